@@ -1,0 +1,40 @@
+import type * as z from "zod";
+import type { Rule } from "./permissions.ts";
+
+/** A file field of a multipart call: what it may hold and how much. Type is decided by content. */
+export interface FileField {
+  readonly accept: "image" | "pdf" | "image-or-pdf";
+  /** Bytes, inclusive. */
+  readonly maxBytes: number;
+  /** Said when the file is larger (413). */
+  readonly tooLarge: string;
+  /** Said when its content is of another type (415). */
+  readonly wrongType: string;
+}
+
+/** One call of the API as plain data: the server mounts it, the web's client is typed by it, OpenAPI is printed from it. */
+export interface Call {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Under `/api`, parameters in braces: `/reports/{id}`. */
+  readonly path: `/${string}`;
+  readonly tag: string;
+  readonly summary: string;
+  /** Who may call; a refusal is decided before anything of the body is read. */
+  readonly who: Rule;
+  /** Status of a success; 200 unless told. */
+  readonly status?: 200 | 201;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  /** A JSON body. */
+  readonly body?: z.ZodType;
+  /** The fields of a multipart body, beside its `files`. */
+  readonly form?: z.ZodType;
+  readonly files?: Readonly<Record<string, FileField>>;
+  /** The success body without `success` and `message`. */
+  readonly output: z.ZodType;
+  /** Codes of refusals that this call adds to those of every call. */
+  readonly errors?: readonly string[];
+}
+
+/** Declares a call, keeping its literal types. */
+export const call = <const C extends Call>(declared: C): C => declared;

@@ -1,0 +1,83 @@
+/**
+ * Every "may X do Y" of the product, one predicate each (decisions, section 11).
+ * A predicate answers `undefined` for yes and a refusal with its reason for no. The server turns the
+ * refusal into the answer, a screen shows its message beside the disabled button.
+ */
+
+export type Role = "student" | "admin" | "superadmin";
+export type StudentStatus = "waiting" | "verified" | "not_verified";
+
+/** Who is asking, as far as permissions care. `status` is null for admins. */
+export interface Person {
+  readonly id: number;
+  readonly role: Role;
+  readonly status: StudentStatus | null;
+}
+
+/** The asker, or null for a guest. */
+export type Asker = Person | null;
+
+export interface Refusal {
+  readonly status: 401 | 403 | 404 | 409;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** `undefined` means yes. */
+export type Verdict = Refusal | undefined;
+
+/** A rule that needs nothing but the asker, so that a call can declare it. */
+export type Rule = (asker: Asker) => Verdict;
+
+const NOT_SIGNED_IN: Refusal = {
+  status: 401,
+  code: "NOT_SIGNED_IN",
+  message: "Silakan masuk terlebih dahulu",
+};
+
+const refuse = (code: string, message: string): Refusal => ({ status: 403, code, message });
+
+const isAdmin = (asker: Person) => asker.role !== "student";
+
+export const anyone: Rule = () => undefined;
+
+export const signedIn: Rule = (asker) => (asker ? undefined : NOT_SIGNED_IN);
+
+export const student: Rule = (asker) => {
+  if (!asker) return NOT_SIGNED_IN;
+  return isAdmin(asker)
+    ? refuse("STUDENTS_ONLY", "Halaman ini untuk mahasiswa yang sudah masuk")
+    : undefined;
+};
+
+export const verifiedStudent: Rule = (asker) => {
+  const verdict = student(asker);
+  if (verdict) return verdict;
+  if (asker?.status === "waiting")
+    return refuse("ACCOUNT_WAITING", "Akun Anda belum diverifikasi");
+  if (asker?.status === "not_verified")
+    return refuse("ACCOUNT_NOT_VERIFIED", "Verifikasi akun Anda ditolak");
+  return undefined;
+};
+
+/** Waiting and verified students; a rejected one may read only. */
+export const votingStudent: Rule = (asker) => {
+  const verdict = student(asker);
+  if (verdict) return verdict;
+  return asker?.status === "not_verified"
+    ? refuse("ACCOUNT_NOT_VERIFIED", "Verifikasi akun Anda ditolak")
+    : undefined;
+};
+
+export const admin: Rule = (asker) => {
+  if (!asker) return NOT_SIGNED_IN;
+  return isAdmin(asker) ? undefined : refuse("ADMINS_ONLY", "Halaman ini hanya untuk admin");
+};
+
+export const superadmin: Rule = (asker) => {
+  const verdict = admin(asker);
+  if (verdict) return verdict;
+  return asker?.role === "superadmin"
+    ? undefined
+    : refuse("SUPERADMIN_ONLY", "Halaman ini hanya untuk superadmin");
+};

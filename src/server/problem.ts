@@ -1,0 +1,41 @@
+import type { Refusal } from "../permissions.ts";
+
+export interface FieldError {
+  readonly path: string;
+  readonly message: string;
+}
+
+export interface ProblemDetails {
+  readonly errors?: readonly FieldError[];
+  readonly data?: unknown;
+  /** Seconds, for 429 and 503. */
+  readonly retryAfter?: number;
+}
+
+/** A refusal that becomes an answer (decisions, section 2). Anything else that is thrown becomes a 500. */
+export class Problem extends Error {
+  override readonly name = "Problem";
+  readonly status: number;
+  readonly code: string;
+  readonly details: ProblemDetails;
+
+  /** `message` is Indonesian and fit to show as a toast. */
+  constructor(status: number, code: string, message: string, details: ProblemDetails = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** A validation failure at one field: 422, or another status with the same shape. */
+export const fieldProblem = (path: string, message: string, status = 422, code = "INVALID") =>
+  new Problem(status, code, message, { errors: [{ path, message }] });
+
+export const notFound = (message = "Data tidak ditemukan") =>
+  new Problem(404, "NOT_FOUND", message);
+
+/** Throws the refusal, if there is one. */
+export const must = (verdict: Refusal | undefined) => {
+  if (verdict) throw new Problem(verdict.status, verdict.code, verdict.message);
+};
