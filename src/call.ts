@@ -12,6 +12,15 @@ export interface FileField {
   readonly wrongType: string;
 }
 
+/** What a schema may need to know of this campus. */
+export interface Facts {
+  /** The domain of students' e-mail, without `@`. */
+  readonly studentDomain: string;
+}
+
+/** A schema, or one that depends on the campus. */
+export type Schema = z.ZodType | ((facts: Facts) => z.ZodType);
+
 /** One call of the API as plain data: the server mounts it, the web's client is typed by it, OpenAPI is printed from it. */
 export interface Call {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -26,9 +35,9 @@ export interface Call {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   /** A JSON body. */
-  readonly body?: z.ZodType;
+  readonly body?: Schema;
   /** The fields of a multipart body, beside its `files`. */
-  readonly form?: z.ZodType;
+  readonly form?: Schema;
   readonly files?: Readonly<Record<string, FileField>>;
   /** The success body without `success` and `message`. */
   readonly output: z.ZodType;
@@ -38,3 +47,8 @@ export interface Call {
 
 /** Declares a call, keeping its literal types. */
 export const call = <const C extends Call>(declared: C): C => declared;
+
+type SchemaOf<S> = S extends (facts: Facts) => infer T ? T : S;
+/** What a caller sends for a schema, and what a handler gets of it. */
+export type Sent<S> = SchemaOf<S> extends z.ZodType ? z.input<SchemaOf<S>> : undefined;
+export type Got<S> = SchemaOf<S> extends z.ZodType ? z.output<SchemaOf<S>> : undefined;

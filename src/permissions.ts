@@ -53,8 +53,7 @@ export const student: Rule = (asker) => {
 export const verifiedStudent: Rule = (asker) => {
   const verdict = student(asker);
   if (verdict) return verdict;
-  if (asker?.status === "waiting")
-    return refuse("ACCOUNT_WAITING", "Akun Anda belum diverifikasi");
+  if (asker?.status === "waiting") return refuse("ACCOUNT_WAITING", "Akun Anda belum diverifikasi");
   if (asker?.status === "not_verified")
     return refuse("ACCOUNT_NOT_VERIFIED", "Verifikasi akun Anda ditolak");
   return undefined;
@@ -81,3 +80,17 @@ export const superadmin: Rule = (asker) => {
     ? undefined
     : refuse("SUPERADMIN_ONLY", "Halaman ini hanya untuk superadmin");
 };
+
+/** Voting on a report: never on one's own, only on a published one. */
+export const mayVote = (report: { mine: boolean; published: boolean }): Verdict => {
+  if (report.mine) return refuse("OWN_REPORT", "Anda tidak dapat vote laporan sendiri");
+  return report.published
+    ? undefined
+    : { status: 404, code: "NOT_FOUND", message: "Laporan tidak ditemukan" };
+};
+
+/** Reading a student's account: themself or an admin; to others it is not there. */
+export const maySeeStudent = (asker: Person, studentId: number): Verdict =>
+  isAdmin(asker) || asker.id === studentId
+    ? undefined
+    : { status: 404, code: "NOT_FOUND", message: "Mahasiswa tidak ditemukan" };

@@ -1,0 +1,24 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumArgs, findChromium } from "./scripts/chromium.ts";
+
+const executablePath = await findChromium();
+
+/** Journeys in a real browser. Each test's server is started by the fixtures in `tests/e2e`. */
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  reporter: "list",
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    trace: "off",
+    video: "off",
+    screenshot: "only-on-failure",
+    locale: "id-ID",
+    timezoneId: "Asia/Jakarta",
+    launchOptions: { executablePath, args: chromiumArgs },
+  },
+});

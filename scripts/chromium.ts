@@ -1,0 +1,91 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+
+/** What a Chromium under test is started with: no sandbox (containers have none), no calls home. */
+export const chromiumArgs = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--disable-dev-shm-usage",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const SECOND = 1000;
+
+const candidates = async (): Promise<string[]> => {
+  const named = process.env["CHROMIUM"];
+  if (named) return [named];
+  const { chromium } = await import("playwright");
+  return [
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+    "/usr/bin/google-chrome-stable",
+    chromium.executablePath(),
+  ].filter((path) => existsSync(path));
+};
+
+/**
+ * The path of a Chromium that exists: the one that `CHROMIUM` names in the environment, then the
+ * system's, then the one that Playwright keeps for itself. Undefined when there is none.
+ */
+export const findChromium = async (): Promise<string | undefined> => (await candidates())[0];
+
+const quietly = (command: string, args: readonly string[]) =>
+  spawnSync(command, args, { stdio: "ignore", timeout: 30 * SECOND }).status === 0;
+
+const openly = (words: readonly string[], timeout: number) => {
+  const [command = "", ...args] = words;
+  console.error(`chromium: ${words.join(" ")}`);
+  return (
+    spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"], timeout }).status === 0
+  );
+};
+
+/** A file at the right place may still lack the libraries it needs. */
+const firstThatStarts = async () =>
+  (await candidates()).find((path) => quietly(path, ["--version"]));
+
+const installFromDebian = () => {
+  const root = process.getuid?.() === 0;
+  if (!quietly("apt-get", ["--version"]) || !(root || quietly("sudo", ["-n", "true"]))) return;
+  const apt = (args: readonly string[], timeout: number) => {
+    const words = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", ...args];
+    openly(root ? words : ["sudo", "-n", ...words], timeout);
+  };
+  // A failed update may still leave lists that are good enough to install from.
+  apt(["update", "-qq"], 120 * SECOND);
+  apt(["install", "-y", "-qq", "--no-install-recommends", "chromium"], 300 * SECOND);
+};
+
+const installByPlaywright = () => {
+  openly(["npx", "playwright", "install", "chromium"], 300 * SECOND);
+};
+
+/**
+ * Finds a Chromium that starts, or installs one: from Debian when that is possible (as root, or by
+ * sudo without a password), else by Playwright's own installer. Undefined when nothing helped; one
+ * line on standard error then says so.
+ */
+export const ensureChromium = async (): Promise<string | undefined> => {
+  const found = await firstThatStarts();
+  if (found) return found;
+  const named = process.env["CHROMIUM"];
+  if (named) {
+    console.error(`chromium: CHROMIUM names ${named}, which does not start`);
+    return undefined;
+  }
+  for (const install of [installFromDebian, installByPlaywright]) {
+    install();
+    const installed = await firstThatStarts();
+    if (installed) return installed;
+  }
+  console.error(
+    "chromium: none that starts was found, and neither apt-get nor Playwright could install one; " +
+      "install Chromium and name it in the environment variable CHROMIUM",
+  );
+  return undefined;
+};

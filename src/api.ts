@@ -1,0 +1,42 @@
+import * as account from "./features/accounts/account.contract.ts";
+import * as notification from "./features/notifications/notification.contract.ts";
+import * as report from "./features/reports/report.contract.ts";
+import * as vote from "./features/reports/vote.contract.ts";
+import * as student from "./features/students/student.contract.ts";
+
+/** The whole API on one page. The server mounts it in this order, the web's client is typed by it. */
+export const api = {
+  register: account.register,
+  verifyEmail: account.verifyEmail,
+  resendVerification: account.resendVerification,
+  login: account.login,
+  logout: account.logout,
+  getMe: account.getMe,
+
+  listStudents: student.listStudents,
+  getStudent: student.getStudent,
+  verifyStudent: student.verifyStudent,
+  verifyStudentById: student.verifyStudentById,
+  inputNpm: student.inputNpm,
+
+  listReports: report.listReports,
+  listMyReports: report.listMyReports,
+  listAllReports: report.listAllReports,
+  createReport: report.createReport,
+  getReport: report.getReport,
+  changeReportStatus: report.changeReportStatus,
+  deleteReportResponse: report.deleteReportResponse,
+
+  getVotes: vote.getVotes,
+  castVote: vote.castVote,
+  withdrawVote: vote.withdrawVote,
+  listMyVotes: vote.listMyVotes,
+
+  listNotifications: notification.listNotifications,
+  countNotifications: notification.countNotifications,
+  readAllNotifications: notification.readAllNotifications,
+  readNotification: notification.readNotification,
+} as const;
+
+export type Api = typeof api;
+export type CallName = keyof Api;

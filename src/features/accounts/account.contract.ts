@@ -1,0 +1,178 @@
+import * as z from "zod";
+import { call, type Facts, type FileField } from "../../call.ts";
+import { anyone, signedIn } from "../../permissions.ts";
+import { moment, noData, recordId, text } from "../shared/fields.contract.ts";
+
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 100;
+export const NAME_MIN = 3;
+export const NAME_MAX = 100;
+export const EMAIL_MAX = 50;
+export const CARD_MAX_BYTES = 5_000_000;
+export const CODE_DIGITS = 6;
+/** The version of `/privasi` that a registration agrees to. */
+export const PRIVACY_VERSION = "2026-11-21";
+
+/** A new password, with the messages of the registration form. */
+export const newPassword = z
+  .string({ error: "Password wajib diisi" })
+  .min(1, { error: "Password wajib diisi", abort: true })
+  .min(PASSWORD_MIN, "Password minimal 6 karakter")
+  .max(PASSWORD_MAX, "Password tidak boleh lebih dari 100 karakter");
+
+/** A student's e-mail, lower case: ten digits at the student domain. */
+export const campusEmail = ({ studentDomain }: Facts) =>
+  text("Email kampus wajib diisi")
+    .toLowerCase()
+    .pipe(z.email({ error: "Email kampus tidak valid", abort: true }))
+    .refine((email) => email.length <= EMAIL_MAX, {
+      error: "Email kampus tidak boleh lebih dari 50 karakter",
+      abort: true,
+    })
+    .refine(
+      (email) => /^[0-9]{10}@/.test(email) && email.endsWith(`@${studentDomain.toLowerCase()}`),
+      `Email kampus harus menggunakan format NPM@${studentDomain}`,
+    );
+
+/** Section 5, Registration. `confirmPassword` is optional on the server (decisions, section 3). */
+export const registration = (facts: Facts) =>
+  z
+    .object({
+      campus_email: campusEmail(facts),
+      name: text("Nama wajib diisi")
+        .min(NAME_MIN, "Nama minimal harus 3 huruf")
+        .max(NAME_MAX, "Nama tidak boleh lebih dari 100 huruf"),
+      password: newPassword,
+      confirmPassword: z.string().optional(),
+    })
+    .refine(
+      ({ password, confirmPassword }) =>
+        confirmPassword === undefined || confirmPassword === password,
+      { error: "Password dan konfirmasi password tidak sama", path: ["confirmPassword"] },
+    );
+
+export const STUDENT_CARD: FileField = {
+  accept: "image",
+  maxBytes: CARD_MAX_BYTES,
+  tooLarge: "Ukuran file maksimal 5MB",
+  wrongType: "Format file harus JPG, JPEG, atau PNG",
+};
+
+const attemptId = z.string({ error: "Percobaan pendaftaran tidak dikenal" }).max(200);
+
+/** Six digits; the messages are those of section 5, OTP. */
+export const oneTimeCode = z
+  .string({ error: "Semua digit OTP harus diisi" })
+  .trim()
+  .min(1, { error: "Semua digit OTP harus diisi", abort: true })
+  .regex(/^[0-9]*$/, { error: "Setiap digit OTP harus berupa angka 0-9", abort: true })
+  .length(CODE_DIGITS, "OTP harus terdiri dari 6 digit");
+
+const writtenEmail = text("Email tidak boleh kosong")
+  .toLowerCase()
+  .pipe(z.email("Email tidak valid"));
+
+export const register = call({
+  method: "POST",
+  path: "/auth/register",
+  tag: "Auth",
+  summary: "Register as a student; a six-digit code goes out by mail",
+  who: anyone,
+  status: 201,
+  form: registration,
+  files: { ktm: STUDENT_CARD },
+  output: z.object({ data: z.object({ attempt: z.string() }) }),
+});
+
+export const verifyEmail = call({
+  method: "POST",
+  path: "/auth/verify-email",
+  tag: "Auth",
+  summary: "Confirm an attempt to register with its code",
+  who: anyone,
+  body: z.object({
+    email: writtenEmail,
+    otp_code: oneTimeCode,
+    attempt: attemptId.optional(),
+  }),
+  output: z.object({ data: noData }),
+  errors: ["WRONG_CODE"],
+});
+
+export const resendVerification = call({
+  method: "POST",
+  path: "/auth/resend-verification",
+  tag: "Auth",
+  summary: "Send a new confirmation code",
+  who: anyone,
+  body: z.object({ email: writtenEmail, attempt: attemptId.optional() }),
+  output: z.object({ data: noData }),
+});
+
+const IDENTIFIER_WRONG = "Identifier harus berupa email valid atau NPM 10 digit";
+
+/** Section 5, Login. */
+export const loginInput = z.object({
+  identifier: z
+    .string({ error: IDENTIFIER_WRONG })
+    .trim()
+    .toLowerCase()
+    .superRefine((value, context) => {
+      if (/^[0-9]+$/.test(value)) {
+        if (value.length !== 10) context.addIssue("NPM harus 10 digit angka");
+      } else if (!z.email().safeParse(value).success) context.addIssue(IDENTIFIER_WRONG);
+    }),
+  password: newPassword,
+});
+
+export const user = z.object({
+  id: recordId,
+  name: z.string(),
+  username: z.string().nullable(),
+  /** A student's e-mail; null for admins, who have `email`. */
+  campus_email: z.string().nullable(),
+  email: z.string(),
+  npm: z.string().nullable(),
+  program_study: z.string().nullable(),
+  batch: z.int().nullable(),
+  status: z.enum(["waiting", "verified", "not_verified"]).nullable(),
+  status_reason: z.string().nullable(),
+  role: z.enum(["student", "admin", "superadmin"]),
+  ktm_url: z.string().nullable(),
+  must_change_password: z.boolean(),
+  version: z.int(),
+  created_at: moment,
+  /** Until when a waiting account is verified at the latest; for admins and the account itself. */
+  due_at: moment.nullable(),
+  is_overdue: z.boolean(),
+});
+export type User = z.output<typeof user>;
+
+export const login = call({
+  method: "POST",
+  path: "/auth/login",
+  tag: "Auth",
+  summary: "Log in by e-mail or NPM",
+  who: anyone,
+  body: loginInput,
+  output: z.object({ token: z.string(), data: z.object({ user }) }),
+  errors: ["WRONG_LOGIN", "EMAIL_NOT_VERIFIED"],
+});
+
+export const logout = call({
+  method: "POST",
+  path: "/auth/logout",
+  tag: "Auth",
+  summary: "End this session",
+  who: signedIn,
+  output: z.object({ data: noData }),
+});
+
+export const getMe = call({
+  method: "GET",
+  path: "/users/me",
+  tag: "Users",
+  summary: "The account of this session",
+  who: signedIn,
+  output: z.object({ data: z.object({ user }) }),
+});

@@ -1,0 +1,91 @@
+import type { App } from "../../server/app.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
+import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import { tooMany } from "../../server/limits.ts";
+import { newSalt } from "../../server/passwords.ts";
+import { notFound, Problem } from "../../server/problem.ts";
+import { decrypt, sameBytes } from "../../server/secrets.ts";
+import type { getMe, login, logout } from "./account.contract.ts";
+import { presentUser } from "./account.present.ts";
+import { findAccount, findCredentials } from "./account.sql.ts";
+import { sendConfirmationCode, takeCodeRequest } from "./code.server.ts";
+import { sealAttempt } from "./registration.handlers.ts";
+import { findNewestRegistration } from "./registration.sql.ts";
+import { hashToken, openSession } from "./session.server.ts";
+import { deleteSession } from "./session.sql.ts";
+
+const wrongLogin = () => new Problem(401, "WRONG_LOGIN", "Identifier atau password salah");
+
+/** The e-mail and NPM that a login identifier stands for. */
+const readIdentifier = (app: App, identifier: string) =>
+  identifier.includes("@")
+    ? { email: identifier, npm: undefined }
+    : { email: `${identifier}@${app.settings.studentDomain}`, npm: identifier };
+
+/** Right password, unconfirmed address: a new code goes out and the web asks for it. */
+const askForCode = async (app: App, registrationId: number, email: string, address: string) => {
+  const wait = await takeCodeRequest(app, "confirmation", email, address);
+  if (wait === 0)
+    await inTransaction(app.db, (trx) => sendConfirmationCode(app, trx, registrationId));
+  return new Problem(
+    403,
+    "EMAIL_NOT_VERIFIED",
+    "Email Anda belum diverifikasi. Masukkan kode yang kami kirim.",
+    { data: { attempt: sealAttempt(app, registrationId) } },
+  );
+};
+
+export const accountHandlers: HandlersOf<{
+  login: typeof login;
+  logout: typeof logout;
+  getMe: typeof getMe;
+}> = {
+  async login(app, { body, address }) {
+    const { email, npm } = readIdentifier(app, body.identifier);
+    const account = await findCredentials(app.db, email, npm);
+    const attempt = account ? undefined : await findNewestRegistration(app.db, email);
+    const known = account ?? attempt;
+
+    // counted before the hash runs, so that parallel tries cannot slip through, and given back on success
+    const name = account?.email ?? email;
+    const pair = `${name}:${address}`;
+    const waits = [
+      await app.limits.take("login-address", pair),
+      await app.limits.take("login-account", name),
+    ];
+    const wait = Math.max(...waits);
+    if (wait > 0) throw tooMany("Terlalu banyak percobaan masuk", wait);
+
+    // unknown accounts cost one hash too, so that time tells nothing
+    const derived = await app.passwords.derive(body.password, known?.salt ?? newSalt());
+    if (!known || !sameBytes(derived.proof, known.password_hash)) throw wrongLogin();
+    await app.limits.clear("login-address", pair);
+    await app.limits.giveBack("login-account", name);
+    if (attempt) throw await askForCode(app, attempt.id, email, address);
+
+    const secret = account?.wrapped_secret
+      ? decrypt(derived.wrappingKey, account.wrapped_secret)
+      : undefined;
+    const token = account && (await openSession(app, account, secret));
+    if (!token) throw wrongLogin();
+    const row = await findAccount(app.db, account.id);
+    if (!row) throw wrongLogin();
+    return {
+      message: "Berhasil masuk",
+      token,
+      data: { user: presentUser(app, row, { sessionHash: hashToken(token) }) },
+    };
+  },
+
+  async logout(app, request) {
+    await deleteSession(app.db, signedInViewer(request).sessionHash);
+    return { message: "Anda sudah keluar", data: {} };
+  },
+
+  async getMe(app, request) {
+    const viewer = signedInViewer(request);
+    const row = await findAccount(app.db, viewer.id);
+    if (!row) throw notFound("Akun tidak ditemukan");
+    return { message: "Profil", data: { user: presentUser(app, row, viewer) } };
+  },
+};

@@ -1,0 +1,91 @@
+import { type Insertable, sql } from "kysely";
+import type { Db, Trx } from "../../server/app.ts";
+import type { Schema } from "../../server/database/schema.ts";
+
+const accountColumns = [
+  "account.id",
+  "account.role",
+  "account.name",
+  "account.username",
+  "account.email",
+  "account.npm",
+  "account.program_study",
+  "account.batch",
+  "account.status",
+  "account.status_reason",
+  "account.due_at",
+  "account.must_change_password",
+  "account.version",
+  "account.created_at",
+  "file.name as card_file",
+] as const;
+
+/** Accounts that are not closed, each with the name of its student card. */
+export const selectAccounts = (db: Db) =>
+  db
+    .selectFrom("account")
+    .leftJoin("file", "file.student_id", "account.id")
+    .select(accountColumns)
+    .where("account.closed_at", "is", null);
+
+export type AccountRow = Awaited<
+  ReturnType<ReturnType<typeof selectAccounts>["executeTakeFirstOrThrow"]>
+>;
+
+export const findAccount = (db: Db, id: number) =>
+  selectAccounts(db).where("account.id", "=", id).executeTakeFirst();
+
+/**
+ * What a login needs of the account behind an e-mail, or behind an NPM: the one on the account or,
+ * before it has one, the digits of its campus e-mail.
+ */
+export const findCredentials = (db: Db, email: string, npm: string | undefined) =>
+  db
+    .selectFrom("account")
+    .select(["id", "role", "email", "salt", "password_hash", "wrapped_secret"])
+    .where("closed_at", "is", null)
+    .where((e) =>
+      npm === undefined
+        ? e("email", "=", email)
+        : e.or([e("npm", "=", npm), e.and([e("npm", "is", null), e("email", "=", email)])]),
+    )
+    .orderBy("npm")
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+
+/** The account that has confirmed this address. */
+export const findConfirmed = (db: Db, email: string) =>
+  db
+    .selectFrom("account")
+    .select("id")
+    .where("email", "=", email)
+    .where("closed_at", "is", null)
+    .executeTakeFirst();
+
+/** Search text of an account: name, NPM, e-mail and username, folded. */
+const searchText = (parts: readonly (string | null)[]) =>
+  sql<string>`fold(${parts.filter((part) => part !== null).join(" ")})`;
+
+type NewAccount = Omit<Insertable<Schema["account"]>, "search">;
+
+export const insertAccount = async (db: Db, account: NewAccount): Promise<number> => {
+  const { name, npm = null, email, username = null } = account;
+  const row = await db
+    .insertInto("account")
+    .values({ ...account, search: searchText([name, npm, email, username]) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+};
+
+export const superadminExists = async (db: Db) =>
+  (await db
+    .selectFrom("account")
+    .select("id")
+    .where("role", "=", "superadmin")
+    .where("closed_at", "is", null)
+    .limit(sql.lit(1))
+    .executeTakeFirst()) !== undefined;
+
+/** One starter at a time: held to the end of the transaction. */
+export const lockFirstStart = (trx: Trx) => sql`lock table account in exclusive mode`.execute(trx);

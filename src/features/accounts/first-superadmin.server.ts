@@ -1,0 +1,38 @@
+import { randomBytes } from "node:crypto";
+import type { App } from "../../server/app.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
+import { newSalt } from "../../server/passwords.ts";
+import { insertAccount, lockFirstStart, superadminExists } from "./account.sql.ts";
+
+/** How the first superadmin logs in; the password only where it was made here and must be told. */
+export interface FirstSuperadmin {
+  readonly email: string;
+  readonly password: string | undefined;
+}
+
+/** Makes the superadmin at the first start; undefined if there is one already. */
+export const makeFirstSuperadmin = async (app: App): Promise<FirstSuperadmin | undefined> => {
+  if (await superadminExists(app.db)) return undefined;
+  const { superadminEmail: email, superadminPassword } = app.settings;
+  const password = superadminPassword ?? randomBytes(12).toString("base64url");
+  const salt = newSalt();
+  const { proof } = await app.passwords.derive(password, salt);
+  const made = await inTransaction(app.db, async (trx) => {
+    await lockFirstStart(trx);
+    if (await superadminExists(trx)) return false;
+    await insertAccount(trx, {
+      role: "superadmin",
+      name: "Superadmin",
+      username: email.split("@")[0] ?? "superadmin",
+      email,
+      salt,
+      password_hash: proof,
+      must_change_password: superadminPassword === undefined,
+      created_at: app.clock.now(),
+    });
+    return true;
+  });
+  return made
+    ? { email, password: superadminPassword === undefined ? password : undefined }
+    : undefined;
+};

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { formOf, superadminToken, waitingStudent } from "../../server/testing/people.ts";
+import { spans, startTestApp, SUPERADMIN, type TestApp } from "../../server/testing/test-app.ts";
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
+});
+afterAll(() => t.close());
+
+const valid = (npm: string) => ({
+  name: "Sekar Ayu",
+  campus_email: `${npm}@students.example.ac.id`,
+  password: "rahasia1",
+});
+const register = (fields: Record<string, string>) =>
+  t.call("POST", "/auth/register", { body: formOf(fields) });
+
+describe("POST /auth/login", () => {
+  const login = (body: object) => t.call("POST", "/auth/login", { body });
+
+  test("takes the e-mail and, before an NPM is set, the digits of the e-mail", async () => {
+    const student = await waitingStudent(t);
+    for (const identifier of [student.email, student.npm]) {
+      const reply = await login({ identifier, password: student.password });
+      expect(reply.status).toBe(200);
+      expect(reply.body.data.user.email).toBe(student.email);
+    }
+  });
+
+  test("refuses unknown accounts and wrong passwords in the same words", async () => {
+    const unknown = await login({ identifier: "3400000001", password: "rahasia1" });
+    const wrong = await login({ identifier: SUPERADMIN.email, password: "bukan ini" });
+    expect([unknown.status, wrong.status]).toEqual([401, 401]);
+    expect(unknown.body).toEqual(wrong.body);
+    expect(wrong.body.message).toBe("Identifier atau password salah");
+  });
+
+  test("answers 403 with the attempt while the address is unconfirmed", async () => {
+    const fields = valid("3400000002");
+    await register(fields);
+    const reply = await login({ identifier: fields.campus_email, password: fields.password });
+    expect([reply.status, reply.body.code]).toEqual([403, "EMAIL_NOT_VERIFIED"]);
+    expect(reply.body.data.attempt).toEqual(expect.any(String));
+  });
+
+  test.each([
+    ["123", "NPM harus 10 digit angka"],
+    ["bukan", "Identifier harus berupa email valid atau NPM 10 digit"],
+  ])("refuses the identifier %j with 422", async (identifier, message) => {
+    const reply = await login({ identifier, password: "rahasia1" });
+    expect([reply.status, reply.body.message]).toEqual([422, message]);
+  });
+
+  test("refuses the sixth failure from one address with 429, and the right password too", async () => {
+    const strict = await startTestApp();
+    const attempt = (password: string) =>
+      strict.call("POST", "/auth/login", { body: { identifier: SUPERADMIN.email, password } });
+    for (let n = 0; n < 5; n++) expect((await attempt("salah-terus")).status).toBe(401);
+    expect((await attempt("salah-terus")).status).toBe(429);
+    expect((await attempt(SUPERADMIN.password)).status).toBe(429);
+    await strict.close();
+  });
+});
+
+describe("a session", () => {
+  const me = (token: string) => t.call("GET", "/users/me", { token });
+
+  test("answers GET /users/me until POST /auth/logout ends it", async () => {
+    const { token, email } = await waitingStudent(t);
+    const own = await me(token);
+    expect(own.body.data.user).toMatchObject({ campus_email: email, status: "waiting" });
+    expect((await t.call("POST", "/auth/logout", { token })).status).toBe(200);
+    expect((await me(token)).status).toBe(401);
+    expect((await t.call("POST", "/auth/logout")).status).toBe(401);
+  });
+
+  test("of a student keeps no time finer than an hour and no way to the secret", async () => {
+    await waitingStudent(t);
+    const rows = await t.app.db
+      .selectFrom("session")
+      .selectAll()
+      .where("wrapped_secret", "is not", null)
+      .execute();
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) {
+      expect(row.expires_at.getTime() % spans.hour).toBe(0);
+      expect(row.last_used_at.getTime() % spans.hour).toBe(0);
+      expect(row.wrapped_secret!.length).toBe(16 + 12 + 32 + 16);
+    }
+  });
+
+  test("of a student ends after 7 idle days, of an admin after 2 idle hours", async () => {
+    const other = await startTestApp();
+    const { token } = await waitingStudent(other);
+    const admin = await superadminToken(other);
+    const status = async (bearer: string) =>
+      (await other.call("GET", "/users/me", { token: bearer })).status;
+    other.clock.move(1.9 * spans.hour);
+    expect(await status(admin)).toBe(200);
+    other.clock.move(2.1 * spans.hour);
+    expect(await status(admin)).toBe(401);
+    other.clock.move(6.5 * spans.day);
+    expect(await status(token)).toBe(200);
+    other.clock.move(7.1 * spans.day);
+    expect(await status(token)).toBe(401);
+    await other.close();
+  });
+
+  test("written back by the hourly job rewrites every student session to a full hour", async () => {
+    const { token } = await waitingStudent(t);
+    await me(token);
+    await t.app.lastUse.flush(t.clock.now());
+    const rows = await t.app.db
+      .selectFrom("session")
+      .select("last_used_at")
+      .where("wrapped_secret", "is not", null)
+      .execute();
+    for (const row of rows) expect(row.last_used_at.getTime() % spans.hour).toBe(0);
+  });
+});

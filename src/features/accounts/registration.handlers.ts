@@ -1,0 +1,163 @@
+import type { App, Trx } from "../../server/app.ts";
+import { after, DAY, fullHour } from "../../server/clock.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
+import type { HandlersOf } from "../../server/http/handler.ts";
+import { tooMany } from "../../server/limits.ts";
+import { newSalt } from "../../server/passwords.ts";
+import { fieldProblem } from "../../server/problem.ts";
+import { encrypt, sameBytes } from "../../server/secrets.ts";
+import { acceptFile } from "../../server/uploads/accept.ts";
+import { newAuthorSecret } from "../authorship/authorship.server.ts";
+import { storeFile } from "../files/file.server.ts";
+import { insertFile } from "../files/file.sql.ts";
+import {
+  PRIVACY_VERSION,
+  type register,
+  type resendVerification,
+  STUDENT_CARD,
+  type verifyEmail,
+} from "./account.contract.ts";
+import { findConfirmed, insertAccount } from "./account.sql.ts";
+import {
+  hashConfirmationCode,
+  sendConfirmationCode,
+  takeCodeRequest,
+  tooManyCodes,
+} from "./code.server.ts";
+import {
+  deleteRegistrations,
+  findNewestRegistration,
+  findRegistration,
+  handCardOver,
+  insertRegistration,
+  spendTry,
+} from "./registration.sql.ts";
+
+const VERIFICATION_TIME = 3 * DAY;
+
+/** The opaque name of an attempt; 0 stands for none, so that an unknown address gets one just as long. */
+export const sealAttempt = (app: App, registrationId: number) =>
+  app.secrets.seal("attempt", String(registrationId).padStart(10, "0"));
+
+const openAttempt = (app: App, attempt: string): number | undefined => {
+  const opened = app.secrets.unseal("attempt", attempt);
+  return typeof opened === "string" ? Number(opened) : undefined;
+};
+
+/** The registration that an address and, if given, an attempt mean. */
+const findAttempt = async (app: App, email: string, attempt: string | undefined) => {
+  if (attempt === undefined) return findNewestRegistration(app.db, email);
+  const id = openAttempt(app, attempt);
+  return id === undefined ? undefined : findRegistration(app.db, id, email);
+};
+
+const wrongCode = () =>
+  fieldProblem(
+    "otp_code",
+    "Kode tidak cocok. Periksa email terbaru, lalu coba lagi.",
+    422,
+    "WRONG_CODE",
+  );
+
+/** Makes the confirmed attempt a student; undefined if the code was wrong, old or used. */
+const confirm = async (
+  app: App,
+  trx: Trx,
+  attempt: NonNullable<Awaited<ReturnType<typeof findRegistration>>>,
+  code: string,
+) => {
+  const now = app.clock.now();
+  const expected = await spendTry(trx, attempt.id, now);
+  if (!expected || !sameBytes(expected, hashConfirmationCode(app, attempt.id, code)))
+    return undefined;
+  // an address that somebody confirmed in the meantime keeps its account
+  if (await findConfirmed(trx, attempt.email)) return undefined;
+  const id = await insertAccount(trx, {
+    role: "student",
+    name: attempt.name,
+    email: attempt.email,
+    status: "waiting",
+    due_at: fullHour(after(now, VERIFICATION_TIME)),
+    privacy_version: attempt.privacy_version,
+    salt: attempt.salt,
+    password_hash: attempt.password_hash,
+    wrapped_secret: attempt.wrapped_secret,
+    created_at: fullHour(now),
+  });
+  await handCardOver(trx, attempt.id, id);
+  await deleteRegistrations(trx, attempt.email);
+  return id;
+};
+
+export const registrationHandlers: HandlersOf<{
+  register: typeof register;
+  verifyEmail: typeof verifyEmail;
+  resendVerification: typeof resendVerification;
+}> = {
+  async register(app, { body, files, address }) {
+    const wait = await app.limits.take("registrations-hour", address);
+    if (wait > 0) throw tooMany("Terlalu banyak pendaftaran dari jaringan ini", wait);
+    const email = body.campus_email;
+    const accepted = files.ktm && (await acceptFile(files.ktm, STUDENT_CARD, "ktm"));
+    const salt = newSalt();
+    const password = await app.passwords.derive(body.password, salt);
+    const noCode = (await takeCodeRequest(app, "confirmation", email, address)) > 0;
+    const card = accepted ? await storeFile(app, accepted) : undefined;
+
+    const registrationId = await inTransaction(app.db, async (trx) => {
+      const confirmed = await findConfirmed(trx, email);
+      if (confirmed) {
+        if (!noCode)
+          await app.jobs.send(trx, "mail", { kind: "already-registered", account: confirmed.id });
+        return 0;
+      }
+      const id = await insertRegistration(trx, {
+        email,
+        name: body.name,
+        salt,
+        password_hash: password.proof,
+        wrapped_secret: encrypt(password.wrappingKey, newAuthorSecret()),
+        privacy_version: PRIVACY_VERSION,
+        created_at: app.clock.now(),
+      });
+      if (card) await insertFile(trx, card.row, { registration_id: id });
+      if (!noCode) await sendConfirmationCode(app, trx, id);
+      return id;
+    }).catch(async (error) => {
+      await card?.discard();
+      throw error;
+    });
+    if (registrationId === 0) await card?.discard();
+
+    return {
+      message: "Pendaftaran diterima. Kode verifikasi dikirim ke email kampus Anda.",
+      data: { attempt: sealAttempt(app, registrationId) },
+    };
+  },
+
+  async verifyEmail(app, { body }) {
+    const attempt = await findAttempt(app, body.email, body.attempt);
+    if (!attempt) throw wrongCode();
+    const accountId = await inTransaction(app.db, (trx) =>
+      confirm(app, trx, attempt, body.otp_code),
+    );
+    if (accountId === undefined) throw wrongCode();
+    return { message: "Email terverifikasi. Silakan masuk.", data: {} };
+  },
+
+  async resendVerification(app, { body, address }) {
+    const wait = await takeCodeRequest(app, "confirmation", body.email, address);
+    if (wait > 0) throw tooManyCodes(wait);
+    const attempt = await findAttempt(app, body.email, body.attempt);
+    const confirmed = await findConfirmed(app.db, body.email);
+    await inTransaction(app.db, async (trx) => {
+      if (attempt) await sendConfirmationCode(app, trx, attempt.id);
+      else if (confirmed && body.attempt === undefined)
+        await app.jobs.send(trx, "mail", { kind: "already-registered", account: confirmed.id });
+    });
+    return {
+      message: "Bila alamat ini sedang didaftarkan, kode baru sudah dikirim ke sana.",
+      data: {},
+    };
+  },
+};

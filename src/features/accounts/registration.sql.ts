@@ -1,0 +1,75 @@
+import { type Insertable, sql } from "kysely";
+import type { Db, Trx } from "../../server/app.ts";
+import type { Schema } from "../../server/database/schema.ts";
+
+export const insertRegistration = async (
+  trx: Trx,
+  registration: Insertable<Schema["registration"]>,
+): Promise<number> => {
+  const row = await trx
+    .insertInto("registration")
+    .values(registration)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+};
+
+/** The newest attempt to register an address. */
+export const findNewestRegistration = (db: Db, email: string) =>
+  db
+    .selectFrom("registration")
+    .selectAll()
+    .where("email", "=", email)
+    .orderBy("id", "desc")
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+
+export const findRegistration = (db: Db, id: number, email: string) =>
+  db
+    .selectFrom("registration")
+    .selectAll()
+    .where("id", "=", id)
+    .where("email", "=", email)
+    .executeTakeFirst();
+
+/** All attempts for an address end: one of them was confirmed. */
+export const deleteRegistrations = (trx: Trx, email: string) =>
+  trx.deleteFrom("registration").where("email", "=", email).execute();
+
+/** The student card of the attempt becomes the student's. */
+export const handCardOver = (trx: Trx, registrationId: number, studentId: number) =>
+  trx
+    .updateTable("file")
+    .set({ registration_id: null, student_id: studentId })
+    .where("registration_id", "=", registrationId)
+    .execute();
+
+/** Replaces the attempt's code. */
+export const putConfirmationCode = (
+  db: Db,
+  code: { registration_id: number; code_hash: Buffer; tries_left: number; expires_at: Date },
+) =>
+  db
+    .insertInto("one_time_code")
+    .values({ ...code, account_id: null })
+    .onConflict((conflict) =>
+      conflict.column("registration_id").doUpdateSet({
+        code_hash: code.code_hash,
+        tries_left: code.tries_left,
+        expires_at: code.expires_at,
+      }),
+    )
+    .execute();
+
+/** Spends one try of the attempt's code and returns the hash to compare with; the row stays locked until the transaction ends. */
+export const spendTry = async (trx: Trx, registrationId: number, now: Date) => {
+  const row = await trx
+    .updateTable("one_time_code")
+    .set({ tries_left: sql`tries_left - 1` })
+    .where("registration_id", "=", registrationId)
+    .where("tries_left", ">", 0)
+    .where("expires_at", ">", now)
+    .returning("code_hash")
+    .executeTakeFirst();
+  return row?.code_hash;
+};

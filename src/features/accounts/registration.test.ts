@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  codeIn,
+  formOf,
+  jpeg,
+  superadminToken,
+  waitingStudent,
+} from "../../server/testing/people.ts";
+import { spans, startTestApp, type TestApp } from "../../server/testing/test-app.ts";
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
+});
+afterAll(() => t.close());
+
+const valid = (npm: string) => ({
+  name: "Sekar Ayu",
+  campus_email: `${npm}@students.example.ac.id`,
+  password: "rahasia1",
+});
+const register = (fields: Record<string, string>, files: Parameters<typeof formOf>[1] = {}) =>
+  t.call("POST", "/auth/register", { body: formOf(fields, files) });
+const mailTo = (email: string) => t.mailer.received(({ to }) => to === email);
+
+describe("POST /auth/register", () => {
+  test("mails a six-digit code and lists no student yet", async () => {
+    const fields = valid("3100000001");
+    const reply = await register(fields, { ktm: { bytes: await jpeg(), name: "ktm.jpg" } });
+    expect(reply.status).toBe(201);
+    expect(reply.body.data.attempt).toEqual(expect.any(String));
+    expect(codeIn((await mailTo(fields.campus_email)).text)).toMatch(/^\d{6}$/);
+    const admin = await superadminToken(t);
+    const list = await t.call("GET", "/admin/students?search=3100000001", { token: admin });
+    expect(list.body.pagination.total_items).toBe(0);
+  });
+
+  test.each([
+    [{ campus_email: "" }, "campus_email", "Email kampus wajib diisi"],
+    [{ campus_email: "bukan email" }, "campus_email", "Email kampus tidak valid"],
+    [
+      { campus_email: `${"1".repeat(45)}@students.example.ac.id` },
+      "campus_email",
+      "Email kampus tidak boleh lebih dari 50 karakter",
+    ],
+    [
+      { campus_email: "nama@students.example.ac.id" },
+      "campus_email",
+      "Email kampus harus menggunakan format NPM@students.example.ac.id",
+    ],
+    [{ password: "" }, "password", "Password wajib diisi"],
+    [{ password: "12345" }, "password", "Password minimal 6 karakter"],
+    [{ password: "x".repeat(101) }, "password", "Password tidak boleh lebih dari 100 karakter"],
+    [{ name: "" }, "name", "Nama wajib diisi"],
+    [{ name: "Al" }, "name", "Nama minimal harus 3 huruf"],
+    [{ name: "A".repeat(101) }, "name", "Nama tidak boleh lebih dari 100 huruf"],
+    [{ confirmPassword: "lain" }, "confirmPassword", "Password dan konfirmasi password tidak sama"],
+  ])("refuses %j with 422 in the words of the spec", async (wrong, path, message) => {
+    const reply = await register({ ...valid("3100000002"), ...wrong });
+    expect(reply.status).toBe(422);
+    expect(reply.body.message).toBe(message);
+    expect(reply.body.errors[0]).toEqual({ path, message });
+  });
+
+  test("refuses a card of another type under a .jpg name with 415", async () => {
+    const ktm = { bytes: Buffer.from("just some text"), name: "ktm.jpg" };
+    const reply = await register(valid("3100000003"), { ktm });
+    expect(reply.status).toBe(415);
+    expect(reply.body.errors).toEqual([
+      { path: "ktm", message: "Format file harus JPG, JPEG, atau PNG" },
+    ]);
+  });
+
+  test("refuses a card over 5,000,000 bytes with 413", async () => {
+    const ktm = { bytes: Buffer.alloc(5_000_001, 1), name: "ktm.jpg" };
+    const reply = await register(valid("3100000004"), { ktm });
+    expect(reply.status).toBe(413);
+    expect(reply.body.errors).toEqual([{ path: "ktm", message: "Ukuran file maksimal 5MB" }]);
+  });
+
+  test("answers a known address as it answers an unknown one, and mails it that it is known", async () => {
+    const student = await waitingStudent(t);
+    const known = await register({ ...valid("3100000005"), campus_email: student.email });
+    const unknown = await register(valid("3100000005"));
+    expect(known.status).toBe(unknown.status);
+    expect(known.body.message).toBe(unknown.body.message);
+    expect(known.body.data.attempt).toHaveLength(unknown.body.data.attempt.length);
+    const mail = await t.mailer.received(
+      ({ to, subject }) => to === student.email && !/kode/i.test(subject),
+    );
+    expect(mail.text).not.toMatch(/\b\d{6}\b/);
+  });
+
+  test("is limited to one code a minute for an address, but never refused by that", async () => {
+    const strict = await startTestApp();
+    const fields = valid("3100000006");
+    const body = () => formOf(fields);
+    expect((await strict.call("POST", "/auth/register", { body: body() })).status).toBe(201);
+    expect((await strict.call("POST", "/auth/register", { body: body() })).status).toBe(201);
+    const again = { body: { email: fields.campus_email } };
+    const refused = await strict.call("POST", "/auth/resend-verification", again);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    await strict.mailer.received(({ to }) => to === fields.campus_email);
+    expect(strict.mailer.sent).toHaveLength(1);
+    await strict.close();
+  });
+});
+
+describe("POST /auth/verify-email", () => {
+  const attemptFor = async (npm: string) => {
+    const fields = valid(npm);
+    const reply = await register(fields);
+    const code = codeIn((await mailTo(fields.campus_email)).text);
+    return { email: fields.campus_email, attempt: reply.body.data.attempt as string, code };
+  };
+  const verify = (body: object) => t.call("POST", "/auth/verify-email", { body });
+  const wrong = (code: string) => (code === "000000" ? "111111" : "000000");
+
+  test("makes a waiting student with a due time of three days, to the full hour", async () => {
+    const { email, attempt, code } = await attemptFor("3200000001");
+    expect((await verify({ email, attempt, otp_code: code })).status).toBe(200);
+    const row = await t.app.db
+      .selectFrom("account")
+      .selectAll()
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    expect(row.status).toBe("waiting");
+    expect(row.npm).toBeNull();
+    expect(row.due_at!.getTime() % spans.hour).toBe(0);
+    expect(row.created_at.getTime() % spans.hour).toBe(0);
+    const days = (row.due_at!.getTime() - t.clock.now().getTime()) / spans.day;
+    expect(days).toBeGreaterThanOrEqual(3);
+    expect(days).toBeLessThanOrEqual(3 + 1 / 24);
+  });
+
+  test("refuses a wrong, a reused and an old code alike with 422", async () => {
+    const { email, attempt, code } = await attemptFor("3200000002");
+    const refused = await verify({ email, attempt, otp_code: wrong(code) });
+    expect(refused.status).toBe(422);
+    expect(refused.body.code).toBe("WRONG_CODE");
+    expect((await verify({ email, attempt, otp_code: code })).status).toBe(200);
+    const reused = await verify({ email, attempt, otp_code: code });
+    expect([reused.status, reused.body.message]).toEqual([422, refused.body.message]);
+    const late = await attemptFor("3200000003");
+    t.clock.move(11 * 60_000);
+    const old = await verify({ email: late.email, attempt: late.attempt, otp_code: late.code });
+    expect([old.status, old.body.message]).toEqual([422, refused.body.message]);
+  });
+
+  test("ends a code after five wrong tries, also when fifty come at once", async () => {
+    const { email, attempt, code } = await attemptFor("3200000004");
+    const tries = await Promise.all(
+      Array.from({ length: 50 }, () => verify({ email, attempt, otp_code: wrong(code) })),
+    );
+    expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([422]));
+    expect((await verify({ email, attempt, otp_code: code })).status).toBe(422);
+  });
+
+  test("makes one account of fifty parallel right tries", async () => {
+    const { email, attempt, code } = await attemptFor("3200000005");
+    const tries = await Promise.all(
+      Array.from({ length: 50 }, () => verify({ email, attempt, otp_code: code })),
+    );
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(tries.filter(({ status }) => status === 422)).toHaveLength(49);
+  });
+
+  test("confirms only the attempt that the code was mailed for, and kills the others", async () => {
+    const mine = await attemptFor("3200000006");
+    const foreign = await register({ ...valid("3200000006"), password: "ditanam1" });
+    const planted = { email: mine.email, attempt: foreign.body.data.attempt };
+    expect((await verify({ ...planted, otp_code: mine.code })).status).toBe(422);
+    const done = await verify({ email: mine.email, attempt: mine.attempt, otp_code: mine.code });
+    expect(done.status).toBe(200);
+    const login = (password: string) =>
+      t.call("POST", "/auth/login", { body: { identifier: mine.email, password } });
+    expect((await login("ditanam1")).status).toBe(401);
+    expect((await login("rahasia1")).status).toBe(200);
+  });
+
+  test.each([
+    ["", "Semua digit OTP harus diisi"],
+    ["12345", "OTP harus terdiri dari 6 digit"],
+    ["12345a", "Setiap digit OTP harus berupa angka 0-9"],
+  ])("refuses the code %j with 422 in the words of the spec", async (otp_code, message) => {
+    const reply = await verify({ email: "3200000007@students.example.ac.id", otp_code });
+    expect([reply.status, reply.body.message]).toEqual([422, message]);
+  });
+});
+
+test("POST /auth/resend-verification answers alike for known, unknown and foreign attempts", async () => {
+  const fields = valid("3300000001");
+  await register(fields);
+  await mailTo(fields.campus_email);
+  t.clock.move(2 * 60_000);
+  const replies = [];
+  for (const body of [
+    { email: fields.campus_email },
+    { email: "3300000002@students.example.ac.id" },
+    { email: fields.campus_email, attempt: "asing" },
+  ])
+    replies.push(await t.call("POST", "/auth/resend-verification", { body }));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(new Set(replies.map(({ body }) => body.message)).size).toBe(1);
+  const invalid = await t.call("POST", "/auth/resend-verification", { body: { email: "x" } });
+  expect([invalid.status, invalid.body.message]).toEqual([422, "Email tidak valid"]);
+});

@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Person } from "../../permissions.ts";
+import type { App, Db } from "../../server/app.ts";
+import { after, DAY, fullHour, HOUR, MINUTE } from "../../server/clock.ts";
+import {
+  type Authorship,
+  loadAuthorship,
+  nobodysAuthorship,
+  unwrapFromSession,
+  wrapForSession,
+} from "../authorship/authorship.server.ts";
+import { findSession, insertSession, touchAdminSession } from "./session.sql.ts";
+
+/** Lifetimes of tokens (decisions, section 3). */
+const STUDENT = { life: 30 * DAY, idle: 7 * DAY };
+const ADMIN = { life: 12 * HOUR, idle: 2 * HOUR };
+
+/** Whoever asks with a live token. */
+export interface Viewer extends Person {
+  readonly name: string;
+  readonly sessionHash: Buffer;
+  /** A student's author secret, open for this request alone. */
+  readonly secret: Buffer | undefined;
+  /** What is theirs among anonymous reports; read once for each request. */
+  authorship(db: Db): Promise<Authorship>;
+}
+
+export const hashToken = (token: string) => createHash("sha256").update(token).digest();
+
+/** Opens a session: the bearer token, or undefined if the password changed meanwhile. */
+export const openSession = async (
+  app: App,
+  account: { id: number; role: Person["role"]; salt: Buffer },
+  secret: Buffer | undefined,
+): Promise<string | undefined> => {
+  const token = randomBytes(32).toString("base64url");
+  const now = app.clock.now();
+  const student = account.role === "student";
+  const opened = await insertSession(
+    app.db,
+    {
+      token_hash: hashToken(token),
+      account_id: account.id,
+      wrapped_secret: secret ? wrapForSession(token, secret) : null,
+      last_used_at: student ? fullHour(now) : now,
+      expires_at: student ? fullHour(after(now, STUDENT.life)) : after(now, ADMIN.life),
+    },
+    account.salt,
+  );
+  return opened ? token : undefined;
+};
+
+/** The viewer behind a bearer token; null if the token is unknown, expired or idle too long. */
+export const findViewer = async (app: App, token: string): Promise<Viewer | null> => {
+  const now = app.clock.now();
+  const sessionHash = hashToken(token);
+  const row = await findSession(app.db, sessionHash, now);
+  if (!row) return null;
+  const isStudent = row.role === "student";
+  const lastUse = (isStudent && app.lastUse.get(sessionHash)) || row.last_used_at;
+  const { idle } = isStudent ? STUDENT : ADMIN;
+  if (now.getTime() - lastUse.getTime() > idle) return null;
+  if (isStudent) app.lastUse.note(sessionHash, now);
+  else if (now.getTime() - lastUse.getTime() > MINUTE)
+    await touchAdminSession(app.db, sessionHash, now);
+
+  const secret = row.wrapped_secret ? unwrapFromSession(token, row.wrapped_secret) : undefined;
+  let authorship: Promise<Authorship> | undefined;
+  return {
+    id: row.id,
+    role: row.role,
+    status: row.status,
+    name: row.name,
+    sessionHash,
+    secret,
+    authorship: (db) =>
+      (authorship ??= secret ? loadAuthorship(db, secret) : Promise.resolve(nobodysAuthorship)),
+  };
+};

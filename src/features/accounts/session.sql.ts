@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import type { Db } from "../../server/app.ts";
+
+/** The account and the wrapped secret of a live session. */
+export const findSession = (db: Db, tokenHash: Buffer, now: Date) =>
+  db
+    .selectFrom("session")
+    .innerJoin("account", "account.id", "session.account_id")
+    .select([
+      "account.id",
+      "account.role",
+      "account.status",
+      "account.name",
+      "session.wrapped_secret",
+      "session.last_used_at",
+    ])
+    .where("session.token_hash", "=", tokenHash)
+    .where("session.expires_at", ">", now)
+    .where("account.closed_at", "is", null)
+    .executeTakeFirst();
+
+/**
+ * Stores a session if the account still has the salt that its password was proved with (4a).
+ * Tells whether it did.
+ */
+export const insertSession = async (
+  db: Db,
+  session: {
+    token_hash: Buffer;
+    account_id: number;
+    wrapped_secret: Buffer | null;
+    last_used_at: Date;
+    expires_at: Date;
+  },
+  salt: Buffer,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into session (token_hash, account_id, wrapped_secret, last_used_at, expires_at)
+    select ${session.token_hash}, id, ${session.wrapped_secret}, ${session.last_used_at},
+      ${session.expires_at}
+    from account where id = ${session.account_id} and salt = ${salt} and closed_at is null
+    returning account_id`.execute(db);
+  return rows.length === 1;
+};
+
+export const deleteSession = (db: Db, tokenHash: Buffer) =>
+  db.deleteFrom("session").where("token_hash", "=", tokenHash).execute();
+
+/** An admin's last use, at most once a minute. */
+export const touchAdminSession = (db: Db, tokenHash: Buffer, now: Date) =>
+  db
+    .updateTable("session")
+    .set({ last_used_at: now })
+    .where("token_hash", "=", tokenHash)
+    .where("wrapped_secret", "is", null)
+    .execute();
+
+/**
+ * Writes the last use of all student sessions together: every row is rewritten, used or not, so that
+ * neither a time nor a row's version tells who was active when (4a).
+ */
+export const touchStudentSessions = async (db: Db, used: readonly Buffer[], hour: Date) => {
+  await sql`
+    update session set last_used_at =
+      case when token_hash = any(${used}::bytea[]) then greatest(last_used_at, ${hour}) else last_used_at end
+    where wrapped_secret is not null`.execute(db);
+};

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import fc from "fast-check";
+import { startTestApp, type TestApp } from "../../server/testing/test-app.ts";
+import {
+  consumeSealedLimit,
+  formatReceipt,
+  idempotencyHashes,
+  loadAuthorship,
+  newAuthorSecret,
+  parseReceipt,
+  tagOfReceipt,
+  unwrapFromSession,
+  wrapForSession,
+} from "./authorship.server.ts";
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+/** Puts tags among the used ones, as deleted reports would. */
+const use = (tags: readonly Buffer[]) =>
+  t.app.db
+    .insertInto("used_tag")
+    .values(tags.map((tag) => ({ tag })))
+    .execute();
+
+describe("the author secret of a session", () => {
+  test("opens with its own token alone", () => {
+    const secret = newAuthorSecret();
+    const wrapped = wrapForSession("token-a", secret);
+    expect(unwrapFromSession("token-a", wrapped)).toEqual(secret);
+    expect(unwrapFromSession("token-b", wrapped)).toBeUndefined();
+  });
+
+  test("is wrapped differently every time", () => {
+    const secret = newAuthorSecret();
+    expect(wrapForSession("token", secret)).not.toEqual(wrapForSession("token", secret));
+  });
+});
+
+describe("a receipt", () => {
+  test("leads to its tag however it is written", async () => {
+    const authorship = await loadAuthorship(t.app.db, newAuthorSecret());
+    const tag = authorship.tags[3]!;
+    const receipt = authorship.receipt(tag)!;
+    expect(receipt).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){5}[0-9A-HJKMNP-TV-Z]$/);
+    const written = receipt.toLowerCase().replaceAll("-", " ").replaceAll("0", "o");
+    expect(tagOfReceipt(parseReceipt(written)!)).toEqual(tag);
+  });
+
+  test("is refused when it cannot be one", () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 40 }), (entered) => {
+        const signs = parseReceipt(entered);
+        return signs === undefined || /^[0-9A-HJKMNP-TV-Z]{26}$/.test(signs);
+      }),
+    );
+    expect(parseReceipt("U".repeat(26))).toBeUndefined();
+    expect(parseReceipt("A".repeat(25))).toBeUndefined();
+  });
+
+  test("is shown in groups of five", () => {
+    expect(formatReceipt("ABCDEFGHJKMNPQRSTVWXYZ0123")).toBe("ABCDE-FGHJK-MNPQR-STVWX-YZ012-3");
+  });
+});
+
+describe("an author's tags", () => {
+  test("are the same for the same secret and others for another", async () => {
+    const secret = newAuthorSecret();
+    const first = await loadAuthorship(t.app.db, secret);
+    expect((await loadAuthorship(t.app.db, secret)).tags).toEqual(first.tags);
+    const other = await loadAuthorship(t.app.db, newAuthorSecret());
+    expect(first.tags.some((tag) => other.has(tag))).toBe(false);
+  });
+
+  test("are 64 as long as one of them is free, and 64 more when all are in use", async () => {
+    const secret = newAuthorSecret();
+    const { tags } = await loadAuthorship(t.app.db, secret);
+    expect(tags).toHaveLength(64);
+    await use(tags.slice(0, 63));
+    expect((await loadAuthorship(t.app.db, secret)).tags).toHaveLength(64);
+    await use(tags.slice(63));
+    const more = await loadAuthorship(t.app.db, secret);
+    expect(more.tags).toHaveLength(128);
+    expect(more.next(0)).toEqual({ i: 64, tag: more.tags[64] });
+  });
+
+  test("give the first that is free, never one that was used", async () => {
+    const secret = newAuthorSecret();
+    const { tags } = await loadAuthorship(t.app.db, secret);
+    await use([tags[0]!, tags[2]!]);
+    const authorship = await loadAuthorship(t.app.db, secret);
+    expect(authorship.next(0)?.i).toBe(1);
+    expect(authorship.next(2)?.i).toBe(3);
+  });
+});
+
+describe("a sealed limit", () => {
+  test("refuses the sixth report of a clock hour with the seconds to its end", async () => {
+    const secret = newAuthorSecret();
+    const now = new Date("2026-11-21T10:15:00Z");
+    const take = () => consumeSealedLimit(t.app.db, secret, "reports-hour", now, 1);
+    for (let n = 0; n < 5; n++) await take();
+    await expect(take()).rejects.toMatchObject({ status: 429, details: { retryAfter: 45 * 60 } });
+    const later = new Date("2026-11-21T11:00:00Z");
+    await consumeSealedLimit(t.app.db, secret, "reports-hour", later, 1);
+  });
+
+  test("keeps rows that name nobody and share nothing but the end of their window", async () => {
+    const secret = newAuthorSecret();
+    const now = new Date("2026-11-22T10:15:00Z");
+    for (const name of ["reports-hour", "reports-day", "uploads-hour"] as const)
+      await consumeSealedLimit(t.app.db, secret, name, now, 1);
+    const rows = await t.app.db
+      .selectFrom("sealed_limit")
+      .selectAll()
+      .where("expires_at", ">", now)
+      .execute();
+    const keys = new Set(rows.map((row) => row.key.toString("hex")));
+    expect(keys.size).toBe(rows.length);
+    for (const row of rows) expect(row.expires_at.getTime() % 3_600_000).toBe(0);
+  });
+});
+
+test("two idempotency rows of one body under two keys share no value", () => {
+  const secret = newAuthorSecret();
+  const a = idempotencyHashes(secret, "/reports", "key-a", "body");
+  const b = idempotencyHashes(secret, "/reports", "key-b", "body");
+  expect(a.key).not.toEqual(b.key);
+  expect(a.bodyHash).not.toEqual(b.bodyHash);
+  expect(idempotencyHashes(secret, "/reports", "key-a", "body")).toEqual(a);
+});

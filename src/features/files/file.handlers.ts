@@ -1,0 +1,73 @@
+import { extname } from "node:path";
+import { Readable } from "node:stream";
+import type { Context } from "hono";
+import type { App } from "../../server/app.ts";
+import type { ServerEnv } from "../../server/http/mount.ts";
+import { notFound } from "../../server/problem.ts";
+import { clientAddress } from "../../server/http/address.ts";
+import { recordAct } from "../audit/audit.sql.ts";
+import { findSession } from "../accounts/session.sql.ts";
+import { openSignature } from "./file.server.ts";
+import { findFile } from "./file.sql.ts";
+
+type FileRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;
+
+/** The name that the browser saves: made by the server, telling nothing of who sent it. */
+const downloadName = (file: FileRow, name: string) => {
+  const what =
+    file.report_id === null ? `kartu-mahasiswa-${file.student_id}` : `laporan-${file.report_id}`;
+  return `sikam-${what}${extname(name)}`;
+};
+
+/** `bytes=a-b` as a range within `size`; undefined for anything else, which is then sent whole. */
+const parseRange = (header: string | undefined, size: number) => {
+  const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
+  if (from === "" && to === "") return undefined;
+  const start = from === "" ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  return start <= end ? { start, end } : "unsatisfiable";
+};
+
+/** Serves a stored file: a public record's to everybody, any other to the session that its link was made for. */
+export const serveFile = async (app: App, c: Context<ServerEnv>): Promise<Response> => {
+  const name = c.req.param("name") ?? "";
+  const file = await findFile(app.db, name);
+  if (!file) throw notFound("File tidak ditemukan");
+  if (!file.is_public) {
+    const sessionHash = openSignature(app, name, c.req.query("s") ?? "");
+    const session = sessionHash && (await findSession(app.db, sessionHash, app.clock.now()));
+    if (!session) throw notFound("File tidak ditemukan");
+    if (session.role !== "student" && file.student_id !== null && c.req.method === "GET")
+      await recordAct(app.db, {
+        at: app.clock.now(),
+        actor_id: session.id,
+        action: "view-student-card",
+        target: `student:${file.student_id}`,
+        address: clientAddress(c.env.incoming, app.settings.trustProxy),
+      });
+  }
+
+  const etag = `"${name}"`;
+  const headers = {
+    "Content-Type": file.mime,
+    "Content-Disposition": `inline; filename="${downloadName(file, name)}"`,
+    "Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'self'",
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": file.is_public ? "no-cache" : "private, no-store",
+    "Accept-Ranges": "bytes",
+    ETag: etag,
+  };
+  if (file.is_public && c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
+  const range = parseRange(c.req.header("range"), file.bytes);
+  if (range === "unsatisfiable")
+    return c.body(null, 416, { "Content-Range": `bytes */${file.bytes}` });
+  const stored = await app.files.read(name, range);
+  if (!stored) throw notFound("File tidak ditemukan");
+  const body = Readable.toWeb(stored.stream) as unknown as ReadableStream;
+  const length = range ? range.end - range.start + 1 : file.bytes;
+  return c.body(body, range ? 206 : 200, {
+    ...headers,
+    "Content-Length": String(length),
+    ...(range ? { "Content-Range": `bytes ${range.start}-${range.end}/${file.bytes}` } : {}),
+  });
+};

@@ -1,0 +1,53 @@
+import type { App } from "../../server/app.ts";
+import { after, HOUR } from "../../server/clock.ts";
+import type { AcceptedFile } from "../../server/uploads/accept.ts";
+import { randomFileName } from "../../server/uploads/file-store.ts";
+
+const LINK_LIFE = HOUR;
+const PURPOSE = "file-link";
+
+interface Link {
+  readonly name: string;
+  readonly session: string;
+  readonly until: number;
+}
+
+/** The path of a file that everybody may read while its record is public. */
+export const publicPath = (name: string) => `/api/uploads/${name}`;
+
+/**
+ * A path that opens one file for an hour, while the session that it was made for lives; the session
+ * stands in it sealed (decisions, sections 4a and 7).
+ */
+export const signedPath = (app: App, name: string, sessionHash: Buffer) => {
+  const link: Link = {
+    name,
+    session: sessionHash.toString("base64url"),
+    until: after(app.clock.now(), LINK_LIFE).getTime(),
+  };
+  return `${publicPath(name)}?s=${app.secrets.seal(PURPOSE, link)}`;
+};
+
+/** The session behind a signed path to `name`, or undefined if it was not made by this server, for this file, within the hour. */
+export const openSignature = (app: App, name: string, signature: string): Buffer | undefined => {
+  const link = app.secrets.unseal(PURPOSE, signature) as Link | undefined;
+  if (!link || link.name !== name || link.until < app.clock.now().getTime()) return undefined;
+  return Buffer.from(link.session, "base64url");
+};
+
+/** Puts an accepted file into the store under a random name; `discard` undoes it if its record does not commit. */
+export const storeFile = async (app: App, file: AcceptedFile) => {
+  const name = randomFileName(file.extension);
+  await app.files.put(name, file.path);
+  return {
+    row: {
+      name,
+      mime: file.mime,
+      bytes: file.bytes,
+      width: file.width,
+      height: file.height,
+    },
+    discard: () => app.files.remove(name),
+  };
+};
+export type StoredFile = Awaited<ReturnType<typeof storeFile>>;

@@ -1,0 +1,28 @@
+import { type Insertable, sql } from "kysely";
+import type { Db, Trx } from "../../server/app.ts";
+import type { Schema } from "../../server/database/schema.ts";
+
+type FileRow = Insertable<Schema["file"]>;
+type Owner = Pick<FileRow, "report_id" | "registration_id" | "student_id">;
+
+/** Ties a stored file to the record that owns it. */
+export const insertFile = (trx: Trx, file: Omit<FileRow, keyof Owner>, owner: Partial<Owner>) =>
+  trx
+    .insertInto("file")
+    .values({ report_id: null, registration_id: null, student_id: null, ...file, ...owner })
+    .execute();
+
+/** A stored file and whether its record is public at this moment. */
+export const findFile = (db: Db, name: string) =>
+  db
+    .selectFrom("file")
+    .leftJoin("report", "report.id", "file.report_id")
+    .select([
+      "file.mime",
+      "file.bytes",
+      "file.report_id",
+      "file.student_id",
+      sql<boolean>`coalesce(report.published, false)`.as("is_public"),
+    ])
+    .where("file.name", "=", name)
+    .executeTakeFirst();

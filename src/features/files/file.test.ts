@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  formOf,
+  jpeg,
+  reportFields,
+  setStatus,
+  superadminToken,
+  verifiedStudent,
+  waitingStudent,
+} from "../../server/testing/people.ts";
+import { spans, startTestApp, type TestApp } from "../../server/testing/test-app.ts";
+
+let t: TestApp;
+let admin: string;
+beforeAll(async () => {
+  t = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
+  admin = await superadminToken(t);
+});
+afterAll(() => t.close());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(new URL(path, t.origin), { headers });
+const cardOf = async (id: number, token: string) =>
+  (await t.call("GET", `/users/${id}`, { token })).body.data.ktm_url as string;
+
+test("a student card opens through its signed link alone, and leaves a row when an admin looks", async () => {
+  const student = await waitingStudent(t);
+  const url = await cardOf(student.id, admin);
+  const opened = await get(url);
+  expect(opened.status).toBe(200);
+  expect(opened.headers.get("content-type")).toBe("image/jpeg");
+  expect(opened.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(opened.headers.get("content-security-policy")).toContain("sandbox");
+  expect(opened.headers.get("content-disposition")).toContain(`kartu-mahasiswa-${student.id}.jpg`);
+  await opened.arrayBuffer();
+  expect((await get(url.split("?")[0]!)).status).toBe(404);
+  expect((await get(`${url}x`)).status).toBe(404);
+  const rows = await t.app.db
+    .selectFrom("audit")
+    .select("action")
+    .where("target", "=", `student:${student.id}`)
+    .execute();
+  expect(rows).toEqual([{ action: "view-student-card" }]);
+});
+
+test("a signed link dies with its session and after an hour", async () => {
+  const fresh = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
+  const student = await waitingStudent(fresh);
+  const me = await fresh.call("GET", "/users/me", { token: student.token });
+  const url = new URL(me.body.data.user.ktm_url, fresh.origin);
+  const status = async () => {
+    const reply = await fetch(url);
+    await reply.arrayBuffer();
+    return reply.status;
+  };
+  expect(await status()).toBe(200);
+  fresh.clock.move(1.1 * spans.hour);
+  expect(await status()).toBe(404);
+  fresh.clock.move(-1.1 * spans.hour);
+  expect(await status()).toBe(200);
+  await fresh.call("POST", "/auth/logout", { token: student.token });
+  expect(await status()).toBe(404);
+  await fresh.close();
+});
+
+test("a report's attachment is public while the report is, with ETag and Range", async () => {
+  const student = await verifiedStudent(t, admin);
+  const photo = await jpeg(200, 100);
+  const filed = await t.call("POST", "/reports", {
+    token: student.token,
+    body: formOf(reportFields, { file: { bytes: photo, name: "bukti.jpg" } }),
+  });
+  const { id } = filed.body.data;
+  const plain = filed.body.data.file_url.split("?")[0];
+  expect((await get(plain)).status).toBe(404);
+  await setStatus(t, admin, id, "under_review");
+  const open = await get(plain);
+  expect([open.status, open.headers.get("cache-control")]).toEqual([200, "no-cache"]);
+  const bytes = Buffer.from(await open.arrayBuffer());
+  const etag = open.headers.get("etag")!;
+  expect((await get(plain, { "if-none-match": etag })).status).toBe(304);
+  const part = await get(plain, { range: "bytes=0-9" });
+  expect([part.status, part.headers.get("content-range")]).toEqual([
+    206,
+    `bytes 0-9/${bytes.length}`,
+  ]);
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(0, 10));
+  const beyond = await get(plain, { range: `bytes=${bytes.length}-` });
+  expect(beyond.status).toBe(416);
+  await setStatus(t, admin, id, "rejected");
+  expect((await get(plain)).status).toBe(404);
+});
+
+test("no file name and no log line says who sent it", async () => {
+  const student = await verifiedStudent(t, admin, "Nama Tak Tercatat");
+  const body = formOf(
+    { ...reportFields, isAnonymous: true },
+    { file: { bytes: await jpeg(), name: "Nama Tak Tercatat.jpg" } },
+  );
+  await t.call("POST", "/reports", { token: student.token, body });
+  const lines = t.log.join("\n");
+  for (const word of ["Nama Tak Tercatat", student.email, student.npm, student.token, "127.0.0.1"])
+    expect(lines).not.toContain(word);
+  expect(lines).toContain('"route":"/api/reports"');
+});

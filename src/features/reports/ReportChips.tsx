@@ -1,0 +1,23 @@
+import { CATEGORIES, LEVELS } from "../../labels.ts";
+import { Chip } from "../../ui/Chip.tsx";
+import type { Report } from "./report.contract.ts";
+
+/** What a report is about, in chips: Rahasia, category, level, whether something is attached. */
+export function ReportChips({
+  report,
+}: {
+  report: Pick<Report, "category" | "report_level" | "isPrivate" | "file_url">;
+}) {
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      {report.isPrivate && <Chip icon="lock">Rahasia</Chip>}
+      <Chip>{CATEGORIES[report.category]}</Chip>
+      <Chip>{LEVELS[report.report_level]}</Chip>
+      {report.file_url !== null && (
+        <Chip icon="clip">
+          <span className="sr-only">Ada lampiran</span>
+        </Chip>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ReportStatus } from "../../labels.ts";
+import { Tracker, type TrackerStep } from "../../ui/Tracker.tsx";
+import { dueText, dayText } from "../../web/dates.ts";
+import { Moment } from "../../web/Moment.tsx";
+import { useNow } from "../../web/now.ts";
+import type { ReportDetail } from "./report.contract.ts";
+
+type Tracked = Pick<
+  ReportDetail,
+  "status" | "submitted_at" | "responded_at" | "response" | "timeline" | "due_at"
+>;
+
+const STEP_OF: Record<Exclude<ReportStatus, "rejected">, number> = {
+  pending: 1,
+  under_review: 2,
+  responded: 2,
+  done: 4,
+};
+
+const since = (report: Tracked, ...statuses: ReportStatus[]) =>
+  report.timeline.findLast(({ to }) => statuses.includes(to))?.at;
+
+/** When a report left the closed statuses for the last time. */
+const verifiedAt = ({ timeline }: Tracked) =>
+  timeline.findLast(({ from, to }) => isClosed(from) && !isClosed(to))?.at;
+const isClosed = (status: ReportStatus) => status === "pending" || status === "rejected";
+
+const moment = (at: string | null | undefined) => (at ? <Moment at={at} /> : undefined);
+
+/**
+ * The way of a report in four steps, each with its date or, for its author and for admins, its due
+ * time; a rejected one has two.
+ * @param waitingFor said under the step that an admin has to take next
+ */
+export function ReportTracker({
+  report,
+  layout,
+  waitingFor = "Belum terlihat orang lain",
+}: {
+  report: Tracked;
+  layout?: "flat" | "upright";
+  waitingFor?: string;
+}) {
+  const now = useNow();
+  const sent = { label: "Terkirim", detail: moment(report.submitted_at) };
+  if (report.status === "rejected") {
+    const rejectedAt = since(report, "rejected");
+    const steps: TrackerStep[] = [
+      { ...sent, state: "done" },
+      {
+        label: "Ditolak",
+        state: "rejected",
+        detail: (
+          <>
+            {moment(rejectedAt)}
+            {report.response && ". Alasannya ada di jawaban."}
+          </>
+        ),
+      },
+    ];
+    return <Tracker steps={steps} layout={layout} />;
+  }
+
+  const due =
+    report.due_at &&
+    (now !== null && Date.parse(report.due_at) < now
+      ? dueText(report.due_at, now)
+      : `Paling lambat ${dayText(report.due_at)}`);
+  const current = STEP_OF[report.status];
+  const isPending = report.status === "pending";
+  const isAnswered = report.status === "responded" || report.status === "done";
+  const steps = [
+    sent,
+    isPending
+      ? { label: "Diperiksa", detail: waitingFor }
+      : { label: "Terverifikasi", detail: moment(verifiedAt(report)) },
+    isAnswered
+      ? { label: "Ditanggapi", detail: moment(report.responded_at ?? since(report, "responded")) }
+      : { label: "Ditindaklanjuti", detail: due ?? (isPending ? undefined : "Sedang dikerjakan") },
+    {
+      label: "Selesai",
+      detail: report.status === "done" ? moment(since(report, "done")) : "Kami ikuti sampai beres",
+    },
+  ].map((step, index): TrackerStep => ({
+    ...step,
+    state: index < current ? "done" : index === current ? "current" : "next",
+  }));
+  return <Tracker steps={steps} layout={layout} />;
+}

@@ -1,0 +1,170 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  fileReport,
+  formOf,
+  jpeg,
+  reportFields,
+  superadminToken,
+  type TestStudent,
+  verifiedStudent,
+} from "../../server/testing/people.ts";
+import { startTestApp, type TestApp } from "../../server/testing/test-app.ts";
+
+let t: TestApp;
+let author: TestStudent;
+beforeAll(async () => {
+  t = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
+  author = await verifiedStudent(t, await superadminToken(t));
+});
+afterAll(() => t.close());
+
+type Files = Parameters<typeof formOf>[1];
+const file = (
+  fields: Record<string, string | boolean>,
+  files: Files = {},
+  headers: Record<string, string> = {},
+) =>
+  t.call("POST", "/reports", {
+    token: author.token,
+    body: formOf({ ...reportFields, ...fields }, files),
+    headers,
+  });
+const countReports = async () =>
+  (await t.call("GET", "/reports/me", { token: author.token })).body.pagination.total_items;
+const temporaryFiles = async () =>
+  readdir(join(t.dataDir, "temporary"), { recursive: true }).catch(() => []);
+
+describe("POST /reports", () => {
+  test("answers 201 with the record, pending and due in five days", async () => {
+    const before = t.clock.now().getTime();
+    const reply = await file({ title: "  Lampu padam  " });
+    expect([reply.status, reply.body.message]).toEqual([201, "Berhasil mengajukan laporan"]);
+    const { data } = reply.body;
+    expect(data).toMatchObject({
+      title: "Lampu padam",
+      status: "pending",
+      version: 1,
+      is_mine: true,
+    });
+    expect(data).not.toHaveProperty("receipt");
+    const days = (Date.parse(data.due_at) - before) / 86_400_000;
+    expect(days).toBeCloseTo(5, 2);
+  });
+
+  test.each([
+    [{ title: "" }, "Judul wajib diisi"],
+    [{ title: "x".repeat(51) }, "Judul maksimal 50 karakter"],
+    [{ description: "" }, "Deskripsi wajib diisi"],
+    [{ description: "x".repeat(1001) }, "Deskripsi maksimal 1000 karakter"],
+    [{ category: "" }, "Kategori wajib dipilih"],
+    [{ category: "lain" }, "Kategori tidak valid"],
+    [{ report_level: "" }, "Tingkat laporan wajib dipilih"],
+    [{ report_level: "dunia" }, "Tingkat laporan tidak valid"],
+  ])("refuses %j with 422 in the words of the spec", async (wrong, message) => {
+    const before = await countReports();
+    const reply = await file(wrong);
+    expect([reply.status, reply.body.message]).toEqual([422, message]);
+    expect(await countReports()).toBe(before);
+  });
+
+  test("returns every fault at once", async () => {
+    const reply = await file({ title: "", category: "lain" });
+    expect(reply.body.errors.map((e: { path: string }) => e.path)).toEqual(["title", "category"]);
+  });
+
+  test("keeps a photograph without what the camera wrote into it", async () => {
+    const photo = await sharp({ create: { width: 64, height: 32, channels: 3, background: "red" } })
+      .withExif({ IFD0: { Artist: "Nama Rahasia" } })
+      .jpeg()
+      .toBuffer();
+    expect(photo.includes("Nama Rahasia")).toBe(true);
+    const reply = await file({}, { file: { bytes: photo, name: "IMG_nama-rahasia.jpg" } });
+    const { file: info, file_url } = reply.body.data;
+    expect(info).toMatchObject({ mime: "image/jpeg", width: 64, height: 32 });
+    expect(file_url).not.toContain("rahasia");
+    const served = await fetch(new URL(file_url, t.origin));
+    expect(served.status).toBe(200);
+    const bytes = Buffer.from(await served.arrayBuffer());
+    expect(bytes.includes("Nama Rahasia")).toBe(false);
+    expect((await sharp(bytes).metadata()).width).toBe(64);
+    expect(await temporaryFiles()).toEqual([]);
+  });
+
+  test.each([
+    ["a text under a .jpg name", Buffer.from("bukan gambar"), 415],
+    ["an HTML page under a .pdf name", Buffer.from("<!doctype html><p>x"), 415],
+    ["a truncated JPEG header", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 415],
+    ["more than 5,242,880 bytes", Buffer.alloc(5_242_881, 1), 413],
+  ])("refuses %s and leaves nothing", async (_what, bytes, status) => {
+    const before = await countReports();
+    const reply = await file({}, { file: { bytes, name: "a.jpg" } });
+    expect(reply.status).toBe(status);
+    expect(reply.body.errors[0].path).toBe("file");
+    expect(await countReports()).toBe(before);
+    expect(await temporaryFiles()).toEqual([]);
+  });
+
+  test("refuses a body that is no multipart with 400", async () => {
+    const reply = await t.call("POST", "/reports", { token: author.token, body: { title: "x" } });
+    expect([reply.status, reply.body.success]).toEqual([400, false]);
+  });
+});
+
+describe("an Idempotency-Key", () => {
+  const key = (value: string) => ({ "idempotency-key": value });
+
+  test("answers the second sending with the first record, receipt included", async () => {
+    const fields = { isAnonymous: true, title: "Sekali saja" };
+    const first = await file(fields, {}, key("k-1"));
+    const second = await file(fields, {}, key("k-1"));
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body.data).toEqual(first.body.data);
+    expect(first.body.data.receipt).toEqual(expect.any(String));
+  });
+
+  test("makes one report of ten that are sent at once", async () => {
+    const before = await countReports();
+    const photo = { file: { bytes: await jpeg(), name: "a.jpg" } };
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => file({ title: "Serentak" }, photo, key("k-2"))),
+    );
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(replies.map(({ body }) => body.data.id)).size).toBe(1);
+    expect(await countReports()).toBe(before + 1);
+  });
+
+  test("is a 422 with another body or when it is not well formed", async () => {
+    await file({ title: "Pertama" }, {}, key("k-3"));
+    expect((await file({ title: "Kedua" }, {}, key("k-3"))).status).toBe(422);
+    expect((await file({}, {}, key("x".repeat(65)))).status).toBe(422);
+    expect((await file({}, {}, key("dua kata"))).status).toBe(422);
+  });
+
+  test("is not used up by a refused request", async () => {
+    expect((await file({ title: "" }, {}, key("k-4"))).status).toBe(422);
+    expect((await file({ title: "Sekarang benar" }, {}, key("k-4"))).status).toBe(201);
+  });
+});
+
+test("twenty anonymous reports at once get twenty tags", async () => {
+  const filed = await Promise.all(
+    Array.from({ length: 20 }, () => fileReport(t, author.token, { isAnonymous: true })),
+  );
+  expect(new Set(filed.map(({ receipt }) => receipt)).size).toBe(20);
+});
+
+test("the sixth report in an hour is a 429 that says when to come back", async () => {
+  const strict = await startTestApp();
+  const student = await verifiedStudent(strict, await superadminToken(strict));
+  for (let n = 0; n < 5; n++) await fileReport(strict, student.token);
+  const reply = await strict.call("POST", "/reports", {
+    token: student.token,
+    body: formOf(reportFields),
+  });
+  expect(reply.status).toBe(429);
+  expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
+  await strict.close();
+});

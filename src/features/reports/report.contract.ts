@@ -1,0 +1,211 @@
+import * as z from "zod";
+import { call, type FileField } from "../../call.ts";
+import { CATEGORIES, keysOf, LEVELS, REPORT_SORTS, REPORT_STATUSES } from "../../labels.ts";
+import { admin, anyone, student, verifiedStudent } from "../../permissions.ts";
+import {
+  countsOf,
+  filter,
+  flag,
+  idParams,
+  moment,
+  pageQuery,
+  pagination,
+  recordId,
+  searchQuery,
+  text,
+} from "../shared/fields.contract.ts";
+
+export const TITLE_MAX = 50;
+export const DESCRIPTION_MAX = 1000;
+export const RESPONSE_MIN = 5;
+export const RESPONSE_MAX = 5000;
+export const ATTACHMENT_MAX_BYTES = 5_242_880;
+
+export const ATTACHMENT: FileField = {
+  accept: "image-or-pdf",
+  maxBytes: ATTACHMENT_MAX_BYTES,
+  tooLarge: "Ukuran file maksimal 5MB",
+  wrongType: "Format file harus JPG, JPEG, PNG, atau PDF",
+};
+
+/** Section 5, Report create and edit. */
+export const reportInput = z.object({
+  title: text("Judul wajib diisi").max(TITLE_MAX, "Judul maksimal 50 karakter"),
+  description: text("Deskripsi wajib diisi").max(
+    DESCRIPTION_MAX,
+    "Deskripsi maksimal 1000 karakter",
+  ),
+  category: text("Kategori wajib dipilih").pipe(z.enum(keysOf(CATEGORIES), "Kategori tidak valid")),
+  report_level: text("Tingkat laporan wajib dipilih").pipe(
+    z.enum(keysOf(LEVELS), "Tingkat laporan tidak valid"),
+  ),
+  isAnonymous: flag.default(false),
+  isPrivate: flag.default(false),
+});
+export type ReportInput = z.output<typeof reportInput>;
+
+const STATUS_UNKNOWN = "Status tidak valid";
+
+/** Section 5, Report status change. */
+export const statusInput = z.object({
+  id: recordId,
+  status: z.enum(keysOf(REPORT_STATUSES), "Status wajib diisi"),
+  response: z.preprocess(
+    (value) => (typeof value === "string" && value.trim() === "" ? undefined : value),
+    text("Response minimal terdiri dari 5 karakter")
+      .min(RESPONSE_MIN, "Response minimal terdiri dari 5 karakter")
+      .max(RESPONSE_MAX, "Response maksimal 5000 karakter")
+      .nullish(),
+  ),
+  version: z.int().optional(),
+});
+
+const listQuery = {
+  ...pageQuery,
+  search: searchQuery,
+  category: filter(keysOf(CATEGORIES), "Kategori tidak valid"),
+  status: filter(keysOf(REPORT_STATUSES), STATUS_UNKNOWN),
+};
+
+export const reportQuery = z.object({
+  ...listQuery,
+  sort: z.enum(keysOf(REPORT_SORTS)).catch("newest"),
+});
+
+export const adminReportQuery = z.object({
+  ...listQuery,
+  sort: z.enum([...keysOf(REPORT_SORTS), "due"]).catch("newest"),
+  due: filter(["due", "overdue"], "Tenggat tidak valid"),
+  studentId: z.preprocess((value) => (value === "" ? undefined : value), recordId.optional()),
+});
+
+/** One change of status; `admins` for admins alone. */
+export const timelineEntry = z.object({
+  from: z.enum(keysOf(REPORT_STATUSES)),
+  to: z.enum(keysOf(REPORT_STATUSES)),
+  at: moment,
+  admins: z.object({ name: z.string() }).optional(),
+});
+
+/** A report as one viewer may see it. */
+export const report = z.object({
+  id: recordId,
+  title: z.string(),
+  description: z.string(),
+  category: z.enum(keysOf(CATEGORIES)),
+  report_level: z.enum(keysOf(LEVELS)),
+  isAnonymous: z.boolean(),
+  isPrivate: z.boolean(),
+  status: z.enum(keysOf(REPORT_STATUSES)),
+  /** Null where the report is anonymous. */
+  student_id: recordId.nullable(),
+  students: z.object({ name: z.string() }).nullable(),
+  /** Whether the viewer wrote it. */
+  is_mine: z.boolean(),
+  file_url: z.string().nullable(),
+  file: z
+    .object({
+      mime: z.string(),
+      bytes: z.int(),
+      width: z.int().nullable(),
+      height: z.int().nullable(),
+    })
+    .nullable(),
+  response: z.string().nullable(),
+  responded_at: moment.nullable(),
+  admins: z.object({ name: z.string() }).nullable(),
+  submitted_at: moment,
+  vote_total: z.int(),
+  version: z.int(),
+  /** For admins and the author alone. */
+  due_at: moment.nullable().optional(),
+  is_overdue: z.boolean().optional(),
+});
+export type Report = z.output<typeof report>;
+
+export const reportDetail = report.extend({
+  timeline: z.array(timelineEntry),
+  /** 'Kode laporan' of an anonymous report, for its author alone (decisions, section 4a). */
+  receipt: z.string().optional(),
+});
+export type ReportDetail = z.output<typeof reportDetail>;
+
+const listed = {
+  data: z.array(report),
+  pagination,
+  total_per_category: countsOf(keysOf(CATEGORIES)),
+};
+const totalPerStatus = { total_per_status: countsOf(keysOf(REPORT_STATUSES)) };
+
+export const listReports = call({
+  method: "GET",
+  path: "/reports",
+  tag: "Reports",
+  summary: "Published reports",
+  who: anyone,
+  query: reportQuery,
+  output: z.object({ ...listed, ...totalPerStatus }),
+});
+
+export const listMyReports = call({
+  method: "GET",
+  path: "/reports/me",
+  tag: "Reports",
+  summary: "A student's own reports, in every status",
+  who: student,
+  query: reportQuery,
+  output: z.object({ ...listed, ...totalPerStatus }),
+});
+
+export const listAllReports = call({
+  method: "GET",
+  path: "/admin/reports",
+  tag: "Reports",
+  summary: "All reports, for admins",
+  who: admin,
+  query: adminReportQuery,
+  output: z.object({ ...listed, ...totalPerStatus }),
+});
+
+export const createReport = call({
+  method: "POST",
+  path: "/reports",
+  tag: "Reports",
+  summary: "File a report; takes an Idempotency-Key",
+  who: verifiedStudent,
+  status: 201,
+  form: reportInput,
+  files: { file: ATTACHMENT },
+  output: z.object({ data: reportDetail }),
+});
+
+export const getReport = call({
+  method: "GET",
+  path: "/reports/{id}",
+  tag: "Reports",
+  summary: "A report with its timeline",
+  who: anyone,
+  params: idParams,
+  output: z.object({ data: reportDetail }),
+});
+
+export const changeReportStatus = call({
+  method: "PATCH",
+  path: "/admin/reports/status",
+  tag: "Reports",
+  summary: "Set a report's status, and answer it",
+  who: admin,
+  body: statusInput,
+  output: z.object({ data: reportDetail }),
+  errors: ["STALE"],
+});
+
+export const deleteReportResponse = call({
+  method: "DELETE",
+  path: "/reports/{id}/response",
+  tag: "Reports",
+  summary: "Take a report's response away; the status stays",
+  who: admin,
+  params: idParams,
+  output: z.object({ data: reportDetail }),
+});

@@ -1,0 +1,177 @@
+import type { z } from "zod";
+import type { App } from "../../server/app.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
+import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import { notFound, Problem } from "../../server/problem.ts";
+import type { Viewer } from "../accounts/session.server.ts";
+import { recordAct } from "../audit/audit.sql.ts";
+import { nobodysAuthorship } from "../authorship/authorship.server.ts";
+import { notifyAuthor } from "../notifications/notify.server.ts";
+import { presentPagination } from "../shared/pagination.server.ts";
+import type {
+  adminReportQuery,
+  changeReportStatus,
+  deleteReportResponse,
+  getReport,
+  listAllReports,
+  listMyReports,
+  listReports as listReportsCall,
+} from "./report.contract.ts";
+import {
+  maySee,
+  presentCounts,
+  presentReport,
+  presentReportDetail,
+  type Reader,
+  readerOf,
+} from "./report.present.ts";
+import {
+  clearResponse,
+  countReports,
+  findReport,
+  insertReportEvent,
+  listReportEvents,
+  listReports,
+  lockReport,
+  type ReportRow,
+  type ReportScope,
+  updateReportStatus,
+} from "./report.sql.ts";
+
+const REPORT_NOT_FOUND = "Laporan tidak ditemukan";
+
+type ListQuery = Omit<z.output<typeof adminReportQuery>, "due" | "studentId"> &
+  Partial<Pick<z.output<typeof adminReportQuery>, "due">>;
+
+/** The answer of every list of reports. */
+const answerList = async (app: App, reader: Reader, scope: ReportScope, query: ListQuery) => {
+  const now = app.clock.now();
+  const rows = await listReports(app.db, scope, query, query, now);
+  const counts = presentCounts(await countReports(app.db, scope, query, now), query);
+  return {
+    message: "Daftar laporan",
+    data: rows.map((row) => presentReport(app, row, reader)),
+    pagination: presentPagination(counts.total, query),
+    total_per_category: counts.perCategory,
+    total_per_status: counts.perStatus,
+  };
+};
+
+/** A report with its timeline, as the reader sees it. */
+export const answerDetail = async (app: App, row: ReportRow, reader: Reader) =>
+  presentReportDetail(app, row, await listReportEvents(app.db, row.id), reader);
+
+/** The public paths that show a report. */
+const pagesOf = (id: number) => ["/", "/laporan", `/laporan/${id}`];
+
+/** Tells an author what became of the report, in words that name nobody. */
+const NEWS: Readonly<Record<ReportRow["status"], string>> = {
+  pending: "dikembalikan ke antrean",
+  under_review: "sedang ditinjau",
+  responded: "sudah ditanggapi",
+  done: "sudah selesai",
+  rejected: "ditolak",
+};
+
+const inAdminsEyes = (viewer: Viewer): Reader => ({ viewer, authorship: nobodysAuthorship });
+
+export const reportHandlers: HandlersOf<{
+  listReports: typeof listReportsCall;
+  listMyReports: typeof listMyReports;
+  listAllReports: typeof listAllReports;
+  getReport: typeof getReport;
+  changeReportStatus: typeof changeReportStatus;
+  deleteReportResponse: typeof deleteReportResponse;
+}> = {
+  async listReports(app, { query, viewer }) {
+    const reader = await readerOf(app, viewer, nobodysAuthorship);
+    return answerList(app, reader, { kind: "public" }, query);
+  },
+
+  async listMyReports(app, request) {
+    const viewer = signedInViewer(request);
+    const authorship = await viewer.authorship(app.db);
+    const scope = { kind: "own", authorId: viewer.id, tags: authorship.tags } as const;
+    return answerList(app, { viewer, authorship }, scope, request.query);
+  },
+
+  async listAllReports(app, request) {
+    const { studentId } = request.query;
+    const reader = inAdminsEyes(signedInViewer(request));
+    return answerList(app, reader, { kind: "all", studentId }, request.query);
+  },
+
+  async getReport(app, { params, viewer }) {
+    const row = await findReport(app.db, params.id);
+    const reader = await readerOf(app, viewer, nobodysAuthorship);
+    if (!row || !maySee(row, reader)) throw notFound(REPORT_NOT_FOUND);
+    return { message: "Detail laporan", data: await answerDetail(app, row, reader) };
+  },
+
+  async changeReportStatus(app, request) {
+    const admin = signedInViewer(request);
+    const { id, status, version } = request.body;
+    const text = request.body.response ?? undefined;
+    const changed = await inTransaction(app.db, async (trx) => {
+      const row = (await lockReport(trx, id)) && (await findReport(trx, id));
+      if (!row) throw notFound(REPORT_NOT_FOUND);
+      if (version !== undefined && version !== row.version) return "stale";
+      const answered = text !== undefined && text !== row.response;
+      if (row.status === status && !answered) return false;
+      const at = app.clock.now();
+      const response = answered ? { text, at, by: admin.id } : undefined;
+      await updateReportStatus(trx, id, { status, response });
+      if (row.status !== status)
+        await insertReportEvent(trx, {
+          report_id: id,
+          from_status: row.status,
+          to_status: status,
+          at,
+          admin_id: admin.id,
+        });
+      const news = row.status === status ? "mendapat tanggapan baru" : NEWS[status];
+      await notifyAuthor(app, trx, row, `Laporan "${row.title}" ${news}.`);
+      await recordAct(trx, {
+        at,
+        actor_id: admin.id,
+        action: answered ? "answer-report" : "change-report-status",
+        target: `report:${id}`,
+        address: request.address,
+      });
+      return true;
+    });
+    if (changed === true) await app.pages.drop(pagesOf(id));
+    const row = await findReport(app.db, id);
+    if (!row) throw notFound(REPORT_NOT_FOUND);
+    const data = await answerDetail(app, row, inAdminsEyes(admin));
+    if (changed === "stale")
+      throw new Problem(409, "STALE", "Laporan ini sudah diubah orang lain.", { data });
+    return { message: "Perubahan status berhasil disimpan", data };
+  },
+
+  async deleteReportResponse(app, request) {
+    const admin = signedInViewer(request);
+    const { id } = request.params;
+    const changed = await inTransaction(app.db, async (trx) => {
+      const row = (await lockReport(trx, id)) && (await findReport(trx, id));
+      if (!row) throw notFound(REPORT_NOT_FOUND);
+      if (!(await clearResponse(trx, id))) return false;
+      await notifyAuthor(app, trx, row, `Tanggapan atas laporan "${row.title}" ditarik kembali.`);
+      await recordAct(trx, {
+        at: app.clock.now(),
+        actor_id: admin.id,
+        action: "delete-response",
+        target: `report:${id}`,
+        address: request.address,
+      });
+      return true;
+    });
+    if (changed) await app.pages.drop(pagesOf(id));
+    const row = await findReport(app.db, id);
+    if (!row) throw notFound(REPORT_NOT_FOUND);
+    return {
+      message: "Tanggapan dihapus",
+      data: await answerDetail(app, row, inAdminsEyes(admin)),
+    };
+  },
+};

@@ -1,0 +1,125 @@
+import { CATEGORIES, keysOf, OPEN_STATUSES, REPORT_STATUSES } from "../../labels.ts";
+import type { App } from "../../server/app.ts";
+import type { Viewer } from "../accounts/session.server.ts";
+import type { Authorship } from "../authorship/authorship.server.ts";
+import { publicPath, signedPath } from "../files/file.server.ts";
+import type { Report, ReportDetail } from "./report.contract.ts";
+import type { ReportCount, ReportEventRow, ReportFilter, ReportRow } from "./report.sql.ts";
+
+/** Whom an answer is for, and what of the anonymous reports is theirs. */
+export interface Reader {
+  readonly viewer: Viewer | null;
+  readonly authorship: Authorship;
+}
+
+/** Who reads: a guest reads as nobody. */
+export const readerOf = async (
+  app: App,
+  viewer: Viewer | null,
+  nobody: Authorship,
+): Promise<Reader> => ({
+  viewer,
+  authorship: viewer ? await viewer.authorship(app.db) : nobody,
+});
+
+const isAdmin = (viewer: Viewer | null) => viewer !== null && viewer.role !== "student";
+
+/** Whether the reader wrote it. */
+export const isMine = (row: ReportRow, { viewer, authorship }: Reader) =>
+  (row.author_id !== null && row.author_id === viewer?.id) || authorship.has(row.author_tag);
+
+/** Whether the reader may know of it at all: published, their own, or an admin's (decisions, section 4). */
+export const maySee = (row: ReportRow, reader: Reader) =>
+  row.published || isAdmin(reader.viewer) || isMine(row, reader);
+
+const isOpen = (status: ReportRow["status"]) =>
+  (OPEN_STATUSES as readonly string[]).includes(status);
+
+const fileUrl = (app: App, row: ReportRow, viewer: Viewer | null) => {
+  if (row.file_name === null) return null;
+  if (row.published) return publicPath(row.file_name);
+  return viewer ? signedPath(app, row.file_name, viewer.sessionHash) : null;
+};
+
+/**
+ * A report as this reader may see it. The only place where a row becomes an answer, so that anonymity
+ * is decided here: the name, id and receipt of an author leave the server by no other way.
+ */
+export const presentReport = (app: App, row: ReportRow, reader: Reader): Report => {
+  const mine = isMine(row, reader);
+  const admin = isAdmin(reader.viewer);
+  const named = row.author_id !== null;
+  const due = isOpen(row.status) ? row.promised_at : null;
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    category: row.category,
+    report_level: row.level,
+    isAnonymous: !named,
+    isPrivate: row.is_private,
+    status: row.status,
+    student_id: named ? row.author_id : null,
+    students: named && row.author_name !== null ? { name: row.author_name } : null,
+    is_mine: mine,
+    file_url: fileUrl(app, row, reader.viewer),
+    file:
+      row.file_mime === null
+        ? null
+        : {
+            mime: row.file_mime,
+            bytes: row.file_bytes ?? 0,
+            width: row.file_width,
+            height: row.file_height,
+          },
+    response: row.response,
+    responded_at: row.responded_at?.toISOString() ?? null,
+    admins: admin && row.responder_name !== null ? { name: row.responder_name } : null,
+    submitted_at: row.submitted_at.toISOString(),
+    vote_total: row.vote_total,
+    version: row.version,
+    ...(mine || admin
+      ? {
+          due_at: due?.toISOString() ?? null,
+          is_overdue: due !== null && due < app.clock.now(),
+        }
+      : {}),
+  };
+};
+
+/** A report with its timeline and, for the author of an anonymous one, its receipt. */
+export const presentReportDetail = (
+  app: App,
+  row: ReportRow,
+  events: readonly ReportEventRow[],
+  reader: Reader,
+): ReportDetail => {
+  const receipt = row.author_tag ? reader.authorship.receipt(row.author_tag) : undefined;
+  return {
+    ...presentReport(app, row, reader),
+    timeline: events.map((event) => ({
+      from: event.from_status,
+      to: event.to_status,
+      at: event.at.toISOString(),
+      ...(isAdmin(reader.viewer) ? { admins: { name: event.admin_name } } : {}),
+    })),
+    ...(receipt ? { receipt } : {}),
+  };
+};
+
+/** Totals out of the counts by category and status: each leaves its own filter aside (decisions, section 2). */
+export const presentCounts = (counts: readonly ReportCount[], filter: ReportFilter) => {
+  const sum = (keep: (count: ReportCount) => boolean) =>
+    counts.filter(keep).reduce((total, { n }) => total + n, 0);
+  const inCategory = (c: ReportCount) => !filter.category || c.category === filter.category;
+  const inStatus = (c: ReportCount) => !filter.status || c.status === filter.status;
+  const each = <K extends string>(keys: readonly K[], count: (key: K) => number) =>
+    Object.fromEntries(keys.map((key) => [key, count(key)])) as Record<K, number>;
+  return {
+    total: sum((c) => inCategory(c) && inStatus(c)),
+    perCategory: each(keysOf(CATEGORIES), (key) => sum((c) => c.category === key && inStatus(c))),
+    perStatus: each(keysOf(REPORT_STATUSES), (key) =>
+      sum((c) => c.status === key && inCategory(c)),
+    ),
+  };
+};

@@ -1,0 +1,69 @@
+import * as z from "zod";
+
+/** Schemas and shapes that several features share. Times are ISO 8601 in UTC (decisions, section 2). */
+
+z.config(z.locales.id());
+
+// PostgreSQL stores no NUL, and no reader wants the other control characters either.
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+/** One line or more of text: control characters removed, ends trimmed, `required` said when nothing is left. */
+export const text = (required: string) =>
+  z
+    .string({ error: required })
+    .overwrite((value) => value.replaceAll(CONTROL, "").trim())
+    .min(1, { error: required, abort: true });
+
+/** A record's number: in a path or a JSON body. */
+export const recordId = z.coerce
+  .number({ error: "ID tidak valid" })
+  .int("ID tidak valid")
+  .min(1, "ID tidak valid")
+  .max(2_147_483_647, "ID tidak valid");
+
+export const idParams = z.object({ id: recordId });
+
+/** A moment in an answer. */
+export const moment = z.iso.datetime();
+
+export const SEARCH_MAX = 100;
+export const PAGE_SIZE = 10;
+export const PAGE_SIZE_MAX = 100;
+
+/** Unknown values fall back, the search text is cut (decisions, sections 2 and 10). */
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+  itemPerPage: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .catch(PAGE_SIZE)
+    .transform((n) => Math.min(n, PAGE_SIZE_MAX)),
+};
+
+export const searchQuery = z
+  .string()
+  .catch("")
+  .transform((value) => value.replaceAll(CONTROL, " ").trim().slice(0, SEARCH_MAX));
+
+/** A filter: absent or empty means no filter, an unknown value is a 422. */
+export const filter = <K extends string>(values: readonly [K, ...K[]], unknown: string) =>
+  z.preprocess((value) => (value === "" ? undefined : value), z.enum(values, unknown).optional());
+
+/** A boolean of a multipart form or of JSON. */
+export const flag = z.stringbool().or(z.boolean());
+
+export const pagination = z.object({
+  total_items: z.int(),
+  total_pages: z.int(),
+  current_page: z.int(),
+  items_per_page: z.int(),
+});
+export type Pagination = z.output<typeof pagination>;
+
+/** An object with every key of `labels` and a count. */
+export const countsOf = <K extends string>(keys: readonly [K, ...K[]]) =>
+  z.record(z.enum(keys), z.int());
+
+export const noData = z.object({});

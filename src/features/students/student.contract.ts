@@ -1,0 +1,125 @@
+import * as z from "zod";
+import { call } from "../../call.ts";
+import { keysOf, STUDENT_STATUSES } from "../../labels.ts";
+import { admin, signedIn } from "../../permissions.ts";
+import { campusEmail, user } from "../accounts/account.contract.ts";
+import {
+  countsOf,
+  filter,
+  idParams,
+  pageQuery,
+  pagination,
+  searchQuery,
+  text,
+} from "../shared/fields.contract.ts";
+
+export const REASON_MAX = 500;
+export const NPM_DIGITS = 10;
+
+const npm = text("NPM wajib diisi").regex(/^[0-9]{10}$/, "NPM harus terdiri dari 10 digit angka");
+
+export const STUDENT_SORTS = [
+  "newest",
+  "oldest",
+  "name",
+  "-name",
+  "npm",
+  "-npm",
+  "email",
+  "-email",
+  "status",
+  "-status",
+  "due",
+] as const;
+export type StudentSort = (typeof STUDENT_SORTS)[number];
+
+export const studentQuery = z.object({
+  ...pageQuery,
+  search: searchQuery,
+  sort: z.enum(STUDENT_SORTS).catch("newest"),
+  status: filter(keysOf(STUDENT_STATUSES), "Status tidak valid"),
+  due: filter(["due", "overdue"], "Tenggat tidak valid"),
+});
+export type StudentQuery = z.output<typeof studentQuery>;
+
+/** Section 5, Student verification; `npm` and `reason` as decisions, section 3. */
+export const verification = (facts: { studentDomain: string }) =>
+  z
+    .object({
+      campus_email: campusEmail(facts),
+      status: z.enum(["verified", "not_verified"], "Status wajib diisi"),
+      npm: z.preprocess((value) => (value === "" ? undefined : value), npm.nullish()),
+      reason: z
+        .string()
+        .trim()
+        .max(REASON_MAX, "Alasan maksimal 500 karakter")
+        .nullish()
+        .transform((value) => value || null),
+      version: z.int().optional(),
+    })
+    .refine(({ status, npm: number }) => status === "verified" || !number, {
+      error: "NPM tidak boleh diisi jika status not_verified",
+      path: ["npm"],
+    });
+
+const done = z.object({ data: z.object({ success: z.literal(true), message: z.string() }) });
+
+export const listStudents = call({
+  method: "GET",
+  path: "/admin/students",
+  tag: "Students",
+  summary: "Students, with search, status and due filters",
+  who: admin,
+  query: studentQuery,
+  output: z.object({
+    data: z.array(user),
+    pagination,
+    total_students: z.int(),
+    total_admins: z.int(),
+    total_per_status: countsOf(keysOf(STUDENT_STATUSES)),
+  }),
+});
+
+export const getStudent = call({
+  method: "GET",
+  path: "/users/{id}",
+  tag: "Users",
+  summary: "A student: themself or for an admin",
+  who: signedIn,
+  params: idParams,
+  output: z.object({ data: user }),
+});
+
+export const verifyStudent = call({
+  method: "PATCH",
+  path: "/admin/students/verify",
+  tag: "Students",
+  summary: "Verify or reject a student by campus e-mail",
+  who: admin,
+  body: verification,
+  output: done,
+  errors: ["NPM_TAKEN", "STALE"],
+});
+
+export const verifyStudentById = call({
+  method: "PATCH",
+  path: "/auth/verify-email/{id}",
+  tag: "Auth",
+  summary: "Verify a student by id",
+  who: admin,
+  params: idParams,
+  output: z.object({ data: user }),
+  errors: ["NPM_TAKEN"],
+});
+
+export const inputNpm = call({
+  method: "POST",
+  path: "/admin/students/input-npm",
+  tag: "Students",
+  summary: "Set a student's NPM; the status stays",
+  who: admin,
+  body: (facts: { studentDomain: string }) =>
+    z.object({ campus_email: campusEmail(facts), npm, version: z.int().optional() }),
+  output: done,
+  errors: ["NPM_TAKEN", "STALE"],
+});

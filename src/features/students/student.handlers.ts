@@ -1,0 +1,177 @@
+import { STUDENT_STATUSES } from "../../labels.ts";
+import { maySeeStudent, type StudentStatus } from "../../permissions.ts";
+import type { App, Trx } from "../../server/app.ts";
+import { isUnique } from "../../server/database/errors.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
+import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import { fieldProblem, must, notFound, Problem } from "../../server/problem.ts";
+import { presentUser } from "../accounts/account.present.ts";
+import { findAccount } from "../accounts/account.sql.ts";
+import type { Viewer } from "../accounts/session.server.ts";
+import { recordAct } from "../audit/audit.sql.ts";
+import { notifyAccount } from "../notifications/notify.server.ts";
+import { presentPagination } from "../shared/pagination.server.ts";
+import type {
+  getStudent,
+  inputNpm,
+  listStudents as listCall,
+  verifyStudent,
+  verifyStudentById,
+} from "./student.contract.ts";
+import {
+  countStudents,
+  listStudents,
+  type LockedStudent,
+  lockStudent,
+  npmIsTaken,
+  updateStudent,
+} from "./student.sql.ts";
+
+const STUDENT_NOT_FOUND = "Mahasiswa tidak ditemukan";
+const npmTaken = () => fieldProblem("npm", "NPM sudah dipakai mahasiswa lain", 409, "NPM_TAKEN");
+
+interface Decision {
+  readonly status?: Exclude<StudentStatus, "waiting">;
+  readonly npm?: string | null | undefined;
+  readonly reason?: string | null;
+  readonly version?: number | undefined;
+}
+
+/** What the student hears of a decision. */
+const newsOf = (status: StudentStatus, reason: string | null) =>
+  status === "verified"
+    ? "Akun Anda sudah diverifikasi. Anda dapat mengajukan laporan."
+    : `Verifikasi akun Anda ditolak.${reason ? ` Alasan: ${reason}` : ""} Silakan registrasi ulang.`;
+
+/** The NPM after a decision: a rejected account has none, a verified one at least the digits of its e-mail. */
+const npmAfter = (student: LockedStudent, { status, npm }: Decision) => {
+  if (status === "not_verified") return null;
+  return npm ?? student.npm ?? (status ? student.email.slice(0, 10) : null);
+};
+
+/** Writes a decision about a locked student and tells them; nothing happens where nothing changes. */
+const decide = async (
+  app: App,
+  trx: Trx,
+  student: LockedStudent,
+  decision: Decision,
+  by: { admin: Viewer; address: string },
+) => {
+  if (decision.version !== undefined && decision.version !== student.version) return "stale";
+  const npm = npmAfter(student, decision);
+  const status = decision.status ?? student.status;
+  const statusChanges = status !== student.status;
+  if (!statusChanges && npm === student.npm) return "unchanged";
+  if (
+    npm !== null &&
+    (await npmIsTaken(trx, npm, `${npm}@${app.settings.studentDomain}`, student.id))
+  )
+    throw npmTaken();
+  await updateStudent(trx, student, {
+    npm,
+    ...(statusChanges && decision.status
+      ? {
+          status: decision.status,
+          status_reason: decision.status === "not_verified" ? (decision.reason ?? null) : null,
+        }
+      : {}),
+  });
+  if (statusChanges && decision.status)
+    await notifyAccount(
+      app,
+      trx,
+      student.id,
+      newsOf(decision.status, decision.reason ?? null),
+      decision.status === "not_verified" ? "/registrasi-ulang" : "/profil",
+    );
+  await recordAct(trx, {
+    at: app.clock.now(),
+    actor_id: by.admin.id,
+    action: statusChanges ? `student-${status}` : "input-npm",
+    target: `student:${student.id}`,
+    address: by.address,
+  });
+  return "changed";
+};
+
+/** Decides about the student behind an id or an e-mail; answers with the account as it now is. */
+const decideAbout = async (
+  app: App,
+  request: { viewer: Viewer | null; address: string },
+  whom: { id: number } | { email: string },
+  decision: Decision,
+) => {
+  const admin = signedInViewer(request);
+  const outcome = await inTransaction(app.db, async (trx) => {
+    const student = await lockStudent(trx, whom);
+    if (!student) throw notFound(STUDENT_NOT_FOUND);
+    if (decision.status === undefined && student.status === "not_verified")
+      throw fieldProblem("npm", "NPM tidak boleh diisi jika status not_verified");
+    const result = await decide(app, trx, student, decision, { admin, address: request.address });
+    return { result, id: student.id };
+  }).catch((error) => {
+    throw isUnique(error, "account_npm_key") ? npmTaken() : error;
+  });
+  const row = await findAccount(app.db, outcome.id);
+  if (!row) throw notFound(STUDENT_NOT_FOUND);
+  const data = presentUser(app, row, admin);
+  if (outcome.result === "stale")
+    throw new Problem(409, "STALE", "Akun ini sudah diubah orang lain.", { data });
+  return data;
+};
+
+export const studentHandlers: HandlersOf<{
+  listStudents: typeof listCall;
+  getStudent: typeof getStudent;
+  verifyStudent: typeof verifyStudent;
+  verifyStudentById: typeof verifyStudentById;
+  inputNpm: typeof inputNpm;
+}> = {
+  async listStudents(app, request) {
+    const viewer = signedInViewer(request);
+    const { query } = request;
+    const now = app.clock.now();
+    const rows = await listStudents(app.db, query, now);
+    const counts = await countStudents(app.db, query, now);
+    const perStatus = Object.entries(counts.perStatus);
+    const total = perStatus
+      .filter(([status]) => !query.status || status === query.status)
+      .reduce((sum, [, n]) => sum + n, 0);
+    return {
+      message: "Daftar mahasiswa",
+      data: rows.map((row) => presentUser(app, row, viewer)),
+      pagination: presentPagination(total, query),
+      total_students: counts.students,
+      total_admins: counts.admins,
+      total_per_status: counts.perStatus,
+    };
+  },
+
+  async getStudent(app, request) {
+    const viewer = signedInViewer(request);
+    must(maySeeStudent(viewer, request.params.id));
+    const row = await findAccount(app.db, request.params.id);
+    if (row?.role !== "student") throw notFound(STUDENT_NOT_FOUND);
+    return { message: "Mahasiswa", data: presentUser(app, row, viewer) };
+  },
+
+  async verifyStudent(app, request) {
+    const { campus_email, ...decision } = request.body;
+    const user = await decideAbout(app, request, { email: campus_email }, decision);
+    const message = `Status akun ${user.name}: ${STUDENT_STATUSES[decision.status]}`;
+    return { message, data: { success: true, message } };
+  },
+
+  async verifyStudentById(app, request) {
+    const decision = { status: "verified" } as const;
+    const data = await decideAbout(app, request, { id: request.params.id }, decision);
+    return { message: `Status akun ${data.name}: ${STUDENT_STATUSES.verified}`, data };
+  },
+
+  async inputNpm(app, request) {
+    const { campus_email, npm, version } = request.body;
+    await decideAbout(app, request, { email: campus_email }, { npm, version });
+    const message = "NPM tersimpan";
+    return { message, data: { success: true, message } };
+  },
+};

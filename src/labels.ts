@@ -1,0 +1,59 @@
+/** The product's fixed values and the words that people read for them (spec, sections 4 and 9). */
+
+export const CATEGORIES = {
+  general: "Umum",
+  administration: "Administrasi",
+  bureaucracy: "Birokrasi",
+  facilities: "Fasilitas",
+  academic: "Akademik",
+  ukt_appeal: "Banding UKT",
+  financial: "Keuangan",
+} as const;
+export type Category = keyof typeof CATEGORIES;
+
+export const LEVELS = {
+  university: "Universitas",
+  faculty: "Fakultas",
+  department: "Departemen",
+  program_study: "Program Studi",
+  student_organization: "Organisasi Mahasiswa",
+} as const;
+export type Level = keyof typeof LEVELS;
+
+export const REPORT_STATUSES = {
+  pending: "Pending",
+  under_review: "Ditinjau",
+  responded: "Ditanggapi",
+  done: "Selesai",
+  rejected: "Ditolak",
+} as const;
+export type ReportStatus = keyof typeof REPORT_STATUSES;
+
+/** The statuses in which a report may be read by everybody, unless it is private. */
+export const PUBLIC_STATUSES = ["under_review", "responded", "done"] as const;
+
+/** The statuses in which an answer is still owed. */
+export const OPEN_STATUSES = ["pending", "under_review"] as const;
+
+export const STUDENT_STATUSES = {
+  waiting: "Menunggu",
+  verified: "Terverifikasi",
+  not_verified: "Ditolak",
+} as const;
+
+export const REPORT_SORTS = {
+  newest: "Terbaru",
+  popular: "Terpopuler",
+  oldest: "Terlama",
+} as const;
+export type ReportSort = keyof typeof REPORT_SORTS;
+
+export const VOTE_TYPES = ["upvote", "downvote"] as const;
+export type VoteType = (typeof VOTE_TYPES)[number];
+
+export const NOTIFICATION_STATUSES = ["unread", "read"] as const;
+export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];
+
+/** The keys of a table of labels, as a tuple fit for `z.enum`. */
+export const keysOf = <K extends string>(labels: Readonly<Record<K, string>>) =>
+  Object.keys(labels) as [K, ...K[]];

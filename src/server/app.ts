@@ -1,0 +1,39 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Facts } from "../call.ts";
+import type { Clock } from "./clock.ts";
+import type { Schema } from "./database/schema.ts";
+import type { Jobs } from "./jobs/jobs.ts";
+import type { LastUse } from "./last-use.ts";
+import type { Limits } from "./limits.ts";
+import type { Log } from "./log.ts";
+import type { PasswordHasher } from "./passwords.ts";
+import type { Secrets } from "./secrets.ts";
+
+import type { Settings } from "./settings.ts";
+import type { FileStore } from "./uploads/file-store.ts";
+
+/** A handle to the database, or to the transaction under way: queries take either. */
+export type Db = Kysely<Schema> | Transaction<Schema>;
+export type Trx = Transaction<Schema>;
+
+/** Pages of the web application that the server keeps rendered. */
+export interface KeptPages {
+  /** Forgets every kept page that shows these paths, on every instance, before it resolves. */
+  drop(paths: readonly string[]): Promise<void>;
+}
+
+/** The parts that a handler works with: made in `main`, or by a test. */
+export interface App {
+  readonly settings: Settings;
+  readonly facts: Facts;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly db: Kysely<Schema>;
+  readonly jobs: Jobs;
+  readonly secrets: Secrets;
+  readonly passwords: PasswordHasher;
+  readonly limits: Limits;
+  readonly lastUse: LastUse;
+  readonly files: FileStore;
+  readonly pages: KeptPages;
+}

@@ -1,0 +1,17 @@
+/** What tells the time; tests use one that they move. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** `date` moved by `milliseconds`. */
+export const after = (date: Date, milliseconds: number) => new Date(date.getTime() + milliseconds);
+
+/** The next full hour: every time in a student's session or account row (decisions, section 4a). */
+export const fullHour = (date: Date) => new Date(Math.ceil(date.getTime() / HOUR) * HOUR);

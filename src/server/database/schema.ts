@@ -1,0 +1,156 @@
+import type { Generated, GeneratedAlways } from "kysely";
+import type { Role, StudentStatus } from "../../permissions.ts";
+import type { Category, Level, NotificationStatus, ReportStatus, VoteType } from "../../labels.ts";
+
+/** The tables of `migrations/`, as the queries see them. */
+export interface Schema {
+  account: AccountTable;
+  registration: RegistrationTable;
+  one_time_code: OneTimeCodeTable;
+  session: SessionTable;
+  sealed_limit: SealedLimitTable;
+  idempotency: IdempotencyTable;
+  audit: AuditTable;
+  report: ReportTable;
+  used_tag: { tag: Buffer };
+  report_event: ReportEventTable;
+  vote: { report_id: number; account_id: number; type: VoteType };
+  report_count: ReportCountTable;
+  file: FileTable;
+  notification: NotificationTable;
+  page_drop: { id: GeneratedAlways<number>; path: string; at: Date };
+}
+
+export interface AccountTable {
+  id: GeneratedAlways<number>;
+  role: Role;
+  name: string;
+  username: string | null;
+  email: string;
+  npm: string | null;
+  program_study: string | null;
+  batch: number | null;
+  status: StudentStatus | null;
+  status_reason: string | null;
+  due_at: Date | null;
+  privacy_version: string | null;
+  salt: Buffer;
+  password_hash: Buffer;
+  wrapped_secret: Buffer | null;
+  must_change_password: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Date;
+  closed_at: Date | null;
+  search: string;
+}
+
+export interface RegistrationTable {
+  id: GeneratedAlways<number>;
+  email: string;
+  name: string;
+  salt: Buffer;
+  password_hash: Buffer;
+  wrapped_secret: Buffer;
+  privacy_version: string;
+  created_at: Date;
+}
+
+export interface OneTimeCodeTable {
+  id: GeneratedAlways<number>;
+  registration_id: number | null;
+  account_id: number | null;
+  code_hash: Buffer;
+  tries_left: number;
+  expires_at: Date;
+}
+
+export interface SessionTable {
+  token_hash: Buffer;
+  account_id: number;
+  wrapped_secret: Buffer | null;
+  last_used_at: Date;
+  expires_at: Date;
+}
+
+export interface SealedLimitTable {
+  key: Buffer;
+  count: number;
+  expires_at: Date;
+}
+
+export interface IdempotencyTable {
+  key: Buffer;
+  record_id: number;
+  body_hash: Buffer;
+  expires_at: Date;
+}
+
+export interface AuditTable {
+  id: GeneratedAlways<number>;
+  at: Date;
+  actor_id: number;
+  action: string;
+  target: string;
+  address: string;
+}
+
+export interface ReportTable {
+  id: GeneratedAlways<number>;
+  author_id: number | null;
+  author_tag: Buffer | null;
+  title: string;
+  description: string;
+  category: Category;
+  level: Level;
+  is_private: boolean;
+  status: Generated<ReportStatus>;
+  published: GeneratedAlways<boolean>;
+  response: string | null;
+  responded_at: Date | null;
+  responded_by: number | null;
+  upvotes: Generated<number>;
+  downvotes: Generated<number>;
+  vote_total: GeneratedAlways<number>;
+  version: Generated<number>;
+  submitted_at: Date;
+  promised_at: Date;
+  search: string;
+}
+
+export interface ReportEventTable {
+  id: GeneratedAlways<number>;
+  report_id: number;
+  from_status: ReportStatus;
+  to_status: ReportStatus;
+  at: Date;
+  admin_id: number;
+}
+
+export interface ReportCountTable {
+  category: Category;
+  status: ReportStatus;
+  is_private: boolean;
+  shard: number;
+  n: number;
+}
+
+export interface FileTable {
+  name: string;
+  mime: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  report_id: number | null;
+  registration_id: number | null;
+  student_id: number | null;
+}
+
+export interface NotificationTable {
+  id: GeneratedAlways<number>;
+  account_id: number | null;
+  author_tag: Buffer | null;
+  description: string;
+  link: string | null;
+  status: Generated<NotificationStatus>;
+  created_at: Date;
+}

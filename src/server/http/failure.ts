@@ -1,0 +1,43 @@
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { diskFull, unavailable } from "../database/errors.ts";
+import { describeError, type Log } from "../log.ts";
+import { Problem } from "../problem.ts";
+
+/** Whatever was thrown, as a problem: the one place where errors become answers (decisions, section 2). */
+export const toProblem = (error: unknown): Problem => {
+  if (error instanceof Problem) return error;
+  if (diskFull(error))
+    return new Problem(507, "DISK_FULL", "Penyimpanan sedang penuh. Coba lagi nanti.");
+  if (unavailable(error))
+    return new Problem(
+      503,
+      "UNAVAILABLE",
+      "Server sedang sibuk. Yang Anda tulis tidak hilang. Coba lagi.",
+      { retryAfter: 5 },
+    );
+  return new Problem(
+    500,
+    "INTERNAL",
+    "Ada yang salah di server kami. Yang Anda tulis tidak hilang. Coba lagi.",
+  );
+};
+
+/** Answers a failure; what nobody foresaw is logged without its words. */
+export const answerFailure = (c: Context, log: Log, error: unknown) => {
+  const problem = toProblem(error);
+  if (problem.status >= 500 && !(error instanceof Problem))
+    log.error("request failed", { id: c.get("requestId"), ...describeError(error) });
+  const { errors, data, retryAfter } = problem.details;
+  if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));
+  return c.json(
+    {
+      success: false,
+      message: problem.message,
+      code: problem.code,
+      ...(errors ? { errors } : {}),
+      ...(data === undefined ? {} : { data }),
+    },
+    problem.status as ContentfulStatusCode,
+  );
+};

@@ -1,0 +1,47 @@
+import type * as z from "zod";
+import type { Call, Got } from "../../call.ts";
+import type { Viewer } from "../../features/accounts/session.server.ts";
+import type { App } from "../app.ts";
+import type { ReceivedForm } from "../uploads/receive-form.ts";
+
+type ReceivedFile = ReceivedForm["files"][string];
+
+type Part<C, K extends string> = C extends { readonly [P in K]: infer S } ? Got<S> : undefined;
+
+/** One request as a handler sees it: read, checked and typed by its call; no HTTP left in it. */
+export interface CallRequest<C extends Call> {
+  readonly params: Part<C, "params">;
+  readonly query: Part<C, "query">;
+  /** The JSON body, or the fields of the form. */
+  readonly body: C extends { readonly body: unknown } ? Part<C, "body"> : Part<C, "form">;
+  /** Received files: absent means keep, null means remove. */
+  readonly files: C extends { readonly files: infer F }
+    ? { readonly [K in keyof F]?: ReceivedFile }
+    : object;
+  readonly viewer: Viewer | null;
+  /** The client's network address: for limits and the audit of admins, never for a log. */
+  readonly address: string;
+  readonly idempotencyKey: string | undefined;
+}
+
+/** What a handler answers: the call's output and the message that a toast may show. */
+export type Answer<C extends Call> = { readonly message: string } & z.input<C["output"]>;
+
+export type Handler<C extends Call> = (app: App, request: CallRequest<C>) => Promise<Answer<C>>;
+
+/** One handler for each call of a feature. */
+export type HandlersOf<Calls extends Readonly<Record<string, Call>>> = {
+  readonly [K in keyof Calls]: Handler<Calls[K]>;
+};
+
+/** The viewer of a call whose rule lets no guest through. */
+export const signedInViewer = (request: { readonly viewer: Viewer | null }): Viewer => {
+  if (!request.viewer) throw new Error("the call's rule let a guest through");
+  return request.viewer;
+};
+
+/** The author secret of a call whose rule lets students alone through. */
+export const authorSecret = (viewer: Viewer): Buffer => {
+  if (!viewer.secret) throw new Error("a student's session holds no author secret");
+  return viewer.secret;
+};

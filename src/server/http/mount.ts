@@ -1,0 +1,126 @@
+import type { IncomingMessage } from "node:http";
+import type { HttpBindings } from "@hono/node-server";
+import type { Context, Hono } from "hono";
+import * as z from "zod";
+import type { Call, Facts, Schema } from "../../call.ts";
+import { findViewer } from "../../features/accounts/session.server.ts";
+import type { App } from "../app.ts";
+import { must, Problem } from "../problem.ts";
+import { drain, type ReceivedForm, receiveForm } from "../uploads/receive-form.ts";
+import { clientAddress } from "./address.ts";
+import { answerFailure } from "./failure.ts";
+import type { Handler } from "./handler.ts";
+import { readJson } from "./read-json.ts";
+
+export interface ServerEnv {
+  Bindings: HttpBindings;
+  Variables: { requestId: string };
+}
+type ServerContext = Context<ServerEnv>;
+
+export interface MountOptions {
+  /** Temporary files of uploads under way. */
+  readonly temporary: string;
+  /** Compares each answer with its call's output: for tests, since it costs time. */
+  readonly checkAnswers?: boolean;
+}
+
+const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
+
+const schemaFor = (schema: Schema, facts: Facts): z.ZodType =>
+  typeof schema === "function" ? schema(facts) : schema;
+
+/** Checks `value`; every fault is returned at once, the first one is the message. */
+const check = (schema: z.ZodType, value: unknown, status: 400 | 422) => {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const errors = parsed.error.issues.map((issue) => ({
+    path: issue.path.join("."),
+    message: issue.message,
+  }));
+  throw new Problem(status, "INVALID", errors[0]!.message, { errors });
+};
+
+const emptyForm: ReceivedForm = { fields: {}, files: {}, discard: async () => {} };
+
+/** Reads whatever body the call declares. */
+const readBody = async (declared: Call, incoming: IncomingMessage, options: MountOptions) => {
+  if (declared.form || declared.files)
+    return receiveForm(incoming, { files: declared.files ?? {}, tempDir: options.temporary });
+  if (declared.body) return { ...emptyForm, fields: (await readJson(incoming)) as never };
+  return emptyForm;
+};
+
+/** Runs one call: who asks, may they, what do they send, the handler, the answer. */
+const run = async (
+  app: App,
+  declared: Call,
+  handler: Handler<Call>,
+  c: ServerContext,
+  options: MountOptions,
+) => {
+  const token = BEARER.exec(c.req.header("authorization") ?? "")?.[1];
+  const viewer = token ? await findViewer(app, token) : null;
+  must(declared.who(viewer));
+  const params = declared.params && check(declared.params, c.req.param(), 400);
+  const query = declared.query && check(declared.query, c.req.query(), 422);
+  const received = await readBody(declared, c.env.incoming, options);
+  try {
+    const schema = declared.form ?? declared.body;
+    const body = schema && check(schemaFor(schema, app.facts), received.fields, 422);
+    const answer = await handler(app, {
+      params,
+      query,
+      body,
+      files: received.files,
+      viewer,
+      address: clientAddress(c.env.incoming, app.settings.trustProxy),
+      idempotencyKey: c.req.header("idempotency-key"),
+    } as never);
+    if (options.checkAnswers) z.parse(declared.output, answer);
+    return c.json({ success: true, ...answer }, declared.status ?? 200);
+  } finally {
+    await received.discard();
+  }
+};
+
+const toHonoPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ":$1");
+
+/** Mounts every call of `calls` under `/api`; a call without a handler does not compile, one without a rule does not start. */
+export const mountApi = (
+  hono: Hono<ServerEnv>,
+  app: App,
+  calls: Readonly<Record<string, Call>>,
+  handlers: Readonly<Record<string, unknown>>,
+  options: MountOptions,
+) => {
+  const methods = new Map<string, string[]>();
+  for (const [name, declared] of Object.entries(calls)) {
+    const handler = handlers[name] as Handler<Call> | undefined;
+    if (typeof declared.who !== "function" || typeof handler !== "function")
+      throw new Error(`the call ${name} has no rule or no handler`);
+    const path = `/api${toHonoPath(declared.path)}`;
+    methods.set(path, [...(methods.get(path) ?? []), declared.method]);
+    hono.on(declared.method, path, async (c) => {
+      try {
+        return await run(app, declared, handler, c, options);
+      } catch (error) {
+        return answerFailure(c, app.log, error);
+      } finally {
+        drain(c.env.incoming);
+      }
+    });
+  }
+  for (const [path, allowed] of methods) {
+    const allow = [...allowed, ...(allowed.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
+    hono.options(path, (c) => c.body(null, 204, { Allow: allow }));
+    hono.all(path, (c) => {
+      c.header("Allow", allow);
+      return answerFailure(
+        c,
+        app.log,
+        new Problem(405, "METHOD_NOT_ALLOWED", "Metode ini tidak tersedia."),
+      );
+    });
+  }
+};

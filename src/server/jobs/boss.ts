@@ -1,0 +1,79 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type pg from "pg";
+import { PgBoss, type Clock, type Db } from "pg-boss";
+import { describeError, type Log } from "../log.ts";
+
+interface BossOptions {
+  readonly pool: pg.Pool;
+  readonly engine: "pglite" | "postgres";
+  readonly log: Log;
+}
+
+/** Timers that keep no process alive. */
+const quietClock: Clock = {
+  now: () => Date.now(),
+  setTimeout: (work, milliseconds) => setTimeout(work, milliseconds).unref(),
+  clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
+  setInterval: (work, milliseconds) => setInterval(work, milliseconds).unref(),
+  clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
+};
+
+/** A connection of its own for each block; a failed one is rolled back before it goes back. */
+const overPool = (pool: pg.Pool): Db => ({
+  async executeSql(text, values) {
+    const client = await pool.connect();
+    let broken = false;
+    try {
+      const result: unknown = await client.query(text, values);
+      if (!Array.isArray(result)) return result as { rows: unknown[] };
+      return { rows: result.flatMap((part: { rows?: unknown[] }) => part.rows ?? []) };
+    } catch (error) {
+      await client.query("rollback").catch(() => (broken = true));
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  },
+});
+
+/** pg-boss hands some errors on as plain objects; their messages are dropped all the same. */
+const fault = (error: unknown) => {
+  if (error instanceof Error) return describeError(error);
+  const { code, stack } = error as { code?: unknown; stack?: string };
+  return describeError(Object.assign(new Error(), { code, stack }));
+};
+
+const makeBoss = ({ pool, engine, log }: BossOptions) => {
+  const boss = new PgBoss({
+    backend: engine,
+    schema: "jobs",
+    db: overPool(pool),
+    clock: quietClock,
+    schedule: false,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+    flowIntervalSeconds: 3600,
+    reindex: engine === "postgres",
+    monitorVacuum: engine === "postgres",
+  });
+  boss.on("error", (error) => log.error("jobs.error", fault(error)));
+  boss.on("warning", ({ message }) => log.warn("jobs.warning", { message }));
+  return boss;
+};
+
+/**
+ * Starts pg-boss on the shared pool, in the schema `jobs`, with a pass every 10 s over what is due.
+ * Tried again: of several instances that make the schema at the same moment all but one may fail.
+ */
+export const startBoss = async (options: BossOptions): Promise<PgBoss> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const boss = makeBoss(options);
+    try {
+      return await boss.start();
+    } catch (error) {
+      await boss.stop({ graceful: false, close: false });
+      if (attempt === 5) throw error;
+      await delay(200 * attempt);
+    }
+  }
+};

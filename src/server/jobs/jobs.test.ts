@@ -1,0 +1,182 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Database } from "../database/database.ts";
+import { makeLog } from "../log.ts";
+import { testDatabase } from "../testing/test-database.ts";
+import { type JobData, type Jobs, openJobs } from "./jobs.ts";
+
+let database: Database;
+const open: Jobs[] = [];
+const lines: string[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((jobs) => jobs.stop()));
+  await sql`delete from jobs.job`.execute(database.db);
+});
+
+const startJobs = async () => {
+  const jobs = await openJobs({
+    pool: database.pool,
+    engine: database.engine,
+    log: makeLog("debug", (line) => lines.push(line)),
+    pollSeconds: 0.5,
+    retry: { first: 1, most: 1 },
+  });
+  open.push(jobs);
+  return jobs;
+};
+
+const enqueue = (jobs: Jobs, ...data: JobData["mail"][]) =>
+  database.db.transaction().execute(async (trx) => {
+    for (const job of data) await jobs.send(trx, "mail", job);
+  });
+
+/** A handler that remembers what it was given and fails the first `failures` times. */
+const recorder = (failures = 0) => {
+  const got: { data: JobData["mail"]; id: string }[] = [];
+  const handler = async (data: JobData["mail"], { id }: { id: string }) => {
+    got.push({ data, id });
+    if (got.length <= failures)
+      throw Object.assign(new Error("550 2210512001@students.example.ac.id"), {
+        code: "EENVELOPE",
+      });
+  };
+  return { got, handler };
+};
+
+const rows = async () => {
+  const found = await sql<{ text: string; state: string }>`
+    select state, j::text as text from jobs.job j`.execute(database.db);
+  return found.rows;
+};
+
+const until = async (reached: () => boolean | Promise<boolean>) => {
+  const end = Date.now() + 15_000;
+  while (!(await reached())) {
+    if (Date.now() > end) throw new Error("waited in vain");
+    await delay(25);
+  }
+};
+const notification = (id: number) => ({ kind: "notification", notification: id }) as const;
+
+test("a job of a transaction that rolls back is never done, one that commits is done once and its row goes", async () => {
+  const jobs = await startJobs();
+  const { got, handler } = recorder();
+  await jobs.work("mail", handler);
+  const failing = database.db.transaction().execute(async (trx) => {
+    await jobs.send(trx, "mail", notification(1));
+    throw new Error("rolled back");
+  });
+  await expect(failing).rejects.toThrow("rolled back");
+  await enqueue(jobs, notification(2));
+  await until(async () => got.length > 0 && (await rows()).length === 0);
+  await delay(1_200);
+  expect(got.map(({ data }) => data)).toEqual([notification(2)]);
+});
+
+test("a job that fails is done again under the same id, and row and log quote nothing of the error", async () => {
+  const jobs = await startJobs();
+  const { got, handler } = recorder(2);
+  await jobs.work("mail", handler);
+  await enqueue(jobs, notification(3));
+  await until(async () => (await rows()).some(({ state }) => state === "retry"));
+  expect((await rows())[0]!.text).not.toContain("2210512001");
+  await until(async () => got.length === 3 && (await rows()).length === 0);
+  expect(new Set(got.map(({ id }) => id)).size).toBe(1);
+  expect(lines.filter((line) => line.includes('"job.failed"'))).toHaveLength(2);
+  expect(lines.join("\n")).toContain(got[0]!.id);
+  expect(lines.join("\n")).not.toContain("2210512001");
+});
+
+test("many jobs are done without a wait between them, urgent ones first", async () => {
+  const jobs = await startJobs();
+  const { got, handler } = recorder();
+  const many = Array.from({ length: 40 }, (_, i) => notification(100 + i));
+  await enqueue(jobs, ...many, { kind: "confirmation-code", registration: 1, code: "sealed" });
+  const start = Date.now();
+  await jobs.work("mail", handler);
+  await until(() => got.length === 41);
+  expect(Date.now() - start).toBeLessThan(10_000);
+  expect(got[0]!.data.kind).toBe("confirmation-code");
+  expect(got.slice(1).map(({ data }) => data)).toEqual(many);
+});
+
+test("of two codes for one attempt only the later one is left to send", async () => {
+  const jobs = await startJobs();
+  await enqueue(jobs, { kind: "confirmation-code", registration: 7, code: "first" });
+  await enqueue(jobs, { kind: "confirmation-code", registration: 7, code: "second" });
+  await enqueue(jobs, { kind: "confirmation-code", registration: 8, code: "other" });
+  const { got, handler } = recorder();
+  await jobs.work("mail", handler);
+  await until(async () => (await rows()).length === 0);
+  expect(got.map(({ data }) => "code" in data && data.code).toSorted()).toEqual([
+    "other",
+    "second",
+  ]);
+});
+
+test("a job taken back is not done, unless its transaction rolls back", async () => {
+  const jobs = await startJobs();
+  await enqueue(jobs, notification(20), notification(21));
+  await database.db.transaction().execute((trx) => jobs.withdraw(trx, "mail", notification(20)));
+  const failing = database.db.transaction().execute(async (trx) => {
+    await jobs.withdraw(trx, "mail", notification(21));
+    throw new Error("rolled back");
+  });
+  await expect(failing).rejects.toThrow("rolled back");
+  const { got, handler } = recorder();
+  await jobs.work("mail", handler);
+  await until(async () => (await rows()).length === 0);
+  expect(got.map(({ data }) => data)).toEqual([notification(21)]);
+});
+
+test("stopping waits for the job under way and takes no other", async () => {
+  const jobs = await startJobs();
+  let started = 0;
+  let finished = 0;
+  await jobs.work("mail", async () => {
+    started += 1;
+    await delay(800);
+    finished += 1;
+  });
+  await enqueue(jobs, notification(30), notification(31));
+  await until(() => started === 1);
+  await jobs.stop();
+  expect({ started, finished }).toEqual({ started: 1, finished: 1 });
+  expect((await rows()).map(({ state }) => state)).toEqual(["created"]);
+});
+
+test("a job that does not end is left to be done again when the process stops", async () => {
+  const jobs = await startJobs();
+  let release = () => {};
+  const hanging = new Promise<void>((resolve) => (release = resolve));
+  let started = false;
+  await jobs.work("mail", async () => {
+    started = true;
+    await hanging;
+  });
+  await enqueue(jobs, notification(40));
+  await until(() => started);
+  const start = Date.now();
+  await jobs.stop();
+  expect(Date.now() - start).toBeLessThan(7_000);
+  expect((await rows()).map(({ state }) => state)).toEqual(["retry"]);
+  release();
+});
+
+test("several instances on one database start at once and do each job once", async ({ skip }) => {
+  skip(database.engine === "pglite", "the embedded database has one process");
+  await sql`drop schema if exists jobs cascade`.execute(database.db);
+  const instances = await Promise.all([startJobs(), startJobs(), startJobs(), startJobs()]);
+  const { got, handler } = recorder();
+  for (const jobs of instances) await jobs.work("mail", handler);
+  await enqueue(instances[0]!, ...Array.from({ length: 60 }, (_, i) => notification(200 + i)));
+  await until(async () => (await rows()).length === 0);
+  expect(got).toHaveLength(60);
+  expect(new Set(got.map(({ id }) => id)).size).toBe(60);
+});

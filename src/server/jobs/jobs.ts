@@ -1,0 +1,188 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Transaction } from "kysely";
+import type pg from "pg";
+import { fromKysely, type Job, type PgBoss } from "pg-boss";
+import type { Schema } from "../database/schema.ts";
+import { describeError, type Log } from "../log.ts";
+import { startBoss } from "./boss.ts";
+
+/** A mail to be sent: it names what it is about and nothing else. `code` is sealed for "mail-code". */
+export type MailJob =
+  | { kind: "confirmation-code"; registration: number; code: string }
+  | { kind: "already-registered"; account: number }
+  | { kind: "notification"; notification: number };
+
+/** Every queue, and what a job in it says. */
+export interface JobData {
+  mail: MailJob;
+}
+
+export interface Jobs {
+  /**
+   * Enqueues inside the caller's transaction: rolled back, nothing happens. A job about the same
+   * thing that is not done yet is replaced, so of two codes for one attempt only the later is sent.
+   */
+  send<Q extends keyof JobData>(
+    trx: Transaction<Schema>,
+    queue: Q,
+    data: JobData[Q],
+  ): Promise<void>;
+  /** Takes back, inside the caller's transaction, a job about the same thing that is not done yet. */
+  withdraw<Q extends keyof JobData>(
+    trx: Transaction<Schema>,
+    queue: Q,
+    data: JobData[Q],
+  ): Promise<void>;
+  /**
+   * Starts working a queue, one job at a time per instance. A handler that throws is called again
+   * with the same id, after growing waits, until it returns; then the job's row goes.
+   */
+  work<Q extends keyof JobData>(
+    queue: Q,
+    handler: (data: JobData[Q], job: { id: string }) => Promise<void>,
+  ): Promise<void>;
+  /** Takes no more jobs and finishes the one under way; after 5 s it is left to be done again. */
+  stop(): Promise<void>;
+}
+
+interface OpenJobsOptions {
+  readonly pool: pg.Pool;
+  readonly engine: "pglite" | "postgres";
+  readonly log: Log;
+  /** How often an idle worker looks for jobs; 0.5 or more, 1 if not given. */
+  readonly pollSeconds?: number;
+  /** Waits after a failure, whole seconds: about `first`, doubled each time up to `most`. */
+  readonly retry?: { readonly first: number; readonly most: number };
+}
+
+interface QueueRules<Data> {
+  /** What a job is about, in ids: of jobs with the same key only the newest is kept. */
+  readonly key: (data: Data) => string;
+  /** Somebody waits for it before a screen: done before others. */
+  readonly urgent: (data: Data) => boolean;
+}
+
+const mailKey = (mail: MailJob) => {
+  if (mail.kind === "confirmation-code") return `confirmation-code:${mail.registration}`;
+  if (mail.kind === "already-registered") return `already-registered:${mail.account}`;
+  return `notification:${mail.notification}`;
+};
+
+const QUEUES: { readonly [Q in keyof JobData]: QueueRules<JobData[Q]> } = {
+  mail: { key: mailKey, urgent: (mail) => mail.kind === "confirmation-code" },
+};
+
+const NO_JOB = "00000000-0000-0000-0000-000000000000";
+const STOP_WAIT = 5_000;
+const YEARS = 10 * 365 * 24 * 3600;
+/** Between a failure and the next job: what always fails may neither spin nor hold up the others. */
+const FAILURE_PAUSE = 100;
+
+/**
+ * Nothing is given up: a job is tried for years. One cut by a crash is found within 20 s and, after
+ * the longest wait, under way again within a minute.
+ */
+const queueSettings = (retry: { first: number; most: number }) => ({
+  retryLimit: 1_000_000,
+  retryDelay: retry.first,
+  retryBackoff: true,
+  retryDelayMax: retry.most,
+  retentionSeconds: YEARS,
+  deleteAfterSeconds: YEARS,
+  expireInSeconds: 300,
+  heartbeatSeconds: 10,
+});
+
+/** An error out of the world has a code, which says enough; one of ours needs its stack. */
+const briefly = (error: unknown) => {
+  const described = describeError(error);
+  return described["code"] === undefined ? described : { ...described, stack: undefined };
+};
+
+/** What stays in the row of a failed job: nothing of the error, which may quote an address. */
+const failed = () => Object.assign(new Error("failed, see the log"), { stack: "" });
+
+/** Removes a job that is done; tried for a while, since to give up is to do the job twice. */
+const removeDone = async (boss: PgBoss, queue: string, id: string) => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await boss.deleteJob(queue, id);
+      return;
+    } catch (error) {
+      if (attempt === 10) throw error;
+      await delay(attempt * 500, undefined, { ref: false });
+    }
+  }
+};
+
+const makeQueues = async (boss: PgBoss, retry: OpenJobsOptions["retry"]) => {
+  const settings = queueSettings(retry ?? { first: 2, most: 30 });
+  for (const queue of Object.keys(QUEUES)) {
+    await boss.createQueue(queue, settings);
+    await boss.updateQueue(queue, settings);
+    // Fills the cache of queues: a send inside a transaction must not ask on another connection.
+    await boss.getJobById(queue, NO_JOB);
+  }
+};
+
+/**
+ * The job queues (decisions, section 8), on the shared pool in the schema `jobs`. Rows hold ids
+ * alone and go when the job is done. Several instances may share them; each job is done by one.
+ */
+export const openJobs = async (options: OpenJobsOptions): Promise<Jobs> => {
+  const { log, pollSeconds = 1 } = options;
+  const boss = await startBoss(options);
+  await makeQueues(boss, options.retry);
+  const worked = new Set<string>();
+
+  const withdraw: Jobs["withdraw"] = async (trx, queue, data) => {
+    const db = fromKysely(trx);
+    const jobs = await boss.findJobs(queue, { db, key: QUEUES[queue].key(data) });
+    if (jobs.length > 0)
+      await boss.deleteJob(
+        queue,
+        jobs.map(({ id }) => id),
+        { db },
+      );
+  };
+
+  return {
+    withdraw,
+    async send(trx, queue, data) {
+      await withdraw(trx, queue, data);
+      const { key, urgent } = QUEUES[queue];
+      const id = await boss.send(queue, data, {
+        db: fromKysely(trx),
+        singletonKey: key(data),
+        priority: urgent(data) ? 1 : 0,
+      });
+      if (id === null) throw new Error(`no job was made in the queue ${queue}`);
+    },
+    async work(queue, handler) {
+      let worker: string | undefined;
+      worked.add(queue);
+      const run = async ([job]: Job<JobData[typeof queue]>[]) => {
+        if (!job) return;
+        const names = { queue, job: job.id };
+        try {
+          await handler(job.data, { id: job.id });
+          await removeDone(boss, queue, job.id);
+          log.debug("job.done", names);
+        } catch (error) {
+          log.warn("job.failed", { ...names, ...briefly(error) });
+          await delay(FAILURE_PAUSE);
+          throw failed();
+        } finally {
+          // There may be more: look at once.
+          if (worker) boss.notifyWorker(worker);
+        }
+      };
+      worker = await boss.work(queue, { pollingIntervalSeconds: pollSeconds }, run);
+    },
+    async stop() {
+      const idle = Promise.all([...worked].map((queue) => boss.offWork(queue, { wait: true })));
+      await Promise.race([idle, delay(STOP_WAIT, undefined, { ref: false })]);
+      await boss.stop({ graceful: false, close: false });
+    },
+  };
+};

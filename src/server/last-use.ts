@@ -1,0 +1,26 @@
+import { fullHour } from "./clock.ts";
+
+/** Last use of student sessions, in memory between the hourly writes (decisions, section 4a). */
+export interface LastUse {
+  note(tokenHash: Buffer, at: Date): void;
+  get(tokenHash: Buffer): Date | undefined;
+  /** Writes what was noted, for all student sessions in one statement. */
+  flush(now: Date): Promise<void>;
+}
+
+/** `write` gets the hashes of the tokens used since the last write, and the full hour to put down. */
+export const makeLastUse = (
+  write: (used: readonly Buffer[], hour: Date) => Promise<void>,
+): LastUse => {
+  let noted = new Map<string, Date>();
+  return {
+    note: (hash, at) => void noted.set(hash.toString("hex"), at),
+    get: (hash) => noted.get(hash.toString("hex")),
+    async flush(now) {
+      if (noted.size === 0) return;
+      const used = [...noted.keys()].map((hex) => Buffer.from(hex, "hex"));
+      noted = new Map();
+      await write(used, fullHour(now));
+    },
+  };
+};

@@ -1,0 +1,38 @@
+export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
+
+/** One JSON object a line. Fields never name a student, a session, an address or an SQL parameter (decisions, section 4a). */
+export interface Log {
+  debug(event: string, fields?: LogFields): void;
+  info(event: string, fields?: LogFields): void;
+  warn(event: string, fields?: LogFields): void;
+  error(event: string, fields?: LogFields): void;
+}
+type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+const ORDER: readonly LogLevel[] = ["debug", "info", "warn", "error", "silent"];
+
+/** A log that hands finished lines, without the line break, to `write`. */
+export const makeLog = (level: LogLevel, write: (line: string) => void): Log => {
+  const at =
+    (name: Exclude<LogLevel, "silent">) =>
+    (event: string, fields: LogFields = {}) => {
+      if (ORDER.indexOf(name) < ORDER.indexOf(level)) return;
+      write(JSON.stringify({ time: new Date().toISOString(), level: name, event, ...fields }));
+    };
+  return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+};
+
+/**
+ * What a log may say of an error: its name, code and stack, never its message or detail,
+ * which may quote a value that somebody wrote.
+ */
+export const describeError = (error: unknown): LogFields => {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const code = (error as { code?: unknown }).code;
+  const stack = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+  return {
+    error: error.name,
+    ...(typeof code === "string" ? { code } : {}),
+    stack: stack.slice(0, 8).join("\n"),
+  };
+};

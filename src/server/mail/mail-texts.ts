@@ -1,0 +1,62 @@
+/** Subject and text of a mail, in plain Indonesian. */
+export interface MailText {
+  readonly subject: string;
+  readonly text: string;
+}
+
+const inJakarta = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("id-ID", { timeZone: "Asia/Jakarta", ...options });
+const dayAndTime = inJakarta({ dateStyle: "long", timeStyle: "short" });
+const timeOfDay = inJakarta({ timeStyle: "short" });
+
+/**
+ * A name as somebody typed it, fit to stand in a mail to somebody else: on one line, and nothing in
+ * it that a mail program turns into a link.
+ */
+const safeName = (name: string) =>
+  name
+    .replace(/[^\p{L}\p{M}\p{N}.,'’-]+/gu, " ")
+    .replace(/\.(?=\S)/g, ". ")
+    .trim();
+
+const letter = (publicUrl: string, paragraphs: readonly string[]) =>
+  `${[...paragraphs, `Salam hangat,\nSIKAM\nSistem Klinik Advokasi Mahasiswa\n${publicUrl}`].join("\n\n")}\n`;
+
+/** The code of one attempt to register. `attemptedAt` and `expiresAt` are shown in Jakarta's time. */
+export const confirmationMail = (
+  publicUrl: string,
+  attempt: { name: string; code: string; attemptedAt: Date; expiresAt: Date },
+): MailText => ({
+  subject: "Kode konfirmasi akun SIKAM Anda",
+  text: letter(publicUrl, [
+    "Halo,",
+    `Pada ${dayAndTime.format(attempt.attemptedAt)} WIB ada yang mendaftar di SIKAM dengan alamat email ini, atas nama "${safeName(attempt.name)}".`,
+    `Kode konfirmasi Anda: ${attempt.code}`,
+    `Masukkan kode ini di halaman tempat Anda mendaftar. Kode berlaku 10 menit, sampai pukul ${timeOfDay.format(attempt.expiresAt)} WIB, dan hanya dapat dipakai satu kali. Jika waktunya sudah lewat, mintalah kode baru di halaman yang sama.`,
+    "Bukan Anda yang mendaftar, atau namanya bukan nama Anda? Abaikan saja email ini dan jangan berikan kodenya kepada siapa pun. Tanpa kode itu, tidak ada akun yang dibuat.",
+  ]),
+});
+
+/** For somebody who has an account, when their address was used to register again. */
+export const alreadyRegisteredMail = (publicUrl: string, account: { name: string }): MailText => ({
+  subject: "Alamat email Anda sudah terdaftar di SIKAM",
+  text: letter(publicUrl, [
+    `Halo ${safeName(account.name)},`,
+    "Baru saja ada yang mencoba mendaftar di SIKAM dengan alamat email ini. Anda sudah memiliki akun, jadi tidak ada yang berubah.",
+    `Jika itu Anda, silakan masuk di ${publicUrl}/login\nLupa password? Buat yang baru di ${publicUrl}/lupa-password`,
+    "Jika bukan Anda, abaikan saja email ini. Akun Anda tetap aman.",
+  ]),
+});
+
+/** A notification of the account, as the bell shows it. `link` is a path of the web application. */
+export const notificationMail = (
+  publicUrl: string,
+  notification: { name: string; description: string; link: string | null },
+): MailText => ({
+  subject: "Kabar dari SIKAM",
+  text: letter(publicUrl, [
+    `Halo ${safeName(notification.name)},`,
+    notification.description.trim(),
+    `Selengkapnya di SIKAM: ${publicUrl}${notification.link ?? ""}`,
+  ]),
+});

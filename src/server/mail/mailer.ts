@@ -1,0 +1,125 @@
+import { chmod, mkdir, open, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport, type SendMailOptions } from "nodemailer";
+import type { Settings } from "../settings.ts";
+
+/** One mail in plain text to one address. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** Without its angle brackets; the same when the same mail is sent again. */
+  readonly messageId: string;
+  readonly date: Date;
+  /** The one-time code that the text holds, if any: shown on the console where there is no mail server. */
+  readonly code?: string;
+}
+
+export interface Mailer {
+  /** Resolves when the mail is out of our hands; rejects if it has to be tried again. */
+  send(mail: Mail): Promise<void>;
+  /** Lets idle connections go. */
+  close(): void;
+}
+
+const WAIT = 10_000;
+const LONGEST_SENDING = 60_000;
+
+/** Header fields never take line breaks, or other control characters, from input. */
+const oneLine = (value: string) => value.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+
+const toMessage = (mail: Mail, from: string): SendMailOptions => ({
+  from,
+  to: { name: "", address: oneLine(mail.to) },
+  subject: oneLine(mail.subject),
+  text: mail.text,
+  messageId: `<${oneLine(mail.messageId)}>`,
+  date: mail.date,
+  headers: { "Auto-Submitted": "auto-generated" },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+const smtpMailer = (url: string, from: string): Mailer => {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 1,
+    maxRequeues: 1,
+    idleTimeout: 60_000,
+    connectionTimeout: WAIT,
+    greetingTimeout: WAIT,
+    socketTimeout: WAIT,
+    dnsTimeout: WAIT,
+  });
+  return {
+    async send(mail) {
+      const signal = AbortSignal.timeout(LONGEST_SENDING);
+      await transport.sendMail({ ...toMessage(mail, from), signal });
+    },
+    close: () => transport.close(),
+  };
+};
+
+const syncFolder = async (folder: string) => {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+/** Writes `content` so that it is there whole, and survives a crash, or is not there at all. */
+const writeWhole = async (folder: string, name: string, content: Buffer) => {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+  const draft = join(folder, `.${name}`);
+  const handle = await open(draft, "w", 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+    await rename(draft, join(folder, name));
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  } finally {
+    await handle.close();
+  }
+  await syncFolder(folder);
+};
+
+/** When it was sent and which mail it is; nothing of the addressee. */
+const fileName = ({ date, messageId }: Mail) => {
+  const time = date.toISOString().replace(/[-:]|\.\d+/g, "");
+  const id = messageId.replace(/@.*$/s, "").replace(/[^a-z0-9-]/gi, "");
+  return `${time}-${id}.eml`;
+};
+
+const folderMailer = (folder: string, from: string, announce: (line: string) => void): Mailer => {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(toMessage(mail, from));
+      const name = fileName(mail);
+      await writeWhole(folder, name, message as Buffer);
+      const code = mail.code === undefined ? "" : `, code ${mail.code}`;
+      announce(`mail "${oneLine(mail.subject)}"${code}: ${join(folder, name)}`);
+    },
+    close: () => transport.close(),
+  };
+};
+
+/**
+ * Sends mail (decisions, sections 1 and 8): over SMTP where `SMTP_URL` is set, telling nothing;
+ * else each mail becomes a file in `folder` (0700, files 0600), and a line with its subject and code
+ * goes to `announce`.
+ */
+export const openMailer = (
+  settings: Pick<Settings, "smtpUrl" | "mailFrom">,
+  folder: string,
+  announce: (line: string) => void,
+): Mailer =>
+  settings.smtpUrl
+    ? smtpMailer(settings.smtpUrl, settings.mailFrom)
+    : folderMailer(folder, settings.mailFrom, announce);

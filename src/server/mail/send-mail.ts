@@ -1,0 +1,65 @@
+import type { App } from "../app.ts";
+import type { MailJob } from "../jobs/jobs.ts";
+import { findAddressee, findAwaitedCode, findNotificationToMail } from "./mail.sql.ts";
+import {
+  alreadyRegisteredMail,
+  confirmationMail,
+  type MailText,
+  notificationMail,
+} from "./mail-texts.ts";
+import type { Mailer } from "./mailer.ts";
+
+type Parts = Pick<App, "db" | "clock" | "secrets" | "settings" | "log">;
+type Job<Kind extends MailJob["kind"]> = Extract<MailJob, { kind: Kind }>;
+type Composed = MailText & { readonly to: string; readonly code?: string };
+
+const composeConfirmation = async (
+  { db, clock, secrets, settings, log }: Parts,
+  job: Job<"confirmation-code">,
+): Promise<Composed | undefined> => {
+  const attempt = await findAwaitedCode(db, job.registration, clock.now());
+  if (!attempt) return undefined;
+  const code = secrets.unseal("mail-code", job.code);
+  if (typeof code !== "string") {
+    log.error("mail.unreadable-code");
+    return undefined;
+  }
+  const { email: to, name, created_at: attemptedAt, expires_at: expiresAt } = attempt;
+  const mail = confirmationMail(settings.publicUrl, { name, code, attemptedAt, expiresAt });
+  return { ...mail, to, code };
+};
+
+const composeAlreadyRegistered = async (
+  { db, settings }: Parts,
+  job: Job<"already-registered">,
+): Promise<Composed | undefined> => {
+  const account = await findAddressee(db, job.account);
+  return account && { ...alreadyRegisteredMail(settings.publicUrl, account), to: account.email };
+};
+
+const composeNotification = async (
+  { db, settings }: Parts,
+  job: Job<"notification">,
+): Promise<Composed | undefined> => {
+  const found = await findNotificationToMail(db, job.notification);
+  return found && { ...notificationMail(settings.publicUrl, found), to: found.email };
+};
+
+const compose = (parts: Parts, job: MailJob) => {
+  if (job.kind === "confirmation-code") return composeConfirmation(parts, job);
+  if (job.kind === "already-registered") return composeAlreadyRegistered(parts, job);
+  return composeNotification(parts, job);
+};
+
+/**
+ * Works the `mail` queue (decisions, section 8): address and text are looked up now, and what is no
+ * longer wanted (code expired, attempt or account gone, no addressee) is not sent. The Message-ID
+ * comes from the job, so a mail that a crash makes us send again can be told from a second one.
+ */
+export const workMail = (app: Parts & Pick<App, "jobs">, mailer: Mailer): Promise<void> => {
+  const { hostname } = new URL(app.settings.publicUrl);
+  return app.jobs.work("mail", async (job, { id }) => {
+    const mail = await compose(app, job);
+    if (mail) await mailer.send({ ...mail, messageId: `${id}@${hostname}`, date: app.clock.now() });
+  });
+};

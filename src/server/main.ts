@@ -1,0 +1,150 @@
+import type { Server } from "node:http";
+import { makeFirstSuperadmin } from "../features/accounts/first-superadmin.server.ts";
+import { touchStudentSessions } from "../features/accounts/session.sql.ts";
+import type { App } from "./app.ts";
+import { HOUR, SECOND, systemClock } from "./clock.ts";
+import { type Database, openDatabase } from "./database/database.ts";
+import { lockFolder, makePrivateFolder } from "./database/folder-lock.ts";
+import { migrate } from "./database/migrate.ts";
+import { startHousekeeping } from "./jobs/housekeeping.ts";
+import { openJobs } from "./jobs/jobs.ts";
+import { every } from "./jobs/periodic.ts";
+import { sharePages } from "./kept-pages.ts";
+import { makeLastUse } from "./last-use.ts";
+import { makeLimits } from "./limits.ts";
+import { describeError, makeLog } from "./log.ts";
+import { openMailer } from "./mail/mailer.ts";
+import { workMail } from "./mail/send-mail.ts";
+import { openPages } from "./pages/pages.ts";
+import { makePasswordHasher } from "./passwords.ts";
+import { keptSecretKey, makeSecrets } from "./secrets.ts";
+import { dataPaths, readSettings, type Settings } from "./settings.ts";
+import { openDiskStore } from "./uploads/disk-store.ts";
+import { drainServer, listen, makeHono, portOf } from "./web-server.ts";
+
+const DRAIN_TIME = 10 * SECOND;
+const STOP_TIME = 14 * SECOND;
+const MIGRATIONS = new URL("../../migrations/", import.meta.url);
+const DIST = new URL("../../dist/", import.meta.url);
+
+/** A line for the person who started the process; the log goes to standard output. */
+const tell = (line: string) => process.stderr.write(`${line}\n`);
+
+/** What has to be undone, in order, when the process stops; the last thing opened is closed first. */
+type Closers = (() => Promise<unknown> | void)[];
+
+/** Opens every part of the process; what it opened is closed by `closers`. */
+const openApp = async (settings: Settings, closers: Closers) => {
+  const paths = dataPaths(settings.dataDir);
+  const log = makeLog(settings.logLevel, (line) => process.stdout.write(`${line}\n`));
+  const clock = systemClock;
+  await makePrivateFolder(settings.dataDir);
+  if (!settings.databaseUrl) {
+    const lock = await lockFolder(settings.dataDir);
+    closers.push(() => lock.release());
+  }
+  const database: Database = await openDatabase({
+    url: settings.databaseUrl,
+    dataDir: paths.database,
+  });
+  closers.push(() => database.close());
+  const migrated = await migrate(database, MIGRATIONS);
+  if (migrated.length > 0) log.info("migrated", { count: migrated.length });
+
+  const { db, pool, engine } = database;
+  const secrets = makeSecrets(settings.secretKey ?? (await keptSecretKey(paths.secret)));
+  const jobs = await openJobs({ pool, engine, log });
+  closers.push(() => jobs.stop());
+  const pages = await openPages({ dist: DIST, settings, log });
+  const shared = await sharePages(db, pages.cache, clock, log, engine === "pglite");
+  closers.push(() => shared.stop());
+  const app: App = {
+    settings,
+    facts: { studentDomain: settings.studentDomain },
+    clock,
+    log,
+    db,
+    jobs,
+    secrets,
+    passwords: makePasswordHasher(),
+    limits: makeLimits(pool, secrets, settings.rateLimitFactor),
+    lastUse: makeLastUse((used, hour) => touchStudentSessions(db, used, hour)),
+    files: await openDiskStore(paths.uploads),
+    pages: shared,
+  };
+  return { app, engine, paths, pages };
+};
+
+/** Starts what runs beside the requests: mail, housekeeping, the hourly write of last use. */
+const startWork = async (
+  app: App,
+  engine: Database["engine"],
+  mailFolder: string,
+  closers: Closers,
+) => {
+  const mailer = openMailer(app.settings, mailFolder, tell);
+  closers.push(() => mailer.close());
+  await workMail(app, mailer);
+  const housekeeping = startHousekeeping(app, engine);
+  closers.push(() => housekeeping.stop());
+  const flush = () => app.lastUse.flush(app.clock.now());
+  const lastUse = every(app.log, "write last use", HOUR, flush);
+  closers.push(async () => {
+    await lastUse.stop();
+    await flush();
+  });
+};
+
+/** Says where the product is, where mail goes and how the first superadmin logs in. */
+const welcome = async (app: App, port: number, mailFolder: string) => {
+  const { host, publicUrl, smtpUrl } = app.settings;
+  tell(`SIKAM is ready at ${publicUrl} (listening on ${host}:${port})`);
+  tell(smtpUrl ? `mail goes to ${new URL(smtpUrl).host}` : `mail is written to ${mailFolder}`);
+  const first = await makeFirstSuperadmin(app);
+  if (first?.password)
+    tell(`superadmin: ${first.email}, password ${first.password} (shown once; change it)`);
+  else if (first) tell(`superadmin: ${first.email}`);
+};
+
+/** Stops within 15 s: not ready, requests under way answered, everything closed; status 0. */
+const stopOn = (server: Server, stop: { started: boolean }, app: App, closers: Closers) => {
+  const shutDown = async () => {
+    if (stop.started) return;
+    stop.started = true;
+    setTimeout(() => process.exit(1), STOP_TIME).unref();
+    await drainServer(server, DRAIN_TIME);
+    for (const close of closers.toReversed()) await close();
+    app.log.info("stopped");
+    process.exit(0);
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void shutDown());
+};
+
+const start = async () => {
+  const settings = readSettings();
+  const closers: Closers = [];
+  const stop = { started: false };
+  try {
+    const { app, engine, paths, pages } = await openApp(settings, closers);
+    await startWork(app, engine, paths.mail, closers);
+    const hono = makeHono(app, {
+      temporary: paths.temporary,
+      stopping: () => stop.started,
+      mountPages: (h) => pages.mount(h, app),
+    });
+    const server = await listen(hono, settings);
+    stopOn(server, stop, app, closers);
+    await welcome(app, portOf(server), paths.mail);
+  } catch (error) {
+    for (const close of closers.toReversed()) await Promise.resolve(close()).catch(() => {});
+    throw error;
+  }
+};
+
+start().catch((error: unknown) => {
+  // a start that fails says one line; the rest is for the log
+  tell(`SIKAM cannot start: ${error instanceof Error ? error.message : String(error)}`);
+  if (!(error instanceof Error && "expected" in error))
+    process.stdout.write(`${JSON.stringify({ event: "start failed", ...describeError(error) })}\n`);
+  process.exit(1);
+});

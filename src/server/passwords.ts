@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from "node:crypto";
+import { hashRaw } from "@node-rs/argon2";
+import { Problem } from "./problem.ts";
+
+/** argon2id as decisions, section 3: 19 MiB, 2 passes; 64 bytes, of which each half has its use. */
+const ARGON2ID = 2;
+const MEMORY_KIB = 19_456;
+const PASSES = 2;
+const SALT_BYTES = 16;
+const AT_ONCE = 2;
+const WAITING_MAX = 64;
+
+export interface DerivedPassword {
+  /** SHA-256 of the first half: what the database keeps to prove a login (32 bytes). */
+  readonly proof: Buffer;
+  /** The second half: wraps the author secret, is never stored (32 bytes). */
+  readonly wrappingKey: Buffer;
+}
+
+export interface PasswordHasher {
+  /** One argon2id run, off the main thread; past the bound of waiting runs a 503, not a queue without end. */
+  derive(password: string, salt: Buffer): Promise<DerivedPassword>;
+}
+
+export const newSalt = () => randomBytes(SALT_BYTES);
+
+/** A hasher with a bound of its own; `passes` is lowered by tests that do not test hashing. */
+export const makePasswordHasher = (passes = PASSES): PasswordHasher => {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  const enter = async () => {
+    if (running < AT_ONCE) {
+      running++;
+      return;
+    }
+    if (waiting.length >= WAITING_MAX)
+      throw new Problem(503, "BUSY", "Server sedang sibuk. Coba lagi sebentar lagi.", {
+        retryAfter: 5,
+      });
+    // the leaver hands its place on, so that `running` never dips in between
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  };
+  const leave = () => {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  };
+  return {
+    async derive(password, salt) {
+      await enter();
+      try {
+        const bytes = await hashRaw(password.normalize("NFC"), {
+          algorithm: ARGON2ID,
+          memoryCost: MEMORY_KIB,
+          timeCost: passes,
+          parallelism: 1,
+          outputLen: 64,
+          salt,
+        });
+        return {
+          proof: createHash("sha256").update(bytes.subarray(0, 32)).digest(),
+          wrappingKey: Buffer.from(bytes.subarray(32)),
+        };
+      } finally {
+        leave();
+      }
+    },
+  };
+};

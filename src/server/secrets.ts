@@ -1,0 +1,88 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
+import { link, open, readFile, unlink } from "node:fs/promises";
+
+const NONCE = 12;
+const TAG = 16;
+
+/** Encrypts `plain` under a 256-bit `key` (AES-256-GCM, fresh nonce): nonce, ciphertext, tag. */
+export const encrypt = (key: Buffer, plain: Buffer): Buffer => {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce);
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+};
+
+/** Undoes {@link encrypt}; undefined if `sealed` was not made with `key`. */
+export const decrypt = (key: Buffer, sealed: Buffer): Buffer | undefined => {
+  if (sealed.length < NONCE + TAG) return undefined;
+  const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, NONCE));
+  decipher.setAuthTag(sealed.subarray(sealed.length - TAG));
+  try {
+    const body = sealed.subarray(NONCE, sealed.length - TAG);
+    return Buffer.concat([decipher.update(body), decipher.final()]);
+  } catch {
+    return undefined;
+  }
+};
+
+/** What the server does with `SECRET_KEY`; each purpose has a key of its own. */
+export interface Secrets {
+  /** A keyed hash of `value`: 32 bytes. */
+  hash(purpose: string, value: string): Buffer;
+  /** Seals a JSON value into a URL-safe string. */
+  seal(purpose: string, value: unknown): string;
+  /** Undoes {@link seal}; undefined for anything that this server did not seal for this purpose. */
+  unseal(purpose: string, sealed: string): unknown;
+}
+
+export const makeSecrets = (secretKey: string): Secrets => {
+  const keys = new Map<string, Buffer>();
+  const keyFor = (purpose: string) => {
+    let key = keys.get(purpose);
+    if (!key) {
+      key = Buffer.from(hkdfSync("sha256", secretKey, "sikam", purpose, 32));
+      keys.set(purpose, key);
+    }
+    return key;
+  };
+  return {
+    hash: (purpose, value) =>
+      createHmac("sha256", keyFor(`hash:${purpose}`))
+        .update(value)
+        .digest(),
+    seal: (purpose, value) =>
+      encrypt(keyFor(`seal:${purpose}`), Buffer.from(JSON.stringify(value))).toString("base64url"),
+    unseal: (purpose, sealed) => {
+      const plain = decrypt(keyFor(`seal:${purpose}`), Buffer.from(sealed, "base64url"));
+      return plain === undefined ? undefined : JSON.parse(plain.toString());
+    },
+  };
+};
+
+/** Compares without telling by time where two values differ. */
+export const sameBytes = (a: Buffer, b: Buffer) => a.length === b.length && timingSafeEqual(a, b);
+
+/** The secret key kept in `path` (mode 0600), made at the first start: it appears whole or not at all. */
+export const keptSecretKey = async (path: string): Promise<string> => {
+  const draft = `${path}.${randomBytes(8).toString("hex")}`;
+  const file = await open(draft, "wx", 0o600);
+  try {
+    await file.writeFile(randomBytes(32).toString("base64url"));
+    await file.sync();
+    await link(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    await file.close();
+    await unlink(draft);
+  }
+  const kept = (await readFile(path, "utf8")).trim();
+  if (kept.length < 32) throw new Error(`the secret key in ${path} is damaged`);
+  return kept;
+};

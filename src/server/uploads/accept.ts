@@ -1,0 +1,61 @@
+import type { FileField } from "../../call.ts";
+import { fieldProblem } from "../problem.ts";
+import { announcedType, type FileMime } from "./content-type.ts";
+import { type ImageFile, rewriteImage } from "./images.ts";
+import { checkPdf } from "./pdf.ts";
+import type { TempFile } from "./temp-folder.ts";
+import { WrongType } from "./wrong-type.ts";
+
+/** A file fit to be stored, still temporary: it goes with its form's `discard`. */
+export interface AcceptedFile extends TempFile {
+  readonly mime: FileMime;
+  /** For the stored name. */
+  readonly extension: "jpg" | "png" | "pdf";
+  /** Pixels; null for a PDF. */
+  readonly width: number | null;
+  readonly height: number | null;
+  /** The narrower copies that were asked for; none for a PDF. */
+  readonly sizes: readonly ImageFile[];
+}
+
+export interface AcceptOptions {
+  /** Widths in pixels of further copies of an image. */
+  readonly sizes?: readonly number[];
+  /** For reports: a PDF loses what tells of its author. */
+  readonly stripInformation?: boolean;
+}
+
+const accepted = async (
+  path: string,
+  accept: FileField["accept"],
+  { sizes = [], stripInformation = false }: AcceptOptions,
+): Promise<AcceptedFile> => {
+  const type = await announcedType(path);
+  if (type === "application/pdf" && accept !== "image") {
+    const pdf = await checkPdf(path, { stripInformation });
+    return { ...pdf, mime: type, extension: "pdf", width: null, height: null, sizes: [] };
+  }
+  if (!type || type === "application/pdf" || accept === "pdf")
+    throw new WrongType("not of an accepted type");
+  const image = await rewriteImage(path, { sizes });
+  return { ...image, extension: type === "image/png" ? "png" : "jpg" };
+};
+
+/**
+ * Decides by content what an uploaded file is, and makes of it what is kept: images are always written
+ * anew, PDFs as `stripInformation` says (decisions, section 7). `name` is the form's field.
+ * Throws a `Problem`: 415 `WRONG_TYPE` with the field's message, 503 `BUSY`, 507 `DISK_FULL`.
+ */
+export const acceptFile = async (
+  temp: TempFile,
+  field: FileField,
+  name: string,
+  options: AcceptOptions = {},
+): Promise<AcceptedFile> => {
+  try {
+    return await accepted(temp.path, field.accept, options);
+  } catch (error) {
+    if (error instanceof WrongType) throw fieldProblem(name, field.wrongType, 415, "WRONG_TYPE");
+    throw error;
+  }
+};

@@ -1,0 +1,152 @@
+import { randomBytes } from "node:crypto";
+import {
+  constants,
+  copyFile,
+  type FileHandle,
+  mkdir,
+  open,
+  opendir,
+  rename,
+  rm,
+  stat,
+  utimes,
+} from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { type FileStore, isFileName, type StoredEntry } from "./file-store.ts";
+import { diskProblem } from "./temp-folder.ts";
+
+const HOUR = 3_600_000;
+const UNFINISHED = ".unfinished";
+/** Milliseconds after which an unfinished copy belongs to a process that is gone. */
+const ABANDONED = 24 * HOUR;
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && "code" in error ? error.code : undefined;
+
+const absent = (error: unknown) => {
+  if (codeOf(error) === "ENOENT") return undefined;
+  throw error;
+};
+
+/** Copies, listings and backups carry this time: rounded up, like every time in section 4a. */
+const endOfHour = (now: number) => new Date(Math.ceil(now / HOUR) * HOUR);
+
+const blurTime = async (path: string) => {
+  const hour = endOfHour(Date.now());
+  await utimes(path, hour, hour);
+};
+
+const syncFolder = async (path: string) => {
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+const copyDurably = async (from: string, to: string) => {
+  await copyFile(from, to, constants.COPYFILE_EXCL);
+  const handle = await open(to, "r+");
+  try {
+    await handle.chmod(0o600);
+    const hour = endOfHour(Date.now());
+    await handle.utimes(hour, hour);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+/** Opens for reading without leaving the time of the reading on the disk, where the system lets it. */
+const openUntraced = async (path: string): Promise<FileHandle | undefined> => {
+  try {
+    return await open(path, constants.O_RDONLY | (constants.O_NOATIME ?? 0));
+  } catch (error) {
+    if (codeOf(error) === "EPERM") return await open(path, "r").catch(absent);
+    return absent(error);
+  }
+};
+
+const removeAbandoned = async (folder: string) => {
+  for await (const entry of await opendir(folder)) {
+    const path = join(folder, entry.name);
+    const found = await stat(path).catch(absent);
+    if (found && Date.now() - found.mtimeMs > ABANDONED) await rm(path, { force: true });
+  }
+};
+
+async function* entriesOf(folder: string, depth: number): AsyncGenerator<StoredEntry> {
+  for await (const entry of await opendir(folder)) {
+    const path = join(folder, entry.name);
+    if (depth > 0 && entry.isDirectory() && entry.name.length === 1)
+      yield* entriesOf(path, depth - 1);
+    if (depth > 0 || !isFileName(entry.name)) continue;
+    const found = await stat(path).catch(absent);
+    if (found) yield { name: entry.name, modified: endOfHour(found.mtimeMs) };
+  }
+}
+
+/**
+ * Opens the folder as a store, making it if need be. A file lies two levels deep, `a/b/ab….jpg`;
+ * folders are 0700 and files 0600. A copy is made aside, synced and renamed, so that no reader and no
+ * crash sees half of it.
+ *
+ * The time of change and access of files and folders is the end of the hour (decisions, section 4a).
+ * What the file system keeps for itself, the time of the inode's change and birth, no program can set:
+ * it does not travel with copies and backups of files, but is on the disk itself.
+ */
+export const openDiskStore = async (dir: string): Promise<FileStore> => {
+  const unfinished = join(dir, UNFINISHED);
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  await removeAbandoned(unfinished);
+
+  const pathOf = (name: string) => {
+    if (!isFileName(name)) throw new Error("not the name of a stored file");
+    return join(dir, name.slice(0, 1), name.slice(1, 2), name);
+  };
+
+  return {
+    put: async (name, fromPath) => {
+      const path = pathOf(name);
+      const folder = dirname(path);
+      const copy = join(unfinished, randomBytes(20).toString("hex"));
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await copyDurably(fromPath, copy);
+        await rename(copy, path);
+      } catch (error) {
+        await rm(copy, { force: true });
+        throw diskProblem(error);
+      }
+      for (const changed of [folder, dirname(folder), dir, unfinished]) {
+        await blurTime(changed);
+        await syncFolder(changed);
+      }
+    },
+
+    read: async (name, range) => {
+      const handle = isFileName(name) ? await openUntraced(pathOf(name)) : undefined;
+      if (!handle) return undefined;
+      try {
+        const { size } = await handle.stat();
+        if (!range) return { stream: handle.createReadStream(), bytes: size };
+        const { start } = range;
+        const end = Math.min(range.end, size - 1);
+        if (start < 0 || start > end) throw new RangeError("no such range in the file");
+        return { stream: handle.createReadStream({ start, end }), bytes: end - start + 1 };
+      } catch (error) {
+        await handle.close();
+        throw error;
+      }
+    },
+
+    remove: async (name) => {
+      const path = pathOf(name);
+      await rm(path, { force: true });
+      await blurTime(dirname(path)).catch(absent);
+    },
+
+    list: () => entriesOf(dir, 2),
+  };
+};

@@ -1,0 +1,273 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { FileField } from "../../call.ts";
+import { acceptFile } from "./accept.ts";
+import { rewriteImage } from "./images.ts";
+import { withoutJpegMetadata } from "./jpeg-metadata.ts";
+import { WrongType } from "./wrong-type.ts";
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "images-"));
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+const write = async (bytes: Uint8Array) => {
+  const path = join(folder, "foto.jpg");
+  await writeFile(path, bytes);
+  return path;
+};
+
+/** Left half red, right half blue. */
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "red" } }).composite([
+    {
+      input: { create: { width: width / 2, height, channels: 3, background: "blue" } },
+      left: width / 2,
+      top: 0,
+    },
+  ]);
+
+const GPS = {
+  GPSLatitudeRef: "S",
+  GPSLatitude: "6/1 12/1 3000/100",
+  GPSLongitudeRef: "E",
+  GPSLongitude: "106/1 49/1 1200/100",
+};
+
+/** As a phone makes it: stored lying, with the place, the owner and the camera in it. */
+const phonePhoto = async () => {
+  const raw = await picture(400, 200).png().toBuffer();
+  return sharp(raw)
+    .withExif({ IFD0: { Artist: "Budi", Model: "Kamera 7" }, IFD3: GPS })
+    .withMetadata({ orientation: 6 })
+    .withXmp("<x:xmpmeta>Budi</x:xmpmeta>")
+    .jpeg()
+    .toBuffer();
+};
+
+/** The bytes of the GPS directory's tag in an EXIF block of either byte order. */
+const hasGpsTag = (bytes: Buffer) =>
+  bytes.includes(Buffer.from([0x88, 0x25])) && bytes.includes("Exif\0\0");
+
+describe("an image is written anew", () => {
+  test("upright, without the place, the owner and the camera", async () => {
+    const original = await phonePhoto();
+    const before = await sharp(original).metadata();
+    expect([before.width, before.height, before.orientation]).toEqual([400, 200, 6]);
+    expect(before.exif?.includes("Budi")).toBe(true);
+    expect(hasGpsTag(original) || original.includes(Buffer.from([0x25, 0x88]))).toBe(true);
+
+    const image = await rewriteImage(await write(original));
+    const bytes = await readFile(image.path);
+    expect(image).toMatchObject({ mime: "image/jpeg", width: 200, height: 400, sizes: [] });
+    expect(image.bytes).toBe(bytes.length);
+    const after = await sharp(bytes).metadata();
+    expect(after.exif ?? after.xmp ?? after.iptc ?? after.icc ?? after.orientation).toBeUndefined();
+    for (const trace of ["Exif", "xmpmeta", "Budi", "Kamera", "ICC_PROFILE", "Photoshop"])
+      expect(bytes.includes(trace)).toBe(false);
+    // Turned to the right, what was on the left is on top.
+    const { data } = await sharp(bytes)
+      .extract({ left: 100, top: 50, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(data[0]).toBeGreaterThan(200);
+    expect((await stat(image.path)).mode & 0o777).toBe(0o600);
+  });
+
+  test("a PNG stays a PNG, see-through parts and all, without its texts", async () => {
+    const bytes = await sharp({
+      create: { width: 60, height: 40, channels: 4, background: "#ff000080" },
+    })
+      .withExif({ IFD0: { Artist: "Budi" } })
+      .png()
+      .toBuffer();
+    expect(bytes.includes("eXIf")).toBe(true);
+    const image = await rewriteImage(await write(bytes));
+    const written = await readFile(image.path);
+    expect(image.mime).toBe("image/png");
+    expect((await sharp(written).metadata()).hasAlpha).toBe(true);
+    for (const trace of ["eXIf", "tEXt", "iTXt", "tIME", "Budi"])
+      expect(written.includes(trace)).toBe(false);
+  });
+
+  test("in sRGB, whatever it was in", async () => {
+    const green = sharp({ create: { width: 20, height: 20, channels: 3, background: "#608070" } });
+    const wide = await green.clone().withIccProfile("p3").jpeg({ quality: 100 }).toBuffer();
+    const cmyk = await green.clone().toColourspace("cmyk").withIccProfile("cmyk").jpeg().toBuffer();
+    for (const [bytes, tolerance] of [
+      [wide, 5],
+      [cmyk, 60],
+    ] as const) {
+      expect((await sharp(bytes).metadata()).icc).toBeDefined();
+      const written = await readFile((await rewriteImage(await write(bytes))).path);
+      const { icc, space } = await sharp(written).metadata();
+      expect([icc, space]).toEqual([undefined, "srgb"]);
+      const [red, colour, blue] = await sharp(written).raw().toBuffer();
+      expect(
+        Math.abs(red! - 0x60) + Math.abs(colour! - 0x80) + Math.abs(blue! - 0x70),
+      ).toBeLessThan(tolerance);
+    }
+  });
+
+  test("no larger than anything shows, and in the sizes asked for", async () => {
+    const path = await write(await picture(5_000, 1_000).jpeg().toBuffer());
+    const image = await rewriteImage(path, { sizes: [480, 960, 9_000] });
+    expect([image.width, image.height]).toEqual([4_096, 819]);
+    expect(image.sizes.map(({ width, height }) => [width, height])).toEqual([
+      [480, 96],
+      [960, 192],
+    ]);
+    for (const size of image.sizes)
+      expect((await sharp(size.path).metadata()).width).toBe(size.width);
+    expect(image.bytes).toBeLessThan((await stat(path)).size);
+  });
+});
+
+/** A PNG of one chunk of image data that says how large it is. */
+const bomb = (width: number, height: number) => {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const out = Buffer.alloc(8 + body.length);
+    out.writeUInt32BE(data.length, 0);
+    body.copy(out, 4);
+    out.writeUInt32BE(crc32(body), 4 + body.length);
+    return out;
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(Buffer.alloc(50_000_000))),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+};
+
+describe("an image is refused", () => {
+  const refused = async (bytes: Uint8Array) => {
+    await expect(rewriteImage(await write(bytes))).rejects.toBeInstanceOf(WrongType);
+    expect(await readdir(folder)).toEqual(["foto.jpg"]);
+  };
+
+  test.each([
+    ["a text", Buffer.from("bukan foto")],
+    ["nothing", Buffer.alloc(0)],
+    ["a beginning and no more", Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    [
+      "a drawing",
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>'),
+    ],
+  ])("when it is %s", async (_, bytes) => {
+    await refused(bytes);
+  });
+
+  test("when it is of a kind that is not taken", async () => {
+    for (const format of ["webp", "gif", "tiff"] as const)
+      await refused(await picture(20, 20).toFormat(format).toBuffer());
+  });
+
+  test("when it is cut short", async () => {
+    const photo = await picture(800, 600).jpeg().toBuffer();
+    await refused(photo.subarray(0, photo.length / 2));
+    const drawing = await picture(800, 600).png({ compressionLevel: 0 }).toBuffer();
+    await refused(drawing.subarray(0, drawing.length / 2));
+  });
+
+  test("when it is a bomb, before its pixels take any memory", async () => {
+    const bytes = bomb(60_000, 60_000);
+    expect(bytes.length).toBeLessThan(100_000);
+    const before = process.memoryUsage().rss;
+    const since = performance.now();
+    await refused(bytes);
+    expect(process.memoryUsage().rss - before).toBeLessThan(30e6);
+    expect(performance.now() - since).toBeLessThan(500);
+    await refused(bomb(0x7fffffff, 0x7fffffff));
+  });
+});
+
+test("more pixels than allowed are refused, exactly as many are not", async () => {
+  const path = await write(await picture(100, 50).png().toBuffer());
+  await expect(rewriteImage(path, { maxPixels: 4_999 })).rejects.toBeInstanceOf(WrongType);
+  expect(await rewriteImage(path, { maxPixels: 5_000 })).toMatchObject({ width: 100 });
+});
+
+test("a JPEG loses its metadata and not a bit of its picture", async () => {
+  const photo = await phonePhoto();
+  const bare = Buffer.from(withoutJpegMetadata(photo));
+  expect(bare.includes("Budi") || bare.includes("Exif") || bare.includes("xmpmeta")).toBe(false);
+  const pixels = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer();
+  expect((await pixels(bare)).equals(await pixels(photo))).toBe(true);
+  for (const none of [
+    Buffer.from("x"),
+    Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0xff]),
+    photo.subarray(0, 30),
+  ])
+    expect(() => withoutJpegMetadata(none)).toThrow();
+});
+
+describe("a field takes what it says", () => {
+  const field = (accept: FileField["accept"]): FileField => ({
+    accept,
+    maxBytes: 5_242_880,
+    tooLarge: "Ukuran file maksimal 5MB",
+    wrongType: "Silakan unggah file yang sesuai.",
+  });
+  const accept = async (bytes: Uint8Array, kind: FileField["accept"]) => {
+    const temp = { path: await write(bytes), bytes: bytes.length, sha256: "" };
+    return acceptFile(temp, field(kind), "cover", { sizes: [10] });
+  };
+  const pdf = Buffer.from(
+    "%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Count 1/Kids[3 0 R]>>\nendobj\n3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>\nendobj\ntrailer\n<</Root 1 0 R>>\n",
+  );
+
+  test("an image or a PDF, by its content", async () => {
+    const jpeg = await picture(20, 10).jpeg().toBuffer();
+    const png = await picture(20, 10).png().toBuffer();
+    expect(await accept(jpeg, "image")).toMatchObject({
+      mime: "image/jpeg",
+      extension: "jpg",
+      width: 20,
+      height: 10,
+      sizes: [{ width: 10 }],
+    });
+    expect(await accept(png, "image-or-pdf")).toMatchObject({
+      mime: "image/png",
+      extension: "png",
+    });
+    for (const kind of ["pdf", "image-or-pdf"] as const)
+      expect(await accept(pdf, kind)).toMatchObject({
+        mime: "application/pdf",
+        extension: "pdf",
+        bytes: pdf.length,
+        width: null,
+        height: null,
+        sizes: [],
+      });
+  });
+
+  test("and refuses the rest with its message", async () => {
+    const wrong = {
+      status: 415,
+      code: "WRONG_TYPE",
+      message: "Silakan unggah file yang sesuai.",
+      details: { errors: [{ path: "cover", message: "Silakan unggah file yang sesuai." }] },
+    };
+    await expect(accept(pdf, "image")).rejects.toMatchObject(wrong);
+    await expect(accept(await picture(20, 10).png().toBuffer(), "pdf")).rejects.toMatchObject(
+      wrong,
+    );
+    await expect(accept(Buffer.from("teks"), "image-or-pdf")).rejects.toMatchObject(wrong);
+    await expect(accept(Buffer.from("%PDF-1.4 rusak"), "pdf")).rejects.toMatchObject(wrong);
+  });
+});

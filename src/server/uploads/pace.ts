@@ -1,0 +1,36 @@
+const BYTES_PER_SECOND = 16 * 1024;
+const WINDOW_SECONDS = 30;
+const LONGEST_SECONDS = 45 * 60;
+
+export interface Pace {
+  /** Bytes that have just arrived. */
+  moved(bytes: number): void;
+  stop(): void;
+}
+
+/**
+ * Watches that a body moves at least 16 KB a second over any 30 seconds and ends within 45 minutes
+ * (decisions, section 10); calls `onSlow` once when it does not. Counts ticks, not clock time, so that
+ * a busy process only ever makes it more patient.
+ */
+export const watchPace = (onSlow: () => void): Pace => {
+  let total = 0;
+  let seconds = 0;
+  const totals = [0];
+  const timer = setInterval(() => {
+    seconds += 1;
+    totals.push(total);
+    if (totals.length <= WINDOW_SECONDS) return;
+    const inWindow = total - (totals.shift() ?? 0);
+    if (inWindow < BYTES_PER_SECOND * WINDOW_SECONDS || seconds >= LONGEST_SECONDS) {
+      clearInterval(timer);
+      onSlow();
+    }
+  }, 1_000);
+  return {
+    moved: (bytes) => {
+      total += bytes;
+    },
+    stop: () => clearInterval(timer),
+  };
+};

@@ -1,0 +1,225 @@
+import type { IncomingMessage } from "node:http";
+import type { Readable } from "node:stream";
+import busboy, { type Busboy } from "busboy";
+import type { FileField } from "../../call.ts";
+import { fieldProblem, Problem } from "../problem.ts";
+import { watchPace } from "./pace.ts";
+import { tempFolder, type TempFile, type TempFolder } from "./temp-folder.ts";
+
+/** Bytes of a body beside its files. */
+const BESIDE_FILES = 1024 * 1024;
+const LONGEST_TEXT = 64 * 1024;
+const MOST_PARTS = 100;
+/** RFC 2046; a longer one would only make every byte of the body dearer to search. */
+const LONGEST_BOUNDARY = 70;
+
+type FileFields = Readonly<Record<string, FileField>>;
+
+export interface ReceivedForm {
+  readonly fields: Record<string, string>;
+  /** `null` is a field sent empty: remove the file. A field that was not sent is missing. */
+  readonly files: Record<string, TempFile | null>;
+  /** Removes every temporary file of the form; call it when the request has been dealt with. */
+  discard(): Promise<void>;
+}
+
+/** The client closed the connection before its body was complete: nobody is left to answer. */
+export class ClientGone extends Error {
+  override readonly name = "ClientGone";
+}
+
+/** Milliseconds that the rest of a refused body may keep its connection open. */
+const GRACE = 1_000;
+const draining = new WeakSet<IncomingMessage>();
+
+/**
+ * Throws away what is still coming of a body, so that the answer arrives: closing at once would reset
+ * the connection and lose it. What has not ended after a second is cut off. Answer without
+ * `Connection: close`. On a body that has ended, or called again, it does nothing.
+ */
+export const drain = (incoming: IncomingMessage): void => {
+  if (incoming.destroyed || incoming.readableEnded || draining.has(incoming)) return;
+  incoming.resume();
+  if (incoming.complete) return;
+  draining.add(incoming);
+  const timer = setTimeout(() => incoming.socket.destroy(), GRACE);
+  const stop = () => clearTimeout(timer);
+  incoming.once("end", stop).once("close", stop).on("error", stop);
+};
+
+const badMultipart = () =>
+  new Problem(400, "BAD_MULTIPART", "Data formulir tidak lengkap atau rusak. Coba kirim lagi.");
+
+const tooSlow = () =>
+  new Problem(408, "TOO_SLOW", "Pengiriman terlalu lambat. Periksa koneksi Anda, lalu coba lagi.");
+
+const bodyTooLarge = (files: FileFields) => {
+  const [first] = Object.entries(files);
+  return first
+    ? fieldProblem(first[0], first[1].tooLarge, 413, "BODY_TOO_LARGE")
+    : new Problem(413, "BODY_TOO_LARGE", "Data yang dikirim terlalu besar");
+};
+
+const openParser = (incoming: IncomingMessage) => {
+  const type = incoming.headers["content-type"] ?? "";
+  const boundary = /^multipart\/form-data\s*;.*boundary="?([^";]+)/i.exec(type)?.[1];
+  if (!boundary || boundary.length > LONGEST_BOUNDARY) throw badMultipart();
+  try {
+    return busboy({
+      headers: incoming.headers,
+      defParamCharset: "utf8",
+      // busboy tells that a limit is reached, not that it is passed.
+      limits: { fieldSize: LONGEST_TEXT + 1, parts: MOST_PARTS + 1 },
+    });
+  } catch {
+    throw badMultipart();
+  }
+};
+
+async function* upTo(stream: Readable, name: string, field: FileField) {
+  let bytes = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > field.maxBytes) throw fieldProblem(name, field.tooLarge, 413, "FILE_TOO_LARGE");
+    yield chunk;
+  }
+}
+
+/** What the parts of a form become while they arrive. */
+const collect = (
+  parser: Busboy,
+  wanted: FileFields,
+  folder: TempFolder,
+  fail: (error: unknown) => void,
+) => {
+  const fields: Record<string, string> = Object.create(null);
+  const entries: Promise<readonly [string, TempFile | null] | undefined>[] = [];
+
+  const save = async (name: string, field: FileField, stream: Readable, named: boolean) => {
+    try {
+      const file = await folder.save(upTo(stream, name, field));
+      return [name, !named && file.bytes === 0 ? null : file] as const;
+    } catch (error) {
+      // The parser ends a file that broke off with an error of its own.
+      fail(error === stream.errored ? badMultipart() : error);
+      return undefined;
+    }
+  };
+
+  parser.on("field", (name: string | undefined, value, info) => {
+    if (name === undefined) return fail(badMultipart());
+    if (info.valueTruncated)
+      return fail(fieldProblem(name, "Isian terlalu panjang", 413, "FIELD_TOO_LARGE"));
+    // FormData clears a file by an empty text under the file's name.
+    if (Object.hasOwn(wanted, name) && value === "") entries.push(Promise.resolve([name, null]));
+    else fields[name] ??= value;
+  });
+
+  parser.on("file", (name: string | undefined, stream, info) => {
+    stream.on("error", () => undefined);
+    if (name === undefined) fail(badMultipart());
+    const field = name !== undefined && Object.hasOwn(wanted, name) ? wanted[name] : undefined;
+    if (name !== undefined && field) entries.push(save(name, field, stream, !!info.filename));
+    else stream.resume();
+  });
+
+  return {
+    fields,
+    /** Resolves when nothing is being written any more, whether the form succeeded or failed. */
+    files: async () => {
+      const files: Record<string, TempFile | null> = Object.create(null);
+      for (const entry of await Promise.all(entries)) if (entry) files[entry[0]] ??= entry[1];
+      return files;
+    },
+  };
+};
+
+/** Feeds the body to the parser and waits for its end; `fail` ends it early. */
+const feed = (
+  incoming: IncomingMessage,
+  parser: Busboy,
+  wanted: FileFields,
+  signal: AbortSignal | undefined,
+) => {
+  const ended = Promise.withResolvers<void>();
+  let failure: { readonly error: unknown } | undefined;
+  const fail = (error: unknown) => {
+    failure ??= { error };
+    ended.resolve();
+  };
+  const longest = bodyLimit(wanted);
+  const pace = watchPace(() => fail(tooSlow()));
+  let bytes = 0;
+
+  const onData = (chunk: Buffer) => {
+    bytes += chunk.length;
+    pace.moved(chunk.length);
+    if (bytes > longest) fail(bodyTooLarge(wanted));
+    else if (!parser.write(chunk)) incoming.pause();
+  };
+  const onEnd = () => parser.end();
+  const onGone = () => {
+    if (!incoming.readableEnded) fail(new ClientGone("the client closed the connection"));
+  };
+  const onAbort = () => fail(signal?.reason);
+
+  parser.on("drain", () => incoming.resume());
+  parser.on("partsLimit", () => fail(badMultipart()));
+  parser.on("error", () => fail(badMultipart()));
+  parser.on("close", () => ended.resolve());
+  signal?.addEventListener("abort", onAbort);
+  incoming.on("data", onData).on("end", onEnd).on("close", onGone).on("error", onGone);
+  if (signal?.aborted) onAbort();
+  if (incoming.destroyed) onGone();
+  if (incoming.readableEnded) onEnd();
+
+  const stop = () => {
+    pace.stop();
+    signal?.removeEventListener("abort", onAbort);
+    incoming.off("data", onData).off("end", onEnd).off("close", onGone).off("error", onGone);
+    parser.removeAllListeners("drain");
+    parser.destroy();
+  };
+  return {
+    fail,
+    ended: ended.promise.then(stop),
+    /** Throws the first failure, which may come after the end: the last bytes are still being written. */
+    check: () => {
+      if (failure) throw failure.error;
+    },
+  };
+};
+
+const bodyLimit = (files: FileFields) =>
+  Object.values(files).reduce((sum, field) => sum + field.maxBytes, BESIDE_FILES);
+
+/**
+ * Streams a multipart body to temporary files under `tempDir` (decisions, sections 2, 7 and 10).
+ *
+ * Of a repeated field the first counts, and a file before an empty field. Unknown file fields are
+ * drained. Throws a `Problem`: 400 `BAD_MULTIPART`, 413 `FILE_TOO_LARGE`, `BODY_TOO_LARGE` or
+ * `FIELD_TOO_LARGE`, 408 `TOO_SLOW`, 507 `DISK_FULL`; `ClientGone` when the client left, and the
+ * signal's reason when it was aborted. After a failure no temporary file is left and the rest of the
+ * body is being drained: answer, and leave the connection open.
+ */
+export const receiveForm = async (
+  incoming: IncomingMessage,
+  options: { files: FileFields; tempDir: string; signal?: AbortSignal | undefined },
+): Promise<ReceivedForm> => {
+  const folder = tempFolder(options.tempDir);
+  try {
+    if (Number(incoming.headers["content-length"] ?? 0) > bodyLimit(options.files))
+      throw bodyTooLarge(options.files);
+    const parser = openParser(incoming);
+    const feeding = feed(incoming, parser, options.files, options.signal);
+    const form = collect(parser, options.files, folder, feeding.fail);
+    await feeding.ended;
+    const files = await form.files();
+    feeding.check();
+    return { fields: form.fields, files, discard: folder.remove };
+  } catch (error) {
+    await folder.remove();
+    drain(incoming);
+    throw error;
+  }
+};

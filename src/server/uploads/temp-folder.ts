@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdir, open, rm, type FileHandle } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Problem } from "../problem.ts";
+
+/** A file of an upload that is not stored yet. Its name is random and says nothing of whose it is. */
+export interface TempFile {
+  readonly path: string;
+  readonly bytes: number;
+  /** 64 lower-case hexadecimal signs. */
+  readonly sha256: string;
+}
+
+/** The folder of one form: everything made on the way from upload to store lies in it and goes with it. */
+export interface TempFolder {
+  /** Takes a file's bytes as they come. The folder is made with the first file. */
+  save(chunks: AsyncIterable<Uint8Array>): Promise<TempFile>;
+  remove(): Promise<void>;
+}
+
+const randomName = () => randomBytes(20).toString("hex");
+
+/** A full disk as the answer that it becomes (507); any other error as it is. */
+export const diskProblem = (error: unknown): unknown => {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return code === "ENOSPC" || code === "EDQUOT"
+    ? new Problem(507, "DISK_FULL", "Penyimpanan sedang penuh. Coba lagi nanti.")
+    : error;
+};
+
+const fill = async (handle: FileHandle, path: string, chunks: AsyncIterable<Uint8Array>) => {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    hash.update(chunk);
+    await handle.writeFile(chunk).catch((error: unknown) => {
+      throw diskProblem(error);
+    });
+  }
+  return { path, bytes, sha256: hash.digest("hex") };
+};
+
+const saveIn = async (folder: string, chunks: AsyncIterable<Uint8Array>): Promise<TempFile> => {
+  const path = join(folder, randomName());
+  const handle = await open(path, "wx", 0o600).catch((error: unknown) => {
+    throw diskProblem(error);
+  });
+  try {
+    return await fill(handle, path, chunks);
+  } finally {
+    await handle.close();
+  }
+};
+
+/** A folder of its own under `tempDir`, mode 0700, files 0600. */
+export const tempFolder = (tempDir: string): TempFolder => {
+  const folder = join(tempDir, randomName());
+  let made: Promise<unknown> | undefined;
+  return {
+    save: async (chunks) => {
+      made ??= mkdir(folder, { recursive: true, mode: 0o700 });
+      await made.catch((error: unknown) => {
+        throw diskProblem(error);
+      });
+      return await saveIn(folder, chunks);
+    },
+    remove: async () => {
+      await made?.catch(() => undefined);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Writes a changed copy of the temporary file at `path` into the same folder, so that it goes with it. */
+export const saveBeside = (path: string, data: Uint8Array): Promise<TempFile> =>
+  saveIn(
+    dirname(path),
+    (async function* () {
+      yield data;
+    })(),
+  );

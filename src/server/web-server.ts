@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { api } from "../api.ts";
+import { serveFile } from "../features/files/file.handlers.ts";
+import type { App } from "./app.ts";
+import { HOUR, SECOND } from "./clock.ts";
+import { handlers } from "./handlers.ts";
+import { answerFailure } from "./http/failure.ts";
+import { mountApi, type MountOptions, type ServerEnv } from "./http/mount.ts";
+import { ping } from "./page-drop.sql.ts";
+import { notFound } from "./problem.ts";
+
+export interface WebServerOptions extends MountOptions {
+  /** Whether a shutdown has started. */
+  readonly stopping: () => boolean;
+  /** Adds the pages of the web application; without it only the API is served. */
+  readonly mountPages?: (hono: Hono<ServerEnv>) => void;
+}
+
+/** Headers of every answer that is not a page or a file with a policy of its own. */
+const API_HEADERS = {
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "same-origin",
+  "Cache-Control": "no-store",
+} as const;
+
+/** Everything that the process answers on its one origin (decisions, section 1). */
+export const makeHono = (app: App, options: WebServerOptions): Hono<ServerEnv> => {
+  const hono = new Hono<ServerEnv>();
+
+  hono.use(async (c, next) => {
+    const id = randomUUID();
+    const started = performance.now();
+    c.set("requestId", id);
+    c.header("X-Request-Id", id);
+    if (options.stopping()) c.header("Connection", "close");
+    await next();
+    // the route's pattern, never its path: ids of students stand in paths
+    app.log.info("request", {
+      id,
+      method: c.req.method,
+      route: c.req.routePath,
+      status: c.res.status,
+      ms: Math.round(performance.now() - started),
+    });
+  });
+
+  hono.get("/healthz", (c) => c.json({ success: true }, 200, API_HEADERS));
+  hono.get("/readyz", async (c) => {
+    if (options.stopping()) return c.json({ success: false }, 503, API_HEADERS);
+    try {
+      await ping(app.db);
+      return c.json({ success: true }, 200, API_HEADERS);
+    } catch {
+      return c.json({ success: false }, 503, API_HEADERS);
+    }
+  });
+
+  hono.get("/api/uploads/:name", async (c) => {
+    try {
+      return await serveFile(app, c);
+    } catch (error) {
+      return answerFailure(c, app.log, error);
+    }
+  });
+  hono.use("/api/*", async (c, next) => {
+    for (const [name, value] of Object.entries(API_HEADERS)) c.header(name, value);
+    await next();
+  });
+  mountApi(hono, app, api, handlers, options);
+  hono.all("/api/*", (c) => answerFailure(c, app.log, notFound("Alamat API ini tidak ada")));
+  hono.all("/api", (c) => answerFailure(c, app.log, notFound("Alamat API ini tidak ada")));
+
+  options.mountPages?.(hono);
+  hono.notFound((c) => answerFailure(c, app.log, notFound("Halaman Tidak Ditemukan")));
+  hono.onError((error, c) => answerFailure(c, app.log, error));
+  return hono;
+};
+
+/** Listens with the limits on time of decisions, section 10. */
+export const listen = async (
+  hono: Hono<ServerEnv>,
+  { host, port }: { host: string; port: number },
+): Promise<Server> => {
+  const server = createServer(
+    {
+      headersTimeout: 10 * SECOND,
+      // uploads watch their own pace; this only ends what they have missed
+      requestTimeout: HOUR,
+      keepAliveTimeout: 5 * SECOND,
+    },
+    getRequestListener(hono.fetch, { autoCleanupIncoming: false }),
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  return server;
+};
+
+/** Answers what is under way, takes nothing new; cuts what is left after `wait` milliseconds. */
+export const drainServer = async (server: Server, wait: number): Promise<void> => {
+  const cut = setTimeout(() => server.closeAllConnections(), wait);
+  await new Promise((resolve) => server.close(resolve));
+  clearTimeout(cut);
+};
+
+/** The port that a server got. */
+export const portOf = (server: Server): number => {
+  const address = server.address();
+  if (address === null || typeof address === "string")
+    throw new Error("the server does not listen on a port");
+  return address.port;
+};

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+
+/** Who, when, which: the small line at the head of a card or an answer. No faces: the words are the same for all. */
+export function AuthorLine({
+  name,
+  time,
+  number,
+  children,
+  size = "xs",
+}: {
+  name: ReactNode;
+  time?: ReactNode;
+  /** The record's number, shown as '#1284'. */
+  number?: number;
+  /** More small facts behind it. */
+  children?: ReactNode;
+  size?: "xs" | "sm";
+}) {
+  return (
+    <p
+      className={`flex flex-wrap items-center gap-x-2 gap-y-0.5 text-muted ${size === "xs" ? "text-xs" : "text-sm"}`}
+    >
+      <b className="font-semibold text-text">{name}</b>
+      {time}
+      {number !== undefined && <span className="tabular-nums">#{number}</span>}
+      {children}
+    </p>
+  );
+}

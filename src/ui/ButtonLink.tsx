@@ -1,0 +1,24 @@
+import type { ComponentProps } from "react";
+import { Link } from "react-router";
+import { buttonLook, type ButtonLook } from "./button-look.ts";
+import type { IconName } from "./icon-names.ts";
+import { Icon } from "./Icon.tsx";
+
+/** A link inside the application that looks like a button. */
+export function ButtonLink({
+  variant,
+  size,
+  leaf,
+  wide,
+  className,
+  icon,
+  children,
+  ...rest
+}: ComponentProps<typeof Link> & ButtonLook & { icon?: IconName }) {
+  return (
+    <Link {...rest} className={buttonLook({ variant, size, leaf, wide, className })}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,85 @@
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { DataTable } from "./DataTable.tsx";
+import "../web/theme/style.css";
+
+const rows = [
+  { id: 1, title: "Air mati", votes: 4 },
+  { id: 2, title: "Lampu padam", votes: 211 },
+];
+const table = {
+  caption: "Daftar laporan, diurutkan menurut dukungan",
+  rows,
+  rowKey: (row: { id: number }) => row.id,
+  columns: [
+    { key: "title", header: "Laporan", main: true, cell: (row: { title: string }) => row.title },
+    {
+      key: "votes",
+      header: "Dukungan",
+      sortable: true,
+      labelled: true,
+      cell: (row: { votes: number }) => row.votes,
+    },
+  ],
+};
+
+test("a head that sorts says how the table is sorted and turns it round", async () => {
+  const asked: string[] = [];
+  const onSort = (key: string, direction: string) => asked.push(`${key} ${direction}`);
+  const screen = await render(<DataTable {...table} onSort={onSort} />);
+  const head = page.getByRole("columnheader", { name: "Dukungan" });
+  await expect.element(head).toHaveAttribute("aria-sort", "none");
+  await expect
+    .element(page.getByRole("columnheader", { name: "Laporan" }))
+    .not.toHaveAttribute("aria-sort");
+  await userEvent.click(page.getByRole("button", { name: "Dukungan" }));
+
+  await screen.rerender(
+    <DataTable {...table} onSort={onSort} sort={{ key: "votes", direction: "ascending" }} />,
+  );
+  await expect.element(head).toHaveAttribute("aria-sort", "ascending");
+  await userEvent.click(page.getByRole("button", { name: "Dukungan" }));
+  expect(asked).toEqual(["votes ascending", "votes descending"]);
+});
+
+test("heads are links where the address holds the order", async () => {
+  await render(
+    <MemoryRouter>
+      <DataTable {...table} sortHref={(key, direction) => `?sort=${key}-${direction}`} />
+    </MemoryRouter>,
+  );
+  await expect
+    .element(page.getByRole("link", { name: "Dukungan" }))
+    .toHaveAttribute("href", "/?sort=votes-ascending");
+});
+
+test("the box in the head chooses all rows and knows of some", async () => {
+  const toggled: string[] = [];
+  const selection = {
+    selected: new Set([2]),
+    label: (row: { title: string }) => `Pilih ${row.title}`,
+    onToggle: (row: { id: number }) => toggled.push(String(row.id)),
+    onToggleAll: () => toggled.push("all"),
+  };
+  await render(<DataTable {...table} selection={selection} />);
+  const all = page.getByRole("checkbox", { name: "Pilih semua di halaman ini" });
+  expect((all.element() as HTMLInputElement).indeterminate).toBe(true);
+  await expect.element(page.getByRole("checkbox", { name: "Pilih Lampu padam" })).toBeChecked();
+  await userEvent.click(page.getByRole("checkbox", { name: "Pilih Air mati" }));
+  await userEvent.click(all);
+  expect(toggled).toEqual(["1", "all"]);
+});
+
+test("on a phone rows are blocks without sideways scroll, and still a table to screen readers", async () => {
+  await page.viewport(320, 640);
+  await render(<DataTable {...table} />);
+  await expect.element(page.getByRole("table", { name: table.caption })).toBeVisible();
+  expect(page.getByRole("row").all()).toHaveLength(3);
+  await expect.element(page.getByRole("cell", { name: "Air mati" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Dukungan" })).toBeVisible();
+  const row = page.getByRole("row").nth(1).element();
+  expect(getComputedStyle(row).display).toBe("flex");
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+});

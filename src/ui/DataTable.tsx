@@ -1,0 +1,195 @@
+import { useId, type ReactNode } from "react";
+import { Link, type To } from "react-router";
+import { classes } from "./classes.ts";
+import { Icon } from "./Icon.tsx";
+
+type Column<Row> = {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** The head sorts by this column. */
+  sortable?: boolean;
+  /** The one that names the row: full width where rows are blocks. */
+  main?: boolean;
+  align?: "end";
+  /** Left out under 1024 px. */
+  wideOnly?: boolean;
+  /** Under 1024 px the header stands before the value. */
+  labelled?: boolean;
+};
+
+type Direction = "ascending" | "descending";
+
+type DataTableProps<Row> = {
+  /** What the table lists and how it is sorted, read aloud. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  sort?: { key: string; direction: Direction };
+  /** The address sorted by a column: heads become links. */
+  sortHref?: (key: string, direction: Direction) => To;
+  /** Or a callback: heads become buttons. */
+  onSort?: (key: string, direction: Direction) => void;
+  /** The keyboard's row. */
+  currentKey?: string | number;
+  /** Checkboxes before the rows. */
+  selection?: {
+    selected: ReadonlySet<string | number>;
+    label: (row: Row) => string;
+    onToggle: (row: Row) => void;
+    onToggleAll: () => void;
+  };
+  className?: string;
+};
+
+/**
+ * A table from 1024 px, a block for each row below that; the roles are written out, because a changed
+ * `display` would take them away. Loading, empty and failed are states of the page, not of the table.
+ */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  sortHref,
+  onSort,
+  currentKey,
+  selection,
+  className,
+}: DataTableProps<Row>) {
+  const id = useId();
+  const chosen = selection ? rows.filter((row) => selection.selected.has(rowKey(row))).length : 0;
+  return (
+    <div className={classes("overflow-hidden rounded-md border border-line bg-surface", className)}>
+      {/* oxlint-disable jsx-a11y/no-redundant-roles -- CSS changes display, see above */}
+      <table role="table" className="table">
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {selection && (
+              <th role="columnheader" scope="col" className="table-act w-px">
+                <input
+                  type="checkbox"
+                  className="tick"
+                  aria-label="Pilih semua di halaman ini"
+                  checked={rows.length > 0 && chosen === rows.length}
+                  ref={(box) => {
+                    if (box) box.indeterminate = chosen > 0 && chosen < rows.length;
+                  }}
+                  onChange={selection.onToggleAll}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                role="columnheader"
+                scope="col"
+                aria-sort={
+                  column.sortable ? (sort?.key === column.key ? sort.direction : "none") : undefined
+                }
+                className={
+                  classes(column.sortable && "table-act", column.align === "end" && "table-end") ||
+                  undefined
+                }
+              >
+                {column.sortable ? (
+                  <SortHead
+                    header={column.header}
+                    direction={sort?.key === column.key ? sort.direction : null}
+                    href={sortHref && ((direction) => sortHref(column.key, direction))}
+                    onSort={onSort && ((direction) => onSort(column.key, direction))}
+                  />
+                ) : (
+                  column.header
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => {
+            const key = rowKey(row);
+            return (
+              <tr
+                key={key}
+                id={`${id}-${key}`}
+                role="row"
+                aria-current={key === currentKey ? "true" : undefined}
+                aria-selected={selection ? selection.selected.has(key) : undefined}
+                className={key === currentKey ? "table-current" : undefined}
+              >
+                {selection && (
+                  <td role="cell" className="table-tick">
+                    <input
+                      type="checkbox"
+                      className="tick"
+                      aria-label={selection.label(row)}
+                      checked={selection.selected.has(key)}
+                      onChange={() => selection.onToggle(row)}
+                    />
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <td
+                    key={column.key}
+                    role="cell"
+                    className={
+                      classes(
+                        column.main && "table-main",
+                        column.align === "end" && "table-end",
+                        column.wideOnly && "table-wide-only",
+                      ) || undefined
+                    }
+                  >
+                    {column.labelled && (
+                      <span aria-hidden="true" className="table-label">
+                        {column.header}
+                      </span>
+                    )}
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {/* oxlint-enable jsx-a11y/no-redundant-roles */}
+    </div>
+  );
+}
+
+/** A head that sorts: up first, then the other way round. */
+function SortHead({
+  header,
+  direction,
+  href,
+  onSort,
+}: {
+  header: string;
+  direction: Direction | null;
+  href: ((direction: Direction) => To) | undefined;
+  onSort: ((direction: Direction) => void) | undefined;
+}) {
+  const next: Direction = direction === "ascending" ? "descending" : "ascending";
+  const look =
+    "-my-2 inline-flex min-h-11 lg:min-h-9 items-center gap-0.5 font-[inherit] text-inherit no-underline hover:text-text";
+  const words = (
+    <>
+      {header}
+      {direction && <Icon name={direction === "ascending" ? "up" : "down"} className="size-4" />}
+    </>
+  );
+  return href ? (
+    <Link to={href(next)} className={look}>
+      {words}
+    </Link>
+  ) : (
+    <button type="button" className={look} onClick={() => onSort?.(next)}>
+      {words}
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+import { Fragment, type ReactNode } from "react";
+
+/** Facts about one thing, name left of value from 640 px. Entries whose value is `null` are left out. */
+export function DescriptionList({
+  items,
+}: {
+  items: readonly { term: string; value: ReactNode }[];
+}) {
+  return (
+    <dl className="grid text-sm">
+      {items.map(({ term, value }) =>
+        value === null ? (
+          <Fragment key={term} />
+        ) : (
+          <div
+            key={term}
+            className="grid gap-x-4 border-b border-line py-2.75 last:border-0 sm:grid-cols-[10rem_1fr]"
+          >
+            <dt className="text-muted">{term}</dt>
+            <dd className="font-[550] wrap-anywhere">{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from "react";
+import { classes } from "./classes.ts";
+import { IconButton } from "./IconButton.tsx";
+
+const widths = { sm: "24rem", md: "30rem", lg: "40rem", xl: "56rem", full: "calc(100vw - 3rem)" };
+
+export type DialogProps = {
+  open: boolean;
+  /** Called for Escape, the overlay and the close button alike; the caller sets `open` to false. */
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** Buttons below: the safe way first, the act last (on phones the act lies on top). */
+  actions?: ReactNode;
+  size?: keyof typeof widths;
+  /** `alertdialog` for questions that must be answered. */
+  role?: "dialog" | "alertdialog";
+};
+
+/**
+ * The platform's modal dialog: the page behind is inert, the focus goes in and comes back.
+ * What is inside exists only while it is open. On phones it is a sheet from below. The focus starts on the
+ * title, or on what carries `data-autofocus`.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+  size = "md",
+  role = "dialog",
+}: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressedOutside = useRef(false);
+  const heading = useId();
+  const askToClose = useEffectEvent(onClose);
+
+  // A layout effect, because its cleanup runs while the element still stands in the page: closed after
+  // that, the browser would not give the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!open || !element) return;
+    element.showModal();
+    // The browser would take the close button; the title is what should be heard first.
+    const first = element.querySelector<HTMLElement>("[data-autofocus]");
+    (first ?? element.querySelector("h2"))?.focus();
+    let wanted = true;
+    const closed = () => {
+      if (wanted) askToClose();
+    };
+    element.addEventListener("close", closed);
+    return () => {
+      wanted = false;
+      element.removeEventListener("close", closed);
+      element.close();
+    };
+  }, [open]);
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the overlay; the keyboard has Escape
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={heading}
+      className={classes("dialog on-paper", size === "full" && "dialog-full")}
+      style={{ ["--dialog-width" as string]: widths[size] }}
+      onPointerDown={(event) => {
+        pressedOutside.current = event.target === event.currentTarget;
+      }}
+      onClick={(event) => {
+        if (pressedOutside.current && event.target === event.currentTarget) onClose();
+        pressedOutside.current = false;
+      }}
+    >
+      {open && (
+        <div className="flex min-h-full flex-col">
+          <div className="sticky top-0 z-1 flex items-center justify-between gap-3 border-b border-line bg-surface py-3 pr-3 pl-5">
+            <h2 id={heading} tabIndex={-1} className="text-lg">
+              {title}
+            </h2>
+            <IconButton icon="x" label="Tutup dialog" onClick={onClose} />
+          </div>
+          <div className="px-5 pt-4 pb-5">{children}</div>
+          {actions && (
+            <div className="flex flex-wrap-reverse justify-end gap-2.5 px-5 pb-5 max-sm:*:flex-[1_1_9rem]">
+              {actions}
+            </div>
+          )}
+        </div>
+      )}
+    </dialog>
+  );
+}

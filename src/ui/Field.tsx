@@ -1,0 +1,99 @@
+import { useId, type ReactNode } from "react";
+import { classes } from "./classes.ts";
+import { Icon } from "./Icon.tsx";
+
+export type FieldProps = {
+  label: ReactNode;
+  /** Stands between label and control. */
+  hint?: ReactNode;
+  /** The fault, in the words of the spec; `undefined` while there is none. */
+  error?: string;
+  /** Says '(boleh dikosongkan)' after the label. */
+  optional?: boolean;
+  /** Stands below the control: a counter, a promise. */
+  note?: ReactNode;
+  className?: string;
+};
+
+/** What ties a control to its words; spread it on the control. */
+type ControlProps = {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+};
+
+/** Label above, hint between, the control, then the fault. `children` gets the wiring to spread. */
+export function Field({
+  label,
+  hint,
+  error,
+  optional,
+  note,
+  id,
+  className,
+  children,
+}: FieldProps & { id?: string; children: (control: ControlProps) => ReactNode }) {
+  const made = useId();
+  const control = id ?? made;
+  const described = [
+    hint ? `${control}-hint` : "",
+    error ? `${control}-error` : "",
+    note ? `${control}-note` : "",
+  ].filter(Boolean);
+  return (
+    <div className={classes("grid min-w-0 content-start gap-1.5", className)}>
+      <label htmlFor={control} className="text-sm font-semibold">
+        {label}
+        {optional && <Optional />}
+      </label>
+      {hint && <FieldHint id={`${control}-hint`}>{hint}</FieldHint>}
+      {children({
+        id: control,
+        "aria-describedby": described.join(" ") || undefined,
+        "aria-invalid": error ? true : undefined,
+      })}
+      <FieldError id={`${control}-error`}>{error}</FieldError>
+      {note && (
+        <FieldHint id={`${control}-note`} small>
+          {note}
+        </FieldHint>
+      )}
+    </div>
+  );
+}
+
+/** '(boleh dikosongkan)', after a label. */
+export function Optional() {
+  return <span className="font-medium text-muted"> (boleh dikosongkan)</span>;
+}
+
+/** A hint under a label; name its id in the control's `aria-describedby`. */
+export function FieldHint({
+  id,
+  small,
+  children,
+}: {
+  id?: string;
+  small?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div id={id} className={classes("text-muted", small ? "text-xs" : "text-sm")}>
+      {children}
+    </div>
+  );
+}
+
+/** A fault under a control, read aloud when it appears. Stays in the page while empty, for that. */
+export function FieldError({ id, children }: { id: string; children: string | undefined }) {
+  return (
+    <div id={id} aria-live="polite" className={children ? "text-sm" : "sr-only"}>
+      {children && (
+        <p className="flex gap-1.5 font-medium text-danger">
+          <Icon name="alert" className="mt-[0.1em] size-[1.25em]" />
+          {children}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { FileField } from "./FileField.tsx";
+import "../web/theme/style.css";
+
+const images = "image/jpeg,image/png";
+const fileOf = (name: string, type: string, bytes = 1000) =>
+  new File([new Uint8Array(bytes)], name, { type });
+
+/** A picture of `edge` × `edge` noisy pixels, which no format makes small. */
+const noisyPicture = async (edge: number) => {
+  const canvas = new OffscreenCanvas(edge, edge);
+  const draw = canvas.getContext("2d")!;
+  const pixels = draw.createImageData(edge, edge);
+  for (let at = 0; at < pixels.data.length; at++) pixels.data[at] = (at * 2654435761) >>> 24;
+  draw.putImageData(pixels, 0, 0);
+  const blob = await canvas.convertToBlob({ type: "image/png" });
+  return new File([blob], "foto.png", { type: "image/png" });
+};
+
+function Form({
+  accept = images,
+  maxBytes = 5_242_880,
+  existing = null,
+  onTaken = () => {},
+}: {
+  accept?: string;
+  maxBytes?: number;
+  existing?: { name: string; href?: string } | null;
+  onTaken?: (files: File[]) => void;
+}) {
+  const [file, setFile] = useState<File | null>(null);
+  const [stored, setStored] = useState(existing);
+  return (
+    <FileField
+      label="Foto KTM"
+      accept={accept}
+      maxBytes={maxBytes}
+      file={file}
+      existing={stored}
+      onFile={(chosen, others) => {
+        onTaken([chosen, ...others]);
+        setFile(chosen);
+      }}
+      onRemove={() => {
+        if (file) setFile(null);
+        else setStored(null);
+      }}
+    />
+  );
+}
+
+const input = page.getByLabelText("Foto KTM", { exact: true });
+const drop = (files: File[]) => {
+  const data = new DataTransfer();
+  for (const file of files) data.items.add(file);
+  input
+    .element()
+    .dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+};
+
+test("a chosen picture is shown with its name and state, and can be removed", async () => {
+  await render(<Form />);
+  await expect.element(input).toHaveAttribute("accept", images);
+  await input.upload(await noisyPicture(40));
+  await expect.element(page.getByText("foto.png")).toBeVisible();
+  await expect.element(page.getByText(/^File berhasil diupload, \d+ KB$/)).toBeVisible();
+  await expect.element(page.getByRole("img", { name: "Pratinjau foto.png" })).toBeVisible();
+
+  await userEvent.click(page.getByRole("button", { name: "Hapus Foto KTM" }));
+  await expect.element(page.getByText("File berhasil dihapus")).toBeVisible();
+  await expect.element(input).toHaveFocus();
+});
+
+test("a file of another type is refused by its extension and can be replaced", async () => {
+  const taken: File[] = [];
+  await render(<Form onTaken={(files) => taken.push(...files)} />);
+  drop([fileOf("transkrip.docx", "application/msword")]);
+  await expect.element(page.getByText("Format file tidak didukung: docx")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Ganti Foto KTM" })).toBeVisible();
+  await expect.element(input).toBeInvalid();
+  expect(taken).toEqual([]);
+});
+
+test.each([
+  [
+    "a PDF over the limit",
+    fileOf("a.pdf", "application/pdf", 5_242_881),
+    "Ukuran file maksimal 5MB",
+  ],
+  ["an empty file", fileOf("a.pdf", "application/pdf", 0), "File tidak valid"],
+  [
+    "a picture over the limit that does not decode",
+    fileOf("a.png", "image/png", 5_242_881),
+    "Ukuran file maksimal 5MB",
+  ],
+])("%s is refused in the words of the spec", async (_, file, words) => {
+  const taken: File[] = [];
+  await render(
+    <Form accept={`${images},application/pdf`} onTaken={(files) => taken.push(...files)} />,
+  );
+  drop([file]);
+  await expect.element(page.getByText(words)).toBeVisible();
+  expect(taken).toEqual([]);
+});
+
+test("a picture over the limit is scaled down until it fits", async () => {
+  const taken: File[] = [];
+  const picture = await noisyPicture(400);
+  const maxBytes = Math.round(picture.size * 0.9);
+  await render(<Form maxBytes={maxBytes} onTaken={(files) => taken.push(...files)} />);
+  drop([picture]);
+  await expect.poll(() => taken).toHaveLength(1);
+  expect(taken[0]!.size).toBeLessThanOrEqual(maxBytes);
+  expect(taken[0]!.name).toBe("foto.jpg");
+});
+
+test("only the first of several dropped files is taken", async () => {
+  const taken: File[][] = [];
+  await render(<Form onTaken={(files) => taken.push(files)} />);
+  drop([fileOf("a.png", "image/png"), fileOf("b.png", "image/png")]);
+  await expect.poll(() => taken).toHaveLength(1);
+  expect(taken[0]!.map((file) => file.name)).toEqual(["a.png"]);
+});
+
+test("a refused file leaves the one that was chosen before", async () => {
+  await render(<Form />);
+  drop([fileOf("ktm.png", "image/png")]);
+  await expect.element(page.getByText("ktm.png")).toBeVisible();
+  drop([fileOf("ktm.gif", "image/gif")]);
+  await expect.element(page.getByText("Format file tidak didukung: gif")).toBeVisible();
+  await expect.element(page.getByText("ktm.png")).toBeVisible();
+});
+
+test("a stored file can be opened, replaced and removed", async () => {
+  await render(<Form existing={{ name: "ktm.jpg", href: "/api/uploads/x" }} />);
+  await expect
+    .element(page.getByRole("link", { name: "ktm.jpg" }))
+    .toHaveAttribute("href", "/api/uploads/x");
+  await expect.element(page.getByRole("button", { name: "Ganti Foto KTM" })).toBeVisible();
+  await userEvent.click(page.getByRole("button", { name: "Hapus Foto KTM" }));
+  await expect.element(page.getByText("Pilih foto")).toBeVisible();
+});
+
+test("an upload says how far it is, can be cancelled, and no state is higher than another", async () => {
+  const done: string[] = [];
+  const base = {
+    label: "Foto KTM",
+    accept: images,
+    maxBytes: 5_242_880,
+    onFile: () => {},
+    onRemove: () => done.push("cancel"),
+  };
+  const screen = await render(<FileField {...base} file={null} />);
+  const height = () => document.querySelector(".file-box")!.getBoundingClientRect().height;
+  const empty = height();
+  const file = fileOf("ktm.png", "image/png", 3_000_000);
+  await screen.rerender(<FileField {...base} file={file} />);
+  expect(height()).toBe(empty);
+  await screen.rerender(
+    <FileField {...base} file={file} progress={{ loaded: 1_920_000, total: 3_000_000 }} />,
+  );
+  expect(height()).toBe(empty);
+  await expect.element(page.getByText("Mengunggah 64%, 1,9 MB dari 3 MB")).toBeVisible();
+  await expect
+    .element(page.getByRole("progressbar", { name: "Unggahan ktm.png" }))
+    .toHaveAttribute("value", "1920000");
+  await userEvent.click(page.getByRole("button", { name: "Batalkan unggahan Foto KTM" }));
+  expect(done).toEqual(["cancel"]);
+});

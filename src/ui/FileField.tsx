@@ -1,0 +1,201 @@
+import { useId, useRef, useState, type DragEvent, type ReactNode } from "react";
+import { classes } from "./classes.ts";
+import { FieldError, FieldHint, Optional } from "./Field.tsx";
+import { fileFault, sizeText, type FileMessages } from "./file-rules.ts";
+import { FileRow, type FileRowState } from "./FileRow.tsx";
+import { Icon } from "./Icon.tsx";
+import { shrinkImage } from "./shrink-image.ts";
+
+type FileFieldProps = {
+  label: string;
+  /** Media types, comma-separated: 'image/jpeg,image/png'. */
+  accept: string;
+  maxBytes: number;
+  /** The file chosen, held by the caller. */
+  file: File | null;
+  /** What is stored already, shown while no new file is chosen. */
+  existing?: { name: string; href?: string; image?: boolean } | null;
+  /** A file that passed the checks; with `multiple` the others of the same choice as well. */
+  onFile: (file: File, others: File[]) => void;
+  /** Takes back the chosen file, else the stored one; while `progress` is given, cancels the upload. */
+  onRemove: () => void;
+  /** Bytes sent so far, while it is being sent. */
+  progress?: { loaded: number; total: number } | null;
+  /** A fault that the form or the server found. */
+  error?: string;
+  /** What the chosen file is, in the place of its size: '2 halaman dari foto, 640 KB'. */
+  detail?: string;
+  /** In the well, under what to do; 'sampai 5 MB' by default. */
+  wellHint?: string;
+  note?: ReactNode;
+  optional?: boolean;
+  multiple?: boolean;
+  disabled?: boolean;
+  messages?: FileMessages;
+  className?: string;
+};
+
+/**
+ * One file: a dashed well to press or drop on, then a row with preview, name, state and what can be done.
+ * All states are of one height. A picture over the limit is scaled down first (decisions 9); a refused
+ * file leaves what was there before. Of several dropped files only the first counts, unless `multiple`.
+ */
+export function FileField({
+  label,
+  accept,
+  maxBytes,
+  file,
+  existing,
+  onFile,
+  onRemove,
+  progress,
+  error,
+  detail,
+  wellHint = `sampai ${Math.round(maxBytes / 1_048_576)} MB`,
+  note,
+  optional,
+  multiple = false,
+  disabled,
+  messages,
+  className,
+}: FileFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState<{ name: string; message: string } | null>(null);
+  const [shrinking, setShrinking] = useState<string | null>(null);
+  const [said, setSaid] = useState("");
+  const [over, setOver] = useState(false);
+
+  const take = async (chosen: File[]) => {
+    setRefused(null);
+    setSaid("");
+    const good: File[] = [];
+    for (const one of multiple ? chosen : chosen.slice(0, 1)) {
+      let usable = one;
+      if (one.size > maxBytes && one.type.startsWith("image/") && accept.includes(one.type)) {
+        setShrinking(one.name);
+        usable = (await shrinkImage(one, maxBytes)) ?? one;
+        setShrinking(null);
+      }
+      const message = fileFault(usable, { accept, maxBytes, messages });
+      if (message) {
+        setRefused({ name: one.name, message });
+        return;
+      }
+      good.push(usable);
+    }
+    const [first, ...others] = good;
+    if (!first) return;
+    setSaid("File berhasil diupload");
+    onFile(first, others);
+  };
+
+  const drag = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      if (!disabled) void take([...event.dataTransfer.files]);
+    },
+  };
+
+  const stateOfRow = (): FileRowState | null => {
+    if (shrinking) return { kind: "busy", words: "Memperkecil foto…" };
+    if (file && progress) return { kind: "uploading", ...progress };
+    if (file) {
+      return {
+        kind: "ready",
+        words: [said, detail ?? sizeText(file.size)].filter(Boolean).join(", "),
+      };
+    }
+    if (existing) return { kind: "ready", words: "Tersimpan" };
+    return refused && { kind: "refused", words: refused.message };
+  };
+
+  const row = stateOfRow();
+  const kept = file ?? existing;
+  const fault = refused && !kept ? undefined : (refused?.message ?? error);
+
+  return (
+    <div className={classes("grid min-w-0 content-start gap-1.5", className)}>
+      <span id={`${id}-label`} className="text-sm font-semibold">
+        {label}
+        {optional && <Optional />}
+      </span>
+      {/* Reads aloud what comes in: a row with its state, or the well with what was done. */}
+      <div aria-live={progress ? "off" : "polite"} className="relative" {...drag}>
+        <label className={row ? "sr-only" : "file-box file-well"} data-over={over}>
+          {!row && (
+            <>
+              <span className="text-link">
+                <Icon name={accept.includes("image/") ? "camera" : "upload"} className="size-7" />
+              </span>
+              <span>
+                <b className="font-semibold text-link">{invitation(accept)}</b>
+                <br />
+                <span className="text-muted">{said || wellHint}</span>
+              </span>
+            </>
+          )}
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            accept={accept}
+            multiple={multiple}
+            disabled={disabled}
+            tabIndex={row ? -1 : undefined}
+            aria-labelledby={`${id}-label`}
+            aria-describedby={classes(`${id}-error`, note ? `${id}-note` : "")}
+            aria-invalid={refused || error ? true : undefined}
+            className="absolute inset-0 size-full cursor-pointer opacity-0"
+            onChange={(event) => {
+              const chosen = [...(event.target.files ?? [])];
+              // So that the same file may be chosen again after it was mended.
+              event.target.value = "";
+              if (chosen.length > 0) void take(chosen);
+            }}
+          />
+        </label>
+        {row && (
+          <FileRow
+            field={label}
+            name={shrinking ?? kept?.name ?? refused?.name ?? ""}
+            preview={file ?? (existing?.image ? existing.href : undefined)}
+            href={file ? undefined : existing?.href}
+            state={row}
+            bad={Boolean(refused ?? error)}
+            disabled={disabled}
+            onReplace={file || shrinking ? undefined : () => input.current?.click()}
+            onRemove={
+              kept && !shrinking
+                ? () => {
+                    setRefused(null);
+                    setSaid(progress ? "" : "File berhasil dihapus");
+                    onRemove();
+                    input.current?.focus();
+                  }
+                : undefined
+            }
+          />
+        )}
+      </div>
+      <FieldError id={`${id}-error`}>{fault}</FieldError>
+      {note && (
+        <FieldHint id={`${id}-note`} small>
+          {note}
+        </FieldHint>
+      )}
+    </div>
+  );
+}
+
+const invitation = (accept: string) => {
+  const image = accept.includes("image/");
+  if (image && accept.includes("application/pdf")) return "Pilih foto atau PDF";
+  return image ? "Pilih foto" : "Pilih PDF";
+};

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { Link, type To } from "react-router";
+import { Icon } from "./Icon.tsx";
+
+/** The head of a page on the plain ground: a way back, the one `h1`, a sentence, the way to act. */
+export function PageHeader({
+  title,
+  children,
+  actions,
+  back,
+  dense = false,
+}: {
+  title: ReactNode;
+  children?: ReactNode;
+  actions?: ReactNode;
+  back?: { to: To; label: string };
+  /** For the back office. */
+  dense?: boolean;
+}) {
+  return (
+    <div className={dense ? "pt-5 pb-3.5" : "pt-7 pb-5"}>
+      {back && <BackLink to={back.to}>{back.label}</BackLink>}
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className={dense ? "text-lg" : undefined}>{title}</h1>
+          {children && <div className="mt-1 max-w-xl text-sm text-muted">{children}</div>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+      </div>
+    </div>
+  );
+}
+
+/** 'Semua laporan' with an arrow to the left. */
+export function BackLink({ to, children }: { to: To; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium no-underline hover:underline"
+    >
+      <Icon name="back" />
+      {children}
+    </Link>
+  );
+}

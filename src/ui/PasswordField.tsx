@@ -1,0 +1,48 @@
+import { useState, type ComponentProps } from "react";
+import { Field, type FieldProps } from "./Field.tsx";
+import { IconButton } from "./IconButton.tsx";
+
+type PasswordFieldProps = Omit<ComponentProps<"input">, keyof FieldProps | "type"> &
+  Omit<FieldProps, "label"> & {
+    label: string;
+    /** Which password this is, for the browser's keeper of passwords. */
+    autoComplete: "current-password" | "new-password";
+  };
+
+/** A password with a button that shows and hides it. Hidden again whenever the page is opened anew. */
+export function PasswordField({
+  label,
+  hint,
+  error,
+  optional,
+  note,
+  className,
+  id,
+  ...input
+}: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field {...{ label, hint, error, optional, note, className, id }}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...input}
+            {...control}
+            type={shown ? "text" : "password"}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            className="control pr-13"
+          />
+          <IconButton
+            icon={shown ? "eye-off" : "eye"}
+            label={`Tampilkan ${label.toLowerCase()}`}
+            aria-pressed={shown}
+            className="absolute top-0.5 right-0.5 text-muted"
+            onClick={() => setShown(!shown)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ComponentProps } from "react";
+import { classes } from "./classes.ts";
+
+/**
+ * White paper: on the blue ground (`lift="lg"`), or in the middle of a plain page (`lift="md"`, with an edge).
+ * Its padding is `--pad`, for a `SendBar` that reaches to the edges.
+ */
+export function Sheet({
+  as: Tag = "section",
+  lift = "lg",
+  className,
+  ...rest
+}: ComponentProps<"section"> & { as?: "section" | "div" | "article"; lift?: "md" | "lg" }) {
+  const Element = Tag as "section";
+  return <Element {...rest} className={classes(paper(lift), className)} />;
+}
+
+/** A form that is a sheet. `noValidate` by default: the faults are told in the spec's words. */
+export function FormSheet({
+  lift = "lg",
+  className,
+  noValidate = true,
+  ...rest
+}: ComponentProps<"form"> & { lift?: "md" | "lg" }) {
+  return (
+    <form
+      {...rest}
+      noValidate={noValidate}
+      className={classes(paper(lift), "grid grid-cols-[minmax(0,1fr)] gap-7", className)}
+    />
+  );
+}
+
+const paper = (lift: "md" | "lg") =>
+  classes(
+    "on-paper rounded-xl bg-surface p-(--pad) text-text [--pad:clamp(1.25rem,0.7rem+2.6vw,2.5rem)]",
+    lift === "lg" ? "shadow-lg" : "border border-line shadow-md",
+  );

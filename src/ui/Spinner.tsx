@@ -1,0 +1,10 @@
+import { Icon } from "./Icon.tsx";
+
+/** A turning arrow for the time that something takes; the words beside it say what. */
+export function Spinner({ className }: { className?: string }) {
+  return (
+    <span className={className}>
+      <Icon name="refresh" className="size-[1.25em] animate-spin" />
+    </span>
+  );
+}

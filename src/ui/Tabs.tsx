@@ -1,0 +1,88 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { Link, type To } from "react-router";
+import { classes } from "./classes.ts";
+
+type TabItem = {
+  label: ReactNode;
+  count?: number;
+  current: boolean;
+} & ({ to: To; onSelect?: never } | { to?: never; onSelect: () => void });
+
+/**
+ * Tabs as links (`to`: the address carries them) or, for what the address does not hold, buttons (`onSelect`).
+ * They scroll sideways where they do not fit, with the current one in sight.
+ */
+export function Tabs({
+  label,
+  items,
+  className,
+}: {
+  /** What they choose between, read aloud. */
+  label: string;
+  items: readonly TabItem[];
+  className?: string;
+}) {
+  const list = useRef<HTMLUListElement>(null);
+  const current = items.findIndex((item) => item.current);
+  useEffect(() => {
+    const tab = list.current?.children[current];
+    if (!list.current || !(tab instanceof HTMLElement)) return;
+    const past = tab.offsetLeft + tab.offsetWidth - list.current.clientWidth;
+    list.current.scrollLeft = Math.max(0, past);
+  }, [current]);
+
+  return (
+    <nav aria-label={label} className={className}>
+      <ul
+        ref={list}
+        className="relative flex [scrollbar-width:none] gap-1 overflow-x-auto border-b border-line"
+      >
+        {items.map((item, index) => {
+          const look = classes(
+            "inline-flex min-h-11 items-center gap-1.75 border-b-3 px-3.5 py-1 text-sm font-medium whitespace-nowrap no-underline focus-visible:outline-offset-[-3px]",
+            item.current
+              ? "border-current text-link"
+              : "border-transparent text-muted hover:text-text",
+          );
+          const words = (
+            <>
+              {item.label}
+              {item.count !== undefined && <Count>{item.count}</Count>}
+            </>
+          );
+          return (
+            <li key={index} className="flex-none">
+              {item.to === undefined ? (
+                <button
+                  type="button"
+                  aria-current={item.current ? "true" : undefined}
+                  onClick={item.onSelect}
+                  className={look}
+                >
+                  {words}
+                </button>
+              ) : (
+                <Link
+                  to={item.to}
+                  aria-current={item.current ? "page" : undefined}
+                  className={look}
+                >
+                  {words}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** A number beside a word, in a pill. */
+export function Count({ children }: { children: number }) {
+  return (
+    <span className="rounded-full bg-sunken px-1.75 py-px text-xs font-semibold text-muted tabular-nums">
+      {children.toLocaleString("id-ID")}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+const extensions: Record<string, string> = {
+  "image/jpeg": "jpg jpeg",
+  "image/png": "png",
+  "application/pdf": "pdf",
+};
+
+/** Sizes as people read them: '640 KB', '1,2 MB'. Bytes in, 1,000 and 1,000,000 as steps. */
+export const sizeText = (bytes: number): string =>
+  bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))} KB`
+    : `${(bytes / 1_000_000).toLocaleString("id-ID", { maximumFractionDigits: 1 })} MB`;
+
+/** What a file is called where its type is named: its extension, else its media type. */
+const typeName = (file: File): string => {
+  const extension = /\.([^.]+)$/.exec(file.name)?.[1];
+  return extension?.toLowerCase() ?? (file.type || "tidak dikenal");
+};
+
+/** Whether `file` is one of the media types in `accept` (comma-separated), by type or, without one, by name. */
+const isAccepted = (file: File, accept: string): boolean =>
+  accept.split(",").some((type) => {
+    const media = type.trim();
+    if (file.type) return file.type === media;
+    return (extensions[media] ?? "").split(" ").includes(typeName(file));
+  });
+
+/** Words of the spec's file widget; a form may put its own in their place. */
+export type FileMessages = { invalid?: string; size?: string; type?: string };
+
+/**
+ * The fault of a file, in the words of the spec (section 5, file upload widget), or `null`.
+ * Sizes are said in steps of 1,048,576 bytes, rounded: 5,000,000 and 5,242,880 are both '5MB'.
+ */
+export const fileFault = (
+  file: File,
+  {
+    accept,
+    maxBytes,
+    messages = {},
+  }: { accept: string; maxBytes: number; messages?: FileMessages },
+): string | null => {
+  if (!isAccepted(file, accept)) {
+    return messages.type ?? `Format file tidak didukung: ${typeName(file)}`;
+  }
+  if (file.size === 0) return messages.invalid ?? "File tidak valid";
+  if (file.size > maxBytes) {
+    return messages.size ?? `Ukuran file maksimal ${Math.round(maxBytes / 1_048_576)}MB`;
+  }
+  return null;
+};

@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { Navigate, useLocation } from "react-router";
+import { useHydrated } from "./hydrated.ts";
+import { LoginRequired, LoginRequiredNotice } from "./LoginRequired.tsx";
+import { PageSkeleton } from "./PageSkeleton.tsx";
+import { useProfilePending, useUser } from "./profile.ts";
+import type { Guard } from "./route.tsx";
+import { useSession } from "./session.ts";
+
+const ADMIN_HOME = "/admin/laporan";
+
+/** The same for everybody: styles alone show a guest the way to log in, others the skeleton. */
+const Shell = () => (
+  <>
+    <div className="for-guest">
+      <LoginRequiredNotice />
+    </div>
+    <div className="for-signed-in">
+      <PageSkeleton />
+    </div>
+  </>
+);
+
+/** Only a path of this origin; anything else leads home. */
+const returnPath = (state: unknown) => {
+  const from = (state as { from?: unknown } | null)?.from;
+  return typeof from === "string" && /^\/(?![/\\])/.test(from) ? from : "/";
+};
+
+const GuestOnly = ({ children }: { children: ReactNode }) => {
+  const user = useUser();
+  const { state } = useLocation();
+  if (!user) return children;
+  return <Navigate to={user.role === "student" ? returnPath(state) : ADMIN_HOME} replace />;
+};
+
+const SignedInOnly = ({ children }: { children: ReactNode }) => {
+  const session = useSession();
+  if (!session) return <LoginRequired />;
+  return session.user ? children : <PageSkeleton />;
+};
+
+/** Sends nobody away on what an old profile says: verification may have come in the meantime. */
+const VerifiedOnly = ({ children }: { children: ReactNode }) => {
+  const user = useUser();
+  const pending = useProfilePending();
+  if (user?.status === "verified") return children;
+  return pending ? <PageSkeleton /> : <Navigate to="/laporan" replace />;
+};
+
+const AdminOnly = ({ children }: { children: ReactNode }) => {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  if (!session) return <Navigate to="/login" state={{ from: `${pathname}${search}` }} replace />;
+  if (!session.user) return <PageSkeleton />;
+  return session.user.role === "student" ? <Navigate to="/" replace /> : children;
+};
+
+/** Shows `children` to whom `guard` lets in, and leads the others on (spec, section 2). */
+export function Guarded({ guard, children }: { guard: Guard; children: ReactNode }) {
+  const hydrated = useHydrated();
+  if (guard === "public") return children;
+  if (guard === "guest") return <GuestOnly>{children}</GuestOnly>;
+  if (!hydrated) return <Shell />;
+  if (guard === "admin") return <AdminOnly>{children}</AdminOnly>;
+  return (
+    <SignedInOnly>
+      {guard === "verified" ? <VerifiedOnly>{children}</VerifiedOnly> : children}
+    </SignedInOnly>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { ButtonLink } from "../ui/ButtonLink.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Icon } from "../ui/Icon.tsx";
+
+const TITLE = "Masuk dulu, ya";
+const REASON = "Halaman ini untuk mahasiswa yang sudah masuk. Setelah masuk, Anda kembali ke sini.";
+
+/** Where the login page leads back to; kept in the history entry, never in the address. */
+const useReturn = () => {
+  const { pathname, search } = useLocation();
+  return { from: `${pathname}${search}` };
+};
+
+const LoginLinks = () => {
+  const state = useReturn();
+  return (
+    <>
+      <ButtonLink to="/register" state={state}>
+        Daftar
+      </ButtonLink>
+      <ButtonLink to="/login" state={state} variant="primary">
+        Masuk
+      </ButtonLink>
+    </>
+  );
+};
+
+/** Asks a guest to log in or register: for acts on public pages that need an account. */
+export function LoginRequiredDialog({
+  open,
+  onClose,
+  children = REASON,
+}: {
+  open: boolean;
+  onClose: () => void;
+  children?: string;
+}) {
+  return (
+    <Dialog open={open} onClose={onClose} title={TITLE} size="sm" actions={<LoginLinks />}>
+      <p className="text-sm">{children}</p>
+    </Dialog>
+  );
+}
+
+/** What a guest sees in place of a page that needs an account; it says the same without a script. */
+export function LoginRequiredNotice() {
+  return (
+    <div className="mx-auto my-12 grid max-w-auth justify-items-center gap-3 rounded-xl border border-line bg-surface p-8 text-center text-text shadow-md">
+      <span className="grid size-14 place-items-center rounded-full bg-primary-soft text-on-primary-soft">
+        <Icon name="lock" className="size-7" />
+      </span>
+      <h1 className="text-lg">{TITLE}</h1>
+      <p className="text-sm text-muted">{REASON}</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <LoginLinks />
+      </div>
+    </div>
+  );
+}
+
+/** A signed-in page as a guest meets it: the modal, and when that is closed the same words below it. */
+export function LoginRequired() {
+  const [open, setOpen] = useState(true);
+  return (
+    <>
+      <LoginRequiredNotice />
+      <LoginRequiredDialog open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}

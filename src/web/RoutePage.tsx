@@ -1,0 +1,108 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Suspense, useEffect, useState, type RefObject } from "react";
+import { useLocation } from "react-router";
+import { ApiError } from "./api.ts";
+import { Arrival } from "./Arrival.tsx";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { Guarded } from "./Guarded.tsx";
+import { applyHead, headOf } from "./head.ts";
+import { useHydrated } from "./hydrated.ts";
+import { PageSkeleton } from "./PageSkeleton.tsx";
+import { queryKeyOf, queryOf, type QuerySpec } from "./query.ts";
+import { knownQuery, paramsOf, searchOf, useRoute } from "./route.tsx";
+import { notFoundPage } from "./routes.tsx";
+import { useSession } from "./session.ts";
+
+/** What the page at this address reads. */
+const useLoad = (): readonly QuerySpec[] => {
+  const route = useRoute();
+  const { pathname, search } = useLocation();
+  return route.load?.(paramsOf(route, pathname), knownQuery(route, search)) ?? [];
+};
+
+/** Keeps title, description and OpenGraph tags true as the address and what it shows change. */
+const useHead = (first: QuerySpec | undefined) => {
+  const route = useRoute();
+  const { pathname, search } = useLocation();
+  const { data } = useQuery({
+    queryKey: first ? queryKeyOf(first) : ["nothing"],
+    enabled: false,
+  });
+  useEffect(() => {
+    const path = `${pathname}${searchOf(knownQuery(route, search))}`;
+    applyHead(headOf(route, data), new URL(path, location.origin));
+  }, [route, pathname, search, data]);
+};
+
+const NOT_FOR_THIS_PERSON = [400, 403, 404];
+
+/**
+ * A page whose record a guest may not know of: the 404 page, unless somebody is signed in who may
+ * (decisions, section 9). Then `onFound` is called, with the answers at hand.
+ */
+function MissingRecord({ load, onFound }: { load: readonly QuerySpec[]; onFound: () => void }) {
+  const hydrated = useHydrated();
+  const token = useSession()?.token;
+  const client = useQueryClient();
+  const [refused, setRefused] = useState(false);
+  const asked = JSON.stringify(load);
+
+  useEffect(() => {
+    if (!token) return;
+    let current = true;
+    const specs = JSON.parse(asked) as QuerySpec[];
+    Promise.all(specs.map((spec) => client.fetchQuery(queryOf(spec)))).then(
+      () => current && onFound(),
+      (error: unknown) => {
+        if (!current) return;
+        const isAnswer = error instanceof ApiError && NOT_FOR_THIS_PERSON.includes(error.status);
+        // Any other failure is the page's own to tell.
+        if (isAnswer) setRefused(true);
+        else onFound();
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [client, token, asked, onFound]);
+
+  if (refused || (hydrated && !token)) return <notFoundPage.Page />;
+  return (
+    <>
+      <div className="for-guest">
+        <notFoundPage.Page />
+      </div>
+      <div className="for-signed-in">
+        <PageSkeleton />
+      </div>
+    </>
+  );
+}
+
+/** The page of the route that matches, with its guard, its head and what may go wrong with it. */
+export function RoutePage({
+  missing,
+  onFound,
+  visited,
+  onReady,
+}: {
+  /** The server found no such record for a guest. */
+  missing: boolean;
+  onFound: () => void;
+  visited: RefObject<string | null>;
+  onReady: () => void;
+}) {
+  const { page, guard } = useRoute();
+  const load = useLoad();
+  useHead(load[0]);
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<PageSkeleton />}>
+        <Guarded guard={guard}>
+          {missing ? <MissingRecord load={load} onFound={onFound} /> : <page.Page />}
+        </Guarded>
+        <Arrival visited={visited} onReady={onReady} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

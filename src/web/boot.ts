@@ -1,0 +1,105 @@
+import type { EarlyEvent } from "./early-events.ts";
+
+/**
+ * What runs before the application does, printed into the page by its source: each function stands
+ * alone, imports nothing and is written in what every browser reads. Their hashes are in the page's
+ * content policy.
+ */
+
+/** Sets `<html data-auth>` from what the device remembers, before the first paint. */
+function markAuth() {
+  let auth = "guest";
+  try {
+    if (localStorage.getItem("token")) {
+      auth = "student";
+      const { user } = JSON.parse(localStorage.getItem("auth") || "{}");
+      if (user && user.role !== "student") auth = "admin";
+    }
+  } catch {
+    // No storage, or not ours: the look of what is known so far.
+  }
+  document.documentElement.dataset["auth"] = auth;
+}
+
+/** Keeps what is tapped and typed before the application listens. Links and menus work by themselves. */
+function recordEarly() {
+  const events: EarlyEvent[] = [];
+  window.earlyEvents = events;
+
+  const keep = (kind: EarlyEvent["kind"], target: Element, value: string | boolean) => {
+    const last = events.at(-1);
+    if (last && last.target === target && last.kind === kind && kind === "value") events.pop();
+    const { id } = target;
+    events.push({ kind, target, id, name: target.getAttribute("name") || "", value });
+  };
+
+  const record = (event: Event) => {
+    const target = event.target;
+    if (document.documentElement.dataset["hydrated"] || !(target instanceof Element)) return;
+    if (!target.closest("#app")) return;
+    const type = target.getAttribute("type") || "";
+    const isTicked = type === "checkbox" || type === "radio";
+    if (event.type === "submit") {
+      // A form that leads somewhere by itself does so.
+      if (target.hasAttribute("action")) return;
+      event.preventDefault();
+      keep("submit", target, true);
+    } else if (event.type === "click") {
+      const button = target.closest("button, [role=button]");
+      if (!button || button.closest("summary") || button.hasAttribute("popovertarget")) return;
+      if (button instanceof HTMLButtonElement && button.form && button.type === "submit") return;
+      keep("click", button, true);
+    } else if (event.type === "input") {
+      if (isTicked || type === "file" || !("value" in target)) return;
+      keep("value", target, String(target.value));
+    } else if (isTicked) {
+      keep("tick", target, "checked" in target && target.checked === true);
+    } else if (type === "file") {
+      keep("file", target, true);
+    }
+  };
+  for (const type of ["click", "submit", "input", "change"])
+    document.addEventListener(type, record, true);
+}
+
+/** Loads the application after the first paint, or after 3 s; tries again while that fails. */
+function startLate() {
+  const [entry = "", ...others] = (document.currentScript?.dataset["files"] || "").split(" ");
+  let started = false;
+  const load = () => {
+    const script = document.createElement("script");
+    script.type = "module";
+    script.src = entry;
+    script.onerror = () => {
+      script.remove();
+      setTimeout(load, 5000);
+    };
+    document.head.append(script);
+  };
+  const start = () => {
+    if (started) return;
+    started = true;
+    for (const file of others) {
+      const link = document.createElement("link");
+      link.rel = "modulepreload";
+      link.href = file;
+      document.head.append(link);
+    }
+    load();
+  };
+  setTimeout(start, 3000);
+  try {
+    new PerformanceObserver((_, observer) => {
+      observer.disconnect();
+      setTimeout(start);
+    }).observe({ type: "paint", buffered: true });
+  } catch {
+    // Without paint timing the 3 s count.
+  }
+}
+
+/** The source of both inline scripts: the first belongs into the head, the second to the end of the body. */
+export const bootScripts = {
+  head: `(${markAuth})();(${recordEarly})()`,
+  body: `(${startLate})()`,
+};

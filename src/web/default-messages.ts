@@ -1,0 +1,21 @@
+import type { CallKey } from "./api.ts";
+
+/** What a failure is called where the server sends no message (spec, section 8). */
+const DEFAULT_MESSAGES: { readonly [K in CallKey]?: string } = {
+  "POST /auth/register": "Registration failed",
+  "POST /auth/verify-email": "Verify email failed",
+  "POST /auth/login": "Login failed",
+  "POST /auth/logout": "Logout failed",
+  "PATCH /auth/verify-email/{id}": "Verify student failed",
+  "PATCH /admin/students/verify": "Verify student failed",
+  "POST /admin/students/input-npm": "Input NPM failed",
+  "POST /reports": "Create report failed",
+  "PATCH /admin/reports/status": "Update report response failed",
+  "DELETE /reports/{id}/response": "Update report response failed",
+  "PATCH /notifications/{id}/read": "Read notification failed",
+  "PATCH /notifications/read-all": "Gagal menandai semua sebagai dibaca",
+};
+
+/** The default of a call, or 'Terjadi kesalahan!' where the spec has none of its own. */
+export const defaultMessage = (key: CallKey): string =>
+  DEFAULT_MESSAGES[key] ?? "Terjadi kesalahan!";

@@ -1,0 +1,41 @@
+import "./theme/style.css";
+import "./layout.css";
+import { StrictMode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router";
+import { App } from "./App.tsx";
+import { replayEarly } from "./early-events.ts";
+import type { PageState } from "./page-state.ts";
+import { prefetchLinks } from "./prefetch.ts";
+import { followSession, makeQueryClient, queryKeyOf } from "./query.ts";
+import { notFoundPage, routeOf } from "./routes.tsx";
+import { getSession, startSession } from "./session.ts";
+
+/** Brings the server's page to life, once the chunk of the page is there. */
+const start = async () => {
+  const state = JSON.parse(document.getElementById("state")?.textContent ?? "") as PageState;
+  const root = document.getElementById("app");
+  if (!root) return;
+  await routeOf(location.pathname).page.preload();
+  if (state.missing) await notFoundPage.preload();
+
+  startSession();
+  const client = makeQueryClient();
+  for (const [spec, answer] of state.queries) client.setQueryData(queryKeyOf(spec), answer);
+  // What a guest may see is a beginning for others; they ask again for what is theirs.
+  if (getSession()) void client.invalidateQueries({ refetchType: "none" });
+  followSession(client, () => getSession()?.token);
+  prefetchLinks(client);
+
+  hydrateRoot(
+    root,
+    <StrictMode>
+      {/* Without a transition: the next page's frame stands at once, also while its chunk is on the way. */}
+      <BrowserRouter useTransitions={false}>
+        <App client={client} state={state} onReady={() => setTimeout(() => void replayEarly())} />
+      </BrowserRouter>
+    </StrictMode>,
+  );
+};
+
+void start();

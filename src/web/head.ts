@@ -1,0 +1,43 @@
+import type { PageRoute } from "./route.tsx";
+
+const SYSTEM = "Student Advocacy Clinic System";
+const DESCRIPTION =
+  "SIKAM, Sistem Klinik Advokasi Mahasiswa: sampaikan masalah atau usul di kampus, dengan nama atau tanpa nama, dan ikuti jalannya sampai selesai.";
+const SHARE_IMAGE = "/share.png";
+
+/** What a page says of itself outside of its body. */
+export interface Head {
+  /** `<page title> - Student Advocacy Clinic System`, or the system's name alone. */
+  readonly title: string;
+  readonly description: string;
+  readonly shareTitle: string;
+  /** A path or an address. */
+  readonly image: string;
+}
+
+/** The head of a route's page; `answer` is that of the first call of its `load`, if it is there. */
+export const headOf = (route: PageRoute, answer?: unknown): Head => {
+  const title = route.title ? `${route.title} - ${SYSTEM}` : SYSTEM;
+  const told = answer === undefined ? undefined : route.describe?.(answer);
+  return {
+    title,
+    description: told?.description ?? route.description ?? DESCRIPTION,
+    shareTitle: told?.title ?? title,
+    image: told?.image ?? SHARE_IMAGE,
+  };
+};
+
+/** Writes a head into the document, after a navigation in the browser; `address` is the page's own. */
+export const applyHead = (head: Head, address: URL): void => {
+  document.title = head.title;
+  const contents: Readonly<Record<string, string>> = {
+    'meta[name="description"]': head.description,
+    'meta[property="og:title"]': head.shareTitle,
+    'meta[property="og:description"]': head.description,
+    'meta[property="og:url"]': address.href,
+    'meta[property="og:image"]': new URL(head.image, address).href,
+  };
+  for (const [selector, content] of Object.entries(contents))
+    document.querySelector(selector)?.setAttribute("content", content);
+  document.querySelector('link[rel="canonical"]')?.setAttribute("href", address.href);
+};

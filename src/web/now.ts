@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from "react";
+
+const MINUTE = 60_000;
+
+let now = 0;
+let timer: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+
+const tick = () => {
+  now = Date.now();
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  timer ??= setInterval(tick, MINUTE);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+};
+
+const current = () => {
+  // Without a timer nobody has kept it: whoever asks first after a pause gets the hour as it is.
+  if (!timer && Date.now() - now >= MINUTE) now = Date.now();
+  return now;
+};
+
+/** The time in milliseconds, renewed each minute; null on the server and while the page hydrates. */
+export const useNow = (): number | null => useSyncExternalStore(subscribe, current, () => null);

@@ -1,0 +1,132 @@
+import {
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseQueryOptions,
+} from "@tanstack/react-query";
+import {
+  ApiError,
+  send,
+  type Answer,
+  type CallInput,
+  type CallKey,
+  type GetKey,
+  type InputArgs,
+} from "./api.ts";
+import { defaultMessage } from "./default-messages.ts";
+import { onSession } from "./session.ts";
+import { showToast } from "./toasts.ts";
+
+/** A call that a page reads, made by {@link needs}. */
+export interface QuerySpec {
+  readonly key: GetKey;
+  readonly input: { readonly params?: Texts; readonly query?: Texts };
+}
+type Texts = Readonly<Record<string, string>>;
+
+/** Numbers and texts alike, without what is empty: the same address is the same query. */
+const texts = (values: object | undefined): Texts =>
+  Object.fromEntries(
+    Object.entries(values ?? {})
+      .filter(([, value]) => value !== undefined && value !== null && value !== "")
+      .map(([name, value]) => [name, String(value)]),
+  );
+
+/** Names a call for a route's `load`: `needs("GET /reports/{id}", { params: { id } })`. */
+export const needs = <K extends GetKey>(key: K, ...[input]: InputArgs<K>): QuerySpec => {
+  const { params, query } = (input ?? {}) as { params?: object; query?: object };
+  return { key, input: { params: texts(params), query: texts(query) } };
+};
+
+/** Under which the answer of a call is kept. */
+export const queryKeyOf = ({ key, input }: QuerySpec): readonly unknown[] => [key, input];
+
+/** Key and function of a query, for TanStack's own functions. */
+export const queryOf = (spec: QuerySpec) => ({
+  queryKey: queryKeyOf(spec),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    send(spec.key as "GET /reports", { ...(spec.input as CallInput<"GET /reports">), signal }),
+});
+
+const STALE_MS = 15_000;
+
+/** 4xx are answers; only what may pass is tried once more. */
+const retry = (count: number, error: Error) =>
+  count < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
+export const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      // "always": without a network a call fails and says so, it does not wait in silence.
+      queries: { networkMode: "always", staleTime: STALE_MS, retry, retryDelay: 700 },
+      mutations: { networkMode: "always" },
+    },
+  });
+
+/** After each change of account nothing personal of the one before is left, and what is shown is asked for anew. */
+export const followSession = (client: QueryClient, tokenNow: () => string | undefined): void => {
+  let token = tokenNow();
+  onSession(() => {
+    if (token === tokenNow()) return;
+    token = tokenNow();
+    client.removeQueries({ type: "inactive" });
+    void client.resetQueries();
+  });
+};
+
+type CallOptions<K extends GetKey> = Omit<
+  UseQueryOptions<Answer<K>, ApiError>,
+  "queryKey" | "queryFn"
+>;
+
+/**
+ * Reads a call of the API: `useCall("GET /reports", { query: { page } })`. TanStack's result, whose
+ * `error` is an {@link ApiError}.
+ */
+export const useCall = <K extends GetKey>(
+  key: K,
+  ...[input, options]: [...InputArgs<K>, options?: CallOptions<K>]
+) =>
+  useQuery<Answer<K>, ApiError>({
+    ...(queryOf(needs(key, ...([input] as InputArgs<K>))) as object as CallOptions<K> & {
+      queryKey: readonly unknown[];
+    }),
+    ...options,
+  });
+
+export interface ActOptions<K extends CallKey> {
+  /** Runs after a success, once what it changed has been marked as outdated. */
+  readonly done?: (answer: Answer<K>, input: CallInput<K>) => void;
+  /** Runs after a failure; `true` when it is shown already and no toast is wanted. */
+  readonly failed?: (error: ApiError, input: CallInput<K>) => boolean | void;
+  /** The calls whose answers have changed by it, whatever their input. */
+  readonly invalidates?: readonly GetKey[];
+  /** Said instead of the server's message; null says nothing. */
+  readonly said?: string | null;
+  /** Said of a failure without a message, instead of the spec's default for the call. */
+  readonly fallback?: string;
+}
+
+/**
+ * The one owner of a change: call, invalidation and both toasts (decisions, section 9).
+ * `const vote = useAct("POST /reports/{id}/vote", { invalidates: ["GET /votes/me"] })`, then
+ * `vote.mutate({ params: { id }, body: { type } })`. TanStack's mutation.
+ */
+export const useAct = <K extends CallKey>(key: K, options: ActOptions<K> = {}) => {
+  const client = useQueryClient();
+  return useMutation<Answer<K>, ApiError, CallInput<K>>({
+    mutationFn: (input) => send(key, ...([input] as InputArgs<K>)),
+    onSuccess: (answer, input) => {
+      for (const changed of options.invalidates ?? [])
+        void client.invalidateQueries({ queryKey: [changed] });
+      const text = options.said === undefined ? answer.message : options.said;
+      if (text) showToast("success", text);
+      options.done?.(answer, input);
+    },
+    onError: (error, input) => {
+      if (options.failed?.(error, input)) return;
+      showToast("error", error.message || (options.fallback ?? defaultMessage(key)));
+    },
+  });
+};

@@ -1,0 +1,124 @@
+import { createContext, use, useContext, type ComponentType } from "react";
+import { matchPath, useLocation } from "react-router";
+import type { QuerySpec } from "./query.ts";
+
+/**
+ * Who sees a page. `guest`: signed-in people are led on. `signed-in`: guests get the login-required
+ * modal. `verified`: so do they, and who is not a verified student is led to `/laporan`. `admin`: the
+ * admin group of the spec.
+ */
+export type Guard = "public" | "guest" | "signed-in" | "verified" | "admin";
+
+/** `bar`: solid header and footer. `ground`: both bare on the blue. `auth`: a sheet in the middle. */
+export type Look = "bar" | "ground" | "auth";
+
+/** What a page says of itself to search engines and where it is shared. */
+export interface Description {
+  readonly title?: string;
+  readonly description?: string;
+  /** A path or an address. */
+  readonly image?: string;
+}
+
+export type RouteParams = Readonly<Record<string, string | undefined>>;
+
+export interface PageRoute {
+  readonly path: string;
+  /** The page's part of the document title; null for the system's name alone. */
+  readonly title: string | null;
+  readonly guard: Guard;
+  readonly look: Look;
+  readonly page: LazyPage;
+  /** The menu entry that is highlighted. */
+  readonly menu?: string;
+  /** The query keys that the page knows. Others reach neither it nor the page cache. */
+  readonly search?: readonly string[];
+  /** What the page reads: fetched as a guest by the server, ahead of time by the browser. */
+  readonly load?: (
+    params: RouteParams,
+    query: Readonly<Record<string, string>>,
+  ) => readonly QuerySpec[];
+  readonly description?: string;
+  /** Says more once the first of `load` is answered; gets that answer. */
+  readonly describe?: (answer: unknown) => Description;
+}
+
+export interface LazyPage {
+  /** Shows the page; suspends until its chunk is there. */
+  readonly Page: ComponentType;
+  /** Fetches the chunk; resolves to the component. Failed once, it may be called again. */
+  readonly preload: () => Promise<ComponentType>;
+}
+
+/** A page in a chunk of its own. Its file is named as its component is. */
+export const lazyPage = (load: () => Promise<ComponentType>): LazyPage => {
+  let Loaded: ComponentType | undefined;
+  let pending: Promise<ComponentType> | undefined;
+  const preload = () => {
+    pending ??= load().then(
+      (component) => (Loaded = component),
+      (error: unknown) => {
+        pending = undefined;
+        throw error;
+      },
+    );
+    return pending;
+  };
+  const Page = () => {
+    const Ready = Loaded ?? use(preload());
+    return <Ready />;
+  };
+  return { Page, preload };
+};
+
+/** The known keys of an address that are set, in the order in which the route names them. */
+export const knownQuery = (
+  route: Pick<PageRoute, "search">,
+  search: string,
+): Readonly<Record<string, string>> => {
+  const given = new URLSearchParams(search);
+  return Object.fromEntries(
+    (route.search ?? []).flatMap((key) => {
+      const value = given.get(key);
+      return value ? [[key, value] as const] : [];
+    }),
+  );
+};
+
+/** The query of a link, with its question mark; empty where nothing is set. */
+export const searchOf = (query: Readonly<Record<string, string>>): string => {
+  const search = new URLSearchParams(query);
+  return search.size > 0 ? `?${search}` : "";
+};
+
+export const paramsOf = (route: PageRoute, pathname: string): RouteParams =>
+  matchPath(route.path, pathname)?.params ?? {};
+
+export const RouteContext = createContext<PageRoute | null>(null);
+
+/** The route of the page that is shown. */
+export const useRoute = (): PageRoute => {
+  const route = useContext(RouteContext);
+  if (!route) throw new Error("no route around this component");
+  return route;
+};
+
+/**
+ * The state that the page keeps in its address: tab, filter, page. `query` has the known keys that are
+ * set. `hrefWith({ category: "general" })` is the same page with some of them changed; undefined takes
+ * a key away, and so does a change of any other key with `page`.
+ */
+export const useAddress = () => {
+  const route = useRoute();
+  const { pathname, search } = useLocation();
+  const query = knownQuery(route, search);
+  const hrefWith = (changes: Readonly<Record<string, string | number | undefined>>) => {
+    const next = new Map(Object.entries({ ...query, page: "", ...changes }));
+    const set = (route.search ?? []).flatMap((key) => {
+      const value = next.get(key);
+      return value && !(key === "page" && Number(value) === 1) ? [[key, String(value)]] : [];
+    });
+    return `${pathname}${searchOf(Object.fromEntries(set) as Record<string, string>)}`;
+  };
+  return { query, hrefWith };
+};

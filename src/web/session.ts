@@ -1,0 +1,91 @@
+import { useSyncExternalStore } from "react";
+import type { User } from "../features/accounts/account.contract.ts";
+
+/** Who is signed in on this device. `user` is null until the profile has been loaded. */
+export interface Session {
+  readonly token: string;
+  readonly user: User | null;
+}
+
+const TOKEN = "token";
+const AUTH = "auth";
+
+let session: Session | null = null;
+const listeners = new Set<() => void>();
+
+/** `<html data-auth>`: what styles alone need to show the right header. */
+const lookOf = (now: Session | null) => {
+  if (!now) return "guest";
+  return now.user && now.user.role !== "student" ? "admin" : "student";
+};
+
+// Storage throws where the browser forbids it; the session then lives as long as the page.
+const readStored = (): Session | null => {
+  try {
+    const token = localStorage.getItem(TOKEN);
+    if (!token) return null;
+    const auth = JSON.parse(localStorage.getItem(AUTH) ?? "null") as Partial<Session> | null;
+    return { token, user: auth?.token === token ? (auth.user ?? null) : null };
+  } catch {
+    return session;
+  }
+};
+
+const writeStored = (now: Session | null) => {
+  try {
+    if (now) {
+      localStorage.setItem(TOKEN, now.token);
+      localStorage.setItem(AUTH, JSON.stringify({ user: now.user, token: now.token }));
+    } else {
+      localStorage.removeItem(TOKEN);
+      localStorage.removeItem(AUTH);
+    }
+  } catch {
+    // Kept in memory alone.
+  }
+};
+
+const adopt = (now: Session | null) => {
+  session = now;
+  document.documentElement.dataset["auth"] = lookOf(now);
+  for (const listener of listeners) listener();
+};
+
+const change = (now: Session | null) => {
+  writeStored(now);
+  adopt(now);
+};
+
+/** Reads what the device remembers and follows what other tabs do. Called once, before the first render. */
+export const startSession = (): void => {
+  adopt(readStored());
+  addEventListener("storage", (event) => {
+    if (event.key === TOKEN || event.key === AUTH || event.key === null) adopt(readStored());
+  });
+};
+
+export const getSession = (): Session | null => session;
+
+/** Keeps the session of a login. The pages that only guests see then lead on by themselves. */
+export const signIn = (token: string, user: User): void => change({ token, user });
+
+/** The profile as the server has it now. */
+export const renewUser = (token: string, user: User): void => {
+  if (session?.token !== token || JSON.stringify(session.user) === JSON.stringify(user)) return;
+  change({ token, user });
+};
+
+/** Forgets the session of `token`; a newer one stays. */
+export const dropSession = (token: string): void => {
+  if (session?.token === token) change(null);
+};
+
+/** Calls `listener` after every change of the session; answers how to stop. */
+export const onSession = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The session, null for a guest, on the server and while the page hydrates. */
+export const useSession = (): Session | null =>
+  useSyncExternalStore(onSession, getSession, () => null);

@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import { api } from "../src/api.ts";
+import * as apiRules from "./rules/api-rules.ts";
+import * as docRules from "./rules/doc-rules.ts";
+import * as importRules from "./rules/import-rules.ts";
+import { looseVersions, type Manifest, migrationFaults } from "./rules/package-rules.ts";
+import { pathsOf, readSources } from "./rules/project.ts";
+import * as sourceRules from "./rules/source-rules.ts";
+
+const FOLDERS = "{src,tests,scripts,bench}";
+const code = readSources(`${FOLDERS}/**/*.{ts,tsx,mjs}`, "*.ts");
+const style = readSources(`${FOLDERS}/**/*.css`);
+const migrations = readSources("migrations/*");
+const pages = readSources("README.md", "docs/**/*.md");
+const tests = readSources("src/**/*.test.ts");
+const handlers = readSources("src/**/*.handlers.ts");
+const manifest = JSON.parse(readSources("package.json").get("package.json") ?? "{}") as Manifest;
+const existing = pathsOf("*", ".ci/*", "docs/**", "migrations/*", `${FOLDERS}/**`);
+
+describe("imports", () => {
+  test("no file imports itself through others", () => {
+    expect(importRules.importCycles(code)).toEqual([]);
+  });
+
+  test("the UI kit knows no feature, page, server or call", () => {
+    expect(importRules.uiFaults(code)).toEqual([]);
+  });
+
+  test("nothing that a browser loads leads to what only the server may hold", () => {
+    expect(importRules.webFaults(code)).toEqual([]);
+  });
+
+  test("screens take the list of calls as a type only", () => {
+    expect(importRules.apiFaults(code)).toEqual([]);
+  });
+
+  test("a contract stands on zod, calls, permissions, labels and other contracts alone", () => {
+    expect(importRules.contractFaults(code)).toEqual([]);
+  });
+
+  test("a feature reaches another only through its doors", () => {
+    expect(importRules.featureFaults(code)).toEqual([]);
+  });
+});
+
+describe("files", () => {
+  test("no file only passes on what others export", () => {
+    expect(sourceRules.barrels(code)).toEqual([]);
+  });
+
+  test("no file is longer than 300 lines", () => {
+    expect(sourceRules.longFiles(new Map([...code, ...style]))).toEqual([]);
+  });
+
+  test("only the settings read the environment", () => {
+    expect(sourceRules.environmentReaders(code)).toEqual([]);
+  });
+
+  test("SQL stands in .sql.ts files and the database's own folder alone", () => {
+    expect(sourceRules.strayQueries(code)).toEqual([]);
+  });
+
+  test("no word marks unfinished work or fills a gap", () => {
+    expect(
+      sourceRules.unfinishedWords(new Map([...code, ...style, ...migrations, ...pages])),
+    ).toEqual([]);
+  });
+
+  test("no file or folder is a drawer for odds and ends", () => {
+    expect(sourceRules.drawers(code)).toEqual([]);
+  });
+});
+
+describe("packages and migrations", () => {
+  test("every package is pinned to one version", () => {
+    expect(looseVersions(manifest)).toEqual([]);
+  });
+
+  test("migrations are numbered without a gap", () => {
+    expect(migrationFaults([...migrations.keys()])).toEqual([]);
+  });
+});
+
+describe("documents", () => {
+  test("every path that a page names exists", () => {
+    expect(docRules.missingPaths(pages, existing)).toEqual([]);
+  });
+
+  test("every npm script that a page names exists", () => {
+    expect(docRules.missingScripts(pages, manifest.scripts)).toEqual([]);
+  });
+
+  test("no decision is longer than 50 lines", () => {
+    expect(docRules.longDecisions(pages)).toEqual([]);
+  });
+});
+
+describe("the API", () => {
+  test("no two calls share a method and path", () => {
+    expect(apiRules.doubleRoutes(api)).toEqual([]);
+  });
+
+  test("every call has a handler", () => {
+    expect(apiRules.unhandledCalls(api, handlers)).toEqual([]);
+  });
+
+  test("every call has a test that names its route", () => {
+    expect(apiRules.untestedCalls(api, tests)).toEqual([]);
+  });
+
+  test("every call is tested for success, for 401 and 403 where it refuses, for a bad body", () => {
+    expect(apiRules.missingCases(api, tests)).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import { withoutComments } from "../../scripts/import-graph.ts";
+import type { Call } from "../../src/call.ts";
+import type { Asker } from "../../src/permissions.ts";
+import type { Sources } from "./project.ts";
+
+type Calls = Readonly<Record<string, Call>>;
+
+const routeOf = ({ method, path }: Call) => `${method} ${path}`;
+
+/** One of each kind that a rule can tell apart. */
+const askers: readonly Asker[] = [
+  null,
+  { id: 1, role: "student", status: "waiting" },
+  { id: 1, role: "student", status: "not_verified" },
+  { id: 1, role: "student", status: "verified" },
+  { id: 1, role: "admin", status: null },
+  { id: 1, role: "superadmin", status: null },
+];
+
+/** Statuses that a test of this call must speak of: success, refusals of its rule, a bad body. */
+const statusesOf = (call: Call): number[] => {
+  const refusals = askers.map((asker) => call.who(asker)?.status ?? 0).filter((s) => s > 0);
+  const invalid = call.body || call.form ? [422] : [];
+  return [...new Set([call.status ?? 200, ...refusals, ...invalid])];
+};
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+
+const indentOf = (line: string) => line.length - line.trimStart().length;
+
+/** From line `from` on to where its brackets close, told by the indentation of formatted code. */
+const blockAt = (lines: readonly string[], from: number): string => {
+  const first = lines[from] ?? "";
+  if (!/[([{]$|=>$/.test(first)) return first;
+  const end = lines.findIndex(
+    (line, at) => at > from && line !== "" && indentOf(line) <= indentOf(first),
+  );
+  return lines.slice(from, end < 0 ? undefined : end + 1).join("\n");
+};
+
+/** Every piece of test that names a route in its title or row: the block, or the line. */
+const piecesNaming = (tests: Sources, route: string): string[] => {
+  const quoted = new RegExp(`["'\`](.* )?${escaped(route)}(?![\\w/{?-]).*["'\`]`);
+  return [...tests.values()].flatMap((source) => {
+    const lines = withoutComments(source).split("\n");
+    return lines.flatMap((line, at) => {
+      if (!quoted.test(line)) return [];
+      const startsHere = !/^\s*["'`]/.test(line);
+      const opener = lines.findLastIndex((one, i) => i < at && indentOf(one) < indentOf(line));
+      return [blockAt(lines, startsHere ? at : Math.max(opener, 0))];
+    });
+  });
+};
+
+/** Calls that no test names as `METHOD /path`. */
+export const untestedCalls = (calls: Calls, tests: Sources): string[] =>
+  Object.values(calls)
+    .map(routeOf)
+    .filter((route) => piecesNaming(tests, route).length === 0)
+    .map((route) => `no test is titled "${route} …"`);
+
+/** Calls whose tests leave out success, 401, 403 or, where there is a body, 422. */
+export const missingCases = (calls: Calls, tests: Sources): string[] =>
+  Object.values(calls).flatMap((call) => {
+    const text = piecesNaming(tests, routeOf(call)).join("\n");
+    const missing = statusesOf(call).filter((status) => !new RegExp(`\\b${status}\\b`).test(text));
+    return text && missing.length > 0
+      ? [`the tests titled "${routeOf(call)} …" never speak of ${missing.join(", ")}`]
+      : [];
+  });
+
+/** Calls that no handler file names. That they are mounted at all is the mount's own check. */
+export const unhandledCalls = (calls: Calls, handlers: Sources): string[] =>
+  Object.keys(calls).filter(
+    (name) => ![...handlers.values()].some((text) => new RegExp(`\\b${name}\\b`).test(text)),
+  );
+
+/** Two calls on one method and path: the second would never be reached. */
+export const doubleRoutes = (calls: Calls): string[] => {
+  const routes = Object.values(calls).map((call) => routeOf(call).replaceAll(/\{\w+\}/g, "{}"));
+  return routes.filter((route, at) => routes.indexOf(route) !== at);
+};

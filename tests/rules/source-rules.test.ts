@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { longDecisions, missingPaths, missingScripts } from "./doc-rules.ts";
+import { looseVersions, migrationFaults } from "./package-rules.ts";
+import * as rules from "./source-rules.ts";
+
+const file = (path: string, source: string) => new Map([[path, source]]);
+
+describe("a planted fault is found", () => {
+  test("a file of 301 lines, but none of 300", () => {
+    const text = (count: number) => "x\n".repeat(count);
+    expect(rules.longFiles(file("src/a.ts", text(301)))).toEqual(["src/a.ts has 301 lines"]);
+    expect(rules.longFiles(file("src/a.ts", text(300)))).toEqual([]);
+  });
+
+  test("a barrel, but no file that also says something", () => {
+    const passing = [
+      '// All of it.\nexport * from "./a.ts";\nexport {\n  b,\n} from "./b.ts";\n',
+      'import { a } from "./a.ts";\nexport { a };\n',
+    ];
+    for (const source of passing) expect(rules.barrels(file("src/x.ts", source))).toHaveLength(1);
+    const own = 'import { a } from "./a.ts";\nexport const b = { a };\n';
+    expect(rules.barrels(file("src/x.ts", own))).toEqual([]);
+    const entry = 'import { start } from "./a.ts";\n\nstart();\n';
+    expect(rules.barrels(file("src/x.ts", entry))).toEqual([]);
+  });
+
+  test("a reader of the environment", () => {
+    const sources = ['const port = process.env["PORT"];', 'import { env } from "node:process";'];
+    for (const source of sources) {
+      expect(rules.environmentReaders(file("src/server/mail.ts", source))).toHaveLength(1);
+      expect(rules.environmentReaders(file("src/server/settings.ts", source))).toEqual([]);
+      expect(rules.environmentReaders(file("scripts/build.ts", source))).toEqual([]);
+    }
+    expect(rules.environmentReaders(file("src/a.ts", "// process.env stays out\n"))).toEqual([]);
+  });
+
+  test("SQL in a handler", () => {
+    const sources = [
+      'await db.selectFrom("reports").selectAll().execute();',
+      "await sql<{ id: number }>`select 1`.execute(db);",
+      "  .updateTable('reports')",
+    ];
+    for (const source of sources) {
+      expect(rules.strayQueries(file("src/features/a/a.handlers.ts", source))).toHaveLength(1);
+      expect(rules.strayQueries(file("src/features/a/a.sql.ts", source))).toEqual([]);
+    }
+  });
+
+  test("a mark of unfinished work, in comments too", () => {
+    const mark = ["TO", "DO"].join("");
+    expect(rules.unfinishedWords(file("src/a.ts", `x();\n// ${mark}: later\n`))).toEqual([
+      `src/a.ts:2: // ${mark}: later`,
+    ]);
+    expect(rules.unfinishedWords(file("src/a.ts", "const todos = method();\n"))).toEqual([]);
+  });
+
+  test("a drawer", () => {
+    expect(rules.drawers(file("src/web/utils/date.ts", ""))).toHaveLength(1);
+    expect(rules.drawers(file("src/server/file-helpers.ts", ""))).toHaveLength(1);
+    expect(rules.drawers(file("src/web/dates.ts", ""))).toEqual([]);
+  });
+
+  test("a version that may float", () => {
+    const manifest = {
+      scripts: {},
+      dependencies: { a: "^1.2.3" },
+      devDependencies: { b: "1.2.3" },
+    };
+    expect(looseVersions(manifest)).toEqual(["a is ^1.2.3"]);
+  });
+
+  test("a gap, a repeated number or another kind of file among migrations", () => {
+    expect(migrationFaults(["migrations/0001_a.sql", "migrations/0003_b.sql"])).toHaveLength(1);
+    expect(migrationFaults(["migrations/0001_a.sql", "migrations/0001_b.sql"])).toHaveLength(1);
+    expect(migrationFaults(["migrations/0001_a.sql", "migrations/notes.md"])).toHaveLength(1);
+    expect(migrationFaults(["migrations/0001_a.sql", "migrations/0002_b.sql"])).toEqual([]);
+  });
+});
+
+describe("in documents", () => {
+  const existing = ["docs", "docs/map.md", "src/api.ts", "src/features", "src/features/a/a.sql.ts"];
+  const missing = (page: string, text: string) => missingPaths(file(page, text), existing);
+
+  test("a path that is not there is found, however it is written", () => {
+    const page =
+      "See `src/gone.ts`, [map](docs/map.md), [lost](docs/lost.md#part), `vote.sql.ts` and\n" +
+      "**src/api.ts**, src/features/, `src/features/*/*.sql.ts`, `src/*/b.ts`, a.sql.ts.";
+    expect(missing("README.md", page)).toEqual([
+      "README.md names src/gone.ts",
+      "README.md names src/*/b.ts",
+      "README.md names docs/lost.md",
+      "README.md names vote.sql.ts",
+    ]);
+  });
+
+  test("links count from the page's own folder", () => {
+    expect(missing("docs/map.md", "[api](../src/api.ts) [x](recipes/x.md)")).toEqual([
+      "docs/map.md names docs/recipes/x.md",
+    ]);
+  });
+
+  test("placeholders, addresses and screens are no paths", () => {
+    const page = "`src/features/<noun>/…` [a](https://example.ac.id/src/x) `/admin/laporan`";
+    expect(missing("README.md", page)).toEqual([]);
+  });
+
+  test("a script that package.json lacks is found", () => {
+    const page = file("README.md", "Run `npm run dev` or `npm run fly`.");
+    expect(missingScripts(page, { dev: "node" })).toEqual(["README.md says npm run fly"]);
+  });
+
+  test("a decision of 51 lines is found", () => {
+    expect(longDecisions(file("docs/decisions/0001-a.md", "x\n".repeat(51)))).toHaveLength(1);
+    expect(longDecisions(file("docs/decisions/0001-a.md", "x\n".repeat(50)))).toEqual([]);
+  });
+});

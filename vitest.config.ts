@@ -1,0 +1,52 @@
+import tailwindcss from "@tailwindcss/vite";
+import { playwright } from "@vitest/browser-playwright";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+import { chromiumArgs, findChromium } from "./scripts/chromium.ts";
+
+const executablePath = await findChromium();
+
+/** Three kinds of tests: the API over HTTP, the laws of the house, components in a real browser. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "api",
+          include: ["src/**/*.test.ts"],
+          environment: "node",
+          pool: "forks",
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: "rules",
+          include: ["tests/**/*.test.ts"],
+          exclude: ["tests/e2e/**"],
+          environment: "node",
+          testTimeout: 30_000,
+        },
+      },
+      {
+        plugins: [react(), tailwindcss()],
+        test: {
+          name: "web",
+          include: ["src/**/*.test.tsx"],
+          setupFiles: ["tests/setup/console.ts"],
+          testTimeout: 15_000,
+          hookTimeout: 60_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath, args: chromiumArgs } }),
+            instances: [{ browser: "chromium" }],
+          },
+        },
+      },
+    ],
+  },
+});
