@@ -31,8 +31,9 @@ export const parts: readonly Part[] = [
   { name: "format", words: ["oxfmt", "--check"], minutes: 2 },
   { name: "knip", words: ["knip", "--no-progress"], minutes: 2 },
   vitest("rules", 2),
-  vitest("api", 10),
+  // the tests of the process and the journeys run what was built
   { name: "build", words: ["node", "scripts/build.ts"], minutes: 3 },
+  vitest("api", 10),
   { ...vitest("web", 6), browser: true },
   {
     name: "e2e",

@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import { makeFirstSuperadmin } from "../features/accounts/first-superadmin.server.ts";
+import { type FirstSuperadmin, makeFirstSuperadmin } from "../features/accounts/first-superadmin.server.ts";
 import { touchStudentSessions } from "../features/accounts/session.sql.ts";
 import type { App } from "./app.ts";
 import { HOUR, SECOND, systemClock } from "./clock.ts";
@@ -26,6 +26,8 @@ const DRAIN_TIME = 10 * SECOND;
 const STOP_TIME = 14 * SECOND;
 const MIGRATIONS = new URL("../../migrations/", import.meta.url);
 const DIST = new URL("../../dist/", import.meta.url);
+/** Screens come out of Vite with hot reload instead of out of the build. */
+const DEV = process.argv.includes("--dev");
 
 /** A line for the person who started the process; the log goes to standard output. */
 const tell = (line: string) => process.stderr.write(`${line}\n`);
@@ -55,7 +57,8 @@ const openApp = async (settings: Settings, closers: Closers) => {
   const secrets = makeSecrets(settings.secretKey ?? (await keptSecretKey(paths.secret)));
   const jobs = await openJobs({ pool, engine, log });
   closers.push(() => jobs.stop());
-  const pages = await openPages({ dist: DIST, settings, log });
+  const pages = await openPages({ dist: DIST, settings, log, dev: DEV });
+  closers.push(() => pages.close());
   const shared = await sharePages(db, pages.cache, clock, log, engine === "pglite");
   closers.push(() => shared.stop());
   const app: App = {
@@ -96,14 +99,17 @@ const startWork = async (
 };
 
 /** Says where the product is, where mail goes and how the first superadmin logs in. */
-const welcome = async (app: App, port: number, mailFolder: string) => {
-  const { host, publicUrl, smtpUrl } = app.settings;
-  tell(`SIKAM is ready at ${publicUrl} (listening on ${host}:${port})`);
+const welcome = (
+  { host, publicUrl, smtpUrl }: Settings,
+  port: number,
+  mailFolder: string,
+  first: FirstSuperadmin | undefined,
+) => {
   tell(smtpUrl ? `mail goes to ${new URL(smtpUrl).host}` : `mail is written to ${mailFolder}`);
-  const first = await makeFirstSuperadmin(app);
   if (first?.password)
     tell(`superadmin: ${first.email}, password ${first.password} (shown once; change it)`);
   else if (first) tell(`superadmin: ${first.email}`);
+  tell(`SIKAM is ready at ${publicUrl} (listening on ${host}:${port})`);
 };
 
 /** Stops within 15 s: not ready, requests under way answered, everything closed; status 0. */
@@ -126,6 +132,7 @@ const start = async () => {
   const stop = { started: false };
   try {
     const { app, engine, paths, pages } = await openApp(settings, closers);
+    const first = await makeFirstSuperadmin(app);
     await startWork(app, engine, paths.mail, closers);
     const hono = makeHono(app, {
       temporary: paths.temporary,
@@ -134,7 +141,7 @@ const start = async () => {
     });
     const server = await listen(hono, settings);
     stopOn(server, stop, app, closers);
-    await welcome(app, portOf(server), paths.mail);
+    welcome(settings, portOf(server), paths.mail, first);
   } catch (error) {
     for (const close of closers.toReversed()) await Promise.resolve(close()).catch(() => {});
     throw error;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { hashRaw } from "@node-rs/argon2";
-import { Problem } from "./problem.ts";
+import { bounded } from "./uploads/bounded.ts";
 
 /** argon2id as decisions, section 3: 19 MiB, 2 passes; 64 bytes, of which each half has its use. */
 const ARGON2ID = 2;
@@ -26,29 +26,10 @@ export const newSalt = () => randomBytes(SALT_BYTES);
 
 /** A hasher with a bound of its own; `passes` is lowered by tests that do not test hashing. */
 export const makePasswordHasher = (passes = PASSES): PasswordHasher => {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  const enter = async () => {
-    if (running < AT_ONCE) {
-      running++;
-      return;
-    }
-    if (waiting.length >= WAITING_MAX)
-      throw new Problem(503, "BUSY", "Server sedang sibuk. Coba lagi sebentar lagi.", {
-        retryAfter: 5,
-      });
-    // the leaver hands its place on, so that `running` never dips in between
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  };
-  const leave = () => {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  };
+  const inTurn = bounded({ atOnce: AT_ONCE, waiting: WAITING_MAX });
   return {
-    async derive(password, salt) {
-      await enter();
-      try {
+    derive: (password, salt) =>
+      inTurn(async () => {
         const bytes = await hashRaw(password.normalize("NFC"), {
           algorithm: ARGON2ID,
           memoryCost: MEMORY_KIB,
@@ -61,9 +42,6 @@ export const makePasswordHasher = (passes = PASSES): PasswordHasher => {
           proof: createHash("sha256").update(bytes.subarray(0, 32)).digest(),
           wrappingKey: Buffer.from(bytes.subarray(32)),
         };
-      } finally {
-        leave();
-      }
-    },
+      }),
   };
 };

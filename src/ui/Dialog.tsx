@@ -4,7 +4,7 @@ import { IconButton } from "./IconButton.tsx";
 
 const widths = { sm: "24rem", md: "30rem", lg: "40rem", xl: "56rem", full: "calc(100vw - 3rem)" };
 
-export type DialogProps = {
+type DialogProps = {
   open: boolean;
   /** Called for Escape, the overlay and the close button alike; the caller sets `open` to false. */
   onClose: () => void;

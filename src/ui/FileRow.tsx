@@ -50,15 +50,18 @@ export function FileRow({
         </span>
       )}
       <div className="min-w-0">
-        <p className="truncate font-medium">
-          {href ? (
-            <a href={href} target="_blank" rel="noreferrer" className="text-text">
-              {name}
-            </a>
-          ) : (
-            name
-          )}
-        </p>
+        {href ? (
+          <a
+            href={href}
+            target="_blank"
+            rel="noreferrer"
+            className="block truncate py-0.5 font-medium text-text"
+          >
+            {name}
+          </a>
+        ) : (
+          <p className="truncate font-medium">{name}</p>
+        )}
         <p className={classes("text-xs", refused ? "font-medium text-danger" : "text-muted")}>
           {words}
         </p>

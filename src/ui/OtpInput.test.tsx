@@ -76,6 +76,14 @@ test("a digit typed in a filled box takes the place of the old one", async () =>
   await expect.element(box(3)).toHaveFocus();
 });
 
+test.each([0, 1])("so does one typed beside it, at caret %i", async (caret) => {
+  const seen = await open("409162");
+  await userEvent.click(box(2));
+  (box(2).element() as HTMLInputElement).setSelectionRange(caret, caret);
+  await userEvent.keyboard("7");
+  expect(seen.at(-1)).toBe("479162");
+});
+
 test("a pasted code of six digits fills all boxes, wherever it is pasted", async () => {
   const seen = await open("1");
   paste(4, " 409-162 ");

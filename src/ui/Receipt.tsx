@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from "react";
+import { Fragment, useId, useState, type ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { Kembang } from "./Kembang.tsx";
 import { receiptPicture } from "./receipt-picture.ts";
@@ -64,10 +64,14 @@ export function Receipt({
         <Kembang petals={petals} size={2.25} />
       </div>
       {children && <div className="mt-1 text-sm text-muted">{children}</div>}
-      <p className="my-3 grid grid-cols-[repeat(3,max-content)] gap-x-[clamp(0.625rem,3vw,1.25rem)] gap-y-1 border-y-[1.5px] border-dashed border-line-strong py-3.5 text-[clamp(1rem,5vw,1.3125rem)] font-bold tracking-[0.06em] tabular-nums">
-        {groups.map((group, index) => (
-          <span key={index}>{group} </span>
-        ))}
+      <p className="my-3 border-y-[1.5px] border-dashed border-line-strong py-3.5">
+        <span className="flex max-w-[17em] flex-wrap gap-x-[0.9em] gap-y-1 text-[clamp(1rem,5vw,1.3125rem)] font-bold tracking-[0.06em] tabular-nums">
+          {groups.map((group, index) => (
+            <Fragment key={index}>
+              <span>{group}</span>{" "}
+            </Fragment>
+          ))}
+        </span>
       </p>
       <div className="flex flex-wrap gap-3 *:flex-auto">
         <Button variant="primary" icon="copy" onClick={() => onCopy(groups.join("-"))}>

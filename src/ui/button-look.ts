@@ -4,7 +4,7 @@ import { classes } from "./classes.ts";
  * `primary` once per view; `danger` only inside a confirmation, `danger-quiet` leads there;
  * `on-ground` and `ground-outline` on the blue ground.
  */
-export type ButtonVariant =
+type ButtonVariant =
   | "primary"
   | "secondary"
   | "ghost"

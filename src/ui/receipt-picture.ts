@@ -45,8 +45,8 @@ export const receiptPicture = async ({
   draw.scale(2.5, 2.5);
   petals.forEach((petal, index) => {
     draw.fillStyle = colour(index === 3 ? "--kunyit-400" : "--blue-800");
-    const shape = new Path2D(petal);
-    draw.fill(shape);
+    // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, no array
+    draw.fill(new Path2D(petal));
   });
   draw.restore();
 

@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { Icon } from "../ui/Icon.tsx";
 import { Logo } from "../ui/Logo.tsx";
 import { Bell } from "./Bell.tsx";
-import { ADMIN_MENU, STUDENT_MENU, type MenuEntry } from "./menu.ts";
+import { ADMIN_MENU, isAdminPath, STUDENT_MENU, type MenuEntry } from "./menu.ts";
 import { ProfileMenu } from "./ProfileMenu.tsx";
 import { useRoute } from "./route.tsx";
 import { SCREEN_MENU_ID } from "./ScreenMenu.tsx";
@@ -58,20 +58,20 @@ const joinLink =
  * `<html data-auth>`, so that the right one stands there at the first paint.
  */
 export function Header({ bare }: { bare: boolean }) {
-  const isAdminPath = useLocation().pathname.startsWith("/admin");
+  const onAdminPage = isAdminPath(useLocation().pathname);
   return (
     <header className={bare ? "on-ground relative z-3" : "on-ground relative z-3 bg-bar"}>
       <div
-        className={`mx-auto flex w-full items-center gap-2 px-(--gutter) text-on-ground ${isAdminPath ? "min-h-14 max-w-[calc(var(--width-desk)+2*var(--gutter))]" : "min-h-16 max-w-[calc(var(--width-page)+2*var(--gutter))] lg:min-h-18"}`}
+        className={`mx-auto flex w-full items-center gap-2 px-(--gutter) text-on-ground ${onAdminPage ? "min-h-14 max-w-[calc(var(--width-desk)+2*var(--gutter))]" : "min-h-16 max-w-[calc(var(--width-page)+2*var(--gutter))] lg:min-h-18"}`}
       >
         <Link to="/" className="flex min-h-11 items-center">
           <Logo on="ground" alt="SIKAM, ke beranda" />
         </Link>
         <MainMenu
           entries={STUDENT_MENU}
-          className={isAdminPath ? "for-non-admin flex-1" : "flex-1"}
+          className={onAdminPage ? "for-non-admin flex-1" : "flex-1"}
         />
-        {isAdminPath && <MainMenu entries={ADMIN_MENU} className="for-admin flex-1" />}
+        {onAdminPage && <MainMenu entries={ADMIN_MENU} className="for-admin flex-1" />}
         <Link to="/login" className={navLink}>
           Masuk
         </Link>

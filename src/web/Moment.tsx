@@ -2,6 +2,8 @@ import { TimeText } from "../ui/TimeText.tsx";
 import { agoText, dateText, fullMomentText, momentText } from "./dates.ts";
 import { useNow } from "./now.ts";
 
+const WEEK = 7 * 24 * 60 * 60_000;
+
 const looks = {
   day: dateText,
   moment: momentText,
@@ -12,13 +14,17 @@ const looks = {
 /**
  * A moment with its full date as a tooltip.
  * @param at ISO 8601
- * @param look `ago` is the day on the server and '2 jam lalu' in the browser (decisions, section 9)
+ * @param look `ago` is the day on the server, and in the browser '2 jam lalu' for a week (decisions, section 9)
  */
 export function Moment({ at, look = "moment" }: { at: string; look?: keyof typeof looks }) {
   const now = useNow();
+  const words = () => {
+    if (look !== "ago" || now === null) return looks[look](at);
+    return now - Date.parse(at) < WEEK ? agoText(at, now) : dateText(at);
+  };
   return (
     <TimeText dateTime={at} title={fullMomentText(at)}>
-      {look === "ago" && now !== null ? agoText(at, now) : looks[look](at)}
+      {words()}
     </TimeText>
   );
 }

@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Logo } from "../ui/Logo.tsx";
-import { ADMIN_MENU, STUDENT_MENU, type MenuEntry } from "./menu.ts";
+import { ADMIN_MENU, isAdminPath, STUDENT_MENU, type MenuEntry } from "./menu.ts";
 import { useRoute } from "./route.tsx";
 
 export const SCREEN_MENU_ID = "menu-ponsel";
@@ -49,7 +49,7 @@ const Entries = ({ entries, className }: { entries: readonly MenuEntry[]; classN
 export function ScreenMenu() {
   const { pathname } = useLocation();
   const menu = useRef<HTMLDivElement>(null);
-  const isAdminPath = pathname.startsWith("/admin");
+  const onAdminPage = isAdminPath(pathname);
   useEffect(() => menu.current?.hidePopover(), [pathname]);
 
   const setPageInert = (inert: boolean) => {
@@ -83,8 +83,8 @@ export function ScreenMenu() {
         </button>
       </div>
       <nav aria-label="Menu utama">
-        <Entries entries={STUDENT_MENU} className={isAdminPath ? "for-non-admin" : undefined} />
-        {isAdminPath && <Entries entries={ADMIN_MENU} className="for-admin" />}
+        <Entries entries={STUDENT_MENU} className={onAdminPage ? "for-non-admin" : undefined} />
+        {onAdminPage && <Entries entries={ADMIN_MENU} className="for-admin" />}
       </nav>
       <div className="for-guest mt-5 flex gap-3 *:flex-1">
         <ButtonLink to="/login" variant="on-ground">

@@ -16,7 +16,7 @@ export const dateText = inJakarta({ day: "numeric", month: "short", year: "numer
 export const dayText = inJakarta({ weekday: "long", day: "numeric", month: "short" });
 
 /** 'Selasa, 24 Nov 2026' */
-export const fullDayText = inJakarta({
+const fullDayText = inJakarta({
   weekday: "long",
   day: "numeric",
   month: "short",
@@ -55,9 +55,3 @@ export const dueText = (iso: string, now: number): string => {
   const left = Date.parse(iso) - now;
   return left < 0 ? `Terlambat ${inUnits(-left)}` : `${inUnits(left)} lagi`;
 };
-
-/** What an author is promised: 'Dijawab paling lambat Selasa, 24 Nov', once late 'Terlambat 3 jam'. */
-export const promiseText = (iso: string, now: number | null): string =>
-  now !== null && Date.parse(iso) < now
-    ? dueText(iso, now)
-    : `Dijawab paling lambat ${dayText(iso)}`;

@@ -17,3 +17,6 @@ export const ADMIN_MENU: readonly MenuEntry[] = [
   { to: "/admin/advika", label: "Advika" },
   { to: "/admin/kelola-akun", label: "Kelola Akun" },
 ];
+
+/** Whether a path belongs to the back office, with its menu and its width. */
+export const isAdminPath = (pathname: string): boolean => /^\/admin(\/|$)/.test(pathname);

@@ -1,4 +1,9 @@
 import { matchPath } from "react-router";
+import {
+  queryOfReportList,
+  readReportList,
+  REPORT_LIST_KEYS,
+} from "../features/reports/report-list.web.ts";
 import type { Answer } from "./api.ts";
 import { needs } from "./query.ts";
 import { lazyPage, type PageRoute } from "./route.tsx";
@@ -7,18 +12,18 @@ const REPORTS = "/laporan";
 const ADMIN_REPORTS = "/admin/laporan";
 const ADMIN_ACCOUNTS = "/admin/kelola-akun";
 
-/** Longest description that search engines and chats show whole. */
+/** About as much as search engines and chats show. */
 const DESCRIPTION_LENGTH = 160;
-
-const cut = (text: string) =>
-  text.length > DESCRIPTION_LENGTH ? `${text.slice(0, DESCRIPTION_LENGTH - 1).trimEnd()}…` : text;
 
 const describeReport = (answer: unknown) => {
   const { data } = answer as Answer<"GET /reports/{id}">;
-  return { title: data.title, description: cut(data.description.replace(/\s+/g, " ")) };
+  const text = data.description.replace(/\s+/g, " ");
+  const isLong = text.length > DESCRIPTION_LENGTH;
+  const description = isLong ? `${text.slice(0, DESCRIPTION_LENGTH - 1).trimEnd()}…` : text;
+  return { title: data.title, description };
 };
 
-const NOT_FOUND: PageRoute = {
+const notFound: PageRoute = {
   path: "*",
   title: null,
   guard: "public",
@@ -29,21 +34,136 @@ const NOT_FOUND: PageRoute = {
 };
 
 /**
- * Every page of the application (spec, section 2). The titles are those of the spec. To add one, copy
- * the nearest line; the page finds its address with `useParams` and `useAddress`.
+ * Every page of the application (spec, section 2), with the spec's titles. To add one, copy the nearest
+ * entry. A page finds what it shows in its address, by `useParams` and `useAddress`.
  */
-const ROUTES: readonly PageRoute[] = [NOT_FOUND];
+const routes: readonly PageRoute[] = [
+  {
+    path: REPORTS,
+    title: "Reports",
+    guard: "public",
+    look: "bar",
+    menu: REPORTS,
+    search: REPORT_LIST_KEYS,
+    load: (_, query) => {
+      const list = readReportList(query);
+      return list.isOwn ? [] : [needs("GET /reports", { query: queryOfReportList(list) })];
+    },
+    description: "Yang sedang dibicarakan mahasiswa, dan apa jawaban kampus.",
+    page: lazyPage(() =>
+      import("../features/reports/ReportListPage.tsx").then((file) => file.ReportListPage),
+    ),
+  },
+  {
+    path: `${REPORTS}/:id`,
+    title: "Report Detail",
+    guard: "public",
+    look: "bar",
+    menu: REPORTS,
+    load: ({ id = "" }) => [needs("GET /reports/{id}", { params: { id } })],
+    describe: describeReport,
+    page: lazyPage(() =>
+      import("../features/reports/ReportDetailPage.tsx").then((file) => file.ReportDetailPage),
+    ),
+  },
+  {
+    path: "/aju-laporan",
+    title: "Submit Report",
+    guard: "verified",
+    look: "ground",
+    menu: REPORTS,
+    page: lazyPage(() =>
+      import("../features/reports/ReportCreatePage.tsx").then((file) => file.ReportCreatePage),
+    ),
+  },
+  {
+    path: "/login",
+    title: "Login",
+    guard: "guest",
+    look: "auth",
+    page: lazyPage(() =>
+      import("../features/accounts/LoginPage.tsx").then((file) => file.LoginPage),
+    ),
+  },
+  {
+    path: "/register",
+    title: "Registration",
+    guard: "guest",
+    look: "auth",
+    page: lazyPage(() =>
+      import("../features/accounts/RegisterPage.tsx").then((file) => file.RegisterPage),
+    ),
+  },
+  {
+    path: "/verifikasi-otp",
+    title: "OTP Verification",
+    guard: "guest",
+    look: "auth",
+    page: lazyPage(() =>
+      import("../features/accounts/ConfirmEmailPage.tsx").then((file) => file.ConfirmEmailPage),
+    ),
+  },
+  {
+    path: ADMIN_REPORTS,
+    title: "Reports",
+    guard: "admin",
+    look: "bar",
+    menu: ADMIN_REPORTS,
+    search: ["search", "category", "status", "due", "sort", "page"],
+    page: lazyPage(() =>
+      import("../features/reports/AdminReportListPage.tsx").then(
+        (file) => file.AdminReportListPage,
+      ),
+    ),
+  },
+  {
+    path: `${ADMIN_REPORTS}/:id`,
+    title: "Report Detail",
+    guard: "admin",
+    look: "bar",
+    menu: ADMIN_REPORTS,
+    page: lazyPage(() =>
+      import("../features/reports/AdminReportPage.tsx").then((file) => file.AdminReportPage),
+    ),
+  },
+  {
+    path: ADMIN_ACCOUNTS,
+    title: "Manage Accounts",
+    guard: "admin",
+    look: "bar",
+    menu: ADMIN_ACCOUNTS,
+    search: ["search", "status", "due", "sort", "page"],
+    page: lazyPage(() =>
+      import("../features/students/AccountListPage.tsx").then((file) => file.AccountListPage),
+    ),
+  },
+  {
+    path: "/admin/detail-akun/:id/:role",
+    title: "Account Detail",
+    guard: "admin",
+    look: "bar",
+    menu: ADMIN_ACCOUNTS,
+    search: ["tab", "status", "page"],
+    page: lazyPage(() =>
+      import("../features/students/AccountDetailPage.tsx").then((file) => file.AccountDetailPage),
+    ),
+  },
+  notFound,
+];
 
 /** Addresses that only lead elsewhere. */
-const REDIRECTS: Readonly<Record<string, string>> = {
+const redirects: Readonly<Record<string, string>> = {
   // Until the home page is built.
   "/": REPORTS,
   "/admin": ADMIN_REPORTS,
 };
 
 /** Where `pathname` leads, if it is no page itself. */
-export const redirectOf = (pathname: string): string | undefined => REDIRECTS[pathname];
+export const redirectOf = (pathname: string): string | undefined => redirects[pathname];
 
 /** The page at `pathname`; the 404 page for an unknown one. */
 export const routeOf = (pathname: string): PageRoute =>
-  ROUTES.find((route) => matchPath(route.path, pathname)) ?? NOT_FOUND;
+  routes.find((route) => matchPath(route.path, pathname)) ?? notFound;
+
+/** The 404 page, also for records that are hidden or gone. */
+export const notFoundPage = notFound.page;

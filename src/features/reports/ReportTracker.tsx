@@ -1,8 +1,9 @@
 import type { ReportStatus } from "../../labels.ts";
 import { Tracker, type TrackerStep } from "../../ui/Tracker.tsx";
-import { dueText, dayText } from "../../web/dates.ts";
+import { dayText, dueText } from "../../web/dates.ts";
 import { Moment } from "../../web/Moment.tsx";
 import { useNow } from "../../web/now.ts";
+import { isPast } from "./answer-due.web.ts";
 import type { ReportDetail } from "./report.contract.ts";
 
 type Tracked = Pick<
@@ -63,7 +64,7 @@ export function ReportTracker({
 
   const due =
     report.due_at &&
-    (now !== null && Date.parse(report.due_at) < now
+    (now !== null && isPast(report.due_at, now)
       ? dueText(report.due_at, now)
       : `Paling lambat ${dayText(report.due_at)}`);
   const current = STEP_OF[report.status];

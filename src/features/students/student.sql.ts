@@ -6,9 +6,9 @@ import type { StudentQuery, StudentSort } from "./student.contract.ts";
 
 const likePattern = (search: string) => `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-// text sorts the same on every engine: by code point of the lower-cased text
+// text sorts the same on every engine: by code point, without case and accents
 const byText = (column: "name" | "npm" | "email") =>
-  sql`lower(account.${sql.ref(column)}) collate "C"`;
+  sql`fold(account.${sql.ref(column)}) collate "C"`;
 const nullsLast = sql`nulls last`;
 
 const ORDER: Readonly<Record<StudentSort, ReturnType<typeof sql>>> = {

@@ -225,5 +225,5 @@ test("a vacuum reaches every table", async () => {
 
 test("housekeeping that is stopped ends", async () => {
   const housekeeping = startHousekeeping(parts(noFiles), database.engine);
-  await housekeeping.stop();
+  await expect(housekeeping.stop()).resolves.toBeUndefined();
 });

@@ -114,10 +114,9 @@ test("of two codes for one attempt only the later one is left to send", async ()
   const { got, handler } = recorder();
   await jobs.work("mail", handler);
   await until(async () => (await rows()).length === 0);
-  expect(got.map(({ data }) => "code" in data && data.code).toSorted()).toEqual([
-    "other",
-    "second",
-  ]);
+  const codes = got.map(({ data }) => "code" in data && data.code);
+  expect(codes).toHaveLength(2);
+  expect(new Set(codes)).toEqual(new Set(["second", "other"]));
 });
 
 test("a job taken back is not done, unless its transaction rolls back", async () => {
@@ -175,7 +174,7 @@ test("several instances on one database start at once and do each job once", asy
   const instances = await Promise.all([startJobs(), startJobs(), startJobs(), startJobs()]);
   const { got, handler } = recorder();
   for (const jobs of instances) await jobs.work("mail", handler);
-  await enqueue(instances[0]!, ...Array.from({ length: 60 }, (_, i) => notification(200 + i)));
+  await enqueue(instances[0], ...Array.from({ length: 60 }, (_, i) => notification(200 + i)));
   await until(async () => (await rows()).length === 0);
   expect(got).toHaveLength(60);
   expect(new Set(got.map(({ id }) => id)).size).toBe(60);

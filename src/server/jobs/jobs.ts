@@ -121,7 +121,7 @@ const makeQueues = async (boss: PgBoss, retry: OpenJobsOptions["retry"]) => {
     await boss.createQueue(queue, settings);
     await boss.updateQueue(queue, settings);
     // Fills the cache of queues: a send inside a transaction must not ask on another connection.
-    await boss.getJobById(queue, NO_JOB);
+    await boss.findJobs(queue, { id: NO_JOB });
   }
 };
 
@@ -159,7 +159,7 @@ export const openJobs = async (options: OpenJobsOptions): Promise<Jobs> => {
       if (id === null) throw new Error(`no job was made in the queue ${queue}`);
     },
     async work(queue, handler) {
-      let worker: string | undefined;
+      let worker = "";
       worked.add(queue);
       const run = async ([job]: Job<JobData[typeof queue]>[]) => {
         if (!job) return;
@@ -174,7 +174,7 @@ export const openJobs = async (options: OpenJobsOptions): Promise<Jobs> => {
           throw failed();
         } finally {
           // There may be more: look at once.
-          if (worker) boss.notifyWorker(worker);
+          boss.notifyWorker(worker);
         }
       };
       worker = await boss.work(queue, { pollingIntervalSeconds: pollSeconds }, run);

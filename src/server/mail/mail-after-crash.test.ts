@@ -16,7 +16,7 @@ const server = new URL("../", import.meta.url).href;
 
 /** A process that works the mail queue of the data folder; the first one has a mail to send. */
 const PROCESS = `
-  import { fileURLToPath } from "node:url";
+  import { join } from "node:path";
   const [dataDir, smtpUrl, first] = process.argv.slice(1);
   const load = (path) => import(new URL(path, ${JSON.stringify(server)}).href);
   const { openDatabase } = await load("database/database.ts");
@@ -29,8 +29,8 @@ const PROCESS = `
   const { readSettings } = await load("settings.ts");
   const settings = readSettings({ DATA_DIR: dataDir, SMTP_URL: smtpUrl });
   const log = makeLog("info", (line) => console.error(line));
-  const database = await openDatabase({ dataDir });
-  await migrate(database, fileURLToPath(new URL("../../migrations", ${JSON.stringify(server)})));
+  const database = await openDatabase({ dataDir: join(dataDir, "database") });
+  await migrate(database, new URL("../../migrations/", ${JSON.stringify(server)}));
   const { db, pool, engine } = database;
   const jobs = await openJobs({ pool, engine, log, pollSeconds: 0.5 });
   const mailer = openMailer(settings, dataDir, () => {});

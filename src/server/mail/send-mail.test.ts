@@ -254,6 +254,25 @@ test("a name that tries to be a header, a paragraph or a link stays a name", asy
   );
 });
 
+test("a mail server that does not answer holds up nothing but mail", async () => {
+  let asked = false;
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const send = () => ((asked = true), answered);
+  const { enqueue, work } = await start({ send, close: () => {} });
+  await work();
+  const student = await insertStudent();
+  await enqueue({ kind: "already-registered", account: student });
+  while (!asked) await delay(25);
+  const begun = Date.now();
+  await enqueue({
+    kind: "notification",
+    notification: await insertNotification({ account_id: student }),
+  });
+  expect(Date.now() - begun).toBeLessThan(1_000);
+  answer();
+});
+
 test("while the mail server is away the mail waits, and arrives once when it is back", async () => {
   const gone = await smtpServer();
   await gone.close();

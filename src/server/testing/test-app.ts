@@ -88,8 +88,14 @@ const send = async (
   };
 };
 
-/** The whole API on a real database and a real port, with a clock to move and mail to read. */
-export const startTestApp = async (env: Record<string, string> = {}): Promise<TestApp> => {
+/**
+ * The whole API on a real database and a real port, with a clock to move and mail to read; `parts`
+ * replaces parts of the app, to see what happens when they fail.
+ */
+export const startTestApp = async (
+  env: Record<string, string> = {},
+  parts: Partial<App> = {},
+): Promise<TestApp> => {
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "sikam-test-"));
   const paths = dataPaths(dataDir);
@@ -120,6 +126,7 @@ export const startTestApp = async (env: Record<string, string> = {}): Promise<Te
     lastUse: makeLastUse((used, hour) => touchStudentSessions(db, used, hour)),
     files: await openDiskStore(paths.uploads),
     pages: { drop: async (gone) => void dropped.push(...gone) },
+    ...parts,
   };
   const mailer = recordingMailer();
   await workMail(app, mailer);

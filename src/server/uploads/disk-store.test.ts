@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDiskStore } from "./disk-store.ts";
-import { type FileStore, isFileName, randomFileName } from "./file-store.ts";
+import { type FileStore, isFileName, randomFileName, type StoredEntry } from "./file-store.ts";
 
 const HOUR = 3_600_000;
 let folder: string;
@@ -26,7 +26,11 @@ afterEach(async () => {
 
 const text = async (stream: Readable | undefined) =>
   Buffer.concat((await stream?.toArray()) ?? []).toString();
-const all = async () => Array.fromAsync(store.list());
+const all = async () => {
+  const entries: StoredEntry[] = [];
+  for await (const entry of store.list()) entries.push(entry);
+  return entries;
+};
 const pathOf = (name: string) => join(dir, name.slice(0, 1), name.slice(1, 2), name);
 const isWholeHour = (time: Date) => time.getTime() % HOUR === 0;
 
@@ -112,8 +116,8 @@ describe("times tell the hour and no more", () => {
 
 describe("a name", () => {
   test("is 160 random bits", () => {
-    const names = Array.from({ length: 500 }, () => randomFileName("jpg"));
-    expect(new Set(names).size).toBe(500);
+    const names = Array.from({ length: 1_000 }, () => randomFileName("jpg"));
+    expect(new Set(names).size).toBe(1_000);
     for (const name of names) expect(name).toMatch(/^[a-z2-7]{32}\.jpg$/);
     for (let at = 0; at < 32; at += 1) expect(new Set(names.map((name) => name[at])).size).toBe(32);
   });

@@ -99,6 +99,7 @@ async function* entriesOf(folder: string, depth: number): AsyncGenerator<StoredE
 export const openDiskStore = async (dir: string): Promise<FileStore> => {
   const unfinished = join(dir, UNFINISHED);
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  await syncFolder(dirname(dir));
   await removeAbandoned(unfinished);
 
   const pathOf = (name: string) => {

@@ -27,7 +27,7 @@ const written = (...names: string[]) => {
     const hex = char.charCodeAt(0).toString(16);
     return `(?:${char}|#${hex}|#${hex.toUpperCase()})`;
   };
-  const any = names.map((name) => [...name].map(sign).join("")).join("|");
+  const any = names.map((name) => name.replaceAll(/./g, sign)).join("|");
   return new RegExp(`/(?:${any})(?=[\\s\\0()<>[\\]{}/%])`, "g");
 };
 

@@ -1,10 +1,10 @@
 import {
+  decodePDFRawStream,
   PDFArray,
   PDFDict,
   PDFName,
   PDFRawStream,
   PDFRef,
-  PDFStream,
   type PDFContext,
   type PDFDocument,
   type PDFObject,
@@ -21,6 +21,7 @@ const ON_CATALOG = named("Threads", "Perms", "DSS", "Collection", "Legal");
 const ON_COMMENT = named("T", "M", "CreationDate", "NM");
 /** A signature names its signer and is broken by any rewriting. */
 const ON_SIGNATURE_FIELD = named("V", "SV", "Lock");
+const ON_SIGNATURE = named("Name", "M", "Location", "Reason", "ContactInfo", "Contents", "Cert");
 
 const TYPE = PDFName.of("Type");
 const SUBTYPE = PDFName.of("Subtype");
@@ -34,15 +35,36 @@ const clean = (dict: PDFDict) => {
   without(dict, ANYWHERE);
   if (dict.lookup(TYPE) === PDFName.of("Catalog")) without(dict, ON_CATALOG);
   if (dict.lookup(FIELD_TYPE) === PDFName.of("Sig")) without(dict, ON_SIGNATURE_FIELD);
+  if (dict.has(PDFName.of("ByteRange"))) without(dict, ON_SIGNATURE);
   const isAnnotation = dict.has(SUBTYPE) && dict.has(PDFName.of("Rect"));
   // The T of a form field is its name, which the form needs.
-  if (isAnnotation) without(dict, dict.has(FIELD_TYPE) ? named("M", "NM") : ON_COMMENT);
+  const isField = dict.lookup(SUBTYPE) === PDFName.of("Widget");
+  if (isAnnotation) without(dict, isField ? named("M", "NM") : ON_COMMENT);
 };
 
-const isJpeg = (stream: PDFRawStream) => {
-  const filter = stream.dict.lookup(PDFName.of("Filter"));
-  const only = filter instanceof PDFArray && filter.size() === 1 ? filter.lookup(0) : filter;
-  return only === PDFName.of("DCTDecode");
+const FILTER = PDFName.of("Filter");
+const PARAMETERS = PDFName.of("DecodeParms");
+const JPEG = PDFName.of("DCTDecode");
+
+const listOf = (object: PDFObject | undefined) =>
+  object instanceof PDFArray ? object.asArray().map((_, at) => object.lookup(at)) : [object];
+
+/** A stream that holds a photo, without the photo's own metadata; any other as it is. */
+const withoutPhotoMetadata = (stream: PDFRawStream): PDFRawStream => {
+  const { dict } = stream;
+  const filters = listOf(dict.lookup(FILTER));
+  if (filters.at(-1) !== JPEG) return stream;
+  let photo = stream.getContents();
+  if (filters.length > 1) {
+    // Packed once more, as some programs do.
+    const packed = dict.context.obj({ Filter: filters.slice(0, -1) });
+    photo = decodePDFRawStream(PDFRawStream.of(packed, photo)).decode();
+    const parameters = listOf(dict.lookup(PARAMETERS)).at(-1);
+    dict.set(FILTER, JPEG);
+    if (parameters instanceof PDFDict) dict.set(PARAMETERS, parameters);
+    else dict.delete(PARAMETERS);
+  }
+  return PDFRawStream.of(dict, withoutJpegMetadata(photo));
 };
 
 /** What the catalog leads to. Older revisions and what nothing leads to any more are not among it. */
@@ -74,8 +96,7 @@ export const withoutInformation = async (document: PDFDocument): Promise<Uint8Ar
   for (const [ref, object] of context.enumerateIndirectObjects()) {
     const target = kept.get(ref);
     if (!target) context.delete(ref);
-    else if (object instanceof PDFRawStream && isJpeg(object))
-      context.assign(ref, withoutPhotoMetadata(object));
+    else if (object instanceof PDFRawStream) context.assign(ref, withoutPhotoMetadata(object));
   }
   if ([...everyObject(kept.values())].some(attachesFile)) throw new Error("carries attached files");
   context.trailerInfo = { Root: context.trailerInfo.Root };
@@ -84,9 +105,4 @@ export const withoutInformation = async (document: PDFDocument): Promise<Uint8Ar
     updateFieldAppearances: false,
     useObjectStreams: true,
   });
-};
-
-const withoutPhotoMetadata = (stream: PDFRawStream): PDFStream => {
-  const contents = withoutJpegMetadata(stream.getContents());
-  return PDFRawStream.of(stream.dict, contents);
 };

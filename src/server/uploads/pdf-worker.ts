@@ -17,14 +17,24 @@ export type PdfResult =
   | { readonly failed: string }
   | { readonly bytes: number; readonly sha256: string; readonly rewritten: Uint8Array | null };
 
-const check = async (bytes: Uint8Array, stripInformation: boolean): Promise<Uint8Array | null> => {
+/** Keeps every object that is parsed: a later one of the same number replaces it, yet a reader may still find it. */
+const keepParsed = () => {
   const parsed: PDFObject[] = [];
-  const assign = PDFContext.prototype.assign;
-  // A later object of the same number replaces an earlier one; a reader may still find the earlier.
-  PDFContext.prototype.assign = function (ref, object) {
-    parsed.push(object);
-    assign.call(this, ref, object);
+  const create = PDFContext.create;
+  PDFContext.create = () => {
+    const context = create();
+    const assign = context.assign.bind(context);
+    context.assign = (ref, object) => {
+      parsed.push(object);
+      assign(ref, object);
+    };
+    return context;
   };
+  return parsed;
+};
+
+const check = async (bytes: Uint8Array, stripInformation: boolean): Promise<Uint8Array | null> => {
+  const parsed = keepParsed();
   const document = await PDFDocument.load(bytes, {
     parseSpeed: Infinity,
     throwOnInvalidObject: true,

@@ -87,7 +87,8 @@ describe("a form that is too large", () => {
               Buffer.from("\r\n"),
             ]);
         if (!socket.destroyed && !socket.write(framed))
-          await Promise.race([once(socket, "drain"), once(socket, "close")]);
+          // After a second the server may cut off what is left: the answer has come by then.
+          await once(socket, "drain").catch(() => socket.destroy());
       };
       socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${FORM_TYPE}\r\n${length}\r\n\r\n`);
       await send(part(name, "", "a.jpg").subarray(0, -2));

@@ -20,7 +20,7 @@ export interface ReceivedForm {
   /** `null` is a field sent empty: remove the file. A field that was not sent is missing. */
   readonly files: Record<string, TempFile | null>;
   /** Removes every temporary file of the form; call it when the request has been dealt with. */
-  discard(): Promise<void>;
+  readonly discard: () => Promise<void>;
 }
 
 /** The client closed the connection before its body was complete: nobody is left to answer. */
@@ -92,7 +92,7 @@ const collect = (
   folder: TempFolder,
   fail: (error: unknown) => void,
 ) => {
-  const fields: Record<string, string> = Object.create(null);
+  const fields = Object.create(null) as Record<string, string>;
   const entries: Promise<readonly [string, TempFile | null] | undefined>[] = [];
 
   const save = async (name: string, field: FileField, stream: Readable, named: boolean) => {
@@ -127,7 +127,7 @@ const collect = (
     fields,
     /** Resolves when nothing is being written any more, whether the form succeeded or failed. */
     files: async () => {
-      const files: Record<string, TempFile | null> = Object.create(null);
+      const files = Object.create(null) as Record<string, TempFile | null>;
       for (const entry of await Promise.all(entries)) if (entry) files[entry[0]] ??= entry[1];
       return files;
     },

@@ -14,8 +14,8 @@ export interface TempFile {
 /** The folder of one form: everything made on the way from upload to store lies in it and goes with it. */
 export interface TempFolder {
   /** Takes a file's bytes as they come. The folder is made with the first file. */
-  save(chunks: AsyncIterable<Uint8Array>): Promise<TempFile>;
-  remove(): Promise<void>;
+  readonly save: (chunks: AsyncIterable<Uint8Array>) => Promise<TempFile>;
+  readonly remove: () => Promise<void>;
 }
 
 const randomName = () => randomBytes(20).toString("hex");

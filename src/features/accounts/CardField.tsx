@@ -1,0 +1,59 @@
+import { useController, type Control } from "react-hook-form";
+import { Link } from "react-router";
+import type * as z from "zod";
+import { FileField } from "../../ui/FileField.tsx";
+import { STUDENT_CARD } from "./account.contract.ts";
+import type { RegistrationForm } from "./registration-form.web.ts";
+
+const MESSAGES = { size: STUDENT_CARD.tooLarge, type: STUDENT_CARD.wrongType };
+
+/** Bytes of the form that have been sent, of all that it has. */
+export interface Progress {
+  readonly loaded: number;
+  readonly total: number;
+}
+
+/**
+ * The photo of the student card; a large one is scaled down first. While `progress` is given the form
+ * is on its way, and the field's button calls it back.
+ */
+export function CardField({
+  control,
+  progress,
+  onCancel,
+  className,
+}: {
+  control: Control<z.input<RegistrationForm>, unknown, z.output<RegistrationForm>>;
+  progress: Progress | null;
+  onCancel: () => void;
+  className?: string;
+}) {
+  const { field, fieldState } = useController({ control, name: "ktm" });
+  const file = (field.value as File | undefined) ?? null;
+  return (
+    <FileField
+      label="Foto KTM"
+      accept="image/jpeg,image/png"
+      maxBytes={STUDENT_CARD.maxBytes}
+      messages={MESSAGES}
+      wellHint="JPG atau PNG, sampai 5 MB"
+      file={file}
+      onFile={field.onChange}
+      onRemove={() => (progress ? onCancel() : field.onChange(null))}
+      progress={progress}
+      error={fieldState.error?.message}
+      className={className}
+      note={
+        <>
+          Untuk memastikan Anda mahasiswa kampus ini. Di SIKAM hanya Anda dan admin yang dapat
+          membukanya. Dengan mendaftar, Anda menyetujui{" "}
+          <Link to="/privasi" target="_blank">
+            cara kami menjaga data Anda
+            <span className="sr-only"> (di tab baru)</span>
+          </Link>
+          .
+        </>
+      }
+    />
+  );
+}

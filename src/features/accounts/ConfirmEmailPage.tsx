@@ -1,0 +1,130 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useRef, useState, type FocusEvent } from "react";
+import { useController, useForm } from "react-hook-form";
+import { useLocation, useNavigate } from "react-router";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { OtpInput } from "../../ui/OtpInput.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { showFieldFaults } from "../../web/field-faults.ts";
+import { useAct } from "../../web/query.ts";
+import { codeForm } from "./code-form.web.ts";
+import { GuestForm } from "./GuestForm.tsx";
+import { GuestLink } from "./GuestLink.tsx";
+import { forgetPending, usePending, type PendingRegistration } from "./pending-registration.web.ts";
+import { ResendCode } from "./ResendCode.tsx";
+
+/** `/verifikasi-otp`. Opened without an address handed on, it asks for one. */
+export function ConfirmEmailPage() {
+  const pending = usePending();
+  return <CodeForm key={pending?.attempt} pending={pending} />;
+}
+
+const leadOf = (pending: PendingRegistration | null | undefined) => {
+  if (pending?.attempt)
+    return (
+      <>
+        Kami mengirim kode 6 angka ke <b className="font-semibold text-text">{pending.email}</b>.
+        Berlaku 10 menit.
+      </>
+    );
+  if (pending === undefined)
+    return "Kami mengirim kode 6 angka ke email kampus Anda. Berlaku 10 menit.";
+  return "Tulis email kampus yang Anda daftarkan, lalu kode 6 angka yang kami kirim ke sana. Kode berlaku 10 menit.";
+};
+
+function CodeForm({ pending }: { pending: PendingRegistration | null | undefined }) {
+  const navigate = useNavigate();
+  const state = useLocation().state as { from?: unknown } | null;
+  const form = useForm({
+    resolver: zodResolver(codeForm),
+    mode: "onChange",
+    defaultValues: { email: pending?.email ?? "", otp_code: "" },
+  });
+  const { errors, isValid } = form.formState;
+  const asksAddress = pending !== undefined && !pending?.attempt;
+
+  const confirmed = useRef(false);
+  useEffect(
+    () => () => {
+      if (confirmed.current) forgetPending();
+    },
+    [],
+  );
+  const confirm = useAct("POST /auth/verify-email", {
+    done: (_, { body }) => {
+      confirmed.current = true;
+      void navigate("/login", { state: { from: state?.from, identifier: body.email } });
+    },
+    failed: (error) => showFieldFaults(form, error),
+  });
+
+  const { field: code, fieldState } = useController({ control: form.control, name: "otp_code" });
+  const fault = fieldState.error;
+  // Nobody is told that digits are missing while they are still typing them.
+  const [left, setLeft] = useState(false);
+  const isTold = left || fault?.type === "server" || code.value.trimEnd().includes(" ");
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setLeft(true);
+  };
+
+  return (
+    <GuestForm
+      title="Periksa email Anda"
+      lead={leadOf(pending)}
+      below={
+        <GuestLink to="/register">
+          <Icon name="back" />
+          Kembali ke pendaftaran
+        </GuestLink>
+      }
+      onSubmit={form.handleSubmit((body) =>
+        confirm.mutate({ body: { ...body, attempt: pending?.attempt } }),
+      )}
+    >
+      {asksAddress && (
+        <TextField
+          {...form.register("email")}
+          type="email"
+          label="Email kampus"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email?.message}
+        />
+      )}
+      <div
+        ref={(boxes) => code.ref({ focus: () => boxes?.querySelector("input")?.focus() })}
+        onBlur={leave}
+        onFocus={() => setLeft(false)}
+      >
+        <OtpInput
+          label="Kode verifikasi"
+          value={code.value}
+          onChange={code.onChange}
+          error={isTold ? fault?.message : undefined}
+        />
+      </div>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        wide
+        disabled={!isValid}
+        busy={confirm.isPending}
+      >
+        Verifikasi
+      </Button>
+      <div className="grid justify-items-center gap-2 text-center text-sm">
+        <p>Tidak ada email? Lihat folder spam, atau</p>
+        <ResendCode
+          pending={pending}
+          address={async () =>
+            (await form.trigger("email", { shouldFocus: true })) ? form.getValues("email") : null
+          }
+          onSent={() => form.resetField("otp_code")}
+        />
+      </div>
+    </GuestForm>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ComponentProps } from "react";
+import { Link, useLocation } from "react-router";
+
+/** A link between the sign-in pages. It takes along which page asked for the login. */
+export function GuestLink(props: ComponentProps<typeof Link>) {
+  const from = (useLocation().state as { from?: unknown } | null)?.from;
+  return (
+    <Link
+      {...props}
+      state={{ from }}
+      className="inline-flex min-h-11 items-center gap-1.5 font-medium"
+    />
+  );
+}

@@ -1,0 +1,180 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { useForm } from "react-hook-form";
+import { useLocation, useNavigate } from "react-router";
+import { Button } from "../../ui/Button.tsx";
+import { classes } from "../../ui/classes.ts";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { ApiError } from "../../web/api.ts";
+import { showFieldFaults } from "../../web/field-faults.ts";
+import { useFacts } from "../../web/page-state.ts";
+import { useAct } from "../../web/query.ts";
+import { showToast } from "../../web/toasts.ts";
+import { CardField, type Progress } from "./CardField.tsx";
+import { GuestForm } from "./GuestForm.tsx";
+import { GuestLink } from "./GuestLink.tsx";
+import { keepPending, RESEND_WAIT_MS } from "./pending-registration.web.ts";
+import { RegisterSteps } from "./RegisterSteps.tsx";
+import { registrationForm } from "./registration-form.web.ts";
+
+const STEP_ONE = ["campus_email", "name"] as const;
+
+/**
+ * `/register`. Under 640 px the two columns are two steps; styles alone decide it, so all fields are
+ * always there. The second step is an entry of the history: the phone's back button leads to the first.
+ */
+export function RegisterPage() {
+  const facts = useFacts();
+  const navigate = useNavigate();
+  const state = useLocation().state as { from?: unknown; step?: number } | null;
+  const form = useForm({
+    resolver: useMemo(() => zodResolver(registrationForm(facts)), [facts]),
+    mode: "onChange",
+  });
+  const { errors, isValid } = form.formState;
+
+  const compareAgain = () => {
+    if (form.getValues("confirmPassword")) void form.trigger("confirmPassword");
+  };
+
+  const [passed, setPassed] = useState(false);
+  const step = passed && state?.step === 2 ? 2 : 1;
+  const steps = useRef<HTMLParagraphElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  const shownStep = useRef(step);
+  useEffect(() => {
+    if (shownStep.current !== step) steps.current?.focus();
+    shownStep.current = step;
+  }, [step]);
+
+  const goOn = async () => {
+    if (!(await form.trigger(STEP_ONE, { shouldFocus: true }))) return;
+    setPassed(true);
+    void navigate("/register", { state: { ...state, step: 2 }, replace: state?.step === 2 });
+  };
+  const goBack = () => void navigate(-1);
+  const onStepOneKey = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !next.current?.checkVisibility()) return;
+    event.preventDefault();
+    void goOn();
+  };
+
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const sending = useRef(new AbortController());
+  const register = useAct("POST /auth/register", {
+    done: ({ data }, { form: { campus_email } }) => {
+      keepPending({
+        email: campus_email,
+        attempt: data.attempt,
+        resendAt: Date.now() + RESEND_WAIT_MS,
+      });
+      void navigate("/verifikasi-otp", { state: { from: state?.from } });
+    },
+    failed: (error) => {
+      if (sending.current.signal.aborted) return true;
+      if (!(error instanceof ApiError)) {
+        showToast("error", "Terjadi kesalahan saat registrasi");
+        return true;
+      }
+      if (step === 2 && error.errors.some(({ path }) => STEP_ONE.includes(path as "name")))
+        goBack();
+      showFieldFaults(form, error);
+    },
+  });
+  const submit = form.handleSubmit(({ campus_email, name, password, ktm }) => {
+    sending.current = new AbortController();
+    setProgress({ loaded: 0, total: ktm.size });
+    register.mutate(
+      {
+        form: { campus_email, name, password },
+        files: { ktm },
+        onProgress: setProgress,
+        signal: sending.current.signal,
+      },
+      { onSettled: () => setProgress(null) },
+    );
+  });
+
+  const inStepOne = step === 2 && "max-sm:hidden";
+  const inStepTwo = step === 1 && "max-sm:hidden";
+  return (
+    <GuestForm
+      broad
+      title="Daftar"
+      lead="Sekali saja. Setelah akun diverifikasi, melapor hanya perlu satu menit."
+      below={
+        <>
+          Sudah punya akun? <GuestLink to="/login">Masuk</GuestLink>
+        </>
+      }
+      onSubmit={submit}
+    >
+      <RegisterSteps step={step} ref={steps} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 sm:grid-cols-2">
+        <div className={classes("grid content-start gap-5", inStepOne)} onKeyDown={onStepOneKey}>
+          <TextField
+            {...form.register("campus_email")}
+            type="email"
+            label="Email kampus"
+            placeholder={`NPM@${facts.studentDomain}`}
+            note="Kode konfirmasi dikirim ke sini."
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={errors.campus_email?.message}
+          />
+          <TextField
+            {...form.register("name")}
+            label="Nama"
+            note="Seperti tertulis di KTM."
+            autoComplete="name"
+            autoCapitalize="words"
+            error={errors.name?.message}
+          />
+        </div>
+        <div className={classes("grid content-start gap-5", inStepTwo)}>
+          <PasswordField
+            {...form.register("password", { onChange: compareAgain })}
+            label="Password"
+            autoComplete="new-password"
+            note="Paling sedikit 6 karakter. Lebih kuat dengan 8, campuran huruf dan angka."
+            error={errors.password?.message}
+          />
+          <PasswordField
+            {...form.register("confirmPassword")}
+            label="Konfirmasi password"
+            autoComplete="new-password"
+            error={errors.confirmPassword?.message}
+          />
+        </div>
+        <CardField
+          control={form.control}
+          progress={progress}
+          onCancel={() => sending.current.abort()}
+          className={classes("sm:col-span-2", inStepTwo)}
+        />
+      </div>
+      {step === 1 && (
+        <Button ref={next} variant="primary" size="lg" wide className="sm:hidden" onClick={goOn}>
+          Lanjut
+        </Button>
+      )}
+      <div className={classes("flex gap-3", inStepTwo)}>
+        <Button size="lg" className="sm:hidden" onClick={goBack}>
+          Kembali
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          wide
+          disabled={!isValid}
+          busy={register.isPending}
+        >
+          Daftar
+        </Button>
+      </div>
+    </GuestForm>
+  );
+}

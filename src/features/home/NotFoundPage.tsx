@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { Button } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { Illustration } from "../../ui/Illustration.tsx";
+import { Kembang } from "../../ui/Kembang.tsx";
+
+const REFRESH_DELAY_MS = 1_000;
+
+/** 'Halaman Tidak Ditemukan': unknown paths, and records that are hidden or gone. */
+export function NotFoundPage() {
+  const navigate = useNavigate();
+  const [refreshing, setRefreshing] = useState(false);
+
+  const goBack = () => void (history.length > 1 ? navigate(-1) : navigate("/"));
+  const refresh = () => {
+    setRefreshing(true);
+    setTimeout(() => location.reload(), REFRESH_DELAY_MS);
+  };
+
+  return (
+    <div className="on-paper mx-auto grid max-w-152 justify-items-center gap-2 px-4 pt-10 text-center">
+      <Illustration name="not-found" className="h-auto w-68" />
+      <p className="text-sm font-semibold">404</p>
+      <h1>Halaman Tidak Ditemukan</h1>
+      <p className="max-w-120 text-muted">
+        Satu kelopaknya jalan-jalan. Mungkin alamatnya salah ketik, atau halamannya sudah dipindah.
+      </p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/" variant="primary" icon="home">
+          Ke beranda
+        </ButtonLink>
+        <Button icon="back" onClick={goBack}>
+          Kembali
+        </Button>
+        <Button icon="refresh" busy={refreshing} onClick={refresh}>
+          Muat ulang
+        </Button>
+      </div>
+      <section
+        aria-labelledby="tahukah-anda"
+        className="mt-8 flex items-start gap-3 rounded-leaf bg-primary-soft px-5 py-4 text-left text-sm text-on-primary-soft"
+      >
+        <Kembang petals={4} size={2.5} />
+        <div>
+          <h2 id="tahukah-anda" className="text-sm tracking-normal">
+            Tahukah Anda?
+          </h2>
+          <p>
+            Lambang SIKAM meminjam kawung, batik empat kelopak dari Jawa yang sejak dulu menjadi
+            lambang keadilan. Satu kelopak kami menghadap ke luar: ia sedang berbicara.
+          </p>
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from "react";
+import type { To } from "react-router";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { FailedState } from "../../ui/FailedState.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { Loading, SkeletonRows } from "../../ui/Skeleton.tsx";
+import type { ApiError } from "../../web/api.ts";
+import { PAGE_SIZE, type Pagination as Pages } from "../shared/fields.contract.ts";
+
+interface ListState {
+  readonly data: { readonly data: readonly unknown[]; readonly pagination: Pages } | undefined;
+  readonly error: ApiError | null;
+  readonly isFetching: boolean;
+  readonly isPlaceholderData: boolean;
+  readonly refetch: () => unknown;
+}
+
+/**
+ * A list of the back office in its four states, with its count and its pages.
+ * @param list the call that reads it
+ * @param noun what it lists: 'laporan'
+ * @param empty the spec's sentence
+ * @param hint what to do where nothing is narrowed down and there is nothing
+ * @param all the list with nothing narrowed down; undefined where it is that already
+ */
+export function AdminList({
+  list,
+  noun,
+  empty,
+  hint,
+  all,
+  hrefFor,
+  heading,
+  children,
+}: {
+  list: ListState;
+  noun: string;
+  empty: string;
+  hint: string;
+  all: To | undefined;
+  hrefFor: (page: number) => To;
+  heading?: "h2" | "h3";
+  children: ReactNode;
+}) {
+  if (!list.data)
+    return list.error ? (
+      <Card>
+        <FailedState
+          title={`Daftar ${noun} belum dapat dimuat`}
+          heading={heading}
+          retrying={list.isFetching}
+          onRetry={list.refetch}
+        >
+          {list.error.message || undefined}
+        </FailedState>
+      </Card>
+    ) : (
+      <Loading label={`Memuat ${noun}…`}>
+        <SkeletonRows rows={PAGE_SIZE} />
+      </Loading>
+    );
+
+  const { total_items: total, total_pages: pages, current_page: page } = list.data.pagination;
+  const isPastEnd = list.data.data.length === 0 && total > 0;
+  return (
+    <div aria-busy={list.isPlaceholderData || undefined}>
+      {list.data.data.length > 0 ? (
+        <div className={list.isPlaceholderData ? "opacity-60" : undefined}>{children}</div>
+      ) : (
+        <Card>
+          <EmptyState
+            illustration="empty"
+            title={isPastEnd ? "Halaman ini kosong." : empty}
+            heading={heading}
+            actions={
+              (isPastEnd || all) && (
+                <ButtonLink to={isPastEnd ? hrefFor(1) : (all ?? hrefFor(1))}>
+                  {isPastEnd ? "Ke halaman 1" : "Hapus saringan"}
+                </ButtonLink>
+              )
+            }
+          >
+            {isPastEnd || (all ? "Tidak ada yang cocok dengan pencarian dan saringan ini." : hint)}
+          </EmptyState>
+        </Card>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pt-3.5">
+        <p role="status" className="text-xs text-muted tabular-nums">
+          {total.toLocaleString("id-ID")} {noun}
+          {pages > 1 && `, halaman ${page} dari ${pages}`}
+        </p>
+        <Pagination
+          page={page}
+          totalPages={pages}
+          hrefFor={hrefFor}
+          label="Halaman daftar"
+          className="max-sm:w-full"
+        />
+      </div>
+    </div>
+  );
+}

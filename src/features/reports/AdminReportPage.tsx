@@ -1,0 +1,166 @@
+import type { ReactNode } from "react";
+import { Link, useLocation, useParams } from "react-router";
+import { CATEGORIES, LEVELS } from "../../labels.ts";
+import { Card } from "../../ui/Card.tsx";
+import { FailedState } from "../../ui/FailedState.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { BackLink } from "../../ui/PageHeader.tsx";
+import { Loading, Skeleton, SkeletonLines } from "../../ui/Skeleton.tsx";
+import { Moment } from "../../web/Moment.tsx";
+import { useCall } from "../../web/query.ts";
+import { NotFoundPage } from "../home/NotFoundPage.tsx";
+import { AdminAnswer } from "./AdminAnswer.tsx";
+import { AdminDue } from "./AdminDue.tsx";
+import { AdminStatusForm } from "./AdminStatusForm.tsx";
+import { Attachment } from "./Attachment.tsx";
+import type { ReportDetail } from "./report.contract.ts";
+import { ReportStatusBadge } from "./ReportStatusBadge.tsx";
+import { ReportTimeline } from "./ReportTimeline.tsx";
+import { ReportTracker } from "./ReportTracker.tsx";
+
+const LIST = "/admin/laporan";
+
+/** The list as it was left, where this page was opened from it. */
+const useListAddress = () => {
+  const { state } = useLocation();
+  const back = (state as { back?: unknown } | null)?.back;
+  return typeof back === "string" && back.startsWith(LIST) ? back : LIST;
+};
+
+/** `/admin/laporan/{id}`: one report, its way so far, and the panel for status and answer. */
+export function AdminReportPage() {
+  const { id = "" } = useParams();
+  const list = useListAddress();
+  const isNumber = /^[1-9]\d*$/.test(id);
+  const { data, error, refetch, isFetching } = useCall(
+    "GET /reports/{id}",
+    { params: { id } },
+    { enabled: isNumber },
+  );
+  if (!isNumber || error?.status === 404) return <NotFoundPage />;
+  return (
+    <>
+      <div className="pt-2 pb-1">
+        <BackLink to={list}>Laporan</BackLink>
+      </div>
+      {data ? (
+        <Columns panel={<AdminStatusForm key={id} report={data.data} />}>
+          <Facts report={data.data} />
+          <Card as="section" padding="dense" className="grid gap-4" aria-labelledby="perjalanan">
+            <h2 id="perjalanan" className="text-lg">
+              Perjalanan
+            </h2>
+            <ReportTracker report={data.data} waitingFor="Menunggu Anda" />
+            {data.data.timeline.length > 0 && (
+              <section className="grid gap-2.5 border-t border-line pt-3.5">
+                <h3 className="text-sm tracking-normal">Perubahan status</h3>
+                <ReportTimeline timeline={data.data.timeline} />
+              </section>
+            )}
+          </Card>
+          <AdminAnswer report={data.data} />
+        </Columns>
+      ) : error ? (
+        <Card>
+          <FailedState
+            heading="h1"
+            title="Laporan belum dapat dimuat"
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          >
+            {error.message || undefined}
+          </FailedState>
+        </Card>
+      ) : (
+        <ReportSkeleton />
+      )}
+    </>
+  );
+}
+
+function Columns({ panel, children }: { panel: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(24rem,0.8fr)] lg:gap-8">
+      <article className="grid min-w-0 gap-4">{children}</article>
+      {panel}
+    </div>
+  );
+}
+
+/** What the student wrote, and all that stands around it. */
+function Facts({ report }: { report: ReportDetail }) {
+  return (
+    <Card as="section" padding="dense" className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+        <ReportStatusBadge status={report.status} kembang />
+        {report.due_at && <AdminDue at={report.due_at} long />}
+      </div>
+      <h1 className="wrap-anywhere">{report.title}</h1>
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-xs text-muted tabular-nums">
+        {report.students && report.student_id !== null ? (
+          <Link
+            to={`/admin/detail-akun/${report.student_id}/mahasiswa`}
+            className="-my-3 inline-flex min-h-11 items-center font-semibold"
+          >
+            {report.students.name}
+          </Link>
+        ) : (
+          <b className="font-semibold text-text">Anonim</b>
+        )}
+        <Moment at={report.submitted_at} look="full" />
+        <span>#{report.id}</span>
+        <span>{CATEGORIES[report.category]}</span>
+        <span>{LEVELS[report.report_level]}</span>
+        <span>{report.vote_total.toLocaleString("id-ID")} dukungan</span>
+      </p>
+      <p className="max-w-(--measure) text-md wrap-anywhere whitespace-pre-line">
+        {report.description}
+      </p>
+      <Attachment report={report} />
+      {report.isAnonymous && (
+        <Notice tone="plain" icon="anon">
+          <b className="font-semibold">Anonim.</b> Nama penulis tidak disimpan bersama laporan.{" "}
+          Kabar hanya lewat lonceng.
+        </Notice>
+      )}
+      {report.isPrivate && (
+        <Notice tone="plain" icon="lock">
+          <b className="font-semibold">Rahasia.</b> Hanya penulis dan admin yang dapat membacanya,
+          apa pun statusnya.
+        </Notice>
+      )}
+    </Card>
+  );
+}
+
+function ReportSkeleton() {
+  return (
+    <Loading label="Memuat laporan…">
+      <Columns
+        panel={
+          <Card padding="dense" aria-hidden="true" className="grid gap-4">
+            <Skeleton width="4rem" />
+            <div className="grid grid-cols-2 gap-2">
+              {Array.from({ length: 5 }, (_, index) => (
+                <Skeleton key={index} height="2.75rem" />
+              ))}
+            </div>
+            <Skeleton height="9.5rem" />
+            <Skeleton height="3rem" />
+          </Card>
+        }
+      >
+        <Card padding="dense" aria-hidden="true" className="grid gap-3">
+          <Skeleton width="6rem" height="1.5rem" round />
+          <Skeleton width="70%" height="1.75rem" />
+          <Skeleton width="50%" />
+          <SkeletonLines lines={5} />
+        </Card>
+        <Card padding="dense" aria-hidden="true" className="grid gap-4">
+          <Skeleton width="8rem" height="1.25rem" />
+          <Skeleton height="4.5rem" />
+        </Card>
+      </Columns>
+    </Loading>
+  );
+}

@@ -1,0 +1,108 @@
+import { Link, type To } from "react-router";
+import { CATEGORIES, LEVELS, OPEN_STATUSES } from "../../labels.ts";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { AdminDue } from "./AdminDue.tsx";
+import type { Report } from "./report.contract.ts";
+import { ReportStatusBadge } from "./ReportStatusBadge.tsx";
+
+/** The title, its line of meta, and the whole cell as the link. */
+function TitleCell({ report, back }: { report: Report; back: string | undefined }) {
+  return (
+    <div className="relative grid min-h-11 content-center">
+      <Link
+        to={`/admin/laporan/${report.id}`}
+        state={back ? { back } : undefined}
+        className="font-medium text-text no-underline after:absolute after:inset-0 hover:text-link hover:underline"
+      >
+        {report.title}
+      </Link>
+      <span className="flex flex-wrap items-center gap-x-2.5 text-xs text-muted">
+        <span>#{report.id}</span>
+        <span>{report.students?.name ?? "Anonim"}</span>
+        {report.isPrivate && (
+          <span className="inline-flex items-center gap-1">
+            <Icon name="lock" className="size-3.5" />
+            Rahasia
+          </span>
+        )}
+        <span>{CATEGORIES[report.category]}</span>
+        <span>{LEVELS[report.report_level]}</span>
+        {report.file_url !== null && (
+          <span>
+            <Icon name="clip" className="size-4" />
+            <VisuallyHidden>Ada lampiran</VisuallyHidden>
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** Remaining time in words; 'Dijawab' when nothing is due any more. */
+function DueCell({ report }: { report: Report }) {
+  if (report.due_at) return <AdminDue at={report.due_at} />;
+  const isAnswered = ![...OPEN_STATUSES, "rejected"].includes(report.status);
+  return <span className="text-xs text-muted">{isAnswered ? "Dijawab" : "Tidak ada tenggat"}</span>;
+}
+
+/**
+ * Reports as admins see them, a block for each under 1024 px.
+ * @param sort `due` or `popular`, the two columns that sort
+ * @param back the address to which the report leads back
+ */
+export function AdminReportTable({
+  reports,
+  caption,
+  sort,
+  sortHref,
+  back,
+}: {
+  reports: readonly Report[];
+  caption: string;
+  sort?: string;
+  sortHref?: (sort: "due" | "popular") => To;
+  back?: string;
+}) {
+  return (
+    <DataTable
+      caption={caption}
+      rows={reports}
+      rowKey={({ id }) => id}
+      sort={
+        sort === "due" || sort === "popular"
+          ? { key: sort, direction: sort === "due" ? "ascending" : "descending" }
+          : undefined
+      }
+      sortHref={sortHref && ((key) => sortHref(key as "due" | "popular"))}
+      columns={[
+        {
+          key: "title",
+          header: "Laporan",
+          main: true,
+          cell: (report) => <TitleCell report={report} back={back} />,
+        },
+        {
+          key: "status",
+          header: "Status",
+          cell: ({ status }) => <ReportStatusBadge status={status} />,
+        },
+        {
+          key: "due",
+          header: "Sisa waktu",
+          sortable: sortHref !== undefined,
+          cell: (report) => <DueCell report={report} />,
+        },
+        {
+          key: "popular",
+          header: "Dukungan",
+          sortable: sortHref !== undefined,
+          align: "end",
+          labelled: true,
+          cell: ({ vote_total }) => vote_total.toLocaleString("id-ID"),
+        },
+      ]}
+    />
+  );
+}

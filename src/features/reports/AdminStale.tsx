@@ -1,0 +1,59 @@
+import { Button } from "../../ui/Button.tsx";
+import { DescriptionList } from "../../ui/DescriptionList.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+
+type Facts = Parameters<typeof DescriptionList>[0]["items"];
+
+/**
+ * Somebody else has changed a record that is being worked on: both versions, and the choice between
+ * them (decisions, section 4, Stale edits).
+ * @param onTake the stored version replaces what was chosen and typed here
+ * @param onKeep what was chosen and typed here is saved over the stored version
+ */
+export function AdminStale({
+  title,
+  stored,
+  mine,
+  canKeep,
+  busy,
+  onTake,
+  onKeep,
+}: {
+  title: string;
+  stored: Facts;
+  mine: Facts;
+  canKeep: boolean;
+  busy: boolean;
+  onTake: () => void;
+  onKeep: () => void;
+}) {
+  return (
+    <section
+      role="alert"
+      className="grid gap-3 rounded-md border border-waiting-line bg-waiting-bg p-3.5 text-sm"
+    >
+      <h3 className="flex gap-2 text-sm tracking-normal">
+        <Icon name="alert" className="mt-px size-4.5 text-waiting" />
+        {title}
+      </h3>
+      <p>Yang Anda isi tidak hilang. Bandingkan, lalu pilih yang berlaku.</p>
+      <Version name="Tersimpan sekarang" facts={stored} />
+      <Version name="Isian Anda" facts={mine} />
+      <div className="flex flex-wrap gap-2.5 *:flex-auto">
+        <Button onClick={onTake}>Pakai yang tersimpan</Button>
+        <Button variant="primary" busy={busy} disabled={!canKeep} onClick={onKeep}>
+          Simpan isian saya
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Version({ name, facts }: { name: string; facts: Facts }) {
+  return (
+    <div className="rounded-sm bg-surface px-3 pt-2.5 pb-1">
+      <h4 className="text-xs tracking-normal text-muted">{name}</h4>
+      <DescriptionList items={facts} />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import type { ReportDetail } from "./report.contract.ts";
+import { ReportReceipt } from "./ReportReceipt.tsx";
+
+/** What only its author needs to know of a report: who reads it, and the code of an anonymous one. */
+export function OwnReport({ report }: { report: ReportDetail }) {
+  const isHidden = report.status === "pending" || report.status === "rejected";
+  return (
+    <>
+      {report.isPrivate ? (
+        <Notice icon="lock">
+          <b className="font-semibold">Rahasia.</b> Hanya Anda dan admin yang bisa membaca laporan
+          ini.
+        </Notice>
+      ) : (
+        isHidden && (
+          <Notice icon="eye-off">
+            {report.status === "pending"
+              ? "Laporan ini belum terlihat orang lain."
+              : "Laporan ini tidak tampil di daftar. Hanya Anda dan admin yang bisa membacanya."}
+          </Notice>
+        )
+      )}
+      {report.receipt && <OwnCode code={report.receipt} number={report.id} />}
+    </>
+  );
+}
+
+/** Shown when asked for: somebody may be looking over a shoulder. */
+function OwnCode({ code, number }: { code: string; number: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Notice
+      icon="anon"
+      action={
+        <Button icon="key" onClick={() => setOpen(true)}>
+          Tampilkan kode laporan
+        </Button>
+      }
+    >
+      <b className="font-semibold">Anda mengirimnya secara anonim.</b> Kabar datang lewat lonceng.
+      <Dialog open={open} onClose={() => setOpen(false)} title={`Laporan #${number}`}>
+        <ReportReceipt code={code} number={number} heading="h3">
+          Bila suatu saat Anda lupa password, hanya kode ini yang menghubungkan laporan ini kembali
+          ke akun Anda.
+        </ReportReceipt>
+      </Dialog>
+    </Notice>
+  );
+}

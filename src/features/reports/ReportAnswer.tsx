@@ -1,0 +1,70 @@
+import { AuthorLine } from "../../ui/AuthorLine.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Speech, VoiceAnswered } from "../../ui/Speech.tsx";
+import { Moment } from "../../web/Moment.tsx";
+import { useNow } from "../../web/now.ts";
+import { promiseText } from "./answer-due.web.ts";
+import type { ReportDetail } from "./report.contract.ts";
+import { useMyVote } from "./use-vote.web.ts";
+
+/** What the campus said to a report, or that it has not yet. */
+export function ReportAnswer({ report }: { report: ReportDetail }) {
+  return (
+    <section aria-labelledby="jawaban" className="grid gap-3">
+      <h2 id="jawaban" className="text-lg">
+        Jawaban
+      </h2>
+      {report.response === null ? (
+        <NoAnswer report={report} />
+      ) : (
+        <Answered report={report} response={report.response} />
+      )}
+    </section>
+  );
+}
+
+function Answered({ report, response }: { report: ReportDetail; response: string }) {
+  const supported = useMyVote(report.id) === "upvote";
+  const isAnswered = report.status === "responded" || report.status === "done";
+  return (
+    <>
+      {isAnswered && (report.is_mine || supported) && (
+        <VoiceAnswered petals={report.status === "done" ? 4 : 3}>
+          {report.is_mine ? "Ini laporan Anda." : "Anda ikut mendukung laporan ini."}
+        </VoiceAnswered>
+      )}
+      <Speech
+        head={
+          <AuthorLine
+            name="Admin SIKAM"
+            time={report.responded_at && <Moment at={report.responded_at} />}
+          />
+        }
+      >
+        <div className="whitespace-pre-line">{response}</div>
+      </Speech>
+    </>
+  );
+}
+
+const REASONS = {
+  pending: "Admin memeriksa laporan ini dulu sebelum ditindaklanjuti.",
+  under_review: "Laporan ini sedang ditinjau.",
+  responded: "Laporan ini sudah ditanggapi, tetapi jawabannya belum ditulis di sini.",
+  done: "Laporan ini ditutup tanpa jawaban tertulis.",
+  rejected: "Laporan ini ditolak tanpa jawaban tertulis.",
+} as const;
+
+function NoAnswer({ report }: { report: ReportDetail }) {
+  const now = useNow();
+  const isPending = report.status === "pending";
+  return (
+    <Notice tone="plain" icon={isPending ? "clock" : "chat"}>
+      <b className="font-semibold">{isPending ? "Menunggu Verifikasi" : "Belum ada tanggapan"}</b>
+      <p className="text-muted">
+        {REASONS[report.status]}
+        {report.due_at && ` ${promiseText(report.due_at, now)}.`}
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,83 @@
+import { useWatch, type UseFormReturn } from "react-hook-form";
+import { Notice } from "../../ui/Notice.tsx";
+import { RadioCards } from "../../ui/RadioCards.tsx";
+import type { ReportInput } from "./report.contract.ts";
+import type { ReportValues } from "./report-draft.web.ts";
+
+/**
+ * Who may read a report and whether it carries a name: two plain questions, with what each answer
+ * means (decisions, sections 4 and 4a). They promise what the server keeps and nothing beyond.
+ */
+export function ReportAudience({
+  form,
+  name,
+}: {
+  form: UseFormReturn<ReportValues, unknown, ReportInput>;
+  /** The author's. */
+  name: string;
+}) {
+  const isAnonymous = String(useWatch({ control: form.control, name: "isAnonymous" })) === "true";
+  const { errors } = form.formState;
+  return (
+    <>
+      <RadioCards
+        {...form.register("isPrivate")}
+        legend="Siapa yang boleh membaca?"
+        legendSize="big"
+        error={errors.isPrivate?.message}
+        options={[
+          {
+            value: "false",
+            label: "Semua orang",
+            icon: "globe",
+            sentence:
+              "Setelah diperiksa admin, laporan tampil di daftar. Mahasiswa lain bisa mendukung.",
+          },
+          {
+            value: "true",
+            label: "Hanya saya dan admin",
+            icon: "lock",
+            sentence: "Rahasia. Tidak pernah tampil di daftar dan tidak bisa didukung.",
+          },
+        ]}
+      />
+      <div>
+        <RadioCards
+          {...form.register("isAnonymous")}
+          legend="Tampilkan nama saya?"
+          legendSize="big"
+          error={errors.isAnonymous?.message}
+          options={[
+            {
+              value: "false",
+              label: `Ya, ${name}`,
+              icon: "user",
+              sentence: "Nama tertulis di laporan. Kabar datang lewat lonceng dan email.",
+            },
+            {
+              value: "true",
+              label: "Tidak, anonim",
+              icon: "anon",
+              sentence: "Nama tidak disimpan bersama laporan. Admin pun tidak dapat melihatnya.",
+            },
+          ]}
+        />
+        <Notice role="status" className="mt-1.5">
+          {isAnonymous ? (
+            <>
+              <b className="font-semibold">Karena anonim, kabar hanya datang lewat lonceng.</b> Kami
+              tidak tahu harus mengirim email kepada siapa. Yang tidak dapat kami sembunyikan: isi
+              tulisan dan foto Anda. Jangan menulis nama atau NPM di sana.
+            </>
+          ) : (
+            <>
+              <b className="font-semibold">Perlu tidak dikenali? Pilih anonim sejak sekarang.</b>{" "}
+              Laporan yang pernah dikirim dengan nama masih bisa ditemukan di cadangan data lama dan
+              email yang sudah terkirim, walaupun namanya dihapus kemudian.
+            </>
+          )}
+        </Notice>
+      </div>
+    </>
+  );
+}

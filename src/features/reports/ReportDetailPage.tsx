@@ -1,0 +1,146 @@
+import { useParams } from "react-router";
+import { AuthorLine } from "../../ui/AuthorLine.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { FailedState } from "../../ui/FailedState.tsx";
+import { BackLink } from "../../ui/PageHeader.tsx";
+import { Loading, Skeleton, SkeletonLines } from "../../ui/Skeleton.tsx";
+import { Moment } from "../../web/Moment.tsx";
+import { useCall } from "../../web/query.ts";
+import { NotFoundPage } from "../home/NotFoundPage.tsx";
+import { Attachment } from "./Attachment.tsx";
+import { OwnReport } from "./OwnReport.tsx";
+import type { ReportDetail } from "./report.contract.ts";
+import { ReportAnswer } from "./ReportAnswer.tsx";
+import { authorOf } from "./ReportCard.tsx";
+import { ReportChips } from "./ReportChips.tsx";
+import { ReportStatusBadge } from "./ReportStatusBadge.tsx";
+import { ReportTimeline } from "./ReportTimeline.tsx";
+import { ReportTracker } from "./ReportTracker.tsx";
+import { ShareButton, ShareChoices } from "./ShareReport.tsx";
+import { useMyVote } from "./use-vote.web.ts";
+import { isPublished, VoteWidget } from "./VoteWidget.tsx";
+
+const NOT_TO_BE_SEEN = [400, 404];
+
+/** `/laporan/{id}`: a report, what became of it and what the campus said. */
+export function ReportDetailPage() {
+  const { id = "" } = useParams();
+  const result = useCall("GET /reports/{id}", { params: { id } });
+  if (result.data) return <Detail report={result.data.data} />;
+  if (result.isPending) return <DetailLoading />;
+  if (NOT_TO_BE_SEEN.includes(result.error.status)) return <NotFoundPage />;
+  return (
+    <div className="pt-7">
+      <Card>
+        <FailedState
+          heading="h1"
+          title="Laporan belum bisa dimuat."
+          onRetry={() => void result.refetch()}
+          retrying={result.isFetching}
+        >
+          {result.error.message || undefined}
+        </FailedState>
+      </Card>
+    </div>
+  );
+}
+
+function Detail({ report }: { report: ReportDetail }) {
+  const published = isPublished(report);
+  return (
+    <div className="pt-3">
+      <BackLink to="/laporan">Semua laporan</BackLink>
+      <div className="mt-1 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-8">
+        <article className="grid grid-cols-[minmax(0,1fr)] gap-7">
+          <header>
+            <h1 className="max-w-[24em]">{report.title}</h1>
+            <div className="mt-3 mb-5">
+              <AuthorLine
+                size="sm"
+                name={authorOf(report)}
+                time={<Moment at={report.submitted_at} look="full" />}
+                number={report.id}
+              />
+            </div>
+            <div className="flex flex-wrap items-center gap-2">
+              <ReportStatusBadge status={report.status} />
+              <ReportChips report={report} />
+            </div>
+          </header>
+          {report.is_mine && <OwnReport report={report} />}
+          <Card as="section" padding="roomy" aria-labelledby="perjalanan">
+            <h2 id="perjalanan" className="sr-only">
+              Perjalanan laporan
+            </h2>
+            <ReportTracker report={report} />
+          </Card>
+          <div className="max-w-(--measure) whitespace-pre-line">{report.description}</div>
+          <Attachment report={report} />
+          <ReportAnswer report={report} />
+          {report.timeline.length > 0 && (
+            <section aria-labelledby="riwayat" className="grid gap-3">
+              <h2 id="riwayat" className="text-lg">
+                Riwayat status
+              </h2>
+              <ReportTimeline timeline={report.timeline} />
+            </section>
+          )}
+        </article>
+        <aside
+          aria-label="Dukungan dan berbagi"
+          className="grid gap-4 max-lg:hidden lg:sticky lg:top-4"
+        >
+          <Card className="grid gap-3.5">
+            <div className="flex items-center gap-2.5">
+              <VoteWidget report={report} />
+              {published && !report.is_mine && <span className="text-sm">dukungan</span>}
+            </div>
+            <VoteWords report={report} />
+          </Card>
+          {published && (
+            <Card className="grid gap-2.5">
+              <h2 className="text-md">Bagikan</h2>
+              <ShareChoices report={report} />
+            </Card>
+          )}
+        </aside>
+      </div>
+      {/* At the thumb: on phones the vote and the way to pass it on stay in sight. */}
+      <div className="no-print sticky bottom-0 z-2 mx-[calc(var(--gutter)*-1)] mt-8 -mb-16 flex items-center justify-between gap-3 border-t border-line bg-surface px-(--gutter) py-2 lg:hidden">
+        <VoteWidget report={report} />
+        {published && <ShareButton report={report} variant="primary" />}
+      </div>
+    </div>
+  );
+}
+
+/** What a vote does, or why there is none to give. */
+function VoteWords({ report }: { report: ReportDetail }) {
+  const vote = useMyVote(report.id);
+  const words = () => {
+    if (report.isPrivate) return "Laporan rahasia tidak bisa didukung.";
+    if (!isPublished(report)) return "Laporan bisa didukung setelah tampil di daftar.";
+    if (report.is_mine) return "Anda tidak bisa mendukung laporan sendiri.";
+    if (vote === "upvote")
+      return "Anda mendukung laporan ini. Kami beri tahu lewat lonceng begitu ada kabar.";
+    if (vote === "downvote") return "Anda tidak mendukung laporan ini.";
+    return "Mengalami hal yang sama? Dukung supaya terlihat berapa banyak yang terkena.";
+  };
+  return <p className="text-xs text-muted">{words()}</p>;
+}
+
+function DetailLoading() {
+  return (
+    <Loading label="Memuat laporan…" className="grid gap-7 pt-16">
+      <div className="grid gap-4">
+        <Skeleton width="min(26rem, 80%)" height="1.75rem" />
+        <Skeleton width="min(20rem, 70%)" />
+        <Skeleton width="12rem" height="1.5rem" />
+      </div>
+      <Card padding="roomy">
+        <Skeleton height="5.5rem" />
+      </Card>
+      <SkeletonLines lines={5} />
+    </Loading>
+  );
+}

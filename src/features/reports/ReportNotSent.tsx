@@ -1,0 +1,37 @@
+import { Button } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { OWN_TAB } from "./report-list.web.ts";
+
+/**
+ * Why a report did not go out. `unreachable`: nobody knows whether it arrived. `arrived-before`: an
+ * earlier attempt did, and it was changed since.
+ */
+export type NotSentReason = "unreachable" | "arrived-before";
+
+/** Says what happened and what to do; nothing that was typed is gone. */
+export function NotSent({
+  reason,
+  onSendAsAnother,
+}: {
+  reason: NotSentReason;
+  onSendAsAnother: () => void;
+}) {
+  if (reason === "unreachable")
+    return (
+      <Notice tone="danger" icon="offline" role="alert">
+        <b className="font-semibold">Laporan belum terkirim.</b> Sambungan terputus. Tulisan Anda
+        masih ada di sini. Kirim lagi saja: laporan tidak akan menjadi dua.
+      </Notice>
+    );
+  return (
+    <Notice tone="warning" icon="info" role="alert">
+      <b className="font-semibold">Laporan ini sudah sampai sebelum Anda mengubahnya.</b>
+      <p>Lihat dulu di Laporan saya. Bila memang laporan lain, kirim sebagai laporan baru.</p>
+      <div className="mt-2 flex flex-wrap gap-2.5">
+        <ButtonLink to={`/laporan?tab=${OWN_TAB}`}>Laporan saya</ButtonLink>
+        <Button onClick={onSendAsAnother}>Kirim sebagai laporan baru</Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,121 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { classes } from "../../ui/classes.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { FailedState } from "../../ui/FailedState.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { Loading, SkeletonCard } from "../../ui/Skeleton.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import type { Answer, ApiError } from "../../web/api.ts";
+import type { ReportListState } from "./report-list.web.ts";
+import { ReportCard } from "./ReportCard.tsx";
+import type { HrefWith } from "./ReportFilters.tsx";
+
+export type ReportsResult = UseQueryResult<Answer<"GET /reports">, ApiError>;
+
+/** The list in its four states. */
+export function ReportResults({
+  result,
+  list,
+  hrefWith,
+}: {
+  result: ReportsResult;
+  list: ReportListState;
+  hrefWith: HrefWith;
+}) {
+  if (result.isPending) return <ReportsLoading />;
+  if (result.isError && !result.data)
+    return (
+      <Card>
+        <FailedState
+          title="Daftar laporan belum bisa dimuat."
+          onRetry={() => void result.refetch()}
+          retrying={result.isFetching}
+        >
+          {result.error.message || undefined}
+        </FailedState>
+      </Card>
+    );
+  const { data, pagination } = result.data;
+  const { total_items: total, total_pages: pages } = pagination;
+  return (
+    <>
+      <VisuallyHidden role="status">
+        {total === 0
+          ? "Tidak ada laporan"
+          : `${total.toLocaleString("id-ID")} laporan, halaman ${list.page} dari ${pages}`}
+      </VisuallyHidden>
+      {data.length === 0 ? (
+        <NoReports list={list} hrefWith={hrefWith} total={total} />
+      ) : (
+        <div
+          aria-busy={result.isPlaceholderData || undefined}
+          className={classes("grid gap-3.5", result.isPlaceholderData && "opacity-60")}
+        >
+          {data.map((report) => (
+            <ReportCard key={report.id} report={report} />
+          ))}
+        </div>
+      )}
+      <Pagination
+        className="mt-6"
+        label="Halaman laporan"
+        page={list.page}
+        totalPages={pages}
+        hrefFor={(page) => hrefWith({ page })}
+      />
+    </>
+  );
+}
+
+/** As many cards as fill a screen, in the shape of the cards to come. */
+export function ReportsLoading() {
+  return (
+    <Loading label="Memuat laporan…" className="grid gap-3.5">
+      <SkeletonCard />
+      <SkeletonCard />
+      <SkeletonCard />
+    </Loading>
+  );
+}
+
+function NoReports({
+  list,
+  hrefWith,
+  total,
+}: {
+  list: ReportListState;
+  hrefWith: HrefWith;
+  total: number;
+}) {
+  const isNarrowed = Boolean(list.category ?? list.status) || list.search !== "";
+  const isPastTheEnd = total > 0;
+  const why = () => {
+    if (isPastTheEnd) return "Halaman ini sudah lewat dari laporan yang terakhir.";
+    if (list.search) return `Tidak ada laporan yang cocok dengan “${list.search}”.`;
+    if (list.isOwn) return "Laporan yang Anda kirim tampil di sini, juga yang belum diperiksa.";
+    return "Belum ada yang menulis tentang ini. Bila Anda mengalaminya, kemungkinan besar orang lain juga.";
+  };
+  return (
+    <Card>
+      <EmptyState
+        illustration="empty"
+        title="Belum ada laporan yang tersedia."
+        actions={
+          isPastTheEnd ? (
+            <ButtonLink to={hrefWith({})}>Ke halaman pertama</ButtonLink>
+          ) : isNarrowed ? (
+            <ButtonLink
+              to={hrefWith({ category: undefined, status: undefined, search: undefined })}
+            >
+              Hapus filter
+            </ButtonLink>
+          ) : undefined
+        }
+      >
+        {why()}
+      </EmptyState>
+    </Card>
+  );
+}

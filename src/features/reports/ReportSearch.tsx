@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { keysOf, REPORT_SORTS } from "../../labels.ts";
+import { Button } from "../../ui/Button.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
+import { Select } from "../../ui/SelectField.tsx";
+import { OWN_TAB, type ReportListState } from "./report-list.web.ts";
+import type { HrefWith } from "./ReportFilters.tsx";
+
+const DEBOUNCE_MS = 500;
+
+/** Search and order of the list. A plain form, so that both work before the application does. */
+export function ReportSearch({
+  list,
+  hrefWith,
+  filters,
+  onFilters,
+}: {
+  list: ReportListState;
+  hrefWith: HrefWith;
+  /** How many filters are on. */
+  filters: number;
+  onFilters: () => void;
+}) {
+  const navigate = useNavigate();
+  const [text, setText] = useState(list.search);
+  const asked = useRef(list.search);
+
+  const ask = useEffectEvent((search: string) => {
+    if (search === asked.current) return;
+    asked.current = search;
+    void navigate(hrefWith({ search: search || undefined }), { replace: true });
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => ask(text.trim()), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  useEffect(() => {
+    // The address changed by itself: back, forward, a tab.
+    if (list.search === asked.current) return;
+    asked.current = list.search;
+    setText(list.search);
+  }, [list.search]);
+
+  return (
+    <form
+      action="/laporan"
+      className="my-3.5 flex flex-wrap items-center gap-2.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask(text.trim());
+      }}
+    >
+      <SearchField
+        label="Cari laporan"
+        name="search"
+        value={text}
+        onChange={setText}
+        className="flex-[1_1_12rem]"
+      />
+      <Select
+        label="Urutkan"
+        name="sort"
+        className="max-w-56 flex-[1_0_8rem]"
+        value={list.sort}
+        options={keysOf(REPORT_SORTS).map((value) => ({ value, label: REPORT_SORTS[value] }))}
+        onPick={(sort) =>
+          void navigate(hrefWith({ sort: sort === "newest" ? undefined : sort }), { replace: true })
+        }
+      />
+      {list.isOwn && <input type="hidden" name="tab" value={OWN_TAB} />}
+      {list.category && <input type="hidden" name="category" value={list.category} />}
+      {list.status && <input type="hidden" name="status" value={list.status} />}
+      {/* Where no script runs there is a button to press and, further down, all filters. */}
+      <span className="hidden [@media(scripting:none)]:block">
+        <Button type="submit">Terapkan</Button>
+      </span>
+      <span className="max-w-56 flex-[1_0_7rem] lg:hidden [@media(scripting:none)]:hidden">
+        <Button icon="filter" wide aria-haspopup="dialog" onClick={onFilters}>
+          {filters > 0 ? `Filter (${filters})` : "Filter"}
+        </Button>
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef } from "react";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { Illustration } from "../../ui/Illustration.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { Tracker } from "../../ui/Tracker.tsx";
+import { dayText, fullMomentText, momentText } from "../../web/dates.ts";
+import { OWN_TAB } from "./report-list.web.ts";
+import type { ReportDetail } from "./report.contract.ts";
+import { ReportReceipt } from "./ReportReceipt.tsx";
+
+/** In the place of the form once a report is filed: its number, its date, its code, what comes next. */
+export function ReportSent({ report }: { report: ReportDetail }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  const { id, due_at: due, submitted_at: sentAt, isAnonymous, isPrivate, receipt } = report;
+  return (
+    <div className="on-ground pt-2 text-center text-on-ground">
+      <Illustration name="success" className="mx-auto h-auto w-54" />
+      <h1 ref={heading} tabIndex={-1}>
+        Laporan #{id} diterima.
+      </h1>
+      <p className="mx-auto mt-2 mb-6 max-w-120 text-on-ground-muted">
+        Terima kasih sudah bersuara.
+        {due && (
+          <>
+            {" "}
+            Dijawab paling lambat{" "}
+            <b className="text-on-ground">
+              <time dateTime={due} title={fullMomentText(due)}>
+                {dayText(due)}
+              </time>
+            </b>
+            .
+          </>
+        )}
+      </p>
+      {receipt && (
+        <ReportReceipt code={receipt} number={id}>
+          Laporan anonim ini tampil di akun Anda. Bila suatu saat Anda lupa password, hanya kode ini
+          yang menghubungkannya kembali. Simpan.
+        </ReportReceipt>
+      )}
+      <Sheet
+        aria-labelledby="berikutnya"
+        className="mx-auto mt-5 max-w-120 text-left [--pad:1.5rem]"
+      >
+        <h2 id="berikutnya" className="mb-4 text-lg">
+          Berikutnya
+        </h2>
+        <Tracker
+          layout="upright"
+          steps={[
+            {
+              label: "Terkirim",
+              state: "done",
+              detail: <time dateTime={sentAt}>{momentText(sentAt)}</time>,
+            },
+            {
+              label: "Diperiksa admin",
+              state: "current",
+              detail: isPrivate ? "Hanya Anda dan admin yang membaca" : "Belum terlihat orang lain",
+            },
+            {
+              label: "Ditindaklanjuti",
+              state: "next",
+              detail: due ? `Paling lambat ${dayText(due)}` : undefined,
+            },
+            {
+              label: "Selesai",
+              state: "next",
+              detail: isAnonymous
+                ? "Kabar datang lewat lonceng"
+                : "Kabar datang lewat lonceng dan email",
+            },
+          ]}
+        />
+      </Sheet>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <ButtonLink to={`/laporan/${id}`} variant="on-ground">
+          Buka laporan
+        </ButtonLink>
+        <ButtonLink to={`/laporan?tab=${OWN_TAB}`} variant="ground-outline">
+          Laporan saya
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { PUBLIC_STATUSES, type VoteType } from "../../labels.ts";
+import { classes } from "../../ui/classes.ts";
+import type { IconName } from "../../ui/icon-names.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { LoginRequiredDialog } from "../../web/LoginRequired.tsx";
+import { useUser } from "../../web/profile.ts";
+import { useSession } from "../../web/session.ts";
+import type { Report } from "./report.contract.ts";
+import { useVote } from "./use-vote.web.ts";
+
+type Voted = Pick<Report, "id" | "vote_total" | "is_mine" | "status" | "isPrivate">;
+
+/** Whether everybody may read it. */
+export const isPublished = ({ status, isPrivate }: Pick<Report, "status" | "isPrivate">): boolean =>
+  !isPrivate && (PUBLIC_STATUSES as readonly string[]).includes(status);
+
+/**
+ * The votes of a report: two arrows around the total for those who may vote, else the total alone
+ * (spec, section 2; decisions, section 4).
+ */
+export function VoteWidget({ report }: { report: Voted }) {
+  const role = useUser()?.role ?? "student";
+  if (report.is_mine || role !== "student" || !isPublished(report))
+    return <VoteTotal total={report.vote_total} />;
+  return <VoteArrows report={report} />;
+}
+
+function VoteTotal({ total }: { total: number }) {
+  return (
+    <span className="relative z-1 inline-flex min-h-11 items-center gap-1.5 rounded-full bg-sunken px-3.5 text-sm text-muted">
+      <Icon name="vote" />
+      <span>
+        <b className="font-bold tabular-nums">{total.toLocaleString("id-ID")}</b> dukungan
+      </span>
+    </span>
+  );
+}
+
+function VoteArrows({ report }: { report: Voted }) {
+  const isGuest = useSession() === null;
+  const { vote, total, press } = useVote(report);
+  const [asksToLogIn, setAsksToLogIn] = useState(false);
+  const arrow = (type: VoteType) => ({
+    chosen: vote === type,
+    onPress: () => (isGuest ? setAsksToLogIn(true) : press(type)),
+  });
+  return (
+    <>
+      <span
+        role="group"
+        aria-label={`Dukungan laporan #${report.id}`}
+        className="relative z-1 inline-flex items-center rounded-full bg-sunken"
+      >
+        <Arrow icon="vote" label="Dukung" {...arrow("upvote")} />
+        <output
+          aria-label="Jumlah dukungan"
+          className="min-w-8 text-center text-sm font-bold tabular-nums"
+        >
+          {total.toLocaleString("id-ID")}
+        </output>
+        <Arrow icon="unvote" label="Tidak mendukung" {...arrow("downvote")} />
+      </span>
+      {asksToLogIn && (
+        <LoginRequiredDialog open onClose={() => setAsksToLogIn(false)}>
+          Untuk mendukung laporan, masuk dulu sebagai mahasiswa. Setelah masuk, Anda kembali ke
+          sini.
+        </LoginRequiredDialog>
+      )}
+    </>
+  );
+}
+
+function Arrow({
+  icon,
+  label,
+  chosen,
+  onPress,
+}: {
+  icon: IconName;
+  label: string;
+  chosen: boolean;
+  onPress: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={chosen}
+      title={chosen ? `${label} (tekan lagi untuk menarik)` : label}
+      onClick={onPress}
+      className={classes(
+        "grid size-11 place-items-center rounded-full transition-colors duration-(--motion-fast)",
+        chosen ? "bg-line text-text" : "text-link hover:bg-primary-soft-strong",
+      )}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

@@ -1,0 +1,9 @@
+/** What `due` may be in the lists for admins (decisions, section 2). */
+export const DUE_FILTERS = { due: "Jatuh tempo 24 jam", overdue: "Terlambat" } as const;
+
+/** A value of an address if `labels` knows it; the API would refuse any other. */
+export const knownKey = <K extends string>(
+  labels: Readonly<Record<K, string>>,
+  value: string | undefined,
+): K | undefined =>
+  value !== undefined && Object.hasOwn(labels, value) ? (value as K) : undefined;

@@ -1,0 +1,29 @@
+import * as z from "zod";
+import { statusInput, type ReportDetail } from "./report.contract.ts";
+
+/** The screen asks for an answer when it rejects; the API does not insist (decisions, section 4). */
+export const statusForm = z
+  .object({
+    status: statusInput.shape.status,
+    response: z.preprocess((typed: string) => typed, statusInput.shape.response),
+  })
+  .refine(({ status, response }) => status !== "rejected" || Boolean(response), {
+    error: "Tulis alasan penolakan. Mahasiswa membacanya.",
+    path: ["response"],
+  });
+export type StatusValues = z.input<typeof statusForm>;
+export type StatusBody = z.output<typeof statusForm>;
+
+/** A report as the form begins on it. */
+export const statusValues = ({ status, response }: ReportDetail): StatusValues => ({
+  status,
+  response: response ?? "",
+});
+
+/** Whether anything of the form differs from the report that it began on. */
+export const isTouched = ({ status, response }: StatusValues, begun: ReportDetail): boolean =>
+  status !== begun.status || response !== (begun.response ?? "");
+
+/** Whether saving would change the report: an empty response leaves the old one alone. */
+export const changes = ({ status, response }: StatusBody, report: ReportDetail): boolean =>
+  status !== report.status || Boolean(response && response !== report.response);

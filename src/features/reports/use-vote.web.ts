@@ -1,0 +1,98 @@
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { VoteType } from "../../labels.ts";
+import { useUser } from "../../web/profile.ts";
+import { useAct, useCall } from "../../web/query.ts";
+import type { Report } from "./report.contract.ts";
+
+type Vote = VoteType | null;
+
+const WEIGHTS = { upvote: 1, downvote: -1 } as const;
+const weightOf = (vote: Vote) => (vote ? WEIGHTS[vote] : 0);
+
+interface Counted {
+  readonly id: number;
+  readonly vote_total: number;
+}
+
+/** Writes a vote that the server has taken into everything that shows it, without asking anew. */
+const remember = (client: QueryClient, id: number, vote: Vote, total: number) => {
+  const counted = <R extends Counted>(report: R): R =>
+    report.id === id ? { ...report, vote_total: total } : report;
+  for (const key of ["GET /reports", "GET /reports/me"])
+    client.setQueriesData<{ data: readonly Counted[] }>(
+      { queryKey: [key] },
+      (list) => list && { ...list, data: list.data.map(counted) },
+    );
+  client.setQueriesData<{ data: Counted }>(
+    { queryKey: ["GET /reports/{id}"] },
+    (detail) => detail && { ...detail, data: counted(detail.data) },
+  );
+  client.setQueriesData<{ data: readonly { report_id: number; type: VoteType }[] }>(
+    { queryKey: ["GET /votes/me"] },
+    (votes) => {
+      const others = votes?.data.filter(({ report_id }) => report_id !== id) ?? [];
+      return (
+        votes && { ...votes, data: vote ? [...others, { report_id: id, type: vote }] : others }
+      );
+    },
+  );
+};
+
+/** The vote of whoever is signed in on a report; null for none and for guests. */
+export const useMyVote = (reportId: number): Vote => {
+  const isStudent = useUser()?.role === "student";
+  const { data } = useCall("GET /votes/me", {}, { enabled: isStudent });
+  return data?.data.find(({ report_id }) => report_id === reportId)?.type ?? null;
+};
+
+/**
+ * One's own vote and the total, as they will be once the server has answered; back as they were when
+ * it refuses. `press` casts a vote, the chosen one again withdraws it. Presses that come while one is
+ * under way are not lost: the last of them is sent after it.
+ */
+export const useVote = (report: Pick<Report, "id" | "vote_total">) => {
+  const client = useQueryClient();
+  const given = useMyVote(report.id);
+  const [wanted, setWanted] = useState<Vote | undefined>();
+  const latest = useRef<Vote | undefined>(undefined);
+  const params = { id: report.id };
+
+  const want = (vote: Vote | undefined) => {
+    latest.current = vote;
+    setWanted(vote);
+  };
+  const settled = (vote: Vote, total: number) => {
+    remember(client, report.id, vote, total);
+    const last = latest.current;
+    if (last === undefined || last === vote) want(undefined);
+    else submit(last);
+  };
+  const failed = () => want(undefined);
+  const cast = useAct("POST /reports/{id}/vote", {
+    done: ({ data }, { body }) => settled(body.type, data.vote_total),
+    failed,
+  });
+  const withdraw = useAct("DELETE /reports/{id}/vote", {
+    done: ({ data }) => settled(null, data.vote_total),
+    failed,
+  });
+  const submit = (vote: Vote) => {
+    // An answer on its way would bring back the vote from before.
+    void client.cancelQueries({ queryKey: ["GET /votes/me"] });
+    if (vote) cast.mutate({ params, body: { type: vote } });
+    else withdraw.mutate({ params });
+  };
+
+  const vote = wanted === undefined ? given : wanted;
+  return {
+    vote,
+    total: report.vote_total + weightOf(vote) - weightOf(given),
+    press: (type: VoteType) => {
+      const next = vote === type ? null : type;
+      const isBusy = latest.current !== undefined;
+      want(next);
+      if (!isBusy) submit(next);
+    },
+  };
+};

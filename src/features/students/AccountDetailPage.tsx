@@ -1,0 +1,121 @@
+import { useLocation, useParams } from "react-router";
+import { Card } from "../../ui/Card.tsx";
+import { FailedState } from "../../ui/FailedState.tsx";
+import { BackLink } from "../../ui/PageHeader.tsx";
+import { Loading, Skeleton, SkeletonRows } from "../../ui/Skeleton.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { useCall } from "../../web/query.ts";
+import { useAddress } from "../../web/route.tsx";
+import type { User } from "../accounts/account.contract.ts";
+import { NotFoundPage } from "../home/NotFoundPage.tsx";
+import { AdminDue } from "../reports/AdminDue.tsx";
+import { AccountProfile } from "./AccountProfile.tsx";
+import { AccountReports } from "./AccountReports.tsx";
+import { StudentStatusBadge } from "./StudentStatusBadge.tsx";
+
+const LIST = "/admin/kelola-akun";
+const REPORTS_TAB = "laporan";
+
+/** The list as it was left, where this page was opened from it. */
+const useListAddress = () => {
+  const { state } = useLocation();
+  const back = (state as { back?: unknown } | null)?.back;
+  return typeof back === "string" && back.startsWith(LIST) ? back : LIST;
+};
+
+/** `/admin/detail-akun/{id}/mahasiswa`: what a student says they are, and the decision about it. */
+export function AccountDetailPage() {
+  const { id = "", role } = useParams();
+  const list = useListAddress();
+  const isStudent = role === "mahasiswa" && /^[1-9]\d*$/.test(id);
+  const { data, error, refetch, isFetching } = useCall(
+    "GET /users/{id}",
+    { params: { id } },
+    { enabled: isStudent },
+  );
+  if (!isStudent || error?.status === 404) return <NotFoundPage />;
+  return (
+    <>
+      <div className="pt-2 pb-1">
+        <BackLink to={list}>Kelola Akun</BackLink>
+      </div>
+      {data ? (
+        <Account key={id} account={data.data} onRefresh={() => void refetch()} />
+      ) : error ? (
+        <Card>
+          <FailedState
+            heading="h1"
+            title="Akun belum dapat dimuat"
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          >
+            {error.message || undefined}
+          </FailedState>
+        </Card>
+      ) : (
+        <AccountSkeleton />
+      )}
+    </>
+  );
+}
+
+function Account({ account, onRefresh }: { account: User; onRefresh: () => void }) {
+  const { query, hrefWith } = useAddress();
+  const isReports = query["tab"] === REPORTS_TAB;
+  const { id: studentId, name, status, due_at: due, status_reason: reason } = account;
+  const reports = useCall("GET /admin/reports", { query: { studentId } }).data?.total_per_status;
+  return (
+    <>
+      <h1 className="wrap-anywhere">{name}</h1>
+      <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        {status && <StudentStatusBadge status={status} />}
+        {due && <AdminDue at={due} long />}
+      </p>
+      {reason && (
+        <p className="mt-1.5 max-w-(--measure) text-sm wrap-anywhere text-muted">
+          Alasan penolakan: {reason}
+        </p>
+      )}
+      <Tabs
+        label="Bagian akun"
+        className="mt-2.5 mb-4"
+        items={[
+          {
+            label: "Profil",
+            to: hrefWith({ tab: undefined, status: undefined }),
+            current: !isReports,
+          },
+          {
+            label: "Laporan",
+            count: reports && Object.values(reports).reduce((sum, n) => sum + n, 0),
+            to: hrefWith({ tab: REPORTS_TAB, status: undefined }),
+            current: isReports,
+          },
+        ]}
+      />
+      {isReports ? (
+        <AccountReports studentId={studentId} name={name} />
+      ) : (
+        <AccountProfile account={account} onExpired={onRefresh} />
+      )}
+    </>
+  );
+}
+
+function AccountSkeleton() {
+  return (
+    <Loading label="Memuat akun…" className="grid gap-4">
+      <div className="grid gap-2">
+        <Skeleton width="16rem" height="1.75rem" />
+        <Skeleton width="9rem" height="1.5rem" round />
+      </div>
+      <Skeleton height="2.75rem" />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(24rem,0.8fr)] lg:gap-8">
+        <div aria-hidden="true" className="grid aspect-[8/5]">
+          <Skeleton height="100%" />
+        </div>
+        <SkeletonRows rows={6} />
+      </div>
+    </Loading>
+  );
+}

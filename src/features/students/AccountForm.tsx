@@ -1,0 +1,193 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState, type ReactNode } from "react";
+import { useForm } from "react-hook-form";
+import { STUDENT_STATUSES } from "../../labels.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { SelectField } from "../../ui/SelectField.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import type { ApiError } from "../../web/api.ts";
+import { showFieldFaults } from "../../web/field-faults.ts";
+import { useFacts } from "../../web/page-state.ts";
+import { needs, queryKeyOf, useAct } from "../../web/query.ts";
+import type { User } from "../accounts/account.contract.ts";
+import { AdminStale } from "../reports/AdminStale.tsx";
+import {
+  accountForm,
+  accountValues,
+  changes,
+  npmOfEmail,
+  statusAfter,
+  type AccountValues,
+} from "./account-form.web.ts";
+import { AccountFacts } from "./AccountFacts.tsx";
+import { REASON_MAX } from "./student.contract.ts";
+
+const OPTIONS = [
+  { value: "", label: "ubah status" },
+  { value: "waiting", label: STUDENT_STATUSES.waiting, disabled: true },
+  { value: "verified", label: STUDENT_STATUSES.verified },
+  { value: "not_verified", label: STUDENT_STATUSES.not_verified },
+];
+
+const hintOf = (values: AccountValues, account: User) => {
+  if (statusAfter(values, account) === "not_verified") return "Akun yang ditolak tidak punya NPM.";
+  return values.npm === npmOfEmail(account)
+    ? "Sama dengan email kampus. Ubah bila kartu berbeda."
+    : `Menurut email kampus: ${npmOfEmail(account)}`;
+};
+
+const factsOf = (status: User["status"], npm: string | null, reason: string | null) => [
+  { term: "Status", value: status && STUDENT_STATUSES[status] },
+  { term: "NPM", value: npm || "Belum diisi" },
+  { term: "Alasan", value: reason || null },
+];
+
+/**
+ * Verification and NPM of a student. It keeps to the version that it began on: a newer one replaces it
+ * while nothing has been touched, otherwise both are shown and nothing is lost.
+ * @param card what leads to the photo of the card
+ */
+export function AccountForm({ account, card }: { account: User; card: ReactNode }) {
+  const facts = useFacts();
+  const client = useQueryClient();
+  const [begun, setBegun] = useState(account);
+  const form = useForm({
+    resolver: zodResolver(accountForm(facts, begun)),
+    mode: "onChange",
+    defaultValues: accountValues(account),
+  });
+  const { errors, isValid } = form.formState;
+  const values = form.watch();
+  const touched = changes(values, begun) || values.status !== "" || values.reason !== "";
+  const isStale = account.version !== begun.version;
+  const rejects = statusAfter(values, begun) === "not_verified";
+
+  const begin = (record: User) => {
+    setBegun(record);
+    form.reset(accountValues(record));
+  };
+  const keep = (record: User) =>
+    client.setQueryData(
+      queryKeyOf(needs("GET /users/{id}", { params: { id: record.id } })),
+      (answer: object | undefined) => ({ success: true, message: "", ...answer, data: record }),
+    );
+  /** The calls answer without the account: what they have made of it is known. */
+  const settle = (changed: Partial<User>) => {
+    const record = { ...account, ...changed, version: account.version + 1 };
+    keep(record);
+    begin(record);
+  };
+  const options = {
+    invalidates: ["GET /users/{id}", "GET /admin/students"],
+    fallback: "Terjadi kesalahan saat memproses data.",
+    failed: (error: ApiError) => {
+      if (error.code !== "STALE") return showFieldFaults(form, error);
+      keep(error.data as User);
+      return true;
+    },
+  } as const;
+  const verify = useAct("PATCH /admin/students/verify", {
+    ...options,
+    done: (_, { body: { status, npm, reason } }) =>
+      settle({
+        status,
+        npm: typeof npm === "string" ? npm : null,
+        status_reason: reason ?? null,
+        due_at: null,
+        is_overdue: false,
+      }),
+  });
+  const inputNpm = useAct("POST /admin/students/input-npm", {
+    ...options,
+    done: (_, { body: { npm } }) => settle({ npm }),
+  });
+  const busy = verify.isPending || inputNpm.isPending;
+
+  const submitOver = (version: number) =>
+    form.handleSubmit(({ campus_email, status, npm, reason }) => {
+      if (!status || status === account.status)
+        inputNpm.mutate({ body: { campus_email, npm, version } });
+      else if (status === "verified")
+        verify.mutate({ body: { campus_email, status, npm, version } });
+      else verify.mutate({ body: { campus_email, status, reason: reason || null, version } });
+    });
+
+  useEffect(() => {
+    if (isStale && !touched) begin(account);
+  });
+
+  /** A rejected account has no NPM, a verified one that has none takes that of its e-mail. */
+  const followStatus = (status: string) => {
+    const npm = status === "verified" ? begun.npm || npmOfEmail(begun) : begun.npm;
+    form.setValue("npm", (status !== "not_verified" && npm) || "", { shouldValidate: true });
+  };
+
+  return (
+    <form
+      aria-label="Verifikasi"
+      noValidate
+      onSubmit={submitOver(begun.version)}
+      className="grid min-w-0 gap-4"
+    >
+      <Card as="section" padding="dense" aria-labelledby="cocokkan">
+        <h2 id="cocokkan" className="mb-1.5 text-lg">
+          Cocokkan dengan kartu
+        </h2>
+        <AccountFacts
+          account={account}
+          npm={form.register("npm")}
+          hint={hintOf(values, begun)}
+          faults={{ npm: errors.npm?.message, email: errors.campus_email?.message }}
+          card={card}
+        />
+      </Card>
+      <Card as="section" padding="dense" className="grid gap-3.5" aria-labelledby="hasil">
+        <h2 id="hasil" className="text-lg">
+          Hasil pemeriksaan
+        </h2>
+        {isStale && touched && (
+          <AdminStale
+            title="Akun ini sudah diubah orang lain."
+            stored={factsOf(account.status, account.npm, account.status_reason)}
+            mine={factsOf(statusAfter(values, begun), values.npm, values.reason)}
+            canKeep={isValid && changes(values, account)}
+            busy={busy}
+            onTake={() => begin(account)}
+            onKeep={submitOver(account.version)}
+          />
+        )}
+        <SelectField
+          {...form.register("status", {
+            onChange: (event: { target: { value: string } }) => followStatus(event.target.value),
+          })}
+          label="Status"
+          options={OPTIONS}
+        />
+        {rejects && values.status !== "" && (
+          <TextArea
+            {...form.register("reason")}
+            label="Alasan"
+            optional
+            hint="Dibaca mahasiswa di email dan di halaman registrasi ulang. Katakan apa yang perlu diperbaiki."
+            counter={REASON_MAX}
+            rows={3}
+            error={errors.reason?.message}
+          />
+        )}
+        {!(isStale && touched) && (
+          <Button
+            type="submit"
+            variant="primary"
+            wide
+            disabled={!isValid || !changes(values, begun)}
+            busy={busy}
+          >
+            Simpan
+          </Button>
+        )}
+      </Card>
+    </form>
+  );
+}

@@ -1,0 +1,125 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { STUDENT_STATUSES } from "../../labels.ts";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { useCall } from "../../web/query.ts";
+import { useAddress } from "../../web/route.tsx";
+import { DUE_FILTERS, knownKey } from "../reports/admin-filters.web.ts";
+import { AdminFilter } from "../reports/AdminFilter.tsx";
+import { AdminList } from "../reports/AdminList.tsx";
+import { AdminSearch } from "../reports/AdminSearch.tsx";
+import { AccountStatistics } from "./AccountStatistics.tsx";
+import { AccountTable } from "./AccountTable.tsx";
+import type { StudentSort } from "./student.contract.ts";
+
+/** What a table is sorted by, in words. */
+const SORTS: Readonly<Record<StudentSort, string>> = {
+  newest: "tanggal, terbaru dulu",
+  oldest: "tanggal, terlama dulu",
+  name: "nama, A ke Z",
+  "-name": "nama, Z ke A",
+  npm: "NPM, naik",
+  "-npm": "NPM, turun",
+  email: "email, A ke Z",
+  "-email": "email, Z ke A",
+  status: "status, naik",
+  "-status": "status, turun",
+  due: "tenggat, terdekat dulu",
+};
+/** Who waits longest has to be seen first. */
+const DEFAULT_SORT = "due";
+
+/** `/admin/kelola-akun`: students; what is searched, chosen and sorted stands in the address. */
+export function AccountListPage() {
+  const { query, hrefWith } = useAddress();
+  const status = knownKey(STUDENT_STATUSES, query["status"]);
+  const due = knownKey(DUE_FILTERS, query["due"]);
+  const sort = knownKey(SORTS, query["sort"]) ?? DEFAULT_SORT;
+  const search = query["search"];
+  const list = useCall(
+    "GET /admin/students",
+    { query: { search, page: query["page"], status, due, sort } },
+    { placeholderData: keepPreviousData },
+  );
+  // The figures stand for all students, whatever the list is narrowed down to.
+  const all = useCall("GET /admin/students", { query: { itemPerPage: 1 } }).data;
+  const waiting = all?.total_per_status.waiting;
+
+  return (
+    <>
+      <PageHeader title="Kelola Akun" dense />
+      <AccountStatistics
+        waiting={waiting}
+        students={all?.total_students}
+        admins={all?.total_admins}
+      />
+      <Tabs
+        label="Jenis akun"
+        className="mt-4"
+        items={[
+          { label: "Mahasiswa", count: all?.total_students, to: hrefWith({}), current: true },
+        ]}
+      />
+      {waiting !== undefined && waiting > 0 && (
+        <Notice
+          tone="warning"
+          className="mt-3.5"
+          action={
+            status !== "waiting" && (
+              <ButtonLink
+                size="sm"
+                to={hrefWith({ search: "", status: "waiting", due: "", sort: "" })}
+              >
+                Tampilkan
+              </ButtonLink>
+            )
+          }
+        >
+          <b className="font-semibold tabular-nums">{waiting.toLocaleString("id-ID")} Akun</b>{" "}
+          menunggu untuk diverifikasi
+        </Notice>
+      )}
+      <div className="my-3.5 grid gap-2.5 lg:grid-cols-[20rem_1fr]">
+        <AdminSearch label="Cari nama, NPM, atau email" />
+        <div className="grid grid-cols-2 gap-2.5 lg:ml-auto lg:grid-cols-[repeat(2,12rem)]">
+          <AdminFilter
+            name="status"
+            label="Status"
+            all="Semua status"
+            labels={STUDENT_STATUSES}
+            value={status}
+          />
+          <AdminFilter
+            name="due"
+            label="Tenggat"
+            all="Semua tenggat"
+            labels={DUE_FILTERS}
+            value={due}
+          />
+        </div>
+      </div>
+      <AdminList
+        list={list}
+        noun="mahasiswa"
+        empty="Tidak ada data untuk ditampilkan."
+        hint="Begitu mahasiswa mendaftar, akunnya muncul di sini."
+        all={
+          [search, status, due].some(Boolean)
+            ? hrefWith({ search: "", status: "", due: "" })
+            : undefined
+        }
+        hrefFor={(page) => hrefWith({ page })}
+      >
+        <AccountTable
+          students={list.data?.data ?? []}
+          caption={`Daftar mahasiswa, diurutkan menurut ${SORTS[sort]}`}
+          sort={sort}
+          sortHref={(key) => hrefWith({ sort: key })}
+          back={hrefWith({ page: query["page"] })}
+        />
+      </AdminList>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import type { User } from "../accounts/account.contract.ts";
+import { AccountForm } from "./AccountForm.tsx";
+import { StudentCard } from "./StudentCard.tsx";
+
+/** The card beside what stands on the account, so that the two can be compared. */
+export function AccountProfile({ account, onExpired }: { account: User; onExpired: () => void }) {
+  const [open, setOpen] = useState(false);
+  const href = account.ktm_url;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(24rem,0.8fr)] lg:gap-8">
+      {href ? (
+        <StudentCard
+          key={href.split("?")[0]}
+          name={account.name}
+          href={href}
+          open={open}
+          onOpen={() => setOpen(true)}
+          onClose={() => setOpen(false)}
+          onExpired={onExpired}
+        />
+      ) : (
+        <Card as="section" padding="dense" aria-labelledby="foto-ktm" className="grid gap-3">
+          <h2 id="foto-ktm" className="text-sm tracking-normal">
+            Foto KTM
+          </h2>
+          <Notice tone="danger">
+            <b className="font-semibold">Foto KTM tidak ada.</b> Mahasiswa ini mendaftar tanpa
+            kartu, jadi tidak ada yang dapat dicocokkan. Tolak dengan alasan itu bila kartunya
+            diperlukan: mahasiswa lalu dapat registrasi ulang.
+          </Notice>
+        </Card>
+      )}
+      <AccountForm
+        account={account}
+        card={
+          href ? (
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-haspopup="dialog"
+              onClick={() => setOpen(true)}
+              className="-ml-3"
+            >
+              Lihat foto KTM
+            </Button>
+          ) : (
+            <span className="text-danger">Tidak ada</span>
+          )
+        }
+      />
+    </div>
+  );
+}

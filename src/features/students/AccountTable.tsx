@@ -1,0 +1,109 @@
+import { Link } from "react-router";
+import type { To } from "react-router";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { Moment } from "../../web/Moment.tsx";
+import type { User } from "../accounts/account.contract.ts";
+import { AdminDue } from "../reports/AdminDue.tsx";
+import type { StudentSort } from "./student.contract.ts";
+import { StudentStatusBadge } from "./StudentStatusBadge.tsx";
+
+type Direction = "ascending" | "descending";
+
+/** The sorts of the API by column: upwards, downwards. What is due sorts one way alone. */
+const sorts: Readonly<Record<string, readonly [StudentSort, StudentSort]>> = {
+  created_at: ["oldest", "newest"],
+  name: ["name", "-name"],
+  npm: ["npm", "-npm"],
+  email: ["email", "-email"],
+  status: ["status", "-status"],
+  due: ["due", "due"],
+};
+
+const columnOf = (sort: StudentSort): { key: string; direction: Direction } | undefined => {
+  for (const [key, [up, down]] of Object.entries(sorts)) {
+    if (up === sort) return { key, direction: "ascending" };
+    if (down === sort) return { key, direction: "descending" };
+  }
+  return undefined;
+};
+
+/**
+ * Students, a block for each under 1024 px.
+ * @param back the address to which an account leads back
+ */
+export function AccountTable({
+  students,
+  caption,
+  sort,
+  sortHref,
+  back,
+}: {
+  students: readonly User[];
+  caption: string;
+  sort: StudentSort;
+  sortHref: (sort: StudentSort) => To;
+  back: string;
+}) {
+  return (
+    <DataTable
+      caption={caption}
+      rows={students}
+      rowKey={({ id }) => id}
+      sort={columnOf(sort)}
+      sortHref={(key, direction) =>
+        sortHref(sorts[key]?.[direction === "ascending" ? 0 : 1] ?? "newest")
+      }
+      columns={[
+        {
+          key: "created_at",
+          header: "Tanggal",
+          sortable: true,
+          labelled: true,
+          cell: ({ created_at }) => <Moment at={created_at} look="day" />,
+        },
+        {
+          key: "name",
+          header: "Nama",
+          sortable: true,
+          main: true,
+          cell: ({ id, name }) => (
+            <div className="relative grid min-h-11 content-center">
+              <Link
+                to={`/admin/detail-akun/${id}/mahasiswa`}
+                state={{ back }}
+                className="font-medium wrap-anywhere text-text no-underline after:absolute after:inset-0 hover:text-link hover:underline"
+              >
+                {name}
+              </Link>
+            </div>
+          ),
+        },
+        {
+          key: "npm",
+          header: "NPM",
+          sortable: true,
+          labelled: true,
+          cell: ({ npm }) => npm ?? "–",
+        },
+        {
+          key: "email",
+          header: "Email kampus",
+          sortable: true,
+          cell: ({ campus_email }) => <span className="wrap-anywhere">{campus_email}</span>,
+        },
+        {
+          key: "status",
+          header: "Status",
+          sortable: true,
+          cell: ({ status }) => status && <StudentStatusBadge status={status} />,
+        },
+        {
+          key: "due",
+          header: "Sisa waktu",
+          sortable: true,
+          cell: ({ due_at }) => due_at && <AdminDue at={due_at} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+/**
+ * A photo that fills its box whatever way round it was taken; the box keeps its place while it loads.
+ * @param turns quarter turns clockwise
+ * @param zoom 1 shows all of it; above that the surroundings have to scroll
+ */
+export function CardPicture({
+  src,
+  alt,
+  turns,
+  zoom = 1,
+  onFail,
+}: {
+  src: string;
+  alt: string;
+  turns: number;
+  zoom?: number;
+  onFail: () => void;
+}) {
+  const isUpright = turns % 2 === 0;
+  return (
+    <span
+      className="@container-size grid place-items-center overflow-clip"
+      style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}
+    >
+      <img
+        src={src}
+        alt={alt}
+        onError={onFail}
+        className="max-w-none object-contain"
+        style={{
+          width: isUpright ? "100cqw" : "100cqh",
+          height: isUpright ? "100cqh" : "100cqw",
+          rotate: `${turns * 90}deg`,
+        }}
+      />
+    </span>
+  );
+}

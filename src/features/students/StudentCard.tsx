@@ -1,0 +1,140 @@
+import { useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { CardPicture } from "./CardPicture.tsx";
+
+const ZOOMS = [1, 1.5, 2, 3] as const;
+
+/**
+ * The photo of a student's card, to be held against what stands on the account.
+ * @param href the signed link; it lives for an hour
+ * @param onExpired asks for the account anew, and with it for a new link
+ */
+export function StudentCard({
+  name,
+  href,
+  open,
+  onOpen,
+  onClose,
+  onExpired,
+}: {
+  name: string;
+  href: string;
+  open: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+  onExpired: () => void;
+}) {
+  // Each answer signs the link anew; the picture is not fetched again for that.
+  const [src, setSrc] = useState(href);
+  const [failed, setFailed] = useState(false);
+  const [turns, setTurns] = useState(0);
+  const turn = () => setTurns((turns + 1) % 4);
+  const alt = `Foto KTM ${name}`;
+  const onFail = () => setFailed(true);
+  if (failed && src !== href) {
+    setSrc(href);
+    setFailed(false);
+  }
+
+  return (
+    <section
+      aria-labelledby="foto-ktm"
+      className="overflow-hidden rounded-md border border-line bg-surface lg:sticky lg:top-4"
+    >
+      <div className="flex items-center justify-between border-b border-line pl-3.5">
+        <h2 id="foto-ktm" className="text-sm tracking-normal">
+          Foto KTM
+        </h2>
+        <span className="flex">
+          <IconButton icon="rotate" label="Putar" onClick={turn} />
+          <IconButton icon="zoom-in" label="Lihat besar" aria-haspopup="dialog" onClick={onOpen} />
+        </span>
+      </div>
+      {failed ? (
+        <div className="p-3.5">
+          <Notice
+            tone="danger"
+            role="alert"
+            action={
+              <Button size="sm" icon="refresh" onClick={onExpired}>
+                Coba lagi
+              </Button>
+            }
+          >
+            Foto KTM tidak dapat dimuat. Tautannya berlaku satu jam.
+          </Notice>
+        </div>
+      ) : (
+        <button
+          type="button"
+          onClick={onOpen}
+          aria-haspopup="dialog"
+          aria-label={`Lihat besar: ${alt}`}
+          className="block aspect-[8/5] w-full cursor-zoom-in bg-ink-800 p-3 focus-visible:outline-offset-[-5px]"
+        >
+          <CardPicture src={src} alt={alt} turns={turns} onFail={onFail} />
+        </button>
+      )}
+      <Dialog open={open} onClose={onClose} title={alt} size="full">
+        <LargeCard src={src} alt={alt} turns={turns} onTurn={turn} onFail={onFail} />
+      </Dialog>
+    </section>
+  );
+}
+
+function LargeCard({
+  src,
+  alt,
+  turns,
+  onTurn,
+  onFail,
+}: {
+  src: string;
+  alt: string;
+  turns: number;
+  onTurn: () => void;
+  onFail: () => void;
+}) {
+  const [step, setStep] = useState(0);
+  const zoom = ZOOMS[step] ?? 1;
+  return (
+    <>
+      <div className="mb-2 flex items-center gap-1">
+        <IconButton
+          icon="zoom-out"
+          label="Perkecil"
+          aria-disabled={step === 0}
+          onClick={() => setStep(Math.max(0, step - 1))}
+        />
+        <IconButton
+          icon="zoom-in"
+          label="Perbesar"
+          aria-disabled={step === ZOOMS.length - 1}
+          onClick={() => setStep(Math.min(ZOOMS.length - 1, step + 1))}
+        />
+        <IconButton icon="rotate" label="Putar" onClick={onTurn} />
+        <output className="text-sm text-muted">{zoom * 100}%</output>
+        <a
+          href={src}
+          target="_blank"
+          rel="noreferrer"
+          className="ml-auto inline-flex min-h-11 items-center text-sm font-medium"
+        >
+          Buka di tab baru
+        </a>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard */}
+      <div
+        tabIndex={0}
+        role="region"
+        aria-label={alt}
+        className="h-[68dvh] overflow-auto rounded-md bg-ink-800"
+      >
+        <CardPicture src={src} alt={alt} turns={turns} zoom={zoom} onFail={onFail} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import * as z from "zod";
+import type { Facts } from "../../call.ts";
+import type { StudentStatus } from "../../permissions.ts";
+import type { User } from "../accounts/account.contract.ts";
+import { inputNpm, verification } from "./student.contract.ts";
+
+const NPM_ON_REJECTED = "NPM tidak boleh diisi jika status not_verified";
+
+/** Of an account, what the form works on. */
+export type Account = Pick<User, "npm" | "status" | "campus_email">;
+
+/** `status` is empty while none is chosen: it stays as it is. */
+const values = z.object({
+  campus_email: z.string(),
+  status: z.enum(["", "verified", "not_verified"]),
+  npm: z.string().trim(),
+  reason: z.string(),
+});
+export type AccountValues = z.output<typeof values>;
+
+/** An account as the form begins on it. */
+export const accountValues = ({ campus_email, npm }: Account): AccountValues => ({
+  campus_email: campus_email ?? "",
+  status: "",
+  npm: npm ?? "",
+  reason: "",
+});
+
+/** The status that saving would leave. */
+export const statusAfter = ({ status }: AccountValues, account: Account): StudentStatus | null =>
+  status || account.status;
+
+/**
+ * Section 5, Student verification, in the words of the two calls that may be made: a rejected account
+ * has no NPM, every other one has ten digits.
+ */
+export const accountForm = (facts: Facts, account: Account) => {
+  const rejection = verification(facts);
+  const number = inputNpm.body(facts);
+  return values.superRefine((typed, context) => {
+    const { campus_email, npm, reason } = typed;
+    const rejects = statusAfter(typed, account) === "not_verified";
+    const { error } = rejects
+      ? rejection.safeParse({ campus_email, status: "not_verified", reason })
+      : number.safeParse({ campus_email, npm });
+    for (const { path, message } of error?.issues ?? [])
+      context.addIssue({ code: "custom", path, message });
+    if (rejects && npm)
+      context.addIssue({ code: "custom", path: ["npm"], message: NPM_ON_REJECTED });
+  });
+};
+
+/** Whether saving would change the account: its status or its NPM. */
+export const changes = (typed: AccountValues, account: Account): boolean =>
+  statusAfter(typed, account) !== account.status || typed.npm.trim() !== (account.npm ?? "");
+
+/** The ten digits of a campus e-mail. */
+export const npmOfEmail = ({ campus_email }: Account): string => campus_email?.slice(0, 10) ?? "";

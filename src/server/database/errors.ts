@@ -1,0 +1,82 @@
+/** What a database error says of itself, whichever driver or engine threw it. */
+interface Described {
+  readonly code?: unknown;
+  readonly constraint?: unknown;
+  readonly message?: unknown;
+  readonly cause?: unknown;
+  readonly errors?: unknown;
+}
+
+const describe = (error: unknown): Described =>
+  typeof error === "object" && error !== null ? error : {};
+
+/** The error itself and what it wraps: causes, and the single failures of several addresses. */
+function* unwrap(error: unknown, depth = 0): Generator<Described> {
+  const described = describe(error);
+  yield described;
+  if (depth === 3) return;
+  if (described.cause !== undefined) yield* unwrap(described.cause, depth + 1);
+  if (Array.isArray(described.errors))
+    for (const inner of described.errors) yield* unwrap(inner, depth + 1);
+}
+
+const hasCode = (error: unknown, codes: RegExp) => {
+  for (const { code } of unwrap(error))
+    if (typeof code === "string" && codes.test(code)) return true;
+  return false;
+};
+
+// Connection exceptions; shut down, starting or crashed; too many connections or too little memory;
+// a standby that was asked to write; a statement or a lock that took too long.
+const AWAY =
+  /^(08...|57P0[1-5]|53[234]00|25006|57014|55P03|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENOTFOUND|EAI_AGAIN)$/;
+
+// What the driver, the pool and the embedded engine throw without a code.
+const AWAY_WORDS = new RegExp(
+  [
+    "timeout exceeded when trying to connect",
+    "timeout expired",
+    "Query read timeout",
+    "Connection terminated",
+    "Client has encountered a connection error",
+    "Client was closed and is not queryable",
+    "connection has been discarded",
+    "driver has already been destroyed",
+    "Cannot use a pool after calling end",
+    "PGlite is clos(ed|ing)",
+  ].join("|"),
+);
+
+/** Is the database away or overloaded, so that the same request may succeed later (503)? */
+export const unavailable = (error: unknown): boolean => {
+  if (hasCode(error, AWAY)) return true;
+  const { message } = describe(error);
+  return typeof message === "string" && AWAY_WORDS.test(message);
+};
+
+/** Is there no room left on the disk (507)? */
+export const diskFull = (error: unknown): boolean => hasCode(error, /^(53100|ENOSPC|EDQUOT)$/);
+
+/** Would the write have broken a uniqueness, of this constraint or of any? */
+export const isUnique = (error: unknown, constraint?: string): boolean => {
+  const { code, constraint: broken } = describe(error);
+  return code === "23505" && (constraint === undefined || broken === constraint);
+};
+
+/** Did the server plan a named statement for columns that a migration has changed since? */
+export const isStalePlan = (error: unknown): boolean => {
+  const { code, message } = describe(error);
+  return code === "0A000" && typeof message === "string" && message.includes("cached plan");
+};
+
+/** May the whole transaction succeed if it is done again: lost a race, or was planned too early? */
+export const isRetryable = (error: unknown): boolean => {
+  const { code } = describe(error);
+  return code === "40001" || code === "40P01" || isStalePlan(error);
+};
+
+/** The database cannot be opened at the start; the message is one line and holds no password. */
+export class CannotOpenDatabase extends Error {
+  override readonly name = "CannotOpenDatabase";
+  readonly expected = true;
+}

@@ -1,0 +1,63 @@
+import pg from "pg";
+import { isStalePlan } from "./errors.ts";
+
+/** One query or change; what several statements or a schema change are made of has no plan to keep. */
+const NAMEABLE = /^\s*(select|insert|update|delete|with)\b[^;]*$/i;
+
+/**
+ * A `pg.Client` that names statements, so that the server plans each text once for a connection:
+ * `(text, values)` becomes `{ name, text, values }` for the first `limit` texts (architecture, "Speed").
+ * All clients of the class share the names: one class for each pool.
+ *
+ * A plan that a migration has made useless is made anew; a connection that no longer answers is cut,
+ * so that the pool replaces it.
+ */
+export const namingClient = (limit = 500) => {
+  const names = new Map<string, string>();
+  let made = 0;
+
+  const nameOf = (text: string) => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= limit || !NAMEABLE.test(text)) return known;
+    made += 1;
+    const name = `s${made}`;
+    names.set(text, name);
+    return name;
+  };
+
+  return class NamingClient extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config);
+      // The pool listens only while a client is idle: one that is lost while lent must not end the process.
+      this.on("error", () => {});
+    }
+
+    /** As `pg.Client.query`, in all its forms. */
+    override query(...args: unknown[]): never {
+      const [text, values, callback] = args;
+      const listed = typeof text === "string" && Array.isArray(values);
+      const name = listed ? nameOf(text) : undefined;
+      if (name === undefined) return this.#ask(args) as never;
+      const outside = this.getTransactionStatus() !== "T";
+      const result = this.#ask([{ name, text, values }, callback]);
+      if (!(result instanceof Promise)) return result as never;
+      return result.catch((error: unknown) => {
+        if (!isStalePlan(error)) throw error;
+        if (names.get(text as string) === name) names.delete(text as string);
+        // inside a transaction all of it is void, and inTransaction begins anew
+        if (!outside) throw error;
+        return this.#ask([text, values]);
+      }) as never;
+    }
+
+    #ask(args: unknown[]): unknown {
+      const result: unknown = super.query(...(args as [never]));
+      if (!(result instanceof Promise)) return result;
+      return result.catch((error: unknown) => {
+        if (error instanceof Error && error.message === "Query read timeout")
+          this.connection.stream.destroy();
+        throw error;
+      });
+    }
+  };
+};

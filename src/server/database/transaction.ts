@@ -1,0 +1,28 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { IsolationLevel, Kysely, Transaction } from "kysely";
+import { isRetryable } from "./errors.ts";
+import type { Schema } from "./schema.ts";
+
+const TRIES = 4;
+
+/**
+ * Runs `work` in a transaction and commits; whatever it throws rolls back and is thrown on. A lost race
+ * (serialization failure, deadlock) is tried again, 3 times at most, so `work` may run more than once:
+ * it must only touch what rolls back. The embedded engine has one connection: use `trx` inside, never
+ * the outer handle, and hold it across no mail, file or hashing.
+ */
+export const inTransaction = async <T>(
+  db: Kysely<Schema>,
+  work: (trx: Transaction<Schema>) => Promise<T>,
+  isolation: IsolationLevel = "read committed",
+): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().setIsolationLevel(isolation).execute(work);
+    } catch (error) {
+      if (attempt === TRIES || !isRetryable(error)) throw error;
+      // jittered, or those who met once meet again
+      await delay(10 * 2 ** attempt * (0.5 + Math.random()));
+    }
+  }
+};

@@ -1,0 +1,38 @@
+import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { Context, Next } from "hono";
+import type { ViteDevServer } from "vite";
+import type { Renderer } from "./renderer.ts";
+
+const CLIENT_ENTRY = "/src/web/entry-client.tsx";
+const SERVER_ENTRY = "/src/server/pages/entry-server.tsx";
+const STYLES = ["/src/web/theme/style.css", "/src/web/layout.css"];
+
+/** Starts Vite inside of this process; it renews screens by itself. */
+export const startVite = async (): Promise<ViteDevServer> => {
+  const { createServer } = await import("vite");
+  return createServer({ appType: "custom", server: { middlewareMode: true } });
+};
+
+/** Lets Vite answer for sources and packages; what it does not know goes on. */
+export const viteMiddleware =
+  (vite: ViteDevServer) => (c: Context<{ Bindings: HttpBindings }>, next: Next) =>
+    new Promise<Response | void>((resolve, reject) => {
+      const { incoming, outgoing } = c.env;
+      outgoing.once("finish", () => resolve(RESPONSE_ALREADY_SENT));
+      vite.middlewares(incoming as never, outgoing as never, (error?: unknown) => {
+        if (error) reject(error);
+        else resolve(next());
+      });
+    });
+
+const reactRefresh = `<script type="module">import { injectIntoGlobalHook } from "/@react-refresh";injectIntoGlobalHook(window);window.$RefreshReg$ = () => {};window.$RefreshSig$ = () => (type) => type;</script>`;
+
+/** Renders with the sources as they are at the moment. */
+export const viteRenderer = (vite: ViteDevServer): Renderer => ({
+  load: () => vite.ssrLoadModule(SERVER_ENTRY) as ReturnType<Renderer["load"]>,
+  stylesheets: STYLES,
+  font: undefined,
+  filesOf: () => [CLIENT_ENTRY],
+  extraHead: `${reactRefresh}<script type="module" src="/@vite/client"></script>`,
+});

@@ -1,0 +1,90 @@
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { StrictMode } from "react";
+import { renderToPipeableStream } from "react-dom/server";
+import { StaticRouter } from "react-router";
+import { App } from "../../web/App.tsx";
+import { headOf, type Head } from "../../web/head.ts";
+import { isAdminPath } from "../../web/menu.ts";
+import type { PageState } from "../../web/page-state.ts";
+import { makeQueryClient, queryKeyOf, type QuerySpec } from "../../web/query.ts";
+import { knownQuery, paramsOf, searchOf } from "../../web/route.tsx";
+import { notFoundPage, redirectOf, routeOf } from "../../web/routes.tsx";
+
+export { bootScripts } from "../../web/boot.ts";
+
+/** What an address stands for. */
+export interface Plan {
+  readonly redirect?: string;
+  /** Path and known query: what is rendered, and under what it is kept. */
+  readonly url: string;
+  readonly status: 200 | 404;
+  /** Whether search engines may know of it. */
+  readonly isPublic: boolean;
+  /** A search text is anybody's: such pages are not kept. */
+  readonly keep: boolean;
+  /** What is read for it as a guest. */
+  readonly specs: readonly QuerySpec[];
+  /** The component's name, after which its chunk is called. */
+  readonly pageName: string;
+}
+
+const NOT_FOUND = "/not-found";
+
+/** Works out what to read and to render for an address. */
+export const planPage = async (pathname: string, search: string): Promise<Plan> => {
+  const route = routeOf(pathname);
+  const isUnknown = route.path === "*";
+  // Unknown paths are one page each side of the back office, however many there are.
+  const shown = isUnknown ? `${isAdminPath(pathname) ? "/admin" : ""}${NOT_FOUND}` : pathname;
+  const query = knownQuery(route, search);
+  const isPublic = route.guard === "public";
+  const Page = await route.page.preload();
+  return {
+    redirect: redirectOf(pathname),
+    url: `${shown}${searchOf(query)}`,
+    status: isUnknown ? 404 : 200,
+    isPublic: !isUnknown && isPublic,
+    keep: !query["search"],
+    specs: isPublic ? (route.load?.(paramsOf(route, pathname), query) ?? []) : [],
+    pageName: Page.name,
+  };
+};
+
+const nothing = () => {};
+
+/** Renders the page at `url` with what was read for it. */
+export const render = async (
+  url: string,
+  state: PageState,
+): Promise<{ html: string; head: Head }> => {
+  if (state.missing) await notFoundPage.preload();
+  const client = makeQueryClient();
+  for (const [spec, answer] of state.queries) client.setQueryData(queryKeyOf(spec), answer);
+  const sink = new PassThrough();
+  const html = text(sink);
+  await new Promise<void>((resolve, reject) => {
+    const stream = renderToPipeableStream(
+      <StrictMode>
+        <StaticRouter location={url}>
+          <App client={client} state={state} onReady={nothing} />
+        </StaticRouter>
+      </StrictMode>,
+      {
+        // A large page in one piece: React would put it at the end, for an inline script to move.
+        progressiveChunkSize: Infinity,
+        onAllReady() {
+          stream.pipe(sink);
+          resolve();
+        },
+        onShellError: reject,
+        // Parts of a page that are large would be sent apart and put in place by scripts of React's own,
+        // which the content policy forbids; the whole page is here at once anyway.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onError: reject,
+      },
+    );
+  });
+  const [pathname = "/"] = url.split("?");
+  return { html: await html, head: headOf(routeOf(pathname), state.queries[0]?.[1]) };
+};

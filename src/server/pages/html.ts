@@ -1,0 +1,70 @@
+import type { Head } from "../../web/head.ts";
+
+export interface DocumentParts {
+  /** The markup inside of `#app`. */
+  readonly html: string;
+  readonly head: Head;
+  /** What travels to the browser as JSON. */
+  readonly state: unknown;
+  /** The page's own address; null where it is not for search engines. */
+  readonly address: string | null;
+  /** The origin for addresses in OpenGraph tags. */
+  readonly origin: string;
+  readonly stylesheets: readonly string[];
+  readonly font: string | undefined;
+  /** The entry, then what it needs; `entry` alone in development. */
+  readonly files: readonly string[];
+  readonly scripts: { readonly head: string; readonly body: string };
+  /** Added at the end of the head; development alone. */
+  readonly extraHead?: string;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Text made safe for markup and for attributes in double quotes. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** JSON that may stand in a script element: no `<`, so no end tag and no comment. */
+const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
+
+const metaTags = ({ head, address, origin }: DocumentParts) => {
+  const named = { description: head.description };
+  const properties = {
+    "og:site_name": "SIKAM",
+    "og:locale": "id_ID",
+    "og:type": "website",
+    "og:title": head.shareTitle,
+    "og:description": head.description,
+    "og:url": address ?? origin,
+    "og:image": new URL(head.image, origin).href,
+  };
+  return [
+    ...Object.entries(named).map(
+      ([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}">`,
+    ),
+    ...Object.entries(properties).map(
+      ([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`,
+    ),
+    address === null
+      ? '<meta name="robots" content="noindex">'
+      : `<link rel="canonical" href="${escapeHtml(address)}">`,
+  ].join("");
+};
+
+/** The whole document of a page. */
+export const documentOf = (parts: DocumentParts): string => {
+  const { html, head, state, stylesheets, font, files, scripts, extraHead = "" } = parts;
+  const styles = stylesheets.map((path) => `<link rel="stylesheet" href="${path}">`).join("");
+  const preload = font
+    ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`
+    : "";
+  return `<!doctype html>
+<html lang="id" data-auth="guest"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(head.title)}</title><script>${scripts.head}</script>${preload}${styles}<meta name="theme-color" content="#003f83"><meta name="color-scheme" content="light dark">${metaTags(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${extraHead}</head><body><div id="app">${html}</div><script type="application/json" id="state">${escapeJson(state)}</script><script data-files="${files.join(" ")}">${scripts.body}</script></body></html>`;
+};

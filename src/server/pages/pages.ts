@@ -1,0 +1,185 @@
+import type { Context, Hono } from "hono";
+import type { Facts } from "../../call.ts";
+import type { App } from "../app.ts";
+import type { ServerEnv } from "../http/mount.ts";
+import { describeError, type Log } from "../log.ts";
+import type { Settings } from "../settings.ts";
+import { BUSY_PAGE, BUSY_POLICY, BUSY_RETRY_AFTER } from "./busy-page.ts";
+import { type CallAsGuest, makeCallAsGuest } from "./call-as-guest.ts";
+import { DRAWN_IMAGES } from "./drawn-images.ts";
+import { redirectOlder } from "./older-forms.ts";
+import {
+  type Encoding,
+  makePageCache,
+  makeSendable,
+  type PageCache,
+  type SentPage,
+} from "./page-cache.ts";
+import { buildRenderer, type Renderer } from "./renderer.ts";
+import { renderPage, UnknownFilter } from "./render-page.ts";
+import { openStaticFiles } from "./static-files.ts";
+
+export interface PagesOptions {
+  readonly renderer: Renderer;
+  readonly files: ReturnType<typeof openStaticFiles> | undefined;
+  readonly facts: Facts;
+  readonly publicUrl: string;
+  readonly callAsGuest: CallAsGuest;
+  readonly cache: PageCache;
+  readonly log: Log;
+}
+
+const FOREVER = "public, max-age=31536000, immutable";
+const A_DAY = "public, max-age=86400";
+
+const PAGE_HEADERS = {
+  "Content-Type": "text/html; charset=utf-8",
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  Vary: "Accept-Encoding",
+} as const;
+
+const ROBOTS = "User-agent: *\nDisallow: /admin\nDisallow: /api\n";
+
+const encodingFor = (accepted: string): Encoding => {
+  if (/\bbr\b/.test(accepted)) return "br";
+  return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
+};
+
+const sendPage = async (c: Context, page: SentPage) => {
+  const headers = {
+    ...PAGE_HEADERS,
+    "Content-Security-Policy": page.policy,
+    "Cache-Control": "no-cache",
+    ETag: page.etag,
+  };
+  if (c.req.header("if-none-match")?.includes(page.etag) && page.status === 200)
+    return c.body(null, 304, headers);
+  const encoding = encodingFor(c.req.header("accept-encoding") ?? "");
+  const encoded = encoding === "identity" ? {} : { "Content-Encoding": encoding };
+  return c.body(await page.body(encoding), page.status, { ...headers, ...encoded });
+};
+
+/** A page could not be read or rendered: plain words, nothing kept. */
+const sendBusy = (c: Context, log: Log, error: unknown) => {
+  log.error("page failed", { id: c.get("requestId"), ...describeError(error) });
+  return c.body(BUSY_PAGE, 503, {
+    ...PAGE_HEADERS,
+    "Content-Security-Policy": BUSY_POLICY,
+    "Cache-Control": "no-store",
+    "Retry-After": String(BUSY_RETRY_AFTER),
+  });
+};
+
+const servePage = async (c: Context, options: PagesOptions) => {
+  const url = new URL(c.req.url);
+  const older = redirectOlder(url.pathname, url.searchParams);
+  if (older) return c.redirect(older, 301);
+  if (url.pathname.length > 1 && url.pathname.endsWith("/"))
+    return c.redirect(`/${url.pathname.replaceAll(/^\/+|\/+$/g, "")}${url.search}`, 301);
+  try {
+    const { planPage } = await options.renderer.load();
+    const plan = await planPage(url.pathname, url.search);
+    if (plan.redirect) return c.redirect(plan.redirect, 302);
+    const render = () => renderPage(plan, options.renderer, options);
+    return await sendPage(c, await options.cache.get(plan.url, plan.keep, render));
+  } catch (error) {
+    if (error instanceof UnknownFilter) return c.redirect(url.pathname, 302);
+    return sendBusy(c, options.log, error);
+  }
+};
+
+const mountFiles = (hono: Hono<ServerEnv>, files: NonNullable<PagesOptions["files"]>) => {
+  hono.get("/assets/:name", async (c) => {
+    const file = await files.get(c.req.path);
+    if (!file) return c.text("not found", 404, { "Cache-Control": "no-store" });
+    const headers = {
+      "Content-Type": file.type,
+      "Cache-Control": FOREVER,
+      "X-Content-Type-Options": "nosniff",
+      Vary: "Accept-Encoding",
+    };
+    const isBrotli = file.brotli && encodingFor(c.req.header("accept-encoding") ?? "") === "br";
+    if (!isBrotli) return c.body(file.plain, 200, headers);
+    return c.body(file.brotli, 200, { ...headers, "Content-Encoding": "br" });
+  });
+};
+
+const mountDrawings = (hono: Hono<ServerEnv>) => {
+  const made = new Map<string, Promise<Buffer>>();
+  for (const [path, { type, make }] of Object.entries(DRAWN_IMAGES)) {
+    hono.get(path, async (c) => {
+      const image = made.get(path) ?? make();
+      made.set(path, image);
+      const headers = { "Content-Type": type, "Cache-Control": A_DAY };
+      return c.body(Uint8Array.from(await image), 200, headers);
+    });
+  }
+};
+
+/**
+ * Adds everything that is not the API: files, drawings, robots.txt and every page of the application.
+ * Pages are the same for everybody; what is kept of them is in `cache`.
+ */
+export const mountPages = (hono: Hono<ServerEnv>, options: PagesOptions): void => {
+  if (options.files) mountFiles(hono, options.files);
+  mountDrawings(hono);
+  hono.get("/robots.txt", (c) => c.text(ROBOTS, 200, { "Cache-Control": A_DAY }));
+  hono.get("*", (c) => servePage(c, options));
+};
+
+/** The pages of this process: their cache, and how to mount them. */
+export interface Pages {
+  readonly cache: PageCache;
+  mount(hono: Hono<ServerEnv>, app: App): void;
+  close(): Promise<void>;
+}
+
+const neverKept: PageCache = {
+  get: async (_key, _keep, render) => makeSendable(await render()),
+  drop: () => {},
+};
+
+/**
+ * Opens the build in `dist`; with `dev` Vite renders the sources instead and nothing is kept.
+ * `NODE_ENV` must be set before: React reads it when it is loaded.
+ */
+export const openPages = async ({
+  dist,
+  settings,
+  log,
+  dev = false,
+}: {
+  dist: URL;
+  settings: Settings;
+  log: Log;
+  dev?: boolean;
+}): Promise<Pages> => {
+  const shared = (app: App) => ({
+    facts: app.facts,
+    publicUrl: settings.publicUrl,
+    callAsGuest: makeCallAsGuest(app),
+    log,
+  });
+  if (dev) {
+    const { startVite, viteMiddleware, viteRenderer } = await import("./dev-vite.ts");
+    const vite = await startVite();
+    return {
+      cache: neverKept,
+      mount(hono, app) {
+        hono.use(viteMiddleware(vite));
+        const renderer = viteRenderer(vite);
+        mountPages(hono, { ...shared(app), renderer, files: undefined, cache: neverKept });
+      },
+      close: () => vite.close(),
+    };
+  }
+  const files = openStaticFiles(new URL("client/", dist));
+  const renderer = await buildRenderer(dist, files.paths);
+  const cache = makePageCache();
+  return {
+    cache,
+    mount: (hono, app) => mountPages(hono, { ...shared(app), renderer, files, cache }),
+    close: async () => {},
+  };
+};

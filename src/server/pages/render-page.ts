@@ -1,0 +1,71 @@
+import { api, type CallName } from "../../api.ts";
+import type { Facts } from "../../call.ts";
+import type { PageState } from "../../web/page-state.ts";
+import type { CallAsGuest } from "./call-as-guest.ts";
+import { contentPolicy, DEVELOPMENT_POLICY } from "./csp.ts";
+import type { Plan } from "./entry-server.tsx";
+import { documentOf } from "./html.ts";
+import type { Page } from "./page-cache.ts";
+import type { Renderer } from "./renderer.ts";
+
+const names = new Map(
+  Object.entries(api).map(([name, { method, path }]) => [`${method} ${path}`, name as CallName]),
+);
+
+/** An address whose filter the API does not know: it leads to the page without one. */
+export class UnknownFilter extends Error {
+  override readonly name = "UnknownFilter";
+}
+
+const callName = (key: string) => {
+  const name = names.get(key);
+  if (!name) throw new Error(`no call ${key}`);
+  return name;
+};
+
+/** Reads what the page needs, as a guest. One refusal and the whole page counts as missing. */
+const readState = async (
+  plan: Plan,
+  facts: Facts,
+  callAsGuest: CallAsGuest,
+): Promise<PageState> => {
+  const answers = await Promise.all(
+    plan.specs.map(({ key, input }) => callAsGuest(callName(key), input)),
+  );
+  if (answers.some(({ status }) => status === 422) && plan.url.includes("?"))
+    throw new UnknownFilter("unknown filter");
+  const missing = answers.some(({ status }) => status !== 200);
+  const queries = plan.specs.map((spec, index) => [spec, answers[index]?.body] as const);
+  return { queries: missing ? [] : queries, facts, missing };
+};
+
+/** Reads and renders one page, the same for everybody. */
+export const renderPage = async (
+  plan: Plan,
+  renderer: Renderer,
+  world: { readonly facts: Facts; readonly publicUrl: string; readonly callAsGuest: CallAsGuest },
+): Promise<Page> => {
+  const entry = await renderer.load();
+  const state = await readState(plan, world.facts, world.callAsGuest);
+  const { html, head } = await entry.render(plan.url, state);
+  const isListed = plan.isPublic && !state.missing;
+  const document = documentOf({
+    html,
+    head,
+    state,
+    address: isListed ? `${world.publicUrl}${plan.url}` : null,
+    origin: world.publicUrl,
+    stylesheets: renderer.stylesheets,
+    font: renderer.font,
+    files: renderer.filesOf(plan.pageName),
+    scripts: entry.bootScripts,
+    extraHead: renderer.extraHead,
+  });
+  return {
+    status: state.missing ? 404 : plan.status,
+    html: document,
+    policy: renderer.extraHead
+      ? DEVELOPMENT_POLICY
+      : contentPolicy([entry.bootScripts.head, entry.bootScripts.body]),
+  };
+};

@@ -1,0 +1,24 @@
+/** Copies by a hidden field, for pages that did not come over HTTPS and have no clipboard. */
+const copyBySelection = (text: string): boolean => {
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.style.position = "fixed";
+  field.style.opacity = "0";
+  // Inside an open dialog nothing outside of it can be selected.
+  const parent = document.querySelector("dialog:modal") ?? document.body;
+  parent.append(field);
+  field.select();
+  const copied = document.execCommand("copy");
+  field.remove();
+  return copied;
+};
+
+/** Puts `text` on the clipboard; false where the browser refuses. */
+export const copyText = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+};

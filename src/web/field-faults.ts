@@ -1,0 +1,13 @@
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import type { ApiError } from "./api.ts";
+
+/** Sets the faults that the server found on their fields and goes to the first; unknown paths are left out. */
+export const showFieldFaults = <V extends FieldValues, C, O>(
+  form: UseFormReturn<V, C, O>,
+  { errors }: Pick<ApiError, "errors">,
+): void => {
+  const fields = new Set(Object.keys(form.getValues()));
+  const known = errors.filter(({ path }) => fields.has(path));
+  for (const [at, { path, message }] of known.entries())
+    form.setError(path as Path<V>, { type: "server", message }, { shouldFocus: at === 0 });
+};

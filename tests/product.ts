@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+
+const MAIN = fileURLToPath(new URL("../src/server/main.ts", import.meta.url));
+const START_TIME = 90_000;
+
+export const SUPERADMIN = { email: "superadmin@example.ac.id", password: "rahasia-super" };
+
+/** The product as its users have it: a process of its own on a data folder of its own. */
+export interface Product {
+  readonly origin: string;
+  readonly dataDir: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly process: ChildProcess;
+  /** What it wrote so far: the log, and what it told the person who started it. */
+  readonly output: { log: string; told: string };
+  /** Waits for what it tells to match, from `since` on. */
+  told(pattern: RegExp, since?: number): Promise<RegExpExecArray>;
+  /** Ends it and waits; the exit code, or null when a signal ended it. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** A new empty data folder. */
+export const newDataDir = () => mkdtemp(join(tmpdir(), "sikam-product-"));
+
+export const removeDataDir = (dataDir: string) => rm(dataDir, { recursive: true, force: true });
+
+/**
+ * The database that a product should use: an empty one on the server of TEST_DATABASE_URL where that
+ * is set, else none, which means the embedded one in its folder.
+ */
+export const newDatabase = async (): Promise<{
+  url: string | undefined;
+  drop(): Promise<void>;
+}> => {
+  const server = process.env["TEST_DATABASE_URL"];
+  if (!server) return { url: undefined, drop: async () => {} };
+  const name = `sikam_${process.pid}_${Date.now().toString(36)}`;
+  const run = async (text: string) => {
+    const client = new pg.Client(server);
+    await client.connect();
+    await client.query(text).finally(() => client.end());
+  };
+  await run(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
+};
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+};
+
+/** Starts the product and waits until it says that it is ready. */
+export const startProduct = async (options: {
+  dataDir: string;
+  databaseUrl?: string | undefined;
+  env?: Record<string, string>;
+}): Promise<Product> => {
+  const env = {
+    DATA_DIR: options.dataDir,
+    PORT: String(await freePort()),
+    NODE_ENV: "production",
+    SUPERADMIN_EMAIL: SUPERADMIN.email,
+    SUPERADMIN_PASSWORD: SUPERADMIN.password,
+    ...(options.databaseUrl
+      ? { DATABASE_URL: options.databaseUrl, SECRET_KEY: "k".repeat(40) }
+      : {}),
+    ...options.env,
+  };
+  const { PATH = "", HOME = "" } = process.env;
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH, HOME, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const output = { log: "", told: "" };
+  child.stdout.on("data", (chunk: Buffer) => (output.log += String(chunk)));
+  child.stderr.on("data", (chunk: Buffer) => (output.told += String(chunk)));
+  const port = await new Promise<string>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`not ready: ${output.told}`)), START_TIME);
+    child.stderr.on("data", () => {
+      const found = /listening on [^:]+:(\d+)/.exec(output.told)?.[1];
+      if (!found) return;
+      clearTimeout(late);
+      resolve(found);
+    });
+    child.once("exit", (code) => {
+      clearTimeout(late);
+      reject(new Error(`ended with ${code} at the start: ${output.told}`));
+    });
+  });
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    dataDir: options.dataDir,
+    env,
+    process: child,
+    output,
+    async told(pattern, since = 0) {
+      const end = Date.now() + 30_000;
+      for (;;) {
+        const found = pattern.exec(output.told.slice(since));
+        if (found) return found;
+        if (Date.now() > end) throw new Error(`${pattern} not told: ${output.told}`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+    async stop(signal = "SIGTERM") {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      child.kill(signal);
+      const [code] = (await once(child, "exit")) as [number | null];
+      return code;
+    },
+  };
+};
