@@ -47,7 +47,8 @@ export function Dialog({
     (first ?? element.querySelector("h2"))?.focus();
     let wanted = true;
     const closed = () => {
-      if (wanted) askToClose();
+      // The event comes late: by then the dialog may have been opened anew.
+      if (wanted && !element.open) askToClose();
     };
     element.addEventListener("close", closed);
     return () => {

@@ -135,3 +135,11 @@ test("a fault is tied to every box", async () => {
   await expect.element(box(1)).toHaveAccessibleDescription("Semua digit OTP harus diisi");
   await expect.element(box(6)).toBeInvalid();
 });
+
+test("a code typed over another one moves on over digits that are the same", async () => {
+  const seen = await open("409000");
+  await userEvent.click(box(1));
+  await userEvent.keyboard("401800");
+  expect(seen.at(-1)).toBe("401800");
+  await expect.element(box(6)).toHaveFocus();
+});

@@ -95,6 +95,10 @@ export function OtpInput({
             autoFocus={autoFocus && place === 0}
             value={digits[place]}
             onChange={(event) => typed(place, event.target.value)}
+            onInput={(event) => {
+              // The digit that stood there already is no change to React; the next box is due all the same.
+              if (event.currentTarget.value === digits[place]) focus(place + 1);
+            }}
             onKeyDown={(event) => pressed(event, place)}
             onPaste={(event) => pasted(event, place)}
             onFocus={(event) => event.target.select()}

@@ -30,9 +30,12 @@ export function Arrival({
     if (visited.current === pathname) return;
     const isFirst = visited.current === null;
     visited.current = pathname;
-    if (isFirst) return onReady();
-    scrollTo(0, 0);
-    focusHeading();
+    if (isFirst) {
+      onReady();
+    } else {
+      scrollTo(0, 0);
+      focusHeading();
+    }
   }, [pathname, visited, onReady]);
 
   useEffect(() => {

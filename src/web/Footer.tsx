@@ -19,6 +19,21 @@ const Column = ({ title, children }: { title: string; children: ReactNode }) => 
 /** The student executive body's line, on every page. */
 export const COPYRIGHT = "© 2025 Badan Eksekutif Mahasiswa";
 
+/** Of the back office: one line. */
+export function SlimFooter() {
+  return (
+    <footer className="on-ground relative mt-auto bg-bar text-sm text-on-ground-muted">
+      <div className="mx-auto flex w-full max-w-[calc(var(--width-desk)+2*var(--gutter))] flex-wrap items-center justify-between gap-x-6 px-(--gutter) py-3">
+        <span>{COPYRIGHT}</span>
+        <Link to="/privasi" className={link}>
+          Privasi
+        </Link>
+      </div>
+    </footer>
+  );
+}
+
+/** Of every other page: the three lists of the spec, section 2. */
 export function Footer({ bare }: { bare: boolean }) {
   return (
     <footer

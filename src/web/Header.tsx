@@ -13,7 +13,7 @@ const MainMenu = ({ entries, className }: { entries: readonly MenuEntry[]; class
   const { menu } = useRoute();
   return (
     <nav aria-label="Menu utama" className={className}>
-      <ul className="mx-auto hidden gap-1 lg:flex">
+      <ul className="hidden justify-center gap-1 lg:flex">
         {entries.map(({ to, label }) => (
           <li key={to}>
             <Link

@@ -4,7 +4,7 @@ import { classes } from "../ui/classes.ts";
 import { Logo } from "../ui/Logo.tsx";
 import { OfflineBar } from "../ui/OfflineBar.tsx";
 import { Petals } from "../ui/Petals.tsx";
-import { COPYRIGHT, Footer } from "./Footer.tsx";
+import { COPYRIGHT, Footer, SlimFooter } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { useRoute, type Look } from "./route.tsx";
 import { ScreenMenu } from "./ScreenMenu.tsx";
@@ -70,7 +70,7 @@ const BarLayout = ({ look, children }: { look: Exclude<Look, "auth">; children: 
         >
           {children}
         </main>
-        <Footer bare={onGround} />
+        {isDesk ? <SlimFooter /> : <Footer bare={onGround} />}
       </div>
       <ScreenMenu />
     </>

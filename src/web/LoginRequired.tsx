@@ -47,7 +47,7 @@ export function LoginRequiredDialog({
 /** What a guest sees in place of a page that needs an account; it says the same without a script. */
 export function LoginRequiredNotice() {
   return (
-    <div className="mx-auto my-12 grid max-w-auth justify-items-center gap-3 rounded-xl border border-line bg-surface p-8 text-center text-text shadow-md">
+    <div className="on-paper mx-auto my-12 grid max-w-auth justify-items-center gap-3 rounded-xl border border-line bg-surface p-8 text-center text-text shadow-md">
       <span className="grid size-14 place-items-center rounded-full bg-primary-soft text-on-primary-soft">
         <Icon name="lock" className="size-7" />
       </span>

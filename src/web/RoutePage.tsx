@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useState, type RefObject } from "react";
 import { useLocation } from "react-router";
 import { ApiError } from "./api.ts";
@@ -8,9 +8,9 @@ import { Guarded } from "./Guarded.tsx";
 import { applyHead, headOf } from "./head.ts";
 import { useHydrated } from "./hydrated.ts";
 import { PageSkeleton } from "./PageSkeleton.tsx";
-import { queryKeyOf, queryOf, type QuerySpec } from "./query.ts";
+import { queryOf, type QuerySpec } from "./query.ts";
 import { knownQuery, paramsOf, searchOf, useRoute } from "./route.tsx";
-import { notFoundPage } from "./routes.tsx";
+import { notFoundRoute } from "./routes.tsx";
 import { useSession } from "./session.ts";
 
 /** What the page at this address reads. */
@@ -21,17 +21,17 @@ const useLoad = (): readonly QuerySpec[] => {
 };
 
 /** Keeps title, description and OpenGraph tags true as the address and what it shows change. */
-const useHead = (first: QuerySpec | undefined) => {
+const useHead = (missing: boolean, first: QuerySpec | undefined) => {
   const route = useRoute();
   const { pathname, search } = useLocation();
-  const { data } = useQuery({
-    queryKey: first ? queryKeyOf(first) : ["nothing"],
-    enabled: false,
-  });
+  // Only looks on: the page itself asks.
+  const { data } = useQuery<unknown>(
+    first ? { ...queryOf(first), enabled: false } : { queryKey: ["nothing"], queryFn: skipToken },
+  );
   useEffect(() => {
     const path = `${pathname}${searchOf(knownQuery(route, search))}`;
-    applyHead(headOf(route, data), new URL(path, location.origin));
-  }, [route, pathname, search, data]);
+    applyHead(headOf(missing ? notFoundRoute : route, data), new URL(path, location.origin));
+  }, [route, missing, pathname, search, data]);
 };
 
 const NOT_FOR_THIS_PERSON = [400, 403, 404];
@@ -66,11 +66,11 @@ function MissingRecord({ load, onFound }: { load: readonly QuerySpec[]; onFound:
     };
   }, [client, token, asked, onFound]);
 
-  if (refused || (hydrated && !token)) return <notFoundPage.Page />;
+  if (refused || (hydrated && !token)) return <notFoundRoute.page.Page />;
   return (
     <>
       <div className="for-guest">
-        <notFoundPage.Page />
+        <notFoundRoute.page.Page />
       </div>
       <div className="for-signed-in">
         <PageSkeleton />
@@ -94,7 +94,7 @@ export function RoutePage({
 }) {
   const { page, guard } = useRoute();
   const load = useLoad();
-  useHead(load[0]);
+  useHead(missing, load[0]);
   return (
     <ErrorBoundary>
       <Suspense fallback={<PageSkeleton />}>

@@ -65,7 +65,11 @@ export function ScreenMenu() {
       role="dialog"
       aria-label="Menu"
       className="screen-menu on-ground"
-      onToggle={(event) => event.newState === "open" && setPageInert(true)}
+      onToggle={(event) => {
+        if (event.newState !== "open") return;
+        setPageInert(true);
+        event.currentTarget.querySelector("button")?.focus();
+      }}
       // Before it closes: the focus goes back to the button, which must not be inert by then.
       onBeforeToggle={(event) => event.newState === "closed" && setPageInert(false)}
     >

@@ -8,7 +8,7 @@ import { replayEarly } from "./early-events.ts";
 import type { PageState } from "./page-state.ts";
 import { prefetchLinks } from "./prefetch.ts";
 import { followSession, makeQueryClient, queryKeyOf } from "./query.ts";
-import { notFoundPage, routeOf } from "./routes.tsx";
+import { notFoundRoute, routeOf } from "./routes.tsx";
 import { getSession, startSession } from "./session.ts";
 
 /** Brings the server's page to life, once the chunk of the page is there. */
@@ -17,7 +17,7 @@ const start = async () => {
   const root = document.getElementById("app");
   if (!root) return;
   await routeOf(location.pathname).page.preload();
-  if (state.missing) await notFoundPage.preload();
+  if (state.missing) await notFoundRoute.page.preload();
 
   startSession();
   const client = makeQueryClient();
@@ -32,7 +32,7 @@ const start = async () => {
     <StrictMode>
       {/* Without a transition: the next page's frame stands at once, also while its chunk is on the way. */}
       <BrowserRouter useTransitions={false}>
-        <App client={client} state={state} onReady={() => setTimeout(() => void replayEarly())} />
+        <App client={client} state={state} onReady={() => void setTimeout(replayEarly)} />
       </BrowserRouter>
     </StrictMode>,
   );

@@ -16,10 +16,12 @@ const useMe = () => {
 /** Who is signed in, as the device knows them; null for guests and until the first profile is there. */
 export const useUser = (): User | null => useSession()?.user ?? null;
 
-/** Whether the profile is being checked, so that what it forbids may still change. */
+/** Whether the profile is being checked, or was and is not taken over yet: what it forbids may still change. */
 export const useProfilePending = (): boolean => {
   const me = useMe();
-  return me.isFetching || (me.isStale && !me.isError);
+  const known = useUser();
+  const isTakenOver = me.data === undefined || me.data.data.user.status === known?.status;
+  return me.isFetching || (me.isStale && !me.isError) || !isTakenOver;
 };
 
 /**

@@ -71,7 +71,9 @@ export const followSession = (client: QueryClient, tokenNow: () => string | unde
     if (token === tokenNow()) return;
     token = tokenNow();
     client.removeQueries({ type: "inactive" });
-    void client.resetQueries();
+    for (const query of client.getQueryCache().getAll()) query.reset();
+    // Later, when the screen knows of the change: what a guest cannot ask is not asked then.
+    setTimeout(() => void client.refetchQueries({ type: "active" }));
   });
 };
 

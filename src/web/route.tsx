@@ -1,4 +1,4 @@
-import { createContext, use, useContext, type ComponentType } from "react";
+import { createContext, lazy, useContext, useState, type ComponentType } from "react";
 import { matchPath, useLocation } from "react-router";
 import type { QuerySpec } from "./query.ts";
 
@@ -65,7 +65,11 @@ export const lazyPage = (load: () => Promise<ComponentType>): LazyPage => {
     return pending;
   };
   const Page = () => {
-    const Ready = Loaded ?? use(preload());
+    // Chosen once: a page that is there shows without suspending, none is mounted twice, and after a
+    // failure the chunk is asked for anew.
+    const [Ready] = useState<ComponentType>(
+      () => Loaded ?? lazy(async () => ({ default: await preload() })),
+    );
     return <Ready />;
   };
   return { Page, preload };

@@ -23,7 +23,8 @@ const describeReport = (answer: unknown) => {
   return { title: data.title, description };
 };
 
-const notFound: PageRoute = {
+/** Unknown addresses, and records that are hidden or gone. */
+export const notFoundRoute: PageRoute = {
   path: "*",
   title: null,
   guard: "public",
@@ -148,7 +149,7 @@ const routes: readonly PageRoute[] = [
       import("../features/students/AccountDetailPage.tsx").then((file) => file.AccountDetailPage),
     ),
   },
-  notFound,
+  notFoundRoute,
 ];
 
 /** Addresses that only lead elsewhere. */
@@ -163,7 +164,5 @@ export const redirectOf = (pathname: string): string | undefined => redirects[pa
 
 /** The page at `pathname`; the 404 page for an unknown one. */
 export const routeOf = (pathname: string): PageRoute =>
-  routes.find((route) => matchPath(route.path, pathname)) ?? notFound;
+  routes.find((route) => matchPath(route.path, pathname)) ?? notFoundRoute;
 
-/** The 404 page, also for records that are hidden or gone. */
-export const notFoundPage = notFound.page;

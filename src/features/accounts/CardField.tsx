@@ -14,8 +14,8 @@ export interface Progress {
 }
 
 /**
- * The photo of the student card; a large one is scaled down first. While `progress` is given the form
- * is on its way, and the field's button calls it back.
+ * The photo of the student card; a large one is scaled down first. While the form is on its way
+ * (`progress`), the field's button calls it back (`onCancel`).
  */
 export function CardField({
   control,
@@ -24,8 +24,8 @@ export function CardField({
   className,
 }: {
   control: Control<z.input<RegistrationForm>, unknown, z.output<RegistrationForm>>;
-  progress: Progress | null;
-  onCancel: () => void;
+  progress?: Progress;
+  onCancel?: () => void;
   className?: string;
 }) {
   const { field, fieldState } = useController({ control, name: "ktm" });
@@ -39,13 +39,13 @@ export function CardField({
       wellHint="JPG atau PNG, sampai 5 MB"
       file={file}
       onFile={field.onChange}
-      onRemove={() => (progress ? onCancel() : field.onChange(null))}
+      onRemove={() => (onCancel ? onCancel() : field.onChange(null))}
       progress={progress}
       error={fieldState.error?.message}
       className={className}
       note={
         <>
-          Untuk memastikan Anda mahasiswa kampus ini. Di SIKAM hanya Anda dan admin yang dapat
+          Untuk memastikan Anda mahasiswa kampus ini; di SIKAM hanya Anda dan admin yang dapat
           membukanya. Dengan mendaftar, Anda menyetujui{" "}
           <Link to="/privasi" target="_blank">
             cara kami menjaga data Anda

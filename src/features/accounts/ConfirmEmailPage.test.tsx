@@ -65,7 +65,9 @@ test("digits that are missing are told when the boxes are left: OTP harus terdir
   const words = page.getByText("OTP harus terdiri dari 6 digit");
   await type("409");
   await expect.element(words).not.toBeInTheDocument();
-  await resend.element().focus();
+  await userEvent.tab();
+  await userEvent.tab();
+  await userEvent.tab();
   await expect.element(words).toBeVisible();
   await box(4).click();
   await expect.element(words).not.toBeInTheDocument();

@@ -24,13 +24,13 @@ const leadOf = (pending: PendingRegistration | null | undefined) => {
   if (pending?.attempt)
     return (
       <>
-        Kami mengirim kode 6 angka ke <b className="font-semibold text-text">{pending.email}</b>.
-        Berlaku 10 menit.
+        Kami mengirim kode 6&nbsp;angka ke{" "}
+        <b className="font-semibold text-text">{pending.email}</b>. Berlaku 10&nbsp;menit.
       </>
     );
   if (pending === undefined)
-    return "Kami mengirim kode 6 angka ke email kampus Anda. Berlaku 10 menit.";
-  return "Tulis email kampus yang Anda daftarkan, lalu kode 6 angka yang kami kirim ke sana. Kode berlaku 10 menit.";
+    return "Kami mengirim kode 6\u00a0angka ke email kampus Anda. Berlaku 10\u00a0menit.";
+  return "Tulis email kampus yang Anda daftarkan, lalu kode 6\u00a0angka yang kami kirim ke sana. Kode berlaku 10\u00a0menit.";
 };
 
 function CodeForm({ pending }: { pending: PendingRegistration | null | undefined }) {

@@ -60,8 +60,10 @@ export function RegisterPage() {
     void goOn();
   };
 
-  const [progress, setProgress] = useState<Progress | null>(null);
-  const sending = useRef(new AbortController());
+  const [upload, setUpload] = useState<{
+    readonly progress: Progress;
+    readonly cancel: () => void;
+  } | null>(null);
   const register = useAct("POST /auth/register", {
     done: ({ data }, { form: { campus_email } }) => {
       keepPending({
@@ -71,8 +73,8 @@ export function RegisterPage() {
       });
       void navigate("/verifikasi-otp", { state: { from: state?.from } });
     },
-    failed: (error) => {
-      if (sending.current.signal.aborted) return true;
+    failed: (error, { signal }) => {
+      if (signal?.aborted) return true;
       if (!(error instanceof ApiError)) {
         showToast("error", "Terjadi kesalahan saat registrasi");
         return true;
@@ -83,16 +85,18 @@ export function RegisterPage() {
     },
   });
   const submit = form.handleSubmit(({ campus_email, name, password, ktm }) => {
-    sending.current = new AbortController();
-    setProgress({ loaded: 0, total: ktm.size });
+    const controller = new AbortController();
+    const onProgress = (progress: Progress) =>
+      setUpload({ progress, cancel: () => controller.abort() });
+    onProgress({ loaded: 0, total: ktm.size });
     register.mutate(
       {
         form: { campus_email, name, password },
         files: { ktm },
-        onProgress: setProgress,
-        signal: sending.current.signal,
+        onProgress,
+        signal: controller.signal,
       },
-      { onSettled: () => setProgress(null) },
+      { onSettled: () => setUpload(null) },
     );
   });
 
@@ -112,11 +116,12 @@ export function RegisterPage() {
     >
       <RegisterSteps step={step} ref={steps} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 sm:grid-cols-2">
-        <div className={classes("grid content-start gap-5", inStepOne)} onKeyDown={onStepOneKey}>
+        <div className={classes("grid content-start gap-5", inStepOne)}>
           <TextField
             {...form.register("campus_email")}
             type="email"
             label="Email kampus"
+            onKeyDown={onStepOneKey}
             placeholder={`NPM@${facts.studentDomain}`}
             note="Kode konfirmasi dikirim ke sini."
             autoComplete="email"
@@ -127,6 +132,7 @@ export function RegisterPage() {
           <TextField
             {...form.register("name")}
             label="Nama"
+            onKeyDown={onStepOneKey}
             note="Seperti tertulis di KTM."
             autoComplete="name"
             autoCapitalize="words"
@@ -150,8 +156,8 @@ export function RegisterPage() {
         </div>
         <CardField
           control={form.control}
-          progress={progress}
-          onCancel={() => sending.current.abort()}
+          progress={upload?.progress}
+          onCancel={upload?.cancel}
           className={classes("sm:col-span-2", inStepTwo)}
         />
       </div>

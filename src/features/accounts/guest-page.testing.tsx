@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
+import { toast } from "sonner";
 import { onTestFinished, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { Guarded } from "../../web/Guarded.tsx";
@@ -43,7 +44,7 @@ const stubApi = (answers: Answers): Asked[] => {
   };
 
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
-    const sent = JSON.parse(typeof init.body === "string" ? init.body : "{}");
+    const sent = JSON.parse(typeof init.body === "string" ? init.body : "{}") as Asked["sent"];
     const told = await answer(callOf(init.method, url), sent);
     return new Response(JSON.stringify(told.body), {
       status: told.status ?? 200,
@@ -100,6 +101,7 @@ export const openGuestPage = async (path: string, answers: Answers = {}, from?: 
   onTestFinished(() => {
     vi.unstubAllGlobals();
     forgetPending();
+    toast.dismiss();
     const session = getSession();
     if (session) dropSession(session.token);
   });

@@ -29,7 +29,7 @@ const readStored = (): PendingRegistration | null => {
 };
 
 const current = () => {
-  pending ??= readStored();
+  if (pending === undefined) pending = readStored();
   return pending;
 };
 

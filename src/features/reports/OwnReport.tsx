@@ -9,7 +9,7 @@ import { ReportReceipt } from "./ReportReceipt.tsx";
 export function OwnReport({ report }: { report: ReportDetail }) {
   const isHidden = report.status === "pending" || report.status === "rejected";
   return (
-    <>
+    <div className="grid gap-3 empty:hidden">
       {report.isPrivate ? (
         <Notice icon="lock">
           <b className="font-semibold">Rahasia.</b> Hanya Anda dan admin yang bisa membaca laporan
@@ -25,7 +25,7 @@ export function OwnReport({ report }: { report: ReportDetail }) {
         )
       )}
       {report.receipt && <OwnCode code={report.receipt} number={report.id} />}
-    </>
+    </div>
   );
 }
 

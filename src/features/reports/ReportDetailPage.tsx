@@ -1,6 +1,7 @@
 import { useParams } from "react-router";
 import { AuthorLine } from "../../ui/AuthorLine.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { classes } from "../../ui/classes.ts";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { BackLink } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton, SkeletonLines } from "../../ui/Skeleton.tsx";
@@ -88,7 +89,7 @@ function Detail({ report }: { report: ReportDetail }) {
         </article>
         <aside
           aria-label="Dukungan dan berbagi"
-          className="grid gap-4 max-lg:hidden lg:sticky lg:top-4"
+          className={classes("grid gap-4 lg:sticky lg:top-4", published && "max-lg:hidden")}
         >
           <Card className="grid gap-3.5">
             <div className="flex items-center gap-2.5">
@@ -105,11 +106,13 @@ function Detail({ report }: { report: ReportDetail }) {
           )}
         </aside>
       </div>
-      {/* At the thumb: on phones the vote and the way to pass it on stay in sight. */}
-      <div className="no-print sticky bottom-0 z-2 mx-[calc(var(--gutter)*-1)] mt-8 -mb-16 flex items-center justify-between gap-3 border-t border-line bg-surface px-(--gutter) py-2 lg:hidden">
-        <VoteWidget report={report} />
-        {published && <ShareButton report={report} variant="primary" />}
-      </div>
+      {published && (
+        // At the thumb: on phones the vote and the way to pass it on stay in sight.
+        <div className="no-print sticky bottom-0 z-2 mx-[calc(var(--gutter)*-1)] mt-8 -mb-16 flex items-center justify-between gap-3 border-t border-line bg-surface px-(--gutter) py-2 lg:hidden">
+          <VoteWidget report={report} />
+          <ShareButton report={report} variant="primary" />
+        </div>
+      )}
     </div>
   );
 }

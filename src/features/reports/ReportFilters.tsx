@@ -8,7 +8,7 @@ import { ReportStatusBadge } from "./ReportStatusBadge.tsx";
 
 export type HrefWith = (changes: Readonly<Record<string, string | number | undefined>>) => string;
 
-/** How many reports there are in each category and status; undefined until it is known. */
+/** How many reports there are in each category and status. */
 export interface ReportCounts {
   readonly total_per_category: Readonly<Record<string, number>>;
   readonly total_per_status: Readonly<Record<string, number>>;
@@ -23,14 +23,19 @@ interface Entry {
 const sum = (counts: Readonly<Record<string, number>>, keys: readonly string[]) =>
   keys.reduce((total, key) => total + (counts[key] ?? 0), 0);
 
-/** Links that narrow the list by category and by status, each with how many it leaves. */
+/**
+ * Links that narrow the list by category and by status, each with how many it leaves.
+ * @param isLoading holds the place of counts that are on their way
+ */
 export function ReportFilters({
   list,
   counts,
+  isLoading,
   hrefWith,
 }: {
   list: ReportListState;
   counts: ReportCounts | undefined;
+  isLoading: boolean;
   hrefWith: HrefWith;
 }) {
   const categories = keysOf(CATEGORIES);
@@ -42,6 +47,7 @@ export function ReportFilters({
       <FilterList
         title="Kategori"
         current={list.category}
+        isLoading={isLoading}
         empty={inCategories === 0 ? "Belum ada kategori yang tersedia." : undefined}
         hrefOf={(category) => hrefWith({ category })}
         entries={[
@@ -56,6 +62,7 @@ export function ReportFilters({
       <FilterList
         title="Status"
         current={list.status}
+        isLoading={isLoading}
         empty={inStatuses === 0 ? "Belum ada status yang tersedia." : undefined}
         hrefOf={(status) => hrefWith({ status })}
         entries={[
@@ -76,6 +83,7 @@ function FilterList({
   entries,
   current,
   empty,
+  isLoading,
   hrefOf,
 }: {
   title: string;
@@ -83,6 +91,7 @@ function FilterList({
   current: string | undefined;
   /** Said instead of the entries that leave nothing. */
   empty: string | undefined;
+  isLoading: boolean;
   hrefOf: (key: string | undefined) => string;
 }) {
   const shown = empty ? entries.filter(({ key }) => key === undefined || key === current) : entries;
@@ -103,11 +112,10 @@ function FilterList({
               )}
             >
               {label}
-              {count === undefined ? (
-                <Skeleton width="1.25rem" height="0.75rem" />
-              ) : (
+              {count !== undefined && (
                 <span className="text-xs tabular-nums">{count.toLocaleString("id-ID")}</span>
               )}
+              {count === undefined && isLoading && <Skeleton width="1.25rem" height="0.75rem" />}
             </Link>
           </li>
         ))}

@@ -38,7 +38,7 @@ export function ReportListPage() {
     placeholderData: keepPreviousData,
   });
   const result: ReportsResult = list.isOwn ? own : everybodys;
-  const filters = { list, counts: result.data, hrefWith };
+  const filters = { list, counts: result.data, isLoading: result.isFetching, hrefWith };
   const filtersOn = [list.category, list.status].filter(Boolean).length;
 
   return (

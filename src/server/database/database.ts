@@ -58,16 +58,12 @@ const closing = (db: Kysely<Schema>, pool: pg.Pool, engine?: Embedded) => {
 
 /** A database over an engine that is open already; it closes the engine too. */
 export const overEmbedded = (engine: Embedded, log?: Log): Database => {
-  const config = createPgConfig(engine.pglite);
-  const pool = makePool(
-    {
-      ...config,
-      connectionTimeoutMillis: QUEUE_TIME,
-      idleTimeoutMillis: 0,
-      types: columnTypes,
-    },
-    log,
-  );
+  const options = {
+    connectionTimeoutMillis: QUEUE_TIME,
+    idleTimeoutMillis: 0,
+    types: columnTypes,
+  };
+  const pool = makePool(Object.assign(options, createPgConfig(engine.pglite)), log);
   const db = queries(pool);
   // nothing else does it: the engine has no background processes
   engine.onFullLog(async () => {
@@ -114,7 +110,6 @@ const overServer = async (url: string, options: DatabaseOptions): Promise<Databa
 export const openDatabase = async (options: DatabaseOptions): Promise<Database> => {
   if (options.url) return overServer(options.url, options);
   const { dataDir, log } = options;
-  const engine =
-    dataDir === "memory://" ? await openInMemory() : await openFolder(dataDir, log);
+  const engine = dataDir === "memory://" ? await openInMemory() : await openFolder(dataDir, log);
   return overEmbedded(engine, log);
 };

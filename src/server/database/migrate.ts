@@ -1,21 +1,83 @@
+import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { sql } from "kysely";
-import { Migrator } from "kysely/migration";
+import { type Kysely, sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
 import type { Database } from "./database.ts";
-export const migrate = async (database: Database, folder: URL): Promise<string[]> => {
-  const names = (await readdir(folder)).filter((n) => n.endsWith(".sql")).sort();
-  const migrations = Object.fromEntries(
-    await Promise.all(
-      names.map(async (n) => {
-        const text = await readFile(new URL(n, folder), "utf8");
-        return [n, { up: async (db: never) => void (await sql.raw(text).execute(db)) }];
-      }),
-    ),
+import { CannotOpenDatabase } from "./errors.ts";
+import type { Schema } from "./schema.ts";
+
+interface MigrationFile {
+  /** `0001_accounts.sql` */
+  readonly name: string;
+  /** What the database remembers it by: name and content, so that a later change is seen. */
+  readonly key: string;
+  readonly text: string;
+}
+
+const readMigrations = async (folder: URL): Promise<MigrationFile[]> => {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = (await readFile(new URL(name, folder), "utf8")).replaceAll("\r\n", "\n");
+      const hash = createHash("sha256").update(text).digest("hex").slice(0, 16);
+      return { name, key: `${name} ${hash}`, text };
+    }),
   );
-  const { error, results } = await new Migrator({
-    db: database.db,
-    provider: { getMigrations: async () => migrations as never },
-  }).migrateToLatest();
-  if (error) throw error;
-  return (results ?? []).map((r) => r.migrationName);
+};
+
+const nameOf = (key: string) => key.split(" ", 1)[0] ?? key;
+
+/** The first applied migration that is not among the files as it was applied, in words. */
+const faultOf = (applied: readonly string[], files: readonly MigrationFile[]) => {
+  const keys = new Set(files.map(({ key }) => key));
+  const odd = applied.find((key) => !keys.has(key));
+  if (odd === undefined) return undefined;
+  const name = nameOf(odd);
+  return files.some((file) => file.name === name)
+    ? `migration ${name} was changed after it had been applied`
+    : `migration ${name} was applied to this database and is missing here; is this an older version?`;
+};
+
+const appliedKeys = async (db: Kysely<Schema>): Promise<string[]> => {
+  const { rows: tables } = await sql<{ found: string | null }>`
+    select to_regclass('kysely_migration')::text as found`.execute(db);
+  if (!tables[0]?.found) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+};
+
+/** Faults of the SQL itself in the server's words; other words may quote what is in the rows. */
+const reasonOf = (error: unknown) => {
+  const { code, message } = error as { code?: string; message?: string };
+  return code === undefined || code.startsWith("42") ? message : `SQL state ${code}`;
+};
+
+const runPending = async (db: Kysely<Schema>, files: readonly MigrationFile[]) => {
+  const migrations = files.map(({ key, text }): [string, Migration] => [
+    key,
+    { up: async (trx) => void (await sql.raw(text).execute(trx)) },
+  ]);
+  const provider = { getMigrations: async () => Object.fromEntries(migrations) };
+  const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error !== undefined) {
+    const failed = results.find(({ status }) => status === "Error");
+    const what = failed ? `migration ${nameOf(failed.migrationName)} failed` : "no migration ran";
+    throw new CannotOpenDatabase(`${what}: ${reasonOf(error)}`, { cause: error });
+  }
+  return results.map(({ migrationName }) => nameOf(migrationName));
+};
+
+/**
+ * Brings the schema up to date with the numbered `*.sql` files of `folder` (which ends in a slash), all
+ * pending ones in one transaction, one process at a time. Resolves to the names of those it applied.
+ * Throws {@link CannotOpenDatabase} when an applied file was changed or is missing, or a pending one fails.
+ */
+export const migrate = async (database: Database, folder: URL): Promise<string[]> => {
+  const files = await readMigrations(folder);
+  return database.unhurried(async (db) => {
+    const fault = faultOf(await appliedKeys(db), files);
+    if (fault) throw new CannotOpenDatabase(fault);
+    return runPending(db, files);
+  });
 };

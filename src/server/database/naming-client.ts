@@ -12,7 +12,7 @@ const NAMEABLE = /^\s*(select|insert|update|delete|with)\b[^;]*$/i;
  * A plan that a migration has made useless is made anew; a connection that no longer answers is cut,
  * so that the pool replaces it.
  */
-export const namingClient = (limit = 500) => {
+export const namingClient = (limit = 500): new (config?: string | pg.ClientConfig) => pg.Client => {
   const names = new Map<string, string>();
   let made = 0;
 

@@ -9,7 +9,7 @@ import { isAdminPath } from "../../web/menu.ts";
 import type { PageState } from "../../web/page-state.ts";
 import { makeQueryClient, queryKeyOf, type QuerySpec } from "../../web/query.ts";
 import { knownQuery, paramsOf, searchOf } from "../../web/route.tsx";
-import { notFoundPage, redirectOf, routeOf } from "../../web/routes.tsx";
+import { notFoundRoute, redirectOf, routeOf } from "../../web/routes.tsx";
 
 export { bootScripts } from "../../web/boot.ts";
 
@@ -58,7 +58,7 @@ export const render = async (
   url: string,
   state: PageState,
 ): Promise<{ html: string; head: Head }> => {
-  if (state.missing) await notFoundPage.preload();
+  if (state.missing) await notFoundRoute.page.preload();
   const client = makeQueryClient();
   for (const [spec, answer] of state.queries) client.setQueryData(queryKeyOf(spec), answer);
   const sink = new PassThrough();
@@ -78,13 +78,11 @@ export const render = async (
           resolve();
         },
         onShellError: reject,
-        // Parts of a page that are large would be sent apart and put in place by scripts of React's own,
-        // which the content policy forbids; the whole page is here at once anyway.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onError: reject,
       },
     );
   });
   const [pathname = "/"] = url.split("?");
-  return { html: await html, head: headOf(routeOf(pathname), state.queries[0]?.[1]) };
+  const shown = state.missing ? notFoundRoute : routeOf(pathname);
+  return { html: await html, head: headOf(shown, state.queries[0]?.[1]) };
 };

@@ -4,7 +4,6 @@ import type { App } from "../app.ts";
 import type { ServerEnv } from "../http/mount.ts";
 import { describeError, type Log } from "../log.ts";
 import type { Settings } from "../settings.ts";
-import { BUSY_PAGE, BUSY_POLICY, BUSY_RETRY_AFTER } from "./busy-page.ts";
 import { type CallAsGuest, makeCallAsGuest } from "./call-as-guest.ts";
 import { DRAWN_IMAGES } from "./drawn-images.ts";
 import { redirectOlder } from "./older-forms.ts";
@@ -15,6 +14,7 @@ import {
   type PageCache,
   type SentPage,
 } from "./page-cache.ts";
+import { BUSY_PAGE, BUSY_RETRY_AFTER, NO_SCRIPT_PAGE, PLAIN_POLICY } from "./plain-pages.ts";
 import { buildRenderer, type Renderer } from "./renderer.ts";
 import { renderPage, UnknownFilter } from "./render-page.ts";
 import { openStaticFiles } from "./static-files.ts";
@@ -35,8 +35,14 @@ const A_DAY = "public, max-age=86400";
 const PAGE_HEADERS = {
   "Content-Type": "text/html; charset=utf-8",
   "X-Content-Type-Options": "nosniff",
-  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Referrer-Policy": "same-origin",
   Vary: "Accept-Encoding",
+} as const;
+
+const PLAIN_HEADERS = {
+  ...PAGE_HEADERS,
+  "Content-Security-Policy": PLAIN_POLICY,
+  "Cache-Control": "no-store",
 } as const;
 
 const ROBOTS = "User-agent: *\nDisallow: /admin\nDisallow: /api\n";
@@ -64,9 +70,7 @@ const sendPage = async (c: Context, page: SentPage) => {
 const sendBusy = (c: Context, log: Log, error: unknown) => {
   log.error("page failed", { id: c.get("requestId"), ...describeError(error) });
   return c.body(BUSY_PAGE, 503, {
-    ...PAGE_HEADERS,
-    "Content-Security-Policy": BUSY_POLICY,
-    "Cache-Control": "no-store",
+    ...PLAIN_HEADERS,
     "Retry-After": String(BUSY_RETRY_AFTER),
   });
 };
@@ -126,6 +130,7 @@ export const mountPages = (hono: Hono<ServerEnv>, options: PagesOptions): void =
   mountDrawings(hono);
   hono.get("/robots.txt", (c) => c.text(ROBOTS, 200, { "Cache-Control": A_DAY }));
   hono.get("*", (c) => servePage(c, options));
+  hono.post("*", (c) => c.body(NO_SCRIPT_PAGE, 405, { ...PLAIN_HEADERS, Allow: "GET, HEAD" }));
 };
 
 /** The pages of this process: their cache, and how to mount them. */

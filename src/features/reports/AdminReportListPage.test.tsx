@@ -1,0 +1,161 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { aReport, inHours, listOf, never, openAdminScreen } from "./AdminScreen.testing.tsx";
+
+const address = page.getByLabelText("Alamat");
+const row = (title: string) => page.getByRole("row").filter({ hasText: title });
+const lists = { "GET /admin/reports": () => listOf([aReport()]) };
+
+test("the tabs count by status and lead to one status each", async () => {
+  const asked = await openAdminScreen("/admin/laporan", lists);
+  await expect
+    .element(page.getByRole("link", { name: "Semua 132" }))
+    .toHaveAttribute("aria-current", "page");
+  for (const name of ["Pending 41", "Ditinjau 23", "Ditanggapi 35", "Selesai 28", "Ditolak 5"])
+    await expect.element(page.getByRole("link", { name })).toBeVisible();
+  await page.getByRole("link", { name: "Ditinjau 23" }).click();
+  await expect.element(address).toHaveTextContent("/admin/laporan?status=under_review");
+  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ status: "under_review" });
+});
+
+test("a row says title, number, author, category, level, status, remaining time and votes", async () => {
+  await openAdminScreen("/admin/laporan", {
+    "GET /admin/reports": () =>
+      listOf([
+        aReport({
+          file_url: "/api/uploads/a.pdf",
+          file: { mime: "application/pdf", bytes: 1, width: null, height: null },
+        }),
+      ]),
+  });
+  const title = "Surat keterangan aktif kuliah terlambat dua minggu";
+  await expect
+    .element(page.getByRole("link", { name: title }))
+    .toHaveAttribute("href", "/admin/laporan/1271");
+  for (const words of [
+    "#1271",
+    "Sekar Ayu Lestari",
+    "Administrasi",
+    "Fakultas",
+    "Ada lampiran",
+    "Pending",
+    "2 hari lagi",
+    "37",
+  ])
+    await expect.element(row(title)).toMatchTextContent(words);
+});
+
+test("anonymous and private reports say so", async () => {
+  const hidden = { isAnonymous: true, isPrivate: true, students: null, student_id: null };
+  await openAdminScreen("/admin/laporan", {
+    "GET /admin/reports": () => listOf([aReport({ ...hidden, title: "Dugaan pungutan" })]),
+  });
+  await expect.element(row("Dugaan pungutan")).toMatchTextContent("Anonim");
+  await expect.element(row("Dugaan pungutan")).toMatchTextContent("Rahasia");
+});
+
+test("remaining time is in words, and nothing is due once answered", async () => {
+  await openAdminScreen("/admin/laporan", {
+    "GET /admin/reports": () =>
+      listOf([
+        aReport({ id: 1, title: "Lewat", due_at: inHours(-3.5), is_overdue: true }),
+        aReport({ id: 2, title: "Segera", due_at: inHours(5) }),
+        aReport({ id: 3, title: "Beres", status: "done", due_at: null }),
+        aReport({ id: 4, title: "Ditampik", status: "rejected", due_at: null }),
+      ]),
+  });
+  await expect.element(row("Lewat")).toMatchTextContent("Terlambat 3 jam");
+  await expect.element(row("Segera")).toMatchTextContent("5 jam lagi");
+  await expect.element(row("Beres")).toMatchTextContent("Dijawab");
+  await expect.element(row("Ditampik")).toMatchTextContent("Tidak ada tenggat");
+});
+
+test("category, due and sort stand in the address and go with the call", async () => {
+  const asked = await openAdminScreen("/admin/laporan", lists);
+  await expect.poll(() => asked.at(-1)?.query).toEqual({ sort: "due" });
+  await userEvent.selectOptions(page.getByLabelText("Kategori"), "Fasilitas");
+  await userEvent.selectOptions(page.getByLabelText("Tenggat"), "Terlambat");
+  await userEvent.selectOptions(page.getByLabelText("Urutkan"), "Terpopuler");
+  await expect
+    .element(address)
+    .toHaveTextContent("/admin/laporan?category=facilities&due=overdue&sort=popular");
+  await expect
+    .poll(() => asked.at(-1)?.query)
+    .toEqual({ category: "facilities", due: "overdue", sort: "popular" });
+});
+
+test("the heads of the table sort, and say how", async () => {
+  await openAdminScreen("/admin/laporan", lists);
+  const due = page.getByRole("columnheader", { name: "Sisa waktu" });
+  const votes = page.getByRole("columnheader", { name: "Dukungan" });
+  await expect.element(due).toHaveAttribute("aria-sort", "ascending");
+  await page.getByRole("link", { name: "Dukungan" }).click();
+  await expect.element(address).toMatchTextContent("sort=popular");
+  await expect.element(votes).toHaveAttribute("aria-sort", "descending");
+  await expect.element(due).toHaveAttribute("aria-sort", "none");
+});
+
+test("a search waits half a second, goes into the address and back to page 1", async () => {
+  const asked = await openAdminScreen("/admin/laporan?page=2", lists);
+  const before = Date.now();
+  await page.getByLabelText("Cari judul, isi, atau nama").fill("lampu");
+  await expect.element(address).toHaveTextContent("/admin/laporan?search=lampu");
+  expect(Date.now() - before).toBeGreaterThanOrEqual(500);
+  await expect.poll(() => asked.at(-1)?.query).toEqual({ search: "lampu", sort: "due" });
+});
+
+test("values of an address that nobody knows are left out", async () => {
+  const asked = await openAdminScreen(
+    "/admin/laporan?status=lost&category=x&due=y&sort=toString",
+    lists,
+  );
+  await expect.poll(() => asked.at(-1)?.query).toEqual({ sort: "due" });
+});
+
+test("pages are links that keep what is chosen", async () => {
+  await openAdminScreen("/admin/laporan?category=facilities", {
+    "GET /admin/reports": () => listOf([aReport()], { total: 132 }),
+  });
+  await expect.element(page.getByText("132 laporan, halaman 1 dari 14")).toBeVisible();
+  await page.getByRole("link", { name: "Halaman 2", exact: true }).click();
+  await expect.element(address).toHaveTextContent("/admin/laporan?category=facilities&page=2");
+});
+
+test("an empty list says the spec's words, a narrowed one how to get out", async () => {
+  await openAdminScreen("/admin/laporan?status=rejected", {
+    "GET /admin/reports": () => listOf([]),
+  });
+  await expect
+    .element(page.getByRole("heading", { name: "Belum ada laporan yang tersedia." }))
+    .toBeVisible();
+  await page.getByRole("link", { name: "Hapus saringan" }).click();
+  await expect.element(address).toHaveTextContent("/admin/laporan");
+});
+
+test("while it loads it says so", async () => {
+  await openAdminScreen("/admin/laporan", { "GET /admin/reports": never });
+  await expect.element(page.getByText("Memuat laporan…")).toBeInTheDocument();
+});
+
+test("a list that could not be fetched says why and can be tried again", async () => {
+  let works = false;
+  await openAdminScreen("/admin/laporan", {
+    "GET /admin/reports": () =>
+      works ? lists["GET /admin/reports"]() : { status: 422, body: { message: "Server sibuk" } },
+  });
+  await expect.element(page.getByRole("alert")).toMatchTextContent("Server sibuk");
+  works = true;
+  await page.getByRole("button", { name: "Coba lagi" }).click();
+  await expect.element(page.getByRole("table")).toBeVisible();
+});
+
+test("on a phone nothing is wider than the screen", async () => {
+  await page.viewport(320, 640);
+  await openAdminScreen("/admin/laporan", {
+    "GET /admin/reports": () =>
+      listOf([aReport({ title: "W".repeat(50) })], { total: 132, page: 7 }),
+  });
+  await expect.element(page.getByRole("table")).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+  await page.viewport(1366, 768);
+});

@@ -1,0 +1,156 @@
+import { writeSync } from "node:fs";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
+import { describeError, type Log } from "../log.ts";
+import { type DiskReserve, diskReserve } from "./disk-reserve.ts";
+import { DurableFs } from "./durable-fs.ts";
+import { CannotOpenDatabase } from "./errors.ts";
+import { makePrivateFolder } from "./folder-lock.ts";
+
+/** The embedded engine, open. Its statements run in this thread, one after the other. */
+export interface Embedded {
+  readonly pglite: PGlite;
+  /** How often it has made the disk keep what it wrote. */
+  syncs(): number;
+  /** `work` is called, never twice at once, whenever the write-ahead log should be cut by a checkpoint. */
+  onFullLog(work: () => Promise<void>): void;
+  close(): Promise<void>;
+}
+
+const EXTENSIONS = { pg_trgm, unaccent };
+
+const SETTINGS = [
+  // PGlite starts with fsync off, and its fdatasync does nothing.
+  "fsync=on",
+  "wal_sync_method=fsync",
+  // Log segments of 16 MB are used again; a checkpoint makes no new file, which a full disk would refuse.
+  "min_wal_size=48MB",
+  "max_wal_size=96MB",
+  "max_active_replication_origins=0",
+];
+
+const START_PARAMS = [
+  ...PGlite.defaultStartParams.filter((param) => param !== "-F"),
+  ...SETTINGS.flatMap((setting) => ["-c", setting]),
+];
+
+/** What the engine throws to get back to its loop after an ordinary SQL error. */
+const BACK_TO_THE_LOOP = 100;
+
+/**
+ * PGlite goes on for ever when its engine has died (out of memory, a log that cannot be written): then
+ * the process ends at once, and what was acknowledged is there at the next start.
+ */
+const dieWith = (pglite: PGlite, lastWords: () => string) => {
+  const module = pglite.Module;
+  const once = module._PostgresMainLoopOnce;
+  module._PostgresMainLoopOnce = () => {
+    try {
+      once();
+    } catch (error) {
+      if ((error as { status?: unknown } | null)?.status === BACK_TO_THE_LOOP) throw error;
+      writeSync(2, `the embedded database has stopped: ${lastWords()}\n`);
+      process.exit(1);
+    }
+  };
+};
+
+/** Starts an engine; `place` is for the message when it cannot. */
+const startEngine = async (place: string, options: PGliteOptions): Promise<PGlite> => {
+  let fatal = "";
+  const onStderr = (line: string) => {
+    const words = /\b(?:FATAL|PANIC):\s+(.*)/.exec(line)?.[1];
+    if (words) fatal = words;
+    return false;
+  };
+  const lastWords = () => fatal || "no reason given";
+  try {
+    const pglite = await PGlite.create({ ...options, extensions: EXTENSIONS, onStderr });
+    dieWith(pglite, lastWords);
+    return pglite;
+  } catch (error) {
+    // its own errors print the whole engine
+    const reason = fatal || (error instanceof Error ? error.message.slice(0, 200) : "");
+    throw new CannotOpenDatabase(`the embedded database in ${place} cannot be opened: ${reason}`);
+  }
+};
+
+const sync = async (path: string) => {
+  await using file = await open(path, "r");
+  await file.sync();
+};
+
+/** Makes the disk keep a folder and all that is in it. */
+const syncTree = async (folder: string) => {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    await sync(join(entry.parentPath, entry.name));
+  await sync(folder);
+};
+
+const isComplete = (folder: string) =>
+  stat(join(folder, "PG_VERSION")).then(
+    () => true,
+    () => false,
+  );
+
+/** Makes a new cluster under another name and moves it into place whole: a start killed midway is repeated. */
+const makeCluster = async (folder: string, reserve: DiskReserve) => {
+  const draft = `${folder}.new`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { mode: 0o700 });
+  const fs = new DurableFs(draft, reserve);
+  const engine = await startEngine(folder, { fs, startParams: START_PARAMS });
+  await engine.close();
+  await syncTree(draft);
+  try {
+    await rename(draft, folder);
+  } catch (error) {
+    throw new CannotOpenDatabase(`${folder} holds something that is no database`, { cause: error });
+  }
+  await sync(dirname(folder));
+};
+
+/**
+ * Opens the embedded database in `folder`, making it at the first start. Every commit is on the disk when
+ * it is acknowledged. The caller holds the lock of the folder beside it; two engines would destroy each
+ * other's tables. Throws {@link CannotOpenDatabase}.
+ */
+export const openFolder = async (dir: string, log?: Log): Promise<Embedded> => {
+  const folder = resolve(dir);
+  await makePrivateFolder(dirname(folder));
+  const reserve = diskReserve(`${folder}.reserve`);
+  if (!(await isComplete(folder))) await makeCluster(folder, reserve);
+  const fs = new DurableFs(folder, reserve);
+  const pglite = await startEngine(folder, { fs, startParams: START_PARAMS });
+  const renew = () =>
+    reserve.renew().catch((error: unknown) => {
+      log?.warn("database.reserve not renewed", describeError(error));
+    });
+  await renew();
+  let cutting: Promise<void> | undefined;
+  return {
+    pglite,
+    syncs: () => fs.syncs,
+    onFullLog(work) {
+      fs.onLogSegment = () => {
+        cutting ??= work().finally(() => {
+          cutting = undefined;
+          void renew();
+        });
+      };
+    },
+    close() {
+      fs.onLogSegment = () => {};
+      return pglite.close();
+    },
+  };
+};
+
+/** An engine that keeps nothing, for tests: empty, or with what a snapshot of another holds. */
+export const openInMemory = async (snapshot?: Blob): Promise<Embedded> => {
+  const pglite = await startEngine("memory", snapshot ? { loadDataDir: snapshot } : {});
+  return { pglite, syncs: () => 0, onFullLog: () => {}, close: () => pglite.close() };
+};

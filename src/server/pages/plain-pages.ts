@@ -1,0 +1,27 @@
+/** Pages of plain words: no script, no file, nothing that could fail as well. */
+
+/** Seconds after which asking again is worth it. */
+export const BUSY_RETRY_AFTER = 5;
+
+export const PLAIN_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const STYLE =
+  "body{font:1.0625rem/1.6 system-ui,sans-serif;max-width:32rem;margin:20vh auto 0;padding:0 1rem}a{display:inline-block;padding:.625rem 0;font-weight:600}";
+
+const plainPage = (heading: string, words: string, way: string) => `<!doctype html>
+<html lang="id"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>Student Advocacy Clinic System</title><style>${STYLE}</style></head><body><main><h1>${heading}</h1><p>${words}</p><p><a href="">${way}</a></p></main></body></html>`;
+
+/** With a 503: the page could not be read or rendered. */
+export const BUSY_PAGE = plainPage(
+  "Server sedang sibuk.",
+  "Halaman ini belum bisa ditampilkan. Tunggu sebentar, lalu coba lagi.",
+  "Coba lagi",
+);
+
+/** With a 405: a form was sent by a browser that runs no scripts. */
+export const NO_SCRIPT_PAGE = plainPage(
+  "Formulir ini membutuhkan JavaScript.",
+  "Tidak ada yang terkirim. Nyalakan JavaScript di peramban Anda, lalu isi formulirnya sekali lagi.",
+  "Kembali ke formulir",
+);

@@ -1,0 +1,65 @@
+import { expect, type Page } from "@playwright/test";
+import { call, publishedReport, verifiedStudent } from "./api-people.ts";
+import { logIn, started, test } from "./product-test.ts";
+
+/**
+ * The application starts after the first paint. Whoever taps or types before it has loses nothing:
+ * a slowed processor and a script that arrives late make that time long.
+ */
+
+const SLOWDOWN = 6;
+const SCRIPT_DELAY = 2_000;
+
+const slowDown = async (page: Page) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  await page.route("**/assets/*.js", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, SCRIPT_DELAY));
+    await route.continue();
+  });
+};
+
+/** Opens a page and returns before the application has started. */
+const openEarly = async (page: Page, path: string) => {
+  await page.goto(path, { waitUntil: "commit" });
+  await page.locator("main").waitFor();
+  expect(await page.evaluate(() => document.documentElement.dataset["hydrated"])).toBeUndefined();
+};
+
+test("a vote tapped at first paint counts", async ({ visitors, product }) => {
+  const author = await verifiedStudent(product, "2320000001", "Penulis Satu");
+  const voter = await verifiedStudent(product, "2320000002", "Pemilih Satu");
+  const id = await publishedReport(product, author);
+  const page = await visitors.phone();
+  await logIn(page, voter.email, voter.password);
+  await slowDown(page);
+  await openEarly(page, `/laporan/${id}`);
+  await page.getByRole("button", { name: "Dukung", exact: true }).first().click();
+  expect((await call(product, "GET", `/reports/${id}/votes`)).data.upvote).toBe(0);
+  await started(page);
+  await expect
+    .poll(async () => (await call(product, "GET", `/reports/${id}/votes`)).data.upvote)
+    .toBe(1);
+});
+
+test("the menu opens at first paint, before any script", async ({ visitors }) => {
+  const page = await visitors.phone();
+  await slowDown(page);
+  await openEarly(page, "/laporan");
+  await page.getByRole("button", { name: "Buka menu" }).click();
+  await expect(page.getByRole("link", { name: "Tentang Sikam" }).first()).toBeVisible();
+  await started(page);
+});
+
+test("what is typed at first paint stays and is sent", async ({ visitors, product }) => {
+  const person = await verifiedStudent(product, "2320000003", "Pengetik Cepat");
+  const page = await visitors.phone();
+  await slowDown(page);
+  await openEarly(page, "/login");
+  await page.getByLabel("Email kampus atau NPM").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await started(page);
+  await expect(page.getByLabel("Email kampus atau NPM")).toHaveValue(person.email);
+  await page.getByRole("button", { name: "Masuk" }).click();
+  await page.waitForURL("**/laporan");
+});

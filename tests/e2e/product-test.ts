@@ -1,0 +1,102 @@
+import { test as base, type Browser, expect, type Page } from "@playwright/test";
+import {
+  newDatabase,
+  newDataDir,
+  type Product,
+  removeDataDir,
+  startProduct,
+  SUPERADMIN,
+} from "../product.ts";
+
+const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
+const DESK = { viewport: { width: 1366, height: 900 } };
+
+/** Opens pages of the product, and fails the test when one of them had a fault. */
+export interface Visitors {
+  phone(): Promise<Page>;
+  desk(): Promise<Page>;
+  /** A guest whose browser runs no scripts. */
+  plain(): Promise<Page>;
+}
+
+/** A document that is a 404 is no fault of its page. */
+const isFault = (text: string) => !/Failed to load resource.*(404|403|422|401)/.test(text);
+
+const openVisitors = (browser: Browser, product: Product, faults: string[]) => {
+  const open = async (options: Parameters<Browser["newContext"]>[0]) => {
+    const context = await browser.newContext({
+      baseURL: product.origin,
+      locale: "id-ID",
+      timezoneId: "Asia/Jakarta",
+      ...options,
+    });
+    const page = await context.newPage();
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type()) && isFault(message.text()))
+        faults.push(`${page.url()}: ${message.text()}`);
+    });
+    page.on("pageerror", (error) => faults.push(`${page.url()}: ${error.message}`));
+    return page;
+  };
+  return {
+    phone: () => open(PHONE),
+    desk: () => open(DESK),
+    plain: () => open({ ...PHONE, javaScriptEnabled: false }),
+  };
+};
+
+interface Worker {
+  product: Product;
+}
+interface Each {
+  visitors: Visitors;
+}
+
+/** A product of its own on an empty data folder for each file, PGlite or the server of TEST_DATABASE_URL. */
+export const test = base.extend<Each, Worker>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- the fixture takes none
+    async ({}, use) => {
+      const dataDir = await newDataDir();
+      const database = await newDatabase();
+      const env = { RATE_LIMIT_FACTOR: "1000" };
+      const product = await startProduct({ dataDir, databaseUrl: database.url, env });
+      await use(product);
+      await product.stop();
+      await database.drop();
+      await removeDataDir(dataDir);
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  visitors: async ({ browser, product }, use) => {
+    const faults: string[] = [];
+    await use(openVisitors(browser, product, faults));
+    expect(faults).toEqual([]);
+  },
+});
+
+/** Waits until the application has started on the page. */
+export const started = (page: Page) =>
+  page.waitForFunction(() => document.documentElement.dataset["hydrated"] === "true");
+
+/** Opens a path and waits until the application has started. */
+export const visit = async (page: Page, path: string) => {
+  await page.goto(path);
+  await started(page);
+};
+
+export const logIn = async (page: Page, identifier: string, password: string) => {
+  await visit(page, "/login");
+  await page.getByLabel("Email kampus atau NPM").fill(identifier);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Masuk" }).click();
+  await page.waitForURL((url) => url.pathname !== "/login");
+};
+
+/** The superadmin at a desk, logged in. */
+export const superadminAtDesk = async (visitors: Visitors) => {
+  const page = await visitors.desk();
+  await logIn(page, SUPERADMIN.email, SUPERADMIN.password);
+  await page.waitForURL("**/admin/laporan");
+  return page;
+};
