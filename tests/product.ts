@@ -27,7 +27,7 @@ export interface Product {
 }
 
 /** A new empty data folder. */
-export const newDataDir = () => mkdtemp(join(tmpdir(), "sikam-product-"));
+export const newDataDir = (purpose = "product") => mkdtemp(join(tmpdir(), `sikam-${purpose}-`));
 
 export const removeDataDir = (dataDir: string) => rm(dataDir, { recursive: true, force: true });
 

@@ -13,7 +13,7 @@ import { sharePages } from "./kept-pages.ts";
 import { makeLastUse } from "./last-use.ts";
 import { makeLimits } from "./limits.ts";
 import { describeError, makeLog } from "./log.ts";
-import { openMailer } from "./mail/mailer.ts";
+import { type Mailer, openMailer } from "./mail/mailer.ts";
 import { workMail } from "./mail/send-mail.ts";
 import { openPages } from "./pages/pages.ts";
 import { makePasswordHasher } from "./passwords.ts";
@@ -22,7 +22,8 @@ import { dataPaths, readSettings, type Settings } from "./settings.ts";
 import { openDiskStore } from "./uploads/disk-store.ts";
 import { drainServer, listen, makeHono, portOf } from "./web-server.ts";
 
-const DRAIN_TIME = 10 * SECOND;
+// jobs take up to 5 s more to finish the one under way
+const DRAIN_TIME = 8 * SECOND;
 const STOP_TIME = 14 * SECOND;
 const MIGRATIONS = new URL("../../migrations/", import.meta.url);
 const DIST = new URL("../../dist/", import.meta.url);
@@ -55,6 +56,9 @@ const openApp = async (settings: Settings, closers: Closers) => {
 
   const { db, pool, engine } = database;
   const secrets = makeSecrets(settings.secretKey ?? (await keptSecretKey(paths.secret)));
+  // closed after the jobs, which use it
+  const mailer = openMailer(settings, paths.mail, tell);
+  closers.push(() => mailer.close());
   const jobs = await openJobs({ pool, engine, log });
   closers.push(() => jobs.stop());
   const pages = await openPages({ dist: DIST, settings, log, dev: DEV });
@@ -75,18 +79,16 @@ const openApp = async (settings: Settings, closers: Closers) => {
     files: await openDiskStore(paths.uploads),
     pages: shared,
   };
-  return { app, engine, paths, pages };
+  return { app, engine, mailer, paths, pages };
 };
 
 /** Starts what runs beside the requests: mail, housekeeping, the hourly write of last use. */
 const startWork = async (
   app: App,
   engine: Database["engine"],
-  mailFolder: string,
+  mailer: Mailer,
   closers: Closers,
 ) => {
-  const mailer = openMailer(app.settings, mailFolder, tell);
-  closers.push(() => mailer.close());
   await workMail(app, mailer);
   const housekeeping = startHousekeeping(app, engine);
   closers.push(() => housekeeping.stop());
@@ -131,9 +133,9 @@ const start = async () => {
   const closers: Closers = [];
   const stop = { started: false };
   try {
-    const { app, engine, paths, pages } = await openApp(settings, closers);
+    const { app, engine, mailer, paths, pages } = await openApp(settings, closers);
     const first = await makeFirstSuperadmin(app);
-    await startWork(app, engine, paths.mail, closers);
+    await startWork(app, engine, mailer, closers);
     const hono = makeHono(app, {
       temporary: paths.temporary,
       stopping: () => stop.started,

@@ -1,8 +1,14 @@
 import { Component, type ReactNode } from "react";
 import { FailedState } from "../ui/FailedState.tsx";
 
+interface Props {
+  readonly children: ReactNode;
+  /** Before the page is shown anew. */
+  readonly onRetry: () => void;
+}
+
 /** Keeps a fault in one page from taking the whole application away; 'Coba lagi' shows the page anew. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -16,7 +22,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
         <FailedState
           title="Halaman ini belum bisa ditampilkan."
           heading="h1"
-          onRetry={() => this.setState({ failed: false })}
+          onRetry={() => {
+            this.props.onRetry();
+            this.setState({ failed: false });
+          }}
         />
       </div>
     );

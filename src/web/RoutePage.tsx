@@ -96,7 +96,7 @@ export function RoutePage({
   const load = useLoad();
   useHead(missing, load[0]);
   return (
-    <ErrorBoundary>
+    <ErrorBoundary onRetry={() => void page.preload().catch(() => {})}>
       <Suspense fallback={<PageSkeleton />}>
         <Guarded guard={guard}>
           {missing ? <MissingRecord load={load} onFound={onFound} /> : <page.Page />}

@@ -1,9 +1,11 @@
-/** The entries of the main menu (spec, section 2). */
+import type { IconName } from "../ui/icon-names.ts";
+
 export interface MenuEntry {
   readonly to: string;
   readonly label: string;
 }
 
+/** The entries of the main menu (spec, section 2). */
 export const STUDENT_MENU: readonly MenuEntry[] = [
   { to: "/laporan", label: "Laporan" },
   { to: "/banding-ukt", label: "Banding UKT" },
@@ -17,6 +19,15 @@ export const ADMIN_MENU: readonly MenuEntry[] = [
   { to: "/admin/advika", label: "Advika" },
   { to: "/admin/kelola-akun", label: "Kelola Akun" },
 ];
+
+/** Behind the profile button; `className` shows an entry to those that it is for. */
+export const ACCOUNT_MENU: readonly (MenuEntry & { icon: IconName; className: string })[] = [
+  { to: "/profil", label: "Profil saya", icon: "user", className: "for-student" },
+  { to: "/admin/profil", label: "Profil saya", icon: "user", className: "for-admin" },
+  { to: "/admin/laporan", label: "Halaman admin", icon: "chart", className: "for-admin" },
+];
+
+export const ROLE_LABELS = { student: "Mahasiswa", admin: "Admin", superadmin: "Superadmin" };
 
 /** Whether a path belongs to the back office, with its menu and its width. */
 export const isAdminPath = (pathname: string): boolean => /^\/admin(\/|$)/.test(pathname);

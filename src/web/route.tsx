@@ -52,25 +52,25 @@ export interface LazyPage {
 
 /** A page in a chunk of its own. Its file is named as its component is. */
 export const lazyPage = (load: () => Promise<ComponentType>): LazyPage => {
-  let Loaded: ComponentType | undefined;
+  let loaded: ComponentType | undefined;
   let pending: Promise<ComponentType> | undefined;
+  // One for each try: a failed one keeps throwing until `preload` is called again.
+  let attempt: ComponentType | undefined;
   const preload = () => {
-    pending ??= load().then(
-      (component) => (Loaded = component),
-      (error: unknown) => {
-        pending = undefined;
-        throw error;
-      },
-    );
-    return pending;
+    if (pending) return pending;
+    const started = load().then((component) => (loaded = component));
+    pending = started;
+    attempt = lazy(async () => ({ default: await started }));
+    started.catch(() => (pending = undefined));
+    return started;
   };
   const Page = () => {
-    // Chosen once: a page that is there shows without suspending, none is mounted twice, and after a
-    // failure the chunk is asked for anew.
-    const [Ready] = useState<ComponentType>(
-      () => Loaded ?? lazy(async () => ({ default: await preload() })),
-    );
-    return <Ready />;
+    // Chosen once: a page that is there shows without suspending, and none is mounted twice.
+    const [Ready] = useState<ComponentType | undefined>(() => {
+      if (!loaded && !attempt) preload().catch(() => {});
+      return loaded ?? attempt;
+    });
+    return Ready && <Ready />;
   };
   return { Page, preload };
 };

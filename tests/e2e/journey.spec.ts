@@ -6,6 +6,7 @@ import { logIn, started, superadminAtDesk, test, visit } from "./product-test.ts
 
 /** One report travels through all of the product, from an empty data folder. */
 test.describe.configure({ mode: "serial" });
+test.use({ dataOf: "journey" });
 
 const STUDENT = {
   name: "Sekar Ayu Lestari",
@@ -172,7 +173,7 @@ test("a guest without JavaScript reads it, and no byte names its author", async 
   await expect(guest.getByText(ANSWER)).toBeVisible();
   await expect(guest.getByText("Anonim", { exact: true }).first()).toBeVisible();
   await expect(guest.getByText("Ditanggapi").first()).toBeVisible();
-  expect(await guest.title()).toBe(`${ANONYMOUS} - Student Advocacy Clinic System`);
+  expect(await guest.title()).toBe("Report Detail - Student Advocacy Clinic System");
   const meta = (property: string) =>
     guest.locator(`meta[property="og:${property}"]`).getAttribute("content");
   expect(await meta("title")).toBe(ANONYMOUS);

@@ -46,18 +46,20 @@ const openVisitors = (browser: Browser, product: Product, faults: string[]) => {
 };
 
 interface Worker {
+  /** Files that name the same folder share a product; one that names its own starts on an empty one. */
+  dataOf: string;
   product: Product;
 }
 interface Each {
   visitors: Visitors;
 }
 
-/** A product of its own on an empty data folder for each file, PGlite or the server of TEST_DATABASE_URL. */
+/** Tests on a running product: PGlite, or the server of TEST_DATABASE_URL. */
 export const test = base.extend<Each, Worker>({
+  dataOf: ["all", { option: true, scope: "worker" }],
   product: [
-    // oxlint-disable-next-line no-empty-pattern -- the fixture takes none
-    async ({}, use) => {
-      const dataDir = await newDataDir();
+    async ({ dataOf }, use) => {
+      const dataDir = await newDataDir(dataOf);
       const database = await newDatabase();
       const env = { RATE_LIMIT_FACTOR: "1000" };
       const product = await startProduct({ dataDir, databaseUrl: database.url, env });

@@ -2,7 +2,6 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef, useState, type FocusEvent } from "react";
 import { useController, useForm } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
-import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { OtpInput } from "../../ui/OtpInput.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -13,6 +12,7 @@ import { GuestForm } from "./GuestForm.tsx";
 import { GuestLink } from "./GuestLink.tsx";
 import { forgetPending, usePending, type PendingRegistration } from "./pending-registration.web.ts";
 import { ResendCode } from "./ResendCode.tsx";
+import { SubmitButton } from "./SubmitButton.tsx";
 
 /** `/verifikasi-otp`. Opened without an address handed on, it asks for one. */
 export function ConfirmEmailPage() {
@@ -105,16 +105,9 @@ function CodeForm({ pending }: { pending: PendingRegistration | null | undefined
           error={isTold ? fault?.message : undefined}
         />
       </div>
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        wide
-        disabled={!isValid}
-        busy={confirm.isPending}
-      >
+      <SubmitButton isValid={isValid} busy={confirm.isPending}>
         Verifikasi
-      </Button>
+      </SubmitButton>
       <div className="grid justify-items-center gap-2 text-center text-sm">
         <p>Tidak ada email? Lihat folder spam, atau</p>
         <ResendCode

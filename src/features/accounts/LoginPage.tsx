@@ -1,7 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
-import { Button } from "../../ui/Button.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { ApiError } from "../../web/api.ts";
@@ -14,6 +13,7 @@ import { loginInput } from "./account.contract.ts";
 import { GuestForm } from "./GuestForm.tsx";
 import { GuestLink } from "./GuestLink.tsx";
 import { keepPending, RESEND_WAIT_MS } from "./pending-registration.web.ts";
+import { SubmitButton } from "./SubmitButton.tsx";
 
 const TEMPORARY_PASSWORD = "Anda masih memakai password sementara. Segera ganti password Anda.";
 
@@ -83,16 +83,9 @@ export function LoginPage() {
           <GuestLink to="/lupa-password">Lupa Password?</GuestLink>
         </p>
       </div>
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        wide
-        disabled={!isValid}
-        busy={login.isPending}
-      >
+      <SubmitButton isValid={isValid} busy={login.isPending}>
         Masuk
-      </Button>
+      </SubmitButton>
     </GuestForm>
   );
 }

@@ -17,6 +17,7 @@ import { GuestLink } from "./GuestLink.tsx";
 import { keepPending, RESEND_WAIT_MS } from "./pending-registration.web.ts";
 import { RegisterSteps } from "./RegisterSteps.tsx";
 import { registrationForm } from "./registration-form.web.ts";
+import { SubmitButton } from "./SubmitButton.tsx";
 
 const STEP_ONE = ["campus_email", "name"] as const;
 
@@ -54,8 +55,9 @@ export function RegisterPage() {
     void navigate("/register", { state: { ...state, step: 2 }, replace: state?.step === 2 });
   };
   const goBack = () => void navigate(-1);
+  const isInStepOne = () => next.current?.checkVisibility() === true;
   const onStepOneKey = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !next.current?.checkVisibility()) return;
+    if (event.key !== "Enter" || !isInStepOne()) return;
     event.preventDefault();
     void goOn();
   };
@@ -112,7 +114,11 @@ export function RegisterPage() {
           Sudah punya akun? <GuestLink to="/login">Masuk</GuestLink>
         </>
       }
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // What was sent before the page had come to life.
+        void (isInStepOne() ? goOn() : submit());
+      }}
     >
       <RegisterSteps step={step} ref={steps} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 sm:grid-cols-2">
@@ -170,16 +176,9 @@ export function RegisterPage() {
         <Button size="lg" className="sm:hidden" onClick={goBack}>
           Kembali
         </Button>
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          wide
-          disabled={!isValid}
-          busy={register.isPending}
-        >
+        <SubmitButton isValid={isValid} busy={register.isPending}>
           Daftar
-        </Button>
+        </SubmitButton>
       </div>
     </GuestForm>
   );

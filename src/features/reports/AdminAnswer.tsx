@@ -22,10 +22,8 @@ export function AdminAnswer({ report }: { report: ReportDetail }) {
     },
   });
   return (
-    <Card as="section" padding="dense" className="grid gap-3" aria-labelledby="jawaban">
-      <h2 id="jawaban" className="text-lg">
-        Jawaban
-      </h2>
+    <Card as="section" padding="dense" className="grid gap-3">
+      <h2 className="text-md">Jawaban</h2>
       {report.response === null ? (
         <p className="text-sm text-muted">Belum ada tanggapan</p>
       ) : (
@@ -33,9 +31,11 @@ export function AdminAnswer({ report }: { report: ReportDetail }) {
           <Speech
             head={
               <AuthorLine
-                name={report.admins ? `Admin, ditulis ${report.admins.name}` : "Admin"}
+                name="Admin SIKAM"
                 time={report.responded_at && <Moment at={report.responded_at} />}
-              />
+              >
+                {report.admins && <span>oleh {report.admins.name}</span>}
+              </AuthorLine>
             }
           >
             <p className="text-sm wrap-anywhere whitespace-pre-line">{report.response}</p>

@@ -27,6 +27,7 @@ export function AdminFilter({
     <Select
       label={label}
       value={value}
+      className="min-w-0 flex-auto [&_select]:pr-9 [&_select]:pl-3 max-sm:[&_select]:text-xs"
       options={all === undefined ? options : [{ value: "", label: all }, ...options]}
       onPick={(picked) => void navigate(hrefWith({ [name]: picked }))}
     />

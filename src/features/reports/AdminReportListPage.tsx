@@ -35,7 +35,7 @@ export function AdminReportListPage() {
       <PageHeader title="Laporan" dense />
       <div className="grid gap-2.5 lg:grid-cols-[20rem_1fr]">
         <AdminSearch label="Cari judul, isi, atau nama" />
-        <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:ml-auto lg:grid-cols-[repeat(3,12rem)]">
+        <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:ml-auto lg:grid-cols-[11rem_12.5rem_auto]">
           <AdminFilter
             name="category"
             label="Kategori"
@@ -50,7 +50,12 @@ export function AdminReportListPage() {
             labels={DUE_FILTERS}
             value={due}
           />
-          <AdminFilter name="sort" label="Urutkan" labels={SORTS} value={sort} />
+          <div className="flex items-center gap-2.5 max-sm:col-span-2">
+            <span aria-hidden="true" className="text-sm text-muted">
+              Urutkan
+            </span>
+            <AdminFilter name="sort" label="Urutkan" labels={SORTS} value={sort} />
+          </div>
         </div>
       </div>
       <Tabs

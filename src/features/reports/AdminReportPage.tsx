@@ -46,10 +46,8 @@ export function AdminReportPage() {
       {data ? (
         <Columns panel={<AdminStatusForm key={id} report={data.data} />}>
           <Facts report={data.data} />
-          <Card as="section" padding="dense" className="grid gap-4" aria-labelledby="perjalanan">
-            <h2 id="perjalanan" className="text-lg">
-              Perjalanan
-            </h2>
+          <Card as="section" padding="dense" className="grid gap-4">
+            <h2 className="text-md">Perjalanan</h2>
             <ReportTracker report={data.data} waitingFor="Menunggu Anda" />
             {data.data.timeline.length > 0 && (
               <section className="grid gap-2.5 border-t border-line pt-3.5">
@@ -95,7 +93,7 @@ function Facts({ report }: { report: ReportDetail }) {
         <ReportStatusBadge status={report.status} kembang />
         {report.due_at && <AdminDue at={report.due_at} long />}
       </div>
-      <h1 className="wrap-anywhere">{report.title}</h1>
+      <h1 className="text-lg wrap-anywhere">{report.title}</h1>
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-xs text-muted tabular-nums">
         {report.students && report.student_id !== null ? (
           <Link

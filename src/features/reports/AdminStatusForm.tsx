@@ -33,7 +33,7 @@ const factsOf = ({ status, response }: Pick<ReportDetail, "status" | "response">
 const hintOf = (status: ReportDetail["status"], hasResponse: boolean) => {
   if (status === "rejected") return "Katakan mengapa ditolak dan apa yang dapat dilakukan.";
   return hasResponse
-    ? "Kosong berarti jawaban yang ada tetap. Untuk menghapusnya ada tombol di bawah jawaban."
+    ? "Bila dikosongkan, jawaban yang ada tetap tampil."
     : "Boleh dikosongkan, kecuali saat menolak.";
 };
 
@@ -115,7 +115,7 @@ export function AdminStatusForm({ report }: { report: ReportDetail }) {
         rows={6}
         error={errors.response?.message}
       />
-      {response && (
+      {response && response !== begun.response && (
         <div className="grid gap-2 rounded-md bg-sunken p-3.5">
           <p className="text-xs text-muted">Yang dibaca mahasiswa</p>
           <Speech

@@ -28,7 +28,7 @@ export function ReportSent({ report }: { report: ReportDetail }) {
           <>
             {" "}
             Dijawab paling lambat{" "}
-            <b className="text-on-ground">
+            <b className="whitespace-nowrap text-on-ground">
               <time dateTime={due} title={fullMomentText(due)}>
                 {dayText(due)}
               </time>

@@ -8,11 +8,14 @@ z.config(z.locales.id());
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
-/** One line or more of text: control characters removed, ends trimmed, `required` said when nothing is left. */
+/**
+ * One line or more of text: control characters removed, ends trimmed, `required` said when nothing is
+ * left. A line break is one character: browsers send two in multipart, which would count against a limit.
+ */
 export const text = (required: string) =>
   z
     .string({ error: required })
-    .overwrite((value) => value.replaceAll(CONTROL, "").trim())
+    .overwrite((value) => value.replaceAll(/\r\n?/g, "\n").replaceAll(CONTROL, "").trim())
     .min(1, { error: required, abort: true });
 
 /** A record's number: in a path or a JSON body. */

@@ -66,7 +66,7 @@ function Account({ account, onRefresh }: { account: User; onRefresh: () => void 
   const reports = useCall("GET /admin/reports", { query: { studentId } }).data?.total_per_status;
   return (
     <>
-      <h1 className="wrap-anywhere">{name}</h1>
+      <h1 className="text-lg wrap-anywhere">{name}</h1>
       <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
         {status && <StudentStatusBadge status={status} />}
         {due && <AdminDue at={due} long />}

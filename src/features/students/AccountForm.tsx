@@ -132,7 +132,7 @@ export function AccountForm({ account, card }: { account: User; card: ReactNode 
       className="grid min-w-0 gap-4"
     >
       <Card as="section" padding="dense" aria-labelledby="cocokkan">
-        <h2 id="cocokkan" className="mb-1.5 text-lg">
+        <h2 id="cocokkan" className="mb-1.5 text-md">
           Cocokkan dengan kartu
         </h2>
         <AccountFacts
@@ -144,7 +144,7 @@ export function AccountForm({ account, card }: { account: User; card: ReactNode 
         />
       </Card>
       <Card as="section" padding="dense" className="grid gap-3.5" aria-labelledby="hasil">
-        <h2 id="hasil" className="text-lg">
+        <h2 id="hasil" className="text-md">
           Hasil pemeriksaan
         </h2>
         {isStale && touched && (
@@ -173,6 +173,7 @@ export function AccountForm({ account, card }: { account: User; card: ReactNode 
             hint="Dibaca mahasiswa di email dan di halaman registrasi ulang. Katakan apa yang perlu diperbaiki."
             counter={REASON_MAX}
             rows={3}
+            className="[&_textarea]:min-h-24"
             error={errors.reason?.message}
           />
         )}

@@ -1,6 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { STUDENT_STATUSES } from "../../labels.ts";
-import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
@@ -63,22 +63,17 @@ export function AccountListPage() {
         ]}
       />
       {waiting !== undefined && waiting > 0 && (
-        <Notice
-          tone="warning"
-          className="mt-3.5"
-          action={
-            status !== "waiting" && (
-              <ButtonLink
-                size="sm"
-                to={hrefWith({ search: "", status: "waiting", due: "", sort: "" })}
-              >
-                Tampilkan
-              </ButtonLink>
-            )
-          }
-        >
+        <Notice tone="warning" className="mt-3.5">
           <b className="font-semibold tabular-nums">{waiting.toLocaleString("id-ID")} Akun</b>{" "}
           menunggu untuk diverifikasi
+          {status !== "waiting" && (
+            <Link
+              to={hrefWith({ search: "", status: "waiting", due: "", sort: "" })}
+              className="-my-3 ml-3 inline-flex min-h-11 items-center font-medium"
+            >
+              Tampilkan
+            </Link>
+          )}
         </Notice>
       )}
       <div className="my-3.5 grid gap-2.5 lg:grid-cols-[20rem_1fr]">

@@ -43,7 +43,7 @@ export function AccountProfile({ account, onExpired }: { account: User; onExpire
               size="sm"
               aria-haspopup="dialog"
               onClick={() => setOpen(true)}
-              className="-ml-3"
+              className="-my-2.5 -ml-3"
             >
               Lihat foto KTM
             </Button>

@@ -47,6 +47,7 @@ export function AccountTable({
   return (
     <DataTable
       caption={caption}
+      className="max-lg:[&_.table-main]:order-first"
       rows={students}
       rowKey={({ id }) => id}
       sort={columnOf(sort)}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -31,7 +31,7 @@ export function StudentCard({
   const [src, setSrc] = useState(href);
   const [failed, setFailed] = useState(false);
   const [turns, setTurns] = useState(0);
-  const turn = () => setTurns((turns + 1) % 4);
+  const turn = () => setTurns((turns + 3) % 4);
   const alt = `Foto KTM ${name}`;
   const onFail = () => setFailed(true);
   if (failed && src !== href) {
@@ -100,6 +100,16 @@ function LargeCard({
 }) {
   const [step, setStep] = useState(0);
   const zoom = ZOOMS[step] ?? 1;
+  const pane = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const {
+      scrollWidth = 0,
+      clientWidth = 0,
+      scrollHeight = 0,
+      clientHeight = 0,
+    } = pane.current ?? {};
+    pane.current?.scrollTo((scrollWidth - clientWidth) / 2, (scrollHeight - clientHeight) / 2);
+  }, [zoom]);
   return (
     <>
       <div className="mb-2 flex items-center gap-1">
@@ -128,10 +138,11 @@ function LargeCard({
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard */}
       <div
+        ref={pane}
         tabIndex={0}
         role="region"
         aria-label={alt}
-        className="h-[68dvh] overflow-auto rounded-md bg-ink-800"
+        className="h-[calc(88dvh-10rem)] sm:h-[calc(100dvh-13rem)] overflow-auto rounded-md bg-ink-800"
       >
         <CardPicture src={src} alt={alt} turns={turns} zoom={zoom} onFail={onFail} />
       </div>

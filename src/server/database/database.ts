@@ -39,8 +39,28 @@ export interface DatabaseOptions {
 
 const queries = (pool: pg.Pool) => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 
-const makePool = (config: pg.PoolConfig, log: Log | undefined) => {
-  const pool = new pg.Pool({ ...config, Client: namingClient() });
+/**
+ * A pool that keeps its connection after an SQL error: `pg.Pool.query` drops it, and over the embedded
+ * engine, where the next one is the same, its end would be taken for the end of the next.
+ */
+class SteadyPool extends pg.Pool {
+  override query(...args: unknown[]): never {
+    return this.#lend(args) as never;
+  }
+
+  async #lend(args: unknown[]): Promise<unknown> {
+    const client = await this.connect();
+    try {
+      const answer: unknown = client.query(...(args as [never]));
+      return await (answer as Promise<unknown>);
+    } finally {
+      client.release();
+    }
+  }
+}
+
+const makePool = (config: pg.PoolConfig, log: Log | undefined): pg.Pool => {
+  const pool = new SteadyPool({ ...config, Client: namingClient() });
   pool.on("error", (error) => log?.warn("database.connection lost", describeError(error)));
   return pool;
 };

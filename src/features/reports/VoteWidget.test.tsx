@@ -1,0 +1,140 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { aReport, aStudent, listOf, successOf } from "./AdminScreen.testing.tsx";
+import { openReportScreen, verified } from "./ReportScreen.testing.tsx";
+
+const VOTE = "POST /reports/1271/vote";
+const WITHDRAW = "DELETE /reports/1271/vote";
+
+const widget = page.getByRole("group", { name: "Dukungan laporan #1271" });
+const up = widget.getByRole("button", { name: "Dukung", exact: true });
+const down = widget.getByRole("button", { name: "Tidak mendukung" });
+const total = widget.getByLabelText("Jumlah dukungan");
+const pressed = (is: boolean) => ["aria-pressed", String(is)] as const;
+
+const report = aReport({ status: "responded", due_at: undefined });
+const lists = { "GET /reports": () => listOf([report]) };
+const votedUp = { "GET /votes/me": () => successOf([{ report_id: 1271, type: "upvote" }]) };
+const counted = (vote_total: number, message: string) => () =>
+  successOf({ upvote: vote_total, downvote: 0, vote_total }, message);
+
+test("a guest who presses an arrow is asked to log in, and nothing is sent", async () => {
+  const asked = await openReportScreen("/laporan", lists);
+  await up.click();
+  const dialog = page.getByRole("dialog", { name: "Masuk dulu, ya" });
+  await expect.element(dialog.getByRole("link", { name: "Masuk" })).toBeVisible();
+  await expect.element(dialog.getByRole("link", { name: "Daftar" })).toBeVisible();
+  expect(asked.map(({ call }) => call)).not.toContain(VOTE);
+});
+
+test("a vote shows at once, before the server has answered, and is said when it has", async () => {
+  let finish = () => {};
+  const answered = new Promise<void>((resolve) => (finish = resolve));
+  const vote = () => answered.then(counted(38, "Berhasil vote laporan"));
+  const asked = await openReportScreen("/laporan", { ...lists, [VOTE]: vote }, verified());
+  await expect.element(total).toHaveTextContent("37");
+  await up.click();
+  await expect.element(total).toHaveTextContent("38");
+  await expect.element(up).toHaveAttribute(...pressed(true));
+  await expect.element(page.getByText("Berhasil vote laporan")).not.toBeInTheDocument();
+  finish();
+  await expect.element(page.getByText("Berhasil vote laporan")).toBeVisible();
+  expect(asked.find(({ call }) => call === VOTE)?.sent).toEqual({ type: "upvote" });
+  await expect.element(total).toHaveTextContent("38");
+});
+
+test("one's vote of before is pressed, and pressed again it is withdrawn", async () => {
+  const asked = await openReportScreen(
+    "/laporan",
+    { ...lists, ...votedUp, [WITHDRAW]: counted(36, "Vote ditarik") },
+    verified(),
+  );
+  await expect.element(up).toHaveAttribute(...pressed(true));
+  await expect.element(down).toHaveAttribute(...pressed(false));
+  await up.click();
+  await expect.element(up).toHaveAttribute(...pressed(false));
+  await expect.element(total).toHaveTextContent("36");
+  await expect.element(page.getByText("Vote ditarik")).toBeVisible();
+  expect(asked.filter(({ call }) => call === WITHDRAW)).toHaveLength(1);
+});
+
+test("the other arrow takes the first vote's place, two steps at once", async () => {
+  await openReportScreen(
+    "/laporan",
+    { ...lists, ...votedUp, [VOTE]: counted(35, "Berhasil vote laporan") },
+    verified(),
+  );
+  await expect.element(up).toHaveAttribute(...pressed(true));
+  await down.click();
+  await expect.element(total).toHaveTextContent("35");
+  await expect.element(down).toHaveAttribute(...pressed(true));
+  await expect.element(up).toHaveAttribute(...pressed(false));
+});
+
+test("of several quick presses the last one counts", async () => {
+  let finish = () => {};
+  const first = new Promise<void>((resolve) => (finish = resolve));
+  const asked = await openReportScreen(
+    "/laporan",
+    {
+      ...lists,
+      [VOTE]: async ({ sent }) => {
+        if (sent["type"] === "upvote") await first;
+        return counted(sent["type"] === "upvote" ? 38 : 36, "Berhasil vote laporan")();
+      },
+    },
+    verified(),
+  );
+  await up.click();
+  await down.click();
+  await expect.element(total).toHaveTextContent("36");
+  expect(asked.filter(({ call }) => call === VOTE)).toHaveLength(1);
+  finish();
+  await expect
+    .poll(() => asked.filter(({ call }) => call === VOTE).map(({ sent }) => sent["type"]))
+    .toEqual(["upvote", "downvote"]);
+  await expect.element(down).toHaveAttribute(...pressed(true));
+  await expect.element(total).toHaveTextContent("36");
+});
+
+test("a vote that fails goes back, with the default words", async () => {
+  const failing = () => ({ status: 500, body: { success: false } });
+  await openReportScreen("/laporan", { ...lists, [VOTE]: failing }, verified());
+  await up.click();
+  await expect.element(page.getByText("Terjadi kesalahan!")).toBeVisible();
+  await expect.element(total).toHaveTextContent("37");
+  await expect.element(up).toHaveAttribute(...pressed(false));
+});
+
+test("a rejected student's vote goes back with the reason", async () => {
+  const message = "Verifikasi akun Anda ditolak";
+  await openReportScreen(
+    "/laporan",
+    { ...lists, [VOTE]: () => ({ status: 403, body: { success: false, message } }) },
+    aStudent({ status: "not_verified" }),
+  );
+  await up.click();
+  await expect.element(page.getByText(message)).toBeVisible();
+  await expect.element(total).toHaveTextContent("37");
+});
+
+test("a waiting student may vote", async () => {
+  const vote = counted(38, "Berhasil vote laporan");
+  await openReportScreen("/laporan", { ...lists, [VOTE]: vote }, aStudent());
+  await up.click();
+  await expect.element(page.getByText("Berhasil vote laporan")).toBeVisible();
+});
+
+test.each([
+  ["one's own report", { is_mine: true }, verified()],
+  ["a private report", { is_mine: true, isPrivate: true }, verified()],
+  ["a report seen by an admin", {}, aStudent({ role: "admin", status: null })],
+])("%s shows the total alone, in words", async (_, changed, user) => {
+  await openReportScreen(
+    "/laporan",
+    { "GET /reports": () => listOf([{ ...report, ...changed }]) },
+    user,
+  );
+  await expect.element(page.getByText("37 dukungan")).toBeVisible();
+  await expect.element(widget).not.toBeInTheDocument();
+});
