@@ -2,15 +2,9 @@ import { once } from "node:events";
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  newDatabase,
-  newDataDir,
-  type Product,
-  removeDataDir,
-  startProduct,
-  SUPERADMIN,
-} from "../../tests/product.ts";
-import { formOf, reportFields } from "./testing/people.ts";
+import { formOf, reportFields } from "../../tests/forms.ts";
+import { call, publishedReport, superadminToken, verifiedStudent } from "../../tests/people.ts";
+import { newDatabase, newDataDir, removeDataDir, startProduct } from "../../tests/product.ts";
 
 /** The process as somebody starts and stops it. */
 
@@ -27,41 +21,6 @@ const failedStart = async (env: Record<string, string>) => {
   child.stderr.on("data", (chunk: Buffer) => (told += String(chunk)));
   const [code] = (await once(child, "exit")) as [number];
   return { code, told };
-};
-
-const call = async (
-  product: Product,
-  method: string,
-  path: string,
-  token: string,
-  body?: unknown,
-) =>
-  fetch(`${product.origin}/api${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body instanceof FormData ? {} : { "content-type": "application/json" }),
-    },
-    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
-  });
-
-const login = async (product: Product, identifier: string, password: string): Promise<string> => {
-  const reply = await call(product, "POST", "/auth/login", "", { identifier, password });
-  return (await reply.json()).token;
-};
-
-/** A verified student in a product of its own; returns the token. */
-const verifiedStudent = async (product: Product, npm: string) => {
-  const email = `${npm}@students.example.ac.id`;
-  const since = product.output.told.length;
-  const form = formOf({ name: `Mahasiswa ${npm}`, campus_email: email, password: "rahasia1" });
-  await call(product, "POST", "/auth/register", "", form);
-  const [, otp_code] = await product.told(/code (\d{6})/, since);
-  await call(product, "POST", "/auth/verify-email", "", { email, otp_code });
-  const admin = await login(product, SUPERADMIN.email, SUPERADMIN.password);
-  const verdict = { campus_email: email, status: "verified" };
-  await call(product, "PATCH", "/admin/students/verify", admin, verdict);
-  return { token: await login(product, email, "rahasia1"), admin };
 };
 
 describe("a start that cannot work ends with one line", () => {
@@ -129,9 +88,9 @@ describe("a stop", () => {
 
   test("leaves everything for the next start, which makes no second superadmin", async () => {
     const product = await startProduct({ dataDir, databaseUrl: database.url });
-    const token = await login(product, SUPERADMIN.email, SUPERADMIN.password);
-    const list = await call(product, "GET", "/admin/students", token);
-    expect((await list.json()).total_admins).toBe(1);
+    const token = await superadminToken(product);
+    const list = await call(product, "GET", "/admin/students", { token });
+    expect(list.total_admins).toBe(1);
     expect(product.output.told).not.toContain("superadmin:");
     expect(await product.stop()).toBe(0);
   }, 120_000);
@@ -143,62 +102,49 @@ describe("kill -9 during a stream of creates and votes", () => {
   test("loses no acknowledged row, several times over", async () => {
     const dataDir = await newDataDir();
     const database = await newDatabase();
-    const start = () =>
-      startProduct({
-        dataDir,
-        databaseUrl: database.url,
-        env: { RATE_LIMIT_FACTOR: "100000" },
-      });
+    const env = { RATE_LIMIT_FACTOR: "100000" };
+    const start = () => startProduct({ dataDir, databaseUrl: database.url, env });
     let product = await start();
-    const { token, admin } = await verifiedStudent(product, "7100000001");
-    const voter = await verifiedStudent(product, "7100000002");
-    const made = await call(product, "POST", "/reports", token, formOf(reportFields));
-    const target = (await made.json()).data.id as number;
-    const status = { id: target, status: "under_review" };
-    await call(product, "PATCH", "/admin/reports/status", admin, status);
+    const author = await verifiedStudent(product, "7100000001", "Penulis Deras");
+    const voter = await verifiedStudent(product, "7100000002", "Pemilih Deras");
+    const admin = await superadminToken(product);
+    const target = await publishedReport(product, author);
 
     const acknowledged = new Set<number>();
-    let lastVote: string | undefined;
+    let votes = 0;
+    /** Repeats a call until the process is gone; what it refused or did not answer does not count. */
+    const stream = async (act: () => Promise<void>, running: () => boolean) => {
+      while (running()) await act().catch(() => {});
+    };
     for (let kill = 0; kill < KILLS; kill++) {
-      let running = true;
-      const creates = async () => {
-        while (running) {
-          const form = formOf({ ...reportFields, isAnonymous: kill % 2 === 0 });
-          const reply = await call(product, "POST", "/reports", token, form).catch(() => undefined);
-          const body = await reply?.json().catch(() => undefined);
-          if (reply?.status === 201 && body) acknowledged.add(body.data.id);
-        }
+      let isRunning = true;
+      const fields = { ...reportFields, isAnonymous: kill % 2 === 0 };
+      const create = async () => {
+        const body = formOf(fields);
+        const { data } = await call(product, "POST", "/reports", { token: author.token, body });
+        acknowledged.add(data.id);
       };
-      const votes = async () => {
-        for (let n = 0; running; n++) {
-          const type = n % 2 === 0 ? "upvote" : "downvote";
-          const path = `/reports/${target}/vote`;
-          const reply = await call(product, "POST", path, voter.token, { type }).catch(
-            () => undefined,
-          );
-          if (reply?.status === 200) lastVote = type;
-          else if (!running) return;
-        }
+      const vote = async () => {
+        const body = { type: votes % 2 === 0 ? "upvote" : "downvote" };
+        await call(product, "POST", `/reports/${target}/vote`, { token: voter.token, body });
+        votes++;
       };
-      const streams = [creates(), creates(), votes()];
+      const streams = [create, create, vote].map((act) => stream(act, () => isRunning));
       await new Promise((resolve) => setTimeout(resolve, 1200 + 300 * kill));
       await product.stop("SIGKILL");
-      running = false;
+      isRunning = false;
       await Promise.all(streams);
-
       product = await start();
-      for (const id of acknowledged) {
-        const reply = await call(product, "GET", `/reports/${id}`, admin);
-        expect([id, reply.status]).toEqual([id, 200]);
-      }
+      for (const id of acknowledged)
+        expect((await call(product, "GET", `/reports/${id}`, { token: admin })).data.id).toBe(id);
     }
     expect(acknowledged.size).toBeGreaterThan(KILLS * 5);
-    expect(lastVote).toBeDefined();
-    const mine = await call(product, "GET", "/votes/me", voter.token);
-    expect((await mine.json()).data).toHaveLength(1);
-    const totals = await (await call(product, "GET", `/reports/${target}/votes`, admin)).json();
+    expect(votes).toBeGreaterThan(KILLS * 5);
+    const mine = await call(product, "GET", "/votes/me", { token: voter.token });
+    expect(mine.data).toHaveLength(1);
+    const totals = await call(product, "GET", `/reports/${target}/votes`);
     expect(totals.data.upvote + totals.data.downvote).toBe(1);
-    const own = await (await call(product, "GET", "/reports/me?itemPerPage=1", token)).json();
+    const own = await call(product, "GET", "/reports/me?itemPerPage=1", { token: author.token });
     expect(own.pagination.total_items).toBeGreaterThanOrEqual(acknowledged.size + 1);
     await product.stop();
     await database.drop();

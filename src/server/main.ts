@@ -1,5 +1,8 @@
 import type { Server } from "node:http";
-import { type FirstSuperadmin, makeFirstSuperadmin } from "../features/accounts/first-superadmin.server.ts";
+import {
+  type FirstSuperadmin,
+  makeFirstSuperadmin,
+} from "../features/accounts/first-superadmin.server.ts";
 import { touchStudentSessions } from "../features/accounts/session.sql.ts";
 import type { App } from "./app.ts";
 import { HOUR, SECOND, systemClock } from "./clock.ts";

@@ -21,7 +21,7 @@ export function OfflineBar({ since }: { since?: string }) {
     () => true,
   );
   return (
-    <div role="status">
+    <div role="status" className="relative">
       {!online && (
         <p className="flex items-center justify-center gap-2.5 border-b border-waiting-line bg-waiting-bg px-(--gutter) py-2 text-sm text-waiting">
           <Icon name="offline" />

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
-import { type Person, publishedReport, verifiedStudent, waitingStudent } from "./api-people.ts";
+import { type Person, publishedReport, verifiedStudent, waitingStudent } from "../people.ts";
 import { logIn, superadminAtDesk, test, type Visitors, visit } from "./product-test.ts";
 
 /** axe-core without a finding on every screen of the slice, and no sideways scroll at 320 px. */

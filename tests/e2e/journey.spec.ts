@@ -1,7 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { call, photo, toldCode, verifiedStudent } from "./api-people.ts";
+import { jpeg } from "../forms.ts";
+import { call, toldCode, verifiedStudent } from "../people.ts";
 import { logIn, started, superadminAtDesk, test, visit } from "./product-test.ts";
 
 /** One report travels through all of the product, from an empty data folder. */
@@ -29,7 +30,11 @@ const file = async (page: Page, title: string, anonymous: boolean) => {
   await page.getByLabel("Ceritakan").fill("Keran mati sejak Senin pagi, antrean panjang.");
   await page.getByLabel("Kategori").selectOption("facilities");
   await page.getByLabel("Tingkat").selectOption("faculty");
-  const picture = { name: "IMG_2041.jpg", mimeType: "image/jpeg", buffer: await photo("#f5b845") };
+  const picture = {
+    name: "IMG_2041.jpg",
+    mimeType: "image/jpeg",
+    buffer: await jpeg(640, 400, "#f5b845"),
+  };
   await page.locator('input[type="file"]').setInputFiles(picture);
   await page.getByRole("radio", { name: anonymous ? /Tidak, anonim/ : /^Ya, / }).check();
   await page.getByRole("button", { name: "Kirim laporan" }).click();
@@ -65,7 +70,7 @@ test("a student registers on a phone, confirms the code and logs in", async ({
   await student.getByRole("button", { name: "Lanjut" }).click();
   await student.getByLabel("Password", { exact: true }).fill(STUDENT.password);
   await student.getByRole("textbox", { name: "Konfirmasi password" }).fill(STUDENT.password);
-  const card = { name: "ktm.jpg", mimeType: "image/jpeg", buffer: await photo() };
+  const card = { name: "ktm.jpg", mimeType: "image/jpeg", buffer: await jpeg(640, 400) };
   await student.locator('input[type="file"]').setInputFiles(card);
   const since = product.output.told.length;
   await student.getByRole("button", { name: "Daftar", exact: true }).click();
@@ -99,9 +104,7 @@ test("the superadmin finds the account, compares the card and verifies it", asyn
   await admin.waitForURL("**/admin/detail-akun/*/mahasiswa");
   const card = admin.getByRole("img", { name: /KTM/ }).first();
   await expect(card).toBeVisible();
-  await expect
-    .poll(() => card.evaluate((img: HTMLImageElement) => img.naturalWidth))
-    .toBe(640);
+  await expect.poll(() => card.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640);
   await admin.getByLabel("Status").selectOption("verified");
   await expect(admin.getByLabel("NPM")).toHaveValue(STUDENT.npm);
   await admin.getByRole("button", { name: "Simpan" }).click();

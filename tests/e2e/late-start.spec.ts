@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { call, publishedReport, verifiedStudent } from "./api-people.ts";
+import { call, publishedReport, verifiedStudent } from "../people.ts";
 import { logIn, started, test } from "./product-test.ts";
 
 /**

@@ -24,13 +24,13 @@ const leadOf = (pending: PendingRegistration | null | undefined) => {
   if (pending?.attempt)
     return (
       <>
-        Kami mengirim kode 6&nbsp;angka ke{" "}
-        <b className="font-semibold text-text">{pending.email}</b>. Berlaku 10&nbsp;menit.
+        Kami mengirim kode 6&nbsp;angka, berlaku 10&nbsp;menit, ke{" "}
+        <b className="block font-semibold text-text">{pending.email}</b>
       </>
     );
   if (pending === undefined)
-    return "Kami mengirim kode 6\u00a0angka ke email kampus Anda. Berlaku 10\u00a0menit.";
-  return "Tulis email kampus yang Anda daftarkan, lalu kode 6\u00a0angka yang kami kirim ke sana. Kode berlaku 10\u00a0menit.";
+    return "Kami mengirim kode 6\u00a0angka, berlaku 10\u00a0menit, ke email kampus Anda.";
+  return "Tulis email kampus yang Anda daftarkan, lalu kode 6\u00a0angka yang kami kirim ke sana. Kode itu berlaku 10\u00a0menit.";
 };
 
 function CodeForm({ pending }: { pending: PendingRegistration | null | undefined }) {

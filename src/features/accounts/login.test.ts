@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { formOf, superadminToken, waitingStudent } from "../../server/testing/people.ts";
+import { formOf } from "../../../tests/forms.ts";
+import { superadminToken, waitingStudent } from "../../server/testing/people.ts";
 import { spans, startTestApp, SUPERADMIN, type TestApp } from "../../server/testing/test-app.ts";
 
 let t: TestApp;

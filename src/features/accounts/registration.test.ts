@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  codeIn,
-  formOf,
-  jpeg,
-  superadminToken,
-  waitingStudent,
-} from "../../server/testing/people.ts";
+import { formOf, jpeg } from "../../../tests/forms.ts";
+import { codeIn, superadminToken, waitingStudent } from "../../server/testing/people.ts";
 import { spans, startTestApp, type TestApp } from "../../server/testing/test-app.ts";
 
 let t: TestApp;

@@ -18,7 +18,8 @@ import {
 } from "../../../tests/product.ts";
 import { openDatabase } from "../../server/database/database.ts";
 import { makeSecrets } from "../../server/secrets.ts";
-import { formOf, reportFields } from "../../server/testing/people.ts";
+import { formOf, reportFields } from "../../../tests/forms.ts";
+import { call, login, superadminToken, toldCode } from "../../../tests/people.ts";
 import { parseReceipt, tagOfReceipt, unwrapFromSession } from "./authorship.server.ts";
 
 /**
@@ -50,30 +51,6 @@ let found: Found;
 let dataDir: string;
 let database: Awaited<ReturnType<typeof newDatabase>>;
 
-// oxlint-disable-next-line typescript/no-explicit-any -- answers of every shape
-type Body = any;
-
-const request = async (
-  product: Product,
-  method: string,
-  path: string,
-  options: { token?: string; body?: unknown } = {},
-) => {
-  const { token, body } = options;
-  const form = body instanceof FormData;
-  const reply = await fetch(`${product.origin}/api${path}`, {
-    method,
-    headers: {
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(form ? {} : { "content-type": "application/json" }),
-    },
-    ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
-  });
-  const answer: Body = await reply.json();
-  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${answer.message}`);
-  return answer;
-};
-
 const photo = () =>
   sharp({ create: { width: 80, height: 60, channels: 3, background: "#f5b845" } })
     .withExif({ IFD0: { Artist: AUTHOR.name } })
@@ -87,39 +64,36 @@ const becomeVerified = async (product: Product, admin: string) => {
     { name: AUTHOR.name, campus_email: AUTHOR.email, password: AUTHOR.password },
     card,
   );
-  const { data } = await request(product, "POST", "/auth/register", { body: form });
-  const [, otp_code] = await product.told(/code (\d{6})/);
+  const { data } = await call(product, "POST", "/auth/register", { body: form });
+  const otp_code = await toldCode(product, 0);
   const confirmation = { email: AUTHOR.email, otp_code, attempt: data.attempt };
-  await request(product, "POST", "/auth/verify-email", { body: confirmation });
+  await call(product, "POST", "/auth/verify-email", { body: confirmation });
   const verdict = { campus_email: AUTHOR.email, status: "verified" };
-  await request(product, "PATCH", "/admin/students/verify", { token: admin, body: verdict });
+  await call(product, "PATCH", "/admin/students/verify", { token: admin, body: verdict });
 };
-
-const login = async (product: Product, identifier: string, password: string): Promise<string> =>
-  (await request(product, "POST", "/auth/login", { body: { identifier, password } })).token;
 
 const file = async (product: Product, token: string, title: string, isAnonymous: boolean) => {
   const attachment = { file: { bytes: await photo(), name: FILE_NAME } };
   const body = formOf({ ...reportFields, title, isAnonymous }, attachment);
-  return (await request(product, "POST", "/reports", { token, body })).data;
+  return (await call(product, "POST", "/reports", { token, body })).data;
 };
 
 /** The journey through a process of its own; returns what only its author knows. */
 const travel = async (product: Product) => {
-  const admin = await login(product, SUPERADMIN.email, SUPERADMIN.password);
+  const admin = await superadminToken(product);
   await becomeVerified(product, admin);
   const token = await login(product, AUTHOR.npm, AUTHOR.password);
   const anonymous = await file(product, token, ANONYMOUS_TITLE, true);
   const named = await file(product, token, "Judul bernama", false);
   for (const { id } of [anonymous, named]) {
     const status = { token: admin, body: { id, status: "under_review" } };
-    await request(product, "PATCH", "/admin/reports/status", status);
+    await call(product, "PATCH", "/admin/reports/status", status);
     const answer = { id, status: "responded", response: "Kami tindak lanjuti." };
-    await request(product, "PATCH", "/admin/reports/status", { token: admin, body: answer });
+    await call(product, "PATCH", "/admin/reports/status", { token: admin, body: answer });
   }
-  await request(product, "GET", "/reports/me", { token });
-  await request(product, "GET", "/notifications", { token });
-  await request(product, "PATCH", "/notifications/read-all", { token });
+  await call(product, "GET", "/reports/me", { token });
+  await call(product, "GET", "/notifications", { token });
+  await call(product, "PATCH", "/notifications/read-all", { token });
   await product.told(/(mail "[^]*){4}/);
   return { token, receipt: anonymous.receipt as string, reportId: anonymous.id as number };
 };

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { formOf, jpeg, reportFields } from "../../../tests/forms.ts";
 import {
-  formOf,
-  jpeg,
-  reportFields,
   setStatus,
   superadminToken,
   verifiedStudent,

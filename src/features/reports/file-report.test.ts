@@ -2,11 +2,9 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { formOf, jpeg, reportFields } from "../../../tests/forms.ts";
 import {
   fileReport,
-  formOf,
-  jpeg,
-  reportFields,
   superadminToken,
   type TestStudent,
   verifiedStudent,

@@ -51,8 +51,8 @@ class SteadyPool extends pg.Pool {
   async #lend(args: unknown[]): Promise<unknown> {
     const client = await this.connect();
     try {
-      const answer: unknown = client.query(...(args as [never]));
-      return await (answer as Promise<unknown>);
+      const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+      return await query(...args);
     } finally {
       client.release();
     }

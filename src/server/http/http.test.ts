@@ -2,7 +2,8 @@ import { request } from "node:http";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { api } from "../../api.ts";
-import { formOf, jpeg, reportFields, superadminToken, verifiedStudent } from "../testing/people.ts";
+import { formOf, jpeg, reportFields } from "../../../tests/forms.ts";
+import { superadminToken, verifiedStudent } from "../testing/people.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
 
 let t: TestApp;

@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import { formOf, jpeg, reportFields } from "../../../tests/forms.ts";
 import { SUPERADMIN, type TestApp } from "./test-app.ts";
 
 let made = 0;
@@ -11,24 +11,6 @@ export interface TestStudent {
   readonly npm: string;
   readonly password: string;
 }
-
-/** A small real JPEG. */
-export const jpeg = (width = 40, height = 30): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: "#0154aa" } })
-    .jpeg()
-    .toBuffer();
-
-/** A form with text fields and files. */
-export const formOf = (
-  fields: Record<string, string | boolean>,
-  files: Record<string, { bytes: Buffer; name: string; type?: string }> = {},
-): FormData => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
-  for (const [name, { bytes, name: fileName, type }] of Object.entries(files))
-    form.set(name, new Blob([new Uint8Array(bytes)], { type: type ?? "image/jpeg" }), fileName);
-  return form;
-};
 
 /** The six digits in a mail. */
 export const codeIn = (text: string): string => {
@@ -97,14 +79,6 @@ export const rejectedStudent = async (t: TestApp, admin: string): Promise<TestSt
   });
   expectStatus(reply, 200);
   return student;
-};
-
-/** What a valid report form sends. */
-export const reportFields = {
-  title: "Kamar mandi tidak ada air",
-  description: "Keran lantai 3 mati sejak Senin pagi.",
-  category: "facilities",
-  report_level: "faculty",
 };
 
 /** Files a report and returns the answer's `data`. */

@@ -1,7 +1,7 @@
-import sharp from "sharp";
-import { type Product, SUPERADMIN } from "../product.ts";
+import { formOf, jpeg, reportFields } from "./forms.ts";
+import { type Product, SUPERADMIN } from "./product.ts";
 
-/** People and reports made through the API, where a journey is not about making them. */
+/** People and reports made through the API of a running product. */
 
 export interface Person {
   readonly name: string;
@@ -9,12 +9,6 @@ export interface Person {
   readonly password: string;
   readonly token: string;
 }
-
-/** A real photograph's worth of JPEG. */
-export const photo = (color = "#0154aa") =>
-  sharp({ create: { width: 640, height: 400, channels: 3, background: color } })
-    .jpeg()
-    .toBuffer();
 
 // oxlint-disable-next-line typescript/no-explicit-any -- answers of every shape
 type Body = any;
@@ -40,15 +34,12 @@ export const call = async (
   return answer;
 };
 
-export const formOf = (fields: Record<string, string>, files: Record<string, Buffer> = {}) => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  for (const [name, bytes] of Object.entries(files))
-    form.set(name, new Blob([new Uint8Array(bytes)], { type: "image/jpeg" }), `${name}.jpg`);
-  return form;
-};
-
-const login = async (product: Product, identifier: string, password: string): Promise<string> =>
+/** A bearer token. */
+export const login = async (
+  product: Product,
+  identifier: string,
+  password: string,
+): Promise<string> =>
   (await call(product, "POST", "/auth/login", { body: { identifier, password } })).token;
 
 export const superadminToken = (product: Product) =>
@@ -67,7 +58,8 @@ export const waitingStudent = async (
   const email = `${npm}@students.example.ac.id`;
   const password = `sandi-${npm}`;
   const since = product.output.told.length;
-  const body = formOf({ name, campus_email: email, password }, { ktm: await photo() });
+  const ktm = { bytes: await jpeg(640, 400), name: "ktm.jpg" };
+  const body = formOf({ name, campus_email: email, password }, { ktm });
   const { data } = await call(product, "POST", "/auth/register", { body });
   const otp_code = await toldCode(product, since);
   const confirmation = { email, otp_code, attempt: data.attempt };
@@ -90,13 +82,7 @@ export const publishedReport = async (
   author: Person,
   fields: Record<string, string> = {},
 ): Promise<number> => {
-  const body = formOf({
-    title: "Lampu jalan padam",
-    description: "Tiga lampu di jalan belakang perpustakaan padam.",
-    category: "facilities",
-    report_level: "university",
-    ...fields,
-  });
+  const body = formOf({ ...reportFields, ...fields });
   const { data } = await call(product, "POST", "/reports", { token: author.token, body });
   const status = { id: data.id, status: "under_review" };
   const token = await superadminToken(product);
