@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
 import {
   type FirstSuperadmin,
   makeFirstSuperadmin,
@@ -25,8 +26,10 @@ import { dataPaths, readSettings, type Settings } from "./settings.ts";
 import { openDiskStore } from "./uploads/disk-store.ts";
 import { drainServer, listen, makeHono, portOf } from "./web-server.ts";
 
+/** Those who were on their way when it stopped being ready are let in. */
+const LEAVE_TIME = SECOND / 2;
 // jobs take up to 5 s more to finish the one under way
-const DRAIN_TIME = 8 * SECOND;
+const DRAIN_TIME = 7 * SECOND;
 const STOP_TIME = 14 * SECOND;
 const MIGRATIONS = new URL("../../migrations/", import.meta.url);
 const DIST = new URL("../../dist/", import.meta.url);
@@ -123,6 +126,7 @@ const stopOn = (server: Server, stop: { started: boolean }, app: App, closers: C
     if (stop.started) return;
     stop.started = true;
     setTimeout(() => process.exit(1), STOP_TIME).unref();
+    await delay(LEAVE_TIME);
     await drainServer(server, DRAIN_TIME);
     for (const close of closers.toReversed()) await close();
     app.log.info("stopped");

@@ -34,22 +34,27 @@ export const campusEmail = ({ studentDomain }: Facts) =>
       `Email kampus harus menggunakan format NPM@${studentDomain}`,
     );
 
-/** Section 5, Registration. `confirmPassword` is optional on the server (decisions, section 3). */
-export const registration = (facts: Facts) =>
-  z
-    .object({
-      campus_email: campusEmail(facts),
-      name: text("Nama wajib diisi")
-        .min(NAME_MIN, "Nama minimal harus 3 huruf")
-        .max(NAME_MAX, "Nama tidak boleh lebih dari 100 huruf"),
-      password: newPassword,
-      confirmPassword: z.string().optional(),
-    })
-    .refine(
-      ({ password, confirmPassword }) =>
-        confirmPassword === undefined || confirmPassword === password,
-      { error: "Password dan konfirmasi password tidak sama", path: ["confirmPassword"] },
-    );
+/** The fields of section 5, Registration. */
+export const registrationFields = (facts: Facts) =>
+  z.object({
+    campus_email: campusEmail(facts),
+    name: text("Nama wajib diisi")
+      .min(NAME_MIN, "Nama minimal harus 3 huruf")
+      .max(NAME_MAX, "Nama tidak boleh lebih dari 100 huruf"),
+    password: newPassword,
+  });
+
+/** A schema of its own, because a check of the whole form would wait until all its fields are right. */
+export const samePasswords = z
+  .object({ password: z.unknown().optional(), confirmPassword: z.unknown().optional() })
+  .refine(
+    ({ password, confirmPassword }) =>
+      confirmPassword === undefined || confirmPassword === password,
+    { error: "Password dan konfirmasi password tidak sama", path: ["confirmPassword"] },
+  );
+
+/** `confirmPassword` is optional on the server and, if sent, must match (decisions, section 3). */
+export const registration = (facts: Facts) => registrationFields(facts).and(samePasswords);
 
 export const STUDENT_CARD: FileField = {
   accept: "image",

@@ -57,6 +57,15 @@ describe("POST /auth/register", () => {
     expect(reply.body.errors[0]).toEqual({ path, message });
   });
 
+  test("returns every fault at once", async () => {
+    const wrong = { ...valid("3100000002"), name: "", confirmPassword: "lain" };
+    const reply = await register(wrong);
+    expect(reply.body.errors.map((e: { path: string }) => e.path)).toEqual([
+      "name",
+      "confirmPassword",
+    ]);
+  });
+
   test("refuses a card of another type under a .jpg name with 415", async () => {
     const ktm = { bytes: Buffer.from("just some text"), name: "ktm.jpg" };
     const reply = await register(valid("3100000003"), { ktm });

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
+import { toast } from "sonner";
 import { onTestFinished, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { LateToaster } from "../../web/LateToaster.tsx";
@@ -33,7 +34,10 @@ const stubFetch = (answers: Readonly<Record<string, Answer>>) => {
     };
     return new Response(JSON.stringify(told.body), { status: told.status ?? 200 });
   });
-  onTestFinished(() => void vi.unstubAllGlobals());
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    toast.dismiss();
+  });
   return asked;
 };
 

@@ -18,6 +18,7 @@ import {
   type StatusBody,
   type StatusValues,
 } from "./admin-status-form.web.ts";
+import { AdminDeleteAnswer } from "./AdminDeleteAnswer.tsx";
 import { AdminStale } from "./AdminStale.tsx";
 import { AdminStatusPicker } from "./AdminStatusPicker.tsx";
 import type { ReportDetail } from "./report.contract.ts";
@@ -63,6 +64,14 @@ export function AdminStatusForm({ report }: { report: ReportDetail }) {
       queryKeyOf(needs("GET /reports/{id}", { params: { id: record.id } })),
       (answer: object | undefined) => ({ success: true, message: "", ...answer, data: record }),
     );
+
+  /** One's own deletion is no newer version of somebody else's. */
+  const takeDeleted = (record: ReportDetail) => {
+    keep(record);
+    if (record.version !== begun.version + 1) return;
+    setBegun(record);
+    if (typed === begun.response) form.setValue("response", "", { shouldValidate: true });
+  };
 
   const save = useAct("PATCH /admin/reports/status", {
     invalidates: ["GET /admin/reports", "GET /reports"],
@@ -115,6 +124,7 @@ export function AdminStatusForm({ report }: { report: ReportDetail }) {
         rows={6}
         error={errors.response?.message}
       />
+      {report.response !== null && <AdminDeleteAnswer report={report} onDeleted={takeDeleted} />}
       {response && response !== begun.response && (
         <div className="grid gap-2 rounded-md bg-sunken p-3.5">
           <p className="text-xs text-muted">Yang dibaca mahasiswa</p>

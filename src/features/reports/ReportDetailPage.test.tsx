@@ -89,7 +89,7 @@ test("a rejected report has two steps", async () => {
 
 test("an own private report says who reads it", async () => {
   await open({ is_mine: true, isPrivate: true });
-  await expect.element(page.getByText("Hanya Anda dan admin yang bisa membaca")).toBeVisible();
+  await expect.element(page.getByText(/Hanya Anda dan admin yang bisa membaca/)).toBeVisible();
 });
 
 test("the code of an own anonymous report is shown when asked for", async () => {

@@ -11,7 +11,8 @@ import { RouteContext } from "../../web/route.tsx";
 import { routeOf } from "../../web/routes.tsx";
 import { dropSession, getSession, signIn } from "../../web/session.ts";
 import type { User } from "../accounts/account.contract.ts";
-import { aStudent, successOf } from "./AdminScreen.testing.tsx";
+import { CATEGORIES, REPORT_STATUSES } from "../../labels.ts";
+import { aStudent, listOf, successOf } from "./AdminScreen.testing.tsx";
 import { dropDraft } from "./report-draft.web.ts";
 import "../../web/theme/style.css";
 
@@ -136,10 +137,11 @@ export const openReportScreen = async (
   const votes = () => successOf([]);
   const me = () => successOf({ user });
   const asked = stubApi({ "GET /votes/me": votes, "GET /users/me": me, ...answers });
+  // The page of the test before was taken away after that test had ended, and left what it held.
+  dropDraft();
   if (user) signIn("t0ken", user);
   onTestFinished(() => {
     endSession();
-    dropDraft();
     toast.dismiss();
     vi.unstubAllGlobals();
   });
@@ -157,6 +159,17 @@ export const openReportScreen = async (
     </QueryClientProvider>,
   );
   return asked;
+};
+
+/** The answer of a public list, with three reports in each category and status. */
+export const publicListOf = (...args: Parameters<typeof listOf>) => {
+  const { body } = listOf(...args);
+  const three = (labels: object) => Object.fromEntries(Object.keys(labels).map((key) => [key, 3]));
+  const counts = {
+    total_per_category: three(CATEGORIES),
+    total_per_status: three(REPORT_STATUSES),
+  };
+  return { body: { ...body, ...counts } };
 };
 
 /** A student who may file reports. */

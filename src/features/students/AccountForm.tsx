@@ -114,6 +114,11 @@ export function AccountForm({ account, card }: { account: User; card: ReactNode 
       else verify.mutate({ body: { campus_email, status, reason: reason || null, version } });
     });
 
+  const { trigger } = form;
+  useEffect(() => {
+    // Nobody types it: what is wrong with it has to be said from the start.
+    void trigger("campus_email");
+  }, [trigger]);
   useEffect(() => {
     if (isStale && !touched) begin(account);
   });

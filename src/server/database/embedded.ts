@@ -30,6 +30,8 @@ const SETTINGS = [
   "min_wal_size=48MB",
   "max_wal_size=96MB",
   "max_active_replication_origins=0",
+  // A timer that outlives a start that failed.
+  "log_startup_progress_interval=0",
 ];
 
 const START_PARAMS = [
@@ -62,7 +64,7 @@ const dieWith = (pglite: PGlite, lastWords: () => string) => {
 const startEngine = async (place: string, options: PGliteOptions): Promise<PGlite> => {
   let fatal = "";
   const onStderr = (line: string) => {
-    const words = /\b(?:FATAL|PANIC):\s+(.*)/.exec(line)?.[1];
+    const words = /(?:\b(?:FATAL|PANIC):|^postgres:)\s+(.*)/.exec(line)?.[1];
     if (words) fatal = words;
     return false;
   };

@@ -49,7 +49,8 @@ const serve = (answer: () => Promise<GuestAnswer>) => {
     cache: makePageCache(),
     log: makeLog("info", (line) => lines.push(line)),
   });
-  const get = (path: string, headers: Record<string, string> = {}) => hono.request(path, { headers });
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    hono.request(path, { headers });
   return { hono, get, callAsGuest, lines };
 };
 

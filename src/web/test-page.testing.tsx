@@ -2,8 +2,15 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { FactsContext } from "./page-state.ts";
-import { makeQueryClient } from "./query.ts";
+import { followSession, makeQueryClient } from "./query.ts";
 import { RouteContext, type PageRoute } from "./route.tsx";
+import { getSession } from "./session.ts";
+
+const makeClient = () => {
+  const client = makeQueryClient();
+  followSession(client, () => getSession()?.token);
+  return client;
+};
 
 const facts = { studentDomain: "students.example.ac.id" };
 
@@ -25,7 +32,7 @@ export function TestPage({
   state?: unknown;
   route?: Partial<PageRoute>;
 }) {
-  const [client] = useState(makeQueryClient);
+  const [client] = useState(makeClient);
   const [pathname = "/", search = ""] = at.split("?");
   const page: PageRoute = {
     path: pathname,

@@ -1,0 +1,130 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import type { User } from "../features/accounts/account.contract.ts";
+import { Guarded } from "./Guarded.tsx";
+import type { Guard } from "./route.tsx";
+import { dropSession, getSession, signIn } from "./session.ts";
+import { TestPage } from "./test-page.testing.tsx";
+
+const student = (status: User["status"]) =>
+  ({ id: 7, name: "Siti", role: "student", status }) as User;
+const admin = { id: 1, name: "Rina", role: "admin", status: null } as User;
+const superadmin = { ...admin, role: "superadmin" } as User;
+
+/** Opens a guarded page; the server says of the person what `now` says. */
+const open = async (guard: Guard, at: string, who: User | null, now = who, state?: unknown) => {
+  const body = { success: true, message: "", data: { user: now } };
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(body)));
+  if (who) signIn("t1", who);
+  await render(
+    <TestPage at={at} state={state}>
+      <Guarded guard={guard}>
+        <h1>Isi halaman</h1>
+      </Guarded>
+    </TestPage>,
+  );
+};
+
+const content = page.getByRole("heading", { name: "Isi halaman" });
+const isShown = () => expect.element(content).toBeVisible();
+const isLedTo = (path: string) =>
+  expect.poll(() => document.querySelector("output")?.textContent).toBe(path);
+
+afterEach(() => {
+  dropSession(getSession()?.token ?? "");
+  vi.unstubAllGlobals();
+});
+
+test("a public page is for everybody", async () => {
+  await open("public", "/laporan", null);
+  await isShown();
+});
+
+test("a guest sees the pages for guests", async () => {
+  await open("guest", "/login", null);
+  await isShown();
+});
+
+test("an admin is led from them to the back office", async () => {
+  await open("guest", "/login", admin);
+  await isLedTo("/admin/laporan");
+});
+
+test("a superadmin is led to the back office too", async () => {
+  await open("guest", "/register", superadmin, superadmin, { from: "/aju-laporan" });
+  await isLedTo("/admin/laporan");
+});
+
+test("a student is led home", async () => {
+  await open("guest", "/login", student("verified"));
+  await isLedTo("/");
+});
+
+test("a student is led to the page that asked for the login", async () => {
+  const from = "/laporan?tab=laporan-saya";
+  await open("guest", "/login", student("verified"), undefined, { from });
+  await isLedTo(from);
+});
+
+test.each(["https://evil.example", "//evil.example", "/\\evil.example"])(
+  "nobody is led to another origin (%s)",
+  async (from) => {
+    await open("guest", "/login", student("verified"), undefined, { from });
+    await isLedTo("/");
+  },
+);
+
+test("a guest on a signed-in page gets the login-required modal and stays there", async () => {
+  await open("signed-in", "/profil", null);
+  const modal = page.getByRole("dialog");
+  await expect
+    .element(modal.getByRole("link", { name: "Masuk" }))
+    .toHaveAttribute("href", "/login");
+  await expect
+    .element(modal.getByRole("link", { name: "Daftar" }))
+    .toHaveAttribute("href", "/register");
+  await expect.element(content).not.toBeInTheDocument();
+});
+
+test("the modal's words are still there when it is closed", async () => {
+  await open("signed-in", "/profil", null);
+  await page.getByRole("button", { name: "Tutup dialog" }).click();
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  await expect.element(page.getByRole("link", { name: "Masuk" })).toBeVisible();
+});
+
+test("a verified student sees a page for verified students", async () => {
+  await open("verified", "/aju-laporan", student("verified"));
+  await isShown();
+});
+
+test.each([student("waiting"), student("not_verified"), admin])(
+  "anybody else who is signed in is led to the reports",
+  async (who) => {
+    await open("verified", "/aju-laporan", who);
+    await isLedTo("/laporan");
+  },
+);
+
+test("who was verified in the meantime is not sent away for what the device still believes", async () => {
+  await open("verified", "/aju-laporan", student("waiting"), student("verified"));
+  await expect.element(page.getByText("Memuat halaman…")).toBeInTheDocument();
+  signIn("t1", student("verified"));
+  await isShown();
+});
+
+test("a guest is led from the back office to the login", async () => {
+  await open("admin", "/admin/laporan", null);
+  await isLedTo("/login");
+});
+
+test("a student is led from the back office home", async () => {
+  await open("admin", "/admin/laporan", student("verified"));
+  await isLedTo("/");
+});
+
+test.each([admin, superadmin])("admins see the back office", async (who) => {
+  await open("admin", "/admin/laporan", who);
+  await isShown();
+});

@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import type { User } from "../features/accounts/account.contract.ts";
+import { needs, useAct, useCall, type ActOptions } from "./query.ts";
+import { dropSession, getSession, signIn } from "./session.ts";
+import { TestPage } from "./test-page.testing.tsx";
+import { onToast, type Toast } from "./toasts.ts";
+
+let toasts: Toast[] = [];
+let stop = () => {};
+const fetched = vi.fn<(url: string) => { status?: number; body: unknown }>();
+
+beforeEach(() => {
+  toasts = [];
+  stop = onToast((toast) => toasts.push(toast));
+  fetched.mockReset();
+  vi.stubGlobal("fetch", async (url: string) => {
+    const { status = 200, body } = fetched(url);
+    return new Response(JSON.stringify(body), { status });
+  });
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+  dropSession(getSession()?.token ?? "");
+});
+
+const asked = (url: string) => fetched.mock.calls.filter(([called]) => called === url).length;
+
+function Count() {
+  const { data, error } = useCall("GET /notifications/count");
+  return <p>{error ? `gagal: ${error.message}` : `jumlah: ${data?.data.count ?? "?"}`}</p>;
+}
+
+function Vote({ options }: { options?: ActOptions<"POST /reports/{id}/vote"> }) {
+  const vote = useAct("POST /reports/{id}/vote", options);
+  return (
+    <button
+      type="button"
+      onClick={() => vote.mutate({ params: { id: 1 }, body: { type: "upvote" } })}
+    >
+      Dukung
+    </button>
+  );
+}
+const press = () => page.getByRole("button", { name: "Dukung" }).click();
+
+test("the same call is the same query, whether numbers or texts are given and what is empty or missing", () => {
+  expect(needs("GET /reports", { query: { page: 2, search: "", status: undefined } })).toEqual(
+    needs("GET /reports", { query: { page: "2" } }),
+  );
+  expect(needs("GET /reports/{id}", { params: { id: 5 } })).toEqual(
+    needs("GET /reports/{id}", { params: { id: "5" } }),
+  );
+});
+
+test("a refusal is shown at once, a server that stumbles is asked once more", async () => {
+  fetched.mockReturnValueOnce({ status: 403, body: { message: "Tidak boleh" } });
+  await render(
+    <TestPage>
+      <Count />
+    </TestPage>,
+  );
+  await expect.element(page.getByText("gagal: Tidak boleh")).toBeVisible();
+  expect(fetched).toHaveBeenCalledTimes(1);
+  fetched.mockReturnValueOnce({ status: 503, body: {} });
+  fetched.mockReturnValueOnce({ body: { data: { count: 2 } } });
+  await render(
+    <TestPage>
+      <Count />
+    </TestPage>,
+  );
+  await expect.element(page.getByText("jumlah: 2")).toBeVisible();
+});
+
+test("a change shows the server's message and fetches anew what it has changed", async () => {
+  fetched.mockImplementation((url) =>
+    url.endsWith("/vote")
+      ? { body: { message: "Berhasil vote laporan", data: {} } }
+      : { body: { data: { count: asked(url) } } },
+  );
+  await render(
+    <TestPage>
+      <Count />
+      <Vote options={{ invalidates: ["GET /notifications/count"] }} />
+    </TestPage>,
+  );
+  await expect.element(page.getByText("jumlah: 1")).toBeVisible();
+  await press();
+  await expect.element(page.getByText("jumlah: 2")).toBeVisible();
+  expect(toasts).toEqual([{ kind: "success", text: "Berhasil vote laporan" }]);
+});
+
+test("a text of one's own is said instead, and null says nothing", async () => {
+  fetched.mockReturnValue({ body: { message: "dari server", data: {} } });
+  const done = vi.fn();
+  const view = await render(
+    <TestPage>
+      <Vote options={{ said: "Terkirim" }} />
+    </TestPage>,
+  );
+  await press();
+  await expect.poll(() => toasts).toEqual([{ kind: "success", text: "Terkirim" }]);
+  await view.unmount();
+  await render(
+    <TestPage>
+      <Vote options={{ said: null, done }} />
+    </TestPage>,
+  );
+  await press();
+  await expect.poll(() => done.mock.calls.length).toBe(1);
+  expect(toasts).toHaveLength(1);
+});
+
+test("a failure shows the server's message, else the given text, else the default of the spec", async () => {
+  fetched.mockReturnValueOnce({ status: 403, body: { message: "Bukan laporan sendiri" } });
+  fetched.mockReturnValue({ status: 500, body: {} });
+  const first = await render(
+    <TestPage>
+      <Vote options={{ fallback: "Upvote report failed" }} />
+    </TestPage>,
+  );
+  await press();
+  await expect.poll(() => toasts.at(-1)?.text).toBe("Bukan laporan sendiri");
+  await press();
+  await expect.poll(() => toasts.at(-1)?.text).toBe("Upvote report failed");
+  await first.unmount();
+  await render(
+    <TestPage>
+      <Vote />
+    </TestPage>,
+  );
+  await press();
+  await expect.poll(() => toasts.at(-1)?.text).toBe("Terjadi kesalahan!");
+});
+
+test("a failure that is shown elsewhere makes no toast", async () => {
+  fetched.mockReturnValue({ status: 409, body: { message: "Sudah berubah" } });
+  const onFailed = vi.fn(() => true);
+  await render(
+    <TestPage>
+      <Vote options={{ failed: onFailed }} />
+    </TestPage>,
+  );
+  await press();
+  await expect.poll(() => onFailed.mock.calls.length).toBe(1);
+  expect(toasts).toEqual([]);
+});
+
+test("without a connection a toast says that nothing is lost", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  await render(
+    <TestPage>
+      <Vote />
+    </TestPage>,
+  );
+  await press();
+  await expect
+    .poll(() => toasts.at(-1))
+    .toEqual({ kind: "error", text: "Tidak tersambung. Yang Anda tulis tidak hilang. Coba lagi." });
+});
+
+test("another account sees nothing of what the one before was shown", async () => {
+  let account = "siti";
+  fetched.mockImplementation(() => ({ body: { data: { count: account } } }));
+  signIn("t1", { id: 1, role: "student" } as User);
+  await render(
+    <TestPage>
+      <Count />
+    </TestPage>,
+  );
+  await expect.element(page.getByText("jumlah: siti")).toBeVisible();
+  account = "budi";
+  signIn("t2", { id: 2, role: "student" } as User);
+  await expect.element(page.getByText("jumlah: budi")).toBeVisible();
+  expect(page.getByText("jumlah: siti").query()).toBeNull();
+});
