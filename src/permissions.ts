@@ -73,14 +73,6 @@ export const admin: Rule = (asker) => {
   return isAdmin(asker) ? undefined : refuse("ADMINS_ONLY", "Halaman ini hanya untuk admin");
 };
 
-export const superadmin: Rule = (asker) => {
-  const verdict = admin(asker);
-  if (verdict) return verdict;
-  return asker?.role === "superadmin"
-    ? undefined
-    : refuse("SUPERADMIN_ONLY", "Halaman ini hanya untuk superadmin");
-};
-
 /** Voting on a report: never on one's own, only on a published one. */
 export const mayVote = (report: { mine: boolean; published: boolean }): Verdict => {
   if (report.mine) return refuse("OWN_REPORT", "Anda tidak dapat vote laporan sendiri");

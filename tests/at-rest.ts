@@ -21,10 +21,7 @@ export const dumpRows = async (db: Kysely<never>): Promise<RestingRow[]> => {
     for (const { xmin, row } of rows) {
       const values = Object.entries(row)
         .filter(([, value]) => value !== null)
-        .map(([key, value]) => [
-          key,
-          typeof value === "object" ? JSON.stringify(value) : String(value),
-        ]);
+        .map(([key, value]) => [key, typeof value === "string" ? value : JSON.stringify(value)]);
       dumped.push({ table: name, xmin, values: Object.fromEntries(values) });
     }
   }
@@ -43,7 +40,7 @@ export const readAll = async (folder: string): Promise<Map<string, Buffer>> => {
 };
 
 /** A value in the ways in which it could stand in a file. */
-export const spellings = (value: string | Buffer): Buffer[] => {
+const spellings = (value: string | Buffer): Buffer[] => {
   const bytes = typeof value === "string" ? Buffer.from(value) : value;
   return [
     bytes,

@@ -45,7 +45,11 @@ export const newDatabase = async (): Promise<{
   const run = async (text: string) => {
     const client = new pg.Client(server);
     await client.connect();
-    await client.query(text).finally(() => client.end());
+    try {
+      await client.query(text);
+    } finally {
+      await client.end();
+    }
   };
   await run(`create database ${name}`);
   const url = new URL(server);

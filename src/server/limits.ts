@@ -65,7 +65,7 @@ export const makeLimits = (pool: pg.Pool, secrets: Secrets, factor: number): Lim
 };
 
 /** Words for a wait, to the minute where it is long. */
-export const waitWords = (seconds: number) =>
+const waitWords = (seconds: number) =>
   seconds < 60 ? `${seconds} detik` : `${Math.ceil(seconds / 60)} menit`;
 
 export const tooMany = (what: string, seconds: number) =>

@@ -60,7 +60,7 @@ export const makeSecrets = (secretKey: string): Secrets => {
       encrypt(keyFor(`seal:${purpose}`), Buffer.from(JSON.stringify(value))).toString("base64url"),
     unseal: (purpose, sealed) => {
       const plain = decrypt(keyFor(`seal:${purpose}`), Buffer.from(sealed, "base64url"));
-      return plain === undefined ? undefined : JSON.parse(plain.toString());
+      return plain === undefined ? undefined : (JSON.parse(plain.toString()) as unknown);
     },
   };
 };

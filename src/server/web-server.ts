@@ -2,13 +2,15 @@ import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
+import { routePath } from "hono/route";
 import { api } from "../api.ts";
 import { serveFile } from "../features/files/file.handlers.ts";
 import type { App } from "./app.ts";
 import { HOUR, SECOND } from "./clock.ts";
 import { handlers } from "./handlers.ts";
 import { answerFailure } from "./http/failure.ts";
-import { mountApi, type MountOptions, type ServerEnv } from "./http/mount.ts";
+import type { ServerEnv } from "./http/env.ts";
+import { mountApi, type MountOptions } from "./http/mount.ts";
 import { ping } from "./page-drop.sql.ts";
 import { notFound } from "./problem.ts";
 
@@ -41,7 +43,7 @@ export const makeHono = (app: App, options: WebServerOptions): Hono<ServerEnv> =
     app.log.info("request", {
       id,
       method: c.req.method,
-      route: c.req.routePath,
+      route: routePath(c),
       status: c.res.status,
       ms: Math.round(performance.now() - started),
     });
@@ -84,6 +86,7 @@ export const listen = async (
   hono: Hono<ServerEnv>,
   { host, port }: { host: string; port: number },
 ): Promise<Server> => {
+  const answer = getRequestListener(hono.fetch, { autoCleanupIncoming: false });
   const server = createServer(
     {
       headersTimeout: 10 * SECOND,
@@ -91,7 +94,7 @@ export const listen = async (
       requestTimeout: HOUR,
       keepAliveTimeout: 5 * SECOND,
     },
-    getRequestListener(hono.fetch, { autoCleanupIncoming: false }),
+    (incoming, outgoing) => void answer(incoming, outgoing),
   );
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

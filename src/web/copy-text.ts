@@ -8,6 +8,7 @@ const copyBySelection = (text: string): boolean => {
   const parent = document.querySelector("dialog:modal") ?? document.body;
   parent.append(field);
   field.select();
+  // oxlint-disable-next-line typescript/no-deprecated -- nothing has taken its place without HTTPS
   const copied = document.execCommand("copy");
   field.remove();
   return copied;

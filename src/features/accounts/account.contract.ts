@@ -3,18 +3,18 @@ import { call, type Facts, type FileField } from "../../call.ts";
 import { anyone, signedIn } from "../../permissions.ts";
 import { moment, noData, recordId, text } from "../shared/fields.contract.ts";
 
-export const PASSWORD_MIN = 6;
-export const PASSWORD_MAX = 100;
-export const NAME_MIN = 3;
-export const NAME_MAX = 100;
-export const EMAIL_MAX = 50;
-export const CARD_MAX_BYTES = 5_000_000;
+const PASSWORD_MIN = 6;
+const PASSWORD_MAX = 100;
+const NAME_MIN = 3;
+const NAME_MAX = 100;
+const EMAIL_MAX = 50;
+const CARD_MAX_BYTES = 5_000_000;
 export const CODE_DIGITS = 6;
 /** The version of `/privasi` that a registration agrees to. */
 export const PRIVACY_VERSION = "2026-11-21";
 
 /** A new password, with the messages of the registration form. */
-export const newPassword = z
+const newPassword = z
   .string({ error: "Password wajib diisi" })
   .min(1, { error: "Password wajib diisi", abort: true })
   .min(PASSWORD_MIN, "Password minimal 6 karakter")
@@ -54,7 +54,7 @@ export const samePasswords = z
   );
 
 /** `confirmPassword` is optional on the server and, if sent, must match (decisions, section 3). */
-export const registration = (facts: Facts) => registrationFields(facts).and(samePasswords);
+const registration = (facts: Facts) => registrationFields(facts).and(samePasswords);
 
 export const STUDENT_CARD: FileField = {
   accept: "image",
@@ -66,7 +66,7 @@ export const STUDENT_CARD: FileField = {
 const attemptId = z.string({ error: "Percobaan pendaftaran tidak dikenal" }).max(200);
 
 /** Six digits; the messages are those of section 5, OTP. */
-export const oneTimeCode = z
+const oneTimeCode = z
   .string({ error: "Semua digit OTP harus diisi" })
   .trim()
   .min(1, { error: "Semua digit OTP harus diisi", abort: true })

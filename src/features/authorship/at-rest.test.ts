@@ -102,7 +102,8 @@ beforeAll(async () => {
   dataDir = await newDataDir();
   database = await newDatabase();
   const product = await startProduct({ dataDir, databaseUrl: database.url });
-  const known = await travel(product).finally(() => product.stop());
+  const known = await travel(product);
+  await product.stop();
   const files = await readAll(dataDir);
   const opened = await openDatabase({ url: database.url, dataDir: `${dataDir}/database` });
   const rows = await dumpRows(opened.db as never);

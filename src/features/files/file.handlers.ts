@@ -2,7 +2,7 @@ import { extname } from "node:path";
 import { Readable } from "node:stream";
 import type { Context } from "hono";
 import type { App } from "../../server/app.ts";
-import type { ServerEnv } from "../../server/http/mount.ts";
+import type { ServerEnv } from "../../server/http/env.ts";
 import { notFound } from "../../server/problem.ts";
 import { clientAddress } from "../../server/http/address.ts";
 import { recordAct } from "../audit/audit.sql.ts";

@@ -29,7 +29,8 @@ test("GET /notifications brings news of named and anonymous reports to their aut
   const anonymous = await fileReport(t, student.token, { isAnonymous: true });
   await setStatus(t, admin, named.id, "under_review");
   await setStatus(t, admin, anonymous.id, "responded", "Sudah kami baca.");
-  const { body } = await bell(student.token);
+  const { status, body } = await bell(student.token);
+  expect(status).toBe(200);
   expect(body.data.slice(0, 2)).toMatchObject([
     { link: `/laporan/${anonymous.id}`, status: "unread" },
     { link: `/laporan/${named.id}`, status: "unread" },

@@ -89,7 +89,6 @@ export function AdminReportListPage() {
           caption={`Daftar laporan, diurutkan menurut ${SORTS[sort]}`}
           sort={sort}
           sortHref={(key) => hrefWith({ sort: key === sort ? "newest" : key })}
-          back={hrefWith({ page: query["page"] })}
         />
       </AdminList>
     </>

@@ -1,4 +1,4 @@
-import { Link, type To } from "react-router";
+import { Link, useLocation, type To } from "react-router";
 import { CATEGORIES, LEVELS, OPEN_STATUSES } from "../../labels.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -7,13 +7,14 @@ import { AdminDue } from "./AdminDue.tsx";
 import type { Report } from "./report.contract.ts";
 import { ReportStatusBadge } from "./ReportStatusBadge.tsx";
 
-/** The title, its line of meta, and the whole cell as the link. */
-function TitleCell({ report, back }: { report: Report; back: string | undefined }) {
+/** The title and its line of meta; the whole cell is the link, and leads back to the list as it is. */
+function TitleCell({ report }: { report: Report }) {
+  const { pathname, search } = useLocation();
   return (
     <div className="relative grid min-h-11 content-center">
       <Link
         to={`/admin/laporan/${report.id}`}
-        state={back ? { back } : undefined}
+        state={{ back: `${pathname}${search}` }}
         className="font-medium text-text no-underline after:absolute after:inset-0 hover:text-link hover:underline"
       >
         {report.title}
@@ -47,62 +48,65 @@ function DueCell({ report }: { report: Report }) {
   return <span className="text-xs text-muted">{isAnswered ? "Dijawab" : "Tidak ada tenggat"}</span>;
 }
 
+const columns: Parameters<typeof DataTable<Report>>[0]["columns"] = [
+  {
+    key: "title",
+    header: "Laporan",
+    main: true,
+    cell: (report) => <TitleCell report={report} />,
+  },
+  {
+    key: "status",
+    header: "Status",
+    cell: ({ status }) => <ReportStatusBadge status={status} />,
+  },
+  {
+    key: "due",
+    header: "Sisa waktu",
+    cell: (report) => <DueCell report={report} />,
+  },
+  {
+    key: "popular",
+    header: "Dukungan",
+    align: "end",
+    labelled: true,
+    cell: ({ vote_total }) => vote_total.toLocaleString("id-ID"),
+  },
+];
+
+/** The columns that sort, each one way. */
+const directions = { due: "ascending", popular: "descending" } as const;
+type SortKey = keyof typeof directions;
+
+const isSortKey = (key: string): key is SortKey => Object.hasOwn(directions, key);
+
 /**
  * Reports as admins see them, a block for each under 1024 px.
- * @param sort `due` or `popular`, the two columns that sort
- * @param back the address to which the report leads back
+ * @param sort what they are sorted by
+ * @param sortHref the address sorted by a column; without it the heads are only heads
  */
 export function AdminReportTable({
   reports,
   caption,
-  sort,
+  sort = "",
   sortHref,
-  back,
 }: {
   reports: readonly Report[];
   caption: string;
   sort?: string;
-  sortHref?: (sort: "due" | "popular") => To;
-  back?: string;
+  sortHref?: (sort: SortKey) => To;
 }) {
   return (
     <DataTable
       caption={caption}
       rows={reports}
       rowKey={({ id }) => id}
-      sort={
-        sort === "due" || sort === "popular"
-          ? { key: sort, direction: sort === "due" ? "ascending" : "descending" }
-          : undefined
-      }
-      sortHref={sortHref && ((key) => sortHref(key as "due" | "popular"))}
-      columns={[
-        {
-          key: "title",
-          header: "Laporan",
-          main: true,
-          cell: (report) => <TitleCell report={report} back={back} />,
-        },
-        {
-          key: "status",
-          header: "Status",
-          cell: ({ status }) => <ReportStatusBadge status={status} />,
-        },
-        {
-          key: "due",
-          header: "Sisa waktu",
-          sortable: sortHref !== undefined,
-          cell: (report) => <DueCell report={report} />,
-        },
-        {
-          key: "popular",
-          header: "Dukungan",
-          sortable: sortHref !== undefined,
-          align: "end",
-          labelled: true,
-          cell: ({ vote_total }) => vote_total.toLocaleString("id-ID"),
-        },
-      ]}
+      sort={isSortKey(sort) ? { key: sort, direction: directions[sort] } : undefined}
+      sortHref={sortHref && ((key) => sortHref(key as SortKey))}
+      columns={columns.map((column) => ({
+        ...column,
+        sortable: sortHref !== undefined && isSortKey(column.key),
+      }))}
     />
   );
 }

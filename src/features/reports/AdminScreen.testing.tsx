@@ -25,7 +25,8 @@ const stubFetch = (answers: Readonly<Record<string, Answer>>) => {
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
     const url = new URL(address, location.origin);
     const call = `${init.method ?? "GET"} ${url.pathname.replace(/^\/api/, "")}`;
-    const sent = JSON.parse(typeof init.body === "string" ? init.body : "{}");
+    const body = typeof init.body === "string" ? init.body : "{}";
+    const sent = JSON.parse(body) as Asked["sent"];
     const question = { call, query: Object.fromEntries(url.searchParams), sent };
     asked.push(question);
     const told = (await answers[call]?.(question)) ?? {

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
 import { REPORT_STATUSES } from "../../labels.ts";
 import { AuthorLine } from "../../ui/AuthorLine.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -48,12 +48,17 @@ export function AdminStatusForm({ report }: { report: ReportDetail }) {
   const form = useForm<StatusValues, unknown, StatusBody>({
     resolver: zodResolver(statusForm),
     mode: "onChange",
-    defaultValues: statusValues(report),
+    values: statusValues(begun),
+    resetOptions: { keepDirtyValues: true },
   });
   const { errors, isValid } = form.formState;
-  const { status, response: typed = "" } = form.watch();
+  const [status, typed = ""] = useWatch({
+    control: form.control,
+    name: ["status", "response"],
+  });
   const isStale = report.version !== begun.version;
   const touched = isTouched({ status, response: typed }, begun);
+  if (isStale && !touched) setBegun(report);
 
   const begin = (record: ReportDetail) => {
     setBegun(record);
@@ -68,9 +73,7 @@ export function AdminStatusForm({ report }: { report: ReportDetail }) {
   /** One's own deletion is no newer version of somebody else's. */
   const takeDeleted = (record: ReportDetail) => {
     keep(record);
-    if (record.version !== begun.version + 1) return;
-    setBegun(record);
-    if (typed === begun.response) form.setValue("response", "", { shouldValidate: true });
+    if (record.version === begun.version + 1) setBegun(record);
   };
 
   const save = useAct("PATCH /admin/reports/status", {
@@ -92,10 +95,6 @@ export function AdminStatusForm({ report }: { report: ReportDetail }) {
       if (!changes(body, report)) showToast("info", UNCHANGED);
       else save.mutate({ body: { ...body, id: report.id, version } });
     });
-
-  useEffect(() => {
-    if (isStale && !touched) begin(report);
-  });
 
   const response = typed.trim();
   return (

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from "react";
+import { useForm, useWatch } from "react-hook-form";
 import { CATEGORIES, keysOf, LEVELS } from "../../labels.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FileField } from "../../ui/FileField.tsx";
@@ -35,8 +35,8 @@ const ASKED = {
 } as const;
 
 /** 'Tinggal: judul, kategori', or nothing once all is there. */
-const missingWords = (values: ReportValues) => {
-  const missing = keysOf(ASKED).filter((field) => !String(values[field] ?? "").trim());
+const missingWords = (values: Partial<ReportValues>) => {
+  const missing = keysOf(ASKED).filter((field) => !values[field]?.trim());
   return missing.length > 0 ? `Tinggal: ${missing.map((field) => ASKED[field]).join(", ")}` : "";
 };
 
@@ -58,6 +58,7 @@ export function ReportForm({
     defaultValues: draft.values,
   });
   const { errors, isValid } = form.formState;
+  const values = useWatch({ control: form.control });
   const [file, setFile] = useState(draft.file);
   const [fileFault, setFileFault] = useState<string>();
   const [progress, setProgress] = useState<{ loaded: number; total: number } | null>(null);
@@ -89,26 +90,27 @@ export function ReportForm({
     },
   });
 
-  const submit = form.handleSubmit((values) => {
+  const send = (input: ReportInput) => {
     setNotSent(undefined);
     setFileFault(undefined);
     upload.current = new AbortController();
     if (file) setProgress({ loaded: 0, total: file.size });
     create.mutate({
-      form: values,
+      form: input,
       files: { file },
       idempotencyKey: key.current,
       signal: upload.current.signal,
       onProgress: file ? setProgress : undefined,
     });
-  });
+  };
+  const submit = (event?: SyntheticEvent) => void form.handleSubmit(send)(event);
   const sendAsAnother = () => {
     key.current = newKey();
-    void submit();
+    submit();
   };
 
   return (
-    <FormSheet aria-label="Ajukan laporan" onSubmit={(event) => void submit(event)}>
+    <FormSheet aria-label="Ajukan laporan" onSubmit={submit}>
       <TextField
         {...form.register("title")}
         label="Judul"
@@ -161,7 +163,7 @@ export function ReportForm({
       />
       <ReportAudience form={form} name={user.name} />
       {notSent && <NotSent reason={notSent} onSendAsAnother={sendAsAnother} />}
-      <SendBar note={missingWords(form.watch())}>
+      <SendBar note={missingWords(values)}>
         <Button
           type="submit"
           variant="primary"

@@ -41,7 +41,7 @@ const questionOf = (method: string, address: string, body: unknown, key?: string
     sent:
       body instanceof FormData
         ? Object.fromEntries(body)
-        : JSON.parse(typeof body === "string" ? body : "{}"),
+        : (JSON.parse(typeof body === "string" ? body : "{}") as Asked["sent"]),
     key,
   };
 };

@@ -26,13 +26,14 @@ export function ReportSearch({
   const [text, setText] = useState(list.search);
   const asked = useRef(list.search);
 
-  const ask = useEffectEvent((search: string) => {
+  const ask = (search: string) => {
     if (search === asked.current) return;
     asked.current = search;
     void navigate(hrefWith({ search: search || undefined }), { replace: true });
-  });
+  };
+  const askAfterAPause = useEffectEvent(ask);
   useEffect(() => {
-    const timer = setTimeout(() => ask(text.trim()), DEBOUNCE_MS);
+    const timer = setTimeout(() => askAfterAPause(text.trim()), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   useEffect(() => {

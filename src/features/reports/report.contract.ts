@@ -17,8 +17,8 @@ import {
 
 export const TITLE_MAX = 50;
 export const DESCRIPTION_MAX = 1000;
-export const RESPONSE_MIN = 5;
-export const RESPONSE_MAX = 5000;
+const RESPONSE_MIN = 5;
+const RESPONSE_MAX = 5000;
 export const ATTACHMENT_MAX_BYTES = 5_242_880;
 
 export const ATTACHMENT: FileField = {
@@ -67,7 +67,7 @@ const listQuery = {
   status: filter(keysOf(REPORT_STATUSES), STATUS_UNKNOWN),
 };
 
-export const reportQuery = z.object({
+const reportQuery = z.object({
   ...listQuery,
   sort: z.enum(keysOf(REPORT_SORTS)).catch("newest"),
 });
@@ -80,7 +80,7 @@ export const adminReportQuery = z.object({
 });
 
 /** One change of status; `admins` for admins alone. */
-export const timelineEntry = z.object({
+const timelineEntry = z.object({
   from: z.enum(keysOf(REPORT_STATUSES)),
   to: z.enum(keysOf(REPORT_STATUSES)),
   at: moment,

@@ -101,6 +101,7 @@ describe("GET /reports", () => {
     await fileReport(fresh, student.token);
     const get = (query: string) => fresh.call("GET", `/reports?${query}`);
     const first = await get("itemPerPage=2");
+    expect(first.status).toBe(200);
     expect(ids(first)).toEqual([made[2], made[1]]);
     expect(first.body.pagination).toEqual({
       total_items: 3,
@@ -148,6 +149,7 @@ describe("GET /reports/me", () => {
     const named = await fileReport(t, student.token);
     const anonymous = await fileReport(t, student.token, { isAnonymous: true, isPrivate: true });
     const reply = await t.call("GET", "/reports/me", { token: student.token });
+    expect(reply.status).toBe(200);
     expect(ids(reply)).toEqual([anonymous.id, named.id]);
     expect(reply.body.total_per_status.pending).toBe(2);
     expect(reply.body.data[0]).toMatchObject({ is_mine: true, is_overdue: false });
@@ -167,6 +169,7 @@ describe("GET /admin/reports", () => {
     expect(ids(all)).toEqual(expect.arrayContaining([named.id, anonymous.id]));
     const path = `/admin/reports?studentId=${student.id}`;
     const own = await t.call("GET", path, { token: admin });
+    expect(own.status).toBe(200);
     expect(ids(own)).toEqual([named.id]);
     expect(own.body.pagination.total_items).toBe(1);
     expect((await t.call("GET", path)).status).toBe(401);
@@ -267,7 +270,7 @@ describe("PATCH /admin/reports/status", () => {
   });
 });
 
-test("students in every status and admins are let to file, or not, as the access table says", async () => {
+test("POST /reports is for verified students, as the access table says", async () => {
   const waiting = await waitingStudent(t);
   const rejected = await rejectedStudent(t, admin);
   const status = async (token?: string) => (await t.call("POST", "/reports", { token })).status;

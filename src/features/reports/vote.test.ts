@@ -120,7 +120,7 @@ test("GET /votes/me lists a student's own votes", async () => {
   const one = await verifiedStudent(t, admin);
   await vote(id, "downvote", one.token);
   const reply = await t.call("GET", "/votes/me", { token: one.token });
-  expect(reply.body.data).toEqual([{ report_id: id, type: "downvote" }]);
+  expect([reply.status, reply.body.data]).toEqual([200, [{ report_id: id, type: "downvote" }]]);
   expect((await t.call("GET", "/votes/me")).status).toBe(401);
   expect((await t.call("GET", "/votes/me", { token: admin })).status).toBe(403);
 });

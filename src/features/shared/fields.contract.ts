@@ -30,9 +30,9 @@ export const idParams = z.object({ id: recordId });
 /** A moment in an answer. */
 export const moment = z.iso.datetime();
 
-export const SEARCH_MAX = 100;
+const SEARCH_MAX = 100;
 export const PAGE_SIZE = 10;
-export const PAGE_SIZE_MAX = 100;
+const PAGE_SIZE_MAX = 100;
 
 /** Unknown values fall back, the search text is cut (decisions, sections 2 and 10). */
 export const pageQuery = {

@@ -18,8 +18,8 @@ const REPORTS_TAB = "laporan";
 
 /** The list as it was left, where this page was opened from it. */
 const useListAddress = () => {
-  const { state } = useLocation();
-  const back = (state as { back?: unknown } | null)?.back;
+  const state = useLocation().state as { back?: unknown } | null;
+  const back = state?.back;
   return typeof back === "string" && back.startsWith(LIST) ? back : LIST;
 };
 

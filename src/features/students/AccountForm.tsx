@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { STUDENT_STATUSES } from "../../labels.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -56,12 +56,18 @@ export function AccountForm({ account, card }: { account: User; card: ReactNode 
   const form = useForm({
     resolver: zodResolver(accountForm(facts, begun)),
     mode: "onChange",
-    defaultValues: accountValues(account),
+    values: accountValues(begun),
+    resetOptions: { keepDirtyValues: true },
   });
   const { errors, isValid } = form.formState;
-  const values = form.watch();
-  const touched = changes(values, begun) || values.status !== "" || values.reason !== "";
+  const [status, npm, reason] = useWatch({
+    control: form.control,
+    name: ["status", "npm", "reason"],
+  });
+  const values = { campus_email: begun.campus_email ?? "", status, npm, reason };
+  const touched = changes(values, begun) || status !== "" || reason !== "";
   const isStale = account.version !== begun.version;
+  if (isStale && !touched) setBegun(account);
   const rejects = statusAfter(values, begun) === "not_verified";
 
   const begin = (record: User) => {
@@ -119,9 +125,6 @@ export function AccountForm({ account, card }: { account: User; card: ReactNode 
     // Nobody types it: what is wrong with it has to be said from the start.
     void trigger("campus_email");
   }, [trigger]);
-  useEffect(() => {
-    if (isStale && !touched) begin(account);
-  });
 
   /** A rejected account has no NPM, a verified one that has none takes that of its e-mail. */
   const followStatus = (status: string) => {
@@ -156,7 +159,7 @@ export function AccountForm({ account, card }: { account: User; card: ReactNode 
           <AdminStale
             title="Akun ini sudah diubah orang lain."
             stored={factsOf(account.status, account.npm, account.status_reason)}
-            mine={factsOf(statusAfter(values, begun), values.npm, values.reason)}
+            mine={factsOf(statusAfter(values, begun), npm, reason)}
             canKeep={isValid && changes(values, account)}
             busy={busy}
             onTake={() => begin(account)}
@@ -170,7 +173,7 @@ export function AccountForm({ account, card }: { account: User; card: ReactNode 
           label="Status"
           options={OPTIONS}
         />
-        {rejects && values.status !== "" && (
+        {rejects && status !== "" && (
           <TextArea
             {...form.register("reason")}
             label="Alasan"

@@ -64,16 +64,20 @@ export function AccountListPage() {
       />
       {waiting !== undefined && waiting > 0 && (
         <Notice tone="warning" className="mt-3.5">
-          <b className="font-semibold tabular-nums">{waiting.toLocaleString("id-ID")} Akun</b>{" "}
-          menunggu untuk diverifikasi
-          {status !== "waiting" && (
-            <Link
-              to={hrefWith({ search: "", status: "waiting", due: "", sort: "" })}
-              className="-my-3 ml-3 inline-flex min-h-11 items-center font-medium"
-            >
-              Tampilkan
-            </Link>
-          )}
+          <span className="flex flex-wrap items-center gap-x-3">
+            <span>
+              <b className="font-semibold tabular-nums">{waiting.toLocaleString("id-ID")} Akun</b>{" "}
+              menunggu untuk diverifikasi
+            </span>
+            {status !== "waiting" && (
+              <Link
+                to={hrefWith({ search: "", status: "waiting", due: "", sort: "" })}
+                className="-my-3 inline-flex min-h-11 items-center font-medium"
+              >
+                Tampilkan
+              </Link>
+            )}
+          </span>
         </Notice>
       )}
       <div className="my-3.5 grid gap-2.5 lg:grid-cols-[20rem_1fr]">
@@ -112,7 +116,6 @@ export function AccountListPage() {
           caption={`Daftar mahasiswa, diurutkan menurut ${SORTS[sort]}`}
           sort={sort}
           sortHref={(key) => hrefWith({ sort: key })}
-          back={hrefWith({ page: query["page"] })}
         />
       </AdminList>
     </>

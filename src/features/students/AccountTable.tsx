@@ -1,5 +1,4 @@
-import { Link } from "react-router";
-import type { To } from "react-router";
+import { Link, useLocation, type To } from "react-router";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import type { User } from "../accounts/account.contract.ts";
@@ -27,22 +26,75 @@ const columnOf = (sort: StudentSort): { key: string; direction: Direction } | un
   return undefined;
 };
 
-/**
- * Students, a block for each under 1024 px.
- * @param back the address to which an account leads back
- */
+/** The name; the whole cell is the link, and leads back to the list as it is. */
+function NameCell({ id, name }: { id: number; name: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="relative grid min-h-11 content-center">
+      <Link
+        to={`/admin/detail-akun/${id}/mahasiswa`}
+        state={{ back: `${pathname}${search}` }}
+        className="font-medium wrap-anywhere text-text no-underline after:absolute after:inset-0 hover:text-link hover:underline"
+      >
+        {name}
+      </Link>
+    </div>
+  );
+}
+
+const columns: Parameters<typeof DataTable<User>>[0]["columns"] = [
+  {
+    key: "created_at",
+    header: "Tanggal",
+    sortable: true,
+    labelled: true,
+    cell: ({ created_at }) => <Moment at={created_at} look="day" />,
+  },
+  {
+    key: "name",
+    header: "Nama",
+    sortable: true,
+    main: true,
+    cell: ({ id, name }) => <NameCell id={id} name={name} />,
+  },
+  {
+    key: "npm",
+    header: "NPM",
+    sortable: true,
+    labelled: true,
+    cell: ({ npm }) => npm ?? "–",
+  },
+  {
+    key: "email",
+    header: "Email kampus",
+    sortable: true,
+    cell: ({ campus_email }) => <span className="wrap-anywhere">{campus_email}</span>,
+  },
+  {
+    key: "status",
+    header: "Status",
+    sortable: true,
+    cell: ({ status }) => status && <StudentStatusBadge status={status} />,
+  },
+  {
+    key: "due",
+    header: "Sisa waktu",
+    sortable: true,
+    cell: ({ due_at }) => due_at && <AdminDue at={due_at} />,
+  },
+];
+
+/** Students, a block for each under 1024 px. `sortHref` answers the address sorted another way. */
 export function AccountTable({
   students,
   caption,
   sort,
   sortHref,
-  back,
 }: {
   students: readonly User[];
   caption: string;
   sort: StudentSort;
   sortHref: (sort: StudentSort) => To;
-  back: string;
 }) {
   return (
     <DataTable
@@ -54,57 +106,7 @@ export function AccountTable({
       sortHref={(key, direction) =>
         sortHref(sorts[key]?.[direction === "ascending" ? 0 : 1] ?? "newest")
       }
-      columns={[
-        {
-          key: "created_at",
-          header: "Tanggal",
-          sortable: true,
-          labelled: true,
-          cell: ({ created_at }) => <Moment at={created_at} look="day" />,
-        },
-        {
-          key: "name",
-          header: "Nama",
-          sortable: true,
-          main: true,
-          cell: ({ id, name }) => (
-            <div className="relative grid min-h-11 content-center">
-              <Link
-                to={`/admin/detail-akun/${id}/mahasiswa`}
-                state={{ back }}
-                className="font-medium wrap-anywhere text-text no-underline after:absolute after:inset-0 hover:text-link hover:underline"
-              >
-                {name}
-              </Link>
-            </div>
-          ),
-        },
-        {
-          key: "npm",
-          header: "NPM",
-          sortable: true,
-          labelled: true,
-          cell: ({ npm }) => npm ?? "–",
-        },
-        {
-          key: "email",
-          header: "Email kampus",
-          sortable: true,
-          cell: ({ campus_email }) => <span className="wrap-anywhere">{campus_email}</span>,
-        },
-        {
-          key: "status",
-          header: "Status",
-          sortable: true,
-          cell: ({ status }) => status && <StudentStatusBadge status={status} />,
-        },
-        {
-          key: "due",
-          header: "Sisa waktu",
-          sortable: true,
-          cell: ({ due_at }) => due_at && <AdminDue at={due_at} />,
-        },
-      ]}
+      columns={columns}
     />
   );
 }

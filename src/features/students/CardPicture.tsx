@@ -19,14 +19,14 @@ export function CardPicture({
   const isUpright = turns % 2 === 0;
   return (
     <span
-      className="@container-size grid place-items-center overflow-clip"
+      className="@container-size relative block overflow-clip"
       style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}
     >
       <img
         src={src}
         alt={alt}
         onError={onFail}
-        className="max-w-none object-contain"
+        className="absolute top-1/2 left-1/2 max-w-none -translate-1/2 object-contain"
         style={{
           width: isUpright ? "100cqw" : "100cqh",
           height: isUpright ? "100cqh" : "100cqw",

@@ -102,13 +102,8 @@ function LargeCard({
   const zoom = ZOOMS[step] ?? 1;
   const pane = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const {
-      scrollWidth = 0,
-      clientWidth = 0,
-      scrollHeight = 0,
-      clientHeight = 0,
-    } = pane.current ?? {};
-    pane.current?.scrollTo((scrollWidth - clientWidth) / 2, (scrollHeight - clientHeight) / 2);
+    const { clientWidth = 0, clientHeight = 0 } = pane.current ?? {};
+    pane.current?.scrollTo((clientWidth * (zoom - 1)) / 2, (clientHeight * (zoom - 1)) / 2);
   }, [zoom]);
   return (
     <>
@@ -126,19 +121,19 @@ function LargeCard({
           onClick={() => setStep(Math.min(ZOOMS.length - 1, step + 1))}
         />
         <IconButton icon="rotate" label="Putar" onClick={onTurn} />
-        <output className="text-sm text-muted">{zoom * 100}%</output>
+        <output className="text-sm text-muted max-sm:hidden">{zoom * 100}%</output>
         <a
           href={src}
           target="_blank"
           rel="noreferrer"
-          className="ml-auto inline-flex min-h-11 items-center text-sm font-medium"
+          className="ml-auto inline-flex min-h-11 items-center text-sm font-medium whitespace-nowrap"
         >
           Buka di tab baru
         </a>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard */}
       <div
         ref={pane}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that it scrolls by keyboard
         tabIndex={0}
         role="region"
         aria-label={alt}

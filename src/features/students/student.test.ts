@@ -177,7 +177,8 @@ describe("GET /admin/students", () => {
     expect(await ids(`search=${two.npm.slice(2)}`)).toEqual([two.id]);
     expect(await ids("search=kinanti&status=verified")).toEqual([two.id]);
     expect(await ids("search=kinanti&sort=-name")).toEqual([two.id, one.id]);
-    const { body } = await list("search=kinanti&status=verified");
+    const { status, body } = await list("search=kinanti&status=verified");
+    expect(status).toBe(200);
     expect(body.pagination.total_items).toBe(1);
     expect(body.total_per_status).toEqual({ waiting: 1, verified: 1, not_verified: 0 });
     expect(body.total_students).toBeGreaterThan(2);

@@ -3,10 +3,11 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { diskFull, unavailable } from "../database/errors.ts";
 import { describeError, type Log } from "../log.ts";
 import { Problem } from "../problem.ts";
+import type { ServerEnv } from "./env.ts";
 import { ClientGone } from "../uploads/receive-form.ts";
 
 /** Whatever was thrown, as a problem: the one place where errors become answers (decisions, section 2). */
-export const toProblem = (error: unknown): Problem => {
+const toProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
   // nobody is there to read it
   if (error instanceof ClientGone)
@@ -28,7 +29,7 @@ export const toProblem = (error: unknown): Problem => {
 };
 
 /** Answers a failure; what nobody foresaw is logged without its words. */
-export const answerFailure = (c: Context, log: Log, error: unknown) => {
+export const answerFailure = (c: Context<ServerEnv>, log: Log, error: unknown) => {
   const problem = toProblem(error);
   if (problem.status >= 500 && error !== problem)
     log.error("request failed", { id: c.get("requestId"), ...describeError(error) });

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import type { HttpBindings } from "@hono/node-server";
 import type { Context, Hono } from "hono";
 import * as z from "zod";
 import type { Call, Facts, Schema } from "../../call.ts";
@@ -8,14 +7,11 @@ import type { App } from "../app.ts";
 import { must, Problem } from "../problem.ts";
 import { drain, type ReceivedForm, receiveForm } from "../uploads/receive-form.ts";
 import { clientAddress } from "./address.ts";
+import type { ServerEnv } from "./env.ts";
 import { answerFailure } from "./failure.ts";
 import type { Handler } from "./handler.ts";
 import { readJson } from "./read-json.ts";
 
-export interface ServerEnv {
-  Bindings: HttpBindings;
-  Variables: { requestId: string };
-}
 type ServerContext = Context<ServerEnv>;
 
 export interface MountOptions {

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test, vi } from "vitest";
-import type { ServerEnv } from "../http/mount.ts";
+import type { ServerEnv } from "../http/env.ts";
 import { makeLog } from "../log.ts";
 import type { GuestAnswer } from "./call-as-guest.ts";
 import type { Plan } from "./entry-server.tsx";

@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono";
 import type { Facts } from "../../call.ts";
 import type { App } from "../app.ts";
-import type { ServerEnv } from "../http/mount.ts";
+import type { ServerEnv } from "../http/env.ts";
 import { describeError, type Log } from "../log.ts";
 import type { Settings } from "../settings.ts";
 import { type CallAsGuest, makeCallAsGuest } from "./call-as-guest.ts";

@@ -24,7 +24,7 @@ const expectStatus = (reply: { status: number; body: unknown }, status: number) 
     throw new Error(`expected ${status}, got ${reply.status}: ${JSON.stringify(reply.body)}`);
 };
 
-export const loginAs = async (t: TestApp, identifier: string, password: string) => {
+const loginAs = async (t: TestApp, identifier: string, password: string) => {
   const reply = await t.call("POST", "/auth/login", { body: { identifier, password } });
   expectStatus(reply, 200);
   return reply.body.token as string;

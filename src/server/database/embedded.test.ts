@@ -1,0 +1,153 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Child, startChild } from "./child.testing.ts";
+import { type Database, openDatabase } from "./database.ts";
+
+let parent: string;
+let folder: string;
+const children: Child[] = [];
+const databases: Database[] = [];
+const openHere = async () => {
+  const database = await openDatabase({ dataDir: folder });
+  databases.push(database);
+  return database;
+};
+const run = (source: string) => {
+  const child = startChild(source, [folder]);
+  children.push(child);
+  return child;
+};
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), "sikam-embedded-"));
+  folder = join(parent, "data", "database");
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) await child.kill();
+  for (const database of databases.splice(0)) await database.close();
+  await rm(parent, { recursive: true, force: true });
+});
+
+/** Inserts row after row and says which of them were acknowledged. */
+const COMMITS = `
+  import { writeSync } from "node:fs";
+  const { openDatabase } = await load("database.ts");
+  const { pool } = await openDatabase({ dataDir: args[0] });
+  await pool.query("create table if not exists row (id integer primary key)");
+  const { rows } = await pool.query("select coalesce(max(id), 0) as last from row");
+  for (let id = rows[0].last + 1; ; id += 1) {
+    await pool.query("insert into row values ($1)", [id]);
+    writeSync(1, id + "\\n");
+  }
+`;
+const lastLine = (text: string) => Number(text.trim().split("\n").at(-1));
+
+const numberOfRows = async ({ pool }: Database) => {
+  const { rows } = await pool.query("select count(*) as rows, max(id) as last from row");
+  return rows[0] as { rows: number; last: number };
+};
+
+describe("the embedded database", () => {
+  test("has every acknowledged row after it was killed in a stream of commits", async () => {
+    for (const milliseconds of [40, 130, 310]) {
+      const child = run(COMMITS);
+      await child.wrote("\n");
+      await delay(milliseconds);
+      await child.kill("SIGKILL");
+      const acknowledged = lastLine(child.output.out);
+      expect(acknowledged).toBeGreaterThan(1);
+      const database = await openHere();
+      const { rows, last } = await numberOfRows(database);
+      expect(last).toBeGreaterThanOrEqual(acknowledged);
+      expect(rows).toBe(last);
+      await database.close();
+    }
+  });
+
+  test("syncs for every commit", async () => {
+    const { pool, syncs } = await openHere();
+    await pool.query("create table row (id integer primary key)");
+    const before = syncs();
+    for (let id = 1; id <= 200; id += 1) await pool.query("insert into row values ($1)", [id]);
+    const synced = syncs() - before;
+    expect(synced).toBeGreaterThanOrEqual(200);
+    expect(synced).toBeLessThan(250);
+    for (let id = 1; id <= 50; id += 1) await pool.query("select from row where id = $1", [id]);
+    expect(syncs() - before - synced).toBeLessThan(5);
+  });
+
+  test("can be killed at any moment of its first start, which is then repeated", async () => {
+    const open = `
+      const { openDatabase } = await load("database.ts");
+      await openDatabase({ dataDir: args[0] });
+      console.log("opened");
+    `;
+    for (const sign of [`${folder}.new`, join(`${folder}.new`, "global", "pg_control")]) {
+      const child = run(open);
+      while (!existsSync(sign) && !child.output.out.includes("opened")) await delay(2);
+      await child.kill("SIGKILL");
+      expect(existsSync(join(folder, "PG_VERSION"))).toBe(false);
+    }
+    const last = run(open);
+    await last.wrote("opened");
+    await last.kill("SIGKILL");
+    const { pool } = await openHere();
+    const { rows } = await pool.query("select 1 as one");
+    expect(rows).toEqual([{ one: 1 }]);
+    expect(existsSync(`${folder}.new`)).toBe(false);
+  });
+
+  test("lets nobody but its owner in", async () => {
+    const { pool } = await openHere();
+    await pool.query("create table row as select g as id from generate_series(1, 1000) g");
+    await pool.query("checkpoint");
+    const modes = new Set<string>();
+    const root = join(parent, "data");
+    for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+      const { mode } = await stat(join(entry.parentPath, entry.name));
+      modes.add(`${entry.isDirectory() ? "folder" : "file"} ${(mode & 0o777).toString(8)}`);
+    }
+    expect([...modes].sort()).toEqual(["file 600", "folder 700"]);
+    expect((await stat(root)).mode & 0o777).toBe(0o700);
+  });
+
+  test("keeps its write-ahead log short", async () => {
+    const { pool } = await openHere();
+    await pool.query("create table row (words text)");
+    for (let round = 0; round < 14; round += 1) {
+      await pool.query(
+        "insert into row select repeat(md5(g::text), 20) from generate_series(1, 15000) g",
+      );
+      await delay(1);
+    }
+    const segments = (await readdir(join(folder, "pg_wal"))).filter((name) => name.length === 24);
+    expect(segments.length).toBeLessThanOrEqual(6);
+  });
+
+  test("knows how to search without accents and by parts of words", async () => {
+    const { pool } = await openHere();
+    await pool.query("create extension pg_trgm");
+    await pool.query("create extension unaccent");
+    const { rows } = await pool.query(
+      "select unaccent('Ánë') as word, similarity('ab', 'ab') as s",
+    );
+    expect(rows).toEqual([{ word: "Ane", s: 1 }]);
+  });
+
+  test("says in one line what hinders it", async () => {
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, "PG_VERSION"), "18\n");
+    const broken = await openHere().catch((error: unknown) => error);
+    expect(broken).toMatchObject({ expected: true });
+    expect(String(broken)).toContain(folder);
+    expect(String(broken)).toContain("postgresql.conf");
+    expect(String(broken)).not.toContain("\n");
+    await rm(join(folder, "PG_VERSION"));
+    await writeFile(join(folder, "notes.txt"), "mine");
+    await expect(openHere()).rejects.toThrow("holds something that is no database");
+    expect(existsSync(join(folder, "notes.txt"))).toBe(true);
+  });
+});

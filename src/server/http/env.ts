@@ -1,0 +1,7 @@
+import type { HttpBindings } from "@hono/node-server";
+
+/** What every request of this server carries. */
+export interface ServerEnv {
+  Bindings: HttpBindings;
+  Variables: { requestId: string };
+}
