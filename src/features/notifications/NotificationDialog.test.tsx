@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { dropSession, signIn } from "../../web/session.ts";
 import { TestPage } from "../../web/test-page.testing.tsx";
@@ -52,6 +52,7 @@ const open = async (
   return onClose;
 };
 
+/** A section by its title and the number beside it. */
 const section = (title: string) => page.getByRole("heading", { name: title, level: 3 });
 const item = (name: string) => page.getByRole("listitem").filter({ hasText: name });
 const markAll = page.getByRole("button", { name: "Tandai semua telah dibaca" });
@@ -73,16 +74,16 @@ test("today's are under 'Baru', earlier ones under 'Sebelumnya', two of each and
   const today = [1, 2, 3].map((id) => notification(id, id));
   const earlier = [4, 5, 6].map((id) => notification(id, id * 24 * 60));
   await open([...today, ...earlier], 130);
-  await expect.element(section("Baru")).toHaveTextContent("Baru 3");
-  await expect.element(section("Sebelumnya")).toHaveTextContent("Sebelumnya 127");
+  await expect.element(section("Baru 3")).toBeVisible();
+  await expect.element(section("Sebelumnya 127")).toBeVisible();
   expect(page.getByRole("listitem").elements()).toHaveLength(4);
   await expect.element(page.getByText("Kabar 3")).not.toBeInTheDocument();
 });
 
 test("today is Jakarta's: 23.59 of yesterday there is earlier", async () => {
   await open([notification(1, 12 * 60), notification(2, 12 * 60 + 1)]);
-  await expect.element(section("Baru")).toHaveTextContent("Baru 1");
-  await expect.element(section("Sebelumnya")).toHaveTextContent("Sebelumnya 1");
+  await expect.element(section("Baru 1")).toBeVisible();
+  await expect.element(section("Sebelumnya 1")).toBeVisible();
 });
 
 test.each([
@@ -159,7 +160,6 @@ test.each([
 test("Escape closes the modal", async () => {
   const onClose = await open([]);
   await expect.element(page.getByRole("dialog", { name: "Notifikasi" })).toBeVisible();
-  page.getByRole("dialog").element().dispatchEvent(new Event("cancel"));
-  (page.getByRole("dialog").element() as HTMLDialogElement).close();
+  await userEvent.keyboard("{Escape}");
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
 });

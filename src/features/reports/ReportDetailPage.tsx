@@ -68,7 +68,7 @@ function Detail({ report }: { report: ReportDetail }) {
               <ReportChips report={report} />
             </div>
           </header>
-          {report.is_mine && <OwnReport report={report} />}
+          {report.is_mine && !published && <OwnReport report={report} />}
           <Card as="section" padding="roomy" aria-labelledby="perjalanan">
             <h2 id="perjalanan" className="sr-only">
               Perjalanan laporan
@@ -86,6 +86,8 @@ function Detail({ report }: { report: ReportDetail }) {
               <ReportTimeline timeline={report.timeline} />
             </section>
           )}
+          {/* Below what the server has shown already: the page must not jump when the author is known. */}
+          {report.is_mine && published && <OwnReport report={report} />}
         </article>
         <aside
           aria-label="Dukungan dan berbagi"

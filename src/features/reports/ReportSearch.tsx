@@ -29,7 +29,8 @@ export function ReportSearch({
   const ask = (search: string) => {
     if (search === asked.current) return;
     asked.current = search;
-    void navigate(hrefWith({ search: search || undefined }), { replace: true });
+    // One step back leads out of the search, not through its letters.
+    void navigate(hrefWith({ search: search || undefined }), { replace: list.search !== "" });
   };
   const askAfterAPause = useEffectEvent(ask);
   useEffect(() => {
@@ -65,9 +66,7 @@ export function ReportSearch({
         className="max-w-56 flex-[1_0_8rem]"
         value={list.sort}
         options={keysOf(REPORT_SORTS).map((value) => ({ value, label: REPORT_SORTS[value] }))}
-        onPick={(sort) =>
-          void navigate(hrefWith({ sort: sort === "newest" ? undefined : sort }), { replace: true })
-        }
+        onPick={(sort) => void navigate(hrefWith({ sort: sort === "newest" ? undefined : sort }))}
       />
       {list.isOwn && <input type="hidden" name="tab" value={OWN_TAB} />}
       {list.category && <input type="hidden" name="category" value={list.category} />}

@@ -59,27 +59,38 @@ const onServer = async (server: string, statement: string) => {
   }
 };
 
-const openFresh = async (server: string): Promise<Database> => {
+/** A new empty database on the server, as its URL. */
+const createOnServer = async (server: string) => {
   const name = `sikam_test_${randomBytes(8).toString("hex")}`;
   await onServer(server, `create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const database = await openDatabase({ url: url.href, dataDir: "memory://" });
-  await migrate(database, MIGRATIONS);
-  return {
-    ...database,
-    async close() {
-      await database.close();
-      await onServer(server, `drop database if exists ${name} with (force)`);
-    },
+  const more = () => openDatabase({ url: url.href, dataDir: "" });
+  const database = await more();
+  const close = async () => {
+    await database.close();
+    await onServer(server, `drop database if exists ${name} with (force)`);
   };
+  return { database: { ...database, close }, more };
 };
 
 /**
- * A migrated database of its own for a test file: on the server of TEST_DATABASE_URL where that is set,
- * dropped when closed; else in memory.
+ * An empty database, on the server of TEST_DATABASE_URL where that is set, dropped when closed, else in
+ * memory. On the server `more` opens it once more, as another process would.
  */
-export const testDatabase = (): Promise<Database> => {
+export const emptyDatabase = async (): Promise<{
+  database: Database;
+  more?: () => Promise<Database>;
+}> => {
   const server = process.env["TEST_DATABASE_URL"];
-  return server ? openFresh(server) : openCopy();
+  if (server) return createOnServer(server);
+  return { database: await openDatabase({ dataDir: "memory://" }) };
+};
+
+/** A database of its own for a test file, migrated; otherwise as {@link emptyDatabase}. */
+export const testDatabase = async (): Promise<Database> => {
+  if (!process.env["TEST_DATABASE_URL"]) return openCopy();
+  const { database } = await emptyDatabase();
+  await migrate(database, MIGRATIONS);
+  return database;
 };
