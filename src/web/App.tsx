@@ -17,6 +17,11 @@ function Pages({ missing, onReady }: { missing: boolean; onReady: () => void }) 
   const { pathname } = useLocation();
   const visited = useRef<string | null>(null);
   const [missingPath, setMissingPath] = useState(missing ? pathname : null);
+  const arriveAt = useCallback((path: string) => {
+    const before = visited.current;
+    visited.current = path;
+    return before;
+  }, []);
   const forgetMissing = useCallback(() => setMissingPath(null), []);
   useSessionCheck();
   if (missingPath !== null && missingPath !== pathname) setMissingPath(null);
@@ -35,7 +40,7 @@ function Pages({ missing, onReady }: { missing: boolean; onReady: () => void }) 
                 key={pathname}
                 missing={missingPath === pathname}
                 onFound={forgetMissing}
-                visited={visited}
+                arriveAt={arriveAt}
                 onReady={onReady}
               />
             }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { MAIN_ID } from "./Layout.tsx";
 
@@ -13,13 +13,13 @@ const focusHeading = () => {
  * Stands beside each page and acts once the page is there: up to the top and the focus on its heading
  * (spec, section 2), to the named place where the address has one, up again when the page of a list
  * changes. On the first page of a visit it calls `onReady` instead.
- * @param visited the path that was arrived at last; null before the first
+ * @param arriveAt takes the path and answers the one before; null before the first
  */
 export function Arrival({
-  visited,
+  arriveAt,
   onReady,
 }: {
-  visited: RefObject<string | null>;
+  arriveAt: (pathname: string) => string | null;
   onReady: () => void;
 }) {
   const { pathname, search, hash } = useLocation();
@@ -27,16 +27,14 @@ export function Arrival({
   const shownPage = useRef(listPage);
 
   useEffect(() => {
-    if (visited.current === pathname) return;
-    const isFirst = visited.current === null;
-    visited.current = pathname;
-    if (isFirst) {
+    const before = arriveAt(pathname);
+    if (before === null) {
       onReady();
-    } else {
+    } else if (before !== pathname) {
       scrollTo(0, 0);
       focusHeading();
     }
-  }, [pathname, visited, onReady]);
+  }, [pathname, arriveAt, onReady]);
 
   useEffect(() => {
     if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();

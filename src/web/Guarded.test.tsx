@@ -27,9 +27,7 @@ const open = async (guard: Guard, at: string, who: User | null, now = who, state
 };
 
 const content = page.getByRole("heading", { name: "Isi halaman" });
-const isShown = () => expect.element(content).toBeVisible();
-const isLedTo = (path: string) =>
-  expect.poll(() => document.querySelector("output")?.textContent).toBe(path);
+const address = () => document.querySelector("output")?.textContent;
 
 afterEach(() => {
   dropSession(getSession()?.token ?? "");
@@ -38,40 +36,40 @@ afterEach(() => {
 
 test("a public page is for everybody", async () => {
   await open("public", "/laporan", null);
-  await isShown();
+  await expect.element(content).toBeVisible();
 });
 
 test("a guest sees the pages for guests", async () => {
   await open("guest", "/login", null);
-  await isShown();
+  await expect.element(content).toBeVisible();
 });
 
 test("an admin is led from them to the back office", async () => {
   await open("guest", "/login", admin);
-  await isLedTo("/admin/laporan");
+  await expect.poll(address).toBe("/admin/laporan");
 });
 
 test("a superadmin is led to the back office too", async () => {
   await open("guest", "/register", superadmin, superadmin, { from: "/aju-laporan" });
-  await isLedTo("/admin/laporan");
+  await expect.poll(address).toBe("/admin/laporan");
 });
 
 test("a student is led home", async () => {
   await open("guest", "/login", student("verified"));
-  await isLedTo("/");
+  await expect.poll(address).toBe("/");
 });
 
 test("a student is led to the page that asked for the login", async () => {
   const from = "/laporan?tab=laporan-saya";
   await open("guest", "/login", student("verified"), undefined, { from });
-  await isLedTo(from);
+  await expect.poll(address).toBe(from);
 });
 
 test.each(["https://evil.example", "//evil.example", "/\\evil.example"])(
   "nobody is led to another origin (%s)",
   async (from) => {
     await open("guest", "/login", student("verified"), undefined, { from });
-    await isLedTo("/");
+    await expect.poll(address).toBe("/");
   },
 );
 
@@ -96,14 +94,14 @@ test("the modal's words are still there when it is closed", async () => {
 
 test("a verified student sees a page for verified students", async () => {
   await open("verified", "/aju-laporan", student("verified"));
-  await isShown();
+  await expect.element(content).toBeVisible();
 });
 
 test.each([student("waiting"), student("not_verified"), admin])(
   "anybody else who is signed in is led to the reports",
   async (who) => {
     await open("verified", "/aju-laporan", who);
-    await isLedTo("/laporan");
+    await expect.poll(address).toBe("/laporan");
   },
 );
 
@@ -111,20 +109,20 @@ test("who was verified in the meantime is not sent away for what the device stil
   await open("verified", "/aju-laporan", student("waiting"), student("verified"));
   await expect.element(page.getByText("Memuat halaman…")).toBeInTheDocument();
   signIn("t1", student("verified"));
-  await isShown();
+  await expect.element(content).toBeVisible();
 });
 
 test("a guest is led from the back office to the login", async () => {
   await open("admin", "/admin/laporan", null);
-  await isLedTo("/login");
+  await expect.poll(address).toBe("/login");
 });
 
 test("a student is led from the back office home", async () => {
   await open("admin", "/admin/laporan", student("verified"));
-  await isLedTo("/");
+  await expect.poll(address).toBe("/");
 });
 
 test.each([admin, superadmin])("admins see the back office", async (who) => {
   await open("admin", "/admin/laporan", who);
-  await isShown();
+  await expect.element(content).toBeVisible();
 });

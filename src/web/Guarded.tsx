@@ -29,7 +29,7 @@ const returnPath = (state: unknown) => {
 
 const GuestOnly = ({ children }: { children: ReactNode }) => {
   const user = useUser();
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   if (!user) return children;
   return <Navigate to={user.role === "student" ? returnPath(state) : ADMIN_HOME} replace />;
 };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { User } from "../features/accounts/account.contract.ts";
 import { needs } from "./query.ts";
 import type { PageRoute } from "./route.tsx";
@@ -23,12 +23,11 @@ const route: Partial<PageRoute> = {
 
 function Opened({ missing: first }: { missing: boolean }) {
   const [missing, setMissing] = useState(first);
-  const visited = useRef<string | null>(null);
   return (
     <RoutePage
       missing={missing}
       onFound={() => setMissing(false)}
-      visited={visited}
+      arriveAt={() => "/laporan/5"}
       onReady={() => {}}
     />
   );

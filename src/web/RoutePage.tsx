@@ -1,5 +1,5 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect, useState, type RefObject } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { ApiError } from "./api.ts";
 import { Arrival } from "./Arrival.tsx";
@@ -25,7 +25,7 @@ const useHead = (missing: boolean, first: QuerySpec | undefined) => {
   const route = useRoute();
   const { pathname, search } = useLocation();
   // Only looks on: the page itself asks.
-  const { data } = useQuery<unknown>(
+  const { data } = useQuery(
     first ? { ...queryOf(first), enabled: false } : { queryKey: ["nothing"], queryFn: skipToken },
   );
   useEffect(() => {
@@ -51,7 +51,7 @@ function MissingRecord({ load, onFound }: { load: readonly QuerySpec[]; onFound:
     if (!token) return;
     let current = true;
     const specs = JSON.parse(asked) as QuerySpec[];
-    Promise.all(specs.map((spec) => client.fetchQuery(queryOf(spec)))).then(
+    Promise.all(specs.map((spec) => client.query(queryOf(spec)))).then(
       () => current && onFound(),
       (error: unknown) => {
         if (!current) return;
@@ -83,13 +83,13 @@ function MissingRecord({ load, onFound }: { load: readonly QuerySpec[]; onFound:
 export function RoutePage({
   missing,
   onFound,
-  visited,
+  arriveAt,
   onReady,
 }: {
   /** The server found no such record for a guest. */
   missing: boolean;
   onFound: () => void;
-  visited: RefObject<string | null>;
+  arriveAt: (pathname: string) => string | null;
   onReady: () => void;
 }) {
   const { page, guard } = useRoute();
@@ -101,7 +101,7 @@ export function RoutePage({
         <Guarded guard={guard}>
           {missing ? <MissingRecord load={load} onFound={onFound} /> : <page.Page />}
         </Guarded>
-        <Arrival visited={visited} onReady={onReady} />
+        <Arrival arriveAt={arriveAt} onReady={onReady} />
       </Suspense>
     </ErrorBoundary>
   );

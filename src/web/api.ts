@@ -90,9 +90,13 @@ const unreachable = () =>
     message: "Tidak tersambung. Yang Anda tulis tidak hilang. Coba lagi.",
   });
 
-type LooseInput = Readonly<
-  Record<"params" | "query" | "form" | "files", Readonly<Record<string, unknown>> | undefined>
-> & { readonly body?: unknown } & SendOptions;
+interface LooseInput extends SendOptions {
+  readonly params?: Readonly<Record<string, Plain>>;
+  readonly query?: Readonly<Record<string, Plain>>;
+  readonly form?: Readonly<Record<string, Plain | Blob>>;
+  readonly files?: Readonly<Record<string, Plain | Blob>>;
+  readonly body?: unknown;
+}
 
 const isSet = (entry: [string, unknown]) =>
   entry[1] !== undefined && entry[1] !== null && entry[1] !== "";

@@ -12,7 +12,8 @@ function markAuth() {
   try {
     if (localStorage.getItem("token")) {
       auth = "student";
-      const { user } = JSON.parse(localStorage.getItem("auth") || "{}");
+      const kept = JSON.parse(localStorage.getItem("auth") || "{}") as { user?: { role: string } };
+      const user = kept.user;
       if (user && user.role !== "student") auth = "admin";
     }
   } catch {
@@ -100,6 +101,6 @@ function startLate() {
 
 /** The source of both inline scripts: the first belongs into the head, the second to the end of the body. */
 export const bootScripts = {
-  head: `(${markAuth})();(${recordEarly})()`,
-  body: `(${startLate})()`,
+  head: `(${markAuth.toString()})();(${recordEarly.toString()})()`,
+  body: `(${startLate.toString()})()`,
 };

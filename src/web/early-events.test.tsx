@@ -111,7 +111,7 @@ const wake = async () => {
 
 beforeAll(() => {
   // As the page runs it: from its source.
-  // oxlint-disable-next-line no-implied-eval, no-new-func
+  // oxlint-disable-next-line no-implied-eval
   new Function(bootScripts.head)();
 });
 beforeEach(() => {

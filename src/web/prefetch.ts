@@ -12,7 +12,7 @@ export const prefetchLinks = (client: QueryClient): void => {
     route.page.preload().catch(() => {});
     if (event.type === "pointerover") return;
     const specs = route.load?.(paramsOf(route, link.pathname), knownQuery(route, link.search));
-    for (const spec of specs ?? []) void client.prefetchQuery(queryOf(spec));
+    for (const spec of specs ?? []) client.query(queryOf(spec)).catch(() => {});
   };
   for (const type of ["pointerover", "pointerdown", "focusin"])
     document.addEventListener(type, prefetch, { passive: true });

@@ -120,9 +120,9 @@ export const useAddress = () => {
     const next = new Map(Object.entries({ ...query, page: "", ...changes }));
     const set = (route.search ?? []).flatMap((key) => {
       const value = next.get(key);
-      return value && !(key === "page" && Number(value) === 1) ? [[key, String(value)]] : [];
+      return value && !(key === "page" && Number(value) === 1) ? [[key, String(value)] as const] : [];
     });
-    return `${pathname}${searchOf(Object.fromEntries(set) as Record<string, string>)}`;
+    return `${pathname}${searchOf(Object.fromEntries(set))}`;
   };
   return { query, hrefWith };
 };

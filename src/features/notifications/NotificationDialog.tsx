@@ -1,6 +1,7 @@
 import { Link, useNavigate } from "react-router";
 import type { Answer } from "../../web/api.ts";
 import { agoText, isToday, momentText } from "../../web/dates.ts";
+import { useNow } from "../../web/now.ts";
 import { useUser } from "../../web/profile.ts";
 import { useAct, useCall } from "../../web/query.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -68,15 +69,16 @@ const Section = ({
   title,
   count,
   items,
+  now,
   onOpen,
 }: {
   title: string;
   count: number;
   items: readonly Notification[];
+  now: number;
   onOpen: (item: Notification) => void;
 }) => {
   if (count === 0) return null;
-  const now = Date.now();
   return (
     <section className="not-first:mt-4">
       <h3 className="flex items-center gap-2 text-sm tracking-normal">
@@ -104,7 +106,8 @@ export function NotificationDialog({ onClose }: { onClose: () => void }) {
   const readAll = useAct("PATCH /notifications/read-all", { invalidates: CHANGED });
 
   const items = list.data?.data ?? [];
-  const now = Date.now();
+  // Known: the modal opens in a page that lives.
+  const now = useNow() ?? 0;
   const fresh = items.filter((item) => isToday(item.created_at, now));
   const earlier = items.filter((item) => !isToday(item.created_at, now));
   const earlierCount = (list.data?.pagination.total_items ?? 0) - fresh.length;
@@ -145,8 +148,14 @@ export function NotificationDialog({ onClose }: { onClose: () => void }) {
         </Loading>
       ) : (
         <>
-          <Section title="Baru" count={fresh.length} items={fresh} onOpen={open} />
-          <Section title="Sebelumnya" count={earlierCount} items={earlier} onOpen={open} />
+          <Section title="Baru" count={fresh.length} items={fresh} now={now} onOpen={open} />
+          <Section
+            title="Sebelumnya"
+            count={earlierCount}
+            items={earlier}
+            now={now}
+            onOpen={open}
+          />
           {items.length === 0 && (
             <p className="py-4 text-center text-sm text-muted">
               Belum ada notifikasi. Kabar tentang laporan Anda muncul di sini.

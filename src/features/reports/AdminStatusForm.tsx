@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { REPORT_STATUSES } from "../../labels.ts";
 import { AuthorLine } from "../../ui/AuthorLine.tsx";
@@ -44,12 +44,11 @@ const hintOf = (status: ReportDetail["status"], hasResponse: boolean) => {
  */
 export function AdminStatusForm({ report }: { report: ReportDetail }) {
   const client = useQueryClient();
-  const [begun, setBegun] = useState(report);
+  const [{ begun, values }, setStart] = useState({ begun: report, values: statusValues(report) });
   const form = useForm<StatusValues, unknown, StatusBody>({
     resolver: zodResolver(statusForm),
     mode: "onChange",
-    values: statusValues(begun),
-    resetOptions: { keepDirtyValues: true },
+    defaultValues: values,
   });
   const { errors, isValid } = form.formState;
   const [status, typed = ""] = useWatch({
@@ -58,12 +57,13 @@ export function AdminStatusForm({ report }: { report: ReportDetail }) {
   });
   const isStale = report.version !== begun.version;
   const touched = isTouched({ status, response: typed }, begun);
-  if (isStale && !touched) setBegun(report);
 
-  const begin = (record: ReportDetail) => {
-    setBegun(record);
-    form.reset(statusValues(record));
-  };
+  const begin = (record: ReportDetail, filled = statusValues(record)) =>
+    setStart({ begun: record, values: filled });
+  if (isStale && !touched) begin(report);
+  const { reset } = form;
+  useEffect(() => reset(values), [reset, values]);
+
   const keep = (record: ReportDetail) =>
     client.setQueryData(
       queryKeyOf(needs("GET /reports/{id}", { params: { id: record.id } })),
@@ -73,7 +73,8 @@ export function AdminStatusForm({ report }: { report: ReportDetail }) {
   /** One's own deletion is no newer version of somebody else's. */
   const takeDeleted = (record: ReportDetail) => {
     keep(record);
-    if (record.version === begun.version + 1) setBegun(record);
+    if (record.version !== begun.version + 1) return;
+    begin(record, { status, response: typed === begun.response ? "" : typed });
   };
 
   const save = useAct("PATCH /admin/reports/status", {

@@ -89,6 +89,7 @@ test.each([
   ["", "NPM wajib diisi"],
   ["221705104", "NPM harus terdiri dari 10 digit angka"],
   ["22170510ab", "NPM harus terdiri dari 10 digit angka"],
+  ["22170510435", "NPM harus terdiri dari 10 digit angka"],
 ])("a verified account with the NPM %j is told: %s", async (typed, words) => {
   await open();
   await choose("Terverifikasi");
@@ -236,7 +237,7 @@ test("the card opens large and closes with Escape", async () => {
   const dialog = page.getByRole("dialog", { name: "Foto KTM Sekar Ayu Lestari" });
   await expect.element(dialog).toBeVisible();
   await dialog.getByRole("button", { name: "Perbesar" }).click();
-  await expect.element(dialog.getByText("150%")).toBeVisible();
+  await expect.element(dialog.getByText("150%")).toBeInTheDocument();
   await expect
     .element(dialog.getByRole("link", { name: "Buka di tab baru" }))
     .toHaveAttribute("href", CARD);

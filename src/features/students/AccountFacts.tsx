@@ -2,7 +2,6 @@ import { useId, type ReactNode } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { FieldError } from "../../ui/Field.tsx";
 import type { User } from "../accounts/account.contract.ts";
-import { NPM_DIGITS } from "./student.contract.ts";
 
 const MISSING = <span className="font-body text-muted">Belum diisi</span>;
 
@@ -37,7 +36,6 @@ export function AccountFacts({
             id={id}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={NPM_DIGITS}
             aria-describedby={`${id}-hint ${id}-error`}
             aria-invalid={faults.npm ? true : undefined}
             className="control control-sm tracking-wide"

@@ -38,8 +38,8 @@ const hintOf = (values: AccountValues, account: User) => {
     : `Menurut email kampus: ${npmOfEmail(account)}`;
 };
 
-const factsOf = (status: User["status"], npm: string | null, reason: string | null) => [
-  { term: "Status", value: status && STUDENT_STATUSES[status] },
+const factsOf = (status: User["status"] | "", npm: string | null, reason: string | null) => [
+  { term: "Status", value: status ? STUDENT_STATUSES[status] : "Tidak diubah" },
   { term: "NPM", value: npm || "Belum diisi" },
   { term: "Alasan", value: reason || null },
 ];
@@ -56,8 +56,7 @@ export function AccountForm({ account, card }: { account: User; card: ReactNode 
   const form = useForm({
     resolver: zodResolver(accountForm(facts, begun)),
     mode: "onChange",
-    values: accountValues(begun),
-    resetOptions: { keepDirtyValues: true },
+    defaultValues: accountValues(begun),
   });
   const { errors, isValid } = form.formState;
   const [status, npm, reason] = useWatch({
@@ -67,13 +66,16 @@ export function AccountForm({ account, card }: { account: User; card: ReactNode 
   const values = { campus_email: begun.campus_email ?? "", status, npm, reason };
   const touched = changes(values, begun) || status !== "" || reason !== "";
   const isStale = account.version !== begun.version;
-  if (isStale && !touched) setBegun(account);
   const rejects = statusAfter(values, begun) === "not_verified";
 
-  const begin = (record: User) => {
-    setBegun(record);
-    form.reset(accountValues(record));
-  };
+  if (isStale && !touched) setBegun(account);
+  const { reset, trigger } = form;
+  useEffect(() => {
+    reset(accountValues(begun));
+    // Nobody types it: what is wrong with it has to be said from the start.
+    void trigger("campus_email");
+  }, [reset, trigger, begun]);
+
   const keep = (record: User) =>
     client.setQueryData(
       queryKeyOf(needs("GET /users/{id}", { params: { id: record.id } })),
@@ -83,7 +85,7 @@ export function AccountForm({ account, card }: { account: User; card: ReactNode 
   const settle = (changed: Partial<User>) => {
     const record = { ...account, ...changed, version: account.version + 1 };
     keep(record);
-    begin(record);
+    setBegun(record);
   };
   const options = {
     invalidates: ["GET /users/{id}", "GET /admin/students"],
@@ -120,12 +122,6 @@ export function AccountForm({ account, card }: { account: User; card: ReactNode 
       else verify.mutate({ body: { campus_email, status, reason: reason || null, version } });
     });
 
-  const { trigger } = form;
-  useEffect(() => {
-    // Nobody types it: what is wrong with it has to be said from the start.
-    void trigger("campus_email");
-  }, [trigger]);
-
   /** A rejected account has no NPM, a verified one that has none takes that of its e-mail. */
   const followStatus = (status: string) => {
     const npm = status === "verified" ? begun.npm || npmOfEmail(begun) : begun.npm;
@@ -159,10 +155,10 @@ export function AccountForm({ account, card }: { account: User; card: ReactNode 
           <AdminStale
             title="Akun ini sudah diubah orang lain."
             stored={factsOf(account.status, account.npm, account.status_reason)}
-            mine={factsOf(statusAfter(values, begun), npm, reason)}
+            mine={factsOf(status, npm, reason)}
             canKeep={isValid && changes(values, account)}
             busy={busy}
-            onTake={() => begin(account)}
+            onTake={() => setBegun(account)}
             onKeep={submitOver(account.version)}
           />
         )}

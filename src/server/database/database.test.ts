@@ -52,7 +52,7 @@ describe("statements", () => {
   const onOne = async (work: (query: Database["pool"]["query"]) => Promise<void>) => {
     const client = await database.pool.connect();
     try {
-      await work(client.query.bind(client) as Database["pool"]["query"]);
+      await work(client.query.bind(client));
     } finally {
       client.release();
     }

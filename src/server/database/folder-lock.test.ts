@@ -103,7 +103,9 @@ describe("the lock of a data folder", () => {
     const holder = JSON.parse(await readFile(path, "utf8"));
     await lock.release();
     await writeFile(path, JSON.stringify({ ...holder, startTime: "1" }));
-    await (await lockFolder(folder)).release();
+    const next = await lockFolder(folder);
+    expect(await readFile(await lockFile(), "utf8")).toBe(JSON.stringify(holder));
+    await next.release();
   });
 
   test("of before a reboot is taken over at once, of another machine when it falls silent", async () => {

@@ -91,11 +91,10 @@ describe("migrations", () => {
     await expect(run()).rejects.toMatchObject({ expected: true });
   });
 
-  test("of four processes that start at once run once", async () => {
-    if (!more) return;
+  test.runIf(process.env["TEST_DATABASE_URL"])("of four that start at once run once", async () => {
     await put("0001_animal.sql", `select pg_sleep(0.3); ${FIRST}`);
     await put("0002_legs.sql", SECOND);
-    const others = await Promise.all([more(), more(), more()]);
+    const others = await Promise.all([1, 2, 3].map(() => more!()));
     const applied = await Promise.all([database, ...others].map((each) => run(each)));
     await Promise.all(others.map((other) => other.close()));
     expect(applied.filter(({ length }) => length > 0)).toEqual([

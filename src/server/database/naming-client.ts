@@ -4,13 +4,19 @@ import { isStalePlan } from "./errors.ts";
 /** One query or change; what several statements or a schema change are made of has no plan to keep. */
 const NAMEABLE = /^\s*(select|insert|update|delete|with)\b[^;]*$/i;
 
+/** Has the server ended the connection, or does it no longer answer? */
+const isLost = (error: unknown) => {
+  const { severity, message } = error as { severity?: string; message?: string };
+  return severity === "FATAL" || message === "Query read timeout";
+};
+
 /**
  * A `pg.Client` that names statements, so that the server plans each text once for a connection:
  * `(text, values)` becomes `{ name, text, values }` for the first `limit` texts (architecture, "Speed").
  * All clients of the class share the names: one class for each pool.
  *
- * A plan that a migration has made useless is made anew; a connection that no longer answers is cut,
- * so that the pool replaces it.
+ * A plan that a migration has made useless is made anew; a connection that is lost is closed, so
+ * that the pool replaces it.
  */
 export const namingClient = (limit = 500): new (config?: string | pg.ClientConfig) => pg.Client => {
   const names = new Map<string, string>();
@@ -54,8 +60,8 @@ export const namingClient = (limit = 500): new (config?: string | pg.ClientConfi
       const result: unknown = super.query(...(args as [never]));
       if (!(result instanceof Promise)) return result;
       return result.catch((error: unknown) => {
-        if (error instanceof Error && error.message === "Query read timeout")
-          this.connection.stream.destroy();
+        // or the pool lends it again before it has noticed
+        if (isLost(error)) void this.end();
         throw error;
       });
     }

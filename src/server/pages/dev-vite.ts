@@ -20,8 +20,8 @@ export const viteMiddleware =
     new Promise<Response | void>((resolve, reject) => {
       const { incoming, outgoing } = c.env;
       outgoing.once("finish", () => resolve(RESPONSE_ALREADY_SENT));
-      vite.middlewares(incoming as never, outgoing as never, (error?: unknown) => {
-        if (error) reject(error);
+      vite.middlewares(incoming, outgoing, (error?: unknown) => {
+        if (error) reject(error instanceof Error ? error : new Error("vite failed"));
         else resolve(next());
       });
     });

@@ -67,7 +67,7 @@ const sendPage = async (c: Context, page: SentPage) => {
 };
 
 /** A page could not be read or rendered: plain words, nothing kept. */
-const sendBusy = (c: Context, log: Log, error: unknown) => {
+const sendBusy = (c: Context<ServerEnv>, log: Log, error: unknown) => {
   log.error("page failed", { id: c.get("requestId"), ...describeError(error) });
   return c.body(BUSY_PAGE, 503, {
     ...PLAIN_HEADERS,
@@ -75,7 +75,7 @@ const sendBusy = (c: Context, log: Log, error: unknown) => {
   });
 };
 
-const servePage = async (c: Context, options: PagesOptions) => {
+const servePage = async (c: Context<ServerEnv>, options: PagesOptions) => {
   const url = new URL(c.req.url);
   const older = redirectOlder(url.pathname, url.searchParams);
   if (older) return c.redirect(older, 301);

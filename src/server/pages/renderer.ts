@@ -1,6 +1,7 @@
+import type * as entry from "./entry-server.tsx";
 import { type Build, readBuild } from "./build.ts";
 
-type RenderingEntry = typeof import("./entry-server.tsx");
+type RenderingEntry = typeof entry;
 
 /** What renders pages, and which files they name: the build's, or Vite's in development. */
 export interface Renderer extends Build {
@@ -10,6 +11,6 @@ export interface Renderer extends Build {
 
 /** Renders with the build in `dist`; `paths` are its static files. */
 export const buildRenderer = async (dist: URL, paths: ReadonlySet<string>): Promise<Renderer> => {
-  const entry = (await import(new URL("ssr/entry-server.js", dist).href)) as RenderingEntry;
-  return { ...(await readBuild(dist, paths)), load: async () => entry };
+  const loaded = (await import(new URL("ssr/entry-server.js", dist).href)) as RenderingEntry;
+  return { ...(await readBuild(dist, paths)), load: async () => loaded };
 };

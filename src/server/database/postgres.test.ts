@@ -1,0 +1,132 @@
+import { once } from "node:events";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeLog } from "../log.ts";
+import { type Database, openDatabase } from "./database.ts";
+import { unavailable } from "./errors.ts";
+
+const server = process.env["TEST_DATABASE_URL"];
+
+/** A way to the server that can be cut and closed. */
+const startWay = async () => {
+  const { hostname, port } = new URL(server!);
+  const sockets = new Set<Socket>();
+  const way = createServer((from) => {
+    const to = connect(Number(port || 5432), hostname);
+    for (const [one, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      sockets.add(one);
+      one.on("error", () => {});
+      one.on("close", () => other.destroy());
+      one.pipe(other);
+    }
+  });
+  const open = async (at: number) => {
+    way.listen(at, "127.0.0.1");
+    await once(way, "listening");
+    return (way.address() as AddressInfo).port;
+  };
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  };
+  const close = async () => {
+    way.close();
+    cut();
+    await once(way, "close");
+  };
+  return { open, cut, close };
+};
+
+describe.runIf(server)("a PostgreSQL server", () => {
+  let database: Database;
+  let way: Awaited<ReturnType<typeof startWay>>;
+  let port: number;
+  const lines: string[] = [];
+  const through = (max: number) => {
+    const url = new URL(server!);
+    url.host = `127.0.0.1:${port}`;
+    const log = makeLog("info", (line) => lines.push(line));
+    return openDatabase({ url: url.href, dataDir: "", max, waitMs: 2_000, log });
+  };
+  beforeAll(async () => {
+    way = await startWay();
+    port = await way.open(0);
+    database = await through(2);
+  });
+  afterAll(async () => {
+    await database.close();
+    await way.close();
+  });
+  const ask = async () =>
+    (await sql<{ one: number }>`select 1 as one`.execute(database.db)).rows[0]?.one;
+  const failure = (work: Promise<unknown>) =>
+    work.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+
+  test("that cuts a connection in a transaction is away for that one, and back for the next", async () => {
+    const error = await failure(
+      database.db.transaction().execute(async (trx) => {
+        await sql`select 1`.execute(trx);
+        way.cut();
+        await delay(50);
+        await sql`select 2`.execute(trx);
+      }),
+    );
+    expect(unavailable(error)).toBe(true);
+    expect(await ask()).toBe(1);
+  });
+
+  test("that ends a connection is away for that one, and back for the next", async () => {
+    const error = await failure(
+      sql`select pg_terminate_backend(pg_backend_pid())`.execute(database.db),
+    );
+    expect(unavailable(error)).toBe(true);
+    expect(await ask()).toBe(1);
+  });
+
+  test("that goes away is away until it is back, idle connections and all", async () => {
+    expect(await ask()).toBe(1);
+    await way.close();
+    await delay(50);
+    expect(unavailable(await failure(ask()))).toBe(true);
+    await way.open(port);
+    expect(await ask()).toBe(1);
+    expect(lines.some((line) => line.includes("database.connection lost"))).toBe(true);
+    expect(lines.join("")).not.toMatch(/select|\$1/);
+  });
+
+  test("whose connections are all lent out is away after 5 s", async () => {
+    const clients = [await database.pool.connect(), await database.pool.connect()];
+    const error = await failure(ask());
+    for (const client of clients) client.release();
+    expect(unavailable(error)).toBe(true);
+    expect(await ask()).toBe(1);
+  });
+
+  test("that refuses the database is not waited for", async () => {
+    const url = new URL(server!);
+    url.pathname = "/no_such_database";
+    const started = performance.now();
+    await expect(openDatabase({ url: url.href, dataDir: "" })).rejects.toThrow(
+      /PostgreSQL at .*:\d+ cannot be used: .*no_such_database/,
+    );
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  test("that starts late is waited for", async () => {
+    await way.close();
+    const opening = through(1);
+    await delay(700);
+    await way.open(port);
+    const late = await opening;
+    expect((await late.pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+    await late.close();
+  });
+});
