@@ -24,6 +24,8 @@ export type Schema = z.ZodType | ((facts: Facts) => z.ZodType);
 /** One call of the API as plain data: the server mounts it, the web's client is typed by it, OpenAPI is printed from it. */
 export interface Call {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** A second method that means the same: edits answer to PUT and PATCH alike. */
+  readonly also?: "PUT";
   /** Under `/api`, parameters in braces: `/reports/{id}`. */
   readonly path: `/${string}`;
   readonly tag: string;

@@ -81,6 +81,24 @@ export const mayVote = (report: { mine: boolean; published: boolean }): Verdict 
     : { status: 404, code: "NOT_FOUND", message: "Laporan tidak ditemukan" };
 };
 
+/** Changing or deleting a report: its author, while it is pending; others may know of a published one. */
+export const mayChangeReport = (report: {
+  mine: boolean;
+  published: boolean;
+  status: string;
+}): Verdict => {
+  if (!report.mine && !report.published)
+    return { status: 404, code: "NOT_FOUND", message: "Laporan tidak ditemukan" };
+  if (!report.mine) return refuse("NOT_YOURS", "Hanya penulisnya yang dapat mengubah laporan ini");
+  return report.status === "pending"
+    ? undefined
+    : {
+        status: 409,
+        code: "NOT_PENDING",
+        message: "Laporan yang sudah diperiksa tidak dapat diubah lagi",
+      };
+};
+
 /** Reading a student's account: themself or an admin; to others it is not there. */
 export const maySeeStudent = (asker: Person, studentId: number): Verdict =>
   isAdmin(asker) || asker.id === studentId

@@ -3,6 +3,7 @@ import { accountHandlers } from "../features/accounts/account.handlers.ts";
 import { registrationHandlers } from "../features/accounts/registration.handlers.ts";
 import { notificationHandlers } from "../features/notifications/notification.handlers.ts";
 import { fileReportHandlers } from "../features/reports/file-report.handlers.ts";
+import { ownReportHandlers } from "../features/reports/own-report.handlers.ts";
 import { reportHandlers } from "../features/reports/report.handlers.ts";
 import { voteHandlers } from "../features/reports/vote.handlers.ts";
 import { studentHandlers } from "../features/students/student.handlers.ts";
@@ -15,6 +16,7 @@ export const handlers: HandlersOf<Api> = {
   ...studentHandlers,
   ...reportHandlers,
   ...fileReportHandlers,
+  ...ownReportHandlers,
   ...voteHandlers,
   ...notificationHandlers,
 };

@@ -40,7 +40,13 @@ export function Notice({
         className,
       )}
     >
-      <span className={classes("flex h-[1.5em] items-center self-start", looks[tone].sign)}>
+      <span
+        className={classes(
+          "flex h-[1.5em] items-center self-start",
+          action ? "sm:self-center" : undefined,
+          looks[tone].sign,
+        )}
+      >
         <Icon name={icon} />
       </span>
       <div className="min-w-0">{children}</div>

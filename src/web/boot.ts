@@ -65,7 +65,8 @@ function recordEarly() {
 
 /** Loads the application after the first paint, or after 3 s; tries again while that fails. */
 function startLate() {
-  const [entry = "", ...others] = (document.currentScript?.dataset["files"] || "").split(" ");
+  const files = JSON.parse(document.currentScript?.dataset["files"] || "[]") as string[];
+  const [entry = "", ...others] = files;
   let started = false;
   const load = () => {
     const script = document.createElement("script");

@@ -11,8 +11,14 @@ const tick = () => {
   for (const listener of listeners) listener();
 };
 
+/** While no timer keeps it, the time may be from long ago, or from never. */
+const refresh = () => {
+  if (!timer && Date.now() - now >= MINUTE) now = Date.now();
+};
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
+  refresh();
   timer ??= setInterval(tick, MINUTE);
   return () => {
     listeners.delete(listener);
@@ -23,8 +29,7 @@ const subscribe = (listener: () => void) => {
 };
 
 const current = () => {
-  // Without a timer nobody has kept it: whoever asks first after a pause gets the hour as it is.
-  if (!timer && Date.now() - now >= MINUTE) now = Date.now();
+  refresh();
   return now;
 };
 

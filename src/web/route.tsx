@@ -117,10 +117,15 @@ export const useAddress = () => {
   const { pathname, search } = useLocation();
   const query = knownQuery(route, search);
   const hrefWith = (changes: Readonly<Record<string, string | number | undefined>>) => {
-    const next = new Map(Object.entries({ ...query, page: "", ...changes }));
+    const next: Readonly<Record<string, string | number | undefined>> = {
+      ...query,
+      page: undefined,
+      ...changes,
+    };
     const set = (route.search ?? []).flatMap((key) => {
-      const value = next.get(key);
-      return value && !(key === "page" && Number(value) === 1) ? [[key, String(value)] as const] : [];
+      const value = next[key];
+      if (!value || (key === "page" && Number(value) === 1)) return [];
+      return [[key, String(value)] as const];
     });
     return `${pathname}${searchOf(Object.fromEntries(set))}`;
   };

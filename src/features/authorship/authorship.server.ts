@@ -120,6 +120,7 @@ const SEALED_LIMITS = {
   "reports-day": { count: 20, window: DAY },
   "uploads-hour": { count: 30, window: HOUR },
   "votes-minute": { count: 60, window: MINUTE },
+  "wrong-receipts-hour": { count: 5, window: HOUR },
 } as const;
 export type SealedLimit = keyof typeof SEALED_LIMITS;
 
@@ -127,6 +128,7 @@ const TOO_MANY: Readonly<Record<SealedLimit, string>> = {
   "reports-hour": "Anda sudah mengirim banyak laporan dalam satu jam. Coba lagi nanti.",
   "reports-day": "Anda sudah mengirim banyak laporan hari ini. Coba lagi besok.",
   "uploads-hour": "Anda sudah mengunggah banyak file dalam satu jam. Coba lagi nanti.",
+  "wrong-receipts-hour": "Terlalu banyak kode yang tidak cocok. Coba lagi nanti.",
   "votes-minute": "Terlalu banyak vote dalam satu menit. Coba lagi sebentar lagi.",
 };
 

@@ -10,6 +10,10 @@ export const tagsInUse = async (db: Db, tags: readonly Buffer[]): Promise<Buffer
   return rows.map((row) => row.tag);
 };
 
+/** Retires a tag: it is never given out again. It stands alone, with nothing beside it (4a). */
+export const retireTag = (trx: Trx, tag: Buffer) =>
+  trx.insertInto("used_tag").values({ tag }).execute();
+
 /** Counts one under `key` and returns how many that makes. */
 export const countSealed = async (db: Db, key: Buffer, expiresAt: Date): Promise<number> => {
   const row = await db

@@ -12,6 +12,16 @@ export const insertFile = (trx: Trx, file: Omit<FileRow, keyof Owner>, owner: Pa
     .values({ report_id: null, registration_id: null, student_id: null, ...file, ...owner })
     .execute();
 
+/** Unties the file of a report; its name, for the store to forget. */
+export const detachReportFile = async (trx: Trx, reportId: number) => {
+  const row = await trx
+    .deleteFrom("file")
+    .where("report_id", "=", reportId)
+    .returning("name")
+    .executeTakeFirst();
+  return row?.name;
+};
+
 /** A stored file and whether its record is public at this moment. */
 export const findFile = (db: Db, name: string) =>
   db

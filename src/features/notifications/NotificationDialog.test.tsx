@@ -26,6 +26,7 @@ let toasts: Toast[] = [];
 let stop = () => {};
 let calls: string[] = [];
 const student = { id: 7, name: "Siti", role: "student", status: "verified" } as User;
+const admin = { ...student, role: "admin" } as User;
 
 const open = async (
   list: readonly Notification[] | "broken",
@@ -149,7 +150,7 @@ test("a list that cannot be fetched is silently empty", async () => {
 
 test.each([
   [student, "/profil?tab=notifikasi"],
-  [{ ...student, role: "admin" } as User, "/admin/profil"],
+  [admin, "/admin/profil"],
 ])("'Selengkapnya' closes the modal and opens the profile", async (who, address) => {
   const onClose = await open([], 0, who);
   await page.getByRole("button", { name: "Selengkapnya" }).click();

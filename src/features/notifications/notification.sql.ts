@@ -64,6 +64,27 @@ export const readNotification = (db: Db, addressee: Addressee, id: number) =>
     .returning(columns)
     .executeTakeFirst();
 
+type Address = { account_id: number } | { author_tag: Buffer };
+
+/** Moves the news of one report to another address; the ids of those that were moved. */
+export const moveNotifications = async (db: Db, link: string, from: Address, to: Address) => {
+  const moved = await db
+    .updateTable("notification")
+    .set({ account_id: null, author_tag: null, ...to })
+    .where((e) => e.and(from))
+    .where("link", "=", link)
+    .returning("id")
+    .execute();
+  return moved.map(({ id }) => id);
+};
+
+export const deleteNotifications = (db: Db, link: string, of: Address) =>
+  db
+    .deleteFrom("notification")
+    .where((e) => e.and(of))
+    .where("link", "=", link)
+    .execute();
+
 /** Those of `tags` that have something unread. */
 export const tagsWithUnread = async (db: Db, tags: readonly Buffer[]): Promise<Buffer[]> => {
   const { rows } = await sql<{ author_tag: Buffer }>`
@@ -73,7 +94,7 @@ export const tagsWithUnread = async (db: Db, tags: readonly Buffer[]): Promise<B
 };
 
 /** Marks all under one account, or under one tag, as read: never both in one transaction (decisions, section 4a). */
-export const readAllOf = (db: Db, address: { account_id: number } | { author_tag: Buffer }) =>
+export const readAllOf = (db: Db, address: Address) =>
   db
     .updateTable("notification")
     .set({ status: "read" })

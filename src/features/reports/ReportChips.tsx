@@ -9,7 +9,7 @@ export function ReportChips({
   report: Pick<Report, "category" | "report_level" | "isPrivate" | "file_url">;
 }) {
   return (
-    <span className="inline-flex flex-wrap gap-1.5">
+    <span className="flex flex-wrap gap-1.5">
       {report.isPrivate && <Chip icon="lock">Rahasia</Chip>}
       <Chip>{CATEGORIES[report.category]}</Chip>
       <Chip>{LEVELS[report.report_level]}</Chip>

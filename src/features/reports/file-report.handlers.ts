@@ -3,22 +3,22 @@ import { after, DAY, fullHour } from "../../server/clock.ts";
 import { isUnique } from "../../server/database/errors.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { authorSecret, type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
-import { fieldProblem, notFound, Problem } from "../../server/problem.ts";
+import { fieldProblem, notFound } from "../../server/problem.ts";
 import { sameBytes } from "../../server/secrets.ts";
-import { acceptFile } from "../../server/uploads/accept.ts";
 import type { Viewer } from "../accounts/session.server.ts";
 import {
-  type Authorship,
   consumeSealedLimit,
   idempotencyHashes,
   loadAuthorship,
 } from "../authorship/authorship.server.ts";
 import { findIdempotent, insertIdempotent } from "../authorship/authorship.sql.ts";
-import { type StoredFile, storeFile } from "../files/file.server.ts";
+import type { StoredFile } from "../files/file.server.ts";
 import { insertFile } from "../files/file.sql.ts";
-import { ATTACHMENT, type createReport, type ReportInput } from "./report.contract.ts";
+import { acceptAttachment } from "./attachment.server.ts";
+import type { createReport, ReportInput } from "./report.contract.ts";
 import { answerDetail } from "./report.handlers.ts";
 import { findReport, insertReport } from "./report.sql.ts";
+import { withFreeTag } from "./tag-race.server.ts";
 
 /** The landing page's promise: an answer within 5 days. */
 const ANSWER_TIME = 5 * DAY;
@@ -89,33 +89,25 @@ const write = async (
   return id;
 };
 
-/** Files under the first free tag; a filing that loses the race for one takes the next (4a). */
-const writeAnonymous = async (
-  app: App,
-  authorship: Authorship,
-  ...rest: [ReportInput, StoredFile | undefined, Hashes | undefined]
-): Promise<number> => {
-  for (let from = 0; ;) {
-    const free = authorship.next(from);
-    if (!free) throw new Problem(409, "BUSY", "Laporan lain sedang dikirim. Coba lagi.");
-    try {
-      return await inTransaction(app.db, (trx) => write(app, trx, { tag: free.tag }, ...rest));
-    } catch (error) {
-      if (!isUnique(error, "report_author_tag_key")) throw error;
-      from = free.i + 1;
-    }
-  }
-};
-
-/** Commits the report under its author's name or tag, and returns its id. */
+/** Commits the report under its author's name or the first free tag, and returns its id. */
 const commit = async (
   app: App,
   viewer: Viewer,
   ...rest: [ReportInput, StoredFile | undefined, Hashes | undefined]
 ) =>
   rest[0].isAnonymous
-    ? writeAnonymous(app, await viewer.authorship(app.db), ...rest)
+    ? withFreeTag(await viewer.authorship(app.db), (tag) =>
+        inTransaction(app.db, (trx) => write(app, trx, { tag }, ...rest)),
+      )
     : inTransaction(app.db, (trx) => write(app, trx, viewer, ...rest));
+
+/** Counts a filing under both of its limits. */
+const countFiling = async (app: App, secret: Buffer) => {
+  const now = app.clock.now();
+  const { rateLimitFactor } = app.settings;
+  await consumeSealedLimit(app.db, secret, "reports-hour", now, rateLimitFactor);
+  await consumeSealedLimit(app.db, secret, "reports-day", now, rateLimitFactor);
+};
 
 /** The filer's own report, with the receipt of an anonymous one. */
 const answerFiled = async (app: App, viewer: Viewer, secret: Buffer, id: number) => {
@@ -137,15 +129,12 @@ export const fileReportHandlers: HandlersOf<{ createReport: typeof createReport 
     const first = await findRepeat(app, hashes);
     if (first !== undefined) return answerFiled(app, viewer, secret, first);
 
-    const now = app.clock.now();
-    const factor = app.settings.rateLimitFactor;
-    const accepted =
-      files.file && (await acceptFile(files.file, ATTACHMENT, "file", { stripInformation: true }));
-    if (accepted) await consumeSealedLimit(app.db, secret, "uploads-hour", now, factor);
-    await consumeSealedLimit(app.db, secret, "reports-hour", now, factor);
-    await consumeSealedLimit(app.db, secret, "reports-day", now, factor);
-    const file = accepted ? await storeFile(app, accepted) : undefined;
-    const id = await commit(app, viewer, input, file, hashes).catch(async (error) => {
+    const file = (await acceptAttachment(app, secret, files.file)) ?? undefined;
+    const filed = async () => {
+      await countFiling(app, secret);
+      return commit(app, viewer, input, file, hashes);
+    };
+    const id = await filed().catch(async (error) => {
       await file?.discard();
       // a parallel repeat committed first: answer with its report
       const parallel = isUnique(error, "idempotency_pkey") && (await findRepeat(app, hashes));

@@ -8,6 +8,7 @@ import {
   flag,
   idParams,
   moment,
+  noData,
   pageQuery,
   pagination,
   recordId,
@@ -43,6 +44,12 @@ export const reportInput = z.object({
   isPrivate: flag.default(false),
 });
 export type ReportInput = z.output<typeof reportInput>;
+
+/** An edit keeps what it does not name. */
+const reportChange = reportInput
+  .extend({ isAnonymous: flag, isPrivate: flag, version: z.coerce.number().int() })
+  .partial();
+export type ReportChange = z.output<typeof reportChange>;
 
 const STATUS_UNKNOWN = "Status tidak valid";
 
@@ -186,6 +193,43 @@ export const getReport = call({
   summary: "A report with its timeline",
   who: anyone,
   params: idParams,
+  output: z.object({ data: reportDetail }),
+});
+
+export const editReport = call({
+  method: "PATCH",
+  also: "PUT",
+  path: "/reports/{id}",
+  tag: "Reports",
+  summary: "Edit one's own report while it is pending",
+  who: student,
+  params: idParams,
+  form: reportChange,
+  files: { file: ATTACHMENT },
+  output: z.object({ data: reportDetail }),
+  errors: ["NOT_YOURS", "NOT_PENDING", "STALE"],
+});
+
+export const deleteReport = call({
+  method: "DELETE",
+  path: "/reports/{id}",
+  tag: "Reports",
+  summary: "Delete one's own report while it is pending",
+  who: student,
+  params: idParams,
+  output: z.object({ data: noData }),
+  errors: ["NOT_YOURS", "NOT_PENDING"],
+});
+
+export const claimReport = call({
+  method: "POST",
+  path: "/reports/claim",
+  tag: "Reports",
+  summary: "Connect an anonymous report to this account by its receipt",
+  who: student,
+  body: z.object({
+    receipt: text("Kode laporan wajib diisi").max(100, "Kode laporan tidak valid"),
+  }),
   output: z.object({ data: reportDetail }),
 });
 

@@ -208,6 +208,44 @@ export const updateReportStatus = (
     .where("id", "=", id)
     .execute();
 
+/** Who a report belongs to: a named author, or whoever can derive the tag. */
+export type Authored = { readonly id: number; readonly name: string } | { readonly tag: Buffer };
+
+/** Writes an author's own change; the version rises by one. 23505 when another filing took the tag. */
+export const updateReport = (
+  trx: Trx,
+  id: number,
+  report: Pick<
+    Insertable<Schema["report"]>,
+    "title" | "description" | "category" | "level" | "is_private"
+  >,
+  author: Authored,
+) => {
+  const named = "id" in author ? author : undefined;
+  const searched = [report.title, report.description, named?.name].filter(Boolean).join(" ");
+  return trx
+    .updateTable("report")
+    .set({
+      ...report,
+      author_id: named?.id ?? null,
+      author_tag: "tag" in author ? author.tag : null,
+      version: sql`version + 1`,
+      search: sql<string>`fold(${searched})`,
+    })
+    .where("id", "=", id)
+    .execute();
+};
+
+/** Gives an anonymous report to another tag; its version stays. */
+export const retagReport = (trx: Trx, id: number, tag: Buffer) =>
+  trx.updateTable("report").set({ author_tag: tag }).where("id", "=", id).execute();
+
+export const findReportByTag = (db: Db, tag: Buffer) =>
+  selectReports(db).where("report.author_tag", "=", tag).executeTakeFirst();
+
+export const deleteReport = (trx: Trx, id: number) =>
+  trx.deleteFrom("report").where("id", "=", id).execute();
+
 /** Takes the response away; tells whether there was one. */
 export const clearResponse = async (trx: Trx, id: number) => {
   const { numUpdatedRows } = await trx

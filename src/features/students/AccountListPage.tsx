@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { STUDENT_STATUSES } from "../../labels.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
@@ -62,24 +63,13 @@ export function AccountListPage() {
           { label: "Mahasiswa", count: all?.total_students, to: hrefWith({}), current: true },
         ]}
       />
-      {waiting !== undefined && waiting > 0 && (
-        <Notice tone="warning" className="mt-3.5">
-          <span className="flex flex-wrap items-center gap-x-3">
-            <span>
-              <b className="font-semibold tabular-nums">{waiting.toLocaleString("id-ID")} Akun</b>{" "}
-              menunggu untuk diverifikasi
-            </span>
-            {status !== "waiting" && (
-              <Link
-                to={hrefWith({ search: "", status: "waiting", due: "", sort: "" })}
-                className="-my-3 inline-flex min-h-11 items-center font-medium"
-              >
-                Tampilkan
-              </Link>
-            )}
-          </span>
-        </Notice>
-      )}
+      <div className="mt-3.5">
+        {waiting === undefined ? (
+          <Skeleton height="3.0625rem" />
+        ) : (
+          <WaitingBanner count={waiting} />
+        )}
+      </div>
       <div className="my-3.5 grid gap-2.5 lg:grid-cols-[20rem_1fr]">
         <AdminSearch label="Cari nama, NPM, atau email" />
         <div className="grid grid-cols-2 gap-2.5 lg:ml-auto lg:grid-cols-[repeat(2,12rem)]">
@@ -119,5 +109,28 @@ export function AccountListPage() {
         />
       </AdminList>
     </>
+  );
+}
+
+/** 'N Akun menunggu untuk diverifikasi', and the way to them. */
+function WaitingBanner({ count }: { count: number }) {
+  const { query, hrefWith } = useAddress();
+  return (
+    <Notice tone={count > 0 ? "warning" : "plain"} icon={count > 0 ? "clock" : "check-circle"}>
+      <span className="flex flex-wrap items-center gap-x-3">
+        <span>
+          <b className="font-semibold tabular-nums">{count.toLocaleString("id-ID")} Akun</b>{" "}
+          menunggu untuk diverifikasi
+        </span>
+        {count > 0 && query["status"] !== "waiting" && (
+          <Link
+            to={hrefWith({ search: "", status: "waiting", due: "", sort: "" })}
+            className="-my-3 inline-flex min-h-11 items-center font-medium"
+          >
+            Tampilkan
+          </Link>
+        )}
+      </span>
+    </Notice>
   );
 }

@@ -5,16 +5,15 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startChild } from "./child.testing.ts";
 
+const APART = ["unshare", "--mount", "sh", "-c"];
+
 /** A small disk of its own, gone with the process; where that is not allowed, nothing is tested. */
 const onSmallDisk = (disk: string) => [
-  "unshare",
-  "--mount",
-  "sh",
-  "-c",
+  ...APART,
   `mount -t tmpfs -o size=230m tmpfs ${disk} && exec "$@"`,
   "sh",
 ];
-const allowed = spawnSync("unshare", ["--mount", "mount", "-t", "tmpfs", "tmpfs", "/mnt"]);
+const allowed = spawnSync(APART[0]!, [...APART.slice(1), "mount -t tmpfs tmpfs /mnt"]);
 
 const FILL = `
   import { openSync, writeSync, closeSync, rmSync } from "node:fs";

@@ -4,6 +4,8 @@ import { isStalePlan } from "./errors.ts";
 /** One query or change; what several statements or a schema change are made of has no plan to keep. */
 const NAMEABLE = /^\s*(select|insert|update|delete|with)\b[^;]*$/i;
 
+const MOST_NAMES = 500;
+
 /** Has the server ended the connection, or does it no longer answer? */
 const isLost = (error: unknown) => {
   const { severity, message } = error as { severity?: string; message?: string };
@@ -12,19 +14,19 @@ const isLost = (error: unknown) => {
 
 /**
  * A `pg.Client` that names statements, so that the server plans each text once for a connection:
- * `(text, values)` becomes `{ name, text, values }` for the first `limit` texts (architecture, "Speed").
+ * `(text, values)` becomes `{ name, text, values }` for the first 500 texts (architecture, "Speed").
  * All clients of the class share the names: one class for each pool.
  *
  * A plan that a migration has made useless is made anew; a connection that is lost is closed, so
  * that the pool replaces it.
  */
-export const namingClient = (limit = 500): new (config?: string | pg.ClientConfig) => pg.Client => {
+export const namingClient = (): new (config?: string | pg.ClientConfig) => pg.Client => {
   const names = new Map<string, string>();
   let made = 0;
 
   const nameOf = (text: string) => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= limit || !NAMEABLE.test(text)) return known;
+    if (known !== undefined || names.size >= MOST_NAMES || !NAMEABLE.test(text)) return known;
     made += 1;
     const name = `s${made}`;
     names.set(text, name);

@@ -96,8 +96,9 @@ export const mountApi = (
     if (typeof declared.who !== "function" || typeof handler !== "function")
       throw new Error(`the call ${name} has no rule or no handler`);
     const path = `/api${toHonoPath(declared.path)}`;
-    methods.set(path, [...(methods.get(path) ?? []), declared.method]);
-    hono.on(declared.method, path, async (c) => {
+    const own = [declared.method, ...(declared.also ? [declared.also] : [])];
+    methods.set(path, [...(methods.get(path) ?? []), ...own]);
+    hono.on(own, path, async (c) => {
       try {
         return await run(app, declared, handler, c, options);
       } catch (error) {

@@ -40,7 +40,7 @@ test("a listed page has its own address and an absolute picture, another asks no
 
 test("the application's files are named for later, and none of them is fetched before", () => {
   const html = documentOf(parts);
-  expect(html).toContain('data-files="/assets/entry.js /assets/Page.js"');
+  expect(html).toContain(`data-files='["/assets/entry.js","/assets/Page.js"]'`);
   expect(html).not.toContain("modulepreload");
   expect(html).not.toContain('src="/assets');
 });

@@ -66,5 +66,5 @@ export const documentOf = (parts: DocumentParts): string => {
     ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`
     : "";
   return `<!doctype html>
-<html lang="id" data-auth="guest"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(head.title)}</title><script>${scripts.head}</script>${preload}${styles}<meta name="theme-color" content="#003f83"><meta name="color-scheme" content="light dark">${metaTags(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${extraHead}</head><body><div id="app">${html}</div><script type="application/json" id="state">${escapeJson(state)}</script><script data-files="${files.join(" ")}">${scripts.body}</script></body></html>`;
+<html lang="id" data-auth="guest"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(head.title)}</title><script>${scripts.head}</script>${preload}${styles}<meta name="theme-color" content="#003f83"><meta name="color-scheme" content="light dark">${metaTags(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${extraHead}</head><body><div id="app">${html}</div><script type="application/json" id="state">${escapeJson(state)}</script><script data-files='${JSON.stringify(files)}'>${scripts.body}</script></body></html>`;
 };

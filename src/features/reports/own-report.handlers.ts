@@ -1,0 +1,207 @@
+import type { App, Trx } from "../../server/app.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
+import { authorSecret, type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import { must, notFound, Problem } from "../../server/problem.ts";
+import { mayChangeReport } from "../../permissions.ts";
+import type { Viewer } from "../accounts/session.server.ts";
+import {
+  type Authorship,
+  consumeSealedLimit,
+  loadAuthorship,
+  parseReceipt,
+  tagOfReceipt,
+} from "../authorship/authorship.server.ts";
+import { retireTag } from "../authorship/authorship.sql.ts";
+import type { StoredFile } from "../files/file.server.ts";
+import { detachReportFile, insertFile } from "../files/file.sql.ts";
+import { deleteNotifications, moveNotifications } from "../notifications/notification.sql.ts";
+import { acceptAttachment } from "./attachment.server.ts";
+import type {
+  claimReport,
+  deleteReport as deleteCall,
+  editReport,
+  ReportChange,
+} from "./report.contract.ts";
+import { answerDetail } from "./report.handlers.ts";
+import { isMine, type Reader } from "./report.present.ts";
+import {
+  type Authored,
+  deleteReport,
+  findReport,
+  findReportByTag,
+  lockReport,
+  type ReportRow,
+  retagReport,
+  updateReport,
+} from "./report.sql.ts";
+import { withFreeTag } from "./tag-race.server.ts";
+
+const linkTo = (row: ReportRow) => `/laporan/${row.id}`;
+
+/** What the news of a report is addressed to. */
+const addressOf = (row: ReportRow) =>
+  row.author_tag ? { author_tag: row.author_tag } : { account_id: row.author_id ?? 0 };
+
+/** The viewer's own pending report, locked; refuses everything else. */
+const lockOwn = async (trx: Trx, id: number, reader: Reader): Promise<ReportRow> => {
+  const row = (await lockReport(trx, id)) && (await findReport(trx, id));
+  if (!row) throw notFound("Laporan tidak ditemukan");
+  must(mayChangeReport({ ...row, mine: isMine(row, reader) }));
+  return row;
+};
+
+/** Who the report belongs to after the change: a switch to anonymous takes the free tag. */
+const authorAfter = (
+  row: ReportRow,
+  viewer: Viewer,
+  anonymous: boolean,
+  free: Buffer,
+): Authored => {
+  if (!anonymous) return viewer;
+  return { tag: row.author_tag ?? free };
+};
+
+/** Takes news and mails along when a report gets a name or loses it (decisions, section 4). */
+const moveNews = async (app: App, trx: Trx, row: ReportRow, author: Authored) => {
+  const to = "tag" in author ? { author_tag: author.tag } : { account_id: author.id };
+  const moved = await moveNotifications(trx, linkTo(row), addressOf(row), to);
+  if (row.author_tag) await retireTag(trx, row.author_tag);
+  else
+    for (const notification of moved)
+      await app.jobs.withdraw(trx, "mail", { kind: "notification", notification });
+};
+
+interface Edit {
+  readonly change: ReportChange;
+  /** Absent keeps the file, null removes it. */
+  readonly file: StoredFile | null | undefined;
+}
+
+/** Writes one edit of a locked report; the name of a file that is no longer wanted. */
+const write = async (
+  app: App,
+  trx: Trx,
+  row: ReportRow,
+  viewer: Viewer,
+  free: Buffer,
+  { change, file }: Edit,
+) => {
+  const anonymous = change.isAnonymous ?? row.author_tag !== null;
+  const author = authorAfter(row, viewer, anonymous, free);
+  await updateReport(
+    trx,
+    row.id,
+    {
+      title: change.title ?? row.title,
+      description: change.description ?? row.description,
+      category: change.category ?? row.category,
+      level: change.report_level ?? row.level,
+      is_private: change.isPrivate ?? row.is_private,
+    },
+    author,
+  );
+  if (anonymous !== (row.author_tag !== null)) await moveNews(app, trx, row, author);
+  if (file === undefined) return undefined;
+  const unwanted = await detachReportFile(trx, row.id);
+  if (file) await insertFile(trx, file.row, { report_id: row.id });
+  return unwanted;
+};
+
+const answerOwn = async (app: App, viewer: Viewer, authorship: Authorship, id: number) => {
+  const row = await findReport(app.db, id);
+  if (!row) throw notFound("Laporan tidak ditemukan");
+  return answerDetail(app, row, { viewer, authorship });
+};
+
+export const ownReportHandlers: HandlersOf<{
+  editReport: typeof editReport;
+  deleteReport: typeof deleteCall;
+  claimReport: typeof claimReport;
+}> = {
+  async editReport(app, request) {
+    const viewer = signedInViewer(request);
+    const secret = authorSecret(viewer);
+    const authorship = await viewer.authorship(app.db);
+    const reader = { viewer, authorship };
+    const { id } = request.params;
+    const { version, ...change } = request.body;
+    // refused before an upload is looked at
+    await inTransaction(app.db, (trx) => lockOwn(trx, id, reader));
+    const file = await acceptAttachment(app, secret, request.files.file);
+    const edit = () =>
+      withFreeTag(authorship, (free) =>
+        inTransaction(app.db, async (trx) => {
+          const row = await lockOwn(trx, id, reader);
+          if (version !== undefined && version !== row.version) return "stale" as const;
+          return { unwanted: await write(app, trx, row, viewer, free, { change, file }) };
+        }),
+      );
+    const outcome = await edit().catch(async (error) => {
+      await file?.discard();
+      throw error;
+    });
+    const data = await answerOwn(app, viewer, await loadAuthorship(app.db, secret), id);
+    if (outcome === "stale") {
+      await file?.discard();
+      throw new Problem(409, "STALE", "Laporan ini sudah diubah.", { data });
+    }
+    if (outcome.unwanted) await app.files.remove(outcome.unwanted);
+    return { message: "Berhasil memperbarui laporan", data };
+  },
+
+  async deleteReport(app, request) {
+    const viewer = signedInViewer(request);
+    const reader = { viewer, authorship: await viewer.authorship(app.db) };
+    const unwanted = await inTransaction(app.db, async (trx) => {
+      const row = await lockOwn(trx, request.params.id, reader);
+      const name = await detachReportFile(trx, row.id);
+      await deleteNotifications(trx, linkTo(row), addressOf(row));
+      await deleteReport(trx, row.id);
+      if (row.author_tag) await retireTag(trx, row.author_tag);
+      return name;
+    });
+    if (unwanted) await app.files.remove(unwanted);
+    return { message: "Berhasil menghapus laporan", data: {} };
+  },
+
+  async claimReport(app, request) {
+    const viewer = signedInViewer(request);
+    const secret = authorSecret(viewer);
+    const authorship = await viewer.authorship(app.db);
+    const signs = parseReceipt(request.body.receipt);
+    const found = signs && (await findReportByTag(app.db, tagOfReceipt(signs)));
+    if (!signs || !found) {
+      const { rateLimitFactor } = app.settings;
+      await consumeSealedLimit(
+        app.db,
+        secret,
+        "wrong-receipts-hour",
+        app.clock.now(),
+        rateLimitFactor,
+      );
+      throw notFound("Kode laporan tidak cocok. Periksa lagi, lalu coba lagi.");
+    }
+    if (authorship.has(found.author_tag))
+      return {
+        message: "Laporan ini sudah terhubung dengan akun Anda",
+        data: await answerDetail(app, found, { viewer, authorship }),
+      };
+    const old = tagOfReceipt(signs);
+    const moved = await withFreeTag(authorship, (free) =>
+      inTransaction(app.db, async (trx) => {
+        const row = (await lockReport(trx, found.id)) && (await findReport(trx, found.id));
+        if (!row || !row.author_tag?.equals(old)) return false;
+        await retagReport(trx, row.id, free);
+        const to = { author_tag: free };
+        await moveNotifications(trx, linkTo(row), { author_tag: old }, to);
+        await retireTag(trx, old);
+        return true;
+      }),
+    );
+    if (!moved) throw notFound("Kode laporan tidak cocok. Periksa lagi, lalu coba lagi.");
+    return {
+      message: "Laporan terhubung. Simpan kode yang baru: yang lama tidak berlaku lagi.",
+      data: await answerOwn(app, viewer, await loadAuthorship(app.db, secret), found.id),
+    };
+  },
+};
