@@ -1,4 +1,6 @@
 import * as account from "./features/accounts/account.contract.ts";
+import * as password from "./features/accounts/password.contract.ts";
+import * as profile from "./features/accounts/profile.contract.ts";
 import * as notification from "./features/notifications/notification.contract.ts";
 import * as report from "./features/reports/report.contract.ts";
 import * as vote from "./features/reports/vote.contract.ts";
@@ -11,7 +13,12 @@ export const api = {
   resendVerification: account.resendVerification,
   login: account.login,
   logout: account.logout,
+  changePassword: password.changePassword,
+  requestPasswordReset: password.requestPasswordReset,
+  verifyPasswordReset: password.verifyPasswordReset,
   getMe: account.getMe,
+  updateMe: profile.updateMe,
+  reRegister: profile.reRegister,
 
   listStudents: student.listStudents,
   getStudent: student.getStudent,

@@ -68,6 +68,19 @@ export const votingStudent: Rule = (asker) => {
     : undefined;
 };
 
+/** Asking for verification again: rejected students alone (decisions, section 3). */
+export const rejectedStudent: Rule = (asker) => {
+  const verdict = student(asker);
+  if (verdict) return verdict;
+  return asker?.status === "not_verified"
+    ? undefined
+    : {
+        status: 409,
+        code: "NOT_REJECTED",
+        message: "Registrasi ulang hanya untuk akun yang verifikasinya ditolak",
+      };
+};
+
 export const admin: Rule = (asker) => {
   if (!asker) return NOT_SIGNED_IN;
   return isAdmin(asker) ? undefined : refuse("ADMINS_ONLY", "Halaman ini hanya untuk admin");

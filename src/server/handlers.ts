@@ -1,5 +1,7 @@
 import type { Api } from "../api.ts";
 import { accountHandlers } from "../features/accounts/account.handlers.ts";
+import { passwordHandlers } from "../features/accounts/password.handlers.ts";
+import { profileHandlers } from "../features/accounts/profile.handlers.ts";
 import { registrationHandlers } from "../features/accounts/registration.handlers.ts";
 import { notificationHandlers } from "../features/notifications/notification.handlers.ts";
 import { fileReportHandlers } from "../features/reports/file-report.handlers.ts";
@@ -13,6 +15,8 @@ import type { HandlersOf } from "./http/handler.ts";
 export const handlers: HandlersOf<Api> = {
   ...registrationHandlers,
   ...accountHandlers,
+  ...passwordHandlers,
+  ...profileHandlers,
   ...studentHandlers,
   ...reportHandlers,
   ...fileReportHandlers,

@@ -16,21 +16,22 @@ afterEach(() => {
 });
 
 test("the server's day in Jakarta becomes relative once the page has come to life", async () => {
-  const at = ago(5 * MINUTE);
+  const at = ago(5.5 * MINUTE);
   const place = document.createElement("div");
   document.body.append(place);
   place.innerHTML = `<time datetime="${at}" title="${fullMomentText(at)}">${dateText(at)} WIB</time>`;
   await expect.element(page.getByText(/\d{4} WIB$/)).toBeVisible();
   root = hydrateRoot(place, <Moment at={at} look="ago" />);
-  await expect.element(page.getByText("5 menit lalu")).toBeVisible();
+  await expect.element(page.getByText(/^(4|5) menit lalu$/)).toBeVisible();
 });
 
 test.each([
-  [0, "baru saja"],
-  [59 * MINUTE, "59 menit lalu"],
-  [23 * 60 * MINUTE, "23 jam lalu"],
-  [6 * 24 * 60 * MINUTE, "6 hari lalu"],
-])("%i ms ago reads %s", async (milliseconds, words) => {
+  // The clock of a page ticks once a minute.
+  ["baru saja", 0],
+  [/^(29|30) menit lalu$/, 30.5 * MINUTE],
+  ["23 jam lalu", 23.5 * 60 * MINUTE],
+  ["6 hari lalu", 6.5 * 24 * 60 * MINUTE],
+])("it reads %s", async (words, milliseconds) => {
   await render(<Moment at={ago(milliseconds)} look="ago" />);
   await expect.element(page.getByText(words)).toBeVisible();
 });

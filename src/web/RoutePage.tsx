@@ -34,6 +34,11 @@ const useHead = (missing: boolean, first: QuerySpec | undefined) => {
   }, [route, missing, pathname, search, data]);
 };
 
+/** A chunk that is still not there may be of a version that is gone. */
+const reloadIfOnline = () => {
+  if (navigator.onLine) location.reload();
+};
+
 const NOT_FOR_THIS_PERSON = [400, 403, 404];
 
 /**
@@ -96,7 +101,7 @@ export function RoutePage({
   const load = useLoad();
   useHead(missing, load[0]);
   return (
-    <ErrorBoundary onRetry={() => void page.preload().catch(() => {})}>
+    <ErrorBoundary onRetry={() => void page.preload().catch(reloadIfOnline)}>
       <Suspense fallback={<PageSkeleton />}>
         <Guarded guard={guard}>
           {missing ? <MissingRecord load={load} onFound={onFound} /> : <page.Page />}

@@ -3,11 +3,11 @@ import { call, type Facts, type FileField } from "../../call.ts";
 import { anyone, signedIn } from "../../permissions.ts";
 import { moment, noData, recordId, text } from "../shared/fields.contract.ts";
 
-const PASSWORD_MIN = 6;
-const PASSWORD_MAX = 100;
-const NAME_MIN = 3;
-const NAME_MAX = 100;
-const EMAIL_MAX = 50;
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 100;
+export const NAME_MIN = 3;
+export const NAME_MAX = 100;
+export const EMAIL_MAX = 50;
 const CARD_MAX_BYTES = 5_000_000;
 export const CODE_DIGITS = 6;
 /** The version of `/privasi` that a registration agrees to. */
@@ -66,7 +66,7 @@ export const STUDENT_CARD: FileField = {
 const attemptId = z.string({ error: "Percobaan pendaftaran tidak dikenal" }).max(200);
 
 /** Six digits; the messages are those of section 5, OTP. */
-const oneTimeCode = z
+export const oneTimeCode = z
   .string({ error: "Semua digit OTP harus diisi" })
   .trim()
   .min(1, { error: "Semua digit OTP harus diisi", abort: true })

@@ -8,7 +8,7 @@ import { decrypt, sameBytes } from "../../server/secrets.ts";
 import type { getMe, login, logout } from "./account.contract.ts";
 import { presentUser } from "./account.present.ts";
 import { findAccount, findCredentials } from "./account.sql.ts";
-import { sendConfirmationCode, takeCodeRequest } from "./code.server.ts";
+import { sendCode, takeCodeRequest } from "./code.server.ts";
 import { sealAttempt } from "./registration.handlers.ts";
 import { findNewestRegistration } from "./registration.sql.ts";
 import { hashToken, openSession } from "./session.server.ts";
@@ -26,7 +26,7 @@ const readIdentifier = (app: App, identifier: string) =>
 const askForCode = async (app: App, registrationId: number, email: string, address: string) => {
   const wait = await takeCodeRequest(app, "confirmation", email, address);
   if (wait === 0)
-    await inTransaction(app.db, (trx) => sendConfirmationCode(app, trx, registrationId));
+    await inTransaction(app.db, (trx) => sendCode(app, trx, { registration_id: registrationId }));
   return new Problem(
     403,
     "EMAIL_NOT_VERIFIED",

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
 import type { Schema } from "../../server/database/schema.ts";
 
@@ -89,3 +89,65 @@ export const superadminExists = async (db: Db) =>
 
 /** One starter at a time: held to the end of the transaction. */
 export const lockFirstStart = (trx: Trx) => sql`lock table account in exclusive mode`.execute(trx);
+
+/** What proves and changes an account's own password. */
+export const findOwnCredentials = (db: Db, id: number) =>
+  db
+    .selectFrom("account")
+    .select(["id", "role", "email", "salt", "password_hash", "wrapped_secret"])
+    .where("id", "=", id)
+    .where("closed_at", "is", null)
+    .executeTakeFirst();
+
+/** Writes hash, salt and wrapped secret in one statement, only if the salt is still the one that was read. */
+export const updatePassword = async (
+  trx: Trx,
+  account: { readonly id: number; readonly salt: Buffer },
+  sealed: { salt: Buffer; password_hash: Buffer; wrapped_secret: Buffer | null },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await trx
+    .updateTable("account")
+    .set({ ...sealed, must_change_password: false })
+    .where("id", "=", account.id)
+    .where("salt", "=", account.salt)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+};
+
+/** Locks an account for a change. */
+export const lockAccount = (trx: Trx, id: number) =>
+  trx
+    .selectFrom("account")
+    .select(["id", "name", "npm", "email", "username", "status", "version"])
+    .where("id", "=", id)
+    .where("closed_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** What a person changes of an account; what is undefined stays. */
+export type AccountChange = {
+  readonly [
+    K in "name" | "email" | "program_study" | "batch" | "status" | "status_reason" | "due_at"
+  ]?: Updateable<Schema["account"]>[K];
+};
+
+/** Writes a change of a locked account; its version rises by one. */
+export const updateAccount = (
+  trx: Trx,
+  account: NonNullable<Awaited<ReturnType<typeof lockAccount>>>,
+  change: AccountChange,
+) =>
+  trx
+    .updateTable("account")
+    .set({
+      ...change,
+      version: sql`version + 1`,
+      search: searchText([
+        change.name ?? account.name,
+        account.npm,
+        change.email ?? account.email,
+        account.username,
+      ]),
+    })
+    .where("id", "=", account.id)
+    .execute();

@@ -2,37 +2,56 @@ import { randomInt } from "node:crypto";
 import type { App, Trx } from "../../server/app.ts";
 import { after, MINUTE } from "../../server/clock.ts";
 import { type LimitName, tooMany } from "../../server/limits.ts";
+import { fieldProblem } from "../../server/problem.ts";
+import { sameBytes } from "../../server/secrets.ts";
 import { CODE_DIGITS } from "./account.contract.ts";
-import { putConfirmationCode } from "./registration.sql.ts";
+import { type CodeOwner, putCode, spendTry } from "./code.sql.ts";
 
 /** One-time codes (decisions, section 3): 10 minutes, 5 tries, kept as a keyed hash. */
 const LIFE = 10 * MINUTE;
 const TRIES = 5;
 
-export const hashConfirmationCode = (app: App, registrationId: number, code: string) =>
-  app.secrets.hash("one-time-code", `confirmation:${registrationId}:${code}`);
+const hashCode = (app: App, owner: CodeOwner, code: string) =>
+  app.secrets.hash("one-time-code", `${JSON.stringify(owner)}:${code}`);
 
-/** Makes a new code for an attempt and queues its mail; the code travels sealed. */
-export const sendConfirmationCode = async (app: App, trx: Trx, registrationId: number) => {
+/** Makes a new code for its owner and queues its mail; the code travels sealed. */
+export const sendCode = async (app: App, trx: Trx, owner: CodeOwner) => {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
-  await putConfirmationCode(trx, {
-    registration_id: registrationId,
-    code_hash: hashConfirmationCode(app, registrationId, code),
+  await putCode(trx, owner, {
+    code_hash: hashCode(app, owner, code),
     tries_left: TRIES,
     expires_at: after(app.clock.now(), LIFE),
   });
-  await app.jobs.send(trx, "mail", {
-    kind: "confirmation-code",
-    registration: registrationId,
-    code: app.secrets.seal("mail-code", code),
-  });
+  const sealed = app.secrets.seal("mail-code", code);
+  await app.jobs.send(
+    trx,
+    "mail",
+    "registration_id" in owner
+      ? { kind: "confirmation-code", registration: owner.registration_id, code: sealed }
+      : { kind: "reset-code", account: owner.account_id, code: sealed },
+  );
 };
+
+/** Spends a try; tells whether the code was the owner's. The spent try must be committed either way. */
+export const tryCode = async (app: App, trx: Trx, owner: CodeOwner, code: string) => {
+  const expected = await spendTry(trx, owner, app.clock.now());
+  return expected !== undefined && sameBytes(expected, hashCode(app, owner, code));
+};
+
+/** A wrong, old or used code, at the form's field. Never a 401: the web drops its token on one. */
+export const wrongCode = (path: "otp_code" | "otp") =>
+  fieldProblem(path, "Kode tidak cocok. Periksa email terbaru, lalu coba lagi.", 422, "WRONG_CODE");
 
 /**
  * Counts a request for a code, by the address written, known or not: seconds to wait, 0 for none.
  * One that is refused counts nowhere else.
  */
-export const takeCodeRequest = async (app: App, purpose: string, email: string, from: string) => {
+export const takeCodeRequest = async (
+  app: App,
+  purpose: "confirmation" | "reset",
+  email: string,
+  from: string,
+) => {
   const keys: readonly (readonly [LimitName, string])[] = [
     ["code-minute", `${purpose}:${email}:${from}`],
     ["code-hour", `${purpose}:${email}:${from}`],

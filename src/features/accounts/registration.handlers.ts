@@ -4,8 +4,7 @@ import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import { tooMany } from "../../server/limits.ts";
 import { newSalt } from "../../server/passwords.ts";
-import { fieldProblem } from "../../server/problem.ts";
-import { encrypt, sameBytes } from "../../server/secrets.ts";
+import { encrypt } from "../../server/secrets.ts";
 import { acceptFile } from "../../server/uploads/accept.ts";
 import { newAuthorSecret } from "../authorship/authorship.server.ts";
 import { storeFile } from "../files/file.server.ts";
@@ -18,19 +17,13 @@ import {
   type verifyEmail,
 } from "./account.contract.ts";
 import { findConfirmed, insertAccount } from "./account.sql.ts";
-import {
-  hashConfirmationCode,
-  sendConfirmationCode,
-  takeCodeRequest,
-  tooManyCodes,
-} from "./code.server.ts";
+import { sendCode, takeCodeRequest, tooManyCodes, tryCode, wrongCode } from "./code.server.ts";
 import {
   deleteRegistrations,
   findNewestRegistration,
   findRegistration,
   handCardOver,
   insertRegistration,
-  spendTry,
 } from "./registration.sql.ts";
 
 const VERIFICATION_TIME = 3 * DAY;
@@ -51,14 +44,6 @@ const findAttempt = async (app: App, email: string, attempt: string | undefined)
   return id === undefined ? undefined : findRegistration(app.db, id, email);
 };
 
-const wrongCode = () =>
-  fieldProblem(
-    "otp_code",
-    "Kode tidak cocok. Periksa email terbaru, lalu coba lagi.",
-    422,
-    "WRONG_CODE",
-  );
-
 /** Makes the confirmed attempt a student; undefined if the code was wrong, old or used. */
 const confirm = async (
   app: App,
@@ -67,9 +52,7 @@ const confirm = async (
   code: string,
 ) => {
   const now = app.clock.now();
-  const expected = await spendTry(trx, attempt.id, now);
-  if (!expected || !sameBytes(expected, hashConfirmationCode(app, attempt.id, code)))
-    return undefined;
+  if (!(await tryCode(app, trx, { registration_id: attempt.id }, code))) return undefined;
   // an address that somebody confirmed in the meantime keeps its account
   if (await findConfirmed(trx, attempt.email)) return undefined;
   const id = await insertAccount(trx, {
@@ -121,7 +104,7 @@ export const registrationHandlers: HandlersOf<{
         created_at: app.clock.now(),
       });
       if (card) await insertFile(trx, card.row, { registration_id: id });
-      if (!noCode) await sendConfirmationCode(app, trx, id);
+      if (!noCode) await sendCode(app, trx, { registration_id: id });
       return id;
     }).catch(async (error) => {
       await card?.discard();
@@ -137,11 +120,11 @@ export const registrationHandlers: HandlersOf<{
 
   async verifyEmail(app, { body }) {
     const attempt = await findAttempt(app, body.email, body.attempt);
-    if (!attempt) throw wrongCode();
+    if (!attempt) throw wrongCode("otp_code");
     const accountId = await inTransaction(app.db, (trx) =>
       confirm(app, trx, attempt, body.otp_code),
     );
-    if (accountId === undefined) throw wrongCode();
+    if (accountId === undefined) throw wrongCode("otp_code");
     return { message: "Email terverifikasi. Silakan masuk.", data: {} };
   },
 
@@ -151,7 +134,7 @@ export const registrationHandlers: HandlersOf<{
     const attempt = await findAttempt(app, body.email, body.attempt);
     const confirmed = await findConfirmed(app.db, body.email);
     await inTransaction(app.db, async (trx) => {
-      if (attempt) await sendConfirmationCode(app, trx, attempt.id);
+      if (attempt) await sendCode(app, trx, { registration_id: attempt.id });
       else if (confirmed && body.attempt === undefined)
         await app.jobs.send(trx, "mail", { kind: "already-registered", account: confirmed.id });
     });

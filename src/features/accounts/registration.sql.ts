@@ -43,33 +43,3 @@ export const handCardOver = (trx: Trx, registrationId: number, studentId: number
     .set({ registration_id: null, student_id: studentId })
     .where("registration_id", "=", registrationId)
     .execute();
-
-/** Replaces the attempt's code. */
-export const putConfirmationCode = (
-  db: Db,
-  code: { registration_id: number; code_hash: Buffer; tries_left: number; expires_at: Date },
-) =>
-  db
-    .insertInto("one_time_code")
-    .values({ ...code, account_id: null })
-    .onConflict((conflict) =>
-      conflict.column("registration_id").doUpdateSet({
-        code_hash: code.code_hash,
-        tries_left: code.tries_left,
-        expires_at: code.expires_at,
-      }),
-    )
-    .execute();
-
-/** Spends one try of the attempt's code and returns the hash to compare with; the row stays locked until the transaction ends. */
-export const spendTry = async (trx: Trx, registrationId: number, now: Date) => {
-  const row = await trx
-    .updateTable("one_time_code")
-    .set({ tries_left: sql`tries_left - 1` })
-    .where("registration_id", "=", registrationId)
-    .where("tries_left", ">", 0)
-    .where("expires_at", ">", now)
-    .returning("code_hash")
-    .executeTakeFirst();
-  return row?.code_hash;
-};

@@ -46,6 +46,12 @@ export const insertSession = async (
 export const deleteSession = (db: Db, tokenHash: Buffer) =>
   db.deleteFrom("session").where("token_hash", "=", tokenHash).execute();
 
+/** Ends every session of an account, but for the one that is kept. */
+export const deleteSessionsOf = (db: Db, accountId: number, kept?: Buffer) => {
+  const q = db.deleteFrom("session").where("account_id", "=", accountId);
+  return (kept ? q.where("token_hash", "<>", kept) : q).execute();
+};
+
 /** An admin's last use, at most once a minute. */
 export const touchAdminSession = (db: Db, tokenHash: Buffer, now: Date) =>
   db

@@ -12,15 +12,22 @@ export const insertFile = (trx: Trx, file: Omit<FileRow, keyof Owner>, owner: Pa
     .values({ report_id: null, registration_id: null, student_id: null, ...file, ...owner })
     .execute();
 
-/** Unties the file of a report; its name, for the store to forget. */
-export const detachReportFile = async (trx: Trx, reportId: number) => {
+const detach = async (trx: Trx, owner: { report_id: number } | { student_id: number }) => {
   const row = await trx
     .deleteFrom("file")
-    .where("report_id", "=", reportId)
+    .where((e) => e.and(owner))
     .returning("name")
     .executeTakeFirst();
   return row?.name;
 };
+
+/** Unties the file of a report; its name, for the store to forget. */
+export const detachReportFile = (trx: Trx, reportId: number) =>
+  detach(trx, { report_id: reportId });
+
+/** Unties a student's card; its name, for the store to forget. */
+export const detachStudentCard = (trx: Trx, studentId: number) =>
+  detach(trx, { student_id: studentId });
 
 /** A stored file and whether its record is public at this moment. */
 export const findFile = (db: Db, name: string) =>

@@ -236,6 +236,13 @@ export const updateReport = (
     .execute();
 };
 
+/** Named reports are found by their author's present name. */
+export const renameAuthor = async (trx: Trx, authorId: number, name: string) => {
+  await sql`
+    update report set search = fold(title || ' ' || description || ' ' || ${name}::text)
+    where author_id = ${authorId}`.execute(trx);
+};
+
 /** Gives an anonymous report to another tag; its version stays. */
 export const retagReport = (trx: Trx, id: number, tag: Buffer) =>
   trx.updateTable("report").set({ author_tag: tag }).where("id", "=", id).execute();

@@ -289,7 +289,7 @@ test("an account that is not there is the 404 page", async () => {
     .toBeVisible();
 });
 
-test("while it loads it says so; what failed can be tried again", async () => {
+test("while it loads it says so", async () => {
   await openAdminScreen(PATH, { [READ]: never });
   await expect.element(page.getByText("Memuat akun…")).toBeInTheDocument();
 });

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Facts } from "../../call.ts";
 import type { StudentStatus } from "../../permissions.ts";
 import type { User } from "../accounts/account.contract.ts";
-import { inputNpm, verification } from "./student.contract.ts";
+import { inputNpm, NPM_DIGITS, verification } from "./student.contract.ts";
 
 const NPM_ON_REJECTED = "NPM tidak boleh diisi jika status not_verified";
 
@@ -55,4 +55,5 @@ export const changes = (typed: AccountValues, account: Account): boolean =>
   statusAfter(typed, account) !== account.status || typed.npm.trim() !== (account.npm ?? "");
 
 /** The ten digits of a campus e-mail. */
-export const npmOfEmail = ({ campus_email }: Account): string => campus_email?.slice(0, 10) ?? "";
+export const npmOfEmail = ({ campus_email }: Account): string =>
+  campus_email?.slice(0, NPM_DIGITS) ?? "";

@@ -1,12 +1,13 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Child, startChild } from "./child.testing.ts";
 import { type Database, openDatabase } from "./database.ts";
 
+let made: string;
 let parent: string;
 let folder: string;
 const children: Child[] = [];
@@ -16,11 +17,19 @@ const openHere = async () => {
   databases.push(database);
   return database;
 };
+/** Spares a test the first start. */
+const startFromMade = () => cp(join(made, "database"), folder, { recursive: true });
 const run = (source: string) => {
   const child = startChild(source, [folder]);
   children.push(child);
   return child;
 };
+beforeAll(async () => {
+  made = await mkdtemp(join(tmpdir(), "sikam-cluster-"));
+  const first = await openDatabase({ dataDir: join(made, "database") });
+  await first.close();
+});
+afterAll(() => rm(made, { recursive: true, force: true }));
 beforeEach(async () => {
   parent = await mkdtemp(join(tmpdir(), "sikam-embedded-"));
   folder = join(parent, "data", "database");
@@ -51,23 +60,29 @@ const numberOfRows = async ({ pool }: Database) => {
 };
 
 describe("the embedded database", () => {
-  test("has every acknowledged row after it was killed in a stream of commits", async () => {
-    for (const milliseconds of [40, 130, 310]) {
-      const child = run(COMMITS);
-      await child.wrote("\n");
-      await delay(milliseconds);
-      await child.kill("SIGKILL");
-      const acknowledged = lastLine(child.output.out);
-      expect(acknowledged).toBeGreaterThan(1);
-      const database = await openHere();
-      const { rows, last } = await numberOfRows(database);
-      expect(last).toBeGreaterThanOrEqual(acknowledged);
-      expect(rows).toBe(last);
-      await database.close();
-    }
-  });
+  test(
+    "has every acknowledged row after it was killed in a stream of commits",
+    { timeout: 90_000 },
+    async () => {
+      await startFromMade();
+      for (const milliseconds of [40, 130, 310]) {
+        const child = run(COMMITS);
+        await child.wrote("\n");
+        await delay(milliseconds);
+        await child.kill("SIGKILL");
+        const acknowledged = lastLine(child.output.out);
+        expect(acknowledged).toBeGreaterThan(1);
+        const database = await openHere();
+        const { rows, last } = await numberOfRows(database);
+        expect(last).toBeGreaterThanOrEqual(acknowledged);
+        expect(rows).toBe(last);
+        await database.close();
+      }
+    },
+  );
 
   test("syncs for every commit", async () => {
+    await startFromMade();
     const { pool, syncs } = await openHere();
     await pool.query("create table row (id integer primary key)");
     const before = syncs();
@@ -79,26 +94,30 @@ describe("the embedded database", () => {
     expect(syncs() - before - synced).toBeLessThan(5);
   });
 
-  test("can be killed at any moment of its first start, which is then repeated", async () => {
-    const open = `
+  test(
+    "can be killed at any moment of its first start, which is then repeated",
+    { timeout: 90_000 },
+    async () => {
+      const open = `
       const { openDatabase } = await load("database.ts");
       await openDatabase({ dataDir: args[0] });
       console.log("opened");
     `;
-    for (const sign of [`${folder}.new`, join(`${folder}.new`, "global", "pg_control")]) {
-      const child = run(open);
-      while (!existsSync(sign) && !child.output.out.includes("opened")) await delay(2);
-      await child.kill("SIGKILL");
-      expect(existsSync(join(folder, "PG_VERSION"))).toBe(false);
-    }
-    const last = run(open);
-    await last.wrote("opened");
-    await last.kill("SIGKILL");
-    const { pool } = await openHere();
-    const { rows } = await pool.query("select 1 as one");
-    expect(rows).toEqual([{ one: 1 }]);
-    expect(existsSync(`${folder}.new`)).toBe(false);
-  });
+      for (const sign of [`${folder}.new`, join(`${folder}.new`, "global", "pg_control")]) {
+        const child = run(open);
+        while (!existsSync(sign) && !child.output.out.includes("opened")) await delay(2);
+        await child.kill("SIGKILL");
+        expect(existsSync(join(folder, "PG_VERSION"))).toBe(false);
+      }
+      const last = run(open);
+      await last.wrote("opened");
+      await last.kill("SIGKILL");
+      const { pool } = await openHere();
+      const { rows } = await pool.query("select 1 as one");
+      expect(rows).toEqual([{ one: 1 }]);
+      expect(existsSync(`${folder}.new`)).toBe(false);
+    },
+  );
 
   test("lets nobody but its owner in", async () => {
     const { pool } = await openHere();
@@ -115,6 +134,7 @@ describe("the embedded database", () => {
   });
 
   test("keeps its write-ahead log short", async () => {
+    await startFromMade();
     const { pool } = await openHere();
     await pool.query("create table row (words text)");
     for (let round = 0; round < 14; round += 1) {
@@ -128,6 +148,7 @@ describe("the embedded database", () => {
   });
 
   test("knows how to search without accents and by parts of words", async () => {
+    await startFromMade();
     const { pool } = await openHere();
     await pool.query("create extension pg_trgm");
     await pool.query("create extension unaccent");

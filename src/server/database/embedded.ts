@@ -22,7 +22,10 @@ export interface Embedded {
 
 const EXTENSIONS = { pg_trgm, unaccent };
 
-const SETTINGS = [
+// A timer that keeps a process alive after a start that failed.
+const NO_START_TIMER = "log_startup_progress_interval=0";
+
+const DURABLE_SETTINGS = [
   // PGlite starts with fsync off, and its fdatasync does nothing.
   "fsync=on",
   "wal_sync_method=fsync",
@@ -30,14 +33,19 @@ const SETTINGS = [
   "min_wal_size=48MB",
   "max_wal_size=96MB",
   "max_active_replication_origins=0",
-  // A timer that outlives a start that failed.
-  "log_startup_progress_interval=0",
+  NO_START_TIMER,
 ];
 
-const START_PARAMS = [
-  ...PGlite.defaultStartParams.filter((param) => param !== "-F"),
-  ...SETTINGS.flatMap((setting) => ["-c", setting]),
+const startParams = (params: readonly string[], settings: readonly string[]) => [
+  ...params,
+  ...settings.flatMap((setting) => ["-c", setting]),
 ];
+
+const DURABLE = startParams(
+  PGlite.defaultStartParams.filter((param) => param !== "-F"),
+  DURABLE_SETTINGS,
+);
+const IN_MEMORY = startParams(PGlite.defaultStartParams, [NO_START_TIMER]);
 
 /** What the engine throws to get back to its loop after an ordinary SQL error. */
 const BACK_TO_THE_LOOP = 100;
@@ -104,7 +112,7 @@ const makeCluster = async (folder: string, reserve: DiskReserve) => {
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
   const fs = new DurableFs(draft, reserve);
-  const engine = await startEngine(folder, { fs, startParams: START_PARAMS });
+  const engine = await startEngine(folder, { fs, startParams: DURABLE });
   await engine.close();
   await syncTree(draft);
   try {
@@ -126,7 +134,7 @@ export const openFolder = async (dir: string, log?: Log): Promise<Embedded> => {
   const reserve = diskReserve(`${folder}.reserve`);
   if (!(await isComplete(folder))) await makeCluster(folder, reserve);
   const fs = new DurableFs(folder, reserve);
-  const pglite = await startEngine(folder, { fs, startParams: START_PARAMS });
+  const pglite = await startEngine(folder, { fs, startParams: DURABLE });
   const renew = () =>
     reserve.renew().catch((error: unknown) => {
       log?.warn("database.reserve not renewed", describeError(error));
@@ -153,6 +161,9 @@ export const openFolder = async (dir: string, log?: Log): Promise<Embedded> => {
 
 /** An engine that keeps nothing, for tests: empty, or with what a snapshot of another holds. */
 export const openInMemory = async (snapshot?: Blob): Promise<Embedded> => {
-  const pglite = await startEngine("memory", snapshot ? { loadDataDir: snapshot } : {});
+  const pglite = await startEngine("memory", {
+    startParams: IN_MEMORY,
+    ...(snapshot ? { loadDataDir: snapshot } : {}),
+  });
   return { pglite, syncs: () => 0, onFullLog: () => {}, close: () => pglite.close() };
 };

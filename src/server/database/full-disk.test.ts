@@ -73,7 +73,7 @@ describe.runIf(allowed.status === 0)("on a full disk the embedded database", () 
       "reads on true",
       "kept all true",
     ]);
-  }, 60_000);
+  }, 120_000);
 
   test("ends the process with one line, rather than hang, when its log cannot be written", async () => {
     const child = startChild(
@@ -87,5 +87,5 @@ describe.runIf(allowed.status === 0)("on a full disk the embedded database", () 
     expect(await child.ended).toBe(1);
     expect(child.output.out).toBe("");
     expect(child.output.err.trim()).toMatch(/^the embedded database has stopped: .*No space left/);
-  }, 60_000);
+  }, 120_000);
 });

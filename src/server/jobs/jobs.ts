@@ -9,6 +9,7 @@ import { startBoss } from "./boss.ts";
 /** A mail to be sent: it names what it is about and nothing else. `code` is sealed for "mail-code". */
 export type MailJob =
   | { kind: "confirmation-code"; registration: number; code: string }
+  | { kind: "reset-code"; account: number; code: string }
   | { kind: "already-registered"; account: number }
   | { kind: "notification"; notification: number };
 
@@ -64,12 +65,13 @@ interface QueueRules<Data> {
 
 const mailKey = (mail: MailJob) => {
   if (mail.kind === "confirmation-code") return `confirmation-code:${mail.registration}`;
+  if (mail.kind === "reset-code") return `reset-code:${mail.account}`;
   if (mail.kind === "already-registered") return `already-registered:${mail.account}`;
   return `notification:${mail.notification}`;
 };
 
 const QUEUES: { readonly [Q in keyof JobData]: QueueRules<JobData[Q]> } = {
-  mail: { key: mailKey, urgent: (mail) => mail.kind === "confirmation-code" },
+  mail: { key: mailKey, urgent: (mail) => mail.kind.endsWith("-code") },
 };
 
 const NO_JOB = "00000000-0000-0000-0000-000000000000";

@@ -37,6 +37,25 @@ export const confirmationMail = (
   ]),
 });
 
+/** The code for a new password. `expiresAt` is shown in Jakarta's time. */
+export const resetMail = (
+  publicUrl: string,
+  reset: { name: string; code: string; expiresAt: Date; isStudent: boolean },
+): MailText => ({
+  subject: "Kode untuk membuat password baru di SIKAM",
+  text: letter(publicUrl, [
+    `Halo ${safeName(reset.name)},`,
+    `Kode Anda: ${reset.code}`,
+    `Masukkan kode ini di halaman tempat Anda memintanya. Kode berlaku 10 menit, sampai pukul ${timeOfDay.format(reset.expiresAt)} WIB, dan hanya dapat dipakai satu kali.`,
+    ...(reset.isStudent
+      ? [
+          "Setelah password baru dibuat, laporan anonim yang lama tidak lagi tampil di akun Anda. Hubungkan kembali dengan kode laporannya, di halaman profil.",
+        ]
+      : []),
+    "Bukan Anda yang meminta? Abaikan saja email ini dan jangan berikan kodenya kepada siapa pun. Password Anda tetap yang lama.",
+  ]),
+});
+
 /** For somebody who has an account, when their address was used to register again. */
 export const alreadyRegisteredMail = (publicUrl: string, account: { name: string }): MailText => ({
   subject: "Alamat email Anda sudah terdaftar di SIKAM",

@@ -31,6 +31,17 @@ export const findAwaitedCode = (db: Db, registrationId: number, now: Date) =>
     )
     .executeTakeFirst();
 
+/** The account whose reset code is still good at `now`, and when that code ends. */
+export const findAwaitedReset = (db: Db, accountId: number, now: Date) =>
+  db
+    .selectFrom("account")
+    .innerJoin("one_time_code", "one_time_code.account_id", "account.id")
+    .select(["account.email", "account.name", "account.role", "one_time_code.expires_at"])
+    .where("account.id", "=", accountId)
+    .where("account.closed_at", "is", null)
+    .where("one_time_code.expires_at", ">", now)
+    .executeTakeFirst();
+
 /** Address and name of an account that is not closed. */
 export const findAddressee = (db: Db, accountId: number) =>
   db

@@ -1,11 +1,17 @@
 import type { App } from "../app.ts";
 import type { MailJob } from "../jobs/jobs.ts";
-import { findAddressee, findAwaitedCode, findNotificationToMail } from "./mail.sql.ts";
+import {
+  findAddressee,
+  findAwaitedCode,
+  findAwaitedReset,
+  findNotificationToMail,
+} from "./mail.sql.ts";
 import {
   alreadyRegisteredMail,
   confirmationMail,
   type MailText,
   notificationMail,
+  resetMail,
 } from "./mail-texts.ts";
 import type { Mailer } from "./mailer.ts";
 
@@ -13,20 +19,35 @@ type Parts = Pick<App, "db" | "clock" | "secrets" | "settings" | "log">;
 type Job<Kind extends MailJob["kind"]> = Extract<MailJob, { kind: Kind }>;
 type Composed = MailText & { readonly to: string; readonly code?: string };
 
+const openCode = ({ secrets, log }: Pick<Parts, "secrets" | "log">, sealed: string) => {
+  const code = secrets.unseal("mail-code", sealed);
+  if (typeof code === "string") return code;
+  log.error("mail.unreadable-code");
+  return undefined;
+};
+
 const composeConfirmation = async (
   { db, clock, secrets, settings, log }: Parts,
   job: Job<"confirmation-code">,
 ): Promise<Composed | undefined> => {
   const attempt = await findAwaitedCode(db, job.registration, clock.now());
-  if (!attempt) return undefined;
-  const code = secrets.unseal("mail-code", job.code);
-  if (typeof code !== "string") {
-    log.error("mail.unreadable-code");
-    return undefined;
-  }
+  const code = openCode({ secrets, log }, job.code);
+  if (!attempt || code === undefined) return undefined;
   const { email: to, name, created_at: attemptedAt, expires_at: expiresAt } = attempt;
   const mail = confirmationMail(settings.publicUrl, { name, code, attemptedAt, expiresAt });
   return { ...mail, to, code };
+};
+
+const composeReset = async (
+  { db, clock, secrets, settings, log }: Parts,
+  job: Job<"reset-code">,
+): Promise<Composed | undefined> => {
+  const account = await findAwaitedReset(db, job.account, clock.now());
+  const code = openCode({ secrets, log }, job.code);
+  if (!account || code === undefined) return undefined;
+  const { email: to, name, role, expires_at: expiresAt } = account;
+  const isStudent = role === "student";
+  return { ...resetMail(settings.publicUrl, { name, code, expiresAt, isStudent }), to, code };
 };
 
 const composeAlreadyRegistered = async (
@@ -47,6 +68,7 @@ const composeNotification = async (
 
 const compose = (parts: Parts, job: MailJob) => {
   if (job.kind === "confirmation-code") return composeConfirmation(parts, job);
+  if (job.kind === "reset-code") return composeReset(parts, job);
   if (job.kind === "already-registered") return composeAlreadyRegistered(parts, job);
   return composeNotification(parts, job);
 };

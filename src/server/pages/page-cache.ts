@@ -8,7 +8,7 @@ const BROTLI_QUALITY = 5;
 
 /** Kept at most so long, so that what no drop has reached ages out (decisions, section 9). */
 export const KEPT_MS = 30_000;
-export const KEPT_PAGES = 500;
+const KEPT_PAGES = 500;
 
 /** A rendered page as it is sent, whoever asks. */
 export interface Page {

@@ -12,39 +12,37 @@ const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
 const ENGINE = new URL("../package.json", import.meta.resolve("@electric-sql/pglite"));
 const PREFIX = `sikam-test-${userInfo().username}-`;
 
-/** A name for the state that the migrations lead to, with this version of the engine. */
-const stateOf = async () => {
+/** A name for the state that these migrations lead to, with this version of the engine. */
+const stateOf = async (folder?: URL) => {
   const hash = createHash("sha256").update(await readFile(ENGINE));
-  for (const name of (await readdir(MIGRATIONS)).sort())
-    hash.update(`${name}\n`).update(await readFile(new URL(name, MIGRATIONS)));
+  if (folder)
+    for (const name of (await readdir(folder)).sort())
+      hash.update(`${name}\n`).update(await readFile(new URL(name, folder)));
   return hash.digest("hex").slice(0, 16);
 };
 
-const withoutOlder = async (kept: string) => {
-  for (const name of await readdir(tmpdir()))
-    if (name.startsWith(PREFIX) && name !== kept) await rm(join(tmpdir(), name), { force: true });
-};
-
-/** A migrated in-memory database as one file: a copy of it opens in a quarter of the time. */
-const makeSnapshot = async (name: string) => {
+/** An in-memory database as one file: a copy of it opens in a quarter of the time that a new one takes. */
+const makeSnapshot = async (path: string, folder: URL | undefined) => {
   const engine = await openInMemory();
   const database = overEmbedded(engine);
-  await migrate(database, MIGRATIONS);
+  if (folder) await migrate(database, folder);
   await database.pool.query("checkpoint");
   const dump = await engine.pglite.dumpDataDir("none");
   await database.close();
-  const draft = join(tmpdir(), `${name}.${randomBytes(6).toString("hex")}`);
+  const draft = `${path}.${randomBytes(6).toString("hex")}`;
   await writeFile(draft, dump.stream(), { mode: 0o600, flag: "wx" });
-  await rename(draft, join(tmpdir(), name));
+  await rename(draft, path);
 };
 
-const openCopy = async (): Promise<Database> => {
-  const name = `${PREFIX}${await stateOf()}.tar`;
+/** A new in-memory database, migrated with the files of `folder`; the snapshots of older ones go. */
+const openCopy = async (folder?: URL): Promise<Database> => {
+  const kind = folder ? `${PREFIX}migrated-` : `${PREFIX}empty-`;
+  const name = `${kind}${await stateOf(folder)}.tar`;
   const path = join(tmpdir(), name);
-  const made = await stat(path).catch(() => undefined);
-  if (!made) {
-    await withoutOlder(name);
-    await makeSnapshot(name);
+  if (!(await stat(path).catch(() => undefined))) {
+    for (const other of await readdir(tmpdir()))
+      if (other.startsWith(kind)) await rm(join(tmpdir(), other), { force: true });
+    await makeSnapshot(path, folder);
   }
   return overEmbedded(await openInMemory(await openAsBlob(path)));
 };
@@ -84,12 +82,12 @@ export const emptyDatabase = async (): Promise<{
 }> => {
   const server = process.env["TEST_DATABASE_URL"];
   if (server) return createOnServer(server);
-  return { database: await openDatabase({ dataDir: "memory://" }) };
+  return { database: await openCopy() };
 };
 
 /** A database of its own for a test file, migrated; otherwise as {@link emptyDatabase}. */
 export const testDatabase = async (): Promise<Database> => {
-  if (!process.env["TEST_DATABASE_URL"]) return openCopy();
+  if (!process.env["TEST_DATABASE_URL"]) return openCopy(MIGRATIONS);
   const { database } = await emptyDatabase();
   await migrate(database, MIGRATIONS);
   return database;

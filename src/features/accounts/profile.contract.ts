@@ -1,0 +1,56 @@
+import * as z from "zod";
+import { call } from "../../call.ts";
+import { rejectedStudent, signedIn } from "../../permissions.ts";
+import { EMAIL_MAX, NAME_MAX, NAME_MIN, STUDENT_CARD, user } from "./account.contract.ts";
+import { text } from "../shared/fields.contract.ts";
+
+const PROGRAM_MIN = 3;
+const PROGRAM_MAX = 45;
+const BATCH_WRONG = "Angkatan harus berupa angka";
+
+const profileName = text("Nama wajib diisi")
+  .min(NAME_MIN, "Nama minimal 3 karakter")
+  .max(NAME_MAX, "Nama maksimal 100 karakter");
+
+/** Section 5, Student and admin profile edit. What is not the person's to change is ignored. */
+const profile = z
+  .object({
+    name: profileName,
+    program_study: text("Program studi wajib diisi")
+      .min(PROGRAM_MIN, "Program studi minimal 3 karakter")
+      .max(PROGRAM_MAX, "Program studi maksimal 45 karakter"),
+    batch: z.coerce
+      .number({ error: BATCH_WRONG })
+      .int(BATCH_WRONG)
+      .min(1900, "Angkatan tidak valid")
+      .max(2200, "Angkatan tidak valid"),
+    email: text("Email wajib diisi")
+      .toLowerCase()
+      .max(EMAIL_MAX, "Email maksimal 50 karakter")
+      .pipe(z.email("Email tidak valid")),
+    version: z.int(),
+  })
+  .partial();
+
+export const updateMe = call({
+  method: "PATCH",
+  path: "/users/me",
+  tag: "Users",
+  summary: "Change one's own profile",
+  who: signedIn,
+  body: profile,
+  output: z.object({ data: z.object({ user }) }),
+  errors: ["EMAIL_TAKEN", "STALE"],
+});
+
+export const reRegister = call({
+  method: "PUT",
+  path: "/users/re-register",
+  tag: "Users",
+  summary: "Ask for verification again after a rejection",
+  who: rejectedStudent,
+  form: z.object({ name: profileName }),
+  files: { ktm: STUDENT_CARD },
+  output: z.object({ data: z.object({ user }) }),
+  errors: ["NOT_REJECTED"],
+});

@@ -1,0 +1,78 @@
+import type { App } from "../../server/app.ts";
+import { after, DAY, fullHour } from "../../server/clock.ts";
+import { isUnique } from "../../server/database/errors.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
+import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import { fieldProblem, notFound, Problem } from "../../server/problem.ts";
+import { acceptFile } from "../../server/uploads/accept.ts";
+import { storeFile } from "../files/file.server.ts";
+import { detachStudentCard, insertFile } from "../files/file.sql.ts";
+import { renameAuthor } from "../reports/report.sql.ts";
+import { STUDENT_CARD } from "./account.contract.ts";
+import { presentUser } from "./account.present.ts";
+import { type AccountChange, findAccount, lockAccount, updateAccount } from "./account.sql.ts";
+import type { reRegister, updateMe } from "./profile.contract.ts";
+import type { Viewer } from "./session.server.ts";
+
+const VERIFICATION_TIME = 3 * DAY;
+
+const answerMe = async (app: App, viewer: Viewer) => {
+  const row = await findAccount(app.db, viewer.id);
+  if (!row) throw notFound("Akun tidak ditemukan");
+  return { user: presentUser(app, row, viewer) };
+};
+
+export const profileHandlers: HandlersOf<{
+  updateMe: typeof updateMe;
+  reRegister: typeof reRegister;
+}> = {
+  async updateMe(app, request) {
+    const viewer = signedInViewer(request);
+    const { version, name, program_study, batch, email } = request.body;
+    // a student's e-mail is out of reach, an admin has no study (decisions, section 3)
+    const change: AccountChange =
+      viewer.role === "student" ? { name, program_study, batch } : { name, email };
+    const outcome = await inTransaction(app.db, async (trx) => {
+      const account = await lockAccount(trx, viewer.id);
+      if (!account) throw notFound("Akun tidak ditemukan");
+      if (version !== undefined && version !== account.version) return "stale";
+      await updateAccount(trx, account, change);
+      if (name !== undefined && name !== account.name) await renameAuthor(trx, viewer.id, name);
+      return "saved";
+    }).catch((error) => {
+      if (isUnique(error, "account_email_key"))
+        throw fieldProblem("email", "Email ini sudah dipakai", 409, "EMAIL_TAKEN");
+      throw error;
+    });
+    const data = await answerMe(app, viewer);
+    if (outcome === "stale")
+      throw new Problem(409, "STALE", "Profil ini sudah diubah.", { data: data.user });
+    return { message: "Profil tersimpan", data };
+  },
+
+  async reRegister(app, request) {
+    const viewer = signedInViewer(request);
+    const { name } = request.body;
+    const { ktm } = request.files;
+    const accepted = ktm && (await acceptFile(ktm, STUDENT_CARD, "ktm"));
+    const card = accepted ? await storeFile(app, accepted) : undefined;
+    const replaced = await inTransaction(app.db, async (trx) => {
+      const account = await lockAccount(trx, viewer.id);
+      if (account?.status !== "not_verified")
+        throw new Problem(409, "NOT_REJECTED", "Akun Anda sedang atau sudah diverifikasi");
+      const due_at = fullHour(after(app.clock.now(), VERIFICATION_TIME));
+      const status = { status: "waiting" as const, status_reason: null, due_at };
+      await updateAccount(trx, account, { name, ...status });
+      if (name !== account.name) await renameAuthor(trx, viewer.id, name);
+      if (!card) return undefined;
+      const old = await detachStudentCard(trx, viewer.id);
+      await insertFile(trx, card.row, { student_id: viewer.id });
+      return old;
+    }).catch(async (error) => {
+      await card?.discard();
+      throw error;
+    });
+    if (replaced) await app.files.remove(replaced);
+    return { message: "Berhasil registrasi ulang", data: await answerMe(app, viewer) };
+  },
+};

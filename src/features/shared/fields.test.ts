@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { text } from "./fields.contract.ts";
+
+const field = text("Wajib diisi").max(5, "Maksimal 5");
+
+test.each([
+  ["a\r\nb\rc", "a\nb\nc"],
+  ["\u0000 a\u0007b ", "ab"],
+])("the text %j is kept as %j", (given, kept) => {
+  expect(field.parse(given)).toBe(kept);
+});
+
+test("a line break counts as one character, however it was sent", () => {
+  expect(field.safeParse("a\r\nb\r\nc").success).toBe(true);
+  expect(field.safeParse("a\nb\ncd").success).toBe(false);
+});
+
+test("nothing but blanks is nothing", () => {
+  expect(field.safeParse(" \r\n ").error?.issues[0]?.message).toBe("Wajib diisi");
+});
