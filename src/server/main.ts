@@ -55,6 +55,7 @@ const openApp = async (settings: Settings, closers: Closers) => {
   const database: Database = await openDatabase({
     url: settings.databaseUrl,
     dataDir: paths.database,
+    log,
   });
   closers.push(() => database.close());
   const migrated = await migrate(database, MIGRATIONS);

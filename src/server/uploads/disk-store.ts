@@ -9,6 +9,7 @@ import {
   rename,
   rm,
   stat,
+  statfs,
   utimes,
 } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -19,6 +20,9 @@ const HOUR = 3_600_000;
 const UNFINISHED = ".unfinished";
 /** Milliseconds after which an unfinished copy belongs to a process that is gone. */
 const ABANDONED = 24 * HOUR;
+
+/** Bytes that uploads leave free, so that the database can go on. */
+const KEPT_FREE = 64 * 1024 * 1024;
 
 const codeOf = (error: unknown) =>
   error instanceof Error && "code" in error ? error.code : undefined;
@@ -34,6 +38,12 @@ const endOfHour = (now: number) => new Date(Math.ceil(now / HOUR) * HOUR);
 const blurTime = async (path: string) => {
   const hour = endOfHour(Date.now());
   await utimes(path, hour, hour);
+};
+
+const refuseWhenNearlyFull = async (folder: string) => {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < KEPT_FREE)
+    throw Object.assign(new Error("the disk is nearly full"), { code: "ENOSPC" });
 };
 
 const syncFolder = async (path: string) => {
@@ -113,6 +123,7 @@ export const openDiskStore = async (dir: string): Promise<FileStore> => {
       const folder = dirname(path);
       const copy = join(unfinished, randomBytes(20).toString("hex"));
       try {
+        await refuseWhenNearlyFull(dir);
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await copyDurably(fromPath, copy);
         await rename(copy, path);
