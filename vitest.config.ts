@@ -36,8 +36,10 @@ export default defineConfig({
           name: "web",
           include: ["src/**/*.test.tsx"],
           setupFiles: ["tests/setup/console.ts"],
-          testTimeout: 15_000,
+          testTimeout: 30_000,
           hookTimeout: 60_000,
+          // a busy machine is slow, not wrong
+          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,

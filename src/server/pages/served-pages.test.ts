@@ -110,13 +110,10 @@ describe("a report that is hidden", () => {
 
 test("an anonymous report's page names its author nowhere in its bytes", async () => {
   const id = await publishedReport(product, author, { isAnonymous: "true", title: "Tanpa nama" });
-  for (const path of [`/laporan/${id}`, "/laporan?search=tanpa"]) {
-    const { text } = await get(path);
-    expect(text).toContain("Tanpa nama");
-    if (path.endsWith(String(id)))
-      for (const word of [author.name, author.email.slice(0, 10), '"student_id":1'])
-        expect(text).not.toContain(word);
-  }
+  const { text } = await get(`/laporan/${id}`);
+  expect(text).toContain("Tanpa nama");
+  for (const word of [author.name, author.email.slice(0, 10), '"student_id":1'])
+    expect(text).not.toContain(word);
 });
 
 test("unknown paths are 404 pages, older forms lead to today's", async () => {
