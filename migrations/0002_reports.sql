@@ -117,6 +117,11 @@ create index notification_tag_idx on notification (author_tag, id desc) where au
 create index notification_account_unread_idx on notification (account_id)
   where account_id is not null and status = 'unread';
 
+-- Reports whose supporters have been told that they were answered: once (decisions, section 6).
+create table supporters_told (
+  report_id integer primary key references report on delete cascade
+);
+
 -- Pages that every instance must forget.
 create table page_drop (
   id bigint generated always as identity primary key,

@@ -4,6 +4,7 @@ import {
   type FirstSuperadmin,
   makeFirstSuperadmin,
 } from "../features/accounts/first-superadmin.server.ts";
+import { workSupporters } from "../features/notifications/tell-supporters.server.ts";
 import { touchStudentSessions } from "../features/accounts/session.sql.ts";
 import type { App } from "./app.ts";
 import { HOUR, SECOND, systemClock } from "./clock.ts";
@@ -97,6 +98,7 @@ const startWork = async (
   closers: Closers,
 ) => {
   await workMail(app, mailer);
+  await workSupporters(app);
   const housekeeping = startHousekeeping(app, engine);
   closers.push(() => housekeeping.stop());
   const flush = () => app.lastUse.flush(app.clock.now());

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import type { Db } from "../../server/app.ts";
+import type { Db, Trx } from "../../server/app.ts";
 import type { Schema } from "../../server/database/schema.ts";
 
 const columns = ["id", "description", "status", "created_at", "link"] as const;
@@ -84,6 +84,22 @@ export const deleteNotifications = (db: Db, link: string, of: Address) =>
     .where((e) => e.and(of))
     .where("link", "=", link)
     .execute();
+
+/** Tells those who upvoted a report, unless they were told before. */
+export const notifySupporters = async (
+  trx: Trx,
+  news: { reportId: number; description: string; link: string; at: Date },
+) => {
+  await sql`
+    with first_time as (
+      insert into supporters_told (report_id) values (${news.reportId})
+      on conflict do nothing returning report_id
+    )
+    insert into notification (account_id, description, link, created_at)
+    select vote.account_id, ${news.description}, ${news.link}, ${news.at}
+    from vote join first_time using (report_id)
+    where vote.type = 'upvote'`.execute(trx);
+};
 
 /** Those of `tags` that have something unread. */
 export const tagsWithUnread = async (db: Db, tags: readonly Buffer[]): Promise<Buffer[]> => {

@@ -65,6 +65,28 @@ test("status and response in one call make one notification; the same again make
   expect(await unread(author.token)).toBe(before + 1);
 });
 
+test("who upvoted a report hears once that it was answered, in the bell alone", async () => {
+  const supporter = await verifiedStudent(t, admin);
+  const opponent = await verifiedStudent(t, admin);
+  const { id } = await fileReport(t, author.token, { isAnonymous: true });
+  await setStatus(t, admin, id, "under_review");
+  const vote = (token: string, type: string) =>
+    t.call("POST", `/reports/${id}/vote`, { token, body: { type } });
+  await vote(supporter.token, "upvote");
+  await vote(opponent.token, "downvote");
+  await setStatus(t, admin, id, "responded", "Sudah kami kerjakan.");
+  const heard = async (token: string) =>
+    (await bell(token)).body.data.filter((n: { link: string }) => n.link === `/laporan/${id}`);
+  await expect.poll(() => heard(supporter.token), { timeout: 15_000 }).toHaveLength(1);
+  await setStatus(t, admin, id, "under_review");
+  await setStatus(t, admin, id, "done");
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  expect(await heard(supporter.token)).toHaveLength(1);
+  expect(await heard(opponent.token)).toEqual([]);
+  const mails = t.mailer.sent.filter(({ to }) => to === supporter.email);
+  expect(mails.every(({ text }) => !text.includes("Suara Anda dijawab"))).toBe(true);
+});
+
 test("PATCH /notifications/{id}/read reads one's own and knows no other", async () => {
   const { id } = await fileReport(t, author.token, { isAnonymous: true });
   await setStatus(t, admin, id, "under_review");

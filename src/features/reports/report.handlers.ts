@@ -73,6 +73,8 @@ const NEWS: Readonly<Record<ReportRow["status"], string>> = {
   rejected: "ditolak",
 };
 
+const isAnswer = (status: ReportRow["status"]) => status === "responded" || status === "done";
+
 const inAdminsEyes = (viewer: Viewer): Reader => ({ viewer, authorship: nobodysAuthorship });
 
 export const reportHandlers: HandlersOf<{
@@ -131,6 +133,8 @@ export const reportHandlers: HandlersOf<{
         });
       const news = row.status === status ? "mendapat tanggapan baru" : NEWS[status];
       await notifyAuthor(app, trx, row, `Laporan "${row.title}" ${news}.`);
+      if (isAnswer(status) && !isAnswer(row.status))
+        await app.jobs.send(trx, "tell-supporters", { report: id });
       await recordAct(trx, {
         at,
         actor_id: admin.id,

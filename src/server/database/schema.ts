@@ -18,6 +18,7 @@ export interface Schema {
   report_count: ReportCountTable;
   file: FileTable;
   notification: NotificationTable;
+  supporters_told: { report_id: number };
   page_drop: { id: GeneratedAlways<number>; path: string; at: Date };
 }
 

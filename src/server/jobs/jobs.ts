@@ -16,6 +16,8 @@ export type MailJob =
 /** Every queue, and what a job in it says. */
 export interface JobData {
   mail: MailJob;
+  /** A report was answered: its supporters hear of it. */
+  "tell-supporters": { report: number };
 }
 
 export interface Jobs {
@@ -72,6 +74,7 @@ const mailKey = (mail: MailJob) => {
 
 const QUEUES: { readonly [Q in keyof JobData]: QueueRules<JobData[Q]> } = {
   mail: { key: mailKey, urgent: (mail) => mail.kind.endsWith("-code") },
+  "tell-supporters": { key: ({ report }) => String(report), urgent: () => false },
 };
 
 const NO_JOB = "00000000-0000-0000-0000-000000000000";

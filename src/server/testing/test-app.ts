@@ -3,6 +3,7 @@ import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeFirstSuperadmin } from "../../features/accounts/first-superadmin.server.ts";
+import { workSupporters } from "../../features/notifications/tell-supporters.server.ts";
 import { touchStudentSessions } from "../../features/accounts/session.sql.ts";
 import type { App } from "../app.ts";
 import { type Clock, DAY, HOUR } from "../clock.ts";
@@ -130,6 +131,7 @@ export const startTestApp = async (
   };
   const mailer = recordingMailer();
   await workMail(app, mailer);
+  await workSupporters(app);
   await makeFirstSuperadmin(app);
   const hono = makeHono(app, {
     temporary: paths.temporary,
