@@ -6,6 +6,21 @@ import { chromiumArgs, findChromium } from "./scripts/chromium.ts";
 
 const executablePath = await findChromium();
 
+/** Made ready before the first test: one that Vite comes upon later reloads the page under a test. */
+const browserDependencies = [
+  "@hookform/resolvers/zod",
+  "@tanstack/react-query",
+  "react",
+  "react-dom",
+  "react-dom/client",
+  "react-hook-form",
+  "react-router",
+  "react/jsx-dev-runtime",
+  "sonner",
+  "vitest-browser-react",
+  "zod",
+];
+
 /** Three kinds of tests: the API over HTTP, the laws of the house, components in a real browser. */
 export default defineConfig({
   test: {
@@ -32,6 +47,7 @@ export default defineConfig({
       },
       {
         plugins: [react(), tailwindcss()],
+        optimizeDeps: { include: browserDependencies },
         test: {
           name: "web",
           include: ["src/**/*.test.tsx"],

@@ -7,6 +7,11 @@ create function fold(text) returns text
   language sql immutable strict parallel safe
   as $$ select lower(public.unaccent('public.unaccent'::regdictionary, $1)) $$;
 
+-- Any part of a folded text; the wildcards of `like` are ordinary characters, also those that folding makes.
+create function like_pattern(text) returns text
+  language sql immutable strict parallel safe
+  as $$ select '%' || regexp_replace(public.fold($1), '([\\%_])', '\\\1', 'g') || '%' $$;
+
 -- Every time in a student's row is a full hour, rounded up (4a).
 create table account (
   id integer generated always as identity primary key,
@@ -84,13 +89,21 @@ create table rate_limit (
   expire bigint
 );
 
--- Limits on what students file: the key comes out of the author's secret and names nobody (4a).
+-- Limits on what students file: one row for each slot that is taken, under a key that comes out of the
+-- author's secret. No row counts or is written twice, so none tells that its author filed again (4a).
 create table sealed_limit (
+  key bytea primary key,
+  expires_at timestamptz not null
+);
+create index sealed_limit_expires_at_idx on sealed_limit (expires_at);
+
+-- Failed logins in spans of the clock: keys are keyed hashes, and no row keeps a finer time (4a).
+create table login_attempt (
   key bytea primary key,
   count integer not null,
   expires_at timestamptz not null
 );
-create index sealed_limit_expires_at_idx on sealed_limit (expires_at);
+create index login_attempt_expires_at_idx on login_attempt (expires_at);
 
 -- What an Idempotency-Key made: the key comes out of the author's secret, the answer is made anew (4a).
 create table idempotency (

@@ -40,7 +40,7 @@ create index report_popular_idx on report (vote_total desc, id desc);
 create index report_due_idx on report (promised_at, id) where status in ('pending', 'under_review');
 create index report_search_idx on report using gin (search gin_trgm_ops);
 
--- Tags that stood on a report once and are never given out again.
+-- Every tag that stands on a report or did so once: taken in the report's own transaction, never given out again.
 create table used_tag (tag bytea primary key);
 
 create table report_event (
@@ -101,7 +101,11 @@ create table file (
   check (num_nonnulls(report_id, registration_id, student_id) = 1)
 );
 
--- Addressed to an account or to a tag; reading stamps no time.
+-- News under a tag that its author has read: a key that comes out of the author's secret, so that
+-- reading leaves nothing that leads from one tag to another or to an account (4a).
+create table sealed_read (key bytea primary key);
+
+-- Addressed to an account or to a tag; reading stamps no time. `status` is for those of accounts.
 create table notification (
   id integer generated always as identity primary key,
   account_id integer references account on delete cascade,

@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import type { Server } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import {
@@ -52,6 +53,8 @@ const openApp = async (settings: Settings, closers: Closers) => {
   if (!settings.databaseUrl) {
     const lock = await lockFolder(settings.dataDir);
     closers.push(() => lock.release());
+    // what an upload that was cut by a crash left: nobody else works in this folder
+    await rm(paths.temporary, { recursive: true, force: true });
   }
   const database: Database = await openDatabase({
     url: settings.databaseUrl,
@@ -82,7 +85,7 @@ const openApp = async (settings: Settings, closers: Closers) => {
     jobs,
     secrets,
     passwords: makePasswordHasher(),
-    limits: makeLimits(pool, secrets, settings.rateLimitFactor),
+    limits: makeLimits({ db, pool, secrets, clock, factor: settings.rateLimitFactor }),
     lastUse: makeLastUse((used, hour) => touchStudentSessions(db, used, hour)),
     files: await openDiskStore(paths.uploads),
     pages: shared,

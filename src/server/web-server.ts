@@ -11,6 +11,7 @@ import { handlers } from "./handlers.ts";
 import { answerFailure } from "./http/failure.ts";
 import type { ServerEnv } from "./http/env.ts";
 import { mountApi, type MountOptions } from "./http/mount.ts";
+import { drain } from "./uploads/receive-form.ts";
 import { ping } from "./page-drop.sql.ts";
 import { notFound } from "./problem.ts";
 
@@ -39,6 +40,8 @@ export const makeHono = (app: App, options: WebServerOptions): Hono<ServerEnv> =
     c.header("X-Request-Id", id);
     if (options.stopping()) c.header("Connection", "close");
     await next();
+    // a body that nobody read does not hold the connection
+    drain(c.env.incoming);
     // the route's pattern, never its path: ids of students stand in paths
     app.log.info("request", {
       id,
@@ -64,6 +67,7 @@ export const makeHono = (app: App, options: WebServerOptions): Hono<ServerEnv> =
     try {
       return await serveFile(app, c);
     } catch (error) {
+      for (const [name, value] of Object.entries(API_HEADERS)) c.header(name, value);
       return answerFailure(c, app.log, error);
     }
   });
@@ -90,6 +94,7 @@ export const listen = async (
   const server = createServer(
     {
       headersTimeout: 10 * SECOND,
+      connectionsCheckingInterval: SECOND,
       // uploads watch their own pace; this only ends what they have missed
       requestTimeout: HOUR,
       keepAliveTimeout: 5 * SECOND,

@@ -82,9 +82,9 @@ export function Dialog({
             </h2>
             <IconButton icon="x" label="Tutup dialog" onClick={onClose} />
           </div>
-          <div className="px-5 pt-4 pb-5">{children}</div>
+          <div className="flex-auto px-5 pt-4 pb-3">{children}</div>
           {actions && (
-            <div className="flex flex-wrap-reverse justify-end gap-2.5 px-5 pb-5 max-sm:*:flex-[1_1_9rem]">
+            <div className="dialog-actions flex flex-wrap-reverse justify-end gap-2.5 px-5 pt-2 pb-5 max-sm:*:flex-[1_1_9rem] max-sm:*:whitespace-nowrap">
               {actions}
             </div>
           )}

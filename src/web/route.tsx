@@ -96,7 +96,7 @@ export const searchOf = (query: Readonly<Record<string, string>>): string => {
 };
 
 export const paramsOf = (route: PageRoute, pathname: string): RouteParams =>
-  matchPath(route.path, pathname)?.params ?? {};
+  matchPath({ path: route.path, caseSensitive: true }, pathname)?.params ?? {};
 
 export const RouteContext = createContext<PageRoute | null>(null);
 

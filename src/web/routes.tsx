@@ -164,4 +164,5 @@ export const redirectOf = (pathname: string): string | undefined => redirects[pa
 
 /** The page at `pathname`; the 404 page for an unknown one. */
 export const routeOf = (pathname: string): PageRoute =>
-  routes.find((route) => matchPath(route.path, pathname)) ?? notFoundRoute;
+  routes.find((route) => matchPath({ path: route.path, caseSensitive: true }, pathname)) ??
+  notFoundRoute;

@@ -1,10 +1,19 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { StrictMode, useState, type ReactNode } from "react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
+import { toast } from "sonner";
+import { onTestFinished, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import type { User } from "../features/accounts/account.contract.ts";
+import { Guarded } from "./Guarded.tsx";
+import { LateToaster } from "./LateToaster.tsx";
 import { FactsContext } from "./page-state.ts";
 import { followSession, makeQueryClient } from "./query.ts";
-import { RouteContext, type PageRoute } from "./route.tsx";
-import { getSession } from "./session.ts";
+import { RouteContext, type Guard, type PageRoute } from "./route.tsx";
+import { routeOf } from "./routes.tsx";
+import { dropSession, getSession, signIn } from "./session.ts";
+import { stubApi, type Answers, type Asked } from "./stub-api.testing.ts";
+import "./theme/style.css";
 
 const makeClient = () => {
   const client = makeQueryClient();
@@ -57,3 +66,65 @@ export function TestPage({
     </QueryClientProvider>
   );
 }
+
+function Screen({ only }: { only: Guard | undefined }) {
+  const { pathname, search } = useLocation();
+  const route = routeOf(pathname);
+  return (
+    <RouteContext value={route}>
+      {(only === undefined || route.guard === only) && (
+        <Routes>
+          <Route
+            path={route.path}
+            element={
+              <Guarded key={pathname} guard={route.guard}>
+                <route.page.Page />
+              </Guarded>
+            }
+          />
+        </Routes>
+      )}
+      <output aria-label="Alamat">{`${pathname}${search}`}</output>
+    </RouteContext>
+  );
+}
+
+/**
+ * Opens a page through the table of routes as it is in the application, its calls answered by
+ * `answers`. Its address stands in an `output` called 'Alamat'. Answers what the page has asked so far.
+ * @param user who is signed in; nobody unless told
+ * @param from the page that asked for the login
+ * @param only pages of another guard show nothing but their address
+ */
+export const openScreen = async (
+  path: string,
+  answers: Answers = {},
+  { user = null, from, only }: { user?: User | null; from?: string; only?: Guard } = {},
+): Promise<readonly Asked[]> => {
+  const asked = stubApi(answers, user);
+  if (user) signIn("t0ken", user);
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    toast.dismiss();
+    const session = getSession();
+    if (session) dropSession(session.token);
+  });
+  const [pathname = "/", search = ""] = path.split("?");
+  await routeOf(pathname).page.preload();
+  const entry = { pathname, search: search && `?${search}`, state: from ? { from } : null };
+  await render(
+    <StrictMode>
+      <QueryClientProvider client={makeClient()}>
+        <FactsContext value={facts}>
+          <MemoryRouter initialEntries={[entry]}>
+            <main>
+              <Screen only={only} />
+            </main>
+          </MemoryRouter>
+          <LateToaster />
+        </FactsContext>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  return asked;
+};

@@ -97,7 +97,7 @@ test("the right code leads to the login, with the address filled in", async () =
   await type("409123{Enter}");
   await expect.element(page.getByText("Email terverifikasi. Silakan masuk.")).toBeVisible();
   await expect.element(page.getByLabelText("Email kampus atau NPM")).toHaveValue(EMAIL);
-  expect(asked).toEqual([
+  expect(asked).toMatchObject([
     {
       call: "POST /auth/verify-email",
       sent: { email: EMAIL, otp_code: "409123", attempt: "attempt-1" },

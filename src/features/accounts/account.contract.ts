@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { call, type Facts, type FileField } from "../../call.ts";
 import { anyone, signedIn } from "../../permissions.ts";
-import { moment, noData, recordId, text } from "../shared/fields.contract.ts";
+import { moment, noData, recordNumber, text } from "../shared/fields.contract.ts";
 
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 100;
@@ -131,7 +131,7 @@ export const loginInput = z.object({
 });
 
 export const user = z.object({
-  id: recordId,
+  id: recordNumber,
   name: z.string(),
   username: z.string().nullable(),
   /** A student's e-mail; null for admins, who have `email`. */

@@ -49,15 +49,23 @@ export const accountHandlers: HandlersOf<{
     // counted before the hash runs, so that parallel tries cannot slip through, and given back on success
     const name = account?.email ?? email;
     const pair = `${name}:${address}`;
-    const waits = [
-      await app.limits.take("login-address", pair),
-      await app.limits.take("login-account", name),
-    ];
-    const wait = Math.max(...waits);
+    // one address that is refused does not count against the account: nobody can lock another out alone
+    const wait =
+      (await app.limits.take("login-address", pair)) ||
+      (await app.limits.take("login-account", name));
     if (wait > 0) throw tooMany("Terlalu banyak percobaan masuk", wait);
+    const uncount = async () => {
+      await app.limits.giveBack("login-address", pair);
+      await app.limits.giveBack("login-account", name);
+    };
 
     // unknown accounts cost one hash too, so that time tells nothing
-    const derived = await app.passwords.derive(body.password, known?.salt ?? newSalt());
+    const derived = await app.passwords
+      .derive(body.password, known?.salt ?? newSalt())
+      .catch(async (error) => {
+        await uncount();
+        throw error;
+      });
     if (!known || !sameBytes(derived.proof, known.password_hash)) throw wrongLogin();
     await app.limits.clear("login-address", pair);
     await app.limits.giveBack("login-account", name);

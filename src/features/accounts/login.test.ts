@@ -53,6 +53,31 @@ describe("POST /auth/login", () => {
     expect([reply.status, reply.body.message]).toEqual([422, message]);
   });
 
+  test("keeps nothing of a login that succeeded", async () => {
+    const student = await waitingStudent(t);
+    await login({ identifier: student.email, password: "salah-sekali" });
+    const before = await t.app.db.selectFrom("login_attempt").select("key").execute();
+    await login({ identifier: student.email, password: student.password });
+    const after = await t.app.db.selectFrom("login_attempt").select("key").execute();
+    // the failure stays counted for the account, nothing for the success or its address
+    expect(after.length).toBe(before.length - 1);
+    const rows = await t.app.db.selectFrom("login_attempt").select("expires_at").execute();
+    for (const row of rows) expect(row.expires_at.getTime() % 900_000).toBe(0);
+  });
+
+  test("from one address alone does not lock the account for others", async () => {
+    const strict = await startTestApp({ TRUST_PROXY: "1" });
+    const attempt = (password: string, from: string) =>
+      strict.call("POST", "/auth/login", {
+        body: { identifier: SUPERADMIN.email, password },
+        headers: { "x-forwarded-for": from },
+      });
+    for (let n = 0; n < 40; n++) await attempt("salah-terus", "192.0.2.1");
+    expect((await attempt("salah-terus", "192.0.2.1")).status).toBe(429);
+    expect((await attempt(SUPERADMIN.password, "192.0.2.2")).status).toBe(200);
+    await strict.close();
+  });
+
   test("refuses the sixth failure from one address with 429, and the right password too", async () => {
     const strict = await startTestApp();
     const attempt = (password: string) =>

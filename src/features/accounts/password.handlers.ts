@@ -7,7 +7,14 @@ import { fieldProblem, notFound, Problem } from "../../server/problem.ts";
 import { decrypt, encrypt, sameBytes } from "../../server/secrets.ts";
 import { newAuthorSecret } from "../authorship/authorship.server.ts";
 import { findConfirmed, findOwnCredentials, updatePassword } from "./account.sql.ts";
-import { sendCode, takeCodeRequest, tooManyCodes, tryCode, wrongCode } from "./code.server.ts";
+import {
+  pretendCode,
+  sendCode,
+  takeCodeRequest,
+  tooManyCodes,
+  tryCode,
+  wrongCode,
+} from "./code.server.ts";
 import { deleteCode } from "./code.sql.ts";
 import type {
   changePassword,
@@ -39,10 +46,14 @@ export const passwordHandlers: HandlersOf<{
     if (!account) throw notFound("Akun tidak ditemukan");
     const wait = await app.limits.take("login-account", account.email);
     if (wait > 0) throw tooMany("Terlalu banyak percobaan", wait);
-    const old = await app.passwords.derive(old_password, account.salt);
+    const giveBack = () => app.limits.giveBack("login-account", account.email);
+    const old = await app.passwords.derive(old_password, account.salt).catch(async (error) => {
+      await giveBack();
+      throw error;
+    });
     if (!sameBytes(old.proof, account.password_hash))
       throw fieldProblem("old_password", "Password lama tidak cocok", 400, "WRONG_PASSWORD");
-    await app.limits.giveBack("login-account", account.email);
+    await giveBack();
     const secret = account.wrapped_secret
       ? decrypt(old.wrappingKey, account.wrapped_secret)
       : undefined;
@@ -65,8 +76,9 @@ export const passwordHandlers: HandlersOf<{
     const wait = await takeCodeRequest(app, "reset", email, address);
     if (wait > 0) throw tooManyCodes(wait);
     const account = await findConfirmed(app.db, email);
-    if (account)
-      await inTransaction(app.db, (trx) => sendCode(app, trx, { account_id: account.id }));
+    await inTransaction(app.db, (trx) =>
+      account ? sendCode(app, trx, { account_id: account.id }) : pretendCode(app, trx, "reset"),
+    );
     return {
       message:
         "Bila alamat ini punya akun, kode untuk membuat password baru sudah dikirim ke sana.",

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { call } from "../../call.ts";
 import { rejectedStudent, signedIn } from "../../permissions.ts";
 import { EMAIL_MAX, NAME_MAX, NAME_MIN, STUDENT_CARD, user } from "./account.contract.ts";
-import { text } from "../shared/fields.contract.ts";
+import { text, wholeNumber } from "../shared/fields.contract.ts";
 
 const PROGRAM_MIN = 3;
 const PROGRAM_MAX = 45;
@@ -19,11 +19,10 @@ const profile = z
     program_study: text("Program studi wajib diisi")
       .min(PROGRAM_MIN, "Program studi minimal 3 karakter")
       .max(PROGRAM_MAX, "Program studi maksimal 45 karakter"),
-    batch: z.coerce
-      .number({ error: BATCH_WRONG })
-      .int(BATCH_WRONG)
-      .min(1900, "Angkatan tidak valid")
-      .max(2200, "Angkatan tidak valid"),
+    batch: wholeNumber(BATCH_WRONG).refine(
+      (year) => year >= 1900 && year <= 2200,
+      "Angkatan tidak valid",
+    ),
     email: text("Email wajib diisi")
       .toLowerCase()
       .max(EMAIL_MAX, "Email maksimal 50 karakter")

@@ -36,6 +36,7 @@ export const profileHandlers: HandlersOf<{
       const account = await lockAccount(trx, viewer.id);
       if (!account) throw notFound("Akun tidak ditemukan");
       if (version !== undefined && version !== account.version) return "stale";
+      if (Object.values(change).every((value) => value === undefined)) return "saved";
       await updateAccount(trx, account, change);
       if (name !== undefined && name !== account.name) await renameAuthor(trx, viewer.id, name);
       return "saved";

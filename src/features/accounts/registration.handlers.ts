@@ -17,7 +17,14 @@ import {
   type verifyEmail,
 } from "./account.contract.ts";
 import { findConfirmed, insertAccount } from "./account.sql.ts";
-import { sendCode, takeCodeRequest, tooManyCodes, tryCode, wrongCode } from "./code.server.ts";
+import {
+  pretendCode,
+  sendCode,
+  takeCodeRequest,
+  tooManyCodes,
+  tryCode,
+  wrongCode,
+} from "./code.server.ts";
 import {
   deleteRegistrations,
   findNewestRegistration,
@@ -120,10 +127,12 @@ export const registrationHandlers: HandlersOf<{
 
   async verifyEmail(app, { body }) {
     const attempt = await findAttempt(app, body.email, body.attempt);
-    if (!attempt) throw wrongCode("otp_code");
-    const accountId = await inTransaction(app.db, (trx) =>
-      confirm(app, trx, attempt, body.otp_code),
-    );
+    const accountId = await inTransaction(app.db, async (trx) => {
+      if (attempt) return confirm(app, trx, attempt, body.otp_code);
+      // as long as a wrong code takes
+      await tryCode(app, trx, { registration_id: 0 }, body.otp_code);
+      return undefined;
+    });
     if (accountId === undefined) throw wrongCode("otp_code");
     return { message: "Email terverifikasi. Silakan masuk.", data: {} };
   },
@@ -137,6 +146,7 @@ export const registrationHandlers: HandlersOf<{
       if (attempt) await sendCode(app, trx, { registration_id: attempt.id });
       else if (confirmed && body.attempt === undefined)
         await app.jobs.send(trx, "mail", { kind: "already-registered", account: confirmed.id });
+      else await pretendCode(app, trx, "confirmation");
     });
     return {
       message: "Bila alamat ini sedang didaftarkan, kode baru sudah dikirim ke sana.",

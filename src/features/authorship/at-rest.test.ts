@@ -216,11 +216,13 @@ describe("after an anonymous report was filed, answered and read", () => {
     expect(found.log).not.toContain(found.token);
   });
 
-  test("the tag stands on the report and its news alone", () => {
+  test("the tag stands on the report, its news and among the taken tags alone", () => {
     const tables = found.rows
       .filter(({ values }) => Object.values(values).some((value) => isTag(value, tagOf())))
       .map(({ table }) => table);
-    expect(new Set(tables)).toEqual(new Set(["public.report", "public.notification"]));
+    expect(new Set(tables)).toEqual(
+      new Set(["public.report", "public.notification", "public.used_tag"]),
+    );
   });
 
   test("no job, limit or idempotency row names an account or a tag", () => {

@@ -3,7 +3,7 @@ import type { Db } from "../../server/app.ts";
 import { DAY, HOUR, MINUTE } from "../../server/clock.ts";
 import { Problem } from "../../server/problem.ts";
 import { decrypt, encrypt } from "../../server/secrets.ts";
-import { countSealed, tagsInUse } from "./authorship.sql.ts";
+import { freeSlot, slotsTaken, tagsInUse, takeSlot } from "./authorship.sql.ts";
 
 /**
  * Sealed authorship (decisions, section 4a). An anonymous report belongs to whoever can derive its
@@ -132,9 +132,32 @@ const TOO_MANY: Readonly<Record<SealedLimit, string>> = {
   "votes-minute": "Terlalu banyak vote dalam satu menit. Coba lagi sebentar lagi.",
 };
 
+const PROBES = 64;
+
+/** The first slot that is free: slots are taken in order, so those taken are looked for in ever finer steps. */
+const firstFree = async (db: Db, slotKey: (slot: number) => Buffer, count: number) => {
+  let taken = -1;
+  let free = count;
+  while (free - taken > 1) {
+    const step = Math.max(1, Math.ceil((free - taken - 1) / PROBES));
+    const slots: number[] = [];
+    for (let slot = taken + step; slot < free; slot += step) slots.push(slot);
+    const found = new Set(
+      (await slotsTaken(db, slots.map(slotKey))).map((key) => key.toString("hex")),
+    );
+    const isTaken = (slot: number) => found.has(slotKey(slot).toString("hex"));
+    // every slot was looked at: one that was given back counts as well
+    if (step === 1) return slots.find((slot) => !isTaken(slot)) ?? free;
+    taken = slots.findLast(isTaken) ?? taken;
+    free = slots.find((slot) => slot > taken && !isTaken(slot)) ?? free;
+  }
+  return free;
+};
+
 /**
- * Counts one act under a limit whose row names nobody: its key is an HMAC under the author's secret.
- * Runs as a statement of its own, so that it shares no transaction with what is filed. Throws a 429.
+ * Takes one slot of a limit whose rows name nobody and count nothing: each has a key of its own, an HMAC
+ * under the author's secret. Runs before the transaction that files and never within it. Resolves to
+ * what gives the slot back; throws a 429 when all are taken.
  */
 export const consumeSealedLimit = async (
   db: Db,
@@ -142,16 +165,26 @@ export const consumeSealedLimit = async (
   name: SealedLimit,
   now: Date,
   factor: number,
-): Promise<void> => {
+): Promise<() => Promise<unknown>> => {
   const { count, window } = SEALED_LIMITS[name];
+  const allowed = Math.max(1, Math.floor(count * factor));
   const number = Math.floor(now.getTime() / window);
   const ends = new Date((number + 1) * window);
-  const taken = await countSealed(db, keyed(secret, `limit:${name}:${number}`), ends);
-  if (taken > Math.max(1, Math.floor(count * factor)))
-    throw new Problem(429, "TOO_MANY", TOO_MANY[name], {
-      retryAfter: Math.ceil((ends.getTime() - now.getTime()) / 1000),
-    });
+  const slotKey = (slot: number) => keyed(secret, `limit:${name}:${number}:${slot}`);
+  for (;;) {
+    const slot = await firstFree(db, slotKey, allowed);
+    if (slot >= allowed)
+      throw new Problem(429, "TOO_MANY", TOO_MANY[name], {
+        retryAfter: Math.ceil((ends.getTime() - now.getTime()) / 1000),
+      });
+    const key = slotKey(slot);
+    if (await takeSlot(db, key, ends)) return () => freeSlot(db, key);
+  }
 };
+
+/** Under which an author marks a piece of news as read, for themself alone. */
+export const readKey = (secret: Buffer, notificationId: number) =>
+  keyed(secret, `read:${notificationId}`);
 
 /** The key of what an `Idempotency-Key` made, and the keyed hash of the body that made it. */
 export const idempotencyHashes = (secret: Buffer, path: string, header: string, body: string) => ({

@@ -4,28 +4,51 @@ import type { Db, Trx } from "../../server/app.ts";
 /** Those of `tags` that stand on a report or did so once. */
 export const tagsInUse = async (db: Db, tags: readonly Buffer[]): Promise<Buffer[]> => {
   const { rows } = await sql<{ tag: Buffer }>`
-    select author_tag as tag from report where author_tag = any(${tags}::bytea[])
-    union all
     select tag from used_tag where tag = any(${tags}::bytea[])`.execute(db);
   return rows.map((row) => row.tag);
 };
 
-/** Retires a tag: it is never given out again. It stands alone, with nothing beside it (4a). */
-export const retireTag = (trx: Trx, tag: Buffer) =>
+/**
+ * Takes a tag for good, in the transaction that puts it on a report; 23505 on `used_tag_pkey` when
+ * another filing was faster. Nothing is written when the report leaves the tag again.
+ */
+export const takeTag = (trx: Trx, tag: Buffer) =>
   trx.insertInto("used_tag").values({ tag }).execute();
 
-/** Counts one under `key` and returns how many that makes. */
-export const countSealed = async (db: Db, key: Buffer, expiresAt: Date): Promise<number> => {
+/** Those of `keys` that are taken. */
+export const slotsTaken = async (db: Db, keys: readonly Buffer[]): Promise<Buffer[]> => {
+  const { rows } = await sql<{ key: Buffer }>`
+    select key from sealed_limit where key = any(${keys}::bytea[])`.execute(db);
+  return rows.map((row) => row.key);
+};
+
+/** Takes a slot; false when a parallel act took it. */
+export const takeSlot = async (db: Db, key: Buffer, expiresAt: Date): Promise<boolean> => {
   const row = await db
     .insertInto("sealed_limit")
-    .values({ key, count: 1, expires_at: expiresAt })
-    .onConflict((conflict) =>
-      conflict.column("key").doUpdateSet({ count: sql`sealed_limit.count + 1` }),
-    )
-    .returning("count")
-    .executeTakeFirstOrThrow();
-  return row.count;
+    .values({ key, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("key")
+    .executeTakeFirst();
+  return row !== undefined;
 };
+
+export const freeSlot = (db: Db, key: Buffer) =>
+  db.deleteFrom("sealed_limit").where("key", "=", key).execute();
+
+/** Those of `keys` that mark something as read. */
+export const keysRead = async (db: Db, keys: readonly Buffer[]): Promise<Buffer[]> => {
+  const { rows } = await sql<{ key: Buffer }>`
+    select key from sealed_read where key = any(${keys}::bytea[])`.execute(db);
+  return rows.map((row) => row.key);
+};
+
+export const insertRead = (db: Db, keys: readonly Buffer[]) =>
+  db
+    .insertInto("sealed_read")
+    .values(keys.map((key) => ({ key })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 
 /** The record that this key made, if it still counts. */
 export const findIdempotent = (db: Db, key: Buffer, now: Date) =>

@@ -108,6 +108,20 @@ describe("a sealed limit", () => {
     await consumeSealedLimit(t.app.db, secret, "reports-hour", later, 1);
   });
 
+  test("gives back a slot, fills fifty at once, and finds the last one of many", async () => {
+    const secret = newAuthorSecret();
+    const now = new Date("2026-11-23T10:15:00Z");
+    const take = (factor: number) =>
+      consumeSealedLimit(t.app.db, secret, "votes-minute", now, factor);
+    const releases = await Promise.all(Array.from({ length: 50 }, () => take(1)));
+    for (let n = 0; n < 10; n++) await take(1);
+    await expect(take(1)).rejects.toMatchObject({ status: 429 });
+    await releases[7]!();
+    await take(1);
+    await expect(take(1)).rejects.toMatchObject({ status: 429 });
+    for (let n = 0; n < 5; n++) await take(1000);
+  });
+
   test("keeps rows that name nobody and share nothing but the end of their window", async () => {
     const secret = newAuthorSecret();
     const now = new Date("2026-11-22T10:15:00Z");
@@ -117,6 +131,7 @@ describe("a sealed limit", () => {
       .selectFrom("sealed_limit")
       .selectAll()
       .where("expires_at", ">", now)
+      .where("expires_at", "<=", new Date("2026-11-23T00:00:00Z"))
       .execute();
     const keys = new Set(rows.map((row) => row.key.toString("hex")));
     expect(keys.size).toBe(rows.length);

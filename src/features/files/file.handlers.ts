@@ -8,6 +8,7 @@ import { clientAddress } from "../../server/http/address.ts";
 import { recordAct } from "../audit/audit.sql.ts";
 import { findSession } from "../accounts/session.sql.ts";
 import { openSignature } from "./file.server.ts";
+import { isFileName } from "../../server/uploads/file-store.ts";
 import { findFile } from "./file.sql.ts";
 
 type FileRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;
@@ -31,7 +32,7 @@ const parseRange = (header: string | undefined, size: number) => {
 /** Serves a stored file: a public record's to everybody, any other to the session that its link was made for. */
 export const serveFile = async (app: App, c: Context<ServerEnv>): Promise<Response> => {
   const name = c.req.param("name") ?? "";
-  const file = await findFile(app.db, name);
+  const file = isFileName(name) ? await findFile(app.db, name) : undefined;
   if (!file) throw notFound("File tidak ditemukan");
   if (!file.is_public) {
     const sessionHash = openSignature(app, name, c.req.query("s") ?? "");
@@ -61,13 +62,15 @@ export const serveFile = async (app: App, c: Context<ServerEnv>): Promise<Respon
   const range = parseRange(c.req.header("range"), file.bytes);
   if (range === "unsatisfiable")
     return c.body(null, 416, { "Content-Range": `bytes */${file.bytes}` });
+  const length = range ? range.end - range.start + 1 : file.bytes;
+  const size = { "Content-Length": String(length) };
+  if (c.req.method === "HEAD") return c.body(null, 200, { ...headers, ...size });
   const stored = await app.files.read(name, range);
   if (!stored) throw notFound("File tidak ditemukan");
   const body = Readable.toWeb(stored.stream) as unknown as ReadableStream;
-  const length = range ? range.end - range.start + 1 : file.bytes;
   return c.body(body, range ? 206 : 200, {
     ...headers,
-    "Content-Length": String(length),
+    ...size,
     ...(range ? { "Content-Range": `bytes ${range.start}-${range.end}/${file.bytes}` } : {}),
   });
 };

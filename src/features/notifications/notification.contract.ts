@@ -2,10 +2,16 @@ import * as z from "zod";
 import { call } from "../../call.ts";
 import { NOTIFICATION_STATUSES } from "../../labels.ts";
 import { signedIn } from "../../permissions.ts";
-import { idParams, moment, pageQuery, pagination, recordId } from "../shared/fields.contract.ts";
+import {
+  idParams,
+  moment,
+  pageQuery,
+  pagination,
+  recordNumber,
+} from "../shared/fields.contract.ts";
 
 export const notification = z.object({
-  id: recordId,
+  id: recordNumber,
   description: z.string(),
   status: z.enum(NOTIFICATION_STATUSES),
   created_at: moment,

@@ -2,7 +2,7 @@ import { type Insertable, sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
 import type { Schema } from "../../server/database/schema.ts";
 
-const columns = ["id", "description", "status", "created_at", "link"] as const;
+const columns = ["id", "description", "status", "created_at", "link", "author_tag"] as const;
 
 /** One person's: addressed to the account, or to a tag that is theirs. */
 export interface Addressee {
@@ -41,28 +41,45 @@ export const listNotifications = (
     .execute();
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number];
 
-export const countNotifications = async (
-  db: Db,
-  addressee: Addressee,
-  status?: "unread",
-): Promise<number> => {
-  let q = db
+export const countNotifications = async (db: Db, addressee: Addressee): Promise<number> => {
+  const row = await db
     .selectFrom("notification")
     .select(sql<number>`count(*)::int`.as("n"))
-    .where(addressedTo(addressee));
-  if (status) q = q.where("status", "=", status);
-  return (await q.executeTakeFirstOrThrow()).n;
+    .where(addressedTo(addressee))
+    .executeTakeFirstOrThrow();
+  return row.n;
 };
 
-/** Marks one of theirs as read; undefined if there is none with this id. */
-export const readNotification = (db: Db, addressee: Addressee, id: number) =>
+/** Unread news under the account, and the ids of all news under its tags: whether those are read only their author can tell. */
+export const findUnread = async (db: Db, { accountId, tags }: Addressee) => {
+  const { rows } = await sql<{ id: number | null; n: number | null }>`
+    select null::int as id, count(*)::int as n from notification
+      where account_id = ${accountId} and status = 'unread'
+    union all
+    select id, null from notification where author_tag = any(${tags}::bytea[])`.execute(db);
+  return {
+    named: rows.find((row) => row.n !== null)?.n ?? 0,
+    tagged: rows.flatMap((row) => (row.id === null ? [] : [row.id])),
+  };
+};
+
+/** One of theirs; undefined if there is none with this id. */
+export const findNotification = (db: Db, addressee: Addressee, id: number) =>
+  db
+    .selectFrom("notification")
+    .select(columns)
+    .where("id", "=", id)
+    .where(addressedTo(addressee))
+    .executeTakeFirst();
+
+/** Marks one under an account as read. */
+export const readNotification = (db: Db, accountId: number, id: number) =>
   db
     .updateTable("notification")
     .set({ status: "read" })
     .where("id", "=", id)
-    .where(addressedTo(addressee))
-    .returning(columns)
-    .executeTakeFirst();
+    .where("account_id", "=", accountId)
+    .execute();
 
 type Address = { account_id: number } | { author_tag: Buffer };
 
@@ -101,19 +118,11 @@ export const notifySupporters = async (
     where vote.type = 'upvote'`.execute(trx);
 };
 
-/** Those of `tags` that have something unread. */
-export const tagsWithUnread = async (db: Db, tags: readonly Buffer[]): Promise<Buffer[]> => {
-  const { rows } = await sql<{ author_tag: Buffer }>`
-    select distinct author_tag from notification
-    where status = 'unread' and author_tag = any(${tags}::bytea[])`.execute(db);
-  return rows.map((row) => row.author_tag);
-};
-
-/** Marks all under one account, or under one tag, as read: never both in one transaction (decisions, section 4a). */
-export const readAllOf = (db: Db, address: Address) =>
+/** Marks all under an account as read. What stands under a tag is marked elsewhere (decisions, section 4a). */
+export const readAllOf = (db: Db, accountId: number) =>
   db
     .updateTable("notification")
     .set({ status: "read" })
-    .where((e) => e.and(address))
+    .where("account_id", "=", accountId)
     .where("status", "=", "unread")
     .execute();

@@ -31,7 +31,9 @@ export function AdminDue({ at, long = false }: { at: string; long?: boolean }) {
   if (now === null) return <>{dayText(at)}</>;
   const { icon, colour } = looks[urgencyOf(Date.parse(at) - now)];
   return (
-    <span className={`flex items-center gap-1.25 text-xs ${colour}`}>
+    <span
+      className={`flex items-center gap-1.25 text-xs ${long ? "" : "whitespace-nowrap"} ${colour}`}
+    >
       <Icon name={icon} className="size-4.25" />
       <TimeText dateTime={at} title={fullMomentText(at)}>
         {long ? longText(at, now) : dueText(at, now)}

@@ -98,7 +98,7 @@ function Facts({ report }: { report: ReportDetail }) {
         {report.students && report.student_id !== null ? (
           <Link
             to={`/admin/detail-akun/${report.student_id}/mahasiswa`}
-            className="-my-3 inline-flex min-h-11 items-center font-semibold"
+            className="relative font-semibold after:absolute after:inset-x-0 after:-inset-y-3"
           >
             {report.students.name}
           </Link>

@@ -1,87 +1,16 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { MemoryRouter, Route, Routes, useLocation } from "react-router";
-import { toast } from "sonner";
-import { onTestFinished, vi } from "vitest";
-import { render } from "vitest-browser-react";
-import { LateToaster } from "../../web/LateToaster.tsx";
-import { FactsContext } from "../../web/page-state.ts";
-import { makeQueryClient } from "../../web/query.ts";
-import { RouteContext } from "../../web/route.tsx";
-import { routeOf } from "../../web/routes.tsx";
+import type { Answers } from "../../web/stub-api.testing.ts";
+import { openScreen } from "../../web/test-page.testing.tsx";
 import type { User } from "../accounts/account.contract.ts";
 import type { Report, ReportDetail } from "./report.contract.ts";
-import "../../web/theme/style.css";
 
-/** A call that a screen has made: `PATCH /admin/reports/status`, its query and what was sent with it. */
-interface Asked {
-  readonly call: string;
-  readonly query: Readonly<Record<string, string>>;
-  readonly sent: Record<string, unknown>;
-}
-type Answer = (asked: Asked) => { status?: number; body: object } | Promise<never>;
-
-const stubFetch = (answers: Readonly<Record<string, Answer>>) => {
-  const asked: Asked[] = [];
-  vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
-    const url = new URL(address, location.origin);
-    const call = `${init.method ?? "GET"} ${url.pathname.replace(/^\/api/, "")}`;
-    const body = typeof init.body === "string" ? init.body : "{}";
-    const sent = JSON.parse(body) as Asked["sent"];
-    const question = { call, query: Object.fromEntries(url.searchParams), sent };
-    asked.push(question);
-    const told = (await answers[call]?.(question)) ?? {
-      status: 500,
-      body: { success: false, message: `no ${call} here` },
-    };
-    return new Response(JSON.stringify(told.body), { status: told.status ?? 200 });
+/** Opens a screen of the back office for an admin. Answers what it has asked so far. */
+export const openAdminScreen = (path: string, answers: Answers) =>
+  openScreen(path, answers, {
+    user: aStudent({ id: 2, name: "Bambang Sutrisno", role: "admin", status: null, due_at: null }),
   });
-  onTestFinished(() => {
-    vi.unstubAllGlobals();
-    toast.dismiss();
-  });
-  return asked;
-};
-
-function Screen() {
-  const { pathname, search } = useLocation();
-  const route = routeOf(pathname);
-  return (
-    <RouteContext value={route}>
-      <Routes>
-        <Route path={route.path} element={<route.page.Page key={pathname} />} />
-      </Routes>
-      <output aria-label="Alamat">{`${pathname}${search}`}</output>
-    </RouteContext>
-  );
-}
-
-/**
- * Opens a screen of the back office through the table of routes, its calls answered by `answers`.
- * Its address stands in an `output` called 'Alamat'. Answers what the screen has asked so far.
- */
-export const openAdminScreen = async (
-  path: string,
-  answers: Readonly<Record<string, Answer>>,
-): Promise<Asked[]> => {
-  const asked = stubFetch(answers);
-  await routeOf(path.split("?")[0] ?? path).page.preload();
-  await render(
-    <QueryClientProvider client={makeQueryClient()}>
-      <FactsContext value={{ studentDomain: "students.example.ac.id" }}>
-        <MemoryRouter initialEntries={[path]}>
-          <main>
-            <Screen />
-          </main>
-        </MemoryRouter>
-        <LateToaster />
-      </FactsContext>
-    </QueryClientProvider>,
-  );
-  return asked;
-};
 
 /** An answer that is still on its way. */
-export const never: Answer = () => new Promise<never>(() => {});
+export const never = () => new Promise<never>(() => {});
 
 /** A moment so many hours from now. */
 export const inHours = (hours: number): string =>

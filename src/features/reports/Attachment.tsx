@@ -2,6 +2,12 @@ import { sizeText } from "../../ui/file-rules.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import type { Report } from "./report.contract.ts";
 
+const MOST_REMS_HIGH = 35;
+
+/** As wide as the picture may be without being larger than it is or too high. */
+const shownWidth = (width: number, height: number) =>
+  `min(100%, ${width}px, ${(MOST_REMS_HIGH * width) / height}rem)`;
+
 /** What is attached to a report: a picture that keeps its place while it loads, or a PDF in a row. */
 export function Attachment({ report }: { report: Pick<Report, "file" | "file_url" | "title"> }) {
   const { file, file_url: href } = report;
@@ -28,16 +34,20 @@ export function Attachment({ report }: { report: Pick<Report, "file" | "file_url
         </span>
       </a>
     );
+  const { width, height } = file;
   return (
-    <figure className="w-fit max-w-120 overflow-hidden rounded-md border border-line bg-surface">
+    <figure
+      className="w-fit max-w-120 min-w-60 overflow-hidden rounded-md border border-line bg-surface"
+      style={width && height ? { width: shownWidth(width, height) } : undefined}
+    >
       <a href={href} target="_blank" rel="noreferrer" className="block bg-sunken">
         <img
           src={href}
           alt={`Lampiran: ${report.title}`}
-          width={file.width ?? undefined}
-          height={file.height ?? undefined}
+          width={width ?? undefined}
+          height={height ?? undefined}
           decoding="async"
-          className="max-h-140 w-auto object-contain"
+          className="mx-auto h-auto max-h-140 max-w-full object-contain"
         />
       </a>
       <figcaption className="flex min-h-11 items-center justify-between gap-3 px-3.5 text-xs text-muted">

@@ -30,7 +30,7 @@ function Answered({ report, response }: { report: ReportDetail; response: string
     <>
       {isAnswered && (report.is_mine || supported) && (
         <VoiceAnswered petals={report.status === "done" ? 4 : 3}>
-          {report.is_mine ? "Ini laporan Anda." : "Anda ikut mendukung laporan ini."}
+          {report.is_mine ? "Jawabannya ada di bawah ini." : "Anda ikut mendukung laporan ini."}
         </VoiceAnswered>
       )}
       <Speech

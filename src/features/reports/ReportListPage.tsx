@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { classes } from "../../ui/classes.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Kembang } from "../../ui/Kembang.tsx";
@@ -39,6 +40,7 @@ export function ReportListPage() {
   });
   const result: ReportsResult = list.isOwn ? own : everybodys;
   const filters = { list, counts: result.data, isLoading: result.isFetching, hrefWith };
+  const hasReports = (result.data?.data.length ?? 0) > 0;
   const filtersOn = [list.category, list.status].filter(Boolean).length;
 
   return (
@@ -85,7 +87,13 @@ export function ReportListPage() {
           ) : (
             <ReportResults result={result} list={list} hrefWith={hrefWith} />
           )}
-          <div className="pointer-events-none sticky bottom-4 z-2 mt-6 flex justify-end *:pointer-events-auto lg:hidden">
+          <div
+            className={classes(
+              "pointer-events-none z-2 mt-6 flex justify-end *:pointer-events-auto lg:hidden",
+              // Over a short page it would lie on the one thing that can be done there.
+              hasReports && "sticky bottom-4",
+            )}
+          >
             <NewReportButton atThumb />
           </div>
         </div>

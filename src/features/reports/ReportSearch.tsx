@@ -1,13 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { keysOf, REPORT_SORTS } from "../../labels.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { Select } from "../../ui/SelectField.tsx";
+import { useSearchText } from "../../web/search-text.ts";
 import { OWN_TAB, type ReportListState } from "./report-list.web.ts";
 import type { HrefWith } from "./ReportFilters.tsx";
-
-const DEBOUNCE_MS = 500;
 
 /** Search and order of the list. A plain form, so that both work before the application does. */
 export function ReportSearch({
@@ -23,34 +21,14 @@ export function ReportSearch({
   onFilters: () => void;
 }) {
   const navigate = useNavigate();
-  const [text, setText] = useState(list.search);
-  const asked = useRef(list.search);
-
-  const ask = (search: string) => {
-    if (search === asked.current) return;
-    asked.current = search;
-    // One step back leads out of the search, not through its letters.
-    void navigate(hrefWith({ search: search || undefined }), { replace: list.search !== "" });
-  };
-  const askAfterAPause = useEffectEvent(ask);
-  useEffect(() => {
-    const timer = setTimeout(() => askAfterAPause(text.trim()), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  useEffect(() => {
-    // The address changed by itself: back, forward, a tab.
-    if (list.search === asked.current) return;
-    asked.current = list.search;
-    setText(list.search);
-  }, [list.search]);
-
+  const { text, setText, ask } = useSearchText();
   return (
     <form
       action="/laporan"
       className="my-3.5 flex flex-wrap items-center gap-2.5"
       onSubmit={(event) => {
         event.preventDefault();
-        ask(text.trim());
+        ask();
       }}
     >
       <SearchField

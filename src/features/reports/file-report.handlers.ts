@@ -3,6 +3,7 @@ import { after, DAY, fullHour } from "../../server/clock.ts";
 import { isUnique } from "../../server/database/errors.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { authorSecret, type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import { makeTurns } from "../../server/turns.ts";
 import { fieldProblem, notFound } from "../../server/problem.ts";
 import { sameBytes } from "../../server/secrets.ts";
 import type { Viewer } from "../accounts/session.server.ts";
@@ -11,7 +12,7 @@ import {
   idempotencyHashes,
   loadAuthorship,
 } from "../authorship/authorship.server.ts";
-import { findIdempotent, insertIdempotent } from "../authorship/authorship.sql.ts";
+import { findIdempotent, insertIdempotent, takeTag } from "../authorship/authorship.sql.ts";
 import type { StoredFile } from "../files/file.server.ts";
 import { insertFile } from "../files/file.sql.ts";
 import { acceptAttachment } from "./attachment.server.ts";
@@ -60,6 +61,7 @@ const write = async (
 ) => {
   const now = app.clock.now();
   const named = "id" in author ? author : undefined;
+  if ("tag" in author) await takeTag(trx, author.tag);
   const id = await insertReport(
     trx,
     {
@@ -101,13 +103,20 @@ const commit = async (
       )
     : inTransaction(app.db, (trx) => write(app, trx, viewer, ...rest));
 
-/** Counts a filing under both of its limits. */
+/** Takes a slot of both limits; resolves to what gives them back. */
 const countFiling = async (app: App, secret: Buffer) => {
   const now = app.clock.now();
   const { rateLimitFactor } = app.settings;
-  await consumeSealedLimit(app.db, secret, "reports-hour", now, rateLimitFactor);
-  await consumeSealedLimit(app.db, secret, "reports-day", now, rateLimitFactor);
+  const hour = await consumeSealedLimit(app.db, secret, "reports-hour", now, rateLimitFactor);
+  const day = await consumeSealedLimit(app.db, secret, "reports-day", now, rateLimitFactor);
+  return async () => {
+    await hour();
+    await day();
+  };
 };
+
+/** Repeats of one key wait for each other, so that only the first of them files and counts. */
+const sameKeyInTurn = makeTurns();
 
 /** The filer's own report, with the receipt of an anonymous one. */
 const answerFiled = async (app: App, viewer: Viewer, secret: Buffer, id: number) => {
@@ -126,20 +135,22 @@ export const fileReportHandlers: HandlersOf<{ createReport: typeof createReport 
     const secret = authorSecret(viewer);
     const { body: input, files } = request;
     const hashes = readKey(secret, request.idempotencyKey, [input, files.file?.sha256 ?? null]);
-    const first = await findRepeat(app, hashes);
-    if (first !== undefined) return answerFiled(app, viewer, secret, first);
-
-    const file = (await acceptAttachment(app, secret, files.file)) ?? undefined;
-    const filed = async () => {
-      await countFiling(app, secret);
-      return commit(app, viewer, input, file, hashes);
-    };
-    const id = await filed().catch(async (error) => {
-      await file?.discard();
-      // a parallel repeat committed first: answer with its report
-      const parallel = isUnique(error, "idempotency_pkey") && (await findRepeat(app, hashes));
-      if (parallel) return parallel;
-      throw error;
+    const id = await sameKeyInTurn(hashes?.key.toString("hex"), async () => {
+      const first = await findRepeat(app, hashes);
+      if (first !== undefined) return first;
+      const file = (await acceptAttachment(app, secret, files.file)) ?? undefined;
+      let uncount: (() => Promise<unknown>) | undefined;
+      try {
+        uncount = await countFiling(app, secret);
+        return await commit(app, viewer, input, file, hashes);
+      } catch (error) {
+        await file?.discard();
+        await uncount?.();
+        // a repeat on another instance committed first: answer with its report
+        const parallel = isUnique(error, "idempotency_pkey") && (await findRepeat(app, hashes));
+        if (parallel) return parallel;
+        throw error;
+      }
     });
     return answerFiled(app, viewer, secret, id);
   },

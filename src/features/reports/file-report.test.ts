@@ -134,6 +134,22 @@ describe("an Idempotency-Key", () => {
     expect(await countReports()).toBe(before + 1);
   });
 
+  test("of ten at once counts as one report of the hour", async () => {
+    const strict = await startTestApp();
+    const student = await verifiedStudent(strict, await superadminToken(strict));
+    const send = (title: string, headers: Record<string, string>) =>
+      strict.call("POST", "/reports", {
+        token: student.token,
+        body: formOf({ ...reportFields, title }),
+        headers,
+      });
+    const same = await Promise.all(Array.from({ length: 10 }, () => send("Serentak", key("k-9"))));
+    expect(new Set(same.map(({ status }) => status))).toEqual(new Set([201]));
+    for (let n = 0; n < 4; n++) expect((await send(`Lain ${n}`, {})).status).toBe(201);
+    expect((await send("Keenam", {})).status).toBe(429);
+    await strict.close();
+  });
+
   test("is a 422 with another body or when it is not well formed", async () => {
     await file({ title: "Pertama" }, {}, key("k-3"));
     expect((await file({ title: "Kedua" }, {}, key("k-3"))).status).toBe(422);

@@ -11,7 +11,7 @@ import {
   parseReceipt,
   tagOfReceipt,
 } from "../authorship/authorship.server.ts";
-import { retireTag } from "../authorship/authorship.sql.ts";
+import { takeTag } from "../authorship/authorship.sql.ts";
 import type { StoredFile } from "../files/file.server.ts";
 import { detachReportFile, insertFile } from "../files/file.sql.ts";
 import { deleteNotifications, moveNotifications } from "../notifications/notification.sql.ts";
@@ -65,8 +65,7 @@ const authorAfter = (
 const moveNews = async (app: App, trx: Trx, row: ReportRow, author: Authored) => {
   const to = "tag" in author ? { author_tag: author.tag } : { account_id: author.id };
   const moved = await moveNotifications(trx, linkTo(row), addressOf(row), to);
-  if (row.author_tag) await retireTag(trx, row.author_tag);
-  else
+  if (row.author_tag === null)
     for (const notification of moved)
       await app.jobs.withdraw(trx, "mail", { kind: "notification", notification });
 };
@@ -88,6 +87,7 @@ const write = async (
 ) => {
   const anonymous = change.isAnonymous ?? row.author_tag !== null;
   const author = authorAfter(row, viewer, anonymous, free);
+  if (anonymous && row.author_tag === null) await takeTag(trx, free);
   await updateReport(
     trx,
     row.id,
@@ -157,7 +157,6 @@ export const ownReportHandlers: HandlersOf<{
       const name = await detachReportFile(trx, row.id);
       await deleteNotifications(trx, linkTo(row), addressOf(row));
       await deleteReport(trx, row.id);
-      if (row.author_tag) await retireTag(trx, row.author_tag);
       return name;
     });
     if (unwanted) await app.files.remove(unwanted);
@@ -191,10 +190,10 @@ export const ownReportHandlers: HandlersOf<{
       inTransaction(app.db, async (trx) => {
         const row = (await lockReport(trx, found.id)) && (await findReport(trx, found.id));
         if (!row || !row.author_tag?.equals(old)) return false;
+        await takeTag(trx, free);
         await retagReport(trx, row.id, free);
         const to = { author_tag: free };
         await moveNotifications(trx, linkTo(row), { author_tag: old }, to);
-        await retireTag(trx, old);
         return true;
       }),
     );

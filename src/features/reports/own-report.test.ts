@@ -115,6 +115,15 @@ describe("PATCH /reports/{id}", () => {
   });
 });
 
+test("parallel switches to anonymous leave one tag, and the report can still be deleted", async () => {
+  const { id } = await fileReport(t, author.token);
+  const replies = await Promise.all(
+    Array.from({ length: 4 }, () => edit(id, { isAnonymous: true })),
+  );
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect((await remove(id, author.token)).status).toBe(200);
+});
+
 describe("DELETE /reports/{id}", () => {
   test("removes a pending report, its file and its news", async () => {
     const files = { file: { bytes: await jpeg(), name: "a.jpg" } };

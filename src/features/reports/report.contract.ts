@@ -12,8 +12,10 @@ import {
   pageQuery,
   pagination,
   recordId,
+  recordNumber,
   searchQuery,
   text,
+  wholeNumber,
 } from "../shared/fields.contract.ts";
 
 export const TITLE_MAX = 50;
@@ -47,7 +49,7 @@ export type ReportInput = z.output<typeof reportInput>;
 
 /** An edit keeps what it does not name. */
 const reportChange = reportInput
-  .extend({ isAnonymous: flag, isPrivate: flag, version: z.coerce.number().int() })
+  .extend({ isAnonymous: flag, isPrivate: flag, version: wholeNumber("Versi tidak valid") })
   .partial();
 export type ReportChange = z.output<typeof reportChange>;
 
@@ -96,7 +98,7 @@ const timelineEntry = z.object({
 
 /** A report as one viewer may see it. */
 export const report = z.object({
-  id: recordId,
+  id: recordNumber,
   title: z.string(),
   description: z.string(),
   category: z.enum(keysOf(CATEGORIES)),
@@ -105,7 +107,7 @@ export const report = z.object({
   isPrivate: z.boolean(),
   status: z.enum(keysOf(REPORT_STATUSES)),
   /** Null where the report is anonymous. */
-  student_id: recordId.nullable(),
+  student_id: recordNumber.nullable(),
   students: z.object({ name: z.string() }).nullable(),
   /** Whether the viewer wrote it. */
   is_mine: z.boolean(),

@@ -2,7 +2,6 @@ import { type Insertable, type SelectQueryBuilder, sql } from "kysely";
 import type { Category, ReportSort, ReportStatus } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
 import type { Schema } from "../../server/database/schema.ts";
-import { likePattern } from "../shared/search.sql.ts";
 
 /** Every row that a viewer might be shown, with what stands beside it. */
 const selectReports = (db: Db) =>
@@ -79,8 +78,7 @@ const narrow = <O>(query: Query<O>, scope: ReportScope, filter: ReportFilter, no
     );
   if (scope.kind === "all" && scope.studentId !== undefined)
     q = q.where("report.author_id", "=", scope.studentId);
-  if (filter.search)
-    q = q.where(sql<boolean>`report.search like fold(${likePattern(filter.search)})`);
+  if (filter.search) q = q.where(sql<boolean>`report.search like like_pattern(${filter.search})`);
   if (filter.due) {
     q = q.where("report.status", "in", ["pending", "under_review"]);
     q =
@@ -168,7 +166,7 @@ export const lockReport = async (trx: Trx, id: number) =>
 
 type NewReport = Omit<Insertable<Schema["report"]>, "search" | "status">;
 
-/** Files a report; 23505 on `report_author_tag_key` when another filing took the tag. */
+/** Files a report; an anonymous one under a tag that the caller has taken. */
 export const insertReport = async (
   trx: Trx,
   report: NewReport,
@@ -209,7 +207,7 @@ export const updateReportStatus = (
 /** Who a report belongs to: a named author, or whoever can derive the tag. */
 export type Authored = { readonly id: number; readonly name: string } | { readonly tag: Buffer };
 
-/** Writes an author's own change; the version rises by one. 23505 when another filing took the tag. */
+/** Writes an author's own change; the version rises by one. */
 export const updateReport = (
   trx: Trx,
   id: number,

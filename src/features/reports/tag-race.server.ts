@@ -13,7 +13,7 @@ export const withFreeTag = async <T>(
     try {
       return await work(free.tag);
     } catch (error) {
-      if (!isUnique(error, "report_author_tag_key")) throw error;
+      if (!isUnique(error, "used_tag_pkey")) throw error;
       from = free.i + 1;
     }
   }

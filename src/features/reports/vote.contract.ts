@@ -2,7 +2,7 @@ import * as z from "zod";
 import { call } from "../../call.ts";
 import { VOTE_TYPES } from "../../labels.ts";
 import { anyone, student, votingStudent } from "../../permissions.ts";
-import { idParams, recordId } from "../shared/fields.contract.ts";
+import { idParams, recordNumber } from "../shared/fields.contract.ts";
 
 const votes = z.object({ upvote: z.int(), downvote: z.int(), vote_total: z.int() });
 
@@ -44,6 +44,6 @@ export const listMyVotes = call({
   summary: "A student's own votes, not paged",
   who: student,
   output: z.object({
-    data: z.array(z.object({ report_id: recordId, type: z.enum(VOTE_TYPES) })),
+    data: z.array(z.object({ report_id: recordNumber, type: z.enum(VOTE_TYPES) })),
   }),
 });

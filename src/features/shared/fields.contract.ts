@@ -8,22 +8,33 @@ z.config(z.locales.id());
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
+/** Without control characters and ends; a line break is one character, browsers send two in multipart. */
+export const cleanText = (value: string) =>
+  value.replaceAll(/\r\n?/g, "\n").replaceAll(CONTROL, "").trim();
+
 /**
  * One line or more of text: control characters removed, ends trimmed, `required` said when nothing is
- * left. A line break is one character: browsers send two in multipart, which would count against a limit.
+ * left.
  */
 export const text = (required: string) =>
+  z.string({ error: required }).overwrite(cleanText).min(1, { error: required, abort: true });
+
+const INTEGER_MAX = 2_147_483_647;
+
+/** A whole number of at most PostgreSQL's integer: a JSON number, or the same in plain digits. */
+export const wholeNumber = (wrong: string) =>
   z
-    .string({ error: required })
-    .overwrite((value) => value.replaceAll(/\r\n?/g, "\n").replaceAll(CONTROL, "").trim())
-    .min(1, { error: required, abort: true });
+    .union([z.number({ error: wrong }), z.string().regex(/^(0|[1-9][0-9]{0,9})$/, wrong)], {
+      error: wrong,
+    })
+    .transform(Number)
+    .refine((n) => Number.isInteger(n) && n >= 0 && n <= INTEGER_MAX, wrong);
 
 /** A record's number: in a path or a JSON body. */
-export const recordId = z.coerce
-  .number({ error: "ID tidak valid" })
-  .int("ID tidak valid")
-  .min(1, "ID tidak valid")
-  .max(2_147_483_647, "ID tidak valid");
+export const recordId = wholeNumber("ID tidak valid").refine((id) => id >= 1, "ID tidak valid");
+
+/** A record's number in an answer. */
+export const recordNumber = z.int();
 
 export const idParams = z.object({ id: recordId });
 

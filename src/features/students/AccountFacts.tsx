@@ -2,6 +2,7 @@ import { useId, type ReactNode } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { FieldError } from "../../ui/Field.tsx";
 import type { User } from "../accounts/account.contract.ts";
+import { CampusEmail } from "./CampusEmail.tsx";
 
 const MISSING = <span className="font-body text-muted">Belum diisi</span>;
 
@@ -46,7 +47,7 @@ export function AccountFacts({
           </p>
         </Row>
         <Row name="Email">
-          <span className="wrap-anywhere">{account.campus_email}</span>
+          {account.campus_email && <CampusEmail address={account.campus_email} />}
           <FieldError id={`${id}-email-error`}>{faults.email}</FieldError>
         </Row>
         <Row name="Prodi">{account.program_study ?? MISSING}</Row>

@@ -3,6 +3,7 @@ import { DataTable } from "../../ui/DataTable.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import type { User } from "../accounts/account.contract.ts";
 import { AdminDue } from "../reports/AdminDue.tsx";
+import { CampusEmail } from "./CampusEmail.tsx";
 import type { StudentSort } from "./student.contract.ts";
 import { StudentStatusBadge } from "./StudentStatusBadge.tsx";
 
@@ -30,7 +31,7 @@ const columnOf = (sort: StudentSort): { key: string; direction: Direction } | un
 function NameCell({ id, name }: { id: number; name: string }) {
   const { pathname, search } = useLocation();
   return (
-    <div className="relative grid min-h-11 content-center">
+    <div className="relative -my-1.5 grid min-h-11 content-center">
       <Link
         to={`/admin/detail-akun/${id}/mahasiswa`}
         state={{ back: `${pathname}${search}` }}
@@ -48,7 +49,11 @@ const columns: Parameters<typeof DataTable<User>>[0]["columns"] = [
     header: "Tanggal",
     sortable: true,
     labelled: true,
-    cell: ({ created_at }) => <Moment at={created_at} look="day" />,
+    cell: ({ created_at }) => (
+      <span className="whitespace-nowrap">
+        <Moment at={created_at} look="day" />
+      </span>
+    ),
   },
   {
     key: "name",
@@ -68,7 +73,7 @@ const columns: Parameters<typeof DataTable<User>>[0]["columns"] = [
     key: "email",
     header: "Email kampus",
     sortable: true,
-    cell: ({ campus_email }) => <span className="wrap-anywhere">{campus_email}</span>,
+    cell: ({ campus_email }) => campus_email && <CampusEmail address={campus_email} />,
   },
   {
     key: "status",

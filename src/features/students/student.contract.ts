@@ -11,6 +11,7 @@ import {
   pagination,
   searchQuery,
   text,
+  cleanText,
 } from "../shared/fields.contract.ts";
 
 export const REASON_MAX = 500;
@@ -51,7 +52,7 @@ export const verification = (facts: { studentDomain: string }) =>
       npm: z.preprocess((value) => (value === "" ? undefined : value), npm.nullish()),
       reason: z
         .string()
-        .trim()
+        .overwrite(cleanText)
         .max(REASON_MAX, "Alasan maksimal 500 karakter")
         .nullish()
         .transform((value) => value || null),

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { StudentStatus } from "../../permissions.ts";
 import type { Db, Trx } from "../../server/app.ts";
-import { likePattern } from "../shared/search.sql.ts";
 import { selectAccounts } from "../accounts/account.sql.ts";
 import type { StudentQuery, StudentSort } from "./student.contract.ts";
 
@@ -26,7 +25,7 @@ const ORDER: Readonly<Record<StudentSort, ReturnType<typeof sql>>> = {
 
 const filtered = (query: Pick<StudentQuery, "search" | "due">, now: Date) => {
   const parts = [sql`account.role = 'student'`, sql`account.closed_at is null`];
-  if (query.search) parts.push(sql`account.search like fold(${likePattern(query.search)})`);
+  if (query.search) parts.push(sql`account.search like like_pattern(${query.search})`);
   if (query.due === "overdue") parts.push(sql`account.due_at < ${now}`);
   if (query.due === "due")
     parts.push(

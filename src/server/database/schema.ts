@@ -9,10 +9,12 @@ export interface Schema {
   one_time_code: OneTimeCodeTable;
   session: SessionTable;
   sealed_limit: SealedLimitTable;
+  login_attempt: LoginAttemptTable;
   idempotency: IdempotencyTable;
   audit: AuditTable;
   report: ReportTable;
   used_tag: { tag: Buffer };
+  sealed_read: { key: Buffer };
   report_event: ReportEventTable;
   vote: { report_id: number; account_id: number; type: VoteType };
   report_count: ReportCountTable;
@@ -74,6 +76,11 @@ export interface SessionTable {
 }
 
 export interface SealedLimitTable {
+  key: Buffer;
+  expires_at: Date;
+}
+
+export interface LoginAttemptTable {
   key: Buffer;
   count: number;
   expires_at: Date;

@@ -5,7 +5,7 @@ import type { Call, Facts, Schema } from "../../call.ts";
 import { findViewer } from "../../features/accounts/session.server.ts";
 import type { App } from "../app.ts";
 import { must, Problem } from "../problem.ts";
-import { drain, type ReceivedForm, receiveForm } from "../uploads/receive-form.ts";
+import { type ReceivedForm, receiveForm } from "../uploads/receive-form.ts";
 import { clientAddress } from "./address.ts";
 import type { ServerEnv } from "./env.ts";
 import { answerFailure } from "./failure.ts";
@@ -103,8 +103,6 @@ export const mountApi = (
         return await run(app, declared, handler, c, options);
       } catch (error) {
         return answerFailure(c, app.log, error);
-      } finally {
-        drain(c.env.incoming);
       }
     });
   }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { SECOND } from "../clock.ts";
 import { Problem } from "../problem.ts";
+import { ClientGone } from "../uploads/receive-form.ts";
 
 const MAX_BYTES = 100_000;
 const TIME_LIMIT = 30 * SECOND;
@@ -31,8 +32,8 @@ export const readJson = async (incoming: IncomingMessage): Promise<unknown> => {
           else chunks.push(chunk);
         })
         .once("end", resolve)
-        .once("error", reject)
-        .once("close", () => reject(unreadable()));
+        .once("error", (error) => reject(error instanceof Problem ? error : new ClientGone()))
+        .once("close", () => reject(new ClientGone()));
     });
   } finally {
     clearTimeout(slow);

@@ -112,7 +112,7 @@ test("what has expired goes, and nothing else", async () => {
     .execute();
   const spans = [ago(MINUTE), after(now, MINUTE)];
   for (const expires_at of spans) {
-    await db.insertInto("sealed_limit").values({ key: bytes(), count: 1, expires_at }).execute();
+    await db.insertInto("sealed_limit").values({ key: bytes(), expires_at }).execute();
     await db
       .insertInto("idempotency")
       .values({ key: bytes(), record_id: 1, body_hash: bytes(), expires_at })

@@ -28,6 +28,7 @@ export const removeOldRows = async ({ db, clock, log }: Parts) => {
     session: await removeExpired(db, "session", now),
     one_time_code: await removeExpired(db, "one_time_code", now),
     rate_limit: await removeExpired(db, "rate_limit", now),
+    login_attempt: await removeExpired(db, "login_attempt", now),
     sealed_limit: await removeExpired(db, "sealed_limit", now),
     idempotency: await removeExpired(db, "idempotency", now),
     registration: await removeOlder(db, "registration", after(now, -ATTEMPT_AGE)),

@@ -21,7 +21,7 @@ export interface Plan {
   readonly status: 200 | 404;
   /** Whether search engines may know of it. */
   readonly isPublic: boolean;
-  /** A search text is anybody's: such pages are not kept. */
+  /** A search text is anybody's, and a path may be spelled in many ways: such pages are not kept. */
   readonly keep: boolean;
   /** What is read for it as a guest. */
   readonly specs: readonly QuerySpec[];
@@ -29,6 +29,8 @@ export interface Plan {
   readonly pageName: string;
 }
 
+/** Paths as the application writes them: a drop finds what is kept under these, and under no other spelling. */
+const CANONICAL = /^\/[a-z0-9/-]*$/;
 const NOT_FOUND = "/not-found";
 
 /** Works out what to read and to render for an address. */
@@ -45,7 +47,7 @@ export const planPage = async (pathname: string, search: string): Promise<Plan> 
     url: `${shown}${searchOf(query)}`,
     status: isUnknown ? 404 : 200,
     isPublic: !isUnknown && isPublic,
-    keep: !query["search"],
+    keep: !query["search"] && CANONICAL.test(pathname),
     specs: isPublic ? (route.load?.(paramsOf(route, pathname), query) ?? []) : [],
     pageName: Page.name,
   };

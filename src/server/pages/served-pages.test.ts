@@ -98,6 +98,19 @@ describe("a report that is hidden", () => {
     expect(page.text).not.toContain("Segera ditarik kembali");
   });
 
+  test("is gone under every spelling of its address", async () => {
+    const id = await publishedReport(product, author, { title: "Ditarik di mana saja" });
+    const digit = String(id).at(-1)!;
+    const encoded = `/laporan/${String(id).slice(0, -1)}%3${digit}`;
+    const spellings = [`/laporan/0${id}`, `/Laporan/${id}`, `/laporan/${id}.0`, encoded];
+    for (const path of spellings) await get(path);
+    await setStatus(id, "rejected");
+    for (const path of [...spellings, `/laporan/${id}/`, `/LAPORAN?page=1`]) {
+      const page = await get(path);
+      expect([path, page.text.includes("Ditarik di mana saja")]).toEqual([path, false]);
+    }
+  });
+
   test("and one that never was look alike", async () => {
     const id = await publishedReport(product, author);
     await setStatus(id, "pending");

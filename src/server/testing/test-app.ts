@@ -123,7 +123,7 @@ export const startTestApp = async (
     jobs,
     secrets,
     passwords: makePasswordHasher(1),
-    limits: makeLimits(pool, secrets, settings.rateLimitFactor),
+    limits: makeLimits({ db, pool, secrets, clock, factor: settings.rateLimitFactor }),
     lastUse: makeLastUse((used, hour) => touchStudentSessions(db, used, hour)),
     files: await openDiskStore(paths.uploads),
     pages: { drop: async (gone) => void dropped.push(...gone) },

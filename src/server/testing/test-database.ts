@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { openAsBlob } from "node:fs";
-import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { link, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -31,7 +31,22 @@ const makeSnapshot = async (path: string, folder: URL | undefined) => {
   await database.close();
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
   await writeFile(draft, dump.stream(), { mode: 0o600, flag: "wx" });
-  await rename(draft, path);
+  // never over one that another worker has begun to read
+  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  await rm(draft);
+};
+
+const DAY = 24 * 3_600_000;
+
+/** Takes away the snapshots of states that nobody has asked for in a day. */
+const removeOld = async (kind: string) => {
+  for (const name of (await readdir(tmpdir())).filter((found) => found.startsWith(kind))) {
+    const path = join(tmpdir(), name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > DAY) await rm(path, { force: true });
+  }
 };
 
 /** A new in-memory database, migrated with the files of `folder`; the snapshots of older ones go. */
@@ -40,8 +55,7 @@ const openCopy = async (folder?: URL): Promise<Database> => {
   const name = `${kind}${await stateOf(folder)}.tar`;
   const path = join(tmpdir(), name);
   if (!(await stat(path).catch(() => undefined))) {
-    for (const other of await readdir(tmpdir()))
-      if (other.startsWith(kind)) await rm(join(tmpdir(), other), { force: true });
+    await removeOld(kind);
     await makeSnapshot(path, folder);
   }
   return overEmbedded(await openInMemory(await openAsBlob(path)));

@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { useAddress } from "./route.tsx";
+
+const DEBOUNCE_MS = 500;
+
+/**
+ * The text of a search field that keeps itself in the address under `search`, half a second after the
+ * last key (spec, section 9); `ask` does so at once. Follows the address when that changes by itself:
+ * back, forward, a tab.
+ */
+export const useSearchText = () => {
+  const { query, hrefWith } = useAddress();
+  const navigate = useNavigate();
+  const current = query["search"] ?? "";
+  const [text, setText] = useState(current);
+  /** What the field and the address last agreed on. */
+  const settled = useRef(current);
+
+  const ask = () => {
+    const search = text.trim();
+    if (search === settled.current) return;
+    settled.current = search;
+    // One step back leads out of the search, not through its letters.
+    void navigate(hrefWith({ search }), { replace: current !== "" });
+  };
+  const askAfterAPause = useEffectEvent(ask);
+  useEffect(() => {
+    const timer = setTimeout(() => askAfterAPause(), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  useEffect(() => {
+    if (current === settled.current) return;
+    settled.current = current;
+    setText(current);
+  }, [current]);
+
+  return { text, setText, ask };
+};

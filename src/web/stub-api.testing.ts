@@ -1,0 +1,103 @@
+import { vi } from "vitest";
+import type { User } from "../features/accounts/account.contract.ts";
+
+/** A call that a page has made, with its query, what was sent with it, and its `Idempotency-Key`. */
+export interface Asked {
+  readonly call: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly sent: Readonly<Record<string, unknown>>;
+  readonly key: string | undefined;
+}
+
+/** `status` 0 is a network that is gone. */
+interface Told {
+  readonly status?: number;
+  readonly retryAfter?: number;
+  readonly body?: object;
+}
+
+export type Answer = (asked: Asked) => Told | Promise<Told>;
+export type Answers = Readonly<Record<string, Answer>>;
+
+const success = (data: unknown) => () => ({ body: { success: true, message: "", data } });
+
+const questionOf = (method: string, address: string, body: unknown, key?: string): Asked => {
+  const url = new URL(address, location.origin);
+  return {
+    call: `${method} ${url.pathname.replace(/^\/api/, "")}`,
+    query: Object.fromEntries(url.searchParams),
+    sent:
+      body instanceof FormData
+        ? Object.fromEntries(body)
+        : (JSON.parse(typeof body === "string" ? body : "{}") as Asked["sent"]),
+    key,
+  };
+};
+
+const headersOf = ({ retryAfter }: Told) =>
+  new Headers(retryAfter ? { "retry-after": String(retryAfter) } : {});
+
+/**
+ * Answers every call in the place of a server; an upload stands halfway until it is answered. What any
+ * page asks about `user` is answered too, and not told. Answers what was asked so far.
+ */
+export const stubApi = (answers: Answers, user: User | null): readonly Asked[] => {
+  const asked: Asked[] = [];
+  const frame: Answers = { "GET /votes/me": success([]), "GET /users/me": success({ user }) };
+  const answer = async (question: Asked): Promise<Told> => {
+    const { call } = question;
+    const given = answers[call];
+    if (given || !frame[call]) asked.push(question);
+    const missing = { status: 500, body: { message: `no ${call} here` } };
+    return (given ?? frame[call])?.(question) ?? missing;
+  };
+
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
+    const told = await answer(questionOf(init.method ?? "GET", address, init.body));
+    if (told.status === 0) throw new TypeError("Failed to fetch");
+    return new Response(JSON.stringify(told.body ?? {}), {
+      status: told.status ?? 200,
+      headers: headersOf(told),
+    });
+  });
+
+  class StubbedUpload {
+    upload: { onprogress?: (event: ProgressEvent) => void; onload?: () => void } = {};
+    onload = () => {};
+    onerror = () => {};
+    onabort = () => {};
+    onloadend = () => {};
+    status = 0;
+    responseText = "";
+    headers = new Headers();
+    method = "";
+    address = "";
+    key: string | undefined;
+    open(method: string, address: string) {
+      Object.assign(this, { method, address });
+    }
+    setRequestHeader(name: string, value: string) {
+      if (name === "idempotency-key") this.key = value;
+    }
+    getResponseHeader(name: string) {
+      return this.headers.get(name);
+    }
+    abort() {
+      this.onabort();
+      this.onloadend();
+    }
+    async send(body: FormData) {
+      const progress = { loaded: 600_000, total: 1_200_000 };
+      this.upload.onprogress?.(new ProgressEvent("progress", progress));
+      const told = await answer(questionOf(this.method, this.address, body, this.key));
+      this.status = told.status ?? 200;
+      this.responseText = JSON.stringify(told.body ?? {});
+      this.headers = headersOf(told);
+      if (this.status === 0) this.onerror();
+      else this.onload();
+      this.onloadend();
+    }
+  }
+  vi.stubGlobal("XMLHttpRequest", StubbedUpload);
+  return asked;
+};
