@@ -4,7 +4,8 @@ import type { Db, Trx } from "../../server/app.ts";
 import { selectAccounts } from "../accounts/account.sql.ts";
 import type { StudentQuery, StudentSort } from "./student.contract.ts";
 
-const likePattern = (search: string) => `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+/** A part of a word for `like`; `%` and `_` are ordinary characters. */
+export const likePattern = (search: string) => `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 // text sorts the same on every engine: by code point, without case and accents
 const byText = (column: "name" | "npm" | "email") =>
