@@ -63,8 +63,9 @@ describe("POST /admin", () => {
   test("gives a taken username a number, at once too", async () => {
     const emails = ["a", "b", "c", "d"].map((host) => `budi.s@${host}.ac.id`);
     const replies = await Promise.all(emails.map((email) => add({ ...fields, email })));
-    const names = replies.map(({ body }) => body.data.username).toSorted();
-    expect(names).toEqual(["budi.s", "budi.s2", "budi.s3", "budi.s4"]);
+    expect(new Set(replies.map(({ body }) => body.data.username))).toEqual(
+      new Set(["budi.s", "budi.s2", "budi.s3", "budi.s4"]),
+    );
   });
 
   test("is a 409 for an address that an admin or a student has, at once too", async () => {
@@ -76,7 +77,8 @@ describe("POST /admin", () => {
     }
     const twice = { ...fields, email: "sekali@example.ac.id" };
     const replies = await Promise.all([add(twice), add(twice), add(twice)]);
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    const statuses = replies.map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
   });
 
   test.each([
