@@ -1,12 +1,14 @@
 import * as account from "./features/accounts/account.contract.ts";
 import * as password from "./features/accounts/password.contract.ts";
 import * as profile from "./features/accounts/profile.contract.ts";
+import * as admin from "./features/admins/admin.contract.ts";
+import * as audit from "./features/audit/audit.contract.ts";
 import * as notification from "./features/notifications/notification.contract.ts";
 import * as report from "./features/reports/report.contract.ts";
 import * as vote from "./features/reports/vote.contract.ts";
 import * as student from "./features/students/student.contract.ts";
 
-/** The whole API on one page. The server mounts it in this order, the web's client is typed by it. */
+/** The whole API on one page. The server mounts it, the web's client is typed by it. */
 export const api = {
   register: account.register,
   verifyEmail: account.verifyEmail,
@@ -25,6 +27,14 @@ export const api = {
   verifyStudent: student.verifyStudent,
   verifyStudentById: student.verifyStudentById,
   inputNpm: student.inputNpm,
+
+  listAdmins: admin.listAdmins,
+  createAdmin: admin.createAdmin,
+  getAdmin: admin.getAdmin,
+  getAdminUser: admin.getAdminUser,
+  editAdmin: admin.editAdmin,
+  deleteAdmin: admin.deleteAdmin,
+  listAudit: audit.listAudit,
 
   listReports: report.listReports,
   listMyReports: report.listMyReports,

@@ -86,6 +86,13 @@ export const admin: Rule = (asker) => {
   return isAdmin(asker) ? undefined : refuse("ADMINS_ONLY", "Halaman ini hanya untuk admin");
 };
 
+export const superadmin: Rule = (asker) => {
+  if (!asker) return NOT_SIGNED_IN;
+  return asker.role === "superadmin"
+    ? undefined
+    : refuse("SUPERADMINS_ONLY", "Halaman ini hanya untuk superadmin");
+};
+
 /** Voting on a report: never on one's own, only on a published one. */
 export const mayVote = (report: { mine: boolean; published: boolean }): Verdict => {
   if (report.mine) return refuse("OWN_REPORT", "Anda tidak dapat vote laporan sendiri");
@@ -117,3 +124,30 @@ export const maySeeStudent = (asker: Person, studentId: number): Verdict =>
   isAdmin(asker) || asker.id === studentId
     ? undefined
     : { status: 404, code: "NOT_FOUND", message: "Mahasiswa tidak ditemukan" };
+
+/** Reading or editing an admin's account: themself or a superadmin. */
+export const mayReachAdmin = (asker: Asker, adminId: number): Verdict =>
+  asker?.role === "admin" && asker.id === adminId ? undefined : superadmin(asker);
+
+/** Making a superadmin an admin: somebody has to be left who manages the admins. */
+export const mayDemote = (account: { lastSuperadmin: boolean }): Verdict =>
+  account.lastSuperadmin
+    ? {
+        status: 409,
+        code: "LAST_SUPERADMIN",
+        message: "Harus ada paling sedikit satu superadmin",
+      }
+    : undefined;
+
+/** Closing an admin's account: never one's own, never the last superadmin's. */
+export const mayCloseAdmin = (
+  asker: Person,
+  account: { id: number; lastSuperadmin: boolean },
+): Verdict =>
+  asker.id === account.id
+    ? {
+        status: 409,
+        code: "OWN_ACCOUNT",
+        message: "Anda tidak dapat menghapus akun Anda sendiri",
+      }
+    : mayDemote(account);

@@ -3,6 +3,8 @@ import { accountHandlers } from "../features/accounts/account.handlers.ts";
 import { passwordHandlers } from "../features/accounts/password.handlers.ts";
 import { profileHandlers } from "../features/accounts/profile.handlers.ts";
 import { registrationHandlers } from "../features/accounts/registration.handlers.ts";
+import { adminHandlers } from "../features/admins/admin.handlers.ts";
+import { auditHandlers } from "../features/audit/audit.handlers.ts";
 import { notificationHandlers } from "../features/notifications/notification.handlers.ts";
 import { fileReportHandlers } from "../features/reports/file-report.handlers.ts";
 import { ownReportHandlers } from "../features/reports/own-report.handlers.ts";
@@ -18,6 +20,8 @@ export const handlers: HandlersOf<Api> = {
   ...passwordHandlers,
   ...profileHandlers,
   ...studentHandlers,
+  ...adminHandlers,
+  ...auditHandlers,
   ...reportHandlers,
   ...fileReportHandlers,
   ...ownReportHandlers,

@@ -14,7 +14,7 @@ export const CODE_DIGITS = 6;
 export const PRIVACY_VERSION = "2026-11-21";
 
 /** A new password, with the messages of the registration form. */
-const newPassword = z
+export const newPassword = z
   .string({ error: "Password wajib diisi" })
   .min(1, { error: "Password wajib diisi", abort: true })
   .min(PASSWORD_MIN, "Password minimal 6 karakter")

@@ -127,7 +127,15 @@ export const lockAccount = (trx: Trx, id: number) =>
 /** What a person changes of an account; what is undefined stays. */
 export type AccountChange = {
   readonly [
-    K in "name" | "email" | "program_study" | "batch" | "status" | "status_reason" | "due_at"
+    K in
+      | "name"
+      | "email"
+      | "role"
+      | "program_study"
+      | "batch"
+      | "status"
+      | "status_reason"
+      | "due_at"
   ]?: Updateable<Schema["account"]>[K];
 };
 

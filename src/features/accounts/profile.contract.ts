@@ -8,9 +8,14 @@ const PROGRAM_MIN = 3;
 const PROGRAM_MAX = 45;
 const BATCH_WRONG = "Angkatan harus berupa angka";
 
-const profileName = text("Nama wajib diisi")
+export const profileName = text("Nama wajib diisi")
   .min(NAME_MIN, "Nama minimal 3 karakter")
   .max(NAME_MAX, "Nama maksimal 100 karakter");
+
+export const adminEmail = text("Email wajib diisi")
+  .toLowerCase()
+  .max(EMAIL_MAX, "Email maksimal 50 karakter")
+  .pipe(z.email("Email tidak valid"));
 
 /** Section 5, Student and admin profile edit. What is not the person's to change is ignored. */
 const profile = z
@@ -23,10 +28,7 @@ const profile = z
       (year) => year >= 1900 && year <= 2200,
       "Angkatan tidak valid",
     ),
-    email: text("Email wajib diisi")
-      .toLowerCase()
-      .max(EMAIL_MAX, "Email maksimal 50 karakter")
-      .pipe(z.email("Email tidak valid")),
+    email: adminEmail,
     version: z.int(),
   })
   .partial();

@@ -5,12 +5,14 @@ import { inTransaction } from "../../server/database/transaction.ts";
 import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
 import { fieldProblem, notFound, Problem } from "../../server/problem.ts";
 import { acceptFile } from "../../server/uploads/accept.ts";
+import { recordAct } from "../audit/audit.sql.ts";
 import { storeFile } from "../files/file.server.ts";
 import { detachStudentCard, insertFile } from "../files/file.sql.ts";
 import { renameAuthor } from "../reports/report.sql.ts";
 import { STUDENT_CARD } from "./account.contract.ts";
 import { presentUser } from "./account.present.ts";
 import { type AccountChange, findAccount, lockAccount, updateAccount } from "./account.sql.ts";
+import { deleteCode } from "./code.sql.ts";
 import type { reRegister, updateMe } from "./profile.contract.ts";
 import type { Viewer } from "./session.server.ts";
 
@@ -38,6 +40,17 @@ export const profileHandlers: HandlersOf<{
       if (version !== undefined && version !== account.version) return "stale";
       if (Object.values(change).every((value) => value === undefined)) return "saved";
       await updateAccount(trx, account, change);
+      if (viewer.role !== "student")
+        await recordAct(trx, {
+          at: app.clock.now(),
+          actor_id: viewer.id,
+          action: "edit-admin",
+          target: `admin:${viewer.id}`,
+          address: request.address,
+        });
+      // a code on its way to the old address dies with it
+      if (change.email !== undefined && change.email !== account.email)
+        await deleteCode(trx, { account_id: viewer.id });
       if (name !== undefined && name !== account.name) await renameAuthor(trx, viewer.id, name);
       return "saved";
     }).catch((error) => {

@@ -21,7 +21,8 @@ export const findSession = (db: Db, tokenHash: Buffer, now: Date) =>
 
 /**
  * Stores a session if the account still has the salt that its password was proved with (4a).
- * Tells whether it did.
+ * Tells whether it did. The share lock waits for a password that is being changed: whoever changes it
+ * ends the sessions that there are, and one that came between would live on.
  */
 export const insertSession = async (
   db: Db,
@@ -39,6 +40,7 @@ export const insertSession = async (
     select ${session.token_hash}, id, ${session.wrapped_secret}, ${session.last_used_at},
       ${session.expires_at}
     from account where id = ${session.account_id} and salt = ${salt} and closed_at is null
+    for share
     returning account_id`.execute(db);
   return rows.length === 1;
 };

@@ -14,7 +14,7 @@ export function AccountStatistics({
   admins: number | undefined;
 }) {
   return (
-    <dl className="grid grid-cols-3 gap-2.5 sm:gap-3.5">
+    <dl className="grid grid-cols-3 gap-2 sm:gap-3.5">
       <Figure icon="clock" name="Akun menunggu" value={waiting} />
       <Figure icon="users" name="Mahasiswa" value={students} />
       <Figure icon="user" name="Admin aktif" value={admins} />
@@ -32,7 +32,7 @@ function Figure({
   value: number | undefined;
 }) {
   return (
-    <Card padding="dense" className="flex flex-col">
+    <Card padding="none" className="flex flex-col rounded-md px-2.5 py-3 sm:p-4">
       <dt className="order-2 text-xs text-muted">{name}</dt>
       <dd className="flex items-start justify-between gap-2 text-xl font-bold tabular-nums">
         {value === undefined ? (

@@ -139,6 +139,13 @@ describe("a route", () => {
     expect([head.status, head.body]).toEqual([200, ""]);
   });
 
+  test("with a word in its path is not taken by one with a parameter there", async () => {
+    for (const path of ["/admin/students", "/admin/audit"]) {
+      const reply = await t.call("DELETE", path);
+      expect([reply.status, reply.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+    }
+  });
+
   test("carries a request id, is not cached and is not sniffed", async () => {
     const { headers } = await t.call("GET", "/reports");
     expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
@@ -190,6 +197,7 @@ test("the access table is what the decisions say", () => {
   const voting = ["G 401", "W ok", "N 403", "V ok", "A 403", "S 403"];
   const filing = ["G 401", "W 403", "N 403", "V ok", "A 403", "S 403"];
   const admins = ["G 401", "W 403", "N 403", "V 403", "A ok", "S ok"];
+  const superadmins = ["G 401", "W 403", "N 403", "V 403", "A 403", "S ok"];
   const table: Record<keyof typeof api, string[]> = {
     register: open,
     verifyEmail: open,
@@ -207,6 +215,13 @@ test("the access table is what the decisions say", () => {
     verifyStudent: admins,
     verifyStudentById: admins,
     inputNpm: admins,
+    listAdmins: superadmins,
+    createAdmin: superadmins,
+    getAdmin: admins,
+    getAdminUser: admins,
+    editAdmin: admins,
+    deleteAdmin: superadmins,
+    listAudit: superadmins,
     listReports: open,
     listMyReports: students,
     listAllReports: admins,

@@ -90,23 +90,25 @@ export const mountApi = (
   handlers: Readonly<Record<string, unknown>>,
   options: MountOptions,
 ) => {
-  const methods = new Map<string, string[]>();
-  for (const [name, declared] of Object.entries(calls)) {
-    const handler = handlers[name] as Handler<Call> | undefined;
-    if (typeof declared.who !== "function" || typeof handler !== "function")
-      throw new Error(`the call ${name} has no rule or no handler`);
-    const path = `/api${toHonoPath(declared.path)}`;
-    const own = [declared.method, ...(declared.also ? [declared.also] : [])];
-    methods.set(path, [...(methods.get(path) ?? []), ...own]);
-    hono.on(own, path, async (c) => {
-      try {
-        return await run(app, declared, handler, c, options);
-      } catch (error) {
-        return answerFailure(c, app.log, error);
-      }
-    });
-  }
-  for (const [path, allowed] of methods) {
+  const byPath = Map.groupBy(Object.entries(calls), ([, declared]) => declared.path);
+  // `{` sorts after every letter, so that `/admin/audit` is not taken for an `/admin/{id}`
+  for (const [declaredPath, named] of [...byPath].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const path = `/api${toHonoPath(declaredPath)}`;
+    const allowed: string[] = [];
+    for (const [name, declared] of named) {
+      const handler = handlers[name] as Handler<Call> | undefined;
+      if (typeof declared.who !== "function" || typeof handler !== "function")
+        throw new Error(`the call ${name} has no rule or no handler`);
+      const own = [declared.method, ...(declared.also ? [declared.also] : [])];
+      allowed.push(...own);
+      hono.on(own, path, async (c) => {
+        try {
+          return await run(app, declared, handler, c, options);
+        } catch (error) {
+          return answerFailure(c, app.log, error);
+        }
+      });
+    }
     const allow = [...allowed, ...(allowed.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
     hono.options(path, (c) => c.body(null, 204, { Allow: allow }));
     hono.all(path, (c) => {

@@ -33,6 +33,32 @@ const loginAs = async (t: TestApp, identifier: string, password: string) => {
 /** The superadmin's token. */
 export const superadminToken = (t: TestApp) => loginAs(t, SUPERADMIN.email, SUPERADMIN.password);
 
+export interface TestAdmin {
+  readonly id: number;
+  readonly token: string;
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** An admin whom the superadmin has added, a superadmin if that is asked for. */
+export const newAdmin = async (
+  t: TestApp,
+  superadmin: string,
+  role: "admin" | "superadmin" = "admin",
+): Promise<TestAdmin> => {
+  const name = `Admin ${++made}`;
+  const email = `admin${made}@example.ac.id`;
+  const password = `rahasia-admin-${made}`;
+  const body = { name, email, password };
+  const added = await t.call("POST", "/admin", { token: superadmin, body });
+  expectStatus(added, 201);
+  const { id } = added.body.data;
+  if (role === "superadmin")
+    expectStatus(await t.call("PATCH", `/admin/${id}`, { token: superadmin, body: { role } }), 200);
+  return { id, token: await loginAs(t, email, password), name, email, password };
+};
+
 /** A student who has registered, confirmed the code out of the mail and logged in: still waiting. */
 export const waitingStudent = async (t: TestApp, name?: string): Promise<TestStudent> => {
   const npm = String(2_110_000_000 + ++made + Math.floor(Math.random() * 1000) * 1000);

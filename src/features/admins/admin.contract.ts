@@ -1,0 +1,144 @@
+import * as z from "zod";
+import { call } from "../../call.ts";
+import { admin, superadmin } from "../../permissions.ts";
+import { newPassword, samePasswords } from "../accounts/account.contract.ts";
+import { adminEmail, profileName } from "../accounts/profile.contract.ts";
+import {
+  filter,
+  idParams,
+  moment,
+  noData,
+  pageQuery,
+  pagination,
+  recordId,
+  searchQuery,
+} from "../shared/fields.contract.ts";
+
+const ADMIN_ROLES = ["admin", "superadmin"] as const;
+const ROLE_UNKNOWN = "Peran tidak valid";
+
+const ADMIN_SORTS = [
+  "newest",
+  "oldest",
+  "name",
+  "-name",
+  "username",
+  "-username",
+  "email",
+  "-email",
+  "role",
+  "-role",
+] as const;
+export type AdminSort = (typeof ADMIN_SORTS)[number];
+
+const adminQuery = z.object({
+  ...pageQuery,
+  search: searchQuery,
+  sort: z.enum(ADMIN_SORTS).catch("newest"),
+  role: filter(ADMIN_ROLES, ROLE_UNKNOWN),
+});
+export type AdminQuery = z.output<typeof adminQuery>;
+
+const adminAccount = z.object({
+  id: recordId,
+  name: z.string(),
+  /** Made from the e-mail that the account began with; stays when that changes. */
+  username: z.string().nullable(),
+  email: z.string(),
+  role: z.enum(ADMIN_ROLES),
+  version: z.int(),
+  created_at: moment,
+});
+export type AdminAccount = z.output<typeof adminAccount>;
+
+/** Section 5, New admin; `confirmPassword` is optional on the server. */
+const newAdmin = z
+  .object({
+    name: profileName,
+    email: adminEmail,
+    password: newPassword,
+    role: z.literal("admin", "Akun baru hanya dapat berperan admin").default("admin"),
+  })
+  .and(samePasswords);
+
+/** What is not named stays; an empty password is none. One's own role and password are left alone. */
+const adminChange = z
+  .object({
+    name: profileName,
+    email: adminEmail,
+    role: z.enum(ADMIN_ROLES, ROLE_UNKNOWN),
+    password: z.preprocess((value) => (value === "" ? undefined : value), newPassword.optional()),
+    version: z.int(),
+  })
+  .partial();
+
+export const listAdmins = call({
+  method: "GET",
+  path: "/admin",
+  tag: "Admins",
+  summary: "Admins and superadmins, with search and a role filter",
+  who: superadmin,
+  query: adminQuery,
+  output: z.object({
+    data: z.array(adminAccount),
+    pagination,
+    total_students: z.int(),
+    total_admins: z.int(),
+  }),
+});
+
+export const createAdmin = call({
+  method: "POST",
+  path: "/admin",
+  tag: "Admins",
+  summary: "Add an admin",
+  who: superadmin,
+  status: 201,
+  body: newAdmin,
+  output: z.object({ data: adminAccount }),
+  errors: ["EMAIL_TAKEN"],
+});
+
+export const getAdmin = call({
+  method: "GET",
+  path: "/admin/{id}",
+  tag: "Admins",
+  summary: "An admin: themself or for a superadmin",
+  who: admin,
+  params: idParams,
+  output: z.object({ data: adminAccount }),
+});
+
+export const getAdminUser = call({
+  method: "GET",
+  path: "/users/admin/{id}",
+  tag: "Users",
+  summary: "An admin: themself or for a superadmin",
+  who: admin,
+  params: idParams,
+  output: z.object({ data: adminAccount }),
+});
+
+export const editAdmin = call({
+  method: "PATCH",
+  also: "PUT",
+  path: "/admin/{id}",
+  tag: "Admins",
+  summary: "Edit an admin; another's role and password for a superadmin",
+  who: admin,
+  params: idParams,
+  body: adminChange,
+  output: z.object({ data: adminAccount }),
+  errors: ["EMAIL_TAKEN", "LAST_SUPERADMIN", "STALE"],
+});
+
+export const deleteAdmin = call({
+  method: "DELETE",
+  path: "/admin/{id}",
+  tag: "Admins",
+  summary: "Close an admin's account; the name stays on old records",
+  who: superadmin,
+  params: idParams,
+  output: z.object({ data: noData }),
+  errors: ["OWN_ACCOUNT", "LAST_SUPERADMIN"],
+});

@@ -1,0 +1,193 @@
+import { mayCloseAdmin, mayDemote, mayReachAdmin, superadmin } from "../../permissions.ts";
+import type { App, Trx } from "../../server/app.ts";
+import { isUnique } from "../../server/database/errors.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
+import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import { newSalt } from "../../server/passwords.ts";
+import { fieldProblem, must, notFound, Problem } from "../../server/problem.ts";
+import { insertAccount, updateAccount, updatePassword } from "../accounts/account.sql.ts";
+import { deleteCode } from "../accounts/code.sql.ts";
+import type { Viewer } from "../accounts/session.server.ts";
+import { deleteSessionsOf } from "../accounts/session.sql.ts";
+import { recordAct } from "../audit/audit.sql.ts";
+import { presentPagination } from "../shared/pagination.server.ts";
+import type {
+  createAdmin,
+  deleteAdmin,
+  editAdmin,
+  getAdmin,
+  getAdminUser,
+  listAdmins as listCall,
+} from "./admin.contract.ts";
+import { presentAdmin } from "./admin.present.ts";
+import {
+  closeAccount,
+  countAdmins,
+  findAdmin,
+  freeUsername,
+  listAdmins,
+  lockAdmins,
+  type LockedAdmin,
+} from "./admin.sql.ts";
+
+const adminNotFound = () => notFound("Admin tidak ditemukan");
+
+/** Two accounts never share an address, whatever their roles. */
+const emailTaken = (error: unknown) =>
+  isUnique(error, "account_email_key")
+    ? fieldProblem("email", "Email ini sudah dipakai", 409, "EMAIL_TAKEN")
+    : error;
+
+interface Asking {
+  readonly viewer: Viewer | null;
+  readonly address: string;
+}
+
+const recordAdminAct = (app: App, trx: Trx, by: Asking, action: string, adminId: number) =>
+  recordAct(trx, {
+    at: app.clock.now(),
+    actor_id: signedInViewer(by).id,
+    action,
+    target: `admin:${adminId}`,
+    address: by.address,
+  });
+
+/**
+ * The asker and the account behind `id` as they are now, locked: what the asker was allowed to when
+ * the request came in may have been taken from them since.
+ */
+const lockForChange = async (trx: Trx, viewer: Viewer, id: number) => {
+  const admins = await lockAdmins(trx, [viewer.id, id]);
+  const superadmins = admins.filter(({ role }) => role === "superadmin");
+  return {
+    asker: admins.find((one) => one.id === viewer.id) ?? null,
+    account: admins.find((one) => one.id === id),
+    lastSuperadmin: superadmins.length === 1 && superadmins[0]?.id === id,
+  };
+};
+
+const answerAdmin = async (app: App, viewer: Viewer, id: number) => {
+  must(mayReachAdmin(viewer, id));
+  const row = await findAdmin(app.db, id);
+  if (!row) throw adminNotFound();
+  return { message: "Admin", data: presentAdmin(row) };
+};
+
+/** A new password as it is stored; an admin has no author secret to wrap. */
+const sealPassword = async (app: App, password: string) => {
+  const salt = newSalt();
+  const { proof } = await app.passwords.derive(password, salt);
+  return { salt, password_hash: proof, wrapped_secret: null };
+};
+
+interface Change {
+  readonly name?: string | undefined;
+  readonly email?: string | undefined;
+  readonly role?: LockedAdmin["role"] | undefined;
+  readonly sealed?: Awaited<ReturnType<typeof sealPassword>> | undefined;
+}
+
+/** Writes what differs from the locked account; tells the acts that this was. */
+const applyChange = async (trx: Trx, account: LockedAdmin, change: Change): Promise<string[]> => {
+  const { name = account.name, email = account.email, role = account.role, sealed } = change;
+  const acts: string[] = [];
+  if (name !== account.name || email !== account.email) acts.push("edit-admin");
+  if (role !== account.role) acts.push(role === "superadmin" ? "promote-admin" : "demote-admin");
+  if (acts.length > 0) await updateAccount(trx, account, { name, email, role });
+  // a code on its way to the old address, or asked for by whoever had the old password, dies with it
+  if (sealed || email !== account.email) await deleteCode(trx, { account_id: account.id });
+  if (!sealed) return acts;
+  await updatePassword(trx, account, sealed);
+  await deleteSessionsOf(trx, account.id);
+  return [...acts, "set-admin-password"];
+};
+
+export const adminHandlers: HandlersOf<{
+  listAdmins: typeof listCall;
+  createAdmin: typeof createAdmin;
+  getAdmin: typeof getAdmin;
+  getAdminUser: typeof getAdminUser;
+  editAdmin: typeof editAdmin;
+  deleteAdmin: typeof deleteAdmin;
+}> = {
+  async listAdmins(app, { query }) {
+    const rows = await listAdmins(app.db, query);
+    const counts = await countAdmins(app.db, query);
+    return {
+      message: "Daftar admin",
+      data: rows.map(presentAdmin),
+      pagination: presentPagination(counts.matching, query),
+      total_students: counts.students,
+      total_admins: counts.admins,
+    };
+  },
+
+  async createAdmin(app, request) {
+    const viewer = signedInViewer(request);
+    const { name, email, password, role } = request.body;
+    const { salt, password_hash } = await sealPassword(app, password);
+    const id = await inTransaction(app.db, async (trx) => {
+      const [asker = null] = (await lockAdmins(trx, [viewer.id])).filter((a) => a.id === viewer.id);
+      must(superadmin(asker));
+      const username = await freeUsername(trx, email.slice(0, email.indexOf("@")));
+      const created_at = app.clock.now();
+      const account = { role, name, username, email, salt, password_hash, created_at };
+      const made = await insertAccount(trx, account);
+      await recordAdminAct(app, trx, request, "create-admin", made);
+      return made;
+    }).catch((error) => {
+      throw emailTaken(error);
+    });
+    const { data } = await answerAdmin(app, viewer, id);
+    return { message: `Admin ${data.name} ditambahkan`, data };
+  },
+
+  getAdmin: (app, request) => answerAdmin(app, signedInViewer(request), request.params.id),
+
+  getAdminUser: (app, request) => answerAdmin(app, signedInViewer(request), request.params.id),
+
+  async editAdmin(app, request) {
+    const viewer = signedInViewer(request);
+    const { id } = request.params;
+    const { version, name, email, password, role } = request.body;
+    await answerAdmin(app, viewer, id);
+    // one's own rank is others' to change, one's own password needs the old one (decisions, section 3)
+    const change: Change =
+      id === viewer.id
+        ? { name, email }
+        : { name, email, role, sealed: password ? await sealPassword(app, password) : undefined };
+    const outcome = await inTransaction(app.db, async (trx) => {
+      const { asker, account, lastSuperadmin } = await lockForChange(trx, viewer, id);
+      if (change.role === "admin") must(mayDemote({ lastSuperadmin }));
+      must(mayReachAdmin(asker, id));
+      if (!account) throw adminNotFound();
+      if (version !== undefined && version !== account.version) return "stale";
+      for (const action of await applyChange(trx, account, change))
+        await recordAdminAct(app, trx, request, action, id);
+      return "saved";
+    }).catch((error) => {
+      throw emailTaken(error);
+    });
+    const { data } = await answerAdmin(app, viewer, id);
+    if (outcome === "stale")
+      throw new Problem(409, "STALE", "Akun ini sudah diubah orang lain.", { data });
+    return { message: "Profil admin tersimpan", data };
+  },
+
+  async deleteAdmin(app, request) {
+    const viewer = signedInViewer(request);
+    const { id } = request.params;
+    const name = await inTransaction(app.db, async (trx) => {
+      const { asker, account, lastSuperadmin } = await lockForChange(trx, viewer, id);
+      must(mayCloseAdmin(viewer, { id, lastSuperadmin }));
+      must(superadmin(asker));
+      if (!account) throw adminNotFound();
+      await closeAccount(trx, id, app.clock.now());
+      await deleteSessionsOf(trx, id);
+      await deleteCode(trx, { account_id: id });
+      await recordAdminAct(app, trx, request, "delete-admin", id);
+      return account.name;
+    });
+    return { message: `Akun ${name} dihapus`, data: {} };
+  },
+};

@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import type { Role } from "../../permissions.ts";
+import type { Db, Trx } from "../../server/app.ts";
+import type { AdminQuery, AdminSort } from "./admin.contract.ts";
+
+/** Admins and superadmins whose accounts are not closed. */
+const selectAdmins = (db: Db) =>
+  db
+    .selectFrom("account")
+    .select(["id", "role", "name", "username", "email", "version", "created_at"])
+    .where("role", "<>", "student")
+    .where("closed_at", "is", null)
+    .$narrowType<{ role: Exclude<Role, "student"> }>();
+
+export type AdminRow = Awaited<
+  ReturnType<ReturnType<typeof selectAdmins>["executeTakeFirstOrThrow"]>
+>;
+
+// text sorts the same on every engine: by code point, without case and accents
+const byText = (column: "name" | "username" | "email") => sql`fold(${sql.ref(column)}) collate "C"`;
+
+const ORDER: Readonly<Record<AdminSort, ReturnType<typeof sql>>> = {
+  newest: sql`id desc`,
+  oldest: sql`id`,
+  name: sql`${byText("name")}, id`,
+  "-name": sql`${byText("name")} desc, id`,
+  username: sql`${byText("username")}, id`,
+  "-username": sql`${byText("username")} desc, id`,
+  email: sql`${byText("email")}, id`,
+  "-email": sql`${byText("email")} desc, id`,
+  role: sql`role collate "C", id`,
+  "-role": sql`role collate "C" desc, id`,
+};
+
+const matching = ({ search, role }: Pick<AdminQuery, "search" | "role">) => {
+  const parts = [sql`role <> 'student'`, sql`closed_at is null`];
+  if (search) parts.push(sql`search like like_pattern(${search})`);
+  if (role) parts.push(sql`role = ${role}`);
+  return sql<boolean>`${sql.join(parts, sql` and `)}`;
+};
+
+/** One page of admins. */
+export const listAdmins = (db: Db, query: AdminQuery) =>
+  selectAdmins(db)
+    .where(matching(query))
+    .orderBy(ORDER[query.sort] as ReturnType<typeof sql<string>>)
+    .limit(sql.lit(query.itemPerPage))
+    .offset(sql.lit((query.page - 1) * query.itemPerPage))
+    .execute();
+
+/** How many match; all students and all admins. */
+export const countAdmins = async (db: Db, query: AdminQuery) => {
+  const { rows } = await sql<{ matching: number; students: number; admins: number }>`
+    select
+      (select count(*)::int from account where ${matching(query)}) as matching,
+      (select count(*)::int from account where role = 'student' and closed_at is null) as students,
+      (select count(*)::int from account where role <> 'student' and closed_at is null) as admins
+    `.execute(db);
+  return rows[0] ?? { matching: 0, students: 0, admins: 0 };
+};
+
+export const findAdmin = (db: Db, id: number) =>
+  selectAdmins(db).where("id", "=", id).executeTakeFirst();
+
+/**
+ * Locks every superadmin and the admins behind `ids`, always in the same order, so that changes of
+ * admins happen one after the other and no two of them take the last superadmin away.
+ */
+export const lockAdmins = (trx: Trx, ids: readonly number[]) =>
+  selectAdmins(trx)
+    .select(["npm", "status", "salt"])
+    .where((e) => e.or([e("role", "=", "superadmin"), e("id", "in", ids)]))
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+export type LockedAdmin = Awaited<ReturnType<typeof lockAdmins>>[number];
+
+/** The first of `name`, `name2`, `name3`, … that is free; only for whoever holds the admins' lock. */
+export const freeUsername = async (trx: Trx, name: string): Promise<string> => {
+  const rows = await trx
+    .selectFrom("account")
+    .select("username")
+    .where("closed_at", "is", null)
+    .where(sql<boolean>`starts_with(username, ${name})`)
+    .execute();
+  const taken = new Set(rows.map(({ username }) => username));
+  if (!taken.has(name)) return name;
+  let number = 2;
+  while (taken.has(`${name}${number}`)) number += 1;
+  return `${name}${number}`;
+};
+
+/** Closes an account: it is found by nobody any more, its name stays on old records. */
+export const closeAccount = (trx: Trx, id: number, at: Date) =>
+  trx
+    .updateTable("account")
+    .set({ closed_at: at, version: sql`version + 1` })
+    .where("id", "=", id)
+    .execute();

@@ -1,0 +1,56 @@
+import * as z from "zod";
+import { call } from "../../call.ts";
+import { superadmin } from "../../permissions.ts";
+import { moment, pageQuery, pagination, recordId } from "../shared/fields.contract.ts";
+
+const ACTION_MAX = 100;
+
+/** A filter that is empty is none. */
+const unlessEmpty = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+
+/** A moment, or a day of Jakarta that stands for the time of day given. */
+const bound = (timeOfDay: string) =>
+  unlessEmpty(
+    z
+      .string()
+      .transform((value) =>
+        /^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T${timeOfDay}+07:00` : value,
+      )
+      .pipe(z.iso.datetime({ offset: true, error: "Tanggal tidak valid" }))
+      .transform((value) => new Date(value)),
+  );
+
+const auditQuery = z.object({
+  ...pageQuery,
+  /** The id of an admin. */
+  actor: unlessEmpty(recordId),
+  action: unlessEmpty(z.string().max(ACTION_MAX, "Aksi tidak valid")),
+  /** Both inclusive. */
+  from: bound("00:00:00.000"),
+  to: bound("23:59:59.999"),
+});
+export type AuditQuery = z.output<typeof auditQuery>;
+
+const auditEntry = z.object({
+  id: recordId,
+  at: moment,
+  /** Whoever did it, by the present name; closed accounts too. */
+  actor: z.object({ id: recordId, name: z.string() }),
+  action: z.string(),
+  /** What it was done to: `admin:7`, `student:3`, `report:12`. */
+  target: z.string(),
+  /** The network address that it was done from. */
+  address: z.string(),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+export const listAudit = call({
+  method: "GET",
+  path: "/admin/audit",
+  tag: "Admins",
+  summary: "What admins did, newest first",
+  who: superadmin,
+  query: auditQuery,
+  output: z.object({ data: z.array(auditEntry), pagination }),
+});

@@ -1,0 +1,25 @@
+import type { HandlersOf } from "../../server/http/handler.ts";
+import { presentPagination } from "../shared/pagination.server.ts";
+import type { AuditEntry, listAudit } from "./audit.contract.ts";
+import { type AuditRow, countAudit, listAudit as listRows } from "./audit.sql.ts";
+
+const presentEntry = (row: AuditRow): AuditEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  actor: { id: row.actor_id, name: row.actor_name },
+  action: row.action,
+  target: row.target,
+  address: row.address,
+});
+
+export const auditHandlers: HandlersOf<{ listAudit: typeof listAudit }> = {
+  async listAudit(app, { query }) {
+    const rows = await listRows(app.db, query);
+    const total = await countAudit(app.db, query);
+    return {
+      message: "Jejak audit",
+      data: rows.map(presentEntry),
+      pagination: presentPagination(total, query),
+    };
+  },
+};
