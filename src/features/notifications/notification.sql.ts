@@ -85,6 +85,15 @@ export const deleteNotifications = (db: Db, link: string, of: Address) =>
     .where("link", "=", link)
     .execute();
 
+/** Leaves an account's news of a record that is gone without a link that leads nowhere. */
+export const unlinkNotifications = (db: Db, link: string, accountId: number) =>
+  db
+    .updateTable("notification")
+    .set({ link: null })
+    .where("account_id", "=", accountId)
+    .where("link", "=", link)
+    .execute();
+
 /** Those of `tags` that have something unread. */
 export const tagsWithUnread = async (db: Db, tags: readonly Buffer[]): Promise<Buffer[]> => {
   const { rows } = await sql<{ author_tag: Buffer }>`
