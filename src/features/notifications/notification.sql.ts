@@ -85,15 +85,6 @@ export const deleteNotifications = (db: Db, link: string, of: Address) =>
     .where("link", "=", link)
     .execute();
 
-/** Leaves an account's news of a record that is gone without a link that leads nowhere. */
-export const unlinkNotifications = (db: Db, link: string, accountId: number) =>
-  db
-    .updateTable("notification")
-    .set({ link: null })
-    .where("account_id", "=", accountId)
-    .where("link", "=", link)
-    .execute();
-
 /** Those of `tags` that have something unread. */
 export const tagsWithUnread = async (db: Db, tags: readonly Buffer[]): Promise<Buffer[]> => {
   const { rows } = await sql<{ author_tag: Buffer }>`
@@ -109,4 +100,13 @@ export const readAllOf = (db: Db, address: Address) =>
     .set({ status: "read" })
     .where((e) => e.and(address))
     .where("status", "=", "unread")
+    .execute();
+
+/** Leaves an account's news of a record that is gone without a link that leads nowhere. */
+export const unlinkNotifications = (db: Db, link: string, accountId: number) =>
+  db
+    .updateTable("notification")
+    .set({ link: null })
+    .where("account_id", "=", accountId)
+    .where("link", "=", link)
     .execute();
