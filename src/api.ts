@@ -1,6 +1,8 @@
 import * as account from "./features/accounts/account.contract.ts";
 import * as password from "./features/accounts/password.contract.ts";
 import * as profile from "./features/accounts/profile.contract.ts";
+import * as appeal from "./features/appeals/appeal.contract.ts";
+import * as period from "./features/appeals/period.contract.ts";
 import * as admin from "./features/admins/admin.contract.ts";
 import * as audit from "./features/audit/audit.contract.ts";
 import * as notification from "./features/notifications/notification.contract.ts";
@@ -51,6 +53,20 @@ export const api = {
   castVote: vote.castVote,
   withdrawVote: vote.withdrawVote,
   listMyVotes: vote.listMyVotes,
+
+  listAppeals: appeal.listAppeals,
+  listMyAppeals: appeal.listMyAppeals,
+  getAppealPeriod: period.getAppealPeriod,
+  createAppeal: appeal.createAppeal,
+  getAppeal: appeal.getAppeal,
+  editAppeal: appeal.editAppeal,
+  cancelAppeal: appeal.cancelAppeal,
+  toggleAppealPeriod: period.toggleAppealPeriod,
+  listPeriodChanges: period.listPeriodChanges,
+  listAllAppeals: appeal.listAllAppeals,
+  getAppealForAdmin: appeal.getAppealForAdmin,
+  changeAppealStatus: appeal.changeAppealStatus,
+  deleteAppeal: appeal.deleteAppeal,
 
   listNotifications: notification.listNotifications,
   countNotifications: notification.countNotifications,

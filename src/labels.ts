@@ -51,6 +51,29 @@ export type ReportSort = keyof typeof REPORT_SORTS;
 export const VOTE_TYPES = ["upvote", "downvote"] as const;
 export type VoteType = (typeof VOTE_TYPES)[number];
 
+/** `approved` is read as `responded` wherever a status comes in (decisions, section 5). */
+export const APPEAL_STATUSES = {
+  pending: "Pending",
+  under_review: "Ditinjau",
+  responded: "Diterima",
+  rejected: "Ditolak",
+} as const;
+export type AppealStatus = keyof typeof APPEAL_STATUSES;
+
+export const APPEAL_PROBLEMS = {
+  natural: "Bencana Alam",
+  non_natural: "Bencana Non Alam",
+} as const;
+export type AppealProblem = keyof typeof APPEAL_PROBLEMS;
+
+export const APPEAL_DOCUMENTS = {
+  ktm: "KTM",
+  ukt_proof: "Bukti UKT",
+  transcript: "Transkrip",
+  sk: "Surat Keterangan",
+} as const;
+export type AppealDocument = keyof typeof APPEAL_DOCUMENTS;
+
 export const NOTIFICATION_STATUSES = ["unread", "read"] as const;
 export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];
 

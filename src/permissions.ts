@@ -119,6 +119,41 @@ export const mayChangeReport = (report: {
       };
 };
 
+/** Filing an appeal: in an active period, with no other one open (decisions, section 5). */
+export const mayFileAppeal = (state: { periodActive: boolean; hasOpen: boolean }): Verdict => {
+  if (!state.periodActive)
+    return { status: 409, code: "PERIOD_CLOSED", message: "Periode Banding UKT Belum dibuka" };
+  return state.hasOpen
+    ? {
+        status: 409,
+        code: "OPEN_APPEAL",
+        message: "Anda masih memiliki banding yang belum selesai",
+      }
+    : undefined;
+};
+
+/** Reading an appeal: its student or an admin; to others it is not there. */
+export const maySeeAppeal = (asker: Person, appeal: { student_id: number }): Verdict =>
+  isAdmin(asker) || asker.id === appeal.student_id
+    ? undefined
+    : { status: 404, code: "NOT_FOUND", message: "Banding tidak ditemukan" };
+
+/** Editing or cancelling an appeal: its student, while it is pending. */
+export const mayChangeAppeal = (
+  asker: Person,
+  appeal: { student_id: number; status: string },
+): Verdict => {
+  if (asker.id !== appeal.student_id)
+    return { status: 404, code: "NOT_FOUND", message: "Banding tidak ditemukan" };
+  return appeal.status === "pending"
+    ? undefined
+    : {
+        status: 409,
+        code: "NOT_PENDING",
+        message: "Banding yang sudah diperiksa tidak dapat diubah atau dibatalkan lagi",
+      };
+};
+
 /** Reading a student's account: themself or an admin; to others it is not there. */
 export const maySeeStudent = (asker: Person, studentId: number): Verdict =>
   isAdmin(asker) || asker.id === studentId

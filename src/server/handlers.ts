@@ -3,6 +3,10 @@ import { accountHandlers } from "../features/accounts/account.handlers.ts";
 import { passwordHandlers } from "../features/accounts/password.handlers.ts";
 import { profileHandlers } from "../features/accounts/profile.handlers.ts";
 import { registrationHandlers } from "../features/accounts/registration.handlers.ts";
+import { adminAppealHandlers } from "../features/appeals/admin-appeal.handlers.ts";
+import { fileAppealHandlers } from "../features/appeals/file-appeal.handlers.ts";
+import { ownAppealHandlers } from "../features/appeals/own-appeal.handlers.ts";
+import { periodHandlers } from "../features/appeals/period.handlers.ts";
 import { adminHandlers } from "../features/admins/admin.handlers.ts";
 import { auditHandlers } from "../features/audit/audit.handlers.ts";
 import { notificationHandlers } from "../features/notifications/notification.handlers.ts";
@@ -26,5 +30,9 @@ export const handlers: HandlersOf<Api> = {
   ...fileReportHandlers,
   ...ownReportHandlers,
   ...voteHandlers,
+  ...periodHandlers,
+  ...fileAppealHandlers,
+  ...ownAppealHandlers,
+  ...adminAppealHandlers,
   ...notificationHandlers,
 };

@@ -22,6 +22,11 @@ const DEFAULT_MESSAGES: { readonly [K in CallKey]?: string } = {
   "DELETE /reports/{id}": "Delete report failed",
   "PATCH /admin/reports/status": "Update report response failed",
   "DELETE /reports/{id}/response": "Update report response failed",
+  "POST /ukt-appeals": "Create ukt appeal failed",
+  "DELETE /ukt-appeals/{id}": "Delete ukt appeal failed",
+  "POST /admin/ukt/status": "Toggle status ukt appeal failed",
+  "PATCH /admin/ukt/appeals/status": "Update ukt appeal status failed",
+  "DELETE /admin/ukt/appeals/{id}": "Delete ukt appeal failed",
   "PATCH /notifications/{id}/read": "Read notification failed",
   "PATCH /notifications/read-all": "Gagal menandai semua sebagai dibaca",
 };

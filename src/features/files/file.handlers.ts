@@ -15,9 +15,19 @@ type FileRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
 /** The name that the browser saves: made by the server, telling nothing of who sent it. */
 const downloadName = (file: FileRow, name: string) => {
-  const what =
-    file.report_id === null ? `kartu-mahasiswa-${file.student_id}` : `laporan-${file.report_id}`;
+  let what = `kartu-mahasiswa-${file.student_id}`;
+  if (file.report_id !== null) what = `laporan-${file.report_id}`;
+  if (file.appeal_id !== null) what = `banding-ukt-${file.appeal_id}-${file.slot}`;
   return `sikam-${what}${extname(name)}`;
+};
+
+/** What the audit keeps of an admin's look at a student's document. */
+const lookAt = (file: FileRow) => {
+  if (file.student_id !== null)
+    return { action: "view-student-card", target: `student:${file.student_id}` };
+  if (file.appeal_id !== null)
+    return { action: "view-appeal-document", target: `appeal:${file.appeal_id}/${file.slot}` };
+  return undefined;
 };
 
 /** `bytes=a-b` as a range within `size`; undefined for anything else, which is then sent whole. */
@@ -38,12 +48,12 @@ export const serveFile = async (app: App, c: Context<ServerEnv>): Promise<Respon
     const sessionHash = openSignature(app, name, c.req.query("s") ?? "");
     const session = sessionHash && (await findSession(app.db, sessionHash, app.clock.now()));
     if (!session) throw notFound("File tidak ditemukan");
-    if (session.role !== "student" && file.student_id !== null && c.req.method === "GET")
+    const look = lookAt(file);
+    if (session.role !== "student" && look && c.req.method === "GET")
       await recordAct(app.db, {
         at: app.clock.now(),
         actor_id: session.id,
-        action: "view-student-card",
-        target: `student:${file.student_id}`,
+        ...look,
         address: clientAddress(c.env.incoming, app.settings.trustProxy),
       });
   }

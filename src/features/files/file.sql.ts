@@ -3,7 +3,7 @@ import type { Db, Trx } from "../../server/app.ts";
 import type { Schema } from "../../server/database/schema.ts";
 
 type FileRow = Insertable<Schema["file"]>;
-type Owner = Pick<FileRow, "report_id" | "registration_id" | "student_id">;
+type Owner = Pick<FileRow, "report_id" | "registration_id" | "student_id" | "appeal_id" | "slot">;
 
 /** Ties a stored file to the record that owns it. */
 export const insertFile = (trx: Trx, file: Omit<FileRow, keyof Owner>, owner: Partial<Owner>) =>
@@ -29,6 +29,18 @@ export const detachReportFile = (trx: Trx, reportId: number) =>
 export const detachStudentCard = (trx: Trx, studentId: number) =>
   detach(trx, { student_id: studentId });
 
+/** Unties those of an appeal's documents that stand in `slots`; their names, for the store to forget. */
+export const detachAppealFiles = async (trx: Trx, appealId: number, slots: readonly string[]) => {
+  if (slots.length === 0) return [];
+  const rows = await trx
+    .deleteFrom("file")
+    .where("appeal_id", "=", appealId)
+    .where("slot", "in", slots)
+    .returning("name")
+    .execute();
+  return rows.map(({ name }) => name);
+};
+
 /** A stored file and whether its record is public at this moment. */
 export const findFile = (db: Db, name: string) =>
   db
@@ -39,6 +51,8 @@ export const findFile = (db: Db, name: string) =>
       "file.bytes",
       "file.report_id",
       "file.student_id",
+      "file.appeal_id",
+      "file.slot",
       sql<boolean>`coalesce(report.published, false)`.as("is_public"),
     ])
     .where("file.name", "=", name)

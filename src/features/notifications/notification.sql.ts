@@ -126,3 +126,12 @@ export const readAllOf = (db: Db, accountId: number) =>
     .where("account_id", "=", accountId)
     .where("status", "=", "unread")
     .execute();
+
+/** Leaves an account's news of a record that is gone without a link that leads nowhere. */
+export const unlinkNotifications = (db: Db, link: string, accountId: number) =>
+  db
+    .updateTable("notification")
+    .set({ link: null })
+    .where("account_id", "=", accountId)
+    .where("link", "=", link)
+    .execute();

@@ -1,6 +1,14 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { Role, StudentStatus } from "../../permissions.ts";
-import type { Category, Level, NotificationStatus, ReportStatus, VoteType } from "../../labels.ts";
+import type {
+  AppealProblem,
+  AppealStatus,
+  Category,
+  Level,
+  NotificationStatus,
+  ReportStatus,
+  VoteType,
+} from "../../labels.ts";
 
 /** The tables of `migrations/`, as the queries see them. */
 export interface Schema {
@@ -18,6 +26,10 @@ export interface Schema {
   report_event: ReportEventTable;
   vote: { report_id: number; account_id: number; type: VoteType };
   report_count: ReportCountTable;
+  appeal: AppealTable;
+  appeal_event: AppealEventTable;
+  appeal_period: { is_active: boolean };
+  appeal_period_event: AppealPeriodEventTable;
   file: FileTable;
   notification: NotificationTable;
   supporters_told: { report_id: number };
@@ -142,6 +154,34 @@ export interface ReportCountTable {
   n: number;
 }
 
+export interface AppealTable {
+  id: GeneratedAlways<number>;
+  student_id: number;
+  semester: string;
+  problem: AppealProblem;
+  status: Generated<AppealStatus>;
+  admin_note: string | null;
+  handled_by: number | null;
+  version: Generated<number>;
+  submitted_at: Date;
+}
+
+export interface AppealEventTable {
+  id: GeneratedAlways<number>;
+  appeal_id: number;
+  from_status: AppealStatus;
+  to_status: AppealStatus;
+  at: Date;
+  admin_id: number;
+}
+
+export interface AppealPeriodEventTable {
+  id: GeneratedAlways<number>;
+  is_active: boolean;
+  at: Date;
+  admin_id: number;
+}
+
 export interface FileTable {
   name: string;
   mime: string;
@@ -151,6 +191,9 @@ export interface FileTable {
   report_id: number | null;
   registration_id: number | null;
   student_id: number | null;
+  appeal_id: number | null;
+  /** Which of its record's files it is, where a record may have several. */
+  slot: string | null;
 }
 
 export interface NotificationTable {

@@ -1,0 +1,119 @@
+import type { AppealStatus } from "../../labels.ts";
+import { isUnique } from "../../server/database/errors.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
+import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import { notFound, Problem } from "../../server/problem.ts";
+import { recordAct } from "../audit/audit.sql.ts";
+import { notifyAccount } from "../notifications/notify.server.ts";
+import { unlinkNotifications } from "../notifications/notification.sql.ts";
+import { answerAppeal, answerAppeals, APPEAL_NOT_FOUND, linkTo } from "./appeal-answer.server.ts";
+import type {
+  changeAppealStatus,
+  deleteAppeal as deleteCall,
+  getAppealForAdmin,
+  listAllAppeals,
+} from "./appeal.contract.ts";
+import {
+  type AppealRow,
+  deleteAppeal,
+  insertAppealEvent,
+  lockAppeal,
+  updateAppealStatus,
+} from "./appeal.sql.ts";
+import { forgetFiles } from "./documents.server.ts";
+
+/** What the student hears of a new status. */
+const NEWS: Readonly<Record<AppealStatus, string>> = {
+  pending: "dikembalikan ke antrean",
+  under_review: "sedang ditinjau",
+  responded: "diterima",
+  rejected: "ditolak",
+};
+
+const newsOf = (row: AppealRow, status: AppealStatus, note: string | null) => {
+  const appeal = `Banding UKT Anda untuk semester ${row.semester}`;
+  if (status !== row.status) return `${appeal} ${NEWS[status]}.`;
+  return note === null
+    ? `Catatan admin pada banding UKT Anda untuk semester ${row.semester} dihapus.`
+    : `${appeal} mendapat catatan baru dari admin.`;
+};
+
+export const adminAppealHandlers: HandlersOf<{
+  listAllAppeals: typeof listAllAppeals;
+  getAppealForAdmin: typeof getAppealForAdmin;
+  changeAppealStatus: typeof changeAppealStatus;
+  deleteAppeal: typeof deleteCall;
+}> = {
+  async listAllAppeals(app, request) {
+    const { query } = request;
+    return answerAppeals(app, signedInViewer(request), query, query);
+  },
+
+  async getAppealForAdmin(app, request) {
+    const data = await answerAppeal(app, request.params.id, signedInViewer(request));
+    return { message: "Detail banding UKT", data };
+  },
+
+  async changeAppealStatus(app, request) {
+    const admin = signedInViewer(request);
+    const { id, status, version } = request.body;
+    const outcome = await inTransaction(app.db, async (trx) => {
+      const row = await lockAppeal(trx, id);
+      if (!row) throw notFound(APPEAL_NOT_FOUND);
+      if (version !== undefined && version !== row.version) return "stale";
+      const note = request.body.admin_note === undefined ? row.admin_note : request.body.admin_note;
+      const moved = status !== row.status;
+      if (!moved && note === row.admin_note) return "unchanged";
+      const at = app.clock.now();
+      await updateAppealStatus(trx, id, { status, admin_note: note, handled_by: admin.id });
+      if (moved)
+        await insertAppealEvent(trx, {
+          appeal_id: id,
+          from_status: row.status,
+          to_status: status,
+          at,
+          admin_id: admin.id,
+        });
+      await notifyAccount(app, trx, row.student_id, newsOf(row, status, note), linkTo(id));
+      await recordAct(trx, {
+        at,
+        actor_id: admin.id,
+        action: moved ? "change-appeal-status" : "note-appeal",
+        target: `appeal:${id}`,
+        address: request.address,
+      });
+      return "changed";
+    }).catch((error) => {
+      if (!isUnique(error, "appeal_open_key")) throw error;
+      const message = "Mahasiswa ini masih memiliki banding lain yang belum selesai";
+      throw new Problem(409, "OPEN_APPEAL", message);
+    });
+    const data = await answerAppeal(app, id, admin);
+    if (outcome === "stale")
+      throw new Problem(409, "STALE", "Banding ini sudah diubah orang lain.", { data });
+    return { message: "Perubahan status berhasil disimpan", data };
+  },
+
+  async deleteAppeal(app, request) {
+    const admin = signedInViewer(request);
+    const { id } = request.params;
+    const gone = await inTransaction(app.db, async (trx) => {
+      const row = await lockAppeal(trx, id);
+      if (!row) throw notFound(APPEAL_NOT_FOUND);
+      await deleteAppeal(trx, id);
+      await unlinkNotifications(trx, linkTo(id), row.student_id);
+      const news = `Banding UKT Anda untuk semester ${row.semester} dihapus oleh admin.`;
+      await notifyAccount(app, trx, row.student_id, news, "/banding-ukt");
+      await recordAct(trx, {
+        at: app.clock.now(),
+        actor_id: admin.id,
+        action: "delete-appeal",
+        target: `appeal:${id}`,
+        address: request.address,
+      });
+      return row;
+    });
+    await forgetFiles(app, Object.values(gone.documents));
+    return { message: "Banding UKT dihapus", data: {} };
+  },
+};

@@ -1,0 +1,60 @@
+import { APPEAL_STATUSES, keysOf } from "../../labels.ts";
+import type { App } from "../../server/app.ts";
+import { notFound } from "../../server/problem.ts";
+import type { Viewer } from "../accounts/session.server.ts";
+import { presentPagination } from "../shared/pagination.server.ts";
+import { presentAppeal, presentAppealDetail } from "./appeal.present.ts";
+import {
+  type AppealFilter,
+  type AppealPage,
+  type AppealRow,
+  countAppeals,
+  findAppeal,
+  listAppealEvents,
+  listAppeals,
+} from "./appeal.sql.ts";
+
+/** The path of an appeal in the student's web application, as notifications carry it. */
+export const linkTo = (appealId: number) => `/banding-ukt/${appealId}`;
+
+export const APPEAL_NOT_FOUND = "Banding tidak ditemukan";
+
+/** An appeal with its timeline, as the viewer sees it; a 404 in the words of `gone` if it is gone. */
+export const answerAppeal = async (
+  app: App,
+  id: number,
+  viewer: Viewer,
+  gone: string = APPEAL_NOT_FOUND,
+) => {
+  const row = await findAppeal(app.db, id);
+  if (!row) throw notFound(gone);
+  return presentAppealDetail(app, row, await listAppealEvents(app.db, id), viewer);
+};
+
+/** The answer of every list of appeals. */
+export const answerAppeals = async (
+  app: App,
+  viewer: Viewer,
+  filter: AppealFilter,
+  page: AppealPage,
+) => {
+  const rows = await listAppeals(app.db, filter, page);
+  const counts = await countAppeals(app.db, filter);
+  const count = (status: AppealRow["status"]) =>
+    counts.find((one) => one.status === status)?.n ?? 0;
+  const statuses = keysOf(APPEAL_STATUSES);
+  const perStatus = Object.fromEntries(statuses.map((status) => [status, count(status)])) as Record<
+    AppealRow["status"],
+    number
+  >;
+  const total = statuses
+    .filter((status) => !filter.status || status === filter.status)
+    .reduce((sum, status) => sum + perStatus[status], 0);
+  return {
+    message: "Daftar banding UKT",
+    data: rows.map((row) => presentAppeal(app, row, viewer)),
+    pagination: presentPagination(total, page),
+    total_per_status: perStatus,
+    totalPerStatus: perStatus,
+  };
+};

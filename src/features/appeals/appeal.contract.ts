@@ -1,0 +1,233 @@
+import * as z from "zod";
+import { call, type FileField } from "../../call.ts";
+import { APPEAL_PROBLEMS, APPEAL_STATUSES, type AppealDocument, keysOf } from "../../labels.ts";
+import { admin, signedIn, student, verifiedStudent } from "../../permissions.ts";
+import {
+  countsOf,
+  filter,
+  idParams,
+  moment,
+  noData,
+  pageQuery,
+  pagination,
+  recordId,
+  searchQuery,
+  text,
+} from "../shared/fields.contract.ts";
+
+const DOCUMENT_MAX_BYTES = 10_485_760;
+const NOTE_MAX = 5000;
+const SEMESTER_WRONG = 'Semester harus berupa angka maksimal 2 digit (misal: "1", "12")';
+const STATUS_WRONG = "Status hanya boleh bernilai pending, under_review, approved, atau rejected";
+
+const DOCUMENT: FileField = {
+  accept: "pdf",
+  maxBytes: DOCUMENT_MAX_BYTES,
+  tooLarge: "Ukuran file maksimal 10MB",
+  wrongType: "Format file harus PDF",
+};
+
+/** The four documents of an appeal, each optional: PDFs, 10,485,760 bytes at most. */
+export const DOCUMENTS: Readonly<Record<AppealDocument, FileField>> = {
+  ktm: DOCUMENT,
+  ukt_proof: DOCUMENT,
+  transcript: DOCUMENT,
+  sk: DOCUMENT,
+};
+
+/** Section 5, Appeal submission. */
+export const appealInput = z.object({
+  semester: text(SEMESTER_WRONG).regex(/^[0-9]{1,2}$/, SEMESTER_WRONG),
+  problem: z.enum(keysOf(APPEAL_PROBLEMS), "Pilih salah satu tipe bencana"),
+});
+export type AppealInput = z.output<typeof appealInput>;
+
+/** An edit keeps what it does not name. */
+const appealChange = appealInput.extend({ version: z.coerce.number().int() }).partial();
+
+/** What callers still name `approved` is `responded` here (decisions, section 5). */
+const statusMeant = (value: unknown) => (value === "approved" ? "responded" : value);
+
+/** Section 5, Admin appeal update. An absent note stays, an empty one is cleared. */
+const appealStatusInput = z.object({
+  id: recordId,
+  status: text("Status wajib diisi")
+    .transform(statusMeant)
+    .pipe(z.enum(keysOf(APPEAL_STATUSES), STATUS_WRONG)),
+  admin_note: z.preprocess(
+    (value) => (typeof value === "string" && value.trim() === "" ? null : value),
+    text("Catatan tidak valid").max(NOTE_MAX, "Catatan maksimal 5000 karakter").nullish(),
+  ),
+  version: z.int().optional(),
+});
+
+const listQuery = {
+  ...pageQuery,
+  sort: z.enum(["newest", "oldest"]).catch("newest"),
+  status: z.preprocess(statusMeant, filter(keysOf(APPEAL_STATUSES), "Status tidak valid")),
+  problem: filter(keysOf(APPEAL_PROBLEMS), "Tipe bencana tidak valid"),
+};
+
+const ownAppealQuery = z.object(listQuery);
+
+const appealQuery = z.object({
+  ...listQuery,
+  search: searchQuery,
+  studentId: z.preprocess((value) => (value === "" ? undefined : value), recordId.optional()),
+});
+
+/** One change of status; `admins` for admins alone. */
+const timelineEntry = z.object({
+  from: z.enum(keysOf(APPEAL_STATUSES)),
+  to: z.enum(keysOf(APPEAL_STATUSES)),
+  at: moment,
+  admins: z.object({ name: z.string() }).optional(),
+});
+
+/** An appeal as its student or an admin sees it. */
+export const appeal = z.object({
+  id: recordId,
+  semester: z.string(),
+  problem: z.enum(keysOf(APPEAL_PROBLEMS)),
+  status: z.enum(keysOf(APPEAL_STATUSES)),
+  submitted_at: moment,
+  admin_note: z.string().nullable(),
+  student_id: recordId,
+  students: z.object({
+    id: recordId,
+    name: z.string(),
+    npm: z.string().nullable(),
+    campus_email: z.string(),
+  }),
+  /** Who changed status or note last; for admins alone. */
+  admins: z.object({ name: z.string() }).nullable(),
+  /** Signed paths, for an hour (decisions, section 7). */
+  ktm_url: z.string().nullable(),
+  ukt_proof_url: z.string().nullable(),
+  transcript_url: z.string().nullable(),
+  sk_url: z.string().nullable(),
+  version: z.int(),
+});
+export type Appeal = z.output<typeof appeal>;
+
+export const appealDetail = appeal.extend({ timeline: z.array(timelineEntry) });
+export type AppealDetail = z.output<typeof appealDetail>;
+
+const counts = countsOf(keysOf(APPEAL_STATUSES));
+/** The counts stand under both spellings, the same object. */
+const listed = z.object({
+  data: z.array(appeal),
+  pagination,
+  total_per_status: counts,
+  totalPerStatus: counts,
+});
+const one = z.object({ data: appealDetail });
+
+export const listAppeals = call({
+  method: "GET",
+  path: "/ukt-appeals",
+  tag: "UKT appeals",
+  summary: "A student's own appeals",
+  who: student,
+  query: ownAppealQuery,
+  output: listed,
+});
+
+export const listMyAppeals = call({
+  method: "GET",
+  path: "/ukt-appeals/me",
+  tag: "UKT appeals",
+  summary: "A student's own appeals",
+  who: student,
+  query: ownAppealQuery,
+  output: listed,
+});
+
+export const createAppeal = call({
+  method: "POST",
+  path: "/ukt-appeals",
+  tag: "UKT appeals",
+  summary: "File an appeal in an active period; takes an Idempotency-Key",
+  who: verifiedStudent,
+  status: 201,
+  form: appealInput,
+  files: DOCUMENTS,
+  output: one,
+  errors: ["PERIOD_CLOSED", "OPEN_APPEAL"],
+});
+
+export const getAppeal = call({
+  method: "GET",
+  path: "/ukt-appeals/{id}",
+  tag: "UKT appeals",
+  summary: "An appeal with its timeline: its student's or for an admin",
+  who: signedIn,
+  params: idParams,
+  output: one,
+});
+
+export const editAppeal = call({
+  method: "PATCH",
+  also: "PUT",
+  path: "/ukt-appeals/{id}",
+  tag: "UKT appeals",
+  summary: "Edit one's own appeal while it is pending",
+  who: student,
+  params: idParams,
+  form: appealChange,
+  files: DOCUMENTS,
+  output: one,
+  errors: ["NOT_PENDING", "STALE"],
+});
+
+export const cancelAppeal = call({
+  method: "DELETE",
+  path: "/ukt-appeals/{id}",
+  tag: "UKT appeals",
+  summary: "Cancel one's own appeal while it is pending; it is removed",
+  who: student,
+  params: idParams,
+  output: z.object({ data: noData }),
+  errors: ["NOT_PENDING"],
+});
+
+export const listAllAppeals = call({
+  method: "GET",
+  path: "/admin/ukt/appeals",
+  tag: "UKT appeals",
+  summary: "All appeals, with search by name and NPM",
+  who: admin,
+  query: appealQuery,
+  output: listed,
+});
+
+export const getAppealForAdmin = call({
+  method: "GET",
+  path: "/admin/ukt/appeals/{id}",
+  tag: "UKT appeals",
+  summary: "An appeal with its timeline",
+  who: admin,
+  params: idParams,
+  output: one,
+});
+
+export const changeAppealStatus = call({
+  method: "PATCH",
+  path: "/admin/ukt/appeals/status",
+  tag: "UKT appeals",
+  summary: "Set an appeal's status and note; approved means responded",
+  who: admin,
+  body: appealStatusInput,
+  output: one,
+  errors: ["OPEN_APPEAL", "STALE"],
+});
+
+export const deleteAppeal = call({
+  method: "DELETE",
+  path: "/admin/ukt/appeals/{id}",
+  tag: "UKT appeals",
+  summary: "Delete an appeal with its documents",
+  who: admin,
+  params: idParams,
+  output: z.object({ data: noData }),
+});

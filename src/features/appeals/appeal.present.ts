@@ -1,0 +1,52 @@
+import type { AppealDocument } from "../../labels.ts";
+import type { App } from "../../server/app.ts";
+import type { Viewer } from "../accounts/session.server.ts";
+import { signedPath } from "../files/file.server.ts";
+import type { Appeal, AppealDetail } from "./appeal.contract.ts";
+import type { AppealEventRow, AppealRow } from "./appeal.sql.ts";
+
+/** An appeal as its student or an admin sees it; the links live as long as the viewer's session. */
+export const presentAppeal = (app: App, row: AppealRow, viewer: Viewer): Appeal => {
+  const linkTo = (document: AppealDocument) => {
+    const name = row.documents[document];
+    return name === undefined ? null : signedPath(app, name, viewer.sessionHash);
+  };
+  const forAdmin = viewer.role !== "student";
+  return {
+    id: row.id,
+    semester: row.semester,
+    problem: row.problem,
+    status: row.status,
+    submitted_at: row.submitted_at.toISOString(),
+    admin_note: row.admin_note,
+    student_id: row.student_id,
+    students: {
+      id: row.student_id,
+      name: row.student_name,
+      npm: row.student_npm,
+      campus_email: row.student_email,
+    },
+    admins: forAdmin && row.handler_name !== null ? { name: row.handler_name } : null,
+    ktm_url: linkTo("ktm"),
+    ukt_proof_url: linkTo("ukt_proof"),
+    transcript_url: linkTo("transcript"),
+    sk_url: linkTo("sk"),
+    version: row.version,
+  };
+};
+
+/** An appeal with its timeline; who made a change is for admins alone. */
+export const presentAppealDetail = (
+  app: App,
+  row: AppealRow,
+  events: readonly AppealEventRow[],
+  viewer: Viewer,
+): AppealDetail => ({
+  ...presentAppeal(app, row, viewer),
+  timeline: events.map((event) => ({
+    from: event.from_status,
+    to: event.to_status,
+    at: event.at.toISOString(),
+    ...(viewer.role === "student" ? {} : { admins: { name: event.admin_name } }),
+  })),
+});

@@ -1,0 +1,64 @@
+import { APPEAL_DOCUMENTS, type AppealDocument, keysOf } from "../../labels.ts";
+import type { App, Trx } from "../../server/app.ts";
+import type { TempFile } from "../../server/uploads/temp-folder.ts";
+import type { StoredFile } from "../files/file.server.ts";
+import { detachAppealFiles, insertFile } from "../files/file.sql.ts";
+import { acceptUpload } from "../files/upload.server.ts";
+import { DOCUMENTS } from "./appeal.contract.ts";
+
+type Received = { readonly [K in AppealDocument]?: TempFile | null };
+
+const SLOTS = keysOf(APPEAL_DOCUMENTS);
+
+/** What two sendings of the same documents have alike. */
+export const documentsSent = (received: Received) =>
+  SLOTS.map((slot) => received[slot] && received[slot].sha256);
+
+/** Documents that are in the store and not yet on an appeal; null where the present one is to go. */
+export interface AcceptedDocuments {
+  readonly bySlot: { readonly [K in AppealDocument]?: StoredFile | null };
+  /** Takes them out of the store again, when their appeal does not commit. */
+  discard(): Promise<void>;
+}
+
+/**
+ * Checks and stores the documents of an appeal, byte for byte. One that is refused (415, 429) leaves
+ * none of them behind.
+ */
+export const acceptDocuments = async (
+  app: App,
+  secret: Buffer,
+  received: Received,
+): Promise<AcceptedDocuments> => {
+  const bySlot: { [K in AppealDocument]?: StoredFile | null } = {};
+  const discard = async () => {
+    for (const file of Object.values(bySlot)) await file?.discard();
+  };
+  try {
+    for (const slot of SLOTS) {
+      const file = await acceptUpload(app, secret, received[slot], DOCUMENTS[slot], slot);
+      if (file !== undefined) bySlot[slot] = file;
+    }
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+  return { bySlot, discard };
+};
+
+/** Puts documents on an appeal in place of those that they replace or remove; the names of the latter. */
+export const attachDocuments = async (
+  trx: Trx,
+  appealId: number,
+  { bySlot }: AcceptedDocuments,
+): Promise<readonly string[]> => {
+  const unwanted = await detachAppealFiles(trx, appealId, Object.keys(bySlot));
+  for (const [slot, file] of Object.entries(bySlot))
+    if (file) await insertFile(trx, file.row, { appeal_id: appealId, slot });
+  return unwanted;
+};
+
+/** Removes files that no record points at any more from the store, after the commit. */
+export const forgetFiles = async (app: App, names: readonly string[]) => {
+  for (const name of names) await app.files.remove(name);
+};

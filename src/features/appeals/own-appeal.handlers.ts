@@ -1,0 +1,102 @@
+import type { Trx } from "../../server/app.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
+import { authorSecret, type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import { must, notFound, Problem } from "../../server/problem.ts";
+import { mayChangeAppeal, maySeeAppeal } from "../../permissions.ts";
+import type { Viewer } from "../accounts/session.server.ts";
+import { deleteNotifications } from "../notifications/notification.sql.ts";
+import { answerAppeal, answerAppeals, APPEAL_NOT_FOUND, linkTo } from "./appeal-answer.server.ts";
+import type {
+  cancelAppeal,
+  editAppeal,
+  getAppeal,
+  listAppeals as listCall,
+  listMyAppeals,
+} from "./appeal.contract.ts";
+import {
+  type AppealRow,
+  deleteAppeal,
+  findAppeal,
+  lockAppeal,
+  updateAppeal,
+} from "./appeal.sql.ts";
+import { acceptDocuments, attachDocuments, forgetFiles } from "./documents.server.ts";
+
+/** The viewer's own pending appeal, locked; refuses everything else. */
+const lockOwn = async (trx: Trx, id: number, viewer: Viewer): Promise<AppealRow> => {
+  const row = await lockAppeal(trx, id);
+  if (!row) throw notFound(APPEAL_NOT_FOUND);
+  must(mayChangeAppeal(viewer, row));
+  return row;
+};
+
+export const ownAppealHandlers: HandlersOf<{
+  listAppeals: typeof listCall;
+  listMyAppeals: typeof listMyAppeals;
+  getAppeal: typeof getAppeal;
+  editAppeal: typeof editAppeal;
+  cancelAppeal: typeof cancelAppeal;
+}> = {
+  async listAppeals(app, request) {
+    const viewer = signedInViewer(request);
+    const { query } = request;
+    return answerAppeals(app, viewer, { ...query, studentId: viewer.id }, query);
+  },
+
+  async listMyAppeals(app, request) {
+    const viewer = signedInViewer(request);
+    const { query } = request;
+    return answerAppeals(app, viewer, { ...query, studentId: viewer.id }, query);
+  },
+
+  async getAppeal(app, request) {
+    const viewer = signedInViewer(request);
+    const { id } = request.params;
+    const row = await findAppeal(app.db, id);
+    if (!row) throw notFound(APPEAL_NOT_FOUND);
+    must(maySeeAppeal(viewer, row));
+    return { message: "Detail banding UKT", data: await answerAppeal(app, id, viewer) };
+  },
+
+  async editAppeal(app, request) {
+    const viewer = signedInViewer(request);
+    const secret = authorSecret(viewer);
+    const { id } = request.params;
+    const { version, semester, problem } = request.body;
+    // refused before an upload is looked at
+    await inTransaction(app.db, (trx) => lockOwn(trx, id, viewer));
+    const documents = await acceptDocuments(app, secret, request.files);
+    const outcome = await inTransaction(app.db, async (trx) => {
+      const row = await lockOwn(trx, id, viewer);
+      if (version !== undefined && version !== row.version) return "stale" as const;
+      await updateAppeal(trx, id, {
+        semester: semester ?? row.semester,
+        problem: problem ?? row.problem,
+      });
+      return { unwanted: await attachDocuments(trx, id, documents) };
+    }).catch(async (error) => {
+      await documents.discard();
+      throw error;
+    });
+    if (outcome === "stale") {
+      await documents.discard();
+      const data = await answerAppeal(app, id, viewer);
+      throw new Problem(409, "STALE", "Banding ini sudah diubah.", { data });
+    }
+    await forgetFiles(app, outcome.unwanted);
+    return { message: "Berhasil memperbarui banding", data: await answerAppeal(app, id, viewer) };
+  },
+
+  async cancelAppeal(app, request) {
+    const viewer = signedInViewer(request);
+    const { id } = request.params;
+    const gone = await inTransaction(app.db, async (trx) => {
+      const row = await lockOwn(trx, id, viewer);
+      await deleteNotifications(trx, linkTo(id), { account_id: viewer.id });
+      await deleteAppeal(trx, id);
+      return row;
+    });
+    await forgetFiles(app, Object.values(gone.documents));
+    return { message: "Banding dibatalkan", data: {} };
+  },
+};

@@ -1,0 +1,55 @@
+import { inTransaction } from "../../server/database/transaction.ts";
+import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import { recordAct } from "../audit/audit.sql.ts";
+import type {
+  getAppealPeriod,
+  listPeriodChanges as listCall,
+  toggleAppealPeriod,
+} from "./period.contract.ts";
+import { flipPeriod, insertPeriodChange, listPeriodChanges, periodIsActive } from "./period.sql.ts";
+
+export const periodHandlers: HandlersOf<{
+  getAppealPeriod: typeof getAppealPeriod;
+  toggleAppealPeriod: typeof toggleAppealPeriod;
+  listPeriodChanges: typeof listCall;
+}> = {
+  async getAppealPeriod(app) {
+    const is_active = await periodIsActive(app.db);
+    return {
+      message: is_active ? "Periode Banding UKT sedang dibuka" : "Periode Banding UKT Belum dibuka",
+      data: { is_active },
+    };
+  },
+
+  async toggleAppealPeriod(app, request) {
+    const admin = signedInViewer(request);
+    const data = await inTransaction(app.db, async (trx) => {
+      const is_active = await flipPeriod(trx);
+      const at = app.clock.now();
+      const id = await insertPeriodChange(trx, { is_active, at, admin_id: admin.id });
+      await recordAct(trx, {
+        at,
+        actor_id: admin.id,
+        action: is_active ? "open-appeal-period" : "close-appeal-period",
+        target: "appeal-period",
+        address: request.address,
+      });
+      return { id, is_active, updated_at: at.toISOString(), admins: { name: admin.name } };
+    });
+    return {
+      message: data.is_active ? "Fitur Banding UKT diaktifkan" : "Fitur Banding UKT dinonaktifkan",
+      data,
+    };
+  },
+
+  async listPeriodChanges(app, { query }) {
+    const rows = await listPeriodChanges(app.db, query.take);
+    const dataMapped = rows.map(({ id, is_active, at, admin_name }) => ({
+      id,
+      is_active,
+      updated_at: at.toISOString(),
+      admins: { name: admin_name },
+    }));
+    return { message: "Riwayat status Banding UKT", data: { dataMapped } };
+  },
+};

@@ -1,0 +1,83 @@
+import type { App, Trx } from "../../server/app.ts";
+import { after, DAY, fullHour } from "../../server/clock.ts";
+import { fieldProblem } from "../../server/problem.ts";
+import { sameBytes } from "../../server/secrets.ts";
+import { makeTurns } from "../../server/turns.ts";
+import { idempotencyHashes } from "./authorship.server.ts";
+import { findIdempotent, insertIdempotent } from "./authorship.sql.ts";
+
+const REPEAT_TIME = DAY;
+
+/** Repeats of one key wait for each other, so that only the first of them files and counts. */
+const sameKeyInTurn = makeTurns();
+
+/** What a repeat is recognised by; names nobody (decisions, section 4a). */
+type Repeat = ReturnType<typeof idempotencyHashes>;
+
+/**
+ * Reads an `Idempotency-Key` header (decisions, section 4): undefined where none was sent. `body` is
+ * whatever two sendings of the same form have alike. Throws a 422 for a key that is not well formed.
+ */
+export const readIdempotencyKey = (
+  secret: Buffer,
+  path: string,
+  header: string | undefined,
+  body: unknown,
+): Repeat | undefined => {
+  if (header === undefined) return undefined;
+  if (!/^[\x21-\x7e]{1,64}$/.test(header))
+    throw fieldProblem("Idempotency-Key", "Idempotency-Key harus 1 sampai 64 karakter");
+  return idempotencyHashes(secret, path, header, JSON.stringify(body));
+};
+
+/** The id of the record that the same key made before; another body under it is refused. */
+const findRepeat = async (app: App, repeat: Repeat | undefined) => {
+  const first = repeat && (await findIdempotent(app.db, repeat.key, app.clock.now()));
+  if (!first) return undefined;
+  if (!sameBytes(first.body_hash, repeat.bodyHash))
+    throw fieldProblem(
+      "Idempotency-Key",
+      "Idempotency-Key ini sudah dipakai untuk kiriman lain",
+      422,
+      "KEY_REUSED",
+    );
+  return first.record_id;
+};
+
+/** Remembers in the filing's own transaction what the key made; without a key it does nothing. */
+export const rememberFiled = async (
+  app: App,
+  trx: Trx,
+  repeat: Repeat | undefined,
+  recordId: number,
+) => {
+  if (!repeat) return;
+  await insertIdempotent(trx, {
+    key: repeat.key,
+    record_id: recordId,
+    body_hash: repeat.bodyHash,
+    expires_at: fullHour(after(app.clock.now(), REPEAT_TIME)),
+  });
+};
+
+/**
+ * Runs `file`, which files a record and resolves to its id, once for each key: a repeat, a parallel one
+ * too, resolves to the first record's id. `file` clears up after itself when it fails.
+ */
+export const fileOnce = (
+  app: App,
+  repeat: Repeat | undefined,
+  file: () => Promise<number>,
+): Promise<number> =>
+  sameKeyInTurn(repeat?.key.toString("hex"), async () => {
+    const first = await findRepeat(app, repeat);
+    if (first !== undefined) return first;
+    try {
+      return await file();
+    } catch (error) {
+      // whatever stopped this one, a repeat on another instance that committed first has made the record
+      const parallel = await findRepeat(app, repeat);
+      if (parallel !== undefined) return parallel;
+      throw error;
+    }
+  });

@@ -1,0 +1,26 @@
+import type { FileField } from "../../call.ts";
+import type { App } from "../../server/app.ts";
+import { type AcceptOptions, acceptFile } from "../../server/uploads/accept.ts";
+import type { TempFile } from "../../server/uploads/temp-folder.ts";
+import { consumeSealedLimit } from "../authorship/authorship.server.ts";
+import { type StoredFile, storeFile } from "./file.server.ts";
+
+/**
+ * Checks and stores what a student sent in the form's field `name`. Undefined where nothing was sent,
+ * null where an empty field asks for removal. Counts towards the student's uploads (decisions, section
+ * 10). Throws a 415 with the field's message, or a 429.
+ */
+export const acceptUpload = async (
+  app: App,
+  secret: Buffer,
+  received: TempFile | null | undefined,
+  field: FileField,
+  name: string,
+  options: AcceptOptions = {},
+): Promise<StoredFile | null | undefined> => {
+  if (!received) return received;
+  const accepted = await acceptFile(received, field, name, options);
+  const { rateLimitFactor } = app.settings;
+  await consumeSealedLimit(app.db, secret, "uploads-hour", app.clock.now(), rateLimitFactor);
+  return storeFile(app, accepted);
+};
