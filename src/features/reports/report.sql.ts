@@ -2,6 +2,7 @@ import { type Insertable, type SelectQueryBuilder, sql } from "kysely";
 import type { Category, ReportSort, ReportStatus } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
 import type { Schema } from "../../server/database/schema.ts";
+import { likePattern } from "../shared/search.sql.ts";
 
 /** Every row that a viewer might be shown, with what stands beside it. */
 const selectReports = (db: Db) =>
@@ -62,9 +63,6 @@ export interface ReportPage {
 }
 
 type Query<O> = SelectQueryBuilder<Schema, "report", O>;
-
-/** `%` and `_` are ordinary characters of a search (decisions, section 10). */
-const likePattern = (search: string) => `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 const DUE_SOON = sql`interval '24 hours'`;
 

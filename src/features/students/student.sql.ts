@@ -2,9 +2,8 @@ import { sql } from "kysely";
 import type { StudentStatus } from "../../permissions.ts";
 import type { Db, Trx } from "../../server/app.ts";
 import { selectAccounts } from "../accounts/account.sql.ts";
+import { likePattern } from "../shared/search.sql.ts";
 import type { StudentQuery, StudentSort } from "./student.contract.ts";
-
-const likePattern = (search: string) => `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 // text sorts the same on every engine: by code point, without case and accents
 const byText = (column: "name" | "npm" | "email") =>
