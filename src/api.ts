@@ -1,6 +1,7 @@
 import * as account from "./features/accounts/account.contract.ts";
 import * as password from "./features/accounts/password.contract.ts";
 import * as profile from "./features/accounts/profile.contract.ts";
+import * as news from "./features/news/news.contract.ts";
 import * as notification from "./features/notifications/notification.contract.ts";
 import * as report from "./features/reports/report.contract.ts";
 import * as vote from "./features/reports/vote.contract.ts";
@@ -41,6 +42,14 @@ export const api = {
   castVote: vote.castVote,
   withdrawVote: vote.withdrawVote,
   listMyVotes: vote.listMyVotes,
+
+  listNews: news.listNews,
+  getNews: news.getNews,
+  listAllNews: news.listAllNews,
+  getAnyNews: news.getAnyNews,
+  createNews: news.createNews,
+  editNews: news.editNews,
+  deleteNews: news.deleteNews,
 
   listNotifications: notification.listNotifications,
   countNotifications: notification.countNotifications,

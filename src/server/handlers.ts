@@ -3,6 +3,7 @@ import { accountHandlers } from "../features/accounts/account.handlers.ts";
 import { passwordHandlers } from "../features/accounts/password.handlers.ts";
 import { profileHandlers } from "../features/accounts/profile.handlers.ts";
 import { registrationHandlers } from "../features/accounts/registration.handlers.ts";
+import { newsHandlers } from "../features/news/news.handlers.ts";
 import { notificationHandlers } from "../features/notifications/notification.handlers.ts";
 import { fileReportHandlers } from "../features/reports/file-report.handlers.ts";
 import { ownReportHandlers } from "../features/reports/own-report.handlers.ts";
@@ -22,5 +23,6 @@ export const handlers: HandlersOf<Api> = {
   ...fileReportHandlers,
   ...ownReportHandlers,
   ...voteHandlers,
+  ...newsHandlers,
   ...notificationHandlers,
 };

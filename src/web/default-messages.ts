@@ -19,6 +19,9 @@ const DEFAULT_MESSAGES: { readonly [K in CallKey]?: string } = {
   "DELETE /reports/{id}": "Delete report failed",
   "PATCH /admin/reports/status": "Update report response failed",
   "DELETE /reports/{id}/response": "Update report response failed",
+  "POST /admin/news": "Create news failed",
+  "PATCH /admin/news/{id}": "Update news failed",
+  "DELETE /news/{id}": "Delete news failed",
   "PATCH /notifications/{id}/read": "Read notification failed",
   "PATCH /notifications/read-all": "Gagal menandai semua sebagai dibaca",
 };

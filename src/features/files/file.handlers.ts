@@ -12,12 +12,15 @@ import { findFile } from "./file.sql.ts";
 
 type FileRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
-/** The name that the browser saves: made by the server, telling nothing of who sent it. */
-const downloadName = (file: FileRow, name: string) => {
-  const what =
-    file.report_id === null ? `kartu-mahasiswa-${file.student_id}` : `laporan-${file.report_id}`;
-  return `sikam-${what}${extname(name)}`;
+const recordOf = (file: FileRow) => {
+  if (file.report_id !== null) return `laporan-${file.report_id}`;
+  if (file.news_id !== null)
+    return `advika-${file.news_id}-${file.slot === "attachment" ? "lampiran" : "sampul"}`;
+  return `kartu-mahasiswa-${file.student_id}`;
 };
+
+/** The name that the browser saves: made by the server, telling nothing of who sent it. */
+const downloadName = (file: FileRow, name: string) => `sikam-${recordOf(file)}${extname(name)}`;
 
 /** `bytes=a-b` as a range within `size`; undefined for anything else, which is then sent whole. */
 const parseRange = (header: string | undefined, size: number) => {

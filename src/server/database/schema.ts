@@ -1,6 +1,13 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { Role, StudentStatus } from "../../permissions.ts";
-import type { Category, Level, NotificationStatus, ReportStatus, VoteType } from "../../labels.ts";
+import type {
+  Category,
+  Level,
+  NewsStatus,
+  NotificationStatus,
+  ReportStatus,
+  VoteType,
+} from "../../labels.ts";
 
 /** The tables of `migrations/`, as the queries see them. */
 export interface Schema {
@@ -16,6 +23,7 @@ export interface Schema {
   report_event: ReportEventTable;
   vote: { report_id: number; account_id: number; type: VoteType };
   report_count: ReportCountTable;
+  news: NewsTable;
   file: FileTable;
   notification: NotificationTable;
   page_drop: { id: GeneratedAlways<number>; path: string; at: Date };
@@ -134,6 +142,18 @@ export interface ReportCountTable {
   n: number;
 }
 
+export interface NewsTable {
+  id: GeneratedAlways<number>;
+  admin_id: number;
+  title: string;
+  description: string;
+  status: NewsStatus;
+  published_at: Date | null;
+  created_at: Date;
+  version: Generated<number>;
+  search: string;
+}
+
 export interface FileTable {
   name: string;
   mime: string;
@@ -143,6 +163,8 @@ export interface FileTable {
   report_id: number | null;
   registration_id: number | null;
   student_id: number | null;
+  news_id: number | null;
+  slot: string | null;
 }
 
 export interface NotificationTable {
