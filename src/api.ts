@@ -5,6 +5,7 @@ import * as appeal from "./features/appeals/appeal.contract.ts";
 import * as period from "./features/appeals/period.contract.ts";
 import * as admin from "./features/admins/admin.contract.ts";
 import * as audit from "./features/audit/audit.contract.ts";
+import * as news from "./features/news/news.contract.ts";
 import * as notification from "./features/notifications/notification.contract.ts";
 import * as report from "./features/reports/report.contract.ts";
 import * as vote from "./features/reports/vote.contract.ts";
@@ -67,6 +68,14 @@ export const api = {
   getAppealForAdmin: appeal.getAppealForAdmin,
   changeAppealStatus: appeal.changeAppealStatus,
   deleteAppeal: appeal.deleteAppeal,
+
+  listNews: news.listNews,
+  getNews: news.getNews,
+  listAllNews: news.listAllNews,
+  getAnyNews: news.getAnyNews,
+  createNews: news.createNews,
+  editNews: news.editNews,
+  deleteNews: news.deleteNews,
 
   listNotifications: notification.listNotifications,
   countNotifications: notification.countNotifications,

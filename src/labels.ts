@@ -48,6 +48,17 @@ export const REPORT_SORTS = {
 } as const;
 export type ReportSort = keyof typeof REPORT_SORTS;
 
+export const NEWS_STATUSES = {
+  draft: "Draft",
+  published: "Publish",
+} as const;
+export type NewsStatus = keyof typeof NEWS_STATUSES;
+
+export const NEWS_SORTS = {
+  newest: "Terbaru",
+  oldest: "Terlama",
+} as const;
+
 export const VOTE_TYPES = ["upvote", "downvote"] as const;
 export type VoteType = (typeof VOTE_TYPES)[number];
 

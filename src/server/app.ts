@@ -18,7 +18,10 @@ export type Trx = Transaction<Schema>;
 
 /** Pages of the web application that the server keeps rendered. */
 export interface KeptPages {
-  /** Forgets every kept page that shows these paths, on every instance, before it resolves. */
+  /**
+   * Forgets every kept page that shows these paths, on every instance, before it resolves; `/x/*` means
+   * all below `/x`.
+   */
   drop(paths: readonly string[]): Promise<void>;
 }
 

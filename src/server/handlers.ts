@@ -9,6 +9,7 @@ import { ownAppealHandlers } from "../features/appeals/own-appeal.handlers.ts";
 import { periodHandlers } from "../features/appeals/period.handlers.ts";
 import { adminHandlers } from "../features/admins/admin.handlers.ts";
 import { auditHandlers } from "../features/audit/audit.handlers.ts";
+import { newsHandlers } from "../features/news/news.handlers.ts";
 import { notificationHandlers } from "../features/notifications/notification.handlers.ts";
 import { fileReportHandlers } from "../features/reports/file-report.handlers.ts";
 import { ownReportHandlers } from "../features/reports/own-report.handlers.ts";
@@ -34,5 +35,6 @@ export const handlers: HandlersOf<Api> = {
   ...fileAppealHandlers,
   ...ownAppealHandlers,
   ...adminAppealHandlers,
+  ...newsHandlers,
   ...notificationHandlers,
 };

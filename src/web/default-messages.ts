@@ -27,6 +27,9 @@ const DEFAULT_MESSAGES: { readonly [K in CallKey]?: string } = {
   "POST /admin/ukt/status": "Toggle status ukt appeal failed",
   "PATCH /admin/ukt/appeals/status": "Update ukt appeal status failed",
   "DELETE /admin/ukt/appeals/{id}": "Delete ukt appeal failed",
+  "POST /admin/news": "Create news failed",
+  "PATCH /admin/news/{id}": "Update news failed",
+  "DELETE /news/{id}": "Delete news failed",
   "PATCH /notifications/{id}/read": "Read notification failed",
   "PATCH /notifications/read-all": "Gagal menandai semua sebagai dibaca",
 };

@@ -13,13 +13,16 @@ import { findFile } from "./file.sql.ts";
 
 type FileRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
-/** The name that the browser saves: made by the server, telling nothing of who sent it. */
-const downloadName = (file: FileRow, name: string) => {
-  let what = `kartu-mahasiswa-${file.student_id}`;
-  if (file.report_id !== null) what = `laporan-${file.report_id}`;
-  if (file.appeal_id !== null) what = `banding-ukt-${file.appeal_id}-${file.slot}`;
-  return `sikam-${what}${extname(name)}`;
+const recordOf = (file: FileRow) => {
+  if (file.report_id !== null) return `laporan-${file.report_id}`;
+  if (file.news_id !== null)
+    return `advika-${file.news_id}-${file.slot === "attachment" ? "lampiran" : "sampul"}`;
+  if (file.appeal_id !== null) return `banding-ukt-${file.appeal_id}-${file.slot}`;
+  return `kartu-mahasiswa-${file.student_id}`;
 };
+
+/** The name that the browser saves: made by the server, telling nothing of who sent it. */
+const downloadName = (file: FileRow, name: string) => `sikam-${recordOf(file)}${extname(name)}`;
 
 /** What the audit keeps of an admin's look at a student's document. */
 const lookAt = (file: FileRow) => {

@@ -1,6 +1,5 @@
 import type { App } from "../../server/app.ts";
 import { after, HOUR } from "../../server/clock.ts";
-import type { AcceptedFile } from "../../server/uploads/accept.ts";
 import { randomFileName } from "../../server/uploads/file-store.ts";
 
 const LINK_LIFE = HOUR;
@@ -35,8 +34,18 @@ export const openSignature = (app: App, name: string, signature: string): Buffer
   return Buffer.from(link.session, "base64url");
 };
 
+/** What the store takes: an accepted file, or one of its copies for pages. */
+interface Storable {
+  readonly path: string;
+  readonly mime: string;
+  readonly extension: string;
+  readonly bytes: number;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
 /** Puts an accepted file into the store under a random name; `discard` undoes it if its record does not commit. */
-export const storeFile = async (app: App, file: AcceptedFile) => {
+export const storeFile = async (app: App, file: Storable) => {
   const name = randomFileName(file.extension);
   await app.files.put(name, file.path);
   return {

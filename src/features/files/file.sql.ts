@@ -3,13 +3,25 @@ import type { Db, Trx } from "../../server/app.ts";
 import type { Schema } from "../../server/database/schema.ts";
 
 type FileRow = Insertable<Schema["file"]>;
-type Owner = Pick<FileRow, "report_id" | "registration_id" | "student_id" | "appeal_id" | "slot">;
+type Owner = Pick<
+  FileRow,
+  "report_id" | "registration_id" | "student_id" | "appeal_id" | "news_id" | "slot"
+>;
+
+const NOBODY: Owner = {
+  report_id: null,
+  registration_id: null,
+  student_id: null,
+  appeal_id: null,
+  news_id: null,
+  slot: null,
+};
 
 /** Ties a stored file to the record that owns it. */
 export const insertFile = (trx: Trx, file: Omit<FileRow, keyof Owner>, owner: Partial<Owner>) =>
   trx
     .insertInto("file")
-    .values({ report_id: null, registration_id: null, student_id: null, ...file, ...owner })
+    .values({ ...NOBODY, ...file, ...owner })
     .execute();
 
 const detach = async (trx: Trx, owner: { report_id: number } | { student_id: number }) => {
@@ -41,19 +53,36 @@ export const detachAppealFiles = async (trx: Trx, appealId: number, slots: reado
   return rows.map(({ name }) => name);
 };
 
+/**
+ * Unties files of a news item, all of them or its cover in every size or its attachment; their names,
+ * for the store to forget.
+ */
+export const detachNewsFiles = async (
+  trx: Trx,
+  newsId: number,
+  what: "all" | "cover" | "attachment" = "all",
+) => {
+  let q = trx.deleteFrom("file").where("news_id", "=", newsId);
+  if (what !== "all") q = q.where("slot", "like", `${what}%`);
+  const rows = await q.returning("name").execute();
+  return rows.map(({ name }) => name);
+};
+
 /** A stored file and whether its record is public at this moment. */
 export const findFile = (db: Db, name: string) =>
   db
     .selectFrom("file")
     .leftJoin("report", "report.id", "file.report_id")
+    .leftJoin("news", "news.id", "file.news_id")
     .select([
       "file.mime",
       "file.bytes",
       "file.report_id",
       "file.student_id",
       "file.appeal_id",
+      "file.news_id",
       "file.slot",
-      sql<boolean>`coalesce(report.published, false)`.as("is_public"),
+      sql<boolean>`coalesce(report.published, news.status = 'published', false)`.as("is_public"),
     ])
     .where("file.name", "=", name)
     .executeTakeFirst();

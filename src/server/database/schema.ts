@@ -5,6 +5,7 @@ import type {
   AppealStatus,
   Category,
   Level,
+  NewsStatus,
   NotificationStatus,
   ReportStatus,
   VoteType,
@@ -30,6 +31,7 @@ export interface Schema {
   appeal_event: AppealEventTable;
   appeal_period: { is_active: boolean };
   appeal_period_event: AppealPeriodEventTable;
+  news: NewsTable;
   file: FileTable;
   notification: NotificationTable;
   supporters_told: { report_id: number };
@@ -182,6 +184,18 @@ export interface AppealPeriodEventTable {
   admin_id: number;
 }
 
+export interface NewsTable {
+  id: GeneratedAlways<number>;
+  admin_id: number;
+  title: string;
+  description: string;
+  status: NewsStatus;
+  published_at: Date | null;
+  created_at: Date;
+  version: Generated<number>;
+  search: string;
+}
+
 export interface FileTable {
   name: string;
   mime: string;
@@ -192,6 +206,7 @@ export interface FileTable {
   registration_id: number | null;
   student_id: number | null;
   appeal_id: number | null;
+  news_id: number | null;
   /** Which of its record's files it is, where a record may have several. */
   slot: string | null;
 }

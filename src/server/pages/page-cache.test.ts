@@ -109,6 +109,19 @@ describe("dropping pages", () => {
     expect([...renders.values()].map((render) => render.mock.calls.length)).toEqual([2, 2, 1]);
   });
 
+  test("all pages below a path are forgotten at once, the path itself and its like stay", async () => {
+    const { cache } = makeClock();
+    const render = vi.fn(async () => page("x"));
+    const keys = ["/advika/5?x=1", "/advika", "/advikasi/5"];
+    for (const key of keys) await cache.get(key, true, render);
+    cache.drop(["/advika/*"]);
+    render.mockClear();
+    for (const key of keys.slice(1)) await cache.get(key, true, render);
+    expect(render).not.toHaveBeenCalled();
+    await cache.get("/advika/5?x=1", true, render);
+    expect(render).toHaveBeenCalledTimes(1);
+  });
+
   test("a render under way when its page is dropped is neither kept nor given to who asks later", async () => {
     const { cache } = makeClock();
     const before = deferred();

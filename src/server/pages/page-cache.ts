@@ -52,7 +52,10 @@ export interface PageCache {
    * same time share one render. With `keep` false nothing is kept, nor where it is not a 200.
    */
   get(key: string, keep: boolean, render: () => Promise<Page>): Promise<SentPage>;
-  /** Forgets the pages at these paths, whatever their query; a render under way is not kept either. */
+  /**
+   * Forgets the pages at these paths, whatever their query; `/advika/*` means all below `/advika`. A
+   * render under way is not kept either.
+   */
   drop(paths: readonly string[]): void;
 }
 
@@ -111,8 +114,11 @@ export const makePageCache = (
     },
     drop(paths) {
       const dropped = new Set(paths);
+      const below = paths.filter((path) => path.endsWith("/*")).map((path) => path.slice(0, -1));
+      const isDropped = (path: string) =>
+        dropped.has(path) || below.some((start) => path.startsWith(start));
       for (const pages of [kept, rendering]) {
-        for (const key of pages.keys()) if (dropped.has(key.split("?")[0] ?? "")) pages.delete(key);
+        for (const key of pages.keys()) if (isDropped(key.split("?")[0] ?? "")) pages.delete(key);
       }
     },
   };

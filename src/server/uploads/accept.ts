@@ -1,7 +1,7 @@
 import type { FileField } from "../../call.ts";
 import { fieldProblem } from "../problem.ts";
 import { announcedType, type FileMime } from "./content-type.ts";
-import { type ImageFile, rewriteImage } from "./images.ts";
+import { rewriteImage, type SizedImage } from "./images.ts";
 import { checkPdf } from "./pdf.ts";
 import type { TempFile } from "./temp-folder.ts";
 import { WrongType } from "./wrong-type.ts";
@@ -14,12 +14,12 @@ export interface AcceptedFile extends TempFile {
   /** Pixels; null for a PDF. */
   readonly width: number | null;
   readonly height: number | null;
-  /** The narrower copies that were asked for; none for a PDF. */
-  readonly sizes: readonly ImageFile[];
+  /** The copies for pages that were asked for; none for a PDF. */
+  readonly sizes: readonly SizedImage[];
 }
 
 export interface AcceptOptions {
-  /** Widths in pixels of further copies of an image. */
+  /** Widths in pixels, rising: the image becomes a JPEG for pages, with a WebP for each. */
   readonly sizes?: readonly number[];
   /** For reports: a PDF loses what tells of its author. */
   readonly stripInformation?: boolean;

@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { bounded } from "./bounded.ts";
 import { announcedType, type ImageMime } from "./content-type.ts";
 import { saveBeside, type TempFile } from "./temp-folder.ts";
@@ -12,17 +12,25 @@ const inTurn = bounded({ atOnce: 2, waiting: 20 });
 /** Pixels of the longest edge that anything here shows. */
 const LONGEST_EDGE = 4096;
 const QUALITY = 82;
+const WEBP_QUALITY = 80;
 /** Seconds. */
 const LONGEST_WORK = 20;
-export interface ImageFile extends TempFile {
+interface ImageFile extends TempFile {
   readonly width: number;
   readonly height: number;
 }
 
+/** A copy for pages, made for the width that was asked for; narrower where the picture itself is. */
+export interface SizedImage extends ImageFile {
+  readonly size: number;
+  readonly mime: "image/webp";
+  readonly extension: "webp";
+}
+
 export interface RewrittenImage extends ImageFile {
   readonly mime: ImageMime;
-  /** One for each size asked for that is narrower than the image, in the order asked. */
-  readonly sizes: readonly ImageFile[];
+  /** One for each size asked for, up to the first that holds the whole width of the image. */
+  readonly sizes: readonly SizedImage[];
 }
 
 /** Runs the decoder, whose every error means that the content is no good: files are read and written apart. */
@@ -34,30 +42,75 @@ const decoding = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-const encode = async (
-  input: string | Buffer,
-  mime: ImageMime,
-  width: number,
-  maxPixels: number,
-) => {
-  const source = sharp(input, { limitInputPixels: maxPixels, failOn: "error" });
-  const { isPalette } = await source.metadata();
-  const image = source
+const open = (path: string, maxPixels: number) =>
+  sharp(path, { limitInputPixels: maxPixels, failOn: "error" });
+
+/** Upright, in sRGB, no wider than `width`. */
+const prepare = (source: Sharp, width: number) =>
+  source
     .timeout({ seconds: LONGEST_WORK })
     .autoOrient()
     .resize({ width, height: LONGEST_EDGE, fit: "inside", withoutEnlargement: true })
     .toColourspace("srgb");
+
+const asJpeg = (image: Sharp) => image.jpeg({ quality: QUALITY, mozjpeg: true });
+
+const encode = async (path: string, mime: ImageMime, maxPixels: number) => {
+  const source = open(path, maxPixels);
+  const { isPalette } = await source.metadata();
+  const image = prepare(source, LONGEST_EDGE);
   const encoder =
-    mime === "image/jpeg"
-      ? image.jpeg({ quality: QUALITY, mozjpeg: true })
-      : image.png({ compressionLevel: 9, palette: isPalette });
+    mime === "image/jpeg" ? asJpeg(image) : image.png({ compressionLevel: 9, palette: isPalette });
   return await encoder.toBuffer({ resolveWithObject: true });
+};
+
+/** One decoding for all: a JPEG that every browser reads, and a WebP for each of the rising `sizes`. */
+const encodeForPages = async (path: string, sizes: readonly number[], maxPixels: number) => {
+  const { data, info } = await prepare(open(path, maxPixels), Math.max(...sizes))
+    .flatten({ background: "white" })
+    .raw({ depth: "uchar" })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const pixels = () =>
+    sharp(data, { raw: { width, height, channels } }).timeout({ seconds: LONGEST_WORK });
+  const main = await asJpeg(pixels()).toBuffer();
+  const copies = [];
+  for (const size of sizes.filter((_, at) => (sizes[at - 1] ?? 0) < width)) {
+    const copy = await pixels()
+      .resize({ width: size, withoutEnlargement: true })
+      .webp({ quality: WEBP_QUALITY })
+      .toBuffer({ resolveWithObject: true });
+    copies.push({ size, data: copy.data, width: copy.info.width, height: copy.info.height });
+  }
+  return { main, width, height, copies };
+};
+
+const rewriteForPages = async (path: string, sizes: readonly number[], maxPixels: number) => {
+  const { main, width, height, copies } = await decoding(() =>
+    encodeForPages(path, sizes, maxPixels),
+  );
+  const sized: SizedImage[] = [];
+  for (const { data, ...copy } of copies)
+    sized.push({
+      ...(await saveBeside(path, data)),
+      ...copy,
+      mime: "image/webp",
+      extension: "webp",
+    });
+  return {
+    ...(await saveBeside(path, main)),
+    mime: "image/jpeg" as const,
+    width,
+    height,
+    sizes: sized,
+  };
 };
 
 /**
  * Decodes the JPEG or PNG at `path` and writes it anew beside it, upright, in sRGB, without any
- * metadata, its longest edge at most 4096 pixels; and again for each of `sizes` (widths in pixels)
- * that is narrower. `maxPixels` is checked before anything is decoded.
+ * metadata, its longest edge at most 4096 pixels. With `sizes` (widths in pixels, rising) it is made for
+ * pages: a JPEG whatever came, on white and no wider than the widest, and a WebP for each of them.
+ * `maxPixels` is checked before anything is decoded.
  * Throws `WrongType` for any other content, one cut short, too many pixels, or more than 20 s of work;
  * a `Problem` 503 when too many wait, 507 when the disk is full.
  */
@@ -68,13 +121,8 @@ export const rewriteImage = (
   inTurn(async () => {
     const mime = await announcedType(path);
     if (mime !== "image/jpeg" && mime !== "image/png") throw new WrongType("neither JPEG nor PNG");
-    const main = await decoding(() => encode(path, mime, LONGEST_EDGE, maxPixels));
-    const { width, height } = main.info;
-    const narrower: ImageFile[] = [];
-    for (const size of sizes.filter((wanted) => wanted < width)) {
-      const small = await decoding(() => encode(main.data, mime, size, maxPixels));
-      const file = await saveBeside(path, small.data);
-      narrower.push({ ...file, width: small.info.width, height: small.info.height });
-    }
-    return { ...(await saveBeside(path, main.data)), mime, width, height, sizes: narrower };
+    if (sizes.length > 0) return await rewriteForPages(path, sizes, maxPixels);
+    const { data, info } = await decoding(() => encode(path, mime, maxPixels));
+    const { width, height } = info;
+    return { ...(await saveBeside(path, data)), mime, width, height, sizes: [] };
   });

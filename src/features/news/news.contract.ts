@@ -1,0 +1,171 @@
+import * as z from "zod";
+import { call, type FileField } from "../../call.ts";
+import { keysOf, NEWS_SORTS, NEWS_STATUSES } from "../../labels.ts";
+import { admin, anyone } from "../../permissions.ts";
+import {
+  countsOf,
+  filter,
+  idParams,
+  moment,
+  noData,
+  pageQuery,
+  pagination,
+  recordId,
+  searchQuery,
+  text,
+} from "../shared/fields.contract.ts";
+
+const TITLE_MIN = 3;
+const TITLE_MAX = 50;
+const DESCRIPTION_MIN = 10;
+/** The spec has no upper limit; the text has to fit into one field of a form and into a page. */
+const DESCRIPTION_MAX = 10_000;
+
+export const COVER: FileField = {
+  accept: "image",
+  maxBytes: 5_242_880,
+  tooLarge: "Ukuran file maksimal 5MB",
+  wrongType: "Silakan unggah file gambar yang berformat JPG, JPEG, atau PNG.",
+};
+
+export const NEWS_ATTACHMENT: FileField = {
+  accept: "pdf",
+  maxBytes: 10_485_760,
+  tooLarge: "Ukuran file maksimal 10MB",
+  wrongType: "Silakan unggah file lampiran yang valid.",
+};
+
+const TITLE_SHORT = "Judul minimal terdiri dari 3 karakter";
+const DESCRIPTION_SHORT = "Deskripsi minimal terdiri dari 10 karakter";
+const STATUS_UNKNOWN = "Status tidak valid";
+
+const newsStatus = z.enum(keysOf(NEWS_STATUSES), STATUS_UNKNOWN);
+
+/** Section 5, News form. */
+const newsInput = z.object({
+  title: text(TITLE_SHORT)
+    .min(TITLE_MIN, TITLE_SHORT)
+    .max(TITLE_MAX, "Judul maksimal terdiri dari 50 karakter"),
+  description: text(DESCRIPTION_SHORT)
+    .min(DESCRIPTION_MIN, DESCRIPTION_SHORT)
+    .max(DESCRIPTION_MAX, "Deskripsi maksimal terdiri dari 10000 karakter"),
+  status: newsStatus.default("draft"),
+});
+
+/** An edit keeps what it does not name. */
+const newsChange = newsInput
+  .extend({ status: newsStatus, version: z.coerce.number().int() })
+  .partial();
+export type NewsChange = z.output<typeof newsChange>;
+
+const newsQuery = z.object({
+  ...pageQuery,
+  search: searchQuery,
+  sort: z.enum(keysOf(NEWS_SORTS)).catch("newest"),
+  status: filter(keysOf(NEWS_STATUSES), STATUS_UNKNOWN),
+});
+export type NewsQuery = z.output<typeof newsQuery>;
+
+const picture = { mime: z.string(), width: z.int(), height: z.int() };
+
+/** A news item as one viewer may see it. */
+const news = z.object({
+  id: recordId,
+  title: z.string(),
+  description: z.string(),
+  status: z.enum(keysOf(NEWS_STATUSES)),
+  /** A JPEG, at most 1440 pixels wide. */
+  cover_url: z.string().nullable(),
+  cover: z.object({ ...picture, bytes: z.int() }).nullable(),
+  /** The cover as WebP, narrowest first, and last the JPEG of `cover_url`; empty without a cover. */
+  cover_sizes: z.array(z.object({ ...picture, url: z.string() })),
+  attachment_url: z.string().nullable(),
+  attachment: z.object({ mime: z.string(), bytes: z.int() }).nullable(),
+  /** When it was first published. */
+  published_at: moment.nullable(),
+  created_at: moment,
+  /** For admins alone. */
+  admins: z.object({ name: z.string() }).nullable(),
+  version: z.int(),
+});
+export type News = z.output<typeof news>;
+
+const listed = { data: z.array(news), pagination };
+const one = z.object({ data: news });
+const files = { cover: COVER, attachment: NEWS_ATTACHMENT };
+
+export const listNews = call({
+  method: "GET",
+  path: "/news",
+  tag: "News",
+  summary: "Published news",
+  who: anyone,
+  query: newsQuery,
+  output: z.object(listed),
+});
+
+export const getNews = call({
+  method: "GET",
+  path: "/news/{id}",
+  tag: "News",
+  summary: "A published news item",
+  who: anyone,
+  params: idParams,
+  output: one,
+});
+
+export const listAllNews = call({
+  method: "GET",
+  path: "/admin/news",
+  tag: "News",
+  summary: "All news, drafts included",
+  who: admin,
+  query: newsQuery,
+  output: z.object({ ...listed, total_per_status: countsOf(keysOf(NEWS_STATUSES)) }),
+});
+
+export const getAnyNews = call({
+  method: "GET",
+  path: "/admin/news/{id}",
+  tag: "News",
+  summary: "A news item, draft or published",
+  who: admin,
+  params: idParams,
+  output: one,
+});
+
+export const createNews = call({
+  method: "POST",
+  path: "/admin/news",
+  tag: "News",
+  summary: "Write a news item",
+  who: admin,
+  status: 201,
+  form: newsInput,
+  files,
+  output: one,
+});
+
+export const editNews = call({
+  method: "PATCH",
+  also: "PUT",
+  path: "/admin/news/{id}",
+  tag: "News",
+  summary: "Edit, publish or take back a news item",
+  who: admin,
+  params: idParams,
+  form: newsChange,
+  files,
+  output: one,
+  errors: ["STALE"],
+});
+
+export const deleteNews = call({
+  method: "DELETE",
+  path: "/news/{id}",
+  tag: "News",
+  summary: "Delete a news item with its files",
+  who: admin,
+  params: idParams,
+  output: z.object({ data: noData }),
+});

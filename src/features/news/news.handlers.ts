@@ -1,0 +1,203 @@
+import type { NewsStatus } from "../../labels.ts";
+import type { App, Trx } from "../../server/app.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
+import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import { notFound, Problem } from "../../server/problem.ts";
+import type { Viewer } from "../accounts/session.server.ts";
+import { recordAct } from "../audit/audit.sql.ts";
+import { detachNewsFiles } from "../files/file.sql.ts";
+import { presentPagination } from "../shared/pagination.server.ts";
+import type {
+  createNews,
+  deleteNews as deleteCall,
+  editNews,
+  getAnyNews,
+  getNews,
+  listAllNews,
+  listNews as listCall,
+  NewsChange,
+  NewsQuery,
+} from "./news.contract.ts";
+import { acceptNewsFiles, type NewsFiles } from "./news-files.server.ts";
+import { presentNews } from "./news.present.ts";
+import {
+  countNews,
+  deleteNews,
+  findNews,
+  insertNews,
+  listNews,
+  lockNews,
+  type NewsRow,
+  type NewsScope,
+  updateNews,
+} from "./news.sql.ts";
+
+const newsNotFound = () => notFound("Artikel tidak ditemukan");
+
+/** The pages that show a published item: home, the list, its own, and every other one beside which it stands. */
+const PAGES = ["/", "/advika", "/advika/*"];
+
+const answerList = async (app: App, viewer: Viewer | null, scope: NewsScope, query: NewsQuery) => {
+  const rows = await listNews(app.db, scope, query);
+  const counts = await countNews(app.db, scope, query);
+  const total = query.status ? counts[query.status] : counts.draft + counts.published;
+  return {
+    message: "Daftar berita",
+    data: rows.map((row) => presentNews(app, row, viewer)),
+    pagination: presentPagination(total, query),
+    total_per_status: counts,
+  };
+};
+
+const answerOne = async (app: App, viewer: Viewer, id: number) => {
+  const row = await findNews(app.db, id);
+  if (!row) throw newsNotFound();
+  return presentNews(app, row, viewer);
+};
+
+const lockRow = async (trx: Trx, id: number): Promise<NewsRow> => {
+  const row = (await lockNews(trx, id)) && (await findNews(trx, id));
+  if (!row) throw newsNotFound();
+  return row;
+};
+
+const record = (
+  app: App,
+  trx: Trx,
+  by: { admin: Viewer; address: string },
+  action: string,
+  id: number,
+) =>
+  recordAct(trx, {
+    at: app.clock.now(),
+    actor_id: by.admin.id,
+    action,
+    target: `news:${id}`,
+    address: by.address,
+  });
+
+/** When it was first published: now, if it is published for the first time. */
+const publishedAt = (app: App, status: NewsStatus, before: Date | null) =>
+  before ?? (status === "published" ? app.clock.now() : null);
+
+const actOf = (before: NewsStatus, after: NewsStatus) => {
+  if (before === after) return "edit-news";
+  return after === "published" ? "publish-news" : "unpublish-news";
+};
+
+/** Writes one edit of a locked row; the names of files that are no longer wanted. */
+const write = async (
+  app: App,
+  trx: Trx,
+  row: NewsRow,
+  { title, description, status = row.status }: NewsChange,
+  files: NewsFiles,
+) => {
+  await updateNews(trx, row.id, {
+    title: title ?? row.title,
+    description: description ?? row.description,
+    status,
+    published_at: publishedAt(app, status, row.published_at),
+  });
+  return files.attach(trx, row.id);
+};
+
+const forget = async (app: App, names: readonly string[]) => {
+  for (const name of names) await app.files.remove(name);
+};
+
+export const newsHandlers: HandlersOf<{
+  listNews: typeof listCall;
+  getNews: typeof getNews;
+  listAllNews: typeof listAllNews;
+  getAnyNews: typeof getAnyNews;
+  createNews: typeof createNews;
+  editNews: typeof editNews;
+  deleteNews: typeof deleteCall;
+}> = {
+  async listNews(app, { viewer, query }) {
+    const { total_per_status: _, ...answer } = await answerList(app, viewer, "public", query);
+    return answer;
+  },
+
+  async getNews(app, { viewer, params }) {
+    const row = await findNews(app.db, params.id);
+    if (row?.status !== "published") throw newsNotFound();
+    return { message: "Detail berita", data: presentNews(app, row, viewer) };
+  },
+
+  async listAllNews(app, request) {
+    return answerList(app, signedInViewer(request), "all", request.query);
+  },
+
+  async getAnyNews(app, request) {
+    const data = await answerOne(app, signedInViewer(request), request.params.id);
+    return { message: "Detail berita", data };
+  },
+
+  async createNews(app, request) {
+    const admin = signedInViewer(request);
+    const { body } = request;
+    const files = await acceptNewsFiles(app, request.files);
+    const id = await inTransaction(app.db, async (trx) => {
+      const created = await insertNews(trx, {
+        ...body,
+        admin_id: admin.id,
+        created_at: app.clock.now(),
+        published_at: publishedAt(app, body.status, null),
+      });
+      await files.attach(trx, created);
+      await record(app, trx, { admin, address: request.address }, "create-news", created);
+      return created;
+    }).catch(async (error) => {
+      await files.discard();
+      throw error;
+    });
+    if (body.status === "published") await app.pages.drop(PAGES);
+    return { message: "Berhasil membuat berita", data: await answerOne(app, admin, id) };
+  },
+
+  async editNews(app, request) {
+    const admin = signedInViewer(request);
+    const { id } = request.params;
+    const { version, ...change } = request.body;
+    // refused before an upload is looked at
+    if (!(await findNews(app.db, id))) throw newsNotFound();
+    const files = await acceptNewsFiles(app, request.files);
+    const outcome = await inTransaction(app.db, async (trx) => {
+      const row = await lockRow(trx, id);
+      if (version !== undefined && version !== row.version) return "stale" as const;
+      const unwanted = await write(app, trx, row, change, files);
+      const { status = row.status } = change;
+      const act = actOf(row.status, status);
+      await record(app, trx, { admin, address: request.address }, act, id);
+      return { unwanted, shown: row.status === "published" || status === "published" };
+    }).catch(async (error) => {
+      await files.discard();
+      throw error;
+    });
+    if (outcome === "stale") {
+      await files.discard();
+      const data = await answerOne(app, admin, id);
+      throw new Problem(409, "STALE", "Berita ini sudah diubah orang lain.", { data });
+    }
+    if (outcome.shown) await app.pages.drop(PAGES);
+    await forget(app, outcome.unwanted);
+    return { message: "Berhasil memperbarui berita", data: await answerOne(app, admin, id) };
+  },
+
+  async deleteNews(app, request) {
+    const admin = signedInViewer(request);
+    const { id } = request.params;
+    const unwanted = await inTransaction(app.db, async (trx) => {
+      await lockRow(trx, id);
+      const names = await detachNewsFiles(trx, id);
+      await deleteNews(trx, id);
+      await record(app, trx, { admin, address: request.address }, "delete-news", id);
+      return names;
+    });
+    await app.pages.drop(PAGES);
+    await forget(app, unwanted);
+    return { message: "Berhasil menghapus berita", data: {} };
+  },
+};

@@ -1,0 +1,52 @@
+import type { App } from "../../server/app.ts";
+import type { Viewer } from "../accounts/session.server.ts";
+import { publicPath, signedPath } from "../files/file.server.ts";
+import type { News } from "./news.contract.ts";
+import type { NewsRow } from "./news.sql.ts";
+
+/** What the address of a row's file is: plain while it is published, else made for the viewer's session. */
+const addressing = (app: App, row: NewsRow, viewer: Viewer | null) => (name: string) => {
+  if (row.status === "published") return publicPath(name);
+  if (!viewer) throw new Error("a draft was about to be shown to a guest");
+  return signedPath(app, name, viewer.sessionHash);
+};
+
+/** The cover's copies for pages, narrowest first, and last the one for every browser. */
+const presentCover = (row: NewsRow, urlOf: (name: string) => string) => {
+  const copies = row.files
+    .filter(({ slot }) => slot !== "attachment")
+    .map(({ slot, name, mime, bytes, width, height }) => ({
+      slot,
+      bytes,
+      size: { width: width ?? 0, height: height ?? 0, url: urlOf(name), mime },
+    }));
+  const main = copies.find(({ slot }) => slot === "cover");
+  const pages = copies.filter((copy) => copy !== main);
+  if (!main) return { cover_url: null, cover: null, cover_sizes: [] };
+  const { url, ...picture } = main.size;
+  return {
+    cover_url: url,
+    cover: { ...picture, bytes: main.bytes },
+    cover_sizes: [...pages, main].map(({ size }) => size),
+  };
+};
+
+/** A news item as this viewer may see it; who wrote it is for admins alone (decisions, section 11). */
+export const presentNews = (app: App, row: NewsRow, viewer: Viewer | null): News => {
+  const urlOf = addressing(app, row, viewer);
+  const attachment = row.files.find(({ slot }) => slot === "attachment");
+  const admin = viewer !== null && viewer.role !== "student";
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    status: row.status,
+    ...presentCover(row, urlOf),
+    attachment_url: attachment ? urlOf(attachment.name) : null,
+    attachment: attachment ? { mime: attachment.mime, bytes: attachment.bytes } : null,
+    published_at: row.published_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    admins: admin ? { name: row.admin_name } : null,
+    version: row.version,
+  };
+};
