@@ -26,6 +26,13 @@ const KEYS = {
   tag: ["name!"],
 } as const;
 
+interface Parameter extends Json {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema: Json;
+}
+
 const METHODS = ["get", "post", "put", "patch", "delete"];
 const TYPES = ["string", "number", "integer", "boolean", "object", "array", "null"];
 
@@ -121,18 +128,18 @@ export const openApiFaults = (document: Json): string[] => {
         say(place, `no tag ${tag}`);
     for (const scheme of value.security.flatMap(Object.keys))
       resolves(place, `#/components/securitySchemes/${scheme}`);
-    const parameters = (value.parameters ?? []) as Json[];
-    const names = parameters.map((one) => `${one["in"]} ${one["name"]}`);
+    const parameters = (value.parameters ?? []) as Parameter[];
+    const names = parameters.map((one) => `${one.in} ${one.name}`);
     if (new Set(names).size < names.length) say(place, "names a parameter twice");
     for (const parameter of parameters) {
-      keys(`${place}/${parameter["name"]}`, "parameter", parameter);
-      schema(`${place}/${parameter["name"]}`, parameter["schema"] as Json);
-      if (parameter["in"] === "path" && parameter["required"] !== true)
-        say(place, `${parameter["name"]} of the path is not required`);
+      keys(`${place}/${parameter.name}`, "parameter", parameter);
+      schema(`${place}/${parameter.name}`, parameter.schema);
+      if (parameter.in === "path" && parameter.required !== true)
+        say(place, `${parameter.name} of the path is not required`);
     }
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => `path ${name}`);
     if (inPath.join() !== names.filter((name) => name.startsWith("path ")).join())
-      say(place, `its path parameters are ${inPath}, not ${names}`);
+      say(place, `its path parameters are ${inPath.join()}, not ${names.join()}`);
     if (value.requestBody) {
       keys(`${place}/body`, "requestBody", value.requestBody);
       content(`${place}/body`, value.requestBody.content);

@@ -33,6 +33,31 @@ const loginAs = async (t: TestApp, identifier: string, password: string) => {
 /** The superadmin's token. */
 export const superadminToken = (t: TestApp) => loginAs(t, SUPERADMIN.email, SUPERADMIN.password);
 
+/** An admin beside the superadmin, with the same password. */
+export const newAdmin = async (t: TestApp) => {
+  const identifier = `admin-${++made}@example.ac.id`;
+  const first = await t.app.db
+    .selectFrom("account")
+    .select(["salt", "password_hash"])
+    .where("email", "=", SUPERADMIN.email)
+    .executeTakeFirstOrThrow();
+  const { id } = await t.app.db
+    .insertInto("account")
+    .values({
+      ...first,
+      role: "admin",
+      name: "Admin Uji",
+      username: `admin-${made}`,
+      email: identifier,
+      created_at: t.clock.now(),
+      search: `admin uji ${identifier}`,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { password } = SUPERADMIN;
+  return { id, identifier, password, token: await loginAs(t, identifier, password) };
+};
+
 /** A student who has registered, confirmed the code out of the mail and logged in: still waiting. */
 export const waitingStudent = async (t: TestApp, name?: string): Promise<TestStudent> => {
   const npm = String(2_110_000_000 + ++made + Math.floor(Math.random() * 1000) * 1000);
