@@ -41,6 +41,8 @@ export interface Call {
   /** The fields of a multipart body, beside its `files`. */
   readonly form?: Schema;
   readonly files?: Readonly<Record<string, FileField>>;
+  /** Whether it takes an `Idempotency-Key`. */
+  readonly idempotent?: true;
   /** The success body without `success` and `message`. */
   readonly output: z.ZodType;
   /** Codes of refusals that this call adds to those of every call. */

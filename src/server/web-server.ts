@@ -11,6 +11,7 @@ import { handlers } from "./handlers.ts";
 import { answerFailure } from "./http/failure.ts";
 import type { ServerEnv } from "./http/env.ts";
 import { mountApi, type MountOptions } from "./http/mount.ts";
+import { mountOpenApi } from "./openapi/serve.ts";
 import { drain } from "./uploads/receive-form.ts";
 import { ping } from "./page-drop.sql.ts";
 import { notFound } from "./problem.ts";
@@ -75,6 +76,7 @@ export const makeHono = (app: App, options: WebServerOptions): Hono<ServerEnv> =
     for (const [name, value] of Object.entries(API_HEADERS)) c.header(name, value);
     await next();
   });
+  mountOpenApi(hono, app.facts);
   mountApi(hono, app, api, handlers, options);
   hono.all("/api/*", (c) => answerFailure(c, app.log, notFound("Alamat API ini tidak ada")));
   hono.all("/api", (c) => answerFailure(c, app.log, notFound("Alamat API ini tidak ada")));

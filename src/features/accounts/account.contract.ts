@@ -180,4 +180,5 @@ export const getMe = call({
   summary: "The account of this session",
   who: signedIn,
   output: z.object({ data: z.object({ user }) }),
+  errors: ["NOT_FOUND"],
 });

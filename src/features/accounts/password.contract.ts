@@ -46,7 +46,7 @@ export const changePassword = call({
   who: signedIn,
   body: passwordChange,
   output: z.object({ data: noData }),
-  errors: ["WRONG_PASSWORD"],
+  errors: ["WRONG_PASSWORD", "NOT_FOUND", "STALE"],
 });
 
 export const requestPasswordReset = call({

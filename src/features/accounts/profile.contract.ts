@@ -41,7 +41,7 @@ export const updateMe = call({
   who: signedIn,
   body: profile,
   output: z.object({ data: z.object({ user }) }),
-  errors: ["EMAIL_TAKEN", "STALE"],
+  errors: ["NOT_FOUND", "EMAIL_TAKEN", "STALE"],
 });
 
 export const reRegister = call({
@@ -53,5 +53,5 @@ export const reRegister = call({
   form: z.object({ name: profileName }),
   files: { ktm: STUDENT_CARD },
   output: z.object({ data: z.object({ user }) }),
-  errors: ["NOT_REJECTED"],
+  errors: ["NOT_FOUND", "NOT_REJECTED"],
 });

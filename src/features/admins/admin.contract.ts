@@ -10,7 +10,7 @@ import {
   noData,
   pageQuery,
   pagination,
-  recordId,
+  recordNumber,
   searchQuery,
 } from "../shared/fields.contract.ts";
 
@@ -39,8 +39,8 @@ const adminQuery = z.object({
 });
 export type AdminQuery = z.output<typeof adminQuery>;
 
-const adminAccount = z.object({
-  id: recordId,
+export const adminAccount = z.object({
+  id: recordNumber,
   name: z.string(),
   /** Made from the e-mail that the account began with; stays when that changes. */
   username: z.string().nullable(),

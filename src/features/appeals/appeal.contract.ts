@@ -11,6 +11,8 @@ import {
   pageQuery,
   pagination,
   recordId,
+  recordNumber,
+  wholeNumber,
   searchQuery,
   text,
 } from "../shared/fields.contract.ts";
@@ -43,7 +45,7 @@ export const appealInput = z.object({
 export type AppealInput = z.output<typeof appealInput>;
 
 /** An edit keeps what it does not name. */
-const appealChange = appealInput.extend({ version: z.coerce.number().int() }).partial();
+const appealChange = appealInput.extend({ version: wholeNumber("Versi tidak valid") }).partial();
 
 /** What callers still name `approved` is `responded` here (decisions, section 5). */
 const statusMeant = (value: unknown) => (value === "approved" ? "responded" : value);
@@ -86,15 +88,15 @@ const timelineEntry = z.object({
 
 /** An appeal as its student or an admin sees it. */
 export const appeal = z.object({
-  id: recordId,
+  id: recordNumber,
   semester: z.string(),
   problem: z.enum(keysOf(APPEAL_PROBLEMS)),
   status: z.enum(keysOf(APPEAL_STATUSES)),
   submitted_at: moment,
   admin_note: z.string().nullable(),
-  student_id: recordId,
+  student_id: recordNumber,
   students: z.object({
-    id: recordId,
+    id: recordNumber,
     name: z.string(),
     npm: z.string().nullable(),
     campus_email: z.string(),
@@ -153,7 +155,8 @@ export const createAppeal = call({
   form: appealInput,
   files: DOCUMENTS,
   output: one,
-  errors: ["PERIOD_CLOSED", "OPEN_APPEAL"],
+  idempotent: true,
+  errors: ["PERIOD_CLOSED", "OPEN_APPEAL", "KEY_REUSED", "NOT_FOUND"],
 });
 
 export const getAppeal = call({
@@ -219,7 +222,7 @@ export const changeAppealStatus = call({
   who: admin,
   body: appealStatusInput,
   output: one,
-  errors: ["OPEN_APPEAL", "STALE"],
+  errors: ["NOT_FOUND", "OPEN_APPEAL", "STALE"],
 });
 
 export const deleteAppeal = call({

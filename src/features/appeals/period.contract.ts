@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { call } from "../../call.ts";
 import { admin, anyone } from "../../permissions.ts";
-import { moment, recordId } from "../shared/fields.contract.ts";
+import { moment, recordNumber } from "../shared/fields.contract.ts";
 
 const LOG_SIZE = 10;
 const LOG_SIZE_MAX = 100;
 
 /** One toggle of the period: what it became, when and by whom. */
 const periodChange = z.object({
-  id: recordId,
+  id: recordNumber,
   updated_at: moment,
   is_active: z.boolean(),
   admins: z.object({ name: z.string() }),

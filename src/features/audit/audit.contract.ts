@@ -1,7 +1,13 @@
 import * as z from "zod";
 import { call } from "../../call.ts";
 import { superadmin } from "../../permissions.ts";
-import { moment, pageQuery, pagination, recordId } from "../shared/fields.contract.ts";
+import {
+  moment,
+  pageQuery,
+  pagination,
+  recordId,
+  recordNumber,
+} from "../shared/fields.contract.ts";
 
 const ACTION_MAX = 100;
 
@@ -33,10 +39,10 @@ const auditQuery = z.object({
 export type AuditQuery = z.output<typeof auditQuery>;
 
 const auditEntry = z.object({
-  id: recordId,
+  id: recordNumber,
   at: moment,
   /** Whoever did it, by the present name; closed accounts too. */
-  actor: z.object({ id: recordId, name: z.string() }),
+  actor: z.object({ id: recordNumber, name: z.string() }),
   action: z.string(),
   /** What it was done to: `admin:7`, `student:3`, `report:12`. */
   target: z.string(),

@@ -10,7 +10,8 @@ import {
   noData,
   pageQuery,
   pagination,
-  recordId,
+  recordNumber,
+  wholeNumber,
   searchQuery,
   text,
 } from "../shared/fields.contract.ts";
@@ -54,7 +55,7 @@ const newsInput = z.object({
 
 /** An edit keeps what it does not name. */
 const newsChange = newsInput
-  .extend({ status: newsStatus, version: z.coerce.number().int() })
+  .extend({ status: newsStatus, version: wholeNumber("Versi tidak valid") })
   .partial();
 export type NewsChange = z.output<typeof newsChange>;
 
@@ -69,8 +70,8 @@ export type NewsQuery = z.output<typeof newsQuery>;
 const picture = { mime: z.string(), width: z.int(), height: z.int() };
 
 /** A news item as one viewer may see it. */
-const news = z.object({
-  id: recordId,
+export const news = z.object({
+  id: recordNumber,
   title: z.string(),
   description: z.string(),
   status: z.enum(keysOf(NEWS_STATUSES)),

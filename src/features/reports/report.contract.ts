@@ -185,7 +185,9 @@ export const createReport = call({
   status: 201,
   form: reportInput,
   files: { file: ATTACHMENT },
+  idempotent: true,
   output: z.object({ data: reportDetail }),
+  errors: ["KEY_REUSED", "BUSY", "NOT_FOUND"],
 });
 
 export const getReport = call({
@@ -209,7 +211,7 @@ export const editReport = call({
   form: reportChange,
   files: { file: ATTACHMENT },
   output: z.object({ data: reportDetail }),
-  errors: ["NOT_YOURS", "NOT_PENDING", "STALE"],
+  errors: ["NOT_YOURS", "NOT_PENDING", "STALE", "BUSY"],
 });
 
 export const deleteReport = call({
@@ -233,6 +235,7 @@ export const claimReport = call({
     receipt: text("Kode laporan wajib diisi").max(100, "Kode laporan tidak valid"),
   }),
   output: z.object({ data: reportDetail }),
+  errors: ["NOT_FOUND", "BUSY"],
 });
 
 export const changeReportStatus = call({
@@ -243,7 +246,7 @@ export const changeReportStatus = call({
   who: admin,
   body: statusInput,
   output: z.object({ data: reportDetail }),
-  errors: ["STALE"],
+  errors: ["NOT_FOUND", "STALE"],
 });
 
 export const deleteReportResponse = call({

@@ -25,6 +25,7 @@ export const castVote = call({
   params: idParams,
   body: z.object({ type: z.enum(VOTE_TYPES, "Jenis vote tidak valid") }),
   output: z.object({ data: votes }),
+  errors: ["OWN_REPORT"],
 });
 
 export const withdrawVote = call({
@@ -35,6 +36,7 @@ export const withdrawVote = call({
   who: votingStudent,
   params: idParams,
   output: z.object({ data: votes }),
+  errors: ["OWN_REPORT"],
 });
 
 export const listMyVotes = call({

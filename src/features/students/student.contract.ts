@@ -99,7 +99,7 @@ export const verifyStudent = call({
   who: admin,
   body: verification,
   output: done,
-  errors: ["NPM_TAKEN", "STALE"],
+  errors: ["NOT_FOUND", "NPM_TAKEN", "STALE"],
 });
 
 export const verifyStudentById = call({
@@ -122,5 +122,5 @@ export const inputNpm = call({
   body: (facts: { studentDomain: string }) =>
     z.object({ campus_email: campusEmail(facts), npm, version: z.int().optional() }),
   output: done,
-  errors: ["NPM_TAKEN", "STALE"],
+  errors: ["NOT_FOUND", "NPM_TAKEN", "STALE"],
 });

@@ -1,0 +1,127 @@
+import type { Call } from "../../call.ts";
+import type { Asker } from "../../permissions.ts";
+import type { Json } from "./json-schema.ts";
+
+/** Codes of calls whose status is no 409: most refusals that a call names tell of a collision. */
+const STATUS_OF: Readonly<Record<string, number>> = {
+  EMAIL_NOT_VERIFIED: 403,
+  KEY_REUSED: 422,
+  NOT_FOUND: 404,
+  NOT_YOURS: 403,
+  OWN_REPORT: 403,
+  WRONG_CODE: 422,
+  WRONG_LOGIN: 401,
+  WRONG_PASSWORD: 400,
+};
+
+/** One of each kind of asker that a rule can tell apart. */
+const ASKERS: readonly Asker[] = [
+  null,
+  { id: 1, role: "student", status: "waiting" },
+  { id: 1, role: "student", status: "not_verified" },
+  { id: 1, role: "student", status: "verified" },
+  { id: 1, role: "admin", status: null },
+  { id: 1, role: "superadmin", status: null },
+];
+
+const RETRY_AFTER = {
+  "Retry-After": { description: "Seconds to wait.", schema: { type: "integer", minimum: 1 } },
+};
+
+interface Failure {
+  readonly name: string;
+  readonly description: string;
+  readonly headers?: Json;
+}
+
+/** What every failure's status means (decisions, section 2). */
+const FAILURES: Readonly<Record<number, Failure>> = {
+  400: { name: "Unreadable", description: "The request cannot be read." },
+  401: { name: "NotSignedIn", description: "No token, an expired one, or wrong login data." },
+  403: { name: "Forbidden", description: "Known, but not allowed." },
+  404: { name: "NotFound", description: "Not there, or not for this person to know of." },
+  408: { name: "TooSlow", description: "The body came too slowly." },
+  409: { name: "Conflict", description: "It collides with what is there." },
+  413: { name: "TooLarge", description: "The body or a file is too large." },
+  415: { name: "WrongType", description: "The body or a file is of a type not accepted." },
+  422: { name: "Invalid", description: "Fields are at fault; `errors` names them." },
+  429: { name: "TooMany", description: "Too many of these.", headers: RETRY_AFTER },
+  503: { name: "Unavailable", description: "Overloaded, or away.", headers: RETRY_AFTER },
+  507: { name: "DiskFull", description: "The disk is full; everything but uploads goes on." },
+};
+
+/** The codes of refusals by status: those of the call's rule, and those that it names. */
+const refusalsOf = (call: Call): Map<number, Set<string>> => {
+  const refusals = new Map<number, Set<string>>();
+  const add = (status: number, code: string) =>
+    refusals.set(status, (refusals.get(status) ?? new Set()).add(code));
+  for (const asker of ASKERS) {
+    const verdict = call.who(asker);
+    if (verdict) add(verdict.status, verdict.code);
+  }
+  for (const code of call.errors ?? []) add(STATUS_OF[code] ?? 409, code);
+  return refusals;
+};
+
+/** Statuses that come with what a call takes. */
+const inputStatuses = (call: Call): number[] => {
+  const body = call.body || call.form || call.files;
+  return [
+    ...(call.params ? [400, 404] : []),
+    ...(call.query ? [422] : []),
+    ...(body ? [400, 408, 413, 415, 422] : []),
+    ...(call.files ? [507] : []),
+    ...(call.method === "GET" ? [] : [429]),
+    503,
+  ];
+};
+
+/** Every failure that a call can answer with, as references to the components of `failureResponses`. */
+export const failuresOf = (call: Call): Json => {
+  const refusals = refusalsOf(call);
+  const statuses = new Set([...refusals.keys(), ...inputStatuses(call)]);
+  return Object.fromEntries(
+    [...statuses]
+      .sort((a, b) => a - b)
+      .map((status) => {
+        const { name, description } = FAILURES[status]!;
+        const codes = [...(refusals.get(status) ?? [])].map((code) => `\`${code}\``);
+        const reference = { $ref: `#/components/responses/${name}` };
+        const more = { description: `${description} Here: ${codes.join(", ")}.` };
+        return [String(status), codes.length > 0 ? { ...reference, ...more } : reference];
+      }),
+  );
+};
+
+/** The reusable responses: one for each status of a failure. */
+export const failureResponses = (): Json =>
+  Object.fromEntries(
+    Object.values(FAILURES).map(({ name, ...said }) => [
+      name,
+      {
+        ...said,
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+      },
+    ]),
+  );
+
+/** The body of every failure. */
+export const ERROR_SCHEMA: Json = {
+  type: "object",
+  properties: {
+    success: { type: "boolean", const: false },
+    message: { type: "string", description: "Indonesian, fit to show to a person." },
+    code: { type: "string", pattern: "^[A-Z][A-Z_]*$" },
+    errors: {
+      type: "array",
+      description: "Where fields are at fault.",
+      items: {
+        type: "object",
+        properties: { path: { type: "string" }, message: { type: "string" } },
+        required: ["path", "message"],
+      },
+    },
+    data: { description: "With `STALE`: the record as it is now." },
+  },
+  required: ["success", "message", "code"],
+};

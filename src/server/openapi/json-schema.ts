@@ -1,0 +1,110 @@
+import * as z from "zod";
+import type { Facts, Schema } from "../../call.ts";
+import { user } from "../../features/accounts/account.contract.ts";
+import { adminAccount } from "../../features/admins/admin.contract.ts";
+import { appeal, appealDetail } from "../../features/appeals/appeal.contract.ts";
+import { news } from "../../features/news/news.contract.ts";
+import { notification } from "../../features/notifications/notification.contract.ts";
+import { report, reportDetail } from "../../features/reports/report.contract.ts";
+import { pagination } from "../../features/shared/fields.contract.ts";
+
+/** A JSON object of the document: a schema, an operation, a response. */
+export interface Json {
+  [key: string]: unknown;
+}
+
+type Overridden = Parameters<NonNullable<z.core.ToJSONSchemaParams["override"]>>[0];
+
+/** Shapes that several answers share; each becomes one component of this name. */
+const SHAPES: Readonly<Record<string, z.ZodType>> = {
+  Admin: adminAccount,
+  Appeal: appeal,
+  AppealDetail: appealDetail,
+  News: news,
+  Notification: notification,
+  Pagination: pagination,
+  Report: report,
+  ReportDetail: reportDetail,
+  User: user,
+};
+
+const shapes = z.registry<{ id: string }>();
+for (const [id, shape] of Object.entries(SHAPES)) shapes.add(shape, { id });
+
+const settle = (schema: Schema, facts: Facts): z.ZodType =>
+  typeof schema === "function" ? schema(facts) : schema;
+
+/** A text that is then held to a list of values or to a format: the text alone would promise too little. */
+const narrowText = ({ zodSchema, jsonSchema }: Overridden) => {
+  const { def } = zodSchema._zod;
+  if (def.type !== "pipe" || def.in._zod.def.type !== "string") return;
+  const narrowed = z.toJSONSchema(def.out, { unrepresentable: "any" }) as Json;
+  if (narrowed["type"] !== "string") return;
+  for (const key of ["enum", "format"])
+    if (key in narrowed) Object.assign(jsonSchema, { [key]: narrowed[key] });
+};
+
+/** Takes away what tells a reader nothing: Zod's own bounds, patterns that repeat a format, closed answers. */
+const tidy = ({ jsonSchema }: Overridden) => {
+  const { minimum, maximum, format, additionalProperties } = jsonSchema;
+  if (minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (format !== undefined) delete jsonSchema.pattern;
+  if (additionalProperties === false) delete jsonSchema.additionalProperties;
+};
+
+const isEmpty = (schema: unknown) => Object.keys(schema as object).length === 0;
+
+/** References point to components, and a conjunction with a part that says nothing is its other part. */
+const toComponents = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(toComponents);
+  if (typeof value !== "object" || value === null) return value;
+  if ("allOf" in value && Array.isArray(value.allOf)) {
+    const said = value.allOf.filter((part) => !isEmpty(part));
+    if (said.length === 1) return toComponents(said[0]);
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [
+      key,
+      key === "$ref"
+        ? String(part).replace("#/$defs/", "#/components/schemas/")
+        : toComponents(part),
+    ]),
+  );
+};
+
+/**
+ * A Zod schema as JSON Schema 2020-12, as it is sent (`input`) or answered (`output`). Shared shapes
+ * are references; what they refer to is added to `components`.
+ */
+export const jsonSchemaOf = (
+  schema: Schema,
+  io: "input" | "output",
+  facts: Facts,
+  components: Json,
+): Json => {
+  const made = z.toJSONSchema(settle(schema, facts), {
+    io,
+    metadata: shapes,
+    unrepresentable: "any",
+    override(context) {
+      if (io === "input") narrowText(context);
+      tidy(context);
+    },
+  }) as Json;
+  const { $schema: _dialect, $defs = {}, ...rest } = made;
+  for (const [name, shape] of Object.entries($defs as Json)) {
+    const { id: _id, ...said } = toComponents(shape) as Json;
+    components[name] ??= said;
+  }
+  return toComponents(rest) as Json;
+};
+
+/** Whether a field of `schema` must be sent: what falls back to something need not be. */
+export const requiredFields = (schema: Schema, facts: Facts): string[] => {
+  const settled = settle(schema, facts);
+  if (!(settled instanceof z.ZodObject)) return [];
+  return Object.entries(settled.shape)
+    .filter(([, field]) => !(field as z.ZodType).safeParse(undefined).success)
+    .map(([name]) => name);
+};

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { api } from "../../api.ts";
+import type { Call } from "../../call.ts";
+import { openApiFaults } from "../testing/openapi-rules.ts";
+import { startTestApp, type TestApp } from "../testing/test-app.ts";
+import { openApiDocument } from "./document.ts";
+
+const document = openApiDocument({ studentDomain: "students.example.ac.id" }) as any;
+const operationOf = ({ path, method }: Call) => document.paths[path][method.toLowerCase()];
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+describe("the OpenAPI document", () => {
+  test("is what the specification of OpenAPI 3.1 demands", () => {
+    expect(openApiFaults(document)).toEqual([]);
+  });
+
+  test("would not pass with a fault in it", () => {
+    const broken = structuredClone(document);
+    broken.paths["/reports/{id}"].get.parameters = [];
+    broken.paths["/auth/login"].post.operationId = "logout";
+    broken.components.schemas.Report.properties.id.type = "int";
+    delete broken.components.schemas.User;
+    const faults = openApiFaults(broken).join("\n");
+    for (const fault of [
+      "get /reports/{id}: its path parameters",
+      "a second logout",
+      "Report/properties/id/type",
+      "#/components/schemas/User leads nowhere",
+    ])
+      expect(faults).toContain(fault);
+  });
+
+  test("has an operation for every call, under its name, with its success", () => {
+    for (const [name, call] of Object.entries<Call>(api)) {
+      const operation = operationOf(call);
+      expect(operation.operationId).toBe(name);
+      expect(Object.keys(operation.responses)).toContain(String(call.status ?? 200));
+      const also = call.also?.toLowerCase() ?? call.method.toLowerCase();
+      const second = call.also ? `${name}WithPut` : name;
+      expect(document.paths[call.path][also].operationId).toBe(second);
+    }
+  });
+
+  test("says whom a call is for: guests' calls take no token or one", () => {
+    expect(operationOf(api.listReports).security).toEqual([{}, { bearer: [] }]);
+    expect(operationOf(api.getMe).security).toEqual([{ bearer: [] }]);
+    expect(operationOf(api.createReport).responses["403"].description).toContain("ACCOUNT_WAITING");
+  });
+
+  test("names every file with its types and its limit", () => {
+    const { schema, encoding } = operationOf(api.createReport).requestBody.content[
+      "multipart/form-data"
+    ];
+    expect(schema.properties.file).toMatchObject({ type: "string", format: "binary" });
+    expect(schema.properties.file.description).toContain("5242880 bytes");
+    expect(encoding.file.contentType).toBe("image/jpeg, image/png, application/pdf");
+  });
+
+  test("promises the values of a field, not only that it is text", () => {
+    const { properties } = operationOf(api.createReport).requestBody.content["multipart/form-data"]
+      .schema;
+    expect(properties.category.enum).toContain("facilities");
+    const { schema } = operationOf(api.listReports).parameters.find(
+      (one: any) => one.name === "sort",
+    );
+    expect(schema).toMatchObject({ enum: ["newest", "popular", "oldest"], default: "newest" });
+  });
+
+  test("is served as JSON with an ETag, and answers one that still holds with 304", async () => {
+    const first = await t.call("GET", "/openapi.json");
+    expect([first.status, first.headers.get("content-type")]).toEqual([200, "application/json"]);
+    expect(first.body).toEqual(document);
+    const etag = first.headers.get("etag")!;
+    const again = await t.call("GET", "/openapi.json", { headers: { "if-none-match": etag } });
+    expect([again.status, again.body]).toEqual([304, ""]);
+  });
+});
