@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formOf, reportFields } from "../../tests/forms.ts";
 import { call, publishedReport, superadminToken, verifiedStudent } from "../../tests/people.ts";
+import { smtpServer } from "./testing/smtp-server.ts";
 import { newDatabase, newDataDir, removeDataDir, startProduct } from "../../tests/product.ts";
 
 /** The process as somebody starts and stops it. */
@@ -93,6 +94,31 @@ describe("a stop", () => {
     expect(await product.stop()).toBe(0);
   }, 120_000);
 });
+
+test("a mail server that is down refuses nothing; its mails arrive once it is up, across a restart", async () => {
+  const dataDir = await newDataDir();
+  const database = await newDatabase();
+  const down = { SMTP_URL: "smtp://127.0.0.1:1" };
+  const first = await startProduct({ dataDir, databaseUrl: database.url, env: down });
+  const campus_email = "7200000001@students.example.ac.id";
+  const body = formOf({ name: "Penunggu Surat", campus_email, password: "rahasia1" });
+  const { data } = await call(first, "POST", "/auth/register", { body });
+  expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
+  expect(first.output.told).not.toMatch(/code \d/);
+  expect(await first.stop()).toBe(0);
+
+  const mailServer = await smtpServer();
+  const up = { SMTP_URL: mailServer.url };
+  const second = await startProduct({ dataDir, databaseUrl: database.url, env: up });
+  await expect.poll(() => mailServer.received.length, { timeout: 60_000 }).toBe(1);
+  const otp_code = /\b\d{6}\b/.exec(mailServer.received[0]!.text)![0];
+  const confirmation = { email: campus_email, otp_code, attempt: data.attempt };
+  await call(second, "POST", "/auth/verify-email", { body: confirmation });
+  await second.stop();
+  await mailServer.close();
+  await database.drop();
+  await removeDataDir(dataDir);
+}, 180_000);
 
 describe("kill -9 during a stream of creates and votes", () => {
   const KILLS = 4;

@@ -109,18 +109,6 @@ test("a full disk is a 507 on an upload, and everything else goes on", async () 
   await other.close();
 });
 
-test("a mail server that is down slows nothing and refuses nothing", async () => {
-  const jobs = { ...t.app.jobs };
-  const other = await startTestApp({ SMTP_URL: "smtp://127.0.0.1:1" }, { jobs });
-  const body = formOf({
-    name: "Sekar Ayu",
-    campus_email: "6100000002@students.example.ac.id",
-    password: "rahasia1",
-  });
-  expect((await other.call("POST", "/auth/register", { body })).status).toBe(201);
-  await other.close();
-});
-
 describe("a route", () => {
   test("that does not exist is a JSON 404 under /api", async () => {
     const reply = await t.call("GET", "/tidak-ada");
