@@ -61,19 +61,30 @@ const makeBoss = ({ pool, engine, log }: BossOptions) => {
   return boss;
 };
 
+const TRIES = 5;
+
+/** Tries again what may fail for all but one of several instances that do it at the same moment. */
+export const trySeveralTimes = async <T>(task: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await task();
+    } catch (error) {
+      if (attempt === TRIES) throw error;
+      await delay(200 * attempt * (0.5 + Math.random()));
+    }
+};
+
 /**
  * Starts pg-boss on the shared pool, in the schema `jobs`, with a pass every 10 s over what is due.
- * Tried again: of several instances that make the schema at the same moment all but one may fail.
+ * Several instances may make the schema at the same moment.
  */
-export const startBoss = async (options: BossOptions): Promise<PgBoss> => {
-  for (let attempt = 1; ; attempt += 1) {
+export const startBoss = (options: BossOptions): Promise<PgBoss> =>
+  trySeveralTimes(async () => {
     const boss = makeBoss(options);
     try {
       return await boss.start();
     } catch (error) {
       await boss.stop({ graceful: false, close: false });
-      if (attempt === 5) throw error;
-      await delay(200 * attempt);
+      throw error;
     }
-  }
-};
+  });

@@ -4,7 +4,7 @@ import type pg from "pg";
 import { fromKysely, type Job, type PgBoss } from "pg-boss";
 import type { Schema } from "../database/schema.ts";
 import { describeError, type Log } from "../log.ts";
-import { startBoss } from "./boss.ts";
+import { startBoss, trySeveralTimes } from "./boss.ts";
 
 /** A mail to be sent: it names what it is about and nothing else. `code` is sealed for "mail-code". */
 export type MailJob =
@@ -137,7 +137,7 @@ const makeQueues = async (boss: PgBoss, retry: OpenJobsOptions["retry"]) => {
 export const openJobs = async (options: OpenJobsOptions): Promise<Jobs> => {
   const { log, pollSeconds = 1 } = options;
   const boss = await startBoss(options);
-  await makeQueues(boss, options.retry);
+  await trySeveralTimes(() => makeQueues(boss, options.retry));
   const worked = new Set<string>();
 
   const withdraw: Jobs["withdraw"] = async (trx, queue, data) => {
