@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Database } from "../database/database.ts";
+import { inTransaction } from "../database/transaction.ts";
 import { makeLog } from "../log.ts";
 import { testDatabase } from "../testing/test-database.ts";
 import { type JobData, type Jobs, openJobs } from "./jobs.ts";
@@ -32,7 +33,7 @@ const startJobs = async () => {
 };
 
 const enqueue = (jobs: Jobs, ...data: JobData["mail"][]) =>
-  database.db.transaction().execute(async (trx) => {
+  inTransaction(database.db, async (trx) => {
     for (const job of data) await jobs.send(trx, "mail", job);
   });
 
@@ -68,7 +69,7 @@ test("a job of a transaction that rolls back is never done, one that commits is 
   const jobs = await startJobs();
   const { got, handler } = recorder();
   await jobs.work("mail", handler);
-  const failing = database.db.transaction().execute(async (trx) => {
+  const failing = inTransaction(database.db, async (trx) => {
     await jobs.send(trx, "mail", notification(1));
     throw new Error("rolled back");
   });
@@ -122,8 +123,8 @@ test("of two codes for one attempt only the later one is left to send", async ()
 test("a job taken back is not done, unless its transaction rolls back", async () => {
   const jobs = await startJobs();
   await enqueue(jobs, notification(20), notification(21));
-  await database.db.transaction().execute((trx) => jobs.withdraw(trx, "mail", notification(20)));
-  const failing = database.db.transaction().execute(async (trx) => {
+  await inTransaction(database.db, (trx) => jobs.withdraw(trx, "mail", notification(20)));
+  const failing = inTransaction(database.db, async (trx) => {
     await jobs.withdraw(trx, "mail", notification(21));
     throw new Error("rolled back");
   });
