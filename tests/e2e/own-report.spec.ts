@@ -55,6 +55,13 @@ test("the title is mended and the photo replaced", async ({ visitors, product })
   await expect.poll(() => preview.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id: rule }) => rule)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 700 });
+  const widths = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { scrollWidth, clientWidth };
+  });
+  expect(widths.scrollWidth).toBe(widths.clientWidth);
+  await page.setViewportSize({ width: 360, height: 780 });
 
   await page.getByLabel("Judul").fill(`${TITLE} lagi`);
   const [chooser] = await Promise.all([

@@ -117,7 +117,9 @@ test("who takes the name away reads what stays in older backups and sent mails",
   const asked = await open({}, { [SAVE]: () => saved({ isAnonymous: true, students: null }) });
   await expect.element(page.getByText("Laporan ini dikirim dengan nama.")).toBeVisible();
   await anonymous.click();
-  await expect.element(page.getByText("Nama Anda dihapus dari laporan ini.")).toBeVisible();
+  await expect
+    .element(page.getByText("Begitu disimpan, laporan ini tidak bernama lagi."))
+    .toBeVisible();
   await expect
     .element(page.getByText(/bisa ditemukan di cadangan data lama dan email yang sudah terkirim/))
     .toBeVisible();
@@ -259,9 +261,18 @@ test("an own report that was reviewed leads back to it", async () => {
   await expect.element(title).not.toBeInTheDocument();
 });
 
-test("one that cannot be loaded offers to try again; while it loads, the heading stands", async () => {
+test("while the report loads, the heading stands", async () => {
   await open({}, { [READ]: never });
   await expect.element(page.getByRole("heading", { name: "Ubah laporan" })).toBeVisible();
+});
+
+test("a report that cannot be loaded is tried again when asked", async () => {
+  let isUp = false;
+  await open({}, { [READ]: () => (isUp ? successOf(own()) : { status: 500, body: {} }) });
+  await expect.element(page.getByText("Laporan belum bisa dimuat.")).toBeVisible();
+  isUp = true;
+  await page.getByRole("button", { name: "Coba lagi" }).click();
+  await expect.element(title).toHaveValue("Surat keterangan aktif kuliah terlambat dua minggu");
 });
 
 test("a guest is asked to log in and stays", async () => {

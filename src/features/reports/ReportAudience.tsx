@@ -78,10 +78,10 @@ const nameWords = (isAnonymous: boolean, filedAnonymous: boolean | undefined) =>
   if (isAnonymous && filedAnonymous === false)
     return (
       <>
-        <b className="font-semibold">Nama Anda dihapus dari laporan ini.</b> Laporan yang pernah
-        dikirim dengan nama masih bisa ditemukan di cadangan data lama dan email yang sudah
-        terkirim. Siapa yang perlu tidak dikenali mengirim anonim sejak awal. Kabar berikutnya hanya
-        datang lewat lonceng.
+        <b className="font-semibold">Begitu disimpan, laporan ini tidak bernama lagi.</b> Laporan
+        yang pernah dikirim dengan nama masih bisa ditemukan di cadangan data lama dan email yang
+        sudah terkirim. Siapa yang perlu tidak dikenali mengirim anonim sejak awal. Kabar berikutnya
+        hanya datang lewat lonceng.
       </>
     );
   if (isAnonymous)

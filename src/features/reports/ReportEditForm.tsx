@@ -140,7 +140,7 @@ export function ReportEditForm({
         name={user.name}
         filedAnonymous={begun.isAnonymous}
       />
-      {isClosed && <Closed />}
+      {isClosed && <Closed touched={touched} />}
       {overtaken && (
         <AdminStale
           heading="h2"
@@ -174,11 +174,12 @@ export function ReportEditForm({
   );
 }
 
-function Closed() {
+function Closed({ touched }: { touched: boolean }) {
   return (
     <Notice tone="warning" icon="lock" role="alert">
-      <b className="font-semibold">Laporan ini sudah diperiksa dan tidak bisa diubah lagi.</b> Yang
-      Anda tulis belum tersimpan, tetapi masih ada di sini. Salin bila Anda memerlukannya.
+      <b className="font-semibold">Laporan ini sudah diperiksa dan tidak bisa diubah lagi.</b>{" "}
+      {touched &&
+        "Yang Anda tulis belum tersimpan, tetapi masih ada di sini. Salin bila Anda memerlukannya."}
     </Notice>
   );
 }
