@@ -68,6 +68,16 @@ const routes: readonly PageRoute[] = [
     ),
   },
   {
+    path: `${REPORTS}/:id/ubah`,
+    title: "Edit Report",
+    guard: "signed-in",
+    look: "ground",
+    menu: REPORTS,
+    page: lazyPage(() =>
+      import("../features/reports/EditReportPage.tsx").then((file) => file.EditReportPage),
+    ),
+  },
+  {
     path: "/aju-laporan",
     title: "Submit Report",
     guard: "verified",

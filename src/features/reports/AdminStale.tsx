@@ -16,6 +16,7 @@ export function AdminStale({
   mine,
   canKeep,
   busy,
+  heading: Heading = "h3",
   onTake,
   onKeep,
 }: {
@@ -24,21 +25,23 @@ export function AdminStale({
   mine: Facts;
   canKeep: boolean;
   busy: boolean;
+  heading?: "h2" | "h3";
   onTake: () => void;
   onKeep: () => void;
 }) {
+  const below = Heading === "h2" ? "h3" : "h4";
   return (
     <section
       role="alert"
       className="grid gap-3 rounded-md border border-waiting-line bg-waiting-bg p-3.5 text-sm"
     >
-      <h3 className="flex gap-2 text-sm tracking-normal">
+      <Heading className="flex gap-2 text-sm tracking-normal">
         <Icon name="alert" className="mt-px size-4.5 text-waiting" />
         {title}
-      </h3>
+      </Heading>
       <p>Yang Anda isi tidak hilang. Bandingkan, lalu pilih yang berlaku.</p>
-      <Version name="Tersimpan sekarang" facts={stored} />
-      <Version name="Isian Anda" facts={mine} />
+      <Version heading={below} name="Tersimpan sekarang" facts={stored} />
+      <Version heading={below} name="Isian Anda" facts={mine} />
       <div className="flex flex-wrap gap-2.5 *:flex-auto">
         <Button onClick={onTake}>Pakai yang tersimpan</Button>
         <Button variant="primary" busy={busy} disabled={!canKeep} onClick={onKeep}>
@@ -49,10 +52,18 @@ export function AdminStale({
   );
 }
 
-function Version({ name, facts }: { name: string; facts: Facts }) {
+function Version({
+  heading: Heading,
+  name,
+  facts,
+}: {
+  heading: "h3" | "h4";
+  name: string;
+  facts: Facts;
+}) {
   return (
     <div className="rounded-sm bg-surface px-3 pt-2.5 pb-1">
-      <h4 className="text-xs tracking-normal text-muted">{name}</h4>
+      <Heading className="text-xs tracking-normal text-muted">{name}</Heading>
       <DescriptionList items={facts} />
     </div>
   );

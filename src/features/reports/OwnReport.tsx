@@ -2,12 +2,17 @@ import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { mayChangeReport } from "../../permissions.ts";
+import { ChangeOwnReport } from "./ChangeOwnReport.tsx";
 import type { ReportDetail } from "./report.contract.ts";
 import { ReportReceipt } from "./ReportReceipt.tsx";
 
-/** What only its author needs to know of a report: who reads it, and the code of an anonymous one. */
+/** What is its author's alone: who reads a report, the code of an anonymous one, changing and deleting it. */
 export function OwnReport({ report }: { report: ReportDetail }) {
   const isHidden = report.status === "pending" || report.status === "rejected";
+  const mayChange =
+    mayChangeReport({ mine: report.is_mine, published: !isHidden, status: report.status }) ===
+    undefined;
   return (
     <div className="grid gap-3 empty:hidden">
       {report.isPrivate ? (
@@ -25,6 +30,7 @@ export function OwnReport({ report }: { report: ReportDetail }) {
         )
       )}
       {report.receipt && <OwnCode code={report.receipt} number={report.id} />}
+      {mayChange && <ChangeOwnReport report={report} />}
     </div>
   );
 }

@@ -11,10 +11,13 @@ import type { ReportValues } from "./report-draft.web.ts";
 export function ReportAudience({
   form,
   name,
+  filedAnonymous,
 }: {
   form: UseFormReturn<ReportValues, unknown, ReportInput>;
   /** The author's. */
   name: string;
+  /** How a report was filed that is being edited. */
+  filedAnonymous?: boolean;
 }) {
   const isAnonymous = String(useWatch({ control: form.control, name: "isAnonymous" })) === "true";
   const { errors } = form.formState;
@@ -63,21 +66,49 @@ export function ReportAudience({
           ]}
         />
         <Notice role="status" className="mt-1.5">
-          {isAnonymous ? (
-            <>
-              <b className="font-semibold">Karena anonim, kabar hanya datang lewat lonceng.</b> Kami
-              tidak tahu harus mengirim email kepada siapa. Yang tidak dapat kami sembunyikan: isi
-              tulisan dan foto Anda. Jangan menulis nama atau NPM di sana.
-            </>
-          ) : (
-            <>
-              <b className="font-semibold">Perlu tidak dikenali? Pilih anonim sejak sekarang.</b>{" "}
-              Laporan yang pernah dikirim dengan nama masih bisa ditemukan di cadangan data lama dan
-              email yang sudah terkirim, walaupun namanya dihapus kemudian.
-            </>
-          )}
+          {nameWords(isAnonymous, filedAnonymous)}
         </Notice>
       </div>
     </>
   );
 }
+
+/** What the answer about the name means, for a new report and for one that was filed before. */
+const nameWords = (isAnonymous: boolean, filedAnonymous: boolean | undefined) => {
+  if (isAnonymous && filedAnonymous === false)
+    return (
+      <>
+        <b className="font-semibold">Begitu disimpan, laporan ini tidak bernama lagi.</b> Laporan
+        yang pernah dikirim dengan nama masih bisa ditemukan di cadangan data lama dan email yang
+        sudah terkirim. Siapa yang perlu tidak dikenali mengirim anonim sejak awal. Kabar berikutnya
+        hanya datang lewat lonceng.
+      </>
+    );
+  if (isAnonymous)
+    return (
+      <>
+        <b className="font-semibold">Karena anonim, kabar hanya datang lewat lonceng.</b> Kami tidak
+        tahu harus mengirim email kepada siapa. Yang tidak dapat kami sembunyikan: isi tulisan dan
+        foto Anda. Jangan menulis nama atau NPM di sana.
+      </>
+    );
+  if (filedAnonymous)
+    return (
+      <>
+        <b className="font-semibold">Nama Anda akan tertulis di laporan ini.</b> Kode laporannya
+        tidak berlaku lagi. Bila nanti dijadikan anonim kembali, nama itu masih bisa ditemukan di
+        cadangan data lama dan email yang sudah terkirim.
+      </>
+    );
+  return (
+    <>
+      <b className="font-semibold">
+        {filedAnonymous === undefined
+          ? "Perlu tidak dikenali? Pilih anonim sejak sekarang."
+          : "Laporan ini dikirim dengan nama."}
+      </b>{" "}
+      Laporan yang pernah dikirim dengan nama masih bisa ditemukan di cadangan data lama dan email
+      yang sudah terkirim, walaupun namanya dihapus kemudian.
+    </>
+  );
+};

@@ -27,9 +27,10 @@ const NOT_TO_BE_SEEN = [400, 404];
 export function ReportDetailPage() {
   const { id = "" } = useParams();
   const result = useCall("GET /reports/{id}", { params: { id } });
+  // Before what was read earlier: it may be gone since.
+  if (result.error && NOT_TO_BE_SEEN.includes(result.error.status)) return <NotFoundPage />;
   if (result.data) return <Detail report={result.data.data} />;
   if (result.isPending) return <DetailLoading />;
-  if (NOT_TO_BE_SEEN.includes(result.error.status)) return <NotFoundPage />;
   return (
     <div className="pt-7">
       <Card>

@@ -1,31 +1,18 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { CATEGORIES, keysOf, LEVELS } from "../../labels.ts";
+import { keysOf } from "../../labels.ts";
 import { Button } from "../../ui/Button.tsx";
-import { FileField } from "../../ui/FileField.tsx";
-import { SelectField } from "../../ui/SelectField.tsx";
 import { SendBar } from "../../ui/SendBar.tsx";
 import { FormSheet } from "../../ui/Sheet.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
-import { TextField } from "../../ui/TextField.tsx";
 import type { ApiError } from "../../web/api.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useAct } from "../../web/query.ts";
-import {
-  ATTACHMENT_MAX_BYTES,
-  DESCRIPTION_MAX,
-  reportInput,
-  TITLE_MAX,
-  type ReportDetail,
-  type ReportInput,
-} from "./report.contract.ts";
+import { reportInput, type ReportDetail, type ReportInput } from "./report.contract.ts";
 import { dropDraft, keepDraft, newKey, openDraft, type ReportValues } from "./report-draft.web.ts";
-import { ReportAudience } from "./ReportAudience.tsx";
+import { useReportUpload } from "./report-upload.web.ts";
+import { ReportFields } from "./ReportFields.tsx";
 import { NotSent, type NotSentReason } from "./ReportNotSent.tsx";
-
-const optionsOf = <K extends string>(labels: Readonly<Record<K, string>>) =>
-  keysOf(labels).map((value) => ({ value, label: labels[value] }));
 
 const ASKED = {
   title: "judul",
@@ -57,14 +44,12 @@ export function ReportForm({
     mode: "all",
     defaultValues: draft.values,
   });
-  const { errors, isValid } = form.formState;
+  const { isValid } = form.formState;
   const values = useWatch({ control: form.control });
-  const [file, setFile] = useState(draft.file);
-  const [fileFault, setFileFault] = useState<string>();
-  const [progress, setProgress] = useState<{ loaded: number; total: number } | null>(null);
+  const upload = useReportUpload(draft.file, false);
+  const { file } = upload.field;
   const [notSent, setNotSent] = useState<NotSentReason>();
   const key = useRef(draft.key);
-  const upload = useRef<AbortController>(undefined);
   const isSent = useRef(false);
 
   const keep = useEffectEvent(() => {
@@ -80,10 +65,8 @@ export function ReportForm({
       onSent(data);
     },
     failed: (error: ApiError) => {
-      setProgress(null);
-      if (upload.current?.signal.aborted) return true;
+      if (upload.fail(error)) return true;
       showFieldFaults(form, error);
-      setFileFault(error.errors.find(({ path }) => path === "file")?.message);
       if (error.status === 0) setNotSent("unreachable");
       if (error.code === "KEY_REUSED") setNotSent("arrived-before");
       return error.code === "KEY_REUSED";
@@ -92,15 +75,11 @@ export function ReportForm({
 
   const send = (input: ReportInput) => {
     setNotSent(undefined);
-    setFileFault(undefined);
-    upload.current = new AbortController();
-    if (file) setProgress({ loaded: 0, total: file.size });
     create.mutate({
       form: input,
       files: { file },
       idempotencyKey: key.current,
-      signal: upload.current.signal,
-      onProgress: file ? setProgress : undefined,
+      ...upload.begin(),
     });
   };
   const submit = (event?: SyntheticEvent) => void form.handleSubmit(send)(event);
@@ -111,57 +90,7 @@ export function ReportForm({
 
   return (
     <FormSheet aria-label="Ajukan laporan" onSubmit={submit}>
-      <TextField
-        {...form.register("title")}
-        label="Judul"
-        hint="Satu kalimat: apa masalahnya dan di mana?"
-        counter={TITLE_MAX}
-        autoComplete="off"
-        error={errors.title?.message}
-      />
-      <TextArea
-        {...form.register("description")}
-        label="Ceritakan"
-        hint="Apa yang terjadi, sejak kapan, siapa yang terkena?"
-        counter={DESCRIPTION_MAX}
-        error={errors.description?.message}
-      />
-      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <SelectField
-          {...form.register("category")}
-          label="Kategori"
-          placeholder="Pilih kategori"
-          options={optionsOf(CATEGORIES)}
-          error={errors.category?.message}
-        />
-        <SelectField
-          {...form.register("report_level")}
-          label="Tingkat"
-          placeholder="Pilih tingkat"
-          options={optionsOf(LEVELS)}
-          error={errors.report_level?.message}
-        />
-      </div>
-      <FileField
-        label="Foto atau berkas"
-        optional
-        accept="image/jpeg,image/png,application/pdf"
-        maxBytes={ATTACHMENT_MAX_BYTES}
-        file={file}
-        onFile={(chosen) => {
-          setFile(chosen);
-          setFileFault(undefined);
-        }}
-        onRemove={() => {
-          if (progress) upload.current?.abort();
-          else setFile(null);
-          setFileFault(undefined);
-        }}
-        progress={progress}
-        error={fileFault}
-        note="JPG, PNG, atau PDF sampai 5 MB. Lokasi dan data kamera dihapus dari foto."
-      />
-      <ReportAudience form={form} name={user.name} />
+      <ReportFields form={form} upload={upload} name={user.name} />
       {notSent && <NotSent reason={notSent} onSendAsAnother={sendAsAnother} />}
       <SendBar note={missingWords(values)}>
         <Button

@@ -1,5 +1,6 @@
 import type * as z from "zod";
-import type { reportInput } from "./report.contract.ts";
+import type { ReportDetail, reportInput } from "./report.contract.ts";
+import type { FileChoice } from "./report-upload.web.ts";
 
 /** What the form holds: the fields as they are typed. */
 export type ReportValues = z.input<typeof reportInput>;
@@ -12,8 +13,16 @@ export interface ReportDraft {
   readonly key: string;
 }
 
+/** An edit that is not saved yet, and the version that it began on. */
+export interface EditDraft {
+  readonly values: ReportValues;
+  readonly choice: FileChoice;
+  readonly begun: ReportDetail;
+}
+
 // In memory alone: what somebody writes here is left on no shared device.
 let kept: { readonly userId: number; readonly draft: ReportDraft } | null = null;
+let keptEdit: { readonly userId: number; readonly draft: EditDraft } | null = null;
 
 /** Visible characters for an `Idempotency-Key`; also without HTTPS, where `randomUUID` is not to be had. */
 export const newKey = (): string =>
@@ -46,3 +55,16 @@ export const openDraft = (userId: number): ReportDraft =>
         file: null,
         key: newKey(),
       };
+
+/** As {@link keepDraft}, for an edit; one at a time. */
+export const keepEdit = (userId: number, draft: EditDraft): void => {
+  keptEdit = { userId, draft };
+};
+
+export const dropEdit = (): void => {
+  keptEdit = null;
+};
+
+/** What this same person left of an edit of this report. */
+export const openEdit = (userId: number, reportId: number): EditDraft | undefined =>
+  keptEdit?.userId === userId && keptEdit.draft.begun.id === reportId ? keptEdit.draft : undefined;

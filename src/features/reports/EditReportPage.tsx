@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { useParams } from "react-router";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { FailedState } from "../../ui/FailedState.tsx";
+import { GroundForm } from "../../ui/GroundForm.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { useUser } from "../../web/profile.ts";
+import { useCall } from "../../web/query.ts";
+import { NotFoundPage } from "../home/NotFoundPage.tsx";
+import type { ReportDetail } from "./report.contract.ts";
+import { openEdit } from "./report-draft.web.ts";
+import { ReportEditForm } from "./ReportEditForm.tsx";
+
+const TITLE = "Ubah laporan";
+const NOT_TO_BE_SEEN = [400, 403, 404];
+
+/** `/laporan/{id}/ubah`: the form of a report that its author may still change. */
+export function EditReportPage() {
+  const { id = "" } = useParams();
+  const user = useUser();
+  const result = useCall("GET /reports/{id}", { params: { id } });
+  if (!user) return null;
+  if (result.data?.data.is_mine)
+    return <OwnReportEdit key={id} user={user} report={result.data.data} />;
+  if (result.data || (result.error && NOT_TO_BE_SEEN.includes(result.error.status)))
+    return (
+      <Sheet className="mt-4 mb-8">
+        <NotFoundPage />
+      </Sheet>
+    );
+  return (
+    <GroundForm title={TITLE}>
+      <Sheet>
+        {result.error ? (
+          <FailedState
+            title="Laporan belum bisa dimuat."
+            onRetry={() => void result.refetch()}
+            retrying={result.isFetching}
+          >
+            {result.error.message || undefined}
+          </FailedState>
+        ) : (
+          <FormLoading />
+        )}
+      </Sheet>
+    </GroundForm>
+  );
+}
+
+type User = NonNullable<ReturnType<typeof useUser>>;
+
+/** A form once opened stays, whatever becomes of the report: what was typed is not taken away. */
+function OwnReportEdit({ user, report }: { user: User; report: ReportDetail }) {
+  const [opened] = useState(
+    () => report.status === "pending" || openEdit(user.id, report.id) !== undefined,
+  );
+  if (!opened)
+    return (
+      <GroundForm title={TITLE}>
+        <Sheet>
+          <EmptyState
+            illustration="waiting"
+            title="Laporan ini tidak bisa diubah lagi."
+            actions={
+              <ButtonLink to={`/laporan/${report.id}`} variant="primary">
+                Buka laporan
+              </ButtonLink>
+            }
+          >
+            Laporan yang sudah diperiksa admin tetap seperti saat diperiksa.
+          </EmptyState>
+        </Sheet>
+      </GroundForm>
+    );
+  return (
+    <GroundForm
+      title={TITLE}
+      lead={`Laporan #${report.id}. Admin membaca versi yang terakhir Anda simpan.`}
+      aside={
+        <section aria-labelledby="selama-pending">
+          <h2 id="selama-pending">Selama masih Pending</h2>
+          <p className="mt-1">
+            Laporan bisa diubah atau dihapus sampai admin mulai memeriksanya. Tenggat jawabannya
+            tetap dihitung sejak laporan dikirim.
+          </p>
+        </section>
+      }
+    >
+      <ReportEditForm user={user} report={report} />
+    </GroundForm>
+  );
+}
+
+function FormLoading() {
+  return (
+    <Loading label="Memuat laporan…" className="grid gap-7">
+      <Skeleton height="4.5rem" />
+      <Skeleton height="9rem" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Skeleton height="4.5rem" />
+        <Skeleton height="4.5rem" />
+      </div>
+      <Skeleton height="6rem" />
+    </Loading>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ComponentProps } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { CATEGORIES, keysOf, LEVELS } from "../../labels.ts";
+import { FileField } from "../../ui/FileField.tsx";
+import { SelectField } from "../../ui/SelectField.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import {
+  ATTACHMENT_MAX_BYTES,
+  DESCRIPTION_MAX,
+  TITLE_MAX,
+  type ReportInput,
+} from "./report.contract.ts";
+import type { ReportValues } from "./report-draft.web.ts";
+import type { useReportUpload } from "./report-upload.web.ts";
+import { ReportAudience } from "./ReportAudience.tsx";
+
+const optionsOf = <K extends string>(labels: Readonly<Record<K, string>>) =>
+  keysOf(labels).map((value) => ({ value, label: labels[value] }));
+
+/** The fields of a report, new or filed before (spec, section 5). */
+export function ReportFields({
+  form,
+  upload,
+  existing,
+  ...audience
+}: {
+  form: UseFormReturn<ReportValues, unknown, ReportInput>;
+  upload: ReturnType<typeof useReportUpload>;
+  /** The stored attachment, while nothing was chosen in its place. */
+  existing?: ComponentProps<typeof FileField>["existing"];
+} & Omit<ComponentProps<typeof ReportAudience>, "form">) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <TextField
+        {...form.register("title")}
+        label="Judul"
+        hint="Satu kalimat: apa masalahnya dan di mana?"
+        counter={TITLE_MAX}
+        autoComplete="off"
+        error={errors.title?.message}
+      />
+      <TextArea
+        {...form.register("description")}
+        label="Ceritakan"
+        hint="Apa yang terjadi, sejak kapan, siapa yang terkena?"
+        counter={DESCRIPTION_MAX}
+        error={errors.description?.message}
+      />
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <SelectField
+          {...form.register("category")}
+          label="Kategori"
+          placeholder="Pilih kategori"
+          options={optionsOf(CATEGORIES)}
+          error={errors.category?.message}
+        />
+        <SelectField
+          {...form.register("report_level")}
+          label="Tingkat"
+          placeholder="Pilih tingkat"
+          options={optionsOf(LEVELS)}
+          error={errors.report_level?.message}
+        />
+      </div>
+      <FileField
+        {...upload.field}
+        label="Foto atau berkas"
+        optional
+        accept="image/jpeg,image/png,application/pdf"
+        maxBytes={ATTACHMENT_MAX_BYTES}
+        existing={existing}
+        note="JPG, PNG, atau PDF sampai 5 MB. Lokasi dan data kamera dihapus dari foto."
+      />
+      <ReportAudience form={form} {...audience} />
+    </>
+  );
+}

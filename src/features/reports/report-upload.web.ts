@@ -1,0 +1,50 @@
+import { useRef, useState } from "react";
+import type { ApiError } from "../../web/api.ts";
+
+/** A file to send, an empty text to remove the stored one, null to leave it as it is. */
+export type FileChoice = File | "" | null;
+
+/**
+ * The attachment of a report's form: what was chosen, how far it is sent, what is wrong with it.
+ * `field` is for a `FileField`; `begin` goes with each attempt to send, `fail` with its failure.
+ * @param hasStored the report has one already, and removing removes that
+ */
+export const useReportUpload = (first: FileChoice, hasStored: boolean) => {
+  const [choice, setChoice] = useState(first);
+  const [fault, setFault] = useState<string>();
+  const [progress, setProgress] = useState<{ loaded: number; total: number } | null>(null);
+  const upload = useRef<AbortController>(undefined);
+  const file = choice || null;
+
+  const choose = (next: FileChoice) => {
+    setChoice(next);
+    setFault(undefined);
+  };
+  return {
+    choice,
+    choose,
+    field: {
+      file,
+      progress,
+      error: fault,
+      onFile: (chosen: File) => choose(chosen),
+      onRemove: () => {
+        if (progress) upload.current?.abort();
+        else choose(!file && hasStored ? "" : null);
+      },
+    },
+    begin: () => {
+      setFault(undefined);
+      upload.current = new AbortController();
+      if (file) setProgress({ loaded: 0, total: file.size });
+      return { signal: upload.current.signal, onProgress: file ? setProgress : undefined };
+    },
+    /** Answers whether the person has called it off. */
+    fail: (error: ApiError): boolean => {
+      setProgress(null);
+      if (upload.current?.signal.aborted) return true;
+      setFault(error.errors.find(({ path }) => path === "file")?.message);
+      return false;
+    },
+  };
+};
