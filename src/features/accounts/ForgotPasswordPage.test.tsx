@@ -48,7 +48,5 @@ test("a failure keeps the address and gets the default of the spec", async () =>
 
 test("a link leads back to the login", async () => {
   await open();
-  await expect
-    .element(page.getByRole("link", { name: "Masuk" }))
-    .toHaveAttribute("href", "/login");
+  await expect.element(page.getByRole("link", { name: "Masuk" })).toHaveAttribute("href", "/login");
 });
