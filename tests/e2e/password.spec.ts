@@ -42,7 +42,7 @@ test("a forgotten password is replaced with the code from the mail", async ({
   expect(new URL(student.url()).href).not.toContain(NPM);
   await student.getByLabel("Password baru", { exact: true }).fill(RESET);
   await student.getByRole("textbox", { name: "Konfirmasi password baru" }).fill(RESET);
-  await student.getByRole("button", { name: "Simpan password" }).click();
+  await student.getByRole("button", { name: "Simpan" }).click();
   await student.waitForURL("**/login");
   await expect(student.getByLabel("Email kampus atau NPM")).toHaveValue(person.email);
   await student.getByLabel("Password", { exact: true }).fill(RESET);

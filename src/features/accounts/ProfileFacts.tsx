@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { DescriptionList } from "../../ui/DescriptionList.tsx";
+import { CampusEmail } from "../students/CampusEmail.tsx";
 import type { User } from "./account.contract.ts";
 import { ProfileForm } from "./ProfileForm.tsx";
 
@@ -14,7 +15,7 @@ const factsOf = (user: User) =>
     ? [
         { term: "Nama", value: user.name },
         { term: "NPM", value: user.npm ?? <Missing>Diisi saat verifikasi</Missing> },
-        { term: "Email kampus", value: user.campus_email },
+        { term: "Email kampus", value: <CampusEmail address={user.email} /> },
         { term: "Program studi", value: user.program_study ?? <Missing>Belum diisi</Missing> },
         { term: "Angkatan", value: user.batch ?? <Missing>Belum diisi</Missing> },
       ]
@@ -41,7 +42,13 @@ export function ProfileFacts({ user }: { user: User }) {
           Data diri
         </h2>
         {!editing && (
-          <Button ref={edit} variant="ghost" icon="edit" onClick={() => setEditing(true)}>
+          <Button
+            ref={edit}
+            variant="ghost"
+            className="-mr-3"
+            icon="edit"
+            onClick={() => setEditing(true)}
+          >
             Ubah
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { adminUser, openProfile, student, told } from "./profile-page.testing.ts";
+import { adminUser, openProfile, student, told } from "./profile-page.testing.tsx";
 
 const address = page.getByLabelText("Alamat");
 const name = page.getByLabelText("Nama", { exact: true });

@@ -35,7 +35,8 @@ export function ProfileSections({
   }));
   return (
     <>
-      <Tabs label="Bagian profil" className="lg:hidden" items={entries} />
+      {/* Anew with the count, which moves the tabs: the current one stays in sight. */}
+      <Tabs key={unread} label="Bagian profil" className="lg:hidden" items={entries} />
       <nav aria-label="Bagian profil" className="max-lg:hidden lg:sticky lg:top-4">
         <ul>
           {entries.map(({ to, label, icon, current: isCurrent, count }) => (

@@ -8,7 +8,7 @@ const EMAIL = "2217051043@students.example.ac.id";
 const next = page.getByRole("button", { name: "Lanjut" });
 const fresh = page.getByLabelText("Password baru", { exact: true });
 const confirmation = page.getByRole("textbox", { name: "Konfirmasi password baru" });
-const save = page.getByRole("button", { name: "Simpan password" });
+const save = page.getByRole("button", { name: "Simpan" });
 
 const open = (answers: Answers = {}, handedOn = true) => {
   onTestFinished(forgetPendingReset);

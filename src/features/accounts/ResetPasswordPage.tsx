@@ -183,7 +183,7 @@ function ResetForm({
               Kembali
             </Button>
             <SubmitButton isValid={password.formState.isValid} busy={reset.isPending}>
-              Simpan password
+              Simpan
             </SubmitButton>
           </div>
         </>

@@ -41,6 +41,7 @@ export function NotificationList() {
         </h2>
         <Button
           variant="ghost"
+          className="max-sm:-ml-4"
           busy={readAll.isPending}
           disabled={unread === 0}
           onClick={() => readAll.mutate({})}
