@@ -39,15 +39,16 @@ export function NotificationList() {
         <h2 id="notifikasi" className="text-lg">
           Notifikasi
         </h2>
-        <Button
-          variant="ghost"
-          className="max-sm:-ml-4"
-          busy={readAll.isPending}
-          disabled={unread === 0}
-          onClick={() => readAll.mutate({})}
-        >
-          Tandai semua telah dibaca
-        </Button>
+        {items.length > 0 && (
+          <Button
+            size="sm"
+            busy={readAll.isPending}
+            disabled={unread === 0}
+            onClick={() => readAll.mutate({})}
+          >
+            Tandai semua telah dibaca
+          </Button>
+        )}
       </div>
       {list.isPending ? (
         <Loading label="Memuat notifikasi…" className="mt-3">
