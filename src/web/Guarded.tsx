@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { useHydrated } from "./hydrated.ts";
 import { LoginRequired, LoginRequiredNotice } from "./LoginRequired.tsx";
+import { passwordPath } from "./menu.ts";
 import { PageSkeleton } from "./PageSkeleton.tsx";
 import { useProfilePending, useUser } from "./profile.ts";
 import type { Guard } from "./route.tsx";
@@ -31,6 +32,7 @@ const GuestOnly = ({ children }: { children: ReactNode }) => {
   const user = useUser();
   const state: unknown = useLocation().state;
   if (!user) return children;
+  if (user.must_change_password) return <Navigate to={passwordPath(user.role)} replace />;
   return <Navigate to={user.role === "student" ? returnPath(state) : ADMIN_HOME} replace />;
 };
 

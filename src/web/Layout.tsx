@@ -8,6 +8,7 @@ import { COPYRIGHT, Footer, SlimFooter } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { useRoute, type Look } from "./route.tsx";
 import { ScreenMenu } from "./ScreenMenu.tsx";
+import { TemporaryPassword } from "./TemporaryPassword.tsx";
 
 /** The element that the page is in; `Arrival` looks for its heading there. */
 export const MAIN_ID = "isi";
@@ -68,6 +69,7 @@ const BarLayout = ({ look, children }: { look: Exclude<Look, "auth">; children: 
               : "max-w-[calc(var(--width-page)+2*var(--gutter))]",
           )}
         >
+          <TemporaryPassword />
           {children}
         </main>
         {isDesk ? <SlimFooter /> : <Footer bare={onGround} />}

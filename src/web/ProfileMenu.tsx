@@ -15,8 +15,8 @@ export function ProfileMenu() {
   const user = useUser();
   const [leaving, setLeaving] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
-  const { pathname } = useLocation();
-  useEffect(() => menu.current?.hidePopover(), [pathname]);
+  const { pathname, search } = useLocation();
+  useEffect(() => menu.current?.hidePopover(), [pathname, search]);
 
   return (
     <div className="for-signed-in flex-none max-lg:hidden">

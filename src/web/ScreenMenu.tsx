@@ -80,11 +80,11 @@ const setPageInert = (inert: boolean) => {
  * one the page behind it is inert meanwhile. It stands outside of `#page` for that.
  */
 export function ScreenMenu() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const onAdminPage = isAdminPath(pathname);
   const menu = useRef<HTMLDivElement>(null);
   const [leaving, setLeaving] = useState(false);
-  useEffect(() => menu.current?.hidePopover(), [pathname]);
+  useEffect(() => menu.current?.hidePopover(), [pathname, search]);
 
   return (
     <>

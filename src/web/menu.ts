@@ -22,12 +22,16 @@ export const ADMIN_MENU: readonly MenuEntry[] = [
 
 /** Behind the profile button; `className` shows an entry to those that it is for. */
 export const ACCOUNT_MENU: readonly (MenuEntry & { icon: IconName; className: string })[] = [
-  { to: "/profil", label: "Profil saya", icon: "user", className: "for-student" },
+  { to: "/profil?tab=profil", label: "Profil saya", icon: "user", className: "for-student" },
   { to: "/admin/profil", label: "Profil saya", icon: "user", className: "for-admin" },
   { to: "/admin/laporan", label: "Halaman admin", icon: "chart", className: "for-admin" },
 ];
 
 export const ROLE_LABELS = { student: "Mahasiswa", admin: "Admin", superadmin: "Superadmin" };
+
+/** Where one's own password is changed. */
+export const passwordPath = (role: keyof typeof ROLE_LABELS): string =>
+  role === "student" ? "/profil?tab=password" : "/admin/profil";
 
 /** Whether a path belongs to the back office, with its menu and its width. */
 export const isAdminPath = (pathname: string): boolean => /^\/admin(\/|$)/.test(pathname);

@@ -115,6 +115,43 @@ const routes: readonly PageRoute[] = [
     ),
   },
   {
+    path: "/lupa-password",
+    title: "Forgot Password",
+    guard: "guest",
+    look: "auth",
+    page: lazyPage(() =>
+      import("../features/accounts/ForgotPasswordPage.tsx").then((file) => file.ForgotPasswordPage),
+    ),
+  },
+  {
+    path: "/reset-password",
+    title: "Reset Password",
+    guard: "guest",
+    look: "auth",
+    page: lazyPage(() =>
+      import("../features/accounts/ResetPasswordPage.tsx").then((file) => file.ResetPasswordPage),
+    ),
+  },
+  {
+    path: "/registrasi-ulang",
+    title: "Re-registration",
+    guard: "signed-in",
+    look: "bar",
+    page: lazyPage(() =>
+      import("../features/accounts/ReRegisterPage.tsx").then((file) => file.ReRegisterPage),
+    ),
+  },
+  {
+    path: "/profil",
+    title: "My Profile",
+    guard: "signed-in",
+    look: "bar",
+    search: ["tab", "status", "page"],
+    page: lazyPage(() =>
+      import("../features/accounts/ProfilePage.tsx").then((file) => file.ProfilePage),
+    ),
+  },
+  {
     path: ADMIN_REPORTS,
     title: "Reports",
     guard: "admin",
@@ -157,6 +194,15 @@ const routes: readonly PageRoute[] = [
     search: ["tab", "status", "page"],
     page: lazyPage(() =>
       import("../features/students/AccountDetailPage.tsx").then((file) => file.AccountDetailPage),
+    ),
+  },
+  {
+    path: "/admin/profil",
+    title: "My Profile",
+    guard: "admin",
+    look: "bar",
+    page: lazyPage(() =>
+      import("../features/accounts/AdminProfilePage.tsx").then((file) => file.AdminProfilePage),
     ),
   },
   notFoundRoute,

@@ -47,6 +47,8 @@ for (const colorScheme of ["light", "dark"] as const)
       "/login",
       "/register",
       "/verifikasi-otp",
+      "/lupa-password",
+      "/reset-password",
       "/not-found",
       "/laporan?search=tidakada",
     ]) {
@@ -60,7 +62,16 @@ test("screens of students have no finding", async ({ visitors, product }) => {
   const author = await verifiedStudent(product, "2330000003", "Penulis Sendiri");
   const id = await publishedReport(product, author, { isAnonymous: "true" });
   const page = await asStudent(visitors, author);
-  for (const path of ["/aju-laporan", "/laporan?tab=laporan-saya", `/laporan/${id}`]) {
+  const paths = [
+    "/aju-laporan",
+    "/laporan?tab=laporan-saya",
+    `/laporan/${id}`,
+    "/profil?tab=profil",
+    "/profil?tab=password",
+    "/profil?tab=notifikasi",
+    "/profil?tab=laporan",
+  ];
+  for (const path of paths) {
     await check(page, path);
     await sidewaysScroll(page, path);
     await page.setViewportSize({ width: 360, height: 780 });
@@ -72,7 +83,7 @@ test("screens of the back office have no finding", async ({ visitors, product })
   const waiting = await waitingStudent(product, "2330000005", "Menunggu Kelima");
   const id = await publishedReport(product, author);
   const page = await superadminAtDesk(visitors);
-  const paths = ["/admin/laporan", `/admin/laporan/${id}`, "/admin/kelola-akun"];
+  const paths = ["/admin/laporan", `/admin/laporan/${id}`, "/admin/kelola-akun", "/admin/profil"];
   await visit(page, "/admin/kelola-akun");
   await page.getByRole("link", { name: waiting.name }).click();
   await page.waitForURL("**/mahasiswa");

@@ -1,12 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useRef, useState, type FocusEvent } from "react";
-import { useController, useForm } from "react-hook-form";
+import { useEffect, useRef } from "react";
+import { useForm } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
 import { Icon } from "../../ui/Icon.tsx";
-import { OtpInput } from "../../ui/OtpInput.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useAct } from "../../web/query.ts";
+import { CodeBoxes } from "./CodeBoxes.tsx";
 import { codeForm } from "./code-form.web.ts";
 import { GuestForm } from "./GuestForm.tsx";
 import { GuestLink } from "./GuestLink.tsx";
@@ -59,15 +59,6 @@ function CodeForm({ pending }: { pending: PendingRegistration | null | undefined
     failed: (error) => showFieldFaults(form, error),
   });
 
-  const { field: code, fieldState } = useController({ control: form.control, name: "otp_code" });
-  const fault = fieldState.error;
-  // Nobody is told that digits are missing while they are still typing them.
-  const [left, setLeft] = useState(false);
-  const isTold = left || fault?.type === "server" || code.value.trimEnd().includes(" ");
-  const leave = (event: FocusEvent<HTMLElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setLeft(true);
-  };
-
   return (
     <GuestForm
       title="Periksa email Anda"
@@ -93,31 +84,17 @@ function CodeForm({ pending }: { pending: PendingRegistration | null | undefined
           error={errors.email?.message}
         />
       )}
-      <div
-        ref={(boxes) => code.ref({ focus: () => boxes?.querySelector("input")?.focus() })}
-        onBlur={leave}
-        onFocus={() => setLeft(false)}
-      >
-        <OtpInput
-          label="Kode verifikasi"
-          value={code.value}
-          onChange={code.onChange}
-          error={isTold ? fault?.message : undefined}
-        />
-      </div>
+      <CodeBoxes control={form.control} name="otp_code" />
       <SubmitButton isValid={isValid} busy={confirm.isPending}>
         Verifikasi
       </SubmitButton>
-      <div className="grid justify-items-center gap-2 text-center text-sm">
-        <p>Tidak ada email? Lihat folder spam, atau</p>
-        <ResendCode
-          pending={pending}
-          address={async () =>
-            (await form.trigger("email", { shouldFocus: true })) ? form.getValues("email") : null
-          }
-          onSent={() => form.resetField("otp_code")}
-        />
-      </div>
+      <ResendCode
+        pending={pending}
+        address={async () =>
+          (await form.trigger("email", { shouldFocus: true })) ? form.getValues("email") : null
+        }
+        onSent={() => form.resetField("otp_code")}
+      />
     </GuestForm>
   );
 }

@@ -162,10 +162,10 @@ test("an admin is led to the reports of the back office", async () => {
   await expect.element(page.getByText("/admin/laporan", { exact: true })).toBeVisible();
 });
 
-test("who still has a temporary password is told", async () => {
+test("who still has a temporary password is led to its form first", async () => {
   await openGuestPage("/login", signedIn({ ...admin, must_change_password: true }));
   await logIn();
-  await expect.element(page.getByText(/masih memakai password sementara/)).toBeVisible();
+  await expect.element(page.getByText("/admin/profil", { exact: true })).toBeVisible();
 });
 
 test("who has not confirmed the address is led to the code, with address and attempt", async () => {

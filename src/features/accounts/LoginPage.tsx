@@ -15,8 +15,6 @@ import { GuestLink } from "./GuestLink.tsx";
 import { keepPending, RESEND_WAIT_MS } from "./pending-registration.web.ts";
 import { SubmitButton } from "./SubmitButton.tsx";
 
-const TEMPORARY_PASSWORD = "Anda masih memakai password sementara. Segera ganti password Anda.";
-
 /** `/login`. Once somebody is signed in, the guard of the route leads them on. */
 export function LoginPage() {
   const { studentDomain } = useFacts();
@@ -31,10 +29,7 @@ export function LoginPage() {
   const { errors, isValid } = form.formState;
 
   const login = useAct("POST /auth/login", {
-    done: ({ token, data }) => {
-      signIn(token, data.user);
-      if (data.user.must_change_password) showToast("info", TEMPORARY_PASSWORD);
-    },
+    done: ({ token, data }) => signIn(token, data.user),
     failed: (error, { body: { identifier } }) => {
       if (!(error instanceof ApiError)) {
         showToast("error", "Terjadi kesalahan saat masuk");

@@ -1,69 +1,19 @@
-import { Link, useNavigate } from "react-router";
-import type { Answer } from "../../web/api.ts";
-import { agoText, isToday, momentText } from "../../web/dates.ts";
+import { useNavigate } from "react-router";
+import { isToday } from "../../web/dates.ts";
 import { useNow } from "../../web/now.ts";
 import { useUser } from "../../web/profile.ts";
 import { useAct, useCall } from "../../web/query.ts";
 import { Button } from "../../ui/Button.tsx";
-import { classes } from "../../ui/classes.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { Icon } from "../../ui/Icon.tsx";
 import { Loading, SkeletonLines } from "../../ui/Skeleton.tsx";
 import { Count } from "../../ui/Tabs.tsx";
-import { TimeText } from "../../ui/TimeText.tsx";
-
-type Notification = Answer<"GET /notifications">["data"][number];
+import type { Notification } from "./notification.contract.ts";
+import { NotificationItem } from "./NotificationItem.tsx";
 
 const SHOWN_PER_SECTION = 2;
 /** Enough to tell today's from earlier ones; the largest page there is. */
 const FETCHED = 100;
 const CHANGED = ["GET /notifications", "GET /notifications/count"] as const;
-
-const itemLook =
-  "grid w-full grid-cols-[2.25rem_minmax(0,1fr)_auto] items-start gap-x-3 py-3 text-left text-sm text-text no-underline";
-
-const Item = ({ item, now, onOpen }: { item: Notification; now: number; onOpen: () => void }) => {
-  const isUnread = item.status === "unread";
-  const content = (
-    <>
-      <span
-        aria-hidden="true"
-        className="row-span-2 grid size-9 place-items-center rounded-[50%_50%_50%_2px] border border-line bg-sunken text-muted"
-      >
-        <Icon name={item.link?.startsWith("/laporan") ? "reply" : "bell"} />
-      </span>
-      <span className={classes("wrap-anywhere", isUnread && "font-semibold")}>
-        {item.description}
-      </span>
-      {isUnread && (
-        <b
-          role="img"
-          aria-label="belum dibaca"
-          className="mt-1.75 size-2.5 rounded-full bg-primary"
-        />
-      )}
-      <small className="col-start-2 text-xs text-muted">
-        <TimeText dateTime={item.created_at}>{momentText(item.created_at)}</TimeText>
-        {` · ${agoText(item.created_at, now)}`}
-      </small>
-    </>
-  );
-  return (
-    <li className="border-t border-line first:border-0">
-      {item.link ? (
-        <Link to={item.link} className={classes(itemLook, "hover:bg-hover")} onClick={onOpen}>
-          {content}
-        </Link>
-      ) : isUnread ? (
-        <button type="button" className={classes(itemLook, "hover:bg-hover")} onClick={onOpen}>
-          {content}
-        </button>
-      ) : (
-        <div className={itemLook}>{content}</div>
-      )}
-    </li>
-  );
-};
 
 const Section = ({
   title,
@@ -86,7 +36,7 @@ const Section = ({
       </h3>
       <ul>
         {items.slice(0, SHOWN_PER_SECTION).map((item) => (
-          <Item key={item.id} item={item} now={now} onOpen={() => onOpen(item)} />
+          <NotificationItem key={item.id} item={item} now={now} onOpen={() => onOpen(item)} />
         ))}
       </ul>
     </section>

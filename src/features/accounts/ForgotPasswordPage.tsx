@@ -1,0 +1,58 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMemo } from "react";
+import { useForm } from "react-hook-form";
+import { useLocation, useNavigate } from "react-router";
+import { TextField } from "../../ui/TextField.tsx";
+import { showFieldFaults } from "../../web/field-faults.ts";
+import { useFacts } from "../../web/page-state.ts";
+import { useAct } from "../../web/query.ts";
+import { GuestForm } from "./GuestForm.tsx";
+import { GuestLink } from "./GuestLink.tsx";
+import { requestPasswordReset } from "./password.contract.ts";
+import { RESEND_WAIT_MS } from "./pending-registration.web.ts";
+import { keepPendingReset } from "./pending-reset.web.ts";
+import { SubmitButton } from "./SubmitButton.tsx";
+
+/** `/lupa-password`: asks for a code and hands the address on to `/reset-password`. */
+export function ForgotPasswordPage() {
+  const facts = useFacts();
+  const navigate = useNavigate();
+  const state = useLocation().state as { from?: unknown } | null;
+  const form = useForm({
+    resolver: useMemo(() => zodResolver(requestPasswordReset.body(facts)), [facts]),
+    mode: "onChange",
+  });
+  const { errors, isValid } = form.formState;
+  const request = useAct("POST /auth/request-password-reset", {
+    done: (_, { body: { email } }) => {
+      keepPendingReset({ email, resendAt: Date.now() + RESEND_WAIT_MS });
+      void navigate("/reset-password", { state: { from: state?.from } });
+    },
+    failed: (error) => showFieldFaults(form, error),
+  });
+  return (
+    <GuestForm
+      title="Lupa password"
+      lead={"Kami mengirim kode 6\u00a0angka ke email Anda untuk membuat password baru."}
+      below={
+        <>
+          Sudah ingat? <GuestLink to="/login">Masuk</GuestLink>
+        </>
+      }
+      onSubmit={form.handleSubmit((body) => request.mutate({ body }))}
+    >
+      <TextField
+        {...form.register("email")}
+        label="Email Mahasiswa/NPM"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email?.message}
+      />
+      <SubmitButton isValid={isValid} busy={request.isPending}>
+        Kirim
+      </SubmitButton>
+    </GuestForm>
+  );
+}

@@ -1,0 +1,54 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { showFieldFaults } from "../../web/field-faults.ts";
+import { useAct } from "../../web/query.ts";
+import { NewPasswordFields } from "./NewPasswordFields.tsx";
+import { passwordChangeForm } from "./password-form.web.ts";
+
+const EMPTY = { old_password: "", new_password: "", confirm_new_password: "" };
+
+/** Changes one's own password; the other sessions of the account end. */
+export function PasswordForm() {
+  const form = useForm({
+    resolver: zodResolver(passwordChangeForm),
+    mode: "onChange",
+    defaultValues: EMPTY,
+  });
+  const { errors, isValid } = form.formState;
+  const change = useAct("PATCH /auth/reset-password", {
+    invalidates: ["GET /users/me"],
+    done: () => form.reset(EMPTY),
+    failed: (error) => showFieldFaults(form, error),
+  });
+  return (
+    <Card as="section" padding="roomy" aria-labelledby="ganti-password">
+      <h2 id="ganti-password" className="text-lg">
+        Ganti password
+      </h2>
+      <p className="mt-1.5 max-w-(--measure) text-sm text-muted">
+        Perangkat lain yang masih masuk dengan akun ini akan dikeluarkan.
+      </p>
+      <form
+        method="post"
+        noValidate
+        aria-labelledby="ganti-password"
+        className="mt-4 grid max-w-auth gap-5"
+        onSubmit={form.handleSubmit((body) => change.mutate({ body }))}
+      >
+        <PasswordField
+          {...form.register("old_password")}
+          label="Password lama"
+          autoComplete="current-password"
+          error={errors.old_password?.message}
+        />
+        <NewPasswordFields form={form} />
+        <Button type="submit" variant="primary" disabled={!isValid} busy={change.isPending}>
+          Ganti password
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from "react";
+import { Navigate, useNavigate } from "react-router";
+import { Button } from "../../ui/Button.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { LeaveDialog } from "../../web/LeaveDialog.tsx";
+import { useUser } from "../../web/profile.ts";
+import { useAddress } from "../../web/route.tsx";
+import { NotificationList } from "../notifications/NotificationList.tsx";
+import { ClaimReport } from "../reports/ClaimReport.tsx";
+import { OwnReports } from "../reports/OwnReports.tsx";
+import type { User } from "./account.contract.ts";
+import { PasswordForm } from "./PasswordForm.tsx";
+import { keepProfileTab, readProfileTab, type ProfileTab } from "./profile-tab.web.ts";
+import { ProfileFacts } from "./ProfileFacts.tsx";
+import { ProfileHead } from "./ProfileHead.tsx";
+import { ProfileSections } from "./ProfileSections.tsx";
+
+/** `/profil`: a student's hub. The chosen section stands in the address and is kept on the device. */
+export function ProfilePage() {
+  const user = useUser();
+  if (!user) return null;
+  return user.role === "student" ? <Hub user={user} /> : <Navigate to="/admin/profil" replace />;
+}
+
+function Hub({ user }: { user: User }) {
+  const { query, hrefWith } = useAddress();
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState(false);
+  const tab = readProfileTab(query["tab"]);
+  const here = hrefWith({ tab, page: query["page"] });
+  const isNamed = query["tab"] === tab;
+  useEffect(() => {
+    keepProfileTab(tab);
+    if (!isNamed) void navigate(here, { replace: true });
+  }, [tab, isNamed, here, navigate]);
+
+  return (
+    <>
+      <PageHeader title="Profil saya" />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
+        <ProfileSections
+          current={tab}
+          hrefOf={(other) => hrefWith({ tab: other, status: undefined })}
+          onLeave={() => setLeaving(true)}
+        />
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
+          <Section tab={tab} user={user} />
+          {tab === "profil" && (
+            <Button
+              variant="danger-quiet"
+              icon="out"
+              wide
+              className="lg:hidden"
+              onClick={() => setLeaving(true)}
+            >
+              Keluar
+            </Button>
+          )}
+        </div>
+      </div>
+      <LeaveDialog open={leaving} onClose={() => setLeaving(false)} />
+    </>
+  );
+}
+
+function Section({ tab, user }: { tab: ProfileTab; user: User }) {
+  if (tab === "password") return <PasswordForm />;
+  if (tab === "notifikasi") return <NotificationList />;
+  if (tab === "laporan") return <OwnReports />;
+  return (
+    <>
+      <ProfileHead user={user} />
+      <ProfileFacts user={user} />
+      <ClaimReport />
+    </>
+  );
+}

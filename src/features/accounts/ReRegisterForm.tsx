@@ -1,0 +1,100 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useController, useForm } from "react-hook-form";
+import { useNavigate } from "react-router";
+import * as z from "zod";
+import { Button } from "../../ui/Button.tsx";
+import { FileField } from "../../ui/FileField.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { FormSheet } from "../../ui/Sheet.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { showFieldFaults } from "../../web/field-faults.ts";
+import { useAct } from "../../web/query.ts";
+import { getSession, renewUser } from "../../web/session.ts";
+import { STUDENT_CARD, type User } from "./account.contract.ts";
+import type { Progress } from "./CardField.tsx";
+import { reRegister } from "./profile.contract.ts";
+
+/** The form asks for the card, which the API takes as optional (decisions, section 3). */
+const reRegisterForm = reRegister.form.extend({
+  ktm: z.custom<File>((value) => value instanceof File, "Foto KTM harus diupload"),
+});
+
+/** Name and card anew, below the reason of the rejection. */
+export function ReRegisterForm({ user }: { user: User }) {
+  const navigate = useNavigate();
+  const form = useForm({
+    resolver: zodResolver(reRegisterForm),
+    mode: "onChange",
+    defaultValues: { name: user.name },
+  });
+  const { errors, isValid } = form.formState;
+  const { field, fieldState } = useController({ control: form.control, name: "ktm" });
+  const [upload, setUpload] = useState<{
+    readonly progress: Progress;
+    readonly cancel: () => void;
+  } | null>(null);
+  const send = useAct("PUT /users/re-register", {
+    invalidates: ["GET /users/me"],
+    done: ({ data }) => {
+      void navigate("/profil?tab=profil");
+      const token = getSession()?.token;
+      if (token) renewUser(token, data.user);
+    },
+    failed: (error, { signal }) => {
+      if (signal?.aborted) return true;
+      showFieldFaults(form, error);
+    },
+  });
+  const submit = form.handleSubmit(({ name, ktm }) => {
+    const controller = new AbortController();
+    const onProgress = (progress: Progress) =>
+      setUpload({ progress, cancel: () => controller.abort() });
+    onProgress({ loaded: 0, total: ktm.size });
+    send.mutate(
+      { form: { name }, files: { ktm }, onProgress, signal: controller.signal },
+      { onSettled: () => setUpload(null) },
+    );
+  });
+  return (
+    <FormSheet method="post" lift="md" onSubmit={submit}>
+      <Notice tone="danger">
+        <b className="block font-semibold">Mengapa ditolak</b>
+        <span className="whitespace-pre-line wrap-anywhere">
+          {user.status_reason ?? "Admin tidak menulis alasan. Periksa lagi nama dan foto KTM Anda."}
+        </span>
+      </Notice>
+      <TextField
+        {...form.register("name")}
+        label="Nama"
+        note="Seperti tertulis di KTM."
+        autoComplete="name"
+        autoCapitalize="words"
+        error={errors.name?.message}
+      />
+      <FileField
+        label="Foto KTM"
+        accept="image/jpeg,image/png"
+        maxBytes={STUDENT_CARD.maxBytes}
+        messages={{ size: STUDENT_CARD.tooLarge, type: STUDENT_CARD.wrongType }}
+        wellHint="JPG atau PNG, sampai 5 MB"
+        note="Foto di tempat terang, semua tulisan terbaca. Menggantikan foto yang lama."
+        file={field.value ?? null}
+        onFile={field.onChange}
+        onRemove={() => (upload ? upload.cancel() : field.onChange(null))}
+        progress={upload?.progress}
+        error={fieldState.error?.message}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        wide
+        disabled={!isValid}
+        busy={send.isPending}
+      >
+        Kirim ulang
+      </Button>
+    </FormSheet>
+  );
+}

@@ -1,0 +1,22 @@
+import { Navigate } from "react-router";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { PageSkeleton } from "../../web/PageSkeleton.tsx";
+import { useProfilePending, useUser } from "../../web/profile.ts";
+import { ReRegisterForm } from "./ReRegisterForm.tsx";
+
+/** `/registrasi-ulang`: for rejected students alone. Nobody is sent away on what an old profile says. */
+export function ReRegisterPage() {
+  const user = useUser();
+  const pending = useProfilePending();
+  if (user && user.role !== "student") return <Navigate to="/admin/profil" replace />;
+  if (user?.status === "not_verified")
+    return (
+      <div className="mx-auto w-full max-w-form">
+        <PageHeader title="Registrasi ulang">
+          Perbaiki nama atau foto KTM Anda. Admin memeriksanya lagi dalam 3&nbsp;hari.
+        </PageHeader>
+        <ReRegisterForm user={user} />
+      </div>
+    );
+  return pending ? <PageSkeleton /> : <Navigate to="/profil?tab=profil" replace />;
+}

@@ -1,0 +1,30 @@
+import * as z from "zod";
+import type { Facts } from "../../call.ts";
+import { codeForm } from "./code-form.web.ts";
+import { changePassword, verifyPasswordReset } from "./password.contract.ts";
+
+/** A schema of its own, because a check of the whole form would wait until all its fields are right. */
+const confirmed = z
+  .object({
+    new_password: z.unknown(),
+    confirm_new_password: z.string().min(1, "Konfirmasi password harus diisi"),
+  })
+  .refine(({ new_password, confirm_new_password }) => confirm_new_password === new_password, {
+    error: "Konfirmasi kata sandi tidak cocok dengan kata sandi baru",
+    path: ["confirm_new_password"],
+  });
+
+const { old_password, new_password } = changePassword.body.shape;
+
+/** Section 5, Password change. */
+export const passwordChangeForm = z.object({ old_password, new_password }).and(confirmed);
+
+/** Section 5, New password in reset. */
+export const newPasswordForm = z.object({ new_password }).and(confirmed);
+
+/** The first step of a reset: the address, an NPM standing for its campus e-mail, and the six boxes. */
+export const resetCodeForm = (facts: Facts) =>
+  z.object({
+    email: verifyPasswordReset.body(facts).shape.email,
+    otp_code: codeForm.shape.otp_code,
+  });

@@ -1,0 +1,47 @@
+import * as z from "zod";
+import type { User } from "./account.contract.ts";
+import { updateMe } from "./profile.contract.ts";
+
+const values = z.object({
+  name: z.string(),
+  program_study: z.string(),
+  batch: z.string(),
+  email: z.string(),
+});
+export type ProfileValues = z.output<typeof values>;
+
+/** A profile as its form begins on it. */
+export const profileValues = (user: User): ProfileValues => ({
+  name: user.name,
+  program_study: user.program_study ?? "",
+  batch: user.batch === null ? "" : String(user.batch),
+  email: user.email,
+});
+
+/** What is the person's to change, of what was typed; a field that was never filled may stay empty. */
+const named = (typed: ProfileValues, user: User) => {
+  if (user.role !== "student") return { name: typed.name, email: typed.email };
+  const { name, program_study, batch } = typed;
+  return {
+    name,
+    ...(program_study.trim() || user.program_study !== null ? { program_study } : {}),
+    ...(batch.trim() || user.batch !== null ? { batch: batch.trim() } : {}),
+  };
+};
+
+/** Section 5, Student and admin profile edit, in the words of the call. */
+export const profileForm = (user: User) =>
+  values.superRefine((typed, context) => {
+    const { error } = updateMe.body.safeParse(named(typed, user));
+    for (const { path, message } of error?.issues ?? [])
+      context.addIssue({ code: "custom", path, message });
+  });
+
+/** The fields whose values differ from the stored ones; the year as a number. */
+export const profileChange = (typed: ProfileValues, user: User) => {
+  const change = updateMe.body.parse(named(typed, user));
+  const stored: Partial<Record<string, unknown>> = user;
+  return Object.fromEntries(
+    Object.entries(change).filter(([field, value]) => stored[field] !== value),
+  ) as typeof change;
+};

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from "react";
+
+/** Something that one page hands on to the next within this tab. */
+export interface HandedOn<T> {
+  readonly keep: (next: T) => void;
+  readonly forget: () => void;
+  /** What was handed on, null where nothing was; undefined on the server and while the page hydrates. */
+  readonly use: () => T | null | undefined;
+}
+
+/**
+ * Hands something on over a reload too, never in path, query or hash (decisions, section 9).
+ * @param key names it in the tab's storage
+ * @param read takes what is stored; null where it cannot be used
+ */
+export const handedOn = <T>(key: string, read: (stored: Partial<T>) => T | null): HandedOn<T> => {
+  let kept: T | null | undefined;
+  const listeners = new Set<() => void>();
+
+  // Storage throws where the browser forbids it; the handing on then ends with the page.
+  const readStored = (): T | null => {
+    try {
+      const stored = JSON.parse(sessionStorage.getItem(key) ?? "null") as Partial<T> | null;
+      return stored && read(stored);
+    } catch {
+      return null;
+    }
+  };
+  const current = () => {
+    if (kept === undefined) kept = readStored();
+    return kept;
+  };
+  const change = (next: T | null) => {
+    kept = next;
+    try {
+      if (next) sessionStorage.setItem(key, JSON.stringify(next));
+      else sessionStorage.removeItem(key);
+    } catch {
+      // Kept in memory alone.
+    }
+    for (const listener of listeners) listener();
+  };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  return {
+    keep: change,
+    forget: () => change(null),
+    use: () => useSyncExternalStore(subscribe, current, () => undefined),
+  };
+};
