@@ -3,13 +3,14 @@ import type { Hono } from "hono";
 import type { Facts } from "../../call.ts";
 import type { ServerEnv } from "../http/env.ts";
 import { openApiDocument } from "./document.ts";
+import { mountViewer } from "./viewer.ts";
 
 const print = (facts: Facts) => {
   const text = JSON.stringify(openApiDocument(facts));
   return { text, etag: `"${createHash("sha256").update(text).digest("base64url")}"` };
 };
 
-/** Serves `/api/openapi.json`: made when first asked for, then kept, with an ETag. */
+/** Serves `/api/openapi.json`, made when first asked for, then kept, with an ETag; and its viewer. */
 export const mountOpenApi = (hono: Hono<ServerEnv>, facts: Facts): void => {
   let printed: ReturnType<typeof print> | undefined;
   hono.get("/api/openapi.json", (c) => {
@@ -18,4 +19,5 @@ export const mountOpenApi = (hono: Hono<ServerEnv>, facts: Facts): void => {
     if (c.req.header("if-none-match")?.includes(etag)) return c.body(null, 304, headers);
     return c.body(text, 200, { ...headers, "Content-Type": "application/json" });
   });
+  mountViewer(hono);
 };

@@ -17,7 +17,7 @@ import {
 import { BUSY_PAGE, BUSY_RETRY_AFTER, NO_SCRIPT_PAGE, PLAIN_POLICY } from "./plain-pages.ts";
 import { buildRenderer, type Renderer } from "./renderer.ts";
 import { renderPage, UnknownFilter } from "./render-page.ts";
-import { openStaticFiles } from "./static-files.ts";
+import { openStaticFiles, sendStaticFile } from "./static-files.ts";
 
 export interface PagesOptions {
   readonly renderer: Renderer;
@@ -29,7 +29,6 @@ export interface PagesOptions {
   readonly log: Log;
 }
 
-const FOREVER = "public, max-age=31536000, immutable";
 const A_DAY = "public, max-age=86400";
 
 const PAGE_HEADERS = {
@@ -97,15 +96,7 @@ const mountFiles = (hono: Hono<ServerEnv>, files: NonNullable<PagesOptions["file
   hono.get("/assets/:name", async (c) => {
     const file = await files.get(c.req.path);
     if (!file) return c.text("not found", 404, { "Cache-Control": "no-store" });
-    const headers = {
-      "Content-Type": file.type,
-      "Cache-Control": FOREVER,
-      "X-Content-Type-Options": "nosniff",
-      Vary: "Accept-Encoding",
-    };
-    const isBrotli = file.brotli && encodingFor(c.req.header("accept-encoding") ?? "") === "br";
-    if (!isBrotli) return c.body(file.plain, 200, headers);
-    return c.body(file.brotli, 200, { ...headers, "Content-Encoding": "br" });
+    return sendStaticFile(c, file);
   });
 };
 
