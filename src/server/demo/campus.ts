@@ -83,28 +83,50 @@ const planAdmins = (stage: Stage, time: Timeline, cast: Cast) => {
     });
 };
 
-const planStudents = (stage: Stage, time: Timeline, cast: Cast, random: Random) => {
+/** Pictures that are shared out: drawing takes longer than sending. */
+interface Pictures {
+  readonly cards: readonly Buffer[];
+  readonly photos: readonly Buffer[];
+}
+
+const drawPictures = async (random: Random): Promise<Pictures> => {
+  const draw = (count: number, one: (random: Random) => Promise<Buffer>) =>
+    Promise.all(Array.from({ length: count }, () => one(random)));
+  return { cards: await draw(8, drawCard), photos: await draw(8, drawPhoto) };
+};
+
+const planStudents = (
+  stage: Stage,
+  time: Timeline,
+  cast: Cast,
+  random: Random,
+  { cards }: Pictures,
+) => {
   const admin = () => random.pick(cast.admins);
   for (const [at, student] of DEMO_STUDENTS.entries()) {
     const email = studentEmail(stage.app.settings, at);
     const password = at === 0 ? DEMO_PASSWORDS.student : undefined;
     const { daysAgo, status, reason, againDaysAgo, noCard = false } = student;
     time.add(daysAgo, async () => {
-      const card = noCard ? undefined : await drawCard(random);
+      const card = noCard ? undefined : random.pick(cards);
       const viewer = await acts.registerStudent(stage, email, student, card, password);
       cast.students.set(at, viewer);
     });
     if (status !== "waiting" || reason !== undefined)
       time.add(daysAgo - 0.9, () => acts.decideOn(stage, admin(), email, reason));
     if (againDaysAgo !== undefined)
-      time.add(againDaysAgo, async () =>
-        acts.registerAgain(stage, among(cast.students.get(at)), await drawCard(random)),
+      time.add(againDaysAgo, () =>
+        acts.registerAgain(stage, among(cast.students.get(at)), random.pick(cards)),
       );
   }
 };
 
-const attachmentOf = async ({ attachment, title, description }: PlannedReport, random: Random) => {
-  if (attachment === "photo") return drawPhoto(random);
+const attachmentOf = async (
+  { attachment, title, description }: PlannedReport,
+  random: Random,
+  { photos }: Pictures,
+) => {
+  if (attachment === "photo") return random.pick(photos);
   if (attachment === "pdf") return drawPdf(title, description.split(". "));
   return undefined;
 };
@@ -122,7 +144,8 @@ const planVotes = (
   if (report.isPrivate || review?.status !== "under_review") return;
   const left = voters.filter((at) => at !== report.author);
   const chosen = random.some(left, random.whole(0, 18));
-  const votes = chosen.map((at) => [at, random.next() < 0.85 ? "upvote" : "downvote"] as const);
+  const approval = random.pick([0.95, 0.9, 0.8, 0.3]);
+  const votes = chosen.map((at) => [at, random.next() < approval ? "upvote" : "downvote"] as const);
   const until = answer?.daysAgo ?? 0;
   time.add(until + (review.daysAgo - until) * 0.4, () =>
     acts.castVotes(
@@ -133,7 +156,13 @@ const planVotes = (
   );
 };
 
-const planLives = (stage: Stage, time: Timeline, cast: Cast, random: Random) => {
+const planLives = (
+  stage: Stage,
+  time: Timeline,
+  cast: Cast,
+  random: Random,
+  pictures: Pictures,
+) => {
   const verified = [...DEMO_STUDENTS.keys()].filter(
     (at) => DEMO_STUDENTS[at]?.status === "verified",
   );
@@ -141,7 +170,8 @@ const planLives = (stage: Stage, time: Timeline, cast: Cast, random: Random) => 
     let id: number | undefined;
     time.add(report.filed, async () => {
       const author = among(cast.students.get(report.author));
-      id = await acts.fileReport(stage, author, report, await attachmentOf(report, random));
+      const attachment = await attachmentOf(report, random, pictures);
+      id = await acts.fileReport(stage, author, report, attachment);
     });
     for (const step of report.steps)
       time.add(step.daysAgo, () =>
@@ -206,8 +236,9 @@ export const seedCampus = async (parts: StageParts): Promise<void> => {
   const time = makeTimeline(stage);
   await workSupporters(stage.app);
   planAdmins(stage, time, cast);
-  planStudents(stage, time, cast, random);
-  planLives(stage, time, cast, random);
+  const pictures = await drawPictures(random);
+  planStudents(stage, time, cast, random, pictures);
+  planLives(stage, time, cast, random, pictures);
   planAppeals(stage, time, cast, random);
   planNews(stage, time, cast, random);
   await time.play();

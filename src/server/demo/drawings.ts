@@ -7,7 +7,7 @@ const hue = (degrees: number, saturation: number, light: number) =>
 
 const jpegOf = (svg: string) => sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer();
 
-/** A cover of 1440 by 810 pixels: hills in one hue, with a sun. */
+/** A cover of 960 by 540 pixels: hills in one hue, with a sun. */
 export const drawCover = (random: Random, degrees: number): Promise<Buffer> => {
   const hills = [0, 1, 2, 3].map((layer) => {
     const top = 380 + layer * 110;
@@ -15,7 +15,7 @@ export const drawCover = (random: Random, degrees: number): Promise<Buffer> => {
     const fill = hue(degrees + layer * 6, 55, 58 - layer * 12);
     return `<path d="M0,810 L${bends.join(" L")} L1440,810 Z" fill="${fill}" stroke="${fill}" stroke-width="40" stroke-linejoin="round"/>`;
   });
-  return jpegOf(`<svg xmlns="http://www.w3.org/2000/svg" width="1440" height="810">
+  return jpegOf(`<svg xmlns="http://www.w3.org/2000/svg" width="960" height="540" viewBox="0 0 1440 810">
     <defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
       <stop offset="0" stop-color="${hue(degrees, 70, 82)}"/>
       <stop offset="1" stop-color="${hue(degrees + 30, 80, 94)}"/>
@@ -57,7 +57,7 @@ export const drawCard = (random: Random): Promise<Buffer> => {
 
 /** A PDF of one page with a heading and paragraphs. */
 export const drawPdf = async (title: string, paragraphs: readonly string[]): Promise<Buffer> => {
-  const document = await PDFDocument.create();
+  const document = await PDFDocument.create({ updateMetadata: false });
   const page = document.addPage([595, 842]);
   const plain = await document.embedFont(StandardFonts.Helvetica);
   const bold = await document.embedFont(StandardFonts.HelveticaBold);

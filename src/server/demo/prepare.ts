@@ -34,12 +34,12 @@ const isMade = async (db: Db, settings: Settings): Promise<boolean> => {
   return true;
 };
 
-const makeCampus = async (settings: Settings, db: Db, passwords: App["passwords"]) => {
+const makeCampus = async (settings: Settings, db: App["db"], passwords: App["passwords"]) => {
   const paths = dataPaths(settings.dataDir);
   const now = systemClock.now().getTime();
   await seedCampus({
     settings,
-    db: db as App["db"],
+    db,
     passwords,
     log: makeLog("silent", () => {}),
     secrets: makeSecrets(settings.secretKey ?? (await keptSecretKey(paths.secret))),

@@ -1,12 +1,11 @@
 import type { ReportStatus } from "../../labels.ts";
 import type { Random } from "./random.ts";
+import { MONEY_TEXTS, REJECTIONS } from "./money-texts.ts";
 import { OWN_REPORTS } from "./own-report-texts.ts";
 import {
   ACADEMIC_TEXTS,
   FACILITY_TEXTS,
-  MONEY_TEXTS,
   type PlannedReport,
-  REJECTIONS,
   type ReportText,
   SERVICE_TEXTS,
 } from "./report-texts.ts";
@@ -65,7 +64,7 @@ const planOne = (
     author: random.whole(1, authors),
     isAnonymous: random.next() < (sensitive ? 0.85 : 0.15),
     isPrivate: random.next() < (sensitive ? 0.3 : 0.04),
-    attachment: photo ? "photo" : random.next() < 0.05 ? "pdf" : undefined,
+    attachment: photo ? "photo" : random.next() < 0.03 ? "pdf" : undefined,
     filed,
     steps: stepsTo(random, statusAt(random, filed), filed, text.answer),
   };

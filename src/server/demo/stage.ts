@@ -6,7 +6,7 @@ import type { JobData, Jobs } from "../jobs/jobs.ts";
 import { makeLastUse } from "../last-use.ts";
 import type { Limits } from "../limits.ts";
 import type { Log } from "../log.ts";
-import type { PasswordHasher } from "../passwords.ts";
+import type { DerivedPassword, PasswordHasher } from "../passwords.ts";
 import type { Secrets } from "../secrets.ts";
 import type { Settings } from "../settings.ts";
 import type { FileStore } from "../uploads/file-store.ts";
@@ -62,6 +62,18 @@ const stageJobs = (onCode: (sealed: string) => void) => {
   return { jobs, doJobs };
 };
 
+/** Whoever registers logs in at once: the hash of a moment ago is not made again. */
+const rememberingLast = (passwords: PasswordHasher): PasswordHasher => {
+  let last: { password: string; salt: Buffer; derived: DerivedPassword } | undefined;
+  return {
+    async derive(password, salt) {
+      if (last?.password !== password || !last.salt.equals(salt))
+        last = { password, salt, derived: await passwords.derive(password, salt) };
+      return last.derived;
+    },
+  };
+};
+
 /** The application with a clock that is set, limits that do not count and a post that keeps its letters. */
 export const makeStage = ({ temporary, now, ...parts }: StageParts): Stage => {
   let moment = now;
@@ -77,6 +89,7 @@ export const makeStage = ({ temporary, now, ...parts }: StageParts): Stage => {
     facts: { studentDomain: parts.settings.studentDomain },
     clock,
     jobs,
+    passwords: rememberingLast(parts.passwords),
     limits: noLimits,
     lastUse: makeLastUse(async () => {}),
     pages: { drop: async () => {} },
