@@ -21,7 +21,7 @@ export const drawCover = (random: Random, degrees: number): Promise<Buffer> => {
       <stop offset="1" stop-color="${hue(degrees + 30, 80, 94)}"/>
     </linearGradient></defs>
     <rect width="1440" height="810" fill="url(#sky)"/>
-    <circle cx="${random.whole(300, 1140)}" cy="${random.whole(150, 260)}" r="90" fill="${hue(degrees + 160, 85, 80)}"/>
+    <circle cx="${random.whole(300, 1140)}" cy="${random.whole(150, 260)}" r="90" fill="#fdf0c4"/>
     ${hills.join("")}</svg>`);
 };
 
