@@ -12,7 +12,7 @@ import { insertFile } from "../files/file.sql.ts";
 import { acceptAttachment } from "./attachment.server.ts";
 import type { createReport, ReportInput } from "./report.contract.ts";
 import { answerDetail } from "./report.handlers.ts";
-import { findReport, insertReport } from "./report.sql.ts";
+import { type Authored, findReport, insertReport } from "./report.sql.ts";
 import { withFreeTag } from "./tag-race.server.ts";
 
 /** The landing page's promise: an answer within 5 days. */
@@ -25,19 +25,16 @@ type Repeat = ReturnType<typeof readIdempotencyKey>;
 const write = async (
   app: App,
   trx: Trx,
-  author: { id: number; name: string } | { tag: Buffer },
+  author: Authored,
   input: ReportInput,
   file: StoredFile | undefined,
   repeat: Repeat,
 ) => {
   const now = app.clock.now();
-  const named = "id" in author ? author : undefined;
   if ("tag" in author) await takeTag(trx, author.tag);
   const id = await insertReport(
     trx,
     {
-      author_id: named?.id ?? null,
-      author_tag: "tag" in author ? author.tag : null,
       title: input.title,
       description: input.description,
       category: input.category,
@@ -49,7 +46,7 @@ const write = async (
       submitted_at: now,
       promised_at: after(now, ANSWER_TIME),
     },
-    named?.name,
+    author,
   );
   if (file) await insertFile(trx, file.row, { report_id: id });
   await rememberFiled(app, trx, repeat, id);

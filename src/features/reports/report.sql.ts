@@ -164,18 +164,34 @@ export const lockReport = async (trx: Trx, id: number) =>
     .forUpdate()
     .executeTakeFirst()) !== undefined;
 
-type NewReport = Omit<Insertable<Schema["report"]>, "search" | "status">;
+/** Who a report belongs to: a named author, or whoever can derive the tag. */
+export type Authored = { readonly id: number; readonly name: string } | { readonly tag: Buffer };
+
+/** The columns that follow from the author: id or tag, never both, and a search text with a named one's name. */
+const authorColumns = (report: { title: string; description: string }, author: Authored) => {
+  const named = "id" in author ? author : undefined;
+  const searched = [report.title, report.description, named?.name].filter(Boolean).join(" ");
+  return {
+    author_id: named?.id ?? null,
+    author_tag: "tag" in author ? author.tag : null,
+    search: sql<string>`fold(${searched})`,
+  };
+};
+
+type NewReport = Omit<
+  Insertable<Schema["report"]>,
+  "author_id" | "author_tag" | "search" | "status"
+>;
 
 /** Files a report; an anonymous one under a tag that the caller has taken. */
 export const insertReport = async (
   trx: Trx,
   report: NewReport,
-  authorName: string | undefined,
+  author: Authored,
 ): Promise<number> => {
-  const searched = [report.title, report.description, authorName].filter(Boolean).join(" ");
   const row = await trx
     .insertInto("report")
-    .values({ ...report, search: sql<string>`fold(${searched})` })
+    .values({ ...report, ...authorColumns(report, author) })
     .returning("id")
     .executeTakeFirstOrThrow();
   return row.id;
@@ -204,9 +220,6 @@ export const updateReportStatus = (
     .where("id", "=", id)
     .execute();
 
-/** Who a report belongs to: a named author, or whoever can derive the tag. */
-export type Authored = { readonly id: number; readonly name: string } | { readonly tag: Buffer };
-
 /** Writes an author's own change; the version rises by one. */
 export const updateReport = (
   trx: Trx,
@@ -216,21 +229,12 @@ export const updateReport = (
     "title" | "description" | "category" | "level" | "is_private"
   >,
   author: Authored,
-) => {
-  const named = "id" in author ? author : undefined;
-  const searched = [report.title, report.description, named?.name].filter(Boolean).join(" ");
-  return trx
+) =>
+  trx
     .updateTable("report")
-    .set({
-      ...report,
-      author_id: named?.id ?? null,
-      author_tag: "tag" in author ? author.tag : null,
-      version: sql`version + 1`,
-      search: sql<string>`fold(${searched})`,
-    })
+    .set({ ...report, ...authorColumns(report, author), version: sql`version + 1` })
     .where("id", "=", id)
     .execute();
-};
 
 /** Named reports are found by their author's present name. */
 export const renameAuthor = async (trx: Trx, authorId: number, name: string) => {
