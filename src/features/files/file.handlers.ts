@@ -42,6 +42,10 @@ const parseRange = (header: string | undefined, size: number) => {
   return start <= end ? { start, end } : "unsatisfiable";
 };
 
+/** Whether one of the ETags of an `If-None-Match` is this one; a proxy may have made it a weak one. */
+const names = (header: string | undefined, etag: string) =>
+  (header ?? "").split(",").some((one) => ["*", etag, `W/${etag}`].includes(one.trim()));
+
 /** Serves a stored file: a public record's to everybody, any other to the session that its link was made for. */
 export const serveFile = async (app: App, c: Context<ServerEnv>): Promise<Response> => {
   const name = c.req.param("name") ?? "";
@@ -50,7 +54,7 @@ export const serveFile = async (app: App, c: Context<ServerEnv>): Promise<Respon
   if (!file.is_public) {
     const sessionHash = openSignature(app, name, c.req.query("s") ?? "");
     const session = sessionHash && (await findSession(app.db, sessionHash, app.clock.now()));
-    if (!session) throw notFound("File tidak ditemukan");
+    if (!session || session.needs_two_step) throw notFound("File tidak ditemukan");
     const look = lookAt(file);
     if (session.role !== "student" && look && c.req.method === "GET")
       await recordAct(app.db, {
@@ -68,11 +72,15 @@ export const serveFile = async (app: App, c: Context<ServerEnv>): Promise<Respon
     "Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'self'",
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": file.is_public ? "no-cache" : "private, no-store",
-    "Accept-Ranges": "bytes",
+    // A viewer that is not offered parts reads a document by one request: one look, one audit row.
+    "Accept-Ranges": file.is_public ? "bytes" : "none",
     ETag: etag,
   };
-  if (file.is_public && c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
-  const range = parseRange(c.req.header("range"), file.bytes);
+  if (file.is_public && names(c.req.header("if-none-match"), etag))
+    return c.body(null, 304, headers);
+  // a part goes on from a file that the client has; of any other it gets the whole
+  const goesOn = [undefined, etag].includes(c.req.header("if-range"));
+  const range = goesOn ? parseRange(c.req.header("range"), file.bytes) : undefined;
   if (range === "unsatisfiable")
     return c.body(null, 416, { "Content-Range": `bytes */${file.bytes}` });
   const length = range ? range.end - range.start + 1 : file.bytes;

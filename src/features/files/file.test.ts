@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { formOf, jpeg, reportFields } from "../../../tests/forms.ts";
+import { formOf, jpeg, pdf, reportFields } from "../../../tests/forms.ts";
+import { fileAppeal, setPeriod } from "../../server/testing/appeals.ts";
 import {
   setStatus,
   superadminToken,
@@ -42,6 +43,33 @@ test("a student card opens through its signed link alone, and leaves a row when 
   expect(rows).toEqual([{ action: "view-student-card" }]);
 });
 
+test("a PDF may be framed by the product alone, is sent whole, and each look leaves one row", async () => {
+  await setPeriod(t, admin, true);
+  const student = await verifiedStudent(t, admin);
+  const document = await pdf();
+  const { id } = await fileAppeal(t, student.token, {}, { sk: document });
+  const appeal = await t.call("GET", `/admin/ukt/appeals/${id}`, { token: admin });
+  const url: string = appeal.body.data.sk_url;
+  const looks = () =>
+    t.app.db
+      .selectFrom("audit")
+      .select(["action", "target"])
+      .where("target", "like", `appeal:${id}/%`)
+      .execute();
+
+  const asked = await fetch(new URL(url, t.origin), { method: "HEAD" });
+  expect([asked.status, asked.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+  expect(await looks()).toEqual([]);
+
+  const whole = await get(url);
+  expect([whole.status, whole.headers.get("accept-ranges")]).toEqual([200, "none"]);
+  expect(Buffer.from(await whole.arrayBuffer())).toEqual(document.bytes);
+  expect(whole.headers.get("content-security-policy")).toBe(
+    "sandbox; default-src 'none'; frame-ancestors 'self'",
+  );
+  expect(await looks()).toEqual([{ action: "view-appeal-document", target: `appeal:${id}/sk` }]);
+});
+
 test("a signed link dies with its session and after an hour", async () => {
   const fresh = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
   const student = await waitingStudent(fresh);
@@ -77,7 +105,9 @@ test("a report's attachment is public while the report is, with ETag and Range",
   expect([open.status, open.headers.get("cache-control")]).toEqual([200, "no-cache"]);
   const bytes = Buffer.from(await open.arrayBuffer());
   const etag = open.headers.get("etag")!;
-  expect((await get(plain, { "if-none-match": etag })).status).toBe(304);
+  for (const known of [etag, `W/${etag}`, `"another", ${etag}`, "*"])
+    expect((await get(plain, { "if-none-match": known })).status).toBe(304);
+  expect((await get(plain, { "if-none-match": '"another"' })).status).toBe(200);
   const part = await get(plain, { range: "bytes=0-9" });
   expect([part.status, part.headers.get("content-range")]).toEqual([
     206,
@@ -88,6 +118,50 @@ test("a report's attachment is public while the report is, with ETag and Range",
   expect(beyond.status).toBe(416);
   await setStatus(t, admin, id, "rejected");
   expect((await get(plain)).status).toBe(404);
+});
+
+test("a stored file is asked for in parts, by its end, and by HEAD", async () => {
+  const student = await waitingStudent(t);
+  const url = await cardOf(student.id, student.token);
+  const whole = await get(url);
+  const bytes = Buffer.from(await whole.arrayBuffer());
+  const etag = whole.headers.get("etag")!;
+  const size = bytes.length;
+  for (const [range, status, part] of [
+    ["bytes=10-", 206, bytes.subarray(10)],
+    ["bytes=-7", 206, bytes.subarray(-7)],
+    [`bytes=5-${size + 100}`, 206, bytes.subarray(5)],
+    [`bytes=-${size + 100}`, 206, bytes],
+    ["bytes=-0", 416, Buffer.alloc(0)],
+    [`bytes=${size}-`, 416, Buffer.alloc(0)],
+    ["bytes=9-3", 416, Buffer.alloc(0)],
+    ["bytes=0-1,4-5", 200, bytes],
+    ["lines=1-2", 200, bytes],
+  ] as const) {
+    const reply = await get(url, { range });
+    expect([range, reply.status]).toEqual([range, status]);
+    expect(Buffer.from(await reply.arrayBuffer())).toEqual(Buffer.from(part));
+    const told = reply.headers.get("content-range") ?? "the whole";
+    expect(told).toMatch(
+      { 200: /^the whole$/, 206: /^bytes \d+-\d+\/\d+$/, 416: /^bytes \*\// }[status],
+    );
+  }
+  for (const [ifRange, status] of [
+    [etag, 206],
+    ['"another"', 200],
+  ] as const) {
+    const reply = await get(url, { range: "bytes=0-9", "if-range": ifRange });
+    expect([ifRange, reply.status]).toEqual([ifRange, status]);
+    await reply.arrayBuffer();
+  }
+  const head = await fetch(new URL(url, t.origin), { method: "HEAD" });
+  expect([head.status, head.headers.get("content-length")]).toEqual([200, String(size)]);
+  expect([head.headers.get("accept-ranges"), head.headers.get("etag")]).toEqual(["none", etag]);
+  expect((await head.arrayBuffer()).byteLength).toBe(0);
+  // what is private is never confirmed without its link
+  expect((await get(url, { "if-none-match": etag })).status).toBe(200);
+  const plain = url.split("?")[0]!;
+  expect((await get(plain, { "if-none-match": etag })).status).toBe(404);
 });
 
 test("no file name and no log line says who sent it", async () => {

@@ -14,6 +14,7 @@ const EXPIRED = {
   sealed_limit: (now: Date) => sql`expires_at <= ${now}`,
   idempotency: (now: Date) => sql`expires_at <= ${now}`,
   one_time_code: (now: Date) => sql`expires_at <= ${now}`,
+  claim: (now: Date) => sql`until <= ${now}`,
   rate_limit: (now: Date) => sql`expire <= ${now.getTime()}::bigint`,
 } as const;
 

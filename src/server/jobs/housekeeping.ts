@@ -21,7 +21,7 @@ const ORPHAN_AGE = 2 * HOUR;
 const PAGE_DROP_AGE = HOUR;
 const NAMES_AT_ONCE = 500;
 
-/** Removes what has expired or has grown too old: sessions, codes, limits, attempts, page drops. */
+/** Removes what has expired or has grown too old: sessions, codes, limits, claims, attempts, page drops. */
 export const removeOldRows = async ({ db, clock, log }: Parts) => {
   const now = clock.now();
   log.debug("housekeeping.rows", {
@@ -31,6 +31,7 @@ export const removeOldRows = async ({ db, clock, log }: Parts) => {
     login_attempt: await removeExpired(db, "login_attempt", now),
     sealed_limit: await removeExpired(db, "sealed_limit", now),
     idempotency: await removeExpired(db, "idempotency", now),
+    claim: await removeExpired(db, "claim", now),
     registration: await removeOlder(db, "registration", after(now, -ATTEMPT_AGE)),
     page_drop: await removeOlder(db, "page_drop", after(now, -PAGE_DROP_AGE)),
   });

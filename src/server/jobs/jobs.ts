@@ -6,11 +6,15 @@ import type { Schema } from "../database/schema.ts";
 import { describeError, type Log } from "../log.ts";
 import { startBoss, trySeveralTimes } from "./boss.ts";
 
-/** A mail to be sent: it names what it is about and nothing else. `code` is sealed for "mail-code". */
+/**
+ * A mail to be sent: it names what it is about and nothing else. `code` is sealed for "mail-code"; `old`,
+ * which nothing else remembers, for "mail-address".
+ */
 export type MailJob =
   | { kind: "confirmation-code"; registration: number; code: string }
   | { kind: "reset-code"; account: number; code: string }
   | { kind: "already-registered"; account: number }
+  | { kind: "address-changed"; account: number; version: number; old: string }
   | { kind: "notification"; notification: number };
 
 /** Every queue, and what a job in it says. */
@@ -69,6 +73,8 @@ const mailKey = (mail: MailJob) => {
   if (mail.kind === "confirmation-code") return `confirmation-code:${mail.registration}`;
   if (mail.kind === "reset-code") return `reset-code:${mail.account}`;
   if (mail.kind === "already-registered") return `already-registered:${mail.account}`;
+  // Each old address hears of its own change.
+  if (mail.kind === "address-changed") return `address-changed:${mail.account}:${mail.version}`;
   return `notification:${mail.notification}`;
 };
 

@@ -67,6 +67,23 @@ export const alreadyRegisteredMail = (publicUrl: string, account: { name: string
   ]),
 });
 
+/**
+ * For the address that an admin's account had until `at`, shown in Jakarta's time. It does not tell the
+ * new one: the old may have been a stranger's by mistake.
+ */
+export const addressChangedMail = (
+  publicUrl: string,
+  change: { name: string; email: string; at: Date; byOwner: boolean },
+): MailText => ({
+  subject: "Alamat email akun admin SIKAM Anda diubah",
+  text: letter(publicUrl, [
+    `Halo ${safeName(change.name)},`,
+    `Pada ${dayAndTime.format(change.at)} WIB alamat email akun admin Anda di SIKAM diubah ${change.byOwner ? "dari akun itu sendiri" : "oleh superadmin"}. Alamat sebelumnya: ${change.email}. Sejak itu, masuk dan membuat password baru hanya bisa dengan alamat yang baru.`,
+    "Anda mengetahuinya? Tidak ada yang perlu dilakukan. Alamat ini tidak lagi dipakai untuk akun itu.",
+    "Anda tidak mengetahuinya? Segera hubungi superadmin SIKAM di kampus Anda (bila Anda sendiri superadmin: superadmin lain atau pengelola server). Hanya superadmin yang dapat mengembalikan alamatnya. Bila ia sekaligus memberi password baru, semua sesi akun itu berakhir.",
+  ]),
+});
+
 /** A notification of the account, as the bell shows it. `link` is a path of the web application. */
 export const notificationMail = (
   publicUrl: string,

@@ -7,6 +7,7 @@ import {
   findNotificationToMail,
 } from "./mail.sql.ts";
 import {
+  addressChangedMail,
   alreadyRegisteredMail,
   confirmationMail,
   type MailText,
@@ -19,10 +20,32 @@ type Parts = Pick<App, "db" | "clock" | "secrets" | "settings" | "log">;
 type Job<Kind extends MailJob["kind"]> = Extract<MailJob, { kind: Kind }>;
 type Composed = MailText & { readonly to: string; readonly code?: string };
 
-const openCode = ({ secrets, log }: Pick<Parts, "secrets" | "log">, sealed: string) => {
+type Sealing = Pick<Parts, "secrets" | "log">;
+
+const openCode = ({ secrets, log }: Sealing, sealed: string) => {
   const code = secrets.unseal("mail-code", sealed);
   if (typeof code === "string") return code;
   log.error("mail.unreadable-code");
+  return undefined;
+};
+
+/** The address that an admin's account had, whose name it bore then, and what became of it. */
+interface OldAddress {
+  readonly email: string;
+  readonly name: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly byOwner: boolean;
+}
+
+/** Seals what a mail to an old address needs once the account no longer has it. */
+export const sealOldAddress = ({ secrets }: Pick<Sealing, "secrets">, old: OldAddress): string =>
+  secrets.seal("mail-address", old);
+
+const openOldAddress = ({ secrets, log }: Sealing, sealed: string) => {
+  const old = secrets.unseal("mail-address", sealed);
+  if (old !== undefined) return old as OldAddress;
+  log.error("mail.unreadable-address");
   return undefined;
 };
 
@@ -66,10 +89,23 @@ const composeNotification = async (
   return found && { ...notificationMail(settings.publicUrl, found), to: found.email };
 };
 
+const composeAddressChanged = async (
+  { secrets, settings, log }: Parts,
+  job: Job<"address-changed">,
+): Promise<Composed | undefined> => {
+  const old = openOldAddress({ secrets, log }, job.old);
+  if (!old) return undefined;
+  return {
+    ...addressChangedMail(settings.publicUrl, { ...old, at: new Date(old.at) }),
+    to: old.email,
+  };
+};
+
 const compose = (parts: Parts, job: MailJob) => {
   if (job.kind === "confirmation-code") return composeConfirmation(parts, job);
   if (job.kind === "reset-code") return composeReset(parts, job);
   if (job.kind === "already-registered") return composeAlreadyRegistered(parts, job);
+  if (job.kind === "address-changed") return composeAddressChanged(parts, job);
   return composeNotification(parts, job);
 };
 

@@ -4,10 +4,10 @@ import { announcedType, type ImageMime } from "./content-type.ts";
 import { saveBeside, type TempFile } from "./temp-folder.ts";
 import { WrongType } from "./wrong-type.ts";
 
-// Two images at once share the cores; what is kept between images would only be memory of strangers'.
+// One image at a time keeps the process small; what is kept between images would only be memory of strangers'.
 sharp.cache(false);
 sharp.concurrency(1);
-const inTurn = bounded({ atOnce: 2, waiting: 20 });
+const inTurn = bounded({ atOnce: 1, waiting: 20 });
 
 /** Pixels of the longest edge that anything here shows. */
 const LONGEST_EDGE = 4096;
@@ -53,14 +53,18 @@ const prepare = (source: Sharp, width: number) =>
     .resize({ width, height: LONGEST_EDGE, fit: "inside", withoutEnlargement: true })
     .toColourspace("srgb");
 
-const asJpeg = (image: Sharp) => image.jpeg({ quality: QUALITY, mozjpeg: true });
+/** For pages that many read: the slow encoder, which saves a tenth. */
+const asJpegForPages = (image: Sharp) => image.jpeg({ quality: QUALITY, mozjpeg: true });
 
 const encode = async (path: string, mime: ImageMime, maxPixels: number) => {
   const source = open(path, maxPixels);
   const { isPalette } = await source.metadata();
   const image = prepare(source, LONGEST_EDGE);
+  // what packs better holds the whole photograph, several times over (bench/results/uploads.md)
   const encoder =
-    mime === "image/jpeg" ? asJpeg(image) : image.png({ compressionLevel: 9, palette: isPalette });
+    mime === "image/jpeg"
+      ? image.jpeg({ quality: QUALITY, optimiseCoding: false })
+      : image.png({ compressionLevel: 9, palette: isPalette });
   return await encoder.toBuffer({ resolveWithObject: true });
 };
 
@@ -73,7 +77,7 @@ const encodeForPages = async (path: string, sizes: readonly number[], maxPixels:
   const { width, height, channels } = info;
   const pixels = () =>
     sharp(data, { raw: { width, height, channels } }).timeout({ seconds: LONGEST_WORK });
-  const main = await asJpeg(pixels()).toBuffer();
+  const main = await asJpegForPages(pixels()).toBuffer();
   const copies = [];
   for (const size of sizes.filter((_, at) => (sizes[at - 1] ?? 0) < width)) {
     const copy = await pixels()

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readFileSync, writeFileSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
 import { PDFContext, PDFDocument, type PDFObject } from "@cantoo/pdf-lib";
 import { isDangerous } from "./pdf-danger.ts";
@@ -7,15 +7,20 @@ import { withoutInformation } from "./pdf-information.ts";
 
 export interface PdfTask {
   readonly path: string;
-  readonly stripInformation: boolean;
+  /** Where the copy without information is written; null keeps the file as it is. */
+  readonly copyTo: string | null;
 }
 
-/** `refused`: the content is no good. `failed`: the file could not be read. */
+/**
+ * What is kept, or why nothing is. `refused`: the content is no good. `failed`: a file could not be
+ * read or written. The copy itself stays here, for it goes at once with the worker, and in the process
+ * it would be garbage that waits (bench/results/uploads.md).
+ */
 export type PdfResult =
   | "ready"
   | { readonly refused: string }
-  | { readonly failed: string }
-  | { readonly bytes: number; readonly sha256: string; readonly rewritten: Uint8Array | null };
+  | { readonly failed: string; readonly code: string | undefined }
+  | { readonly bytes: number; readonly sha256: string };
 
 /** Keeps every object that is parsed: a later one of the same number replaces it, yet a reader may still find it. */
 const keepParsed = () => {
@@ -33,7 +38,8 @@ const keepParsed = () => {
   return parsed;
 };
 
-const check = async (bytes: Uint8Array, stripInformation: boolean): Promise<Uint8Array | null> => {
+/** The bytes to keep: those given, or their copy without information. Throws what is to be refused. */
+const check = async (bytes: Uint8Array, stripInformation: boolean): Promise<Uint8Array> => {
   const parsed = keepParsed();
   const document = await PDFDocument.load(bytes, {
     parseSpeed: Infinity,
@@ -43,28 +49,31 @@ const check = async (bytes: Uint8Array, stripInformation: boolean): Promise<Uint
   });
   if (document.getPageCount() === 0) throw new Error("no pages");
   if (isDangerous(bytes, parsed, document.context)) throw new Error("scripts or unreadable parts");
-  return stripInformation ? await withoutInformation(document) : null;
+  return stripInformation ? await withoutInformation(document) : bytes;
 };
 
-const run = async ({ path, stripInformation }: PdfTask): Promise<PdfResult> => {
-  let bytes: Buffer;
+const run = async ({ path, copyTo }: PdfTask): Promise<PdfResult> => {
+  const bytes = readFileSync(path);
+  let kept: Uint8Array;
   try {
-    bytes = await readFile(path);
-  } catch (error) {
-    return { failed: String(error) };
-  }
-  try {
-    const rewritten = await check(bytes, stripInformation);
-    const sha256 = createHash("sha256").update(bytes).digest("hex");
-    return { bytes: bytes.length, sha256, rewritten };
+    kept = await check(bytes, copyTo !== null);
   } catch (error) {
     return { refused: String(error) };
   }
+  if (copyTo !== null) writeFileSync(copyTo, kept, { flag: "wx", mode: 0o600 });
+  return { bytes: kept.length, sha256: createHash("sha256").update(kept).digest("hex") };
 };
+
+const failed = (error: NodeJS.ErrnoException): PdfResult => ({
+  failed: String(error),
+  code: error.code,
+});
 
 const port = parentPort;
 if (!port) throw new Error("pdf-worker.ts runs as a worker thread only");
 port.once("message", (task: PdfTask) => {
-  void run(task).then((result) => port.postMessage(result satisfies PdfResult));
+  void run(task)
+    .catch(failed)
+    .then((result) => port.postMessage(result));
 });
 port.postMessage("ready" satisfies PdfResult);

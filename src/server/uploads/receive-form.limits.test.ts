@@ -144,7 +144,7 @@ describe("a form that does not come to its end", () => {
     const since = performance.now();
     await once(outgoing.socket!, "close");
     expect(performance.now() - since).toBeGreaterThan(500);
-    expect(performance.now() - since).toBeLessThan(3_000);
+    expect(performance.now() - since).toBeLessThan(10_000);
   });
 
   test("one that stalls for 30 s is a 408", async () => {

@@ -41,8 +41,7 @@ const fill = async (handle: FileHandle, path: string, chunks: AsyncIterable<Uint
   return { path, bytes, sha256: hash.digest("hex") };
 };
 
-const saveIn = async (folder: string, chunks: AsyncIterable<Uint8Array>): Promise<TempFile> => {
-  const path = join(folder, randomName());
+const saveAt = async (path: string, chunks: AsyncIterable<Uint8Array>): Promise<TempFile> => {
   const handle = await open(path, "wx", 0o600).catch((error: unknown) => {
     throw diskProblem(error);
   });
@@ -63,7 +62,7 @@ export const tempFolder = (tempDir: string): TempFolder => {
       await made.catch((error: unknown) => {
         throw diskProblem(error);
       });
-      return await saveIn(folder, chunks);
+      return await saveAt(join(folder, randomName()), chunks);
     },
     remove: async () => {
       await made?.catch(() => undefined);
@@ -72,10 +71,13 @@ export const tempFolder = (tempDir: string): TempFolder => {
   };
 };
 
+/** A name for a changed copy of the temporary file at `path`, in the same folder, so that it goes with it. */
+export const pathBeside = (path: string): string => join(dirname(path), randomName());
+
 /** Writes a changed copy of the temporary file at `path` into the same folder, so that it goes with it. */
 export const saveBeside = (path: string, data: Uint8Array): Promise<TempFile> =>
-  saveIn(
-    dirname(path),
+  saveAt(
+    pathBeside(path),
     (async function* () {
       yield data;
     })(),

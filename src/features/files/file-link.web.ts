@@ -1,0 +1,21 @@
+import { ApiError, TIMEOUT_MS } from "../../web/api.ts";
+
+/** After this the page asks for a record anew, and with it for new links: theirs live for an hour. */
+export const RENEW_LINKS_MS = 50 * 60_000;
+
+/** The file itself, whichever link leads to it. */
+export const fileOf = (href: string): string => href.split("?")[0] ?? href;
+
+/**
+ * Asks whether a signed link still opens its file. A HEAD: the server counts a GET as a look.
+ * @returns the link
+ * @throws ApiError with the status of the refusal; 0 where there was no answer
+ */
+export const checkLink = async (href: string, signal: AbortSignal): Promise<string> => {
+  const { ok, status } = await fetch(href, {
+    method: "HEAD",
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+  }).catch(() => ({ ok: false, status: 0 }));
+  if (!ok) throw new ApiError(status);
+  return href;
+};

@@ -1,0 +1,25 @@
+import type { ReportStatus } from "../../labels.ts";
+
+/** Pixels, as chats and social networks ask for. */
+export const CARD_WIDTH = 1200;
+export const CARD_HEIGHT = 630;
+
+/** What stands on a share image. Whatever it is told, everybody may read. */
+export interface ShareCard {
+  readonly title: string;
+  /** Stands in for a title of which the letters of the font leave nothing. */
+  readonly otherwise: string;
+  readonly foot: string;
+  /** Of a report: its badge, and how many petals of the flower are filled. */
+  readonly status: ReportStatus | null;
+  /** Whether a photo fills what the words leave free. */
+  readonly hasPhoto: boolean;
+}
+
+/** What links to pages without a record of their own show. */
+export const SITE_CARD: Omit<ShareCard, "hasPhoto"> = {
+  title: "Sampaikan masalah di kampus. Ikuti jalannya sampai selesai.",
+  otherwise: "SIKAM",
+  foot: "Sistem Klinik Advokasi Mahasiswa",
+  status: null,
+};

@@ -1,0 +1,55 @@
+import sharp from "sharp";
+import { bounded } from "../uploads/bounded.ts";
+import { GROUND, PHOTO_HEIGHT } from "./backdrop.ts";
+import { CARD_HEIGHT, CARD_WIDTH, type ShareCard } from "./card.ts";
+import { layOutCard } from "./words-thread.ts";
+
+const inTurn = bounded({ atOnce: 1, waiting: 20 });
+
+/** Some chats show no larger one. */
+const MOST_BYTES = 300_000;
+/** From the best on, until the picture is small enough. */
+const QUALITIES = [82, 64, 44] as const;
+/** Seconds. */
+const LONGEST_WORK = 20;
+const PHOTO_PIXELS = 50e6;
+
+const onPhoto = async (words: Buffer, photo: Buffer) => {
+  const pixels = await sharp(photo, { limitInputPixels: PHOTO_PIXELS })
+    .timeout({ seconds: LONGEST_WORK })
+    .resize(CARD_WIDTH, PHOTO_HEIGHT, { fit: "cover" })
+    .extend({ bottom: CARD_HEIGHT - PHOTO_HEIGHT, background: GROUND })
+    .composite([{ input: words }])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const raw = { width: CARD_WIDTH, height: CARD_HEIGHT, channels: 3 } as const;
+  let jpeg = Buffer.alloc(0);
+  for (const quality of QUALITIES) {
+    jpeg = await sharp(pixels, { raw }).jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (jpeg.length <= MOST_BYTES) break;
+  }
+  return jpeg;
+};
+
+const plain = (words: Buffer) =>
+  sharp(words)
+    .timeout({ seconds: LONGEST_WORK })
+    .png({ palette: true, compressionLevel: 9, effort: 1 })
+    .toBuffer();
+
+export interface DrawnCard {
+  readonly type: "image/png" | "image/jpeg";
+  readonly bytes: Buffer;
+}
+
+/**
+ * Draws a share image of 1200 by 630 pixels and at most 300 KB: a PNG, or with a photo (JPEG or PNG, as
+ * stored) a JPEG with the photo above the words. One at a time; a `Problem` 503 when too many wait.
+ */
+export const drawCard = (card: Omit<ShareCard, "hasPhoto">, photo?: Buffer): Promise<DrawnCard> =>
+  inTurn(async () => {
+    const words = Buffer.from(await layOutCard({ ...card, hasPhoto: photo !== undefined }));
+    if (!photo) return { type: "image/png", bytes: await plain(words) };
+    return { type: "image/jpeg", bytes: await onPhoto(words, photo) };
+  });

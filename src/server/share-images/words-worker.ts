@@ -1,0 +1,29 @@
+import { parentPort } from "node:worker_threads";
+import type { ShareCard } from "./card.ts";
+import { openWords } from "./words.ts";
+
+export interface WordsTask {
+  readonly id: number;
+  readonly card: ShareCard;
+}
+
+export type WordsResult =
+  | { readonly id: number; readonly svg: string }
+  | { readonly id: number; readonly failed: string };
+
+const port = parentPort;
+if (!port) throw new Error("words-worker.ts runs as a worker thread only");
+const opened = openWords();
+
+const answer = async ({ id, card }: WordsTask): Promise<WordsResult> => {
+  try {
+    const draw = await opened;
+    return { id, svg: await draw(card) };
+  } catch (error) {
+    return { id, failed: String(error) };
+  }
+};
+
+port.on("message", (task: WordsTask) => {
+  void answer(task).then((result) => port.postMessage(result));
+});
