@@ -8,15 +8,19 @@ import { Problem } from "./problem.ts";
 import type { Secrets } from "./secrets.ts";
 
 /**
- * Limits that may know an account or an address (decisions, section 10). What counts logins does so in
- * spans of the clock, so that its rows keep no finer time than the span (decisions, section 4a).
+ * Limits that may know an account or an address (decisions, section 10). What counts logins and tries at
+ * codes does so in spans of the clock, so that its rows keep no finer time than the span (decisions,
+ * section 4a).
  */
 const LIMITS = {
   "login-address": { points: 5, seconds: 15 * 60, aligned: true },
   "login-account": { points: 30, seconds: 15 * 60, aligned: true },
+  "second-codes": { points: 20, seconds: 24 * 3600, aligned: true },
   "code-minute": { points: 1, seconds: 60, aligned: false },
   "code-hour": { points: 5, seconds: 3600, aligned: false },
   "code-mail-hour": { points: 20, seconds: 3600, aligned: false },
+  "wrong-reset-codes": { points: 100, seconds: 3600, aligned: true },
+  "wrong-confirmation-codes": { points: 1000, seconds: 3600, aligned: true },
   "registrations-hour": { points: 3000, seconds: 3600, aligned: false },
 } as const;
 export type LimitName = keyof typeof LIMITS;
@@ -106,9 +110,11 @@ export const makeLimits = (parts: Parts): Limits => {
   };
 };
 
-/** Words for a wait, to the minute where it is long. */
-const waitWords = (seconds: number) =>
-  seconds < 60 ? `${seconds} detik` : `${Math.ceil(seconds / 60)} menit`;
+/** Words for a wait, to the minute or the hour where it is long. */
+const waitWords = (seconds: number) => {
+  if (seconds < 60) return `${seconds} detik`;
+  return seconds <= 7200 ? `${Math.ceil(seconds / 60)} menit` : `${Math.ceil(seconds / 3600)} jam`;
+};
 
 export const tooMany = (what: string, seconds: number) =>
   new Problem(429, "TOO_MANY", `${what}. Coba lagi dalam ${waitWords(seconds)}.`, {

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { routePath } from "hono/route";
 import { api } from "../api.ts";
+import { serveExport } from "../features/exports/export.handlers.ts";
 import { serveFile } from "../features/files/file.handlers.ts";
+import { makeShareImages } from "../features/sharing/share-image.handlers.ts";
 import type { App } from "./app.ts";
 import { HOUR, SECOND } from "./clock.ts";
 import { handlers } from "./handlers.ts";
@@ -29,6 +31,18 @@ const API_HEADERS = {
   "Referrer-Policy": "same-origin",
   "Cache-Control": "no-store",
 } as const;
+
+/** Serves what is no call of the API; its failures are answered as the API's are. */
+const serving =
+  (app: App, serve: (c: Context<ServerEnv>) => Promise<Response>) =>
+  async (c: Context<ServerEnv>) => {
+    try {
+      return await serve(c);
+    } catch (error) {
+      for (const [name, value] of Object.entries(API_HEADERS)) c.header(name, value);
+      return answerFailure(c, app.log, error);
+    }
+  };
 
 /** Everything that the process answers on its one origin (decisions, section 1). */
 export const makeHono = (app: App, options: WebServerOptions): Hono<ServerEnv> => {
@@ -64,14 +78,15 @@ export const makeHono = (app: App, options: WebServerOptions): Hono<ServerEnv> =
     }
   });
 
-  hono.get("/api/uploads/:name", async (c) => {
-    try {
-      return await serveFile(app, c);
-    } catch (error) {
-      for (const [name, value] of Object.entries(API_HEADERS)) c.header(name, value);
-      return answerFailure(c, app.log, error);
-    }
-  });
+  hono.get(
+    "/api/uploads/:name",
+    serving(app, (c) => serveFile(app, c)),
+  );
+  hono.get(
+    "/api/exports",
+    serving(app, (c) => serveExport(app, c)),
+  );
+  hono.get("/bagikan/:kind/:name", serving(app, makeShareImages(app)));
   hono.use("/api/*", async (c, next) => {
     for (const [name, value] of Object.entries(API_HEADERS)) c.header(name, value);
     await next();

@@ -6,31 +6,31 @@ import { Problem } from "../problem.ts";
 import type { ServerEnv } from "./env.ts";
 import { ClientGone } from "../uploads/receive-form.ts";
 
-/** Whatever was thrown, as a problem: the one place where errors become answers (decisions, section 2). */
-const toProblem = (error: unknown): Problem => {
+/** For whoever sent something; who only asked to read has written nothing that could be lost. */
+const NOTHING_LOST = " Yang Anda tulis tidak hilang.";
+
+/**
+ * Whatever was thrown, as a problem: the one place where errors become answers (decisions, section 2).
+ * `method` is that of the request.
+ */
+const toProblem = (error: unknown, method: string): Problem => {
   if (error instanceof Problem) return error;
   // nobody is there to read it
   if (error instanceof ClientGone)
     return new Problem(400, "CLIENT_GONE", "Kiriman terputus. Coba lagi.");
   if (diskFull(error))
     return new Problem(507, "DISK_FULL", "Penyimpanan sedang penuh. Coba lagi nanti.");
+  const lost = method === "GET" || method === "HEAD" ? "" : NOTHING_LOST;
   if (unavailable(error))
-    return new Problem(
-      503,
-      "UNAVAILABLE",
-      "Server sedang sibuk. Yang Anda tulis tidak hilang. Coba lagi.",
-      { retryAfter: 5 },
-    );
-  return new Problem(
-    500,
-    "INTERNAL",
-    "Ada yang salah di server kami. Yang Anda tulis tidak hilang. Coba lagi.",
-  );
+    return new Problem(503, "UNAVAILABLE", `Server sedang sibuk.${lost} Coba lagi.`, {
+      retryAfter: 5,
+    });
+  return new Problem(500, "INTERNAL", `Ada yang salah di server kami.${lost} Coba lagi.`);
 };
 
 /** Answers a failure; what nobody foresaw is logged without its words. */
 export const answerFailure = (c: Context<ServerEnv>, log: Log, error: unknown) => {
-  const problem = toProblem(error);
+  const problem = toProblem(error, c.req.method);
   if (problem.status >= 500 && error !== problem)
     log.error("request failed", { id: c.get("requestId"), ...describeError(error) });
   const { errors, data, retryAfter } = problem.details;

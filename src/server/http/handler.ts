@@ -21,6 +21,8 @@ export interface CallRequest<C extends Call> {
   readonly viewer: Viewer | null;
   /** The client's network address: for limits and the audit of admins, never for a log. */
   readonly address: string;
+  /** What the browser calls itself: only to name an admin's device, never to store as it is. */
+  readonly userAgent: string;
   readonly idempotencyKey: string | undefined;
 }
 

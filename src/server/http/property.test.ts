@@ -71,6 +71,7 @@ beforeAll(async () => {
   t = await startTestApp({ RATE_LIMIT_FACTOR: "100000" });
   const superadmin = await superadminToken(t);
   const admin = await newAdmin(t, superadmin);
+  const colleague = await newAdmin(t, superadmin);
   const verified = await verifiedStudent(t, superadmin);
   const other = await verifiedStudent(t, superadmin);
   const target = await waitingStudent(t);
@@ -97,11 +98,12 @@ beforeAll(async () => {
   await setStatus(t, superadmin, reports[4].id, "responded", "Sudah kami perbaiki.");
   await setStatus(t, superadmin, reports[2].id, "under_review");
   for (let n = 0; n < reports.length; n++) {
-    const fields = { title: `Berita ${n}`, description: "Isi berita yang cukup.", status: "draft" };
+    const status = n === 0 ? "published" : "draft";
+    const fields = { title: `Berita ${n}`, description: "Isi berita yang cukup.", status };
     await t.call("POST", "/admin/news", { token: superadmin, body: formOf(fields) });
   }
   known = {
-    ids: [...reports.map(({ id }) => id), target.id, other.id],
+    ids: [...reports.map(({ id }) => id), target.id, other.id, colleague.id],
     texts: [target.email, target.npm, target.password, reports[0].receipt],
   };
   samples = [await jpeg()];

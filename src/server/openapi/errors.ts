@@ -14,6 +14,9 @@ const STATUS_OF: Readonly<Record<string, number>> = {
   WRONG_PASSWORD: 400,
 };
 
+/** The status that a code of a call's `errors` stands for. */
+export const statusOfCode = (code: string): number => STATUS_OF[code] ?? 409;
+
 /** One of each kind of asker that a rule can tell apart. */
 const ASKERS: readonly Asker[] = [
   null,
@@ -22,6 +25,7 @@ const ASKERS: readonly Asker[] = [
   { id: 1, role: "student", status: "verified" },
   { id: 1, role: "admin", status: null },
   { id: 1, role: "superadmin", status: null },
+  { id: 1, role: "superadmin", status: null, needsTwoStep: true },
 ];
 
 const RETRY_AFTER = {
@@ -59,7 +63,7 @@ const refusalsOf = (call: Call): Map<number, Set<string>> => {
     const verdict = call.who(asker);
     if (verdict) add(verdict.status, verdict.code);
   }
-  for (const code of call.errors ?? []) add(STATUS_OF[code] ?? 409, code);
+  for (const code of call.errors ?? []) add(statusOfCode(code), code);
   return refusals;
 };
 

@@ -3,10 +3,13 @@ import type { Facts, Schema } from "../../call.ts";
 import { user } from "../../features/accounts/account.contract.ts";
 import { adminAccount } from "../../features/admins/admin.contract.ts";
 import { appeal, appealDetail } from "../../features/appeals/appeal.contract.ts";
+import { claim } from "../../features/claims/claim.contract.ts";
 import { news } from "../../features/news/news.contract.ts";
+import { note } from "../../features/notes/note.contract.ts";
 import { notification } from "../../features/notifications/notification.contract.ts";
 import { report, reportDetail } from "../../features/reports/report.contract.ts";
 import { pagination } from "../../features/shared/fields.contract.ts";
+import { template } from "../../features/templates/template.contract.ts";
 
 /** A JSON object of the document: a schema, an operation, a response. */
 export interface Json {
@@ -20,11 +23,14 @@ const SHAPES: Readonly<Record<string, z.ZodType>> = {
   Admin: adminAccount,
   Appeal: appeal,
   AppealDetail: appealDetail,
+  Claim: claim,
   News: news,
+  Note: note,
   Notification: notification,
   Pagination: pagination,
   Report: report,
   ReportDetail: reportDetail,
+  Template: template,
   User: user,
 };
 

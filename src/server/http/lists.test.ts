@@ -1,0 +1,232 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { CompiledQuery, type Kysely } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { api } from "../../api.ts";
+import type { Schema } from "../database/schema.ts";
+import { askList, LISTS, resolveQuery } from "../testing/lists.ts";
+import { fillDatabase, WORDS } from "../testing/many-rows.sql.ts";
+import { fileReport, superadminToken, verifiedStudent } from "../testing/people.ts";
+import { type Allowance, planFaults } from "../testing/plans.ts";
+import { type Statement, watchStatements } from "../testing/statements.ts";
+import { startTestApp, type TestApp } from "../testing/test-app.ts";
+
+/** Promised for each list call, the session's own statement among them. */
+const MOST_STATEMENTS = 3;
+
+/** So many that whatever reads a table whole, or walks over half of an order, is over the allowance. */
+const SIZES = {
+  students: 3_000,
+  reports: 7_000,
+  notifications: 3_000,
+  appeals: 2_000,
+  news: 1_200,
+  audit: 10_500,
+  admins: 20,
+};
+
+/** A page's rows and what one person has; half of an order out of its index, students counted one by one. */
+const PAGE: Allowance = { rows: 400, entries: SIZES.reports / 2 + 200, sorted: 400 };
+/** The audit is counted and paged through as far as 10,000. */
+const AUDIT: Allowance = { ...PAGE, entries: 10_001 };
+/** The bounds of a search (docs/decisions/0006), with the few admins among the accounts. */
+const SEARCH: Allowance = { rows: 3_100, entries: 3_100, sorted: 3_000 };
+
+const allowanceOf = (path: string, query: string) => {
+  if (query.includes("search=")) return SEARCH;
+  return path === "/admin/audit" ? AUDIT : PAGE;
+};
+
+const DEADLINE = 240_000;
+let t: TestApp;
+let tokens: Record<"guest" | "student" | "admin", string | undefined>;
+let ids: { student: number; admin: number };
+const measure = watchStatements();
+
+beforeAll(async () => {
+  t = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
+  const admin = await superadminToken(t);
+  const student = await verifiedStudent(t, admin);
+  for (let n = 0; n < 3; n++) await fileReport(t, student.token, { isAnonymous: "true" });
+  const me = await t.call("GET", "/users/me", { token: admin });
+  // their polling is no part of a request
+  await t.app.jobs.stop();
+  const run = (text: string, values: unknown[] = []) =>
+    t.app.db.executeQuery(CompiledQuery.raw(text, values));
+  const superadmin = me.body.data.user.id as number;
+  const filled = await fillDatabase(run, SIZES, { student: student.id, superadmin });
+  tokens = { guest: undefined, student: student.token, admin };
+  ids = { student: student.id, admin: filled.firstAdmin };
+  // connections that stood idle all the while are closed now, and not under the first request
+  await delay(500);
+}, DEADLINE);
+afterAll(() => t.close());
+
+/** An admin's last use is written once a minute, by whichever request comes first: no part of a list. */
+const reads = ({ text }: Statement) => /^\s*(select|with)\b/i.test(text);
+
+/** What one page of a list asks of the database. */
+const statementsOf = async (
+  asker: keyof typeof tokens,
+  path: string,
+  plan: string,
+): Promise<readonly Statement[]> => {
+  const ask = (query: string) => askList(t, tokens[asker], path, query);
+  const query = await resolveQuery(plan, ids, ask);
+  return (await measure(() => ask(query))).filter(reads);
+};
+
+const faultsOf = async (
+  db: Kysely<Schema>,
+  statements: readonly Statement[],
+  allowed: Allowance,
+) => {
+  const faults: string[] = [];
+  for (const statement of statements) faults.push(...(await planFaults(db, statement, allowed)));
+  return faults;
+};
+
+const EVERY = LISTS.flatMap(([asker, path, queries]) =>
+  queries.map((query) => [asker, path, query] as const),
+);
+
+test("every call that answers in pages is among the lists", () => {
+  const paged = Object.values(api)
+    .filter(({ method, output }) => method === "GET" && "pagination" in output.shape)
+    .map(({ path }) => path);
+  const listed = new Set(LISTS.map(([, path]) => path));
+  expect(paged).not.toEqual([]);
+  expect(paged.filter((path) => !listed.has(path))).toEqual([]);
+});
+
+describe("a list", () => {
+  test.each(EVERY)("for a %s, %s?%s, is a few statements by index", async (asker, path, query) => {
+    const statements = await statementsOf(asker, path, query);
+    expect(statements.length).toBeGreaterThan(0);
+    expect(statements.length).toBeLessThanOrEqual(MOST_STATEMENTS);
+    const allowed = allowanceOf(path, query);
+    const faults = await t.app.db
+      .transaction()
+      .execute((trx) => faultsOf(trx, statements, allowed));
+    expect(faults).toEqual([]);
+  });
+});
+
+test.each([
+  ["report_public_idx", "guest", "/reports", "page=middle"],
+  ["report_public_popular_idx", "guest", "/reports", "sort=popular&page=middle"],
+  ["report_popular_idx", "admin", "/admin/reports", "sort=popular&page=middle"],
+  ["report_open_idx", "admin", "/admin/reports", "due=overdue&page=middle"],
+  ["report_due_order_idx", "admin", "/admin/reports", "sort=due&page=middle"],
+  ["report_search_text_idx", "guest", "/reports", `search=${WORDS.rare}`],
+  ["report_author_idx", "student", "/reports/me", ""],
+  ["notification_account_idx", "student", "/notifications", ""],
+  ["account_student_name_idx", "admin", "/admin/students", "sort=name&page=middle"],
+  ["account_student_npm_down_idx", "admin", "/admin/students", "sort=-npm"],
+  ["audit_at_idx", "admin", "/admin/audit", "page=last"],
+  ["news_published_idx", "guest", "/news", "page=middle"],
+] as const)("without %s the check finds fault", async (index, asker, path, query) => {
+  const statements = await statementsOf(asker, path, query);
+  const undone = new Error("undone");
+  let faults: string[] = [];
+  await t.app.db
+    .transaction()
+    .execute(async (trx) => {
+      await trx.schema.dropIndex(index).execute();
+      faults = await faultsOf(trx, statements, allowanceOf(path, query));
+      throw undone;
+    })
+    .catch((error) => {
+      if (error !== undone) throw error;
+    });
+  expect(faults).not.toEqual([]);
+});
+
+/** Every report with its text, in an order. */
+const allReports = async (order: (a: Row, b: Row) => number) => {
+  const rows = await t.app.db
+    .selectFrom("report")
+    .innerJoin("report_search", "report_search.report_id", "report.id")
+    .select(["id", "category", "status", "published", "vote_total", "promised_at", "search"])
+    .execute();
+  return rows.toSorted(order);
+};
+interface Row {
+  readonly id: number;
+  readonly vote_total: number;
+}
+interface Chosen {
+  readonly status: string;
+  readonly category: string;
+}
+const ORDERS = {
+  newest: (a: Row, b: Row) => b.id - a.id,
+  oldest: (a: Row, b: Row) => a.id - b.id,
+  popular: (a: Row, b: Row) => b.vote_total - a.vote_total || b.id - a.id,
+};
+
+/** A search in an order, the filters beside it, and whether it is too common to be read to its end. */
+const SHOWN: readonly (readonly [keyof typeof ORDERS, string, Partial<Chosen>, boolean])[] = [
+  ["newest", WORDS.none, {}, false],
+  ["newest", WORDS.rare, {}, false],
+  ["popular", WORDS.seldom, {}, false],
+  ["oldest", WORDS.seldom, { status: "done" }, false],
+  ["newest", WORDS.common, {}, true],
+  ["popular", WORDS.common, {}, true],
+  ["oldest", WORDS.common, { status: "done" }, false],
+  ["newest", "a", {}, true],
+  ["popular", "ru", { category: "academic" }, false],
+  ["popular", "", { category: "facilities" }, false],
+  ["oldest", "", { status: "responded" }, false],
+];
+
+describe("what a list of many shows", () => {
+  test.each(SHOWN)("is what there is: %s, '%s', %j", async (sort, search, chosen, capped) => {
+    const { status, category } = chosen;
+    const expected = (await allReports(ORDERS[sort])).filter(
+      (row) =>
+        row.published &&
+        row.search.includes(search) &&
+        (!status || row.status === status) &&
+        (!category || row.category === category),
+    );
+    const query = new URLSearchParams({ sort, search, ...chosen });
+    const ask = async (page: number) =>
+      (await t.call("GET", `/reports?${query.toString()}&page=${page}`)).body;
+    const { total_items: total, total_pages: pages, is_capped } = (await ask(1)).pagination;
+    expect(is_capped ?? false).toBe(capped);
+    expect(total).toBe(capped ? Math.min(total, expected.length) : expected.length);
+    for (const page of new Set([1, 2, Math.ceil(pages / 2) || 1, pages || 1, pages + 1])) {
+      const ids = (await ask(page)).data.map(({ id }: Row) => id);
+      const until = Math.min(page * 10, total);
+      expect(ids).toEqual(expected.slice((page - 1) * 10, until).map(({ id }) => id));
+    }
+  });
+
+  test("counts what is overdue by status and category", async () => {
+    const now = t.clock.now();
+    const overdue = (await allReports(ORDERS.newest)).filter(
+      (row) => ["pending", "under_review"].includes(row.status) && row.promised_at < now,
+    );
+    const { body } = await t.call("GET", "/admin/reports?due=overdue", { token: tokens.admin });
+    expect(body.pagination.total_items).toBe(overdue.length);
+    for (const status of ["pending", "under_review", "done"])
+      expect(body.total_per_status[status]).toBe(
+        overdue.filter((row) => row.status === status).length,
+      );
+    expect(body.total_per_category.academic).toBe(
+      overdue.filter((row) => row.category === "academic").length,
+    );
+  });
+
+  test("counts a search that is not read to its end as at least so many", async () => {
+    const { body } = await t.call("GET", `/reports?search=${WORDS.common}&category=academic`);
+    expect(body.counts_are_capped).toBe(true);
+    expect(body.total_per_category.academic).toBe(body.pagination.total_items);
+    const rows = (await allReports(ORDERS.newest)).filter(
+      (row) => row.published && row.search.includes(WORDS.common),
+    );
+    for (const [category, n] of Object.entries(body.total_per_category))
+      expect(n).toBeLessThanOrEqual(rows.filter((row) => row.category === category).length);
+    expect(body.total_per_category.general).toBeGreaterThan(0);
+  });
+});
