@@ -1,13 +1,57 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { globSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { defineConfig, type Plugin } from "vite";
+import { basicFont } from "./scripts/basic-font.ts";
+import { FRAME, pureContracts, slimPreload, slimZod } from "./scripts/client-bundle.ts";
+import { FONTS, readBuild, STYLESHEET } from "./src/server/pages/build.ts";
+
+/** The pages that can be read without a connection, the one for what is gone, and what says that there is none. */
+const KEPT_PAGES = [
+  "HomePage",
+  "ReportListPage",
+  "ReportDetailPage",
+  "NewsListPage",
+  "NewsDetailPage",
+  "AboutPage",
+  "PrivacyPage",
+  "NotFoundPage",
+  "ConnectionBar",
+];
+
+/** `virtual:shell`: what the client's build, made before, has for those pages. */
+const shellOfClient = (): Plugin => ({
+  name: "shell-of-client",
+  applyToEnvironment: ({ name }) => name === "worker",
+  resolveId: (id) => (id === "virtual:shell" ? `\0${id}` : undefined),
+  async load(id) {
+    if (id !== "\0virtual:shell") return undefined;
+    const dist = pathToFileURL(`${this.environment.config.root}/dist/`);
+    const paths = globSync("assets/*.*", { cwd: new URL("client/", dist) });
+    const build = await readBuild(dist, new Set(paths.map((path) => `/${path}`)));
+    const shell = new Set([
+      ...build.filesOf(KEPT_PAGES),
+      ...[build.sheet, build.font, build.icons].filter((path) => path),
+    ]);
+    return `export const shell = ${JSON.stringify([...shell])};`;
+  },
+});
 
 /**
- * Two bundles: what the browser loads (`dist/client`, with a manifest) and what the server renders
- * pages with (`dist/ssr`). In development the server runs this same file in middleware mode.
+ * Three bundles: what the browser loads (`dist/client`, with a manifest), its service worker
+ * (`dist/worker`, which names files of the first) and what the server renders pages with (`dist/ssr`). In development the server runs this same file in middleware mode.
  */
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    basicFont(),
+    slimZod,
+    slimPreload,
+    pureContracts,
+    shellOfClient(),
+  ],
   // Nothing is served that no source names: there is no folder copied as it is.
   publicDir: false,
   build: {
@@ -15,11 +59,13 @@ export default defineConfig({
     // A data: URL passes neither `<use href>` nor the content policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What makes PDFs of photos is the largest chunk, loaded once there are photos.
+    chunkSizeWarningLimit: 600,
     emptyOutDir: true,
   },
   builder: {
     async buildApp(builder) {
-      for (const name of ["client", "ssr"]) {
+      for (const name of ["client", "worker", "ssr"]) {
         const environment = builder.environments[name];
         if (!environment) throw new Error(`vite has no environment ${name}`);
         await builder.build(environment);
@@ -30,8 +76,24 @@ export default defineConfig({
     client: {
       build: {
         outDir: "dist/client",
+        // The server names all that a page needs, and links fetch the next page before it is opened:
+        // lists of what belongs together would be in every page's bytes (docs/decisions/0012-bytes.md).
+        modulePreload: false,
         manifest: true,
-        rolldownOptions: { input: "src/web/entry-client.tsx" },
+        rolldownOptions: {
+          input: ["src/web/entry-client.tsx", FONTS, STYLESHEET],
+          output: { codeSplitting: { groups: [FRAME] } },
+        },
+      },
+    },
+    worker: {
+      consumer: "client",
+      build: {
+        outDir: "dist/worker",
+        rolldownOptions: {
+          input: "src/service-worker/service-worker.ts",
+          output: { format: "iife", entryFileNames: "sw.js" },
+        },
       },
     },
     ssr: {

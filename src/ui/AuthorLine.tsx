@@ -20,7 +20,7 @@ export function AuthorLine({
     <p
       className={`flex flex-wrap items-center gap-x-2 gap-y-0.5 text-muted ${size === "xs" ? "text-xs" : "text-sm"}`}
     >
-      <b className="font-semibold text-text">{name}</b>
+      <b className="font-semibold text-text wrap-anywhere">{name}</b>
       {time}
       {number !== undefined && <span className="tabular-nums">#{number}</span>}
       {children}

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { classes } from "./classes.ts";
 
-/** A bordered surface. `roomy` grows its padding with the window; `dense` is for the back office. */
+/** A bordered surface. `roomy` grows its padding with the window, no padding grows with the letters on phones; `dense` is for the back office. */
 export function Card({
   as: Tag = "div",
   padding = "normal",
@@ -12,8 +12,8 @@ export function Card({
   padding?: "normal" | "roomy" | "dense" | "none";
 }) {
   const paddings = {
-    normal: "rounded-lg p-5",
-    roomy: "rounded-lg p-[clamp(1.25rem,0.8rem+2vw,2rem)]",
+    normal: "rounded-lg p-[min(1.25rem,5.6vw)]",
+    roomy: "rounded-lg p-[min(5.6vw,clamp(1.25rem,0.8rem+2vw,2rem))]",
     dense: "rounded-md p-4",
     none: "rounded-lg",
   };

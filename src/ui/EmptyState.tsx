@@ -23,7 +23,7 @@ export function EmptyState({
     <div className="grid justify-items-center gap-2 px-4 py-6 text-center">
       {illustration && <Illustration name={illustration} className="h-37.5 w-50" />}
       <Heading className="text-lg">{title}</Heading>
-      {children && <div className="max-w-120 text-sm text-muted">{children}</div>}
+      {children && <div className="max-w-120 text-sm text-balance text-muted">{children}</div>}
       {actions && <div className="mt-2 flex flex-wrap justify-center gap-3">{actions}</div>}
     </div>
   );

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
 
-/** What could not be fetched: what went wrong, and 'Coba lagi'. Nothing typed is lost by it. */
+/** What could not be fetched: what went wrong, and 'Coba lagi'. */
 export function FailedState({
   title,
-  children = "Sambungan terputus atau server sedang sibuk. Yang sudah Anda tulis tidak hilang.",
+  children = "Sambungan terputus atau server sedang sibuk.",
   onRetry,
   retrying = false,
   heading: Heading = "h2",
@@ -22,7 +22,7 @@ export function FailedState({
         <Icon name="offline" className="size-8" />
       </span>
       <Heading className="text-lg">{title}</Heading>
-      <div className="max-w-120 text-sm text-muted">{children}</div>
+      <div className="max-w-120 text-sm text-balance text-muted">{children}</div>
       <div className="mt-2">
         <Button variant="primary" icon="refresh" busy={retrying} onClick={onRetry}>
           Coba lagi

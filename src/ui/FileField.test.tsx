@@ -23,11 +23,13 @@ const noisyPicture = async (edge: number) => {
 function Form({
   accept = images,
   maxBytes = 5_242_880,
+  lightBytes,
   existing = null,
   onTaken = () => {},
 }: {
   accept?: string;
   maxBytes?: number;
+  lightBytes?: number;
   existing?: { name: string; href?: string } | null;
   onTaken?: (files: File[]) => void;
 }) {
@@ -38,6 +40,7 @@ function Form({
       label="Foto KTM"
       accept={accept}
       maxBytes={maxBytes}
+      lightBytes={lightBytes}
       file={file}
       existing={stored}
       onFile={(chosen, others) => {
@@ -117,6 +120,24 @@ test("a picture over the limit is scaled down until it fits", async () => {
   expect(taken[0]!.name).toBe("foto.jpg");
 });
 
+test("a picture within the limit is scaled down where it should be light, else left as it is", async () => {
+  const picture = await noisyPicture(1500);
+  const lightBytes = Math.round(picture.size * 0.9);
+  const taken: File[] = [];
+  const { rerender } = await render(
+    <Form lightBytes={lightBytes} onTaken={(files) => taken.push(...files)} />,
+  );
+  await input.upload(picture);
+  await expect.poll(() => taken.length).toBe(1);
+  expect(taken[0]!.size).toBeLessThanOrEqual(lightBytes);
+  expect(taken[0]!.name).toBe("foto.jpg");
+  // No scale makes it that light: it is within the limit, so it goes as it is.
+  await rerender(<Form lightBytes={100} onTaken={(files) => taken.push(...files)} />);
+  await input.upload(picture);
+  await expect.poll(() => taken.length).toBe(2);
+  expect([taken[1]!.name, taken[1]!.size]).toEqual(["foto.png", picture.size]);
+});
+
 test("only the first of several dropped files is taken", async () => {
   const taken: File[][] = [];
   await render(<Form onTaken={(files) => taken.push(files)} />);
@@ -142,6 +163,28 @@ test("a stored file can be opened, replaced and removed", async () => {
   await expect.element(page.getByRole("button", { name: "Ganti Foto KTM" })).toBeVisible();
   await userEvent.click(page.getByRole("button", { name: "Hapus Foto KTM" }));
   await expect.element(page.getByText("Pilih foto")).toBeVisible();
+});
+
+test("a file that the form turns into another is not said to be there before it is", async () => {
+  const base = {
+    label: "Foto KTM",
+    accept: images,
+    maxBytes: 5_242_880,
+    file: null,
+    onFile: () => false,
+    onRemove: () => {},
+  };
+  const screen = await render(<FileField {...base} />);
+  await input.upload(await noisyPicture(40));
+  await expect.element(page.getByText("sampai 5 MB")).toBeVisible();
+  await expect.element(page.getByText(/berhasil diupload/)).not.toBeInTheDocument();
+  const preparing = { name: "KTM.pdf", words: "Membuat PDF dari foto…" };
+  await screen.rerender(<FileField {...base} preparing={preparing} />);
+  await expect.element(page.getByText("KTM.pdf")).toBeVisible();
+  await expect.element(page.getByText("Membuat PDF dari foto…")).toBeVisible();
+  await expect
+    .element(page.getByRole("button", { name: /^(Ganti|Hapus)/ }))
+    .not.toBeInTheDocument();
 });
 
 test("an upload says how far it is, can be cancelled, and no state is higher than another", async () => {

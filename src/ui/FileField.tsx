@@ -11,16 +11,25 @@ type FileFieldProps = {
   /** Media types, comma-separated: 'image/jpeg,image/png'. */
   accept: string;
   maxBytes: number;
+  /** Pictures over this are scaled down as well, where that can be had: they are sent sooner. */
+  lightBytes?: number;
   /** The file chosen, held by the caller. */
   file: File | null;
   /** What is stored already, shown while no new file is chosen. */
   existing?: { name: string; href?: string; image?: boolean } | null;
-  /** A file that passed the checks; with `multiple` the others of the same choice as well. */
-  onFile: (file: File, others: File[]) => void;
+  /**
+   * A file that passed the checks; with `multiple` the others of the same choice as well. Answers `false`
+   * where it is not taken as it is, so that nothing is said of it yet.
+   */
+  onFile: (file: File, others: File[]) => boolean | void;
+  /** A choice is looked at, and scaled down where it has to be: answers whether it was taken. */
+  onWork?: (taken: Promise<boolean>) => void;
   /** Takes back the chosen file, else the stored one; while `progress` is given, cancels the upload. */
   onRemove: () => void;
   /** Bytes sent so far, while it is being sent. */
   progress?: { loaded: number; total: number } | null;
+  /** A file that the form is still making, and what is said of it meanwhile. */
+  preparing?: { name: string; words: string } | null;
   /** A fault that the form or the server found. */
   error?: string;
   /** What the chosen file is, in the place of its size: '2 halaman dari foto, 640 KB'. */
@@ -44,11 +53,14 @@ export function FileField({
   label,
   accept,
   maxBytes,
+  lightBytes = maxBytes,
   file,
   existing,
   onFile,
+  onWork,
   onRemove,
   progress,
+  preparing,
   error,
   detail,
   wellHint = `sampai ${Math.round(maxBytes / 1_048_576)} MB`,
@@ -66,28 +78,35 @@ export function FileField({
   const [said, setSaid] = useState("");
   const [over, setOver] = useState(false);
 
-  const take = async (chosen: File[]) => {
+  /** Answers whether all of them are good. */
+  const take = async (chosen: File[], { dropped = false } = {}): Promise<boolean> => {
+    const words = dropped
+      ? { ...messages, type: messages?.droppedType ?? messages?.type }
+      : messages;
     setRefused(null);
     setSaid("");
     const good: File[] = [];
     for (const one of multiple ? chosen : chosen.slice(0, 1)) {
       let usable = one;
-      if (one.size > maxBytes && one.type.startsWith("image/") && accept.includes(one.type)) {
+      if (one.size > lightBytes && one.type.startsWith("image/") && accept.includes(one.type)) {
         setShrinking(one.name);
-        usable = (await shrinkImage(one, maxBytes)) ?? one;
+        usable = await lighter(one, [lightBytes, maxBytes]);
         setShrinking(null);
       }
-      const message = fileFault(usable, { accept, maxBytes, messages });
+      const message = fileFault(usable, { accept, maxBytes, messages: words });
       if (message) {
         setRefused({ name: one.name, message });
-        return;
+        return false;
       }
       good.push(usable);
     }
     const [first, ...others] = good;
-    if (!first) return;
-    setSaid("File berhasil diupload");
-    onFile(first, others);
+    if (first && onFile(first, others) !== false) setSaid("File berhasil diupload");
+    return true;
+  };
+  const begin = (...choice: Parameters<typeof take>) => {
+    const taken = take(...choice);
+    onWork?.(taken);
   };
 
   const drag = {
@@ -99,12 +118,13 @@ export function FileField({
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      if (!disabled) void take([...event.dataTransfer.files]);
+      if (!disabled) begin([...event.dataTransfer.files], { dropped: true });
     },
   };
 
   const stateOfRow = (): FileRowState | null => {
     if (shrinking) return { kind: "busy", words: "Memperkecil foto…" };
+    if (preparing) return { kind: "busy", words: preparing.words };
     if (file && progress) return { kind: "uploading", ...progress };
     if (file) {
       return {
@@ -157,22 +177,22 @@ export function FileField({
               const chosen = [...(event.target.files ?? [])];
               // So that the same file may be chosen again after it was mended.
               event.target.value = "";
-              if (chosen.length > 0) void take(chosen);
+              if (chosen.length > 0) begin(chosen);
             }}
           />
         </label>
         {row && (
           <FileRow
             field={label}
-            name={shrinking ?? kept?.name ?? refused?.name ?? ""}
+            name={shrinking ?? preparing?.name ?? kept?.name ?? refused?.name ?? ""}
             preview={file ?? (existing?.image ? existing.href : undefined)}
             href={file ? undefined : existing?.href}
             state={row}
             bad={Boolean(refused ?? error)}
             disabled={disabled}
-            onReplace={file || shrinking ? undefined : () => input.current?.click()}
+            onReplace={file || shrinking || preparing ? undefined : () => input.current?.click()}
             onRemove={
-              kept && !shrinking
+              kept && !shrinking && !preparing
                 ? () => {
                     setRefused(null);
                     setSaid(progress ? "" : "File berhasil dihapus");
@@ -193,6 +213,16 @@ export function FileField({
     </div>
   );
 }
+
+/** The picture within the first of `limits` that it can be brought under; as it is where it needs none. */
+const lighter = async (picture: File, limits: readonly number[]): Promise<File> => {
+  for (const limit of limits) {
+    if (picture.size <= limit) return picture;
+    const smaller = await shrinkImage(picture, limit);
+    if (smaller) return smaller;
+  }
+  return picture;
+};
 
 const invitation = (accept: string) => {
   const image = accept.includes("image/");

@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { BlobPicture } from "./BlobPicture.tsx";
 import { classes } from "./classes.ts";
 import { sizeText } from "./file-rules.ts";
 import type { IconName } from "./icon-names.ts";
@@ -41,7 +41,7 @@ export function FileRow({
   return (
     <div className={classes("file-box file-row", bad && "file-bad")}>
       {chosen ? (
-        <ChosenPicture file={chosen} alt={`Pratinjau ${name}`} />
+        <BlobPicture blob={chosen} alt={`Pratinjau ${name}`} className={frame} />
       ) : typeof preview === "string" ? (
         <img src={preview} alt={`Pratinjau ${name}`} className={frame} />
       ) : (
@@ -102,16 +102,3 @@ const uploadWords = (loaded: number, total: number) => {
 };
 
 const frame = "size-14 rounded-sm bg-primary-soft object-cover";
-
-/** A picture that is still on the device, under an object URL that is given back. */
-function ChosenPicture({ file, alt }: { file: File; alt: string }) {
-  const show = useCallback(
-    (image: HTMLImageElement) => {
-      const url = URL.createObjectURL(file);
-      image.src = url;
-      return () => URL.revokeObjectURL(url);
-    },
-    [file],
-  );
-  return <img ref={show} alt={alt} className={frame} />;
-}

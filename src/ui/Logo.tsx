@@ -23,6 +23,8 @@ export function Logo({
       alt={alt}
       width={width}
       height={height}
+      // What is read comes first.
+      fetchPriority="low"
       className="max-w-none"
     />
   );

@@ -13,6 +13,7 @@ const looks = {
 
 /**
  * A word in passing: in a form, above a list, as a banner with one thing to do.
+ * @param inline the act stays beside the words as long as there is room for a few of them
  * @param role `status` or `alert` where it appears by itself; none where it stands from the start
  */
 export function Notice({
@@ -20,6 +21,7 @@ export function Notice({
   icon = looks[tone].icon,
   role,
   action,
+  inline = false,
   children,
   className,
 }: {
@@ -27,6 +29,7 @@ export function Notice({
   icon?: IconName;
   role?: "status" | "alert";
   action?: ReactNode;
+  inline?: boolean;
   children: ReactNode;
   className?: string;
 }) {
@@ -34,23 +37,29 @@ export function Notice({
     <div
       role={role}
       className={classes(
-        "grid grid-cols-[auto_1fr] gap-x-2.5 gap-y-1 rounded-md border px-3.5 py-3 text-sm text-text",
-        action ? "items-center sm:grid-cols-[auto_1fr_auto]" : undefined,
+        "gap-2.5 rounded-md border px-3.5 py-3 text-sm text-text",
+        inline ? "flex flex-wrap items-center" : "grid grid-cols-[auto_minmax(0,1fr)]",
+        action && !inline ? "items-center sm:grid-cols-[auto_minmax(0,1fr)_auto]" : undefined,
         looks[tone].box,
         className,
       )}
     >
       <span
         className={classes(
-          "flex h-[1.5em] items-center self-start",
+          "flex h-[1.5em] items-center",
+          !inline && "self-start",
           action ? "sm:self-center" : undefined,
           looks[tone].sign,
         )}
       >
         <Icon name={icon} />
       </span>
-      <div className="min-w-0">{children}</div>
-      {action && <div className="col-start-2 justify-self-start sm:col-start-3">{action}</div>}
+      <div className={classes("min-w-0", inline && "flex-[1_1_9rem]")}>{children}</div>
+      {action && (
+        <div className="col-start-2 justify-self-start max-[20rem]:col-span-full max-[20rem]:col-start-1 sm:col-start-3">
+          {action}
+        </div>
+      )}
     </div>
   );
 }

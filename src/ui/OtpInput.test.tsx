@@ -143,3 +143,23 @@ test("a code typed over another one moves on over digits that are the same", asy
   expect(seen.at(-1)).toBe("401800");
   await expect.element(box(6)).toHaveFocus();
 });
+
+test.each([
+  { text: "100%", width: 278, columns: 6 },
+  { text: "200%", width: 320, columns: 3 },
+])("at $text of the text size the boxes are as large as it and a thumb need", async (look) => {
+  document.documentElement.style.fontSize = look.text;
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  await render(
+    <div style={{ width: look.width }}>
+      <OtpInput label="Kode" value="409162" onChange={() => {}} />
+    </div>,
+  );
+  const boxes = [1, 2, 3, 4, 5, 6].map((place) => box(place).element().getBoundingClientRect());
+  document.documentElement.style.fontSize = "";
+  expect(new Set(boxes.map(({ left }) => left)).size).toBe(look.columns);
+  for (const { width, height } of boxes) {
+    expect(height).toBeGreaterThanOrEqual(44);
+    expect(width).toBeGreaterThanOrEqual(2.25 * rem);
+  }
+});

@@ -5,7 +5,7 @@ const places = [0, 1, 2, 3, 4, 5];
 const digitsIn = (text: string) => text.replace(/\D/g, "");
 
 /**
- * A code of six digits in six boxes: typing moves on, backspace moves back, a paste or the phone's own
+ * A code of six digits in six boxes, in two rows where the text is too large for one: typing moves on, backspace moves back, a paste or the phone's own
  * suggestion fills them all; anything but digits is ignored.
  * @param value the digits so far by place; a space stands for an empty box before a filled one, so that
  *   only a complete code matches `/^\d{6}$/`
@@ -77,34 +77,36 @@ export function OtpInput({
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-semibold">{label}</legend>
-      <div className="mb-1.5 grid grid-cols-6 gap-[clamp(0.25rem,1.4vw,0.625rem)]">
-        {places.map((place) => (
-          <input
-            key={place}
-            ref={(box) => {
-              boxes.current[place] = box;
-            }}
-            type="text"
-            inputMode="numeric"
-            autoComplete={place === 0 ? "one-time-code" : "off"}
-            aria-label={`Angka ke-${place + 1} dari 6`}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? id : undefined}
-            disabled={disabled}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has this one field alone
-            autoFocus={autoFocus && place === 0}
-            value={digits[place]}
-            onChange={(event) => typed(place, event.target.value)}
-            onInput={(event) => {
-              // The digit that stood there already is no change to React; the next box is due all the same.
-              if (event.currentTarget.value === digits[place]) focus(place + 1);
-            }}
-            onKeyDown={(event) => pressed(event, place)}
-            onPaste={(event) => pasted(event, place)}
-            onFocus={(event) => event.target.select()}
-            className="control aspect-[0.84] max-h-16 px-0 py-0 text-center text-xl font-bold tabular-nums"
-          />
-        ))}
+      <div className="@container mb-1.5">
+        <div className="grid grid-cols-3 gap-[clamp(0.25rem,1.4vw,0.625rem)] @min-[15rem]:grid-cols-6">
+          {places.map((place) => (
+            <input
+              key={place}
+              ref={(box) => {
+                boxes.current[place] = box;
+              }}
+              type="text"
+              inputMode="numeric"
+              autoComplete={place === 0 ? "one-time-code" : "off"}
+              aria-label={`Angka ke-${place + 1} dari 6`}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? id : undefined}
+              disabled={disabled}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has this one field alone
+              autoFocus={autoFocus && place === 0}
+              value={digits[place]}
+              onChange={(event) => typed(place, event.target.value)}
+              onInput={(event) => {
+                // The digit that stood there already is no change to React; the next box is due all the same.
+                if (event.currentTarget.value === digits[place]) focus(place + 1);
+              }}
+              onKeyDown={(event) => pressed(event, place)}
+              onPaste={(event) => pasted(event, place)}
+              onFocus={(event) => event.target.select()}
+              className="control aspect-[0.84] max-h-16 px-0 py-0 text-center text-xl font-bold tabular-nums"
+            />
+          ))}
+        </div>
       </div>
       <FieldError id={id}>{error}</FieldError>
     </fieldset>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, type To } from "react-router";
+import { classes } from "./classes.ts";
 import { Icon } from "./Icon.tsx";
 
 /** The head of a page on the plain ground: a way back, the one `h1`, a sentence, the way to act. */
@@ -23,7 +24,16 @@ export function PageHeader({
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1 className={dense ? "text-lg" : undefined}>{title}</h1>
-          {children && <div className="mt-1 max-w-xl text-sm text-muted">{children}</div>}
+          {children && (
+            <div
+              className={classes(
+                "mt-1 text-sm text-pretty text-muted",
+                dense ? "max-w-3xl" : "max-w-xl",
+              )}
+            >
+              {children}
+            </div>
+          )}
         </div>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
       </div>

@@ -23,7 +23,7 @@ function Form({ onSend }: { onSend: (who: string) => void }) {
 test("an answer is named by its label and described by its sentence", async () => {
   await render(<Form onSend={() => {}} />);
   await expect
-    .element(page.getByRole("group", { name: "Siapa yang boleh membaca?" }))
+    .element(page.getByRole("radiogroup", { name: "Siapa yang boleh membaca?" }))
     .toBeVisible();
   const all = page.getByRole("radio", { name: "Semua orang", exact: true });
   await expect.element(all).toBeChecked();

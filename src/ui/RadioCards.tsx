@@ -1,63 +1,44 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
 import { classes } from "./classes.ts";
-import { FieldError, FieldHint } from "./Field.tsx";
 import type { IconName } from "./icon-names.ts";
 import { Icon } from "./Icon.tsx";
+import { RadioGroup, type RadioGroupProps } from "./RadioGroup.tsx";
 
-type RadioCardsProps = Pick<
-  ComponentProps<"input">,
-  "name" | "ref" | "onChange" | "onBlur" | "disabled"
-> & {
-  /** The question. */
-  legend: ReactNode;
-  /** `big` for a question that is a section of its own. */
-  legendSize?: "normal" | "big";
-  hint?: ReactNode;
-  error?: string;
-  options: readonly {
-    value: string;
-    label: ReactNode;
-    /** What happens, to whom. */
-    sentence?: ReactNode;
-    icon?: IconName;
-    disabled?: boolean;
-  }[];
-  /** The chosen value, where the caller holds it; leave it out with react-hook-form. */
-  value?: string;
-  defaultValue?: string;
-  /** Side by side from 768 px. */
-  columns?: boolean;
-  className?: string;
-};
+type RadioCardsProps = RadioGroupProps &
+  Pick<ComponentProps<"input">, "name" | "ref" | "onChange" | "disabled"> & {
+    options: readonly {
+      value: string;
+      label: ReactNode;
+      /** What happens, to whom. */
+      sentence?: ReactNode;
+      icon?: IconName;
+      disabled?: boolean;
+    }[];
+    /** The chosen value, where the caller holds it; leave it out with react-hook-form. */
+    value?: string;
+    defaultValue?: string;
+    /** Side by side from 768 px. */
+    columns?: boolean;
+  };
 
 /** A question with two or three answers, each with a sentence that says what it means. */
 export function RadioCards({
   legend,
-  legendSize = "normal",
+  legendSize,
   hint,
   error,
+  className,
+  onBlur,
   options,
   value,
   defaultValue,
   columns = true,
-  className,
   name,
   ...radio
 }: RadioCardsProps) {
   const id = useId();
   return (
-    <fieldset
-      className={classes("min-w-0", error && "choice-invalid", className)}
-      aria-describedby={classes(hint ? `${id}-hint` : "", error && `${id}-error`) || undefined}
-    >
-      <legend
-        className={
-          legendSize === "big" ? "text-lg font-bold tracking-[-0.012em]" : "text-sm font-semibold"
-        }
-      >
-        {legend}
-      </legend>
-      {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
+    <RadioGroup {...{ legend, legendSize, hint, error, className, onBlur }}>
       <div className={classes("mt-3 mb-1.5 grid gap-2.5", columns && "md:grid-cols-2")}>
         {options.map((option) => (
           <label key={option.value} className="choice">
@@ -77,16 +58,15 @@ export function RadioCards({
             />
             <b
               id={`${id}-${option.value}-label`}
-              className="flex items-center gap-1.75 text-sm font-semibold"
+              className="flex items-start gap-1.75 text-sm font-semibold"
             >
-              {option.icon && <Icon name={option.icon} />}
+              {option.icon && <Icon name={option.icon} className="mt-0.5 size-[1.25em]" />}
               {option.label}
             </b>
             {option.sentence && <small id={`${id}-${option.value}`}>{option.sentence}</small>}
           </label>
         ))}
       </div>
-      <FieldError id={`${id}-error`}>{error}</FieldError>
-    </fieldset>
+    </RadioGroup>
   );
 }

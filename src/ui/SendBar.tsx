@@ -5,7 +5,7 @@ export function SendBar({ note, children }: { note?: ReactNode; children: ReactN
   return (
     <div className="sticky bottom-0 z-2 mx-[calc(var(--pad)*-1)] mb-[calc(var(--pad)*-1)] flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-b-xl border-t border-line bg-surface px-(--pad) py-3.5">
       {note && <span className="text-xs text-muted max-lg:basis-full">{note}</span>}
-      <div className="ml-auto flex flex-auto gap-3 *:flex-auto lg:flex-none lg:*:min-w-40">
+      <div className="ml-auto flex flex-auto flex-wrap gap-3 *:flex-auto lg:flex-none lg:*:min-w-40">
         {children}
       </div>
     </div>

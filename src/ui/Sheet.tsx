@@ -3,16 +3,21 @@ import { classes } from "./classes.ts";
 
 /**
  * White paper: on the blue ground (`lift="lg"`), or in the middle of a plain page (`lift="md"`, with an edge).
- * Its padding is `--pad`, for a `SendBar` that reaches to the edges.
+ * Its padding is `--pad`, for a `SendBar` that reaches to the edges; `dense` is for the back office.
  */
 export function Sheet({
   as: Tag = "section",
   lift = "lg",
+  padding = "normal",
   className,
   ...rest
-}: ComponentProps<"section"> & { as?: "section" | "div" | "article"; lift?: "md" | "lg" }) {
+}: ComponentProps<"section"> & {
+  as?: "section" | "div" | "article";
+  lift?: "md" | "lg";
+  padding?: keyof typeof pads;
+}) {
   const Element = Tag as "section";
-  return <Element {...rest} className={classes(paper(lift), className)} />;
+  return <Element {...rest} className={classes(paper(lift), pads[padding], className)} />;
 }
 
 /** A form that is a sheet. `noValidate` by default: the faults are told in the spec's words. */
@@ -26,13 +31,23 @@ export function FormSheet({
     <form
       {...rest}
       noValidate={noValidate}
-      className={classes(paper(lift), "grid grid-cols-[minmax(0,1fr)] gap-7", className)}
+      className={classes(
+        paper(lift),
+        pads.normal,
+        "grid grid-cols-[minmax(0,1fr)] gap-7",
+        className,
+      )}
     />
   );
 }
 
+const pads = {
+  normal: "[--pad:min(5.8vw,clamp(1.25rem,0.7rem+2.6vw,2.5rem))]",
+  dense: "[--pad:clamp(1rem,0.8rem+1vw,1.5rem)]",
+};
+
 const paper = (lift: "md" | "lg") =>
   classes(
-    "on-paper rounded-xl bg-surface p-(--pad) text-text [--pad:clamp(1.25rem,0.7rem+2.6vw,2.5rem)]",
+    "on-paper rounded-xl bg-surface p-(--pad) text-text",
     lift === "lg" ? "shadow-lg" : "border border-line shadow-md",
   );

@@ -4,7 +4,10 @@ import { classes } from "./classes.ts";
 
 type TabItem = {
   label: ReactNode;
-  count?: number;
+  /** Given and undefined while it is not known yet: its place is held. */
+  count?: number | undefined;
+  /** Whether there may be more than `count`. */
+  isCapped?: boolean | undefined;
   current: boolean;
 } & ({ to: To; onSelect?: never } | { to?: never; onSelect: () => void });
 
@@ -47,7 +50,7 @@ export function Tabs({
           const words = (
             <>
               {item.label}
-              {item.count !== undefined && <Count>{item.count}</Count>}
+              {"count" in item && <Count isCapped={item.isCapped}>{item.count}</Count>}
             </>
           );
           return (
@@ -78,11 +81,23 @@ export function Tabs({
   );
 }
 
-/** A number beside a word, in a pill. */
-export function Count({ children }: { children: number }) {
+/** A number beside a word, in a pill, its room while it is not known; with a plus where there may be more. */
+export function Count({
+  children,
+  isCapped,
+}: {
+  children: number | undefined;
+  isCapped?: boolean | undefined;
+}) {
   return (
-    <span className="rounded-full bg-sunken px-1.75 py-px text-xs font-semibold text-muted tabular-nums">
-      {children.toLocaleString("id-ID")}
+    <span
+      className={classes(
+        "min-w-8 rounded-full bg-sunken px-1.75 py-px text-center text-xs font-semibold text-muted tabular-nums",
+        children === undefined && "invisible",
+      )}
+    >
+      {children?.toLocaleString("id-ID") ?? "0"}
+      {isCapped && "+"}
     </span>
   );
 }

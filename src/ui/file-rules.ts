@@ -25,7 +25,13 @@ const isAccepted = (file: File, accept: string): boolean =>
   });
 
 /** Words of the spec's file widget; a form may put its own in their place. */
-export type FileMessages = { invalid?: string; size?: string; type?: string };
+export type FileMessages = {
+  invalid?: string;
+  size?: string;
+  type?: string;
+  /** Of another type, and dropped instead of chosen. */
+  droppedType?: string;
+};
 
 /**
  * The fault of a file, in the words of the spec (section 5, file upload widget), or `null`.

@@ -1,16 +1,19 @@
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useCallback, useRef, useState } from "react";
+import { Suspense, useCallback, useRef, useState } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
 import { useHydrated } from "./hydrated.ts";
+import { late } from "./late.ts";
 import { Layout } from "./Layout.tsx";
 import { FactsContext, type PageState } from "./page-state.ts";
 import { useSessionCheck } from "./profile.ts";
 import { RouteContext } from "./route.tsx";
 import { RoutePage } from "./RoutePage.tsx";
-import { redirectOf, routeOf } from "./routes.tsx";
+import { redirectOf, useRouteAt } from "./route-of.ts";
 
-const LateToaster = lazy(() =>
-  import("./LateToaster.tsx").then((file) => ({ default: file.LateToaster })),
+const LateToaster = late(() => import("./LateToaster.tsx").then((file) => file.LateToaster));
+
+const ReadingOffline = late(() =>
+  import("./ReadingOffline.tsx").then((file) => file.ReadingOffline),
 );
 
 function Pages({ missing, onReady }: { missing: boolean; onReady: () => void }) {
@@ -26,9 +29,9 @@ function Pages({ missing, onReady }: { missing: boolean; onReady: () => void }) 
   useSessionCheck();
   if (missingPath !== null && missingPath !== pathname) setMissingPath(null);
 
+  const route = useRouteAt(pathname);
   const target = redirectOf(pathname);
   if (target) return <Navigate to={target} replace />;
-  const route = routeOf(pathname);
   return (
     <RouteContext value={route}>
       <Layout>
@@ -37,7 +40,7 @@ function Pages({ missing, onReady }: { missing: boolean; onReady: () => void }) 
             path={route.path}
             element={
               <RoutePage
-                key={pathname}
+                key={`${route.path} ${pathname}`}
                 missing={missingPath === pathname}
                 onFound={forgetMissing}
                 arriveAt={arriveAt}
@@ -50,6 +53,21 @@ function Pages({ missing, onReady }: { missing: boolean; onReady: () => void }) 
     </RouteContext>
   );
 }
+
+/** By itself: what hears that the page has come to life is rendered again, with all that stands in it. */
+const LateParts = () =>
+  useHydrated() && (
+    <>
+      <Suspense>
+        <LateToaster />
+      </Suspense>
+      {import.meta.env.PROD && (
+        <Suspense>
+          <ReadingOffline />
+        </Suspense>
+      )}
+    </>
+  );
 
 /**
  * The whole application, inside of a router.
@@ -64,16 +82,11 @@ export function App({
   state: PageState;
   onReady: () => void;
 }) {
-  const hydrated = useHydrated();
   return (
     <QueryClientProvider client={client}>
       <FactsContext value={state.facts}>
         <Pages missing={state.missing} onReady={onReady} />
-        {hydrated && (
-          <Suspense>
-            <LateToaster />
-          </Suspense>
-        )}
+        <LateParts />
       </FactsContext>
     </QueryClientProvider>
   );

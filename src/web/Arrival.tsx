@@ -1,6 +1,7 @@
-import { useEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { NavigationType, useLocation, useNavigationType } from "react-router";
 import { MAIN_ID } from "./Layout.tsx";
+import { notePosition, positionOf, returnTo } from "./scroll-memory.ts";
 
 const focusHeading = () => {
   const main = document.getElementById(MAIN_ID);
@@ -12,7 +13,8 @@ const focusHeading = () => {
 /**
  * Stands beside each page and acts once the page is there: up to the top and the focus on its heading
  * (spec, section 2), to the named place where the address has one, up again when the page of a list
- * changes. On the first page of a visit it calls `onReady` instead.
+ * changes. Back and forward lead to where a page was left. On the first page of a visit it calls `onReady`
+ * instead.
  * @param arriveAt takes the path and answers the one before; null before the first
  */
 export function Arrival({
@@ -22,28 +24,31 @@ export function Arrival({
   arriveAt: (pathname: string) => string | null;
   onReady: () => void;
 }) {
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, hash, key } = useLocation();
+  const isReturn = useNavigationType() === NavigationType.Pop;
   const listPage = new URLSearchParams(search).get("page");
   const shownPage = useRef(listPage);
 
+  // Before anything can scroll the next page under this one's name.
+  useLayoutEffect(() => notePosition(key), [key]);
+
   useEffect(() => {
     const before = arriveAt(pathname);
+    const isOtherPage = before !== pathname || shownPage.current !== listPage;
+    shownPage.current = listPage;
     if (before === null) {
       onReady();
-    } else if (before !== pathname) {
-      scrollTo(0, 0);
-      focusHeading();
+      return;
     }
-  }, [pathname, arriveAt, onReady]);
+    if (before !== pathname) focusHeading();
+    const left = isReturn ? positionOf(key) : undefined;
+    if (left !== undefined) return returnTo(left);
+    if (isOtherPage) scrollTo(0, 0);
+  }, [pathname, listPage, key, isReturn, arriveAt, onReady]);
 
   useEffect(() => {
     if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
   }, [pathname, hash]);
-
-  useEffect(() => {
-    if (shownPage.current !== listPage) scrollTo(0, 0);
-    shownPage.current = listPage;
-  }, [listPage]);
 
   return null;
 }

@@ -1,18 +1,23 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { IconButton } from "../ui/IconButton.tsx";
+import { late } from "./late.ts";
 import { useUser } from "./profile.ts";
-import { useCall } from "./query.ts";
+import { needs, queryKeyOf, useCall } from "./query.ts";
 
 const POLL_MS = 60_000;
 const MOST_SHOWN = 99;
 
-const NotificationDialog = lazy(() =>
-  import("../features/notifications/NotificationDialog.tsx").then((file) => ({
-    default: file.NotificationDialog,
-  })),
+const NotificationDialog = late(() =>
+  import("../features/notifications/NotificationDialog.tsx").then(
+    (file) => file.NotificationDialog,
+  ),
 );
+
+const KEY = queryKeyOf(needs("GET /notifications/count"));
+
+const SharedCount = late(() => import("./SharedCount.tsx").then((file) => file.SharedCount));
 
 /** How many notifications are unread: each minute while the page is seen, on focus and on navigation. */
 const useUnread = () => {
@@ -25,16 +30,18 @@ const useUnread = () => {
     { enabled: isStudent, refetchInterval: POLL_MS, refetchOnWindowFocus: "always" },
   );
   useEffect(() => {
-    void client.refetchQueries(
-      { queryKey: ["GET /notifications/count"] },
-      { cancelRefetch: false },
-    );
+    const ask = () => void client.refetchQueries({ queryKey: KEY }, { cancelRefetch: false });
+    ask();
+    // A window that comes to the front beside others was visible all the time.
+    addEventListener("focus", ask);
+    return () => removeEventListener("focus", ask);
   }, [client, pathname]);
   return isStudent ? (data?.data.count ?? 0) : 0;
 };
 
 /** The bell of students, with the notifications behind it. */
 export function Bell() {
+  const user = useUser();
   const unread = useUnread();
   const [open, setOpen] = useState(false);
   const label = unread > 0 ? `Notifikasi, ${unread} belum dibaca` : "Notifikasi";
@@ -48,6 +55,11 @@ export function Bell() {
         >
           {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
         </span>
+      )}
+      {user?.role === "student" && (
+        <Suspense>
+          <SharedCount userId={user.id} />
+        </Suspense>
       )}
       {open && (
         <Suspense>

@@ -1,13 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Logo } from "../ui/Logo.tsx";
-
-const SOCIAL = { href: "https://www.instagram.com/", label: "Instagram SIKAM" };
+import { SIKAM_SOCIAL } from "./social-link.ts";
 
 const link =
   "inline-block py-1.75 text-on-ground-muted no-underline hover:text-on-ground hover:underline";
-/** Named by the spec, without a page yet. */
-const noTarget = "inline-block py-1.75";
 
 const Column = ({ title, children }: { title: string; children: ReactNode }) => (
   <nav aria-label={title}>
@@ -58,7 +55,9 @@ export function Footer({ bare }: { bare: boolean }) {
             </Link>
           </li>
           <li>
-            <span className={noTarget}>Riwayat</span>
+            <Link to="/laporan?tab=laporan-saya" className={link}>
+              Riwayat
+            </Link>
           </li>
         </Column>
         <Column title="Tentang">
@@ -68,7 +67,9 @@ export function Footer({ bare }: { bare: boolean }) {
             </Link>
           </li>
           <li>
-            <span className={noTarget}>Panduan</span>
+            <Link to="/#faq" className={link}>
+              Panduan
+            </Link>
           </li>
           <li>
             <Link to="/privasi" className={link}>
@@ -78,12 +79,20 @@ export function Footer({ bare }: { bare: boolean }) {
         </Column>
         <Column title="Kontak">
           <li>
-            <a href={SOCIAL.href} rel="noopener" className={link}>
-              {SOCIAL.label}
+            <a href={SIKAM_SOCIAL.href} rel="noopener" className={link}>
+              {SIKAM_SOCIAL.label}
             </a>
           </li>
         </Column>
-        <p className="col-span-full border-t border-ground-edge pt-4">{COPYRIGHT}</p>
+        <div className="col-span-full flex flex-wrap items-center justify-between gap-x-6 border-t border-ground-edge pt-2">
+          <p className="py-1.75">{COPYRIGHT}</p>
+          <p>
+            Butuh bantuan segera?{" "}
+            <Link to="/tentang#darurat" className={`${link} underline`}>
+              Kontak darurat
+            </Link>
+          </p>
+        </div>
       </div>
     </footer>
   );

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import type { User } from "../features/accounts/account.contract.ts";
@@ -6,6 +6,7 @@ import { Guarded } from "./Guarded.tsx";
 import type { Guard } from "./route.tsx";
 import { dropSession, getSession, signIn } from "./session.ts";
 import { TestPage } from "./test-page.testing.tsx";
+import { onToast } from "./toasts.ts";
 
 const student = (status: User["status"]) =>
   ({ id: 7, name: "Siti", role: "student", status }) as User;
@@ -97,11 +98,22 @@ test("a verified student sees a page for verified students", async () => {
   await expect.element(content).toBeVisible();
 });
 
-test.each([student("waiting"), student("not_verified"), admin])(
-  "anybody else who is signed in is led to the reports",
-  async (who) => {
+test.each([
+  [student("waiting"), ["Akun Anda belum diverifikasi. Laporan bisa diajukan setelah itu."]],
+  [
+    student("not_verified"),
+    ["Verifikasi akun Anda ditolak. Registrasi ulang dulu lewat profil Anda."],
+  ],
+  [admin, []],
+])(
+  "anybody else who is signed in is led to the reports, a student with the reason",
+  async (...row) => {
+    const [who, reasons] = row;
+    const told: string[] = [];
+    onTestFinished(onToast(({ text }) => told.push(text)));
     await open("verified", "/aju-laporan", who);
     await expect.poll(address).toBe("/laporan");
+    expect(told).toEqual(reasons);
   },
 );
 
@@ -125,4 +137,49 @@ test("a student is led from the back office home", async () => {
 test.each([admin, superadmin])("admins see the back office", async (who) => {
   await open("admin", "/admin/laporan", who);
   await expect.element(content).toBeVisible();
+});
+
+test("a page for superadmins leads other admins to the back office", async () => {
+  await open("superadmin", "/admin/audit", admin);
+  await expect.poll(address).toBe("/admin/laporan");
+});
+
+test("a superadmin sees a page for superadmins", async () => {
+  await open("superadmin", "/admin/audit", superadmin);
+  await expect.element(content).toBeVisible();
+});
+
+test.each([null, student("verified")])("others are led from it as from any", async (who) => {
+  await open("superadmin", "/admin/audit", who);
+  await expect.poll(address).toBe(who ? "/" : "/login");
+});
+
+const mustSetUp = { ...superadmin, must_set_up_two_step: true } as User;
+
+test.each([
+  ["guest", "/login"],
+  ["admin", "/admin/laporan"],
+  ["superadmin", "/admin/audit"],
+] as const)(
+  "on a page for %s, who has to set the second factor up is led to it",
+  async (guard, at) => {
+    await open(guard, at, mustSetUp);
+    await expect.poll(address).toBe("/admin/profil");
+  },
+);
+
+test("who has to set the second factor up sees the page for that", async () => {
+  await open("admin", "/admin/profil", mustSetUp);
+  await expect.element(content).toBeVisible();
+});
+
+test("only a superadmin's look has the rank, and it goes with the session", async () => {
+  const rank = () => document.documentElement.dataset["rank"];
+  await open("admin", "/admin/laporan", superadmin);
+  await expect.element(content).toBeVisible();
+  expect(rank()).toBe("superadmin");
+  dropSession("t1");
+  expect(rank()).toBeUndefined();
+  signIn("t2", admin);
+  expect(rank()).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Navigate, useLocation } from "react-router";
 import { useHydrated } from "./hydrated.ts";
 import { LoginRequired, LoginRequiredNotice } from "./LoginRequired.tsx";
@@ -7,8 +7,11 @@ import { PageSkeleton } from "./PageSkeleton.tsx";
 import { useProfilePending, useUser } from "./profile.ts";
 import type { Guard } from "./route.tsx";
 import { useSession } from "./session.ts";
+import { showToast } from "./toasts.ts";
 
 const ADMIN_HOME = "/admin/laporan";
+/** Where the second factor is set up. */
+const ADMIN_PROFILE = "/admin/profil";
 
 /** The same for everybody: styles alone show a guest the way to log in, others the skeleton. */
 const Shell = () => (
@@ -33,6 +36,7 @@ const GuestOnly = ({ children }: { children: ReactNode }) => {
   const state: unknown = useLocation().state;
   if (!user) return children;
   if (user.must_change_password) return <Navigate to={passwordPath(user.role)} replace />;
+  if (user.must_set_up_two_step) return <Navigate to={ADMIN_PROFILE} replace />;
   return <Navigate to={user.role === "student" ? returnPath(state) : ADMIN_HOME} replace />;
 };
 
@@ -42,20 +46,40 @@ const SignedInOnly = ({ children }: { children: ReactNode }) => {
   return session.user ? children : <PageSkeleton />;
 };
 
+const NOT_YET = {
+  waiting: "Akun Anda belum diverifikasi. Laporan bisa diajukan setelah itu.",
+  not_verified: "Verifikasi akun Anda ditolak. Registrasi ulang dulu lewat profil Anda.",
+};
+
+/** Leads a student who may not file on to the reports, and says why the form is not there. */
+const BackToReports = ({ status }: { status: keyof typeof NOT_YET | null }) => {
+  const told = useRef(false);
+  useEffect(() => {
+    if (status === null || told.current) return;
+    told.current = true;
+    showToast("info", NOT_YET[status]);
+  }, [status]);
+  return <Navigate to="/laporan" replace />;
+};
+
 /** Sends nobody away on what an old profile says: verification may have come in the meantime. */
 const VerifiedOnly = ({ children }: { children: ReactNode }) => {
   const user = useUser();
   const pending = useProfilePending();
   if (user?.status === "verified") return children;
-  return pending ? <PageSkeleton /> : <Navigate to="/laporan" replace />;
+  return pending ? <PageSkeleton /> : <BackToReports status={user?.status ?? null} />;
 };
 
-const AdminOnly = ({ children }: { children: ReactNode }) => {
+const AdminOnly = ({ guard, children }: { guard: Guard; children: ReactNode }) => {
   const session = useSession();
   const { pathname, search } = useLocation();
   if (!session) return <Navigate to="/login" state={{ from: `${pathname}${search}` }} replace />;
   if (!session.user) return <PageSkeleton />;
-  return session.user.role === "student" ? <Navigate to="/" replace /> : children;
+  const { role, must_set_up_two_step: mustSetUp } = session.user;
+  if (role === "student") return <Navigate to="/" replace />;
+  if (mustSetUp && pathname !== ADMIN_PROFILE) return <Navigate to={ADMIN_PROFILE} replace />;
+  if (guard === "superadmin" && role !== "superadmin") return <Navigate to={ADMIN_HOME} replace />;
+  return children;
 };
 
 /** Shows `children` to whom `guard` lets in, and leads the others on (spec, section 2). */
@@ -64,7 +88,8 @@ export function Guarded({ guard, children }: { guard: Guard; children: ReactNode
   if (guard === "public") return children;
   if (guard === "guest") return <GuestOnly>{children}</GuestOnly>;
   if (!hydrated) return <Shell />;
-  if (guard === "admin") return <AdminOnly>{children}</AdminOnly>;
+  if (guard === "admin" || guard === "superadmin")
+    return <AdminOnly guard={guard}>{children}</AdminOnly>;
   return (
     <SignedInOnly>
       {guard === "verified" ? <VerifiedOnly>{children}</VerifiedOnly> : children}

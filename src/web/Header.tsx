@@ -14,8 +14,8 @@ const MainMenu = ({ entries, className }: { entries: readonly MenuEntry[]; class
   return (
     <nav aria-label="Menu utama" className={className}>
       <ul className="hidden justify-center gap-1 lg:flex">
-        {entries.map(({ to, label }) => (
-          <li key={to}>
+        {entries.map(({ to, label, className: shown }) => (
+          <li key={to} className={shown}>
             <Link
               to={to}
               aria-current={to === menu ? "page" : undefined}
@@ -62,7 +62,7 @@ export function Header({ bare }: { bare: boolean }) {
   return (
     <header className={bare ? "on-ground relative z-3" : "on-ground relative z-3 bg-bar"}>
       <div
-        className={`mx-auto flex w-full items-center gap-2 px-(--gutter) text-on-ground ${onAdminPage ? "min-h-14 max-w-[calc(var(--width-desk)+2*var(--gutter))]" : "min-h-16 max-w-[calc(var(--width-page)+2*var(--gutter))] lg:min-h-18"}`}
+        className={`mx-auto flex w-full flex-wrap items-center justify-end gap-x-2 px-(--gutter) text-on-ground ${onAdminPage ? "min-h-14 max-w-[calc(var(--width-desk)+2*var(--gutter))]" : "min-h-16 max-w-[calc(var(--width-page)+2*var(--gutter))] lg:min-h-18"}`}
       >
         <Link to="/" className="flex min-h-11 items-center">
           <Logo on="ground" alt="SIKAM, ke beranda" />

@@ -1,17 +1,27 @@
-import type { ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { Link } from "react-router";
 import { classes } from "../ui/classes.ts";
 import { Logo } from "../ui/Logo.tsx";
-import { OfflineBar } from "../ui/OfflineBar.tsx";
 import { Petals } from "../ui/Petals.tsx";
 import { COPYRIGHT, Footer, SlimFooter } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
+import { useHydrated } from "./hydrated.ts";
+import { late } from "./late.ts";
 import { useRoute, type Look } from "./route.tsx";
 import { ScreenMenu } from "./ScreenMenu.tsx";
 import { TemporaryPassword } from "./TemporaryPassword.tsx";
 
 /** The element that the page is in; `Arrival` looks for its heading there. */
 export const MAIN_ID = "isi";
+
+const ConnectionBar = late(() => import("./ConnectionBar.tsx").then((file) => file.ConnectionBar));
+
+const Connection = () =>
+  useHydrated() && (
+    <Suspense>
+      <ConnectionBar />
+    </Suspense>
+  );
 
 const SkipLink = () => (
   <a
@@ -25,7 +35,7 @@ const SkipLink = () => (
 const AuthLayout = ({ children }: { children: ReactNode }) => (
   <div id="page" className="relative flex min-h-dvh flex-col overflow-x-clip bg-page">
     <Petals pale />
-    <OfflineBar />
+    <Connection />
     <header className="relative px-(--gutter) pt-6 text-center">
       <Link to="/" className="inline-flex min-h-11 items-center">
         <Logo on="paper" width={136} alt="SIKAM, ke beranda" />
@@ -34,7 +44,8 @@ const AuthLayout = ({ children }: { children: ReactNode }) => (
     <main
       id={MAIN_ID}
       tabIndex={-1}
-      className="relative grid w-full flex-1 grid-cols-[minmax(0,1fr)] content-center px-(--gutter) pt-6 pb-10"
+      // From above, not centred: a sheet that grows by an error must not move under the finger.
+      className="relative grid w-full flex-1 grid-cols-[minmax(0,1fr)] content-start px-(--gutter) pt-[clamp(1.5rem,11svh,7.5rem)] pb-10"
     >
       {children}
     </main>
@@ -46,7 +57,7 @@ const AuthLayout = ({ children }: { children: ReactNode }) => (
 
 const BarLayout = ({ look, children }: { look: Exclude<Look, "auth">; children: ReactNode }) => {
   const onGround = look === "ground";
-  const isDesk = useRoute().guard === "admin";
+  const isDesk = ["admin", "superadmin"].includes(useRoute().guard);
   return (
     <>
       <div
@@ -57,7 +68,7 @@ const BarLayout = ({ look, children }: { look: Exclude<Look, "auth">; children: 
         )}
       >
         {onGround && <Petals />}
-        <OfflineBar />
+        <Connection />
         <Header bare={onGround} />
         <main
           id={MAIN_ID}

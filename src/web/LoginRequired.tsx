@@ -3,9 +3,11 @@ import { useLocation } from "react-router";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { heldDrafts } from "./draft-owner.ts";
 
 const TITLE = "Masuk dulu, ya";
 const REASON = "Halaman ini untuk mahasiswa yang sudah masuk. Setelah masuk, Anda kembali ke sini.";
+const SESSION_ENDED = "Anda perlu masuk lagi. Drafnya masih ada.";
 
 /** Where the login page leads back to; kept in the history entry, never in the address. */
 const useReturn = () => {
@@ -45,14 +47,14 @@ export function LoginRequiredDialog({
 }
 
 /** What a guest sees in place of a page that needs an account; it says the same without a script. */
-export function LoginRequiredNotice() {
+export function LoginRequiredNotice({ children = REASON }: { children?: string }) {
   return (
     <div className="on-paper mx-auto my-12 grid max-w-auth justify-items-center gap-3 rounded-xl border border-line bg-surface p-8 text-center text-text shadow-md">
       <span className="grid size-14 place-items-center rounded-full bg-primary-soft text-on-primary-soft">
         <Icon name="lock" className="size-7" />
       </span>
       <h1 className="text-lg">{TITLE}</h1>
-      <p className="text-sm text-muted">{REASON}</p>
+      <p className="text-sm text-muted">{children}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <LoginLinks />
       </div>
@@ -63,10 +65,13 @@ export function LoginRequiredNotice() {
 /** A signed-in page as a guest meets it: the modal, and when that is closed the same words below it. */
 export function LoginRequired() {
   const [open, setOpen] = useState(true);
+  const [reason] = useState(() => (heldDrafts.size > 0 ? SESSION_ENDED : REASON));
   return (
     <>
-      <LoginRequiredNotice />
-      <LoginRequiredDialog open={open} onClose={() => setOpen(false)} />
+      <LoginRequiredNotice>{reason}</LoginRequiredNotice>
+      <LoginRequiredDialog open={open} onClose={() => setOpen(false)}>
+        {reason}
+      </LoginRequiredDialog>
     </>
   );
 }

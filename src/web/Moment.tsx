@@ -1,5 +1,5 @@
 import { TimeText } from "../ui/TimeText.tsx";
-import { agoText, dateText, fullMomentText, momentText } from "./dates.ts";
+import { agoText, datedMomentText, dateText, fullMomentText, momentText } from "./dates.ts";
 import { useNow } from "./now.ts";
 
 const WEEK = 7 * 24 * 60 * 60_000;
@@ -7,6 +7,7 @@ const WEEK = 7 * 24 * 60 * 60_000;
 const looks = {
   day: dateText,
   moment: momentText,
+  dated: datedMomentText,
   full: fullMomentText,
   ago: (at: string) => `${dateText(at)} WIB`,
 } as const;

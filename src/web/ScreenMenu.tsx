@@ -25,8 +25,8 @@ const Entries = ({ entries, className }: { entries: readonly MenuEntry[]; classN
   const { menu } = useRoute();
   return (
     <ul className={className}>
-      {entries.map(({ to, label }) => (
-        <li key={to}>
+      {entries.map(({ to, label, className: shown }) => (
+        <li key={to} className={shown}>
           <Link
             to={to}
             aria-current={to === menu ? "page" : undefined}

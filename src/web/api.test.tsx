@@ -4,7 +4,8 @@ import { ApiError, send, TIMEOUT_MS, type CallKey } from "./api.ts";
 import { dropSession, getSession, signIn } from "./session.ts";
 
 const user = { id: 7, name: "Siti", role: "student" } as User;
-const NOT_CONNECTED = "Tidak tersambung. Yang Anda tulis tidak hilang. Coba lagi.";
+const NOT_READ = "Tidak tersambung. Periksa sambungan, lalu coba lagi.";
+const NOT_SENT = "Tidak tersambung. Yang Anda tulis tidak hilang. Coba lagi.";
 
 const answerWith = (status: number, body: unknown, headers: Record<string, string> = {}) => {
   const text = typeof body === "string" ? body : JSON.stringify(body);
@@ -88,14 +89,15 @@ describe("what comes back", () => {
 
   test("a page in the place of an answer counts as no connection", async () => {
     answerWith(200, "<html>Log in to the Wi-Fi</html>");
-    expect(await failed(send("GET /reports"))).toMatchObject({ status: 0, message: NOT_CONNECTED });
+    expect(await failed(send("GET /reports"))).toMatchObject({ status: 0, message: NOT_READ });
   });
 });
 
 describe("when nothing comes back", () => {
-  test("a network failure says so and that nothing is lost", async () => {
+  test("a network failure says so, and of what was sent that nothing is lost", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-    expect(await failed(send("GET /reports"))).toMatchObject({ status: 0, message: NOT_CONNECTED });
+    expect(await failed(send("GET /reports"))).toMatchObject({ status: 0, message: NOT_READ });
+    expect(await failed(send("POST /auth/logout"))).toMatchObject({ status: 0, message: NOT_SENT });
   });
 
   test("after 10 seconds without an answer a call is given up", async () => {
@@ -111,7 +113,7 @@ describe("when nothing comes back", () => {
     await vi.advanceTimersByTimeAsync(TIMEOUT_MS - 1);
     expect(ended).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(await sending).toMatchObject({ status: 0, message: NOT_CONNECTED });
+    expect(await sending).toMatchObject({ status: 0, message: NOT_READ });
   });
 
   test("who aborts a call gets the own reason back, not a failure of the network", async () => {
@@ -230,7 +232,7 @@ describe("an upload", () => {
     expect(request.aborted).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     expect(request.aborted).toBe(true);
-    expect(await sending).toMatchObject({ status: 0, message: NOT_CONNECTED });
+    expect(await sending).toMatchObject({ status: 0, message: NOT_SENT });
   });
 
   test("can be cancelled", async () => {

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { Api } from "../api.ts";
 import type { Call, Sent } from "../call.ts";
+import { noteReachable } from "./reachable.ts";
 import { dropSession, getSession } from "./session.ts";
 
 type Calls = {
@@ -45,6 +46,8 @@ interface SendOptions {
   readonly signal?: AbortSignal;
   /** 1 to 64 visible characters; the same key again makes nothing twice. */
   readonly idempotencyKey?: string;
+  /** Goes on when the page is left meanwhile. */
+  readonly keepalive?: boolean;
   /** How much of a multipart body is sent, in bytes. */
   readonly onProgress?: (progress: { loaded: number; total: number }) => void;
 }
@@ -84,10 +87,13 @@ export class ApiError extends Error {
 
 export const TIMEOUT_MS = 10_000;
 
-const unreachable = () =>
+const unreachable = (method: string) =>
   new ApiError(0, {
     code: "UNREACHABLE",
-    message: "Tidak tersambung. Yang Anda tulis tidak hilang. Coba lagi.",
+    message:
+      method === "GET"
+        ? "Tidak tersambung. Periksa sambungan, lalu coba lagi."
+        : "Tidak tersambung. Yang Anda tulis tidak hilang. Coba lagi.",
   });
 
 interface LooseInput extends SendOptions {
@@ -206,7 +212,7 @@ export const send = async <K extends CallKey>(
     if (input.form || input.files) {
       reply = await uploadReply(method, url, headers, multipartOf(input), input);
     } else {
-      const init: RequestInit = { method, headers };
+      const init: RequestInit = { method, headers, keepalive: input.keepalive ?? false };
       if (input.body !== undefined) {
         headers["content-type"] = "application/json";
         init.body = JSON.stringify(input.body);
@@ -218,8 +224,10 @@ export const send = async <K extends CallKey>(
     body = isSuccess ? JSON.parse(reply.text) : readFailure(reply.text);
   } catch {
     input.signal?.throwIfAborted();
-    throw unreachable();
+    noteReachable(false);
+    throw unreachable(method);
   }
+  noteReachable(true);
   if (reply.status < 300) return body as Answer<K>;
   if (reply.status === 401 && token && !url.includes("reset-password")) dropSession(token);
   throw new ApiError(

@@ -6,7 +6,7 @@ import type { EarlyEvent } from "./early-events.ts";
  * content policy.
  */
 
-/** Sets `<html data-auth>` from what the device remembers, before the first paint. */
+/** Sets `<html data-auth>`, and `data-rank` for superadmins, from what the device remembers, before the first paint. */
 function markAuth() {
   let auth = "guest";
   try {
@@ -15,6 +15,8 @@ function markAuth() {
       const kept = JSON.parse(localStorage.getItem("auth") || "{}") as { user?: { role: string } };
       const user = kept.user;
       if (user && user.role !== "student") auth = "admin";
+      if (user && user.role === "superadmin")
+        document.documentElement.dataset["rank"] = "superadmin";
     }
   } catch {
     // No storage, or not ours: the look of what is known so far.
@@ -63,10 +65,14 @@ function recordEarly() {
     document.addEventListener(type, record, true);
 }
 
-/** Loads the application after the first paint, or after 3 s; tries again while that fails. */
+/**
+ * Loads the application and the whole stylesheet after the first paint, or after 3 s; tries again while
+ * that fails. The application starts once the styles of all that it may show are there.
+ */
 function startLate() {
-  const files = JSON.parse(document.currentScript?.dataset["files"] || "[]") as string[];
-  const [entry = "", ...others] = files;
+  const { files: list = "[]", sheet } = document.currentScript?.dataset ?? {};
+  const files = JSON.parse(list) as string[];
+  const [entry = ""] = files;
   let started = false;
   const load = () => {
     const script = document.createElement("script");
@@ -78,16 +84,28 @@ function startLate() {
     };
     document.head.append(script);
   };
+  const dress = (href: string) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = href;
+    link.onload = load;
+    link.onerror = () => {
+      link.remove();
+      setTimeout(dress, 5000, href);
+    };
+    document.head.append(link);
+  };
   const start = () => {
     if (started) return;
     started = true;
-    for (const file of others) {
+    for (const file of files) {
       const link = document.createElement("link");
       link.rel = "modulepreload";
       link.href = file;
       document.head.append(link);
     }
-    load();
+    if (sheet) dress(sheet);
+    else load();
   };
   setTimeout(start, 3000);
   try {

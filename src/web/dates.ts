@@ -23,7 +23,8 @@ const fullDayText = inJakarta({
   year: "numeric",
 });
 
-const clockText = inJakarta({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+/** '09.05' */
+export const clockText = inJakarta({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 /** '24 Nov, 09.05 WIB' */
 export const momentText = (iso: string): string => `${shortDay(iso)}, ${clockText(iso)} WIB`;
@@ -31,6 +32,9 @@ const shortDay = inJakarta({ day: "numeric", month: "short" });
 
 /** 'Selasa, 24 Nov 2026, 09.05 WIB' */
 export const fullMomentText = (iso: string): string => `${fullDayText(iso)}, ${clockText(iso)} WIB`;
+
+/** '24 Nov 2026, 09.05 WIB' */
+export const datedMomentText = (iso: string): string => `${dateText(iso)}, ${clockText(iso)} WIB`;
 
 const calendarDay = (iso: string) => dateText(iso);
 

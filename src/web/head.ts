@@ -1,9 +1,17 @@
+import { cutText } from "./cut-text.ts";
 import type { PageRoute } from "./route.tsx";
 
 const SYSTEM = "Student Advocacy Clinic System";
 const DESCRIPTION =
   "SIKAM, Sistem Klinik Advokasi Mahasiswa: sampaikan masalah atau usul di kampus, dengan nama atau tanpa nama, dan ikuti jalannya sampai selesai.";
-const SHARE_IMAGE = "/share.png";
+const SHARE_IMAGE = { image: "/share.png", imageAlt: "SIKAM, Sistem Klinik Advokasi Mahasiswa" };
+
+/** About as much as search engines and chats show. */
+const SUMMARY_LENGTH = 160;
+
+/** The beginning of a text in one line, for a description. */
+export const summaryOf = (text: string): string =>
+  cutText(text.replace(/\s+/g, " "), SUMMARY_LENGTH);
 
 /** What a page says of itself outside of its body. */
 export interface Head {
@@ -11,8 +19,9 @@ export interface Head {
   readonly title: string;
   readonly description: string;
   readonly shareTitle: string;
-  /** A path or an address. */
+  /** A path or an address; 1200 by 630 pixels. */
   readonly image: string;
+  readonly imageAlt: string;
 }
 
 /** The head of a route's page; `answer` is that of the first call of its `load`, if it is there. */
@@ -23,7 +32,7 @@ export const headOf = (route: PageRoute, answer?: unknown): Head => {
     title,
     description: told?.description ?? route.description ?? DESCRIPTION,
     shareTitle: told?.title ?? title,
-    image: told?.image ?? SHARE_IMAGE,
+    ...(told?.share ?? SHARE_IMAGE),
   };
 };
 
@@ -36,6 +45,7 @@ export const applyHead = (head: Head, address: URL): void => {
     'meta[property="og:description"]': head.description,
     'meta[property="og:url"]': address.href,
     'meta[property="og:image"]': new URL(head.image, address).href,
+    'meta[property="og:image:alt"]': head.imageAlt,
   };
   for (const [selector, content] of Object.entries(contents))
     document.querySelector(selector)?.setAttribute("content", content);

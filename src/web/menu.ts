@@ -3,6 +3,8 @@ import type { IconName } from "../ui/icon-names.ts";
 export interface MenuEntry {
   readonly to: string;
   readonly label: string;
+  /** Shows it to those that it is for. */
+  readonly className?: string;
 }
 
 /** The entries of the main menu (spec, section 2). */
@@ -18,6 +20,8 @@ export const ADMIN_MENU: readonly MenuEntry[] = [
   { to: "/admin/banding-ukt", label: "Banding UKT" },
   { to: "/admin/advika", label: "Advika" },
   { to: "/admin/kelola-akun", label: "Kelola Akun" },
+  { to: "/admin/statistik", label: "Statistik" },
+  { to: "/admin/audit", label: "Audit", className: "for-superadmin" },
 ];
 
 /** Behind the profile button; `className` shows an entry to those that it is for. */

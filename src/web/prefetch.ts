@@ -1,18 +1,25 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { queryOf } from "./query.ts";
 import { knownQuery, paramsOf } from "./route.tsx";
-import { routeOf } from "./routes.tsx";
+import { loadRoute } from "./route-of.ts";
 
 /** A link that is pointed at brings its page's chunk, one that is pressed or focused also what it reads. */
 export const prefetchLinks = (client: QueryClient): void => {
   const prefetch = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
     if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
-    const route = routeOf(link.pathname);
-    route.page.preload().catch(() => {});
-    if (event.type === "pointerover") return;
-    const specs = route.load?.(paramsOf(route, link.pathname), knownQuery(route, link.search));
-    for (const spec of specs ?? []) client.query(queryOf(spec)).catch(() => {});
+    const { pathname, search } = link;
+    const bring = async () => {
+      const route = await loadRoute(pathname);
+      const specs = route.load?.(paramsOf(route, pathname), knownQuery(route, search)) ?? [];
+      const reads = event.type === "pointerover" ? [] : specs;
+      await Promise.all([
+        route.page.preload(),
+        ...reads.map((spec) => client.query(queryOf(spec))),
+      ]);
+    };
+    // What fails here is asked for again, and told of, where it is shown.
+    bring().catch(() => {});
   };
   for (const type of ["pointerover", "pointerdown", "focusin"])
     document.addEventListener(type, prefetch, { passive: true });

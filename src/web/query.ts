@@ -14,7 +14,6 @@ import {
   type GetKey,
   type InputArgs,
 } from "./api.ts";
-import { defaultMessage } from "./default-messages.ts";
 import { onSession } from "./session.ts";
 import { showToast } from "./toasts.ts";
 
@@ -97,6 +96,25 @@ export const useCall = <K extends GetKey>(
     ...options,
   });
 
+type RecordOf<K extends GetKey> = Answer<K> extends { data: infer R } ? R & { id: number } : never;
+
+/**
+ * Keeps a record that another call answered as what `key`, which reads one by its id, answered last:
+ * `const keep = useKeepRecord("GET /reports/{id}")`.
+ */
+export const useKeepRecord = <K extends GetKey>(key: K) => {
+  const client = useQueryClient();
+  return (record: RecordOf<K>): void => {
+    const input = [{ params: { id: record.id } }] as unknown as InputArgs<K>;
+    client.setQueryData(queryKeyOf(needs(key, ...input)), (answer: object | undefined) => ({
+      success: true,
+      message: "",
+      ...answer,
+      data: record,
+    }));
+  };
+};
+
 export interface ActOptions<K extends CallKey> {
   /** Runs after a success, once what it changed has been marked as outdated. */
   readonly done?: (answer: Answer<K>, input: CallInput<K>) => void;
@@ -109,6 +127,12 @@ export interface ActOptions<K extends CallKey> {
   /** Said of a failure without a message, instead of the spec's default for the call. */
   readonly fallback?: string;
 }
+
+/** Few failures come without words: the spec's are fetched for them. */
+const showDefault = async (key: CallKey) => {
+  const file = await import("./default-messages.ts").catch(() => undefined);
+  showToast("error", file?.defaultMessage(key) ?? "Terjadi kesalahan");
+};
 
 /**
  * The one owner of a change: call, invalidation and both toasts (decisions, section 9).
@@ -128,7 +152,9 @@ export const useAct = <K extends CallKey>(key: K, options: ActOptions<K> = {}) =
     },
     onError: (error, input) => {
       if (options.failed?.(error, input)) return;
-      showToast("error", error.message || (options.fallback ?? defaultMessage(key)));
+      const text = error.message || options.fallback;
+      if (text) showToast("error", text);
+      else void showDefault(key);
     },
   });
 };

@@ -5,9 +5,9 @@ import type { QuerySpec } from "./query.ts";
 /**
  * Who sees a page. `guest`: signed-in people are led on. `signed-in`: guests get the login-required
  * modal. `verified`: so do they, and who is not a verified student is led to `/laporan`. `admin`: the
- * admin group of the spec.
+ * admin group of the spec. `superadmin`: other admins are led to `/admin/laporan`.
  */
-export type Guard = "public" | "guest" | "signed-in" | "verified" | "admin";
+export type Guard = "public" | "guest" | "signed-in" | "verified" | "admin" | "superadmin";
 
 /** `bar`: solid header and footer. `ground`: both bare on the blue. `auth`: a sheet in the middle. */
 export type Look = "bar" | "ground" | "auth";
@@ -16,8 +16,8 @@ export type Look = "bar" | "ground" | "auth";
 export interface Description {
   readonly title?: string;
   readonly description?: string;
-  /** A path or an address. */
-  readonly image?: string;
+  /** A share image of its own, 1200 by 630 pixels, by its path, and what it shows in words. */
+  readonly share?: { readonly image: string; readonly imageAlt: string };
 }
 
 export type RouteParams = Readonly<Record<string, string | undefined>>;

@@ -1,26 +1,50 @@
-import { matchPath } from "react-router";
+import { HOME_KEYS, latestNews, latestReports } from "../features/home/home.web.ts";
+import {
+  NEWS_LIST_KEYS,
+  QUERY_OF_OTHERS,
+  queryOfNewsList,
+  readNewsList,
+} from "../features/news/news-list.web.ts";
 import {
   queryOfReportList,
   readReportList,
   REPORT_LIST_KEYS,
 } from "../features/reports/report-list.web.ts";
+import { isPublished } from "../features/reports/published.web.ts";
+import { shareImagePath } from "../features/sharing/share-image.contract.ts";
+import { REPORT_STATUSES } from "../labels.ts";
 import type { Answer } from "./api.ts";
+import { summaryOf } from "./head.ts";
 import { needs } from "./query.ts";
 import { lazyPage, type PageRoute } from "./route.tsx";
 
 const REPORTS = "/laporan";
-const ADMIN_REPORTS = "/admin/laporan";
-const ADMIN_ACCOUNTS = "/admin/kelola-akun";
-
-/** About as much as search engines and chats show. */
-const DESCRIPTION_LENGTH = 160;
+const NEWS = "/advika";
+const APPEALS = "/banding-ukt";
 
 const describeReport = (answer: unknown) => {
   const { data } = answer as Answer<"GET /reports/{id}">;
-  const text = data.description.replace(/\s+/g, " ");
-  const isLong = text.length > DESCRIPTION_LENGTH;
-  const description = isLong ? `${text.slice(0, DESCRIPTION_LENGTH - 1).trimEnd()}…` : text;
-  return { title: data.title, description };
+  const share = {
+    image: shareImagePath("laporan", data),
+    imageAlt: `Kartu laporan: ${data.title} (${REPORT_STATUSES[data.status]})`,
+  };
+  return {
+    title: data.title,
+    description: summaryOf(data.description),
+    ...(isPublished(data) && { share }),
+  };
+};
+
+const describeNews = (answer: unknown) => {
+  const { data } = answer as Answer<"GET /news/{id}">;
+  return {
+    title: data.title,
+    description: summaryOf(data.description),
+    share: {
+      image: shareImagePath("advika", data),
+      imageAlt: `Kartu berita: ${data.title}`,
+    },
+  };
 };
 
 /** Unknown addresses, and records that are hidden or gone. */
@@ -35,10 +59,23 @@ export const notFoundRoute: PageRoute = {
 };
 
 /**
- * Every page of the application (spec, section 2), with the spec's titles. To add one, copy the nearest
- * entry. A page finds what it shows in its address, by `useParams` and `useAddress`.
+ * Every page outside of the back office (spec, section 2), with the spec's titles. To add one, copy the
+ * nearest entry. A page finds what it shows in its address, by `useParams` and `useAddress`. This table
+ * is loaded with every page; that of the back office (`admin-routes.tsx`) is not.
  */
-const routes: readonly PageRoute[] = [
+export const routes: readonly PageRoute[] = [
+  {
+    path: "/",
+    title: "Home",
+    guard: "public",
+    look: "ground",
+    search: HOME_KEYS,
+    load: (_, query) => [
+      needs("GET /news", latestNews),
+      needs("GET /reports", latestReports(query)),
+    ],
+    page: lazyPage(() => import("../features/home/HomePage.tsx").then((file) => file.HomePage)),
+  },
   {
     path: REPORTS,
     title: "Reports",
@@ -85,6 +122,76 @@ const routes: readonly PageRoute[] = [
     menu: REPORTS,
     page: lazyPage(() =>
       import("../features/reports/ReportCreatePage.tsx").then((file) => file.ReportCreatePage),
+    ),
+  },
+  {
+    path: NEWS,
+    title: "Advika",
+    guard: "public",
+    look: "bar",
+    menu: NEWS,
+    search: NEWS_LIST_KEYS,
+    load: (_, query) => [needs("GET /news", { query: queryOfNewsList(readNewsList(query)) })],
+    description: "Kabar, panduan, dan hasil advokasi untuk mahasiswa.",
+    page: lazyPage(() =>
+      import("../features/news/NewsListPage.tsx").then((file) => file.NewsListPage),
+    ),
+  },
+  {
+    path: `${NEWS}/:id`,
+    title: "Advika Detail",
+    guard: "public",
+    look: "bar",
+    menu: NEWS,
+    load: ({ id = "" }) => [
+      needs("GET /news/{id}", { params: { id } }),
+      needs("GET /news", { query: QUERY_OF_OTHERS }),
+    ],
+    describe: describeNews,
+    page: lazyPage(() =>
+      import("../features/news/NewsDetailPage.tsx").then((file) => file.NewsDetailPage),
+    ),
+  },
+  {
+    path: "/tentang",
+    title: "About",
+    guard: "public",
+    look: "bar",
+    menu: "/tentang",
+    description:
+      "Apa yang SIKAM janjikan, siapa yang menjalankannya, dan bagaimana laporan anonim dijaga.",
+    page: lazyPage(() => import("../features/about/AboutPage.tsx").then((file) => file.AboutPage)),
+  },
+  {
+    path: "/privasi",
+    title: "Privacy",
+    guard: "public",
+    look: "bar",
+    description:
+      "Data apa yang SIKAM simpan, berapa lama, siapa yang melihatnya, dan apa hak Anda.",
+    page: lazyPage(() =>
+      import("../features/about/PrivacyPage.tsx").then((file) => file.PrivacyPage),
+    ),
+  },
+  {
+    path: APPEALS,
+    title: "UKT Appeal",
+    guard: "signed-in",
+    look: "ground",
+    menu: APPEALS,
+    page: lazyPage(() =>
+      import("../features/appeals/AppealCreatePage.tsx").then((file) => file.AppealCreatePage),
+    ),
+  },
+  {
+    path: `${APPEALS}/:id`,
+    title: "UKT Appeal Detail",
+    guard: "signed-in",
+    look: "ground",
+    menu: APPEALS,
+    search: ["ubah"],
+    page: lazyPage(() =>
+      import("../features/appeals/AppealDetailPage.tsx").then((file) => file.AppealDetailPage),
     ),
   },
   {
@@ -151,74 +258,4 @@ const routes: readonly PageRoute[] = [
       import("../features/accounts/ProfilePage.tsx").then((file) => file.ProfilePage),
     ),
   },
-  {
-    path: ADMIN_REPORTS,
-    title: "Reports",
-    guard: "admin",
-    look: "bar",
-    menu: ADMIN_REPORTS,
-    search: ["search", "category", "status", "due", "sort", "page"],
-    page: lazyPage(() =>
-      import("../features/reports/AdminReportListPage.tsx").then(
-        (file) => file.AdminReportListPage,
-      ),
-    ),
-  },
-  {
-    path: `${ADMIN_REPORTS}/:id`,
-    title: "Report Detail",
-    guard: "admin",
-    look: "bar",
-    menu: ADMIN_REPORTS,
-    page: lazyPage(() =>
-      import("../features/reports/AdminReportPage.tsx").then((file) => file.AdminReportPage),
-    ),
-  },
-  {
-    path: ADMIN_ACCOUNTS,
-    title: "Manage Accounts",
-    guard: "admin",
-    look: "bar",
-    menu: ADMIN_ACCOUNTS,
-    search: ["search", "status", "due", "sort", "page"],
-    page: lazyPage(() =>
-      import("../features/students/AccountListPage.tsx").then((file) => file.AccountListPage),
-    ),
-  },
-  {
-    path: "/admin/detail-akun/:id/:role",
-    title: "Account Detail",
-    guard: "admin",
-    look: "bar",
-    menu: ADMIN_ACCOUNTS,
-    search: ["tab", "status", "page"],
-    page: lazyPage(() =>
-      import("../features/students/AccountDetailPage.tsx").then((file) => file.AccountDetailPage),
-    ),
-  },
-  {
-    path: "/admin/profil",
-    title: "My Profile",
-    guard: "admin",
-    look: "bar",
-    page: lazyPage(() =>
-      import("../features/accounts/AdminProfilePage.tsx").then((file) => file.AdminProfilePage),
-    ),
-  },
-  notFoundRoute,
 ];
-
-/** Addresses that only lead elsewhere. */
-const redirects: Readonly<Record<string, string>> = {
-  // Until the home page is built.
-  "/": REPORTS,
-  "/admin": ADMIN_REPORTS,
-};
-
-/** Where `pathname` leads, if it is no page itself. */
-export const redirectOf = (pathname: string): string | undefined => redirects[pathname];
-
-/** The page at `pathname`; the 404 page for an unknown one. */
-export const routeOf = (pathname: string): PageRoute =>
-  routes.find((route) => matchPath({ path: route.path, caseSensitive: true }, pathname)) ??
-  notFoundRoute;

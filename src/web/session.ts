@@ -13,7 +13,7 @@ const AUTH = "auth";
 let session: Session | null = null;
 const listeners = new Set<() => void>();
 
-/** `<html data-auth>`: what styles alone need to show the right header. */
+/** `<html data-auth>`, beside `data-rank` for superadmins: what styles alone need to show the right header. */
 const lookOf = (now: Session | null) => {
   if (!now) return "guest";
   return now.user && now.user.role !== "student" ? "admin" : "student";
@@ -47,7 +47,10 @@ const writeStored = (now: Session | null) => {
 
 const adopt = (now: Session | null) => {
   session = now;
-  document.documentElement.dataset["auth"] = lookOf(now);
+  const { dataset } = document.documentElement;
+  dataset["auth"] = lookOf(now);
+  if (now?.user?.role === "superadmin") dataset["rank"] = "superadmin";
+  else delete dataset["rank"];
   for (const listener of listeners) listener();
 };
 

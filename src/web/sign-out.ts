@@ -1,11 +1,15 @@
 import { send } from "./api.ts";
+import { leaveNoDrafts } from "./draft-owner.ts";
+import { KEPT_PAGES } from "./kept-pages.ts";
 import { dropSession, getSession } from "./session.ts";
 
-/** Ends the session. The device forgets it at once, also where the server cannot be told. */
+/** Ends the session. The device forgets it, and what was read, at once, also where the server cannot be told. */
 export const signOut = (): void => {
   const token = getSession()?.token;
   if (!token) return;
   // The header is read before the session is dropped; the answer changes nothing any more.
   send("POST /auth/logout").catch(() => {});
+  leaveNoDrafts();
+  if ("caches" in window) void caches.delete(KEPT_PAGES);
   dropSession(token);
 };

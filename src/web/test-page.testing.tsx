@@ -5,14 +5,16 @@ import { toast } from "sonner";
 import { onTestFinished, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import type { User } from "../features/accounts/account.contract.ts";
+import { leaveNoDrafts } from "./draft-owner.ts";
 import { Guarded } from "./Guarded.tsx";
 import { LateToaster } from "./LateToaster.tsx";
 import { FactsContext } from "./page-state.ts";
 import { followSession, makeQueryClient } from "./query.ts";
 import { RouteContext, type Guard, type PageRoute } from "./route.tsx";
-import { routeOf } from "./routes.tsx";
+import { loadRoute, useRouteAt } from "./route-of.ts";
 import { dropSession, getSession, signIn } from "./session.ts";
 import { stubApi, type Answers, type Asked } from "./stub-api.testing.ts";
+import "./theme/fonts.css";
 import "./theme/style.css";
 
 const makeClient = () => {
@@ -24,8 +26,14 @@ const makeClient = () => {
 const facts = { studentDomain: "students.example.ac.id" };
 
 const Elsewhere = () => {
-  const { pathname, search } = useLocation();
-  return <output aria-label="address">{`${pathname}${search}`}</output>;
+  const { pathname, search, state } = useLocation();
+  const from = (state as { from?: unknown } | null)?.from;
+  return (
+    <>
+      <output aria-label="address">{`${pathname}${search}`}</output>
+      {typeof from === "string" && <output aria-label="came from">{from}</output>}
+    </>
+  );
 };
 
 /** What stands around a page in the application, for component tests. Anywhere but `route.path` it shows the address. */
@@ -69,7 +77,7 @@ export function TestPage({
 
 function Screen({ only }: { only: Guard | undefined }) {
   const { pathname, search } = useLocation();
-  const route = routeOf(pathname);
+  const route = useRouteAt(pathname);
   return (
     <RouteContext value={route}>
       {(only === undefined || route.guard === only) && (
@@ -108,9 +116,11 @@ export const openScreen = async (
     toast.dismiss();
     const session = getSession();
     if (session) dropSession(session.token);
+    leaveNoDrafts();
   });
   const [pathname = "/", search = ""] = path.split("?");
-  await routeOf(pathname).page.preload();
+  const route = await loadRoute(pathname);
+  await route.page.preload();
   const entry = { pathname, search: search && `?${search}`, state: from ? { from } : null };
   await render(
     <StrictMode>

@@ -1,25 +1,38 @@
 import { readFile } from "node:fs/promises";
+import { type DrawnPage, readPageIcons } from "./page-icons.ts";
+import { readPageStyles, type StylesOf } from "./page-styles.ts";
 
 interface ManifestChunk {
   readonly file: string;
   readonly imports?: readonly string[];
-  readonly css?: readonly string[];
 }
 
 /** What a page has to name of the files that the build made. */
 export interface Build {
-  readonly stylesheets: readonly string[];
+  /** Draws the icons of a page's markup. */
+  readonly drawIcons: (html: string) => DrawnPage;
+  /** What of the stylesheet a page's markup needs for its first paint, as markup for the head. */
+  readonly stylesOf: StylesOf;
+  /** The whole stylesheet, loaded after that; null where `stylesOf` names it. */
+  readonly sheet: string | null;
   readonly font: string | undefined;
-  /** The entry first, then all that it and the page's own chunk need. */
-  readonly filesOf: (pageName: string) => readonly string[];
+  /** The sprite of all icons. */
+  readonly icons: string | undefined;
+  /** The entry first, then all that it and the chunks of a page need; those are named as their sources. */
+  readonly filesOf: (chunks: readonly string[]) => readonly string[];
 }
 
+/** The stylesheets of all pages: the fonts, and the rest. No script imports them. */
+export const FONTS = "src/web/theme/fonts.css";
+export const STYLESHEET = "src/web/theme/style.css";
+
 const ENTRY = "src/web/entry-client.tsx";
-const FONT = /plus-jakarta-sans.*\.woff2$/;
+const ICONS = /\/icons-[^/]*\.svg$/;
+const FONT = /plus-jakarta-sans-basic.*\.woff2$/;
 
 /**
  * Reads the manifest of the build in `dist`.
- * @param paths of the static files, to find the font among
+ * @param paths of the static files, to find the font and the icons among
  */
 export const readBuild = async (dist: URL, paths: ReadonlySet<string>): Promise<Build> => {
   const text = await readFile(new URL("client/.vite/manifest.json", dist), "utf8");
@@ -30,17 +43,31 @@ export const readBuild = async (dist: URL, paths: ReadonlySet<string>): Promise<
     for (const other of manifest[key]?.imports ?? []) needed(other, found);
     return found;
   };
-  const pageKeys = new Map(
+  const keysByName = new Map(
     Object.keys(manifest).map((key) => [/([^/]+)\.tsx$/.exec(key)?.[1] ?? "", key] as const),
   );
-  const filesOf = (pageName: string) => {
-    const pageKey = pageKeys.get(pageName);
-    const keys = pageKey ? needed(pageKey, needed(ENTRY)) : needed(ENTRY);
+  const filesOf = (chunks: readonly string[]) => {
+    const keys = needed(ENTRY);
+    for (const name of chunks) {
+      const key = keysByName.get(name);
+      if (key) needed(key, keys);
+    }
     return [...keys].map((key) => `/${manifest[key]?.file}`);
   };
+  const icons = [...paths].find((path) => ICONS.test(path));
+  if (!icons) throw new Error("the build has no icons");
+  const drawIcons = readPageIcons(await readFile(new URL(`client${icons}`, dist), "utf8"), icons);
+  const sheet = `/${manifest[STYLESHEET]?.file}`;
+  const stylesOf = readPageStyles(await readFile(new URL(`client${sheet}`, dist), "utf8"));
+  const fonts = await readFile(new URL(`client/${manifest[FONTS]?.file}`, dist), "utf8");
   return {
-    stylesheets: (manifest[ENTRY]?.css ?? []).map((file) => `/${file}`),
+    drawIcons,
+    // In the page itself: a file would be asked for once the page is there, and nothing shows before it is.
+    stylesOf: (html) =>
+      `<style>${fonts.trim()}${stylesOf(html)}</style><noscript><link rel="stylesheet" href="${sheet}"></noscript>`,
+    sheet,
     font: [...paths].find((path) => FONT.test(path)),
+    icons,
     filesOf,
   };
 };

@@ -39,6 +39,7 @@ export const makeCallAsGuest =
         files: {},
         viewer: null,
         address: "",
+        userAgent: "",
         idempotencyKey: undefined,
       });
       // As it would arrive over the wire: dates as text, nothing undefined.

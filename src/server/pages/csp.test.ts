@@ -14,10 +14,11 @@ test("only the page's own scripts and those of this origin run", () => {
   expect(scripts).toBe(`script-src 'self' ${scriptHash("one()")} ${scriptHash("two()")}`);
 });
 
-test("nothing frames the page, no plugin runs, no base or form leads away", () => {
+test("nothing frames the page, it frames its own origin alone, no plugin runs, no base or form leads away", () => {
   const policy = contentPolicy([]).split("; ");
   for (const part of [
     "default-src 'self'",
+    "frame-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

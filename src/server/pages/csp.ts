@@ -11,6 +11,8 @@ export const contentPolicy = (scripts: readonly string[]): string =>
     ["script-src 'self'", ...scripts.map(scriptHash)].join(" "),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
+    // Documents, in the browser's own viewer.
+    "frame-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

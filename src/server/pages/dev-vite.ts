@@ -2,11 +2,11 @@ import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context, Next } from "hono";
 import type { ViteDevServer } from "vite";
+import { FONTS, STYLESHEET } from "./build.ts";
 import type { Renderer } from "./renderer.ts";
 
 const CLIENT_ENTRY = "/src/web/entry-client.tsx";
 const SERVER_ENTRY = "/src/server/pages/entry-server.tsx";
-const STYLES = ["/src/web/theme/style.css", "/src/web/layout.css"];
 
 /** Starts Vite inside of this process; it renews screens by itself. */
 export const startVite = async (): Promise<ViteDevServer> => {
@@ -31,8 +31,12 @@ const reactRefresh = `<script type="module">import { injectIntoGlobalHook } from
 /** Renders with the sources as they are at the moment. */
 export const viteRenderer = (vite: ViteDevServer): Renderer => ({
   load: () => vite.ssrLoadModule(SERVER_ENTRY) as ReturnType<Renderer["load"]>,
-  stylesheets: STYLES,
+  drawIcons: (html) => ({ html, drawings: "" }),
+  stylesOf: () =>
+    [FONTS, STYLESHEET].map((path) => `<link rel="stylesheet" href="/${path}">`).join(""),
+  sheet: null,
   font: undefined,
+  icons: undefined,
   filesOf: () => [CLIENT_ENTRY],
   extraHead: `${reactRefresh}<script type="module" src="/@vite/client"></script>`,
 });

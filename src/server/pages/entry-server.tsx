@@ -9,7 +9,8 @@ import { isAdminPath } from "../../web/menu.ts";
 import type { PageState } from "../../web/page-state.ts";
 import { makeQueryClient, queryKeyOf, type QuerySpec } from "../../web/query.ts";
 import { knownQuery, paramsOf, searchOf } from "../../web/route.tsx";
-import { notFoundRoute, redirectOf, routeOf } from "../../web/routes.tsx";
+import { loadRoute, redirectOf, routeOf } from "../../web/route-of.ts";
+import { notFoundRoute } from "../../web/routes.tsx";
 
 export { bootScripts } from "../../web/boot.ts";
 
@@ -25,8 +26,8 @@ export interface Plan {
   readonly keep: boolean;
   /** What is read for it as a guest. */
   readonly specs: readonly QuerySpec[];
-  /** The component's name, after which its chunk is called. */
-  readonly pageName: string;
+  /** What is loaded with it, by the names of the files: its component's, and its table's. */
+  readonly chunks: readonly string[];
 }
 
 /** Paths as the application writes them: a drop finds what is kept under these, and under no other spelling. */
@@ -35,7 +36,7 @@ const NOT_FOUND = "/not-found";
 
 /** Works out what to read and to render for an address. */
 export const planPage = async (pathname: string, search: string): Promise<Plan> => {
-  const route = routeOf(pathname);
+  const route = await loadRoute(pathname);
   const isUnknown = route.path === "*";
   // Unknown paths are one page each side of the back office, however many there are.
   const shown = isUnknown ? `${isAdminPath(pathname) ? "/admin" : ""}${NOT_FOUND}` : pathname;
@@ -49,7 +50,7 @@ export const planPage = async (pathname: string, search: string): Promise<Plan> 
     isPublic: !isUnknown && isPublic,
     keep: !query["search"] && CANONICAL.test(pathname),
     specs: isPublic ? (route.load?.(paramsOf(route, pathname), query) ?? []) : [],
-    pageName: Page.name,
+    chunks: isAdminPath(pathname) ? ["admin-routes", Page.name] : [Page.name],
   };
 };
 

@@ -3,11 +3,19 @@ import { documentOf, escapeHtml } from "./html.ts";
 
 const parts = {
   html: "<main></main>",
-  head: { title: "Reports", description: "d", shareTitle: "s", image: "/share.png" },
+  drawings: "",
+  head: {
+    title: "Reports",
+    description: "d",
+    shareTitle: "s",
+    image: "/share.png",
+    imageAlt: "SIKAM",
+  },
   state: {},
   address: "https://sikam.example/laporan",
   origin: "https://sikam.example",
-  stylesheets: ["/assets/a.css"],
+  styles: "<style>a{}</style>",
+  sheet: null,
   font: "/assets/f.woff2",
   files: ["/assets/entry.js", "/assets/Page.js"],
   scripts: { head: "one()", body: "two()" },
@@ -21,7 +29,13 @@ test("what a report says can end neither the title, a tag's attribute nor the st
   const evil = `"></script><script>alert(1)</script><!--`;
   const html = documentOf({
     ...parts,
-    head: { title: evil, description: evil, shareTitle: evil, image: "/share.png" },
+    head: {
+      title: evil,
+      description: evil,
+      shareTitle: evil,
+      image: "/share.png",
+      imageAlt: evil,
+    },
     state: { title: evil },
   });
   expect(html).not.toContain("<script>alert");
@@ -34,6 +48,10 @@ test("a listed page has its own address and an absolute picture, another asks no
   const listed = documentOf(parts);
   expect(listed).toContain('<link rel="canonical" href="https://sikam.example/laporan">');
   expect(listed).toContain('property="og:image" content="https://sikam.example/share.png"');
+  expect(listed).toContain('property="og:image:width" content="1200"');
+  expect(listed).toContain('property="og:image:height" content="630"');
+  expect(listed).toContain('property="og:image:alt" content="SIKAM"');
+  expect(listed).toContain('name="twitter:card" content="summary_large_image"');
   expect(listed).not.toContain("noindex");
   expect(documentOf({ ...parts, address: null })).toContain('content="noindex"');
 });

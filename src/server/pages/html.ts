@@ -1,8 +1,12 @@
+import { readFileSync } from "node:fs";
+import { INSTALL_LINKS } from "./installable.ts";
 import type { Head } from "../../web/head.ts";
 
 export interface DocumentParts {
   /** The markup inside of `#app`. */
   readonly html: string;
+  /** Markup beside it: the drawings of its icons. */
+  readonly drawings: string;
   readonly head: Head;
   /** What travels to the browser as JSON. */
   readonly state: unknown;
@@ -10,7 +14,10 @@ export interface DocumentParts {
   readonly address: string | null;
   /** The origin for addresses in OpenGraph tags. */
   readonly origin: string;
-  readonly stylesheets: readonly string[];
+  /** Markup: what the page needs for its first paint, or in development a link to all. */
+  readonly styles: string;
+  /** The whole stylesheet, loaded with the application. */
+  readonly sheet: string | null;
   readonly font: string | undefined;
   /** The entry, then what it needs; `entry` alone in development. */
   readonly files: readonly string[];
@@ -35,7 +42,7 @@ export const escapeHtml = (text: string): string =>
 const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 const metaTags = ({ head, address, origin }: DocumentParts) => {
-  const named = { description: head.description };
+  const named = { description: head.description, "twitter:card": "summary_large_image" };
   const properties = {
     "og:site_name": "SIKAM",
     "og:locale": "id_ID",
@@ -44,6 +51,9 @@ const metaTags = ({ head, address, origin }: DocumentParts) => {
     "og:description": head.description,
     "og:url": address ?? origin,
     "og:image": new URL(head.image, origin).href,
+    "og:image:width": "1200",
+    "og:image:height": "630",
+    "og:image:alt": head.imageAlt,
   };
   return [
     ...Object.entries(named).map(
@@ -58,13 +68,28 @@ const metaTags = ({ head, address, origin }: DocumentParts) => {
   ].join("");
 };
 
+/** In the page itself: browsers ask for it before the first paint, and it is smaller than the asking. */
+const FAVICON = `data:image/svg+xml,${encodeURIComponent(
+  readFileSync(new URL("../../web/assets/favicon.svg", import.meta.url), "utf8").trim(),
+)}`;
+
 /** The whole document of a page. */
 export const documentOf = (parts: DocumentParts): string => {
-  const { html, head, state, stylesheets, font, files, scripts, extraHead = "" } = parts;
-  const styles = stylesheets.map((path) => `<link rel="stylesheet" href="${path}">`).join("");
+  const {
+    html,
+    drawings,
+    head,
+    state,
+    styles,
+    sheet,
+    font,
+    files,
+    scripts,
+    extraHead = "",
+  } = parts;
   const preload = font
     ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`
     : "";
   return `<!doctype html>
-<html lang="id" data-auth="guest"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(head.title)}</title><script>${scripts.head}</script>${preload}${styles}<meta name="theme-color" content="#003f83"><meta name="color-scheme" content="light dark">${metaTags(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${extraHead}</head><body><div id="app">${html}</div><script type="application/json" id="state">${escapeJson(state)}</script><script data-files='${JSON.stringify(files)}'>${scripts.body}</script></body></html>`;
+<html lang="id" data-auth="guest"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(head.title)}</title><script>${scripts.head}</script>${preload}${styles}<meta name="theme-color" content="#003f83"><meta name="color-scheme" content="light dark">${metaTags(parts)}<link rel="icon" href="${FAVICON}" type="image/svg+xml">${INSTALL_LINKS}${extraHead}</head><body>${drawings}<div id="app">${html}</div><script type="application/json" id="state">${escapeJson(state)}</script><script data-files='${JSON.stringify(files)}'${sheet ? ` data-sheet="${sheet}"` : ""}>${scripts.body}</script></body></html>`;
 };

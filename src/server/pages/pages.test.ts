@@ -9,14 +9,17 @@ import { mountPages } from "./pages.ts";
 import type { Renderer } from "./renderer.ts";
 
 const plans: Record<string, Partial<Plan>> = {
-  "/": { redirect: "/laporan" },
+  "/admin": { redirect: "/admin/laporan" },
   "/laporan": { specs: [{ key: "GET /reports", input: {} }] },
   "/laporan/5": { specs: [{ key: "GET /reports/{id}", input: { params: { id: "5" } } }] },
 };
 
 const renderer: Renderer = {
-  stylesheets: [],
+  drawIcons: (html) => ({ html, drawings: "" }),
+  stylesOf: () => "",
+  sheet: null,
   font: undefined,
+  icons: undefined,
   filesOf: () => ["/assets/entry.js"],
   load: async () => ({
     bootScripts: { head: "one()", body: "two()" },
@@ -26,12 +29,12 @@ const renderer: Renderer = {
       isPublic: true,
       keep: true,
       specs: [],
-      pageName: "Page",
+      chunks: ["Page"],
       ...plans[pathname],
     }),
     render: async (url, state) => ({
       html: state.missing ? "Halaman Tidak Ditemukan" : `page ${url}`,
-      head: { title: "t", description: "d", shareTitle: "s", image: "/share.png" },
+      head: { title: "t", description: "d", shareTitle: "s", image: "/share.png", imageAlt: "a" },
     }),
   }),
 };
@@ -133,7 +136,7 @@ test("moved addresses lead on", async () => {
     const { status, headers } = await get(path);
     return [status, headers.get("location")];
   };
-  expect(await leads("/")).toEqual([302, "/laporan"]);
+  expect(await leads("/admin")).toEqual([302, "/admin/laporan"]);
   expect(await leads("/detail-laporan?id=5")).toEqual([301, "/laporan/5"]);
   expect(await leads("/laporan/")).toEqual([301, "/laporan"]);
   expect(await leads("//evil.example/")).toEqual([301, "/evil.example"]);

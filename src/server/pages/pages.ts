@@ -1,12 +1,13 @@
 import type { Context, Hono } from "hono";
 import type { Facts } from "../../call.ts";
 import type { App } from "../app.ts";
+import { redirectOlder } from "../../web/older-forms.ts";
 import type { ServerEnv } from "../http/env.ts";
 import { describeError, type Log } from "../log.ts";
 import type { Settings } from "../settings.ts";
 import { type CallAsGuest, makeCallAsGuest } from "./call-as-guest.ts";
 import { DRAWN_IMAGES } from "./drawn-images.ts";
-import { redirectOlder } from "./older-forms.ts";
+import { mountInstallable, readWorker } from "./installable.ts";
 import {
   type Encoding,
   makePageCache,
@@ -22,6 +23,8 @@ import { openStaticFiles, sendStaticFile } from "./static-files.ts";
 export interface PagesOptions {
   readonly renderer: Renderer;
   readonly files: ReturnType<typeof openStaticFiles> | undefined;
+  /** The service worker; none in development. */
+  readonly worker?: Buffer;
   readonly facts: Facts;
   readonly publicUrl: string;
   readonly callAsGuest: CallAsGuest;
@@ -106,6 +109,7 @@ const mountDrawings = (hono: Hono<ServerEnv>) => {
     hono.get(path, async (c) => {
       const image = made.get(path) ?? make();
       made.set(path, image);
+      image.catch(() => made.delete(path));
       const headers = { "Content-Type": type, "Cache-Control": A_DAY };
       return c.body(Uint8Array.from(await image), 200, headers);
     });
@@ -119,6 +123,7 @@ const mountDrawings = (hono: Hono<ServerEnv>) => {
 export const mountPages = (hono: Hono<ServerEnv>, options: PagesOptions): void => {
   if (options.files) mountFiles(hono, options.files);
   mountDrawings(hono);
+  mountInstallable(hono, options.worker);
   hono.get("/robots.txt", (c) => c.text(ROBOTS, 200, { "Cache-Control": A_DAY }));
   hono.get("*", (c) => servePage(c, options));
   hono.post("*", (c) => c.body(NO_SCRIPT_PAGE, 405, { ...PLAIN_HEADERS, Allow: "GET, HEAD" }));
@@ -172,10 +177,11 @@ export const openPages = async ({
   }
   const files = openStaticFiles(new URL("client/", dist));
   const renderer = await buildRenderer(dist, files.paths);
+  const worker = await readWorker(dist);
   const cache = makePageCache();
   return {
     cache,
-    mount: (hono, app) => mountPages(hono, { ...shared(app), renderer, files, cache }),
+    mount: (hono, app) => mountPages(hono, { ...shared(app), renderer, files, worker, cache }),
     close: async () => {},
   };
 };

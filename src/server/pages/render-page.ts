@@ -47,17 +47,20 @@ export const renderPage = async (
 ): Promise<Page> => {
   const entry = await renderer.load();
   const state = await readState(plan, world.facts, world.callAsGuest);
-  const { html, head } = await entry.render(plan.url, state);
+  const { html: rendered, head } = await entry.render(plan.url, state);
+  const { html, drawings } = renderer.drawIcons(rendered);
   const isListed = plan.isPublic && !state.missing;
   const document = documentOf({
     html,
+    drawings,
     head,
     state,
     address: isListed ? `${world.publicUrl}${plan.url}` : null,
     origin: world.publicUrl,
-    stylesheets: renderer.stylesheets,
+    styles: renderer.stylesOf(html),
+    sheet: renderer.sheet,
     font: renderer.font,
-    files: renderer.filesOf(plan.pageName),
+    files: renderer.filesOf(plan.chunks),
     scripts: entry.bootScripts,
     extraHead: renderer.extraHead,
   });

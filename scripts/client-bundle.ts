@@ -1,0 +1,109 @@
+/** What keeps the browser's bundle small (docs/decisions/0012-bytes.md); the server's is untouched. */
+import { readFile } from "node:fs/promises";
+import { type Plugin, parseSync } from "vite";
+
+/** Pages, about a third of all, that have to share a module before every page gets it. */
+const SHARED_BY = 13;
+
+/** What forms alone need, however many they are. */
+const OF_FORMS = /zod|hook-?form|resolvers|\.contract\.ts$/;
+
+/**
+ * What most pages share is one file: thirty small ones compress worse than one, and are thirty requests.
+ */
+export const FRAME = {
+  name: "frame",
+  minShareCount: SHARED_BY,
+  test: (id: string) => !OF_FORMS.test(id),
+};
+
+/** Parts of zod that every schema names and no form calls: JSON Schema, and data that contains itself. */
+const NEVER_CALLED = /\/zod\/v4\/core\/(json-schema-processors|to-json-schema|memoizer)\.js$/;
+
+/** Every rule that a form can break says its own words; these are for any that does not. */
+const LANGUAGES = /\/zod\/v4\/locales\/(en|id)\.js$/;
+const PLAIN_WORDS = 'export default () => ({ localeError: () => "Isian ini tidak sesuai." });';
+
+/** Kinds of text that no form asks for; each has a class, a function and a pattern in zod. */
+const FORMATS =
+  "url|jwt|emoji|guid|uuid|uuidv4|uuidv6|uuidv7|nanoid|cuid|cuid2|ulid|base64|base64url|xid|ksuid|ipv4|ipv6|cidrv4|cidrv6|e164|datetime|date|time|duration";
+const CLASSES = /\/zod\/v4\/classic\/schemas\.js$/;
+const FORMAT_METHOD = new RegExp(`^ {4}(?:${FORMATS})\\(params\\) \\{\\n.*\\n {4}\\},\\n`, "gm");
+const FORMAT_CALLED = new RegExp(`\\)\\s*\\.(${FORMATS})\\(`);
+
+/** Leaves those parts out: a third of zod. */
+export const slimZod: Plugin = {
+  name: "slim-zod",
+  enforce: "pre",
+  applyToEnvironment: ({ name }) => name === "client",
+  load: {
+    filter: { id: /\/zod\/v4\// },
+    async handler(id) {
+      if (LANGUAGES.test(id)) return PLAIN_WORDS;
+      if (CLASSES.test(id)) return (await readFile(id, "utf8")).replaceAll(FORMAT_METHOD, "");
+      if (!NEVER_CALLED.test(id)) return null;
+      const source = await readFile(id, "utf8");
+      const names = [...source.matchAll(/^export (?:function|const|class) (\w+)/gm)];
+      return names.map(([, name]) => `export const ${name} = () => undefined;`).join("\n");
+    },
+  },
+};
+
+/**
+ * Tells the bundler that declaring a call or a schema does nothing else, so that those which no screen
+ * uses (answers, list queries) are left out, and with them what of zod only they need.
+ */
+export const pureContracts: Plugin = {
+  name: "pure-contracts",
+  applyToEnvironment: ({ name }) => name === "client",
+  transform: {
+    filter: { id: /\.contract\.ts$/ },
+    handler(code, id) {
+      const [, format] = FORMAT_CALLED.exec(code) ?? [];
+      if (format) this.error(`${id}: the browser's zod has no .${format}() (FORMATS)`);
+      const values = parseSync("contract.js", code)
+        .program.body.map((node) =>
+          node.type === "ExportNamedDeclaration" ? node.declaration : node,
+        )
+        .flatMap((node) => (node?.type === "VariableDeclaration" ? node.declarations : []))
+        .flatMap(({ init }) => init ?? [])
+        .filter(({ type }) => type === "CallExpression" || type === "ObjectExpression");
+      return values.reduceRight(
+        (text, { start, end }) =>
+          `${text.slice(0, start)}/* #__PURE__ */ (() => (${text.slice(start, end)}))()${text.slice(end)}`,
+        code,
+      );
+    },
+  },
+};
+
+/** Brings the style sheet of a late chunk before the chunk itself. */
+const BRING_STYLES = `
+const bring = (path) => new Promise((resolve, reject) => {
+  const href = "/" + path;
+  if (document.querySelector('link[href="' + href + '"]')) return resolve();
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = href;
+  link.onload = resolve;
+  link.onerror = () => {
+    link.remove();
+    reject(new Error(href));
+  };
+  document.head.append(link);
+});
+export const __vitePreload = (load, paths = []) => Promise.all(paths.map(bring)).then(load);`;
+
+/**
+ * Vite's own helper also fetches scripts ahead and tells of failures, which nothing here asks of it:
+ * half a KiB of every page. With `modulePreload: false` the paths are style sheets alone.
+ */
+export const slimPreload: Plugin = {
+  name: "slim-preload",
+  enforce: "pre",
+  applyToEnvironment: ({ name }) => name === "client",
+  load: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => BRING_STYLES,
+  },
+};

@@ -1,0 +1,157 @@
+import postcss, { type ChildNode } from "postcss";
+import selectorParser from "postcss-selector-parser";
+
+/** Answers the part of a stylesheet that a page's markup needs for its first paint. */
+export type StylesOf = (html: string) => string;
+
+/** A selector, with the elements and classes (`.name`) without which it matches nothing. */
+interface Selector {
+  readonly text: string;
+  readonly needs: readonly string[];
+}
+
+interface Rule {
+  readonly selectors: readonly Selector[];
+  readonly declarations: readonly string[];
+  /** Of custom properties: the name, and all that its value names. */
+  readonly custom: readonly { readonly name: string; readonly text: string }[];
+}
+
+/** `@media`, `@layer` and their like. */
+interface Group {
+  readonly head: string;
+  readonly parts: readonly Part[];
+}
+
+/** `@keyframes` and `@property`: needed where something kept uses their name. */
+interface Named {
+  readonly name: string;
+  readonly text: string;
+}
+
+type Part = string | Rule | Group | Named;
+
+const ELEMENT = /<([a-z][a-z0-9]*)/g;
+const CLASSES = /\sclass="([^"]*)"/g;
+const STYLES = /\sstyle="([^"]*)"/g;
+const ENTITY = /&(amp|lt|gt|quot|#x27|#39);/g;
+const SIGNS: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
+
+/** What selectors can name of a page: its elements, and its classes as `.name`. */
+const namesIn = (html: string): ReadonlySet<string> => {
+  const found = new Set(["html", "body"]);
+  for (const [, name = ""] of html.matchAll(ELEMENT)) found.add(name);
+  for (const [, names = ""] of html.matchAll(CLASSES))
+    for (const name of names.replace(ENTITY, (_, sign: string) => SIGNS[sign] ?? "'").split(/\s+/))
+      found.add(`.${name}`);
+  return found;
+};
+
+/** Within `:is()`, `:not()` and their like a name may be one of several, so those are not asked for. */
+const readSelectors = (text: string): Selector[] =>
+  selectorParser()
+    .astSync(text)
+    .nodes.map((selector) => ({
+      text: String(selector).trim(),
+      needs: selector.nodes.flatMap((node) => {
+        if (node.type === "class") return [`.${node.value}`];
+        return node.type === "tag" ? [node.value] : [];
+      }),
+    }));
+
+/** What no first paint shows. */
+const LATER = ["print", "(hover:hover)"];
+
+const readPart = (node: ChildNode): Part[] => {
+  if (node.type === "comment") return [];
+  if (node.type === "rule") {
+    const texts = node.nodes.map((child) => ({
+      name: child.type === "decl" && child.prop.startsWith("--") ? child.prop : "",
+      text: String(child),
+    }));
+    return [
+      {
+        selectors: readSelectors(node.selector),
+        declarations: texts.filter(({ name }) => !name).map(({ text }) => text),
+        custom: texts.filter(({ name }) => name),
+      },
+    ];
+  }
+  if (node.type === "decl" || !node.nodes) return [`${String(node)};`];
+  if (/^property$|keyframes$/.test(node.name)) return [{ name: node.params, text: String(node) }];
+  if (node.name === "font-face") return [String(node)];
+  if (node.name === "media" && LATER.includes(node.params)) return [];
+  return [{ head: `@${node.name} ${node.params}`, parts: node.nodes.flatMap(readPart) }];
+};
+
+const isRule = (part: Part): part is Rule => typeof part !== "string" && "selectors" in part;
+
+/** Leaves out what matches nothing, and groups that are empty then. */
+const matching = (parts: readonly Part[], names: ReadonlySet<string>): Part[] =>
+  parts.flatMap((part): Part[] => {
+    if (isRule(part)) {
+      const selectors = part.selectors.filter(({ needs }) =>
+        needs.every((name) => names.has(name)),
+      );
+      return selectors.length > 0 ? [{ ...part, selectors }] : [];
+    }
+    if (typeof part === "string" || !("parts" in part)) return [part];
+    const within = matching(part.parts, names);
+    return within.length > 0 ? [{ head: part.head, parts: within }] : [];
+  });
+
+const rulesOf = (parts: readonly Part[]): Rule[] =>
+  parts.flatMap((part) => {
+    if (isRule(part)) return [part];
+    return typeof part !== "string" && "parts" in part ? rulesOf(part.parts) : [];
+  });
+
+/** Every word that a value may be a name by: of a custom property, of keyframes. */
+const wordsIn = (text: string): readonly string[] => text.match(/[\w-]+/g) ?? [];
+
+/** The words that rules and the page's own styles use, by way of custom properties too. */
+const usedWords = (rules: readonly Rule[], html: string): ReadonlySet<string> => {
+  const custom = new Map<string, string[]>();
+  for (const { name, text } of rules.flatMap((rule) => rule.custom))
+    custom.set(name, [...(custom.get(name) ?? []), text]);
+  const texts = rules.flatMap(({ declarations }) => declarations);
+  for (const [, style = ""] of html.matchAll(STYLES)) texts.push(style);
+
+  const used = new Set<string>();
+  for (let text = texts.pop(); text !== undefined; text = texts.pop())
+    for (const word of wordsIn(text)) {
+      if (used.has(word)) continue;
+      used.add(word);
+      texts.push(...(custom.get(word) ?? []));
+    }
+  return used;
+};
+
+const print = (parts: readonly Part[], used: ReadonlySet<string>): string =>
+  parts
+    .map((part) => {
+      if (typeof part === "string") return part;
+      if ("parts" in part) {
+        const within = print(part.parts, used);
+        return within && `${part.head}{${within}}`;
+      }
+      if (!isRule(part)) return used.has(part.name) ? part.text : "";
+      const custom = part.custom.filter(({ name }) => used.has(name)).map(({ text }) => text);
+      const body = [...custom, ...part.declarations].join(";");
+      return body && `${part.selectors.map(({ text }) => text).join(",")}{${body}}`;
+    })
+    .join("");
+
+/**
+ * Reads a stylesheet once, for {@link StylesOf}: rules whose classes and elements a page does not have are
+ * left out, and the custom properties and keyframes that nothing else uses. What is left keeps its order,
+ * so that the whole sheet, when it comes, changes nothing.
+ * @throws postcss.CssSyntaxError
+ */
+export const readPageStyles = (css: string): StylesOf => {
+  const sheet = postcss.parse(css).nodes.flatMap(readPart);
+  return (html) => {
+    const parts = matching(sheet, namesIn(html));
+    return print(parts, usedWords(rulesOf(parts), html));
+  };
+};

@@ -1,0 +1,123 @@
+import { ExpirationPlugin } from "workbox-expiration";
+import { NavigationRoute, registerRoute } from "workbox-routing";
+import { CacheFirst, NetworkFirst, NetworkOnly } from "workbox-strategies";
+import { shell } from "virtual:shell";
+import { isKept, KEPT_PAGES, type KeepMessage } from "../web/kept-pages.ts";
+import { offlinePage, type Readable } from "./offline-page.ts";
+
+/**
+ * Keeps the files of the application and the public pages that were read last, for reading without a
+ * connection (docs/decisions/0010-service-worker.md). With a connection every page comes from the server.
+ * What comes from the API, and what needs a login, never gets here.
+ */
+declare const self: ServiceWorkerGlobalScope;
+
+type StrategyPlugin = NetworkFirst["plugins"][number];
+
+const ASSETS = "assets";
+const DAY = 24 * 60 * 60;
+const MOST_PAGES = 30;
+const MOST_ASSETS = 200;
+const LISTED = 10;
+const GONE = [404, 410];
+
+const assets = new CacheFirst({
+  cacheName: ASSETS,
+  matchOptions: { ignoreVary: true },
+  plugins: [
+    // Those of earlier versions stay a while: a page that is open may still ask for them.
+    new ExpirationPlugin({
+      maxEntries: MOST_ASSETS,
+      maxAgeSeconds: 30 * DAY,
+      purgeOnQuotaError: true,
+    }),
+  ],
+});
+
+/** What can be read, the latest first. */
+const readable = async (): Promise<Readable[]> => {
+  const cache = await caches.open(KEPT_PAGES);
+  const requests = (await cache.keys()).toReversed().slice(0, LISTED);
+  return Promise.all(
+    requests.map(async ({ url }) => {
+      const html = await (await cache.match(url))?.text();
+      const { pathname, search } = new URL(url);
+      const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec(html ?? "")?.[1]?.replaceAll(/<[^>]*>/g, "");
+      const title = pathname === "/" ? "Beranda" : heading || pathname;
+      return { href: `${pathname}${search}`, title };
+    }),
+  );
+};
+
+const isWholePage = ({ status, redirected, headers }: Response) =>
+  status === 200 && !redirected && Boolean(headers.get("content-type")?.startsWith("text/html"));
+
+const onlyWholePages: StrategyPlugin = {
+  cacheWillUpdate: async ({ response }) => (isWholePage(response) ? response : null),
+  // Hidden or gone: nobody reads it here any more, with a connection or without.
+  fetchDidSucceed: async ({ request, response }) => {
+    if (GONE.includes(response.status))
+      await (await caches.open(KEPT_PAGES)).delete(request.url, { ignoreVary: true });
+    return response;
+  },
+};
+
+const sayOffline: StrategyPlugin = {
+  handlerDidError: async () => offlinePage(await readable()),
+};
+
+// Without a time limit: as long as there is a connection, nothing is shown that may be hidden by now.
+const pages = new NetworkFirst({
+  cacheName: KEPT_PAGES,
+  matchOptions: { ignoreVary: true },
+  plugins: [
+    onlyWholePages,
+    new ExpirationPlugin({
+      maxEntries: MOST_PAGES,
+      maxAgeSeconds: 7 * DAY,
+      matchOptions: { ignoreVary: true },
+      purgeOnQuotaError: true,
+    }),
+    sayOffline,
+  ],
+});
+
+const otherPages = new NetworkOnly({ plugins: [sayOffline] });
+
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"), assets);
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === "navigate" && isKept(url),
+  pages,
+);
+registerRoute(
+  new NavigationRoute(otherPages, { denylist: [/^\/api(\/|$)/, /^\/(healthz|readyz)$/] }),
+);
+
+const keepPage = async (event: ExtendableEvent, address: string) => {
+  const url = new URL(address, self.location.origin);
+  if (url.origin !== self.location.origin || !isKept(url)) return;
+  url.hash = "";
+  await pages.handle({ event, request: new Request(url) });
+};
+
+self.addEventListener("install", (event) => {
+  const keepShell = Promise.all(
+    shell.map((path) => assets.handle({ event, request: new Request(path) })),
+  );
+  event.waitUntil(keepShell);
+  // Nothing here depends on the version: the new one takes over without a page noticing.
+  void self.skipWaiting();
+});
+
+/** The page that brought this worker along came before it. */
+const keepOpenPages = async (event: ExtendableEvent) => {
+  await self.clients.claim();
+  const open = await self.clients.matchAll({ type: "window" });
+  await Promise.all(open.map(({ url }) => keepPage(event, url)));
+};
+self.addEventListener("activate", (event) => event.waitUntil(keepOpenPages(event)));
+
+self.addEventListener("message", (event) => {
+  const { keep } = (event.data ?? {}) as Partial<KeepMessage>;
+  if (typeof keep === "string") event.waitUntil(keepPage(event, keep));
+});

@@ -1,0 +1,11 @@
+/** The key of a button, shown on it from 1024 px; what reads aloud takes `aria-keyshortcuts`. */
+export function KeyHint({ children }: { children: string }) {
+  return (
+    <kbd
+      aria-hidden="true"
+      className="rounded-sm border border-current px-1.25 font-sans text-xs font-semibold max-lg:hidden"
+    >
+      {children}
+    </kbd>
+  );
+}

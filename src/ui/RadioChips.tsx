@@ -1,0 +1,35 @@
+import { useId, type ComponentProps } from "react";
+import { RadioGroup, type RadioGroupProps } from "./RadioGroup.tsx";
+
+/**
+ * A question whose answers are a word or two each, all in sight and one tap away; for up to some eight
+ * of them. Spread react-hook-form's `register(name)` on it.
+ */
+export function RadioChips({
+  legend,
+  legendSize,
+  hint,
+  error,
+  className,
+  onBlur,
+  options,
+  name,
+  ...radio
+}: RadioGroupProps &
+  Pick<ComponentProps<"input">, "name" | "ref" | "onChange" | "disabled"> & {
+    options: readonly { value: string; label: string }[];
+  }) {
+  const id = useId();
+  return (
+    <RadioGroup {...{ legend, legendSize, hint, error, className, onBlur }}>
+      <div className="mt-1.5 mb-1.5 flex flex-wrap gap-2">
+        {options.map(({ value, label }) => (
+          <label key={value} className="choice-chip">
+            <input {...radio} type="radio" name={name ?? id} value={value} />
+            {label}
+          </label>
+        ))}
+      </div>
+    </RadioGroup>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { Button } from "../ui/Button.tsx";
+import { buttonLook } from "../ui/button-look.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { copyText } from "./copy-text.ts";
+import { useHydrated } from "./hydrated.ts";
+import { showToast } from "./toasts.ts";
+
+/** A public page that is passed on. */
+export interface Shared {
+  readonly path: string;
+  readonly title: string;
+  /** What it is: 'laporan'. */
+  readonly noun: string;
+  /** Stands before the address in a message. */
+  readonly text: string;
+}
+
+const urlOf = ({ path }: Shared) => `${location.origin}${path}`;
+
+const hasShareSheet = () => typeof navigator.share === "function";
+
+const copyUrl = async (shared: Shared) => {
+  const url = urlOf(shared);
+  if (await copyText(url)) showToast("success", "URL berhasil disalin!");
+  else showToast("error", `Gagal menyalin URL: ${url}`);
+};
+
+/** Closed again without sharing; or tapped twice, and the sheet is open already. */
+const HARMLESS = ["AbortError", "InvalidStateError"];
+
+/** Says whether the phone's own sheet took it; a sheet that was closed again is no failure. */
+const openShareSheet = async (shared: Shared): Promise<boolean> => {
+  try {
+    await navigator.share({ title: shared.title, url: urlOf(shared) });
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && HARMLESS.includes(error.name);
+  }
+};
+
+/** Opens the phone's share sheet where there is one, else a choice of WhatsApp and the address. */
+export function ShareButton({
+  shared,
+  wide = false,
+  variant = "secondary",
+}: {
+  shared: Shared;
+  wide?: boolean;
+  variant?: "primary" | "secondary";
+}) {
+  const [open, setOpen] = useState(false);
+  const share = async () => {
+    if (!hasShareSheet() || !(await openShareSheet(shared))) setOpen(true);
+  };
+  return (
+    <>
+      <Button icon="share" variant={variant} wide={wide} onClick={() => void share()}>
+        Bagikan
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={`Bagikan ${shared.noun}`} size="sm">
+        <ShareChoices shared={shared} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+/** The ways to share that stand open: the share sheet where there is one, WhatsApp, the address. */
+export function ShareChoices({ shared, onDone }: { shared: Shared; onDone?: () => void }) {
+  const hydrated = useHydrated();
+  const message = hydrated ? `${shared.text} ${urlOf(shared)}` : shared.text;
+  return (
+    <div className="grid gap-2.5">
+      {hydrated && !onDone && hasShareSheet() && <ShareButton shared={shared} wide />}
+      <a
+        href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonLook({ variant: onDone ? "secondary" : "ghost", wide: true })}
+        onClick={onDone}
+      >
+        <Icon name="chat" />
+        Kirim lewat WhatsApp
+      </a>
+      <Button
+        icon="copy"
+        variant={onDone ? "secondary" : "ghost"}
+        wide
+        onClick={() => {
+          void copyUrl(shared);
+          onDone?.();
+        }}
+      >
+        Salin tautan
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
+import { clockText, isToday, momentText } from "./dates.ts";
+import { isKept, KEPT_PAGES } from "./kept-pages.ts";
+import { isReachable, noteReachable, onReachable } from "./reachable.ts";
+
+const PROBE_MS = 10_000;
+
+const probe = async () => {
+  if (document.visibilityState === "hidden") return;
+  try {
+    await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(PROBE_MS) });
+    noteReachable(true);
+  } catch {
+    // Still away.
+  }
+};
+
+const watch = (changed: () => void) => {
+  const stop = onReachable(changed);
+  addEventListener("online", changed);
+  addEventListener("offline", changed);
+  return () => {
+    stop();
+    removeEventListener("online", changed);
+    removeEventListener("offline", changed);
+  };
+};
+
+export type Connection = "up" | "offline" | "unreachable";
+
+const connectionNow = (): Connection => {
+  if (!navigator.onLine) return "offline";
+  return isReachable() ? "up" : "unreachable";
+};
+
+/** Of the device, and of what calls have met; while the server is away it is asked for now and then. */
+export const useConnection = (): Connection => {
+  const connection = useSyncExternalStore(watch, connectionNow, () => "up" as const);
+  useEffect(() => {
+    if (connection !== "unreachable") return;
+    const timer = setInterval(() => void probe(), PROBE_MS);
+    return () => clearInterval(timer);
+  }, [connection]);
+  return connection;
+};
+
+const keptSince = async (href: string) => {
+  const kept = await (await caches.open(KEPT_PAGES)).match(href, { ignoreVary: true });
+  const date = kept?.headers.get("date");
+  if (!date) return undefined;
+  const at = new Date(date).toISOString();
+  return isToday(at, Date.now()) ? `pukul ${clockText(at)} WIB` : momentText(at);
+};
+
+/** Of when the kept copy of this page is, 'pukul 09.40 WIB' or '24 Nov, 09.05 WIB'; undefined while connected or where none is kept. */
+export const useCopySince = (connection: Connection): string | undefined => {
+  const { pathname, search } = useLocation();
+  const [found, setFound] = useState<{ readonly href: string; readonly since?: string }>();
+  const href = `${pathname}${search}`;
+  useEffect(() => {
+    if (connection === "up" || !("caches" in window)) return;
+    if (!isKept(new URL(href, location.origin))) return;
+    let current = true;
+    keptSince(href).then(
+      (since) => current && setFound({ href, since }),
+      () => {},
+    );
+    return () => {
+      current = false;
+    };
+  }, [connection, href]);
+  return connection !== "up" && found?.href === href ? found.since : undefined;
+};

@@ -1,0 +1,21 @@
+/** What the service worker keeps for reading without a connection; decided by both sides of it. */
+
+const PAGES = new Set(["/", "/laporan", "/advika", "/tentang", "/privasi"]);
+const RECORDS = /^\/(laporan|advika)\/[1-9]\d*$/;
+
+/** Where the kept pages lie in the browser's Cache Storage. */
+export const KEPT_PAGES = "pages";
+
+/** Asks the service worker to keep a page that was read without having been navigated to. */
+export interface KeepMessage {
+  readonly keep: string;
+}
+
+/**
+ * Whether a page is kept: one that is the same for everybody. What was searched for stays with the person,
+ * and the own tab is nothing without them.
+ */
+export const isKept = ({ pathname, searchParams }: URL): boolean =>
+  (PAGES.has(pathname) || RECORDS.test(pathname)) &&
+  !searchParams.has("search") &&
+  !searchParams.has("tab");

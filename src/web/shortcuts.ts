@@ -1,0 +1,167 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+
+export interface Shortcut {
+  /**
+   * One key as the browser names it ('j', 'Escape'), two for one after the other ('g l'); several of
+   * them where each does the same.
+   */
+  readonly keys: readonly string[];
+  /** What it does, in the words of the help sheet. */
+  readonly label: string;
+  readonly act: () => void;
+}
+
+interface Group {
+  readonly title: string;
+  readonly shortcuts: readonly Shortcut[];
+}
+
+const SWITCH_KEY = "shortcuts";
+const SEQUENCE_MS = 1500;
+
+let groups: readonly Group[] = [];
+let isOff: boolean | undefined;
+let first: { readonly key: string; readonly at: number } | undefined;
+const listeners = new Set<() => void>();
+
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** A browser that keeps nothing for this page has them on. */
+const readSwitch = () => {
+  try {
+    return localStorage.getItem(SWITCH_KEY) === "off";
+  } catch {
+    return false;
+  }
+};
+const offNow = () => (isOff ??= readSwitch());
+
+const switchShortcuts = (on: boolean) => {
+  isOff = !on;
+  try {
+    if (on) localStorage.removeItem(SWITCH_KEY);
+    else localStorage.setItem(SWITCH_KEY, "off");
+  } catch {
+    // it holds until the page is closed
+  }
+  tell();
+};
+
+const NO_TEXT = new Set(["button", "checkbox", "file", "radio", "range", "reset", "submit"]);
+
+/** Whether a key pressed there writes or chooses something. */
+const isTyping = (target: EventTarget | null) => {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !NO_TEXT.has(target.type);
+  return target.isContentEditable || target.matches("textarea, select");
+};
+
+/** Keys that a control answers by itself: left to it while it has the focus. */
+const isItsOwn = (target: EventTarget | null, key: string) => {
+  if (!(target instanceof HTMLElement)) return false;
+  if (key === "Enter") return target.matches("a, button, input, summary");
+  return key.startsWith("Arrow") && target.matches("[type=radio]");
+};
+
+/** Single letters, digits and signs are what WCAG 2.1.4 wants to be switched off. */
+const isSign = (keys: string) => keys.split(" ").some((key) => key.length === 1);
+
+const findShortcut = (keys: string) =>
+  groups
+    .flatMap(({ shortcuts }) => shortcuts)
+    .findLast((one) => one.keys.includes(keys) && !(offNow() && isSign(keys)));
+
+const beginsSequence = (key: string) =>
+  groups.some(({ shortcuts }) =>
+    shortcuts.some(({ keys }) => keys.some((one) => one.startsWith(`${key} `))),
+  );
+
+/** Out of a field first, so that the next key is no letter of it; only then what Escape does here. */
+const leaveField = (event: KeyboardEvent) => {
+  if (event.key !== "Escape" || !(event.target instanceof HTMLElement)) return;
+  event.preventDefault();
+  event.target.blur();
+};
+
+/** What saves, from wherever the focus is, also out of a field. */
+export const SAVE = "Control+Enter";
+
+const save = (event: KeyboardEvent) => {
+  const found = findShortcut(SAVE);
+  if (event.key !== "Enter" || event.altKey || event.repeat || !found) return;
+  event.preventDefault();
+  found.act();
+};
+
+const onKey = (event: KeyboardEvent) => {
+  if (event.isComposing || event.defaultPrevented) return;
+  if (document.querySelector("dialog[open], :popover-open")) return;
+  if (event.ctrlKey || event.metaKey) return save(event);
+  if (event.altKey) return;
+  if (isTyping(event.target)) return leaveField(event);
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (isItsOwn(event.target, key)) return;
+  const before = first && event.timeStamp - first.at < SEQUENCE_MS ? first.key : undefined;
+  first = undefined;
+  const found = (before && findShortcut(`${before} ${key}`)) || findShortcut(key);
+  if (found) {
+    // held down, a key moves on through a list, and does nothing else twice
+    if (event.repeat && !found.keys.includes("ArrowDown") && !found.keys.includes("ArrowUp"))
+      return;
+    event.preventDefault();
+    found.act();
+  } else if (beginsSequence(key) && !offNow()) first = { key, at: event.timeStamp };
+};
+
+const register = (group: Group) => {
+  if (groups.length === 0) document.addEventListener("keydown", onKey);
+  groups = [...groups, group];
+  tell();
+  return () => {
+    groups = groups.filter((one) => one !== group);
+    if (groups.length === 0) document.removeEventListener("keydown", onKey);
+    tell();
+  };
+};
+
+/**
+ * Keys that work while the component is there: anywhere on the page but in fields, open dialogs and menus,
+ * and without a modifier, {@link SAVE} alone excepted. The help sheet lists them under `title`; of two on one key the later wins.
+ */
+export const useShortcuts = (title: string, shortcuts: readonly Shortcut[]): void => {
+  const run = useEffectEvent((at: number) => shortcuts[at]?.act());
+  const names = JSON.stringify(shortcuts.map(({ keys, label }) => ({ keys, label })));
+  useEffect(() => {
+    const named = JSON.parse(names) as Omit<Shortcut, "act">[];
+    return register({
+      title,
+      shortcuts: named.map((one, at) => ({ ...one, act: () => run(at) })),
+    });
+  }, [title, names]);
+};
+
+const NONE: readonly Group[] = [];
+
+/** What works on this page, for the help sheet. */
+export const useShortcutGroups = (): readonly Group[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => groups,
+    () => NONE,
+  );
+
+/** Whether single letters act on this device, and the switch for it. */
+export const useShortcutSwitch = () => ({
+  isOn: useSyncExternalStore(
+    subscribe,
+    () => !offNow(),
+    () => true,
+  ),
+  turn: switchShortcuts,
+});
