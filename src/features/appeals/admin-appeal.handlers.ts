@@ -4,6 +4,7 @@ import { inTransaction } from "../../server/database/transaction.ts";
 import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
 import { notFound, Problem } from "../../server/problem.ts";
 import { recordAct } from "../audit/audit.sql.ts";
+import { releaseClaim } from "../claims/claim.sql.ts";
 import { notifyAccount } from "../notifications/notify.server.ts";
 import { unlinkNotifications } from "../notifications/notification.sql.ts";
 import { answerAppeal, answerAppeals, APPEAL_NOT_FOUND, linkTo } from "./appeal-answer.server.ts";
@@ -74,6 +75,7 @@ export const adminAppealHandlers: HandlersOf<{
           at,
           admin_id: admin.id,
         });
+      await releaseClaim(trx, { kind: "appeal", id }, admin.id);
       await notifyAccount(app, trx, row.student_id, newsOf(row, status, note), linkTo(id));
       await recordAct(trx, {
         at,

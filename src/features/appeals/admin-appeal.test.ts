@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pdf } from "../../../tests/forms.ts";
 import {
   changeAppeal,
   fileAppeal,
   openLink,
-  pdf,
   setPeriod,
   storedFiles,
 } from "../../server/testing/appeals.ts";

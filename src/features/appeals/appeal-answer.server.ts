@@ -2,16 +2,15 @@ import { APPEAL_STATUSES, keysOf } from "../../labels.ts";
 import type { App } from "../../server/app.ts";
 import { notFound } from "../../server/problem.ts";
 import type { Viewer } from "../accounts/session.server.ts";
-import { presentPagination } from "../shared/pagination.server.ts";
+import { presentPagination, presentStatusCounts } from "../shared/pagination.server.ts";
 import { presentAppeal, presentAppealDetail } from "./appeal.present.ts";
 import {
   type AppealFilter,
   type AppealPage,
-  type AppealRow,
-  countAppeals,
   findAppeal,
   listAppealEvents,
   listAppeals,
+  surveyAppeals,
 } from "./appeal.sql.ts";
 
 /** The path of an appeal in the student's web application, as notifications carry it. */
@@ -38,23 +37,16 @@ export const answerAppeals = async (
   filter: AppealFilter,
   page: AppealPage,
 ) => {
-  const rows = await listAppeals(app.db, filter, page);
-  const counts = await countAppeals(app.db, filter);
-  const count = (status: AppealRow["status"]) =>
-    counts.find((one) => one.status === status)?.n ?? 0;
-  const statuses = keysOf(APPEAL_STATUSES);
-  const perStatus = Object.fromEntries(statuses.map((status) => [status, count(status)])) as Record<
-    AppealRow["status"],
-    number
-  >;
-  const total = statuses
-    .filter((status) => !filter.status || status === filter.status)
-    .reduce((sum, status) => sum + perStatus[status], 0);
+  const survey = await surveyAppeals(app.db, filter, page);
+  const { hits } = survey;
+  const { total, perStatus } = presentStatusCounts(keysOf(APPEAL_STATUSES), filter.status, survey);
+  const rows = await listAppeals(app.db, filter, page, { hits, total });
   return {
     message: "Daftar banding UKT",
     data: rows.map((row) => presentAppeal(app, row, viewer)),
-    pagination: presentPagination(total, page),
+    pagination: presentPagination(total, page, hits?.isCapped),
     total_per_status: perStatus,
     totalPerStatus: perStatus,
+    ...(hits?.countsAreCapped ? { counts_are_capped: true } : {}),
   };
 };

@@ -2,7 +2,9 @@ import * as z from "zod";
 import { call, type FileField } from "../../call.ts";
 import { APPEAL_PROBLEMS, APPEAL_STATUSES, type AppealDocument, keysOf } from "../../labels.ts";
 import { admin, signedIn, student, verifiedStudent } from "../../permissions.ts";
+import { claim } from "../claims/claim.contract.ts";
 import {
+  countsAreCapped,
   countsOf,
   filter,
   idParams,
@@ -51,7 +53,7 @@ const appealChange = appealInput.extend({ version: wholeNumber("Versi tidak vali
 const statusMeant = (value: unknown) => (value === "approved" ? "responded" : value);
 
 /** Section 5, Admin appeal update. An absent note stays, an empty one is cleared. */
-const appealStatusInput = z.object({
+export const appealStatusInput = z.object({
   id: recordId,
   status: text("Status wajib diisi")
     .transform(statusMeant)
@@ -72,7 +74,7 @@ const listQuery = {
 
 const ownAppealQuery = z.object(listQuery);
 
-const appealQuery = z.object({
+export const appealQuery = z.object({
   ...listQuery,
   search: searchQuery,
   studentId: z.preprocess((value) => (value === "" ? undefined : value), recordId.optional()),
@@ -109,6 +111,8 @@ export const appeal = z.object({
   transcript_url: z.string().nullable(),
   sk_url: z.string().nullable(),
   version: z.int(),
+  /** Who works on it, for admins alone. */
+  claim: claim.nullable().optional(),
 });
 export type Appeal = z.output<typeof appeal>;
 
@@ -122,6 +126,7 @@ const listed = z.object({
   pagination,
   total_per_status: counts,
   totalPerStatus: counts,
+  counts_are_capped: countsAreCapped,
 });
 const one = z.object({ data: appealDetail });
 

@@ -1,6 +1,7 @@
 import type { AppealDocument } from "../../labels.ts";
 import type { App } from "../../server/app.ts";
 import type { Viewer } from "../accounts/session.server.ts";
+import { presentClaim } from "../claims/claim.present.ts";
 import { signedPath } from "../files/file.server.ts";
 import type { Appeal, AppealDetail } from "./appeal.contract.ts";
 import type { AppealEventRow, AppealRow } from "./appeal.sql.ts";
@@ -32,6 +33,7 @@ export const presentAppeal = (app: App, row: AppealRow, viewer: Viewer): Appeal 
     transcript_url: linkTo("transcript"),
     sk_url: linkTo("sk"),
     version: row.version,
+    ...(forAdmin ? { claim: presentClaim(app, row.claim, viewer) } : {}),
   };
 };
 

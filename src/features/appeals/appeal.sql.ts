@@ -1,7 +1,10 @@
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { AppealDocument, AppealProblem, AppealStatus } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
 import type { Schema } from "../../server/database/schema.ts";
+import { claimOn } from "../claims/claim.sql.ts";
+import { type Hits, patternOf, searchBounded } from "../shared/bounded-search.sql.ts";
+import { allOf, inOrder, type Order, sliceOf, windowOf } from "../shared/pagination.sql.ts";
 
 type DocumentNames = Readonly<Partial<Record<AppealDocument, string>>>;
 
@@ -26,6 +29,7 @@ const selectAppeals = (db: Db) =>
       "handler.name as handler_name",
       sql<DocumentNames>`coalesce((select jsonb_object_agg(file.slot, file.name)
         from file where file.appeal_id = appeal.id), '{}'::jsonb)`.as("documents"),
+      claimOn("appeal").as("claim"),
     ]);
 
 export type AppealRow = Awaited<
@@ -46,44 +50,104 @@ export interface AppealPage {
   readonly sort: "newest" | "oldest";
 }
 
-/** Every filter but that of the status, which is counted for itself. */
-const filtered = ({ search, studentId, problem }: AppealFilter) => {
-  const parts = [sql`true`];
-  if (studentId !== undefined) parts.push(sql`appeal.student_id = ${studentId}`);
-  if (problem) parts.push(sql`appeal.problem = ${problem}`);
-  if (search) {
-    const pattern = sql`like_pattern(${search})`;
-    // the indexed search text of an account holds its e-mail too, which is not searched here
-    parts.push(sql`student.search like ${pattern}
-      and (fold(student.name) like ${pattern} or student.npm like ${pattern})`);
-  }
-  return sql<boolean>`${sql.join(parts, sql` and `)}`;
+/** Every filter but that of the status, which is counted for itself, and the words. */
+const unfiltered = ({ studentId, problem }: AppealFilter) =>
+  allOf([
+    ...(studentId === undefined ? [] : [sql`appeal.student_id = ${studentId}`]),
+    ...(problem ? [sql`appeal.problem = ${problem}`] : []),
+  ]);
+
+const chosenOf = ({ status }: AppealFilter) =>
+  status ? sql`appeal.status = ${status}` : undefined;
+
+const NEWEST: Order = { forwards: sql`appeal.id desc`, backwards: sql`appeal.id` };
+const ORDER = {
+  newest: NEWEST,
+  oldest: { forwards: NEWEST.backwards, backwards: NEWEST.forwards },
+} as const;
+
+export interface AppealSurvey {
+  readonly counts: readonly { readonly status: AppealStatus; readonly n: number }[];
+  /** Where words were searched for: what was found. */
+  readonly hits?: Hits<{ status: AppealStatus; n: number }>;
+}
+
+const searchAppeals = (db: Db, filter: AppealFilter & { search: string }, page: AppealPage) => {
+  const pattern = patternOf(filter.search);
+  // the indexed text of an account ends with its e-mail, which is not searched here
+  const isMeant = sql`student.search like ${pattern}
+    and left(student.search, -length(student.email)) like ${pattern}`;
+  const chosen = chosenOf(filter);
+  const all = unfiltered(filter);
+  const order = ORDER[page.sort].forwards;
+  return searchBounded<{ status: AppealStatus; n: number }>(
+    db,
+    {
+      table: "appeal",
+      words: filter.search,
+      indexed: sql`select appeal.id from account as student
+        join appeal on appeal.student_id = student.id where ${isMeant}`,
+      row: (id) => sql`
+        select appeal.id, appeal.status from appeal where appeal.id = ${id} and ${all}`,
+      along: (which, most) => sql`
+        select appeal.id, appeal.status, word.hit from (
+          select appeal.id, appeal.status, appeal.student_id from appeal
+          where ${which === "all" || !chosen ? all : sql`${all} and ${chosen}`}
+          order by ${which === "all" ? NEWEST.forwards : order} limit ${most}) as appeal
+        cross join lateral (select ${isMeant} as hit from account as student
+          where student.id = appeal.student_id offset 0) as word`,
+      counted: sql`status`,
+      chosen,
+      order,
+    },
+    page,
+  );
 };
 
-/** One page of appeals. */
-export const listAppeals = (
+/** How many there are in each status, the status filter aside; with words, what they find. */
+export const surveyAppeals = async (
   db: Db,
   filter: AppealFilter,
-  { page, itemPerPage, sort }: AppealPage,
-): Promise<AppealRow[]> => {
-  let q = selectAppeals(db).where(filtered(filter));
-  if (filter.status) q = q.where("appeal.status", "=", filter.status);
-  return q
-    .orderBy("appeal.id", sort === "oldest" ? "asc" : "desc")
-    .limit(sql.lit(itemPerPage))
-    .offset(sql.lit((page - 1) * itemPerPage))
-    .execute();
+  page: AppealPage,
+): Promise<AppealSurvey> => {
+  const { search } = filter;
+  if (search) {
+    const hits = await searchAppeals(db, { ...filter, search }, page);
+    return { counts: hits.counts, hits };
+  }
+  const { rows } = await sql<{ status: AppealStatus; n: number }>`
+    select status, count(*)::int as n from appeal
+    where ${unfiltered(filter)} group by status`.execute(db);
+  return { counts: rows };
 };
 
-/** How many there are in each status, the status filter aside. */
-export const countAppeals = (db: Db, filter: AppealFilter) =>
-  db
-    .selectFrom("appeal")
-    .innerJoin("account as student", "student.id", "appeal.student_id")
-    .select(["appeal.status", sql<number>`count(*)::int`.as("n")])
-    .where(filtered(filter))
-    .groupBy("appeal.status")
+/** One page of the appeals that a survey counted: `total` of them under its filters. */
+export const listAppeals = async (
+  db: Db,
+  filter: AppealFilter,
+  page: AppealPage,
+  { hits, total }: { hits?: AppealSurvey["hits"]; total: number },
+): Promise<AppealRow[]> => {
+  const window = windowOf(page, total);
+  if (!window) return [];
+  const order = ORDER[page.sort];
+  const ids = sql`select appeal.id from appeal
+    where ${unfiltered(filter)} and ${chosenOf(filter) ?? sql`true`}
+    order by ${inOrder(order, window)} ${sliceOf(window)}`;
+  // fenced: the page is sorted, and not the table walked in its order
+  const rows = selectAppeals(db)
+    .where(
+      hits
+        ? sql<boolean>`appeal.id = any(${hits.ids}::int[])`
+        : sql<boolean>`appeal.id = any(array(${ids}))`,
+    )
+    .offset(sql.lit(0));
+  return db
+    .selectFrom(rows.as("appeal"))
+    .selectAll()
+    .orderBy(order.forwards as RawBuilder<string>)
     .execute();
+};
 
 export const findAppeal = (db: Db, id: number) =>
   selectAppeals(db).where("appeal.id", "=", id).executeTakeFirst();

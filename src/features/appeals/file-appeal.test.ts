@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { formOf, jpeg } from "../../../tests/forms.ts";
+import { formOf, jpeg, pdf } from "../../../tests/forms.ts";
 import {
   rejectedStudent,
   superadminToken,
@@ -15,7 +15,6 @@ import {
   changeAppeal,
   fileAppeal,
   openLink,
-  pdf,
   setPeriod,
   storedFiles,
 } from "../../server/testing/appeals.ts";

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { formOf, jpeg } from "../../../tests/forms.ts";
+import { formOf, jpeg, pdf } from "../../../tests/forms.ts";
 import {
   changeAppeal,
   fileAppeal,
   openLink,
-  pdf,
   setPeriod,
   storedFiles,
 } from "../../server/testing/appeals.ts";

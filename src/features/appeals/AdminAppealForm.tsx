@@ -1,0 +1,178 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { APPEAL_STATUSES, type AppealStatus } from "../../labels.ts";
+import { Button } from "../../ui/Button.tsx";
+import { KeyHint } from "../../ui/KeyHint.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { showFieldFaults } from "../../web/field-faults.ts";
+import { useAct, useKeepRecord } from "../../web/query.ts";
+import { showToast } from "../../web/toasts.ts";
+import { AnswerPreview } from "../back-office/AnswerPreview.tsx";
+import { AdminStale } from "../back-office/AdminStale.tsx";
+import { AdminStatusPicker } from "../back-office/AdminStatusPicker.tsx";
+import { useStatusKeys } from "../back-office/use-status-keys.web.ts";
+import { ClaimWarning } from "../claims/ClaimWarning.tsx";
+import { NextItem } from "../queues/NextItem.tsx";
+import { AnswerTemplates } from "../templates/AnswerTemplates.tsx";
+import { useTemplateAnswer } from "../templates/use-templates.web.ts";
+import {
+  appealForm,
+  appealValues,
+  changes,
+  isTouched,
+  type AppealBody,
+  type AppealValues,
+} from "./admin-appeal-form.web.ts";
+import type { AppealDetail } from "./appeal.contract.ts";
+import { AppealStatusBadge } from "./AppealStatusBadge.tsx";
+
+const UNCHANGED = "Tidak ada perubahan yang disimpan.";
+
+const factsOf = (status: AppealStatus, note: string | null) => [
+  { term: "Status", value: APPEAL_STATUSES[status] },
+  { term: "Tanggapan", value: note?.trim() || "Belum ada" },
+];
+
+const hintOf = (status: AppealStatus, hasNote: boolean) => {
+  if (status === "rejected") return "Katakan mengapa ditolak dan apa yang dapat dilakukan.";
+  return hasNote ? "Bila dikosongkan, tanggapan yang ada dihapus." : "Boleh dikosongkan.";
+};
+
+/**
+ * Status and answer of an appeal. It keeps to the version that it began on: a newer one replaces it
+ * while nothing has been touched, otherwise both are shown and nothing is lost.
+ * @param list the list that the page leads back to
+ */
+export function AdminAppealForm({ appeal, list }: { appeal: AppealDetail; list: string }) {
+  const [begun, setBegun] = useState(appeal);
+  const form = useForm<AppealValues, unknown, AppealBody>({
+    resolver: zodResolver(appealForm),
+    mode: "onChange",
+    defaultValues: appealValues(begun),
+  });
+  const { errors, isValid } = form.formState;
+  const [status, typed = ""] = useWatch({ control: form.control, name: ["status", "admin_note"] });
+  const isStale = appeal.version !== begun.version;
+  const touched = isTouched({ status, admin_note: typed }, begun);
+  if (isStale && !touched) setBegun(appeal);
+  const { reset } = form;
+  useEffect(() => reset(appealValues(begun)), [reset, begun]);
+
+  const keep = useKeepRecord("GET /admin/ukt/appeals/{id}");
+  const save = useAct("PATCH /admin/ukt/appeals/status", {
+    invalidates: ["GET /admin/ukt/appeals", "GET /admin/claims/{kind}/{id}"],
+    done: ({ data }) => {
+      keep(data);
+      setBegun(data);
+    },
+    failed: (error) => {
+      if (error.code !== "STALE") return showFieldFaults(form, error);
+      keep(error.data as AppealDetail);
+      return true;
+    },
+  });
+  const submitOver = (version: number) =>
+    form.handleSubmit((body) => {
+      if (!changes(body, appeal)) showToast("info", UNCHANGED);
+      else save.mutate({ body: { ...body, id: appeal.id, version } });
+    });
+
+  const answered = {
+    title: `Banding UKT semester ${appeal.semester}`,
+    submittedAt: appeal.submitted_at,
+  };
+  const templates = useTemplateAnswer(APPEAL_STATUSES, answered, {
+    status: begun.status,
+    answer: begun.admin_note,
+  });
+  const write = (text: string) =>
+    form.setValue("admin_note", text, { shouldDirty: true, shouldValidate: true });
+  const insert = (text: string, meant: string | null) => {
+    // one that was chosen by hand stays
+    if (meant && status === begun.status) form.setValue("status", meant as AppealStatus);
+    write(templates.insert(typed, text));
+    form.setFocus("admin_note");
+  };
+  const panel = useStatusKeys(APPEAL_STATUSES, "admin_note", isValid && !save.isPending);
+
+  const note = typed.trim();
+  const isDone = save.isSuccess && !touched;
+  return (
+    <form
+      ref={panel}
+      method="post"
+      noValidate
+      onSubmit={submitOver(begun.version)}
+      className="grid gap-4"
+    >
+      {isStale && touched && (
+        <AdminStale
+          title="Banding ini sudah diubah orang lain."
+          stored={factsOf(appeal.status, appeal.admin_note)}
+          mine={factsOf(status, note)}
+          canKeep={isValid}
+          busy={save.isPending}
+          onTake={() => setBegun(appeal)}
+          onKeep={submitOver(appeal.version)}
+        />
+      )}
+      <AdminStatusPicker
+        labels={APPEAL_STATUSES}
+        {...form.register("status", {
+          onChange: (event: { target: { value: string } }) => {
+            const text = templates.follow(event.target.value, typed);
+            if (text !== typed) write(text);
+          },
+        })}
+      />
+      <div className="relative">
+        <TextArea
+          {...form.register("admin_note")}
+          label="Tanggapan"
+          hint={hintOf(status, begun.admin_note !== null)}
+          rows={5}
+          error={errors.admin_note?.message}
+          readOnly={save.isPending}
+        />
+        <div className="absolute -top-2.5 -right-3">
+          <AnswerTemplates
+            answered={answered}
+            statuses={APPEAL_STATUSES}
+            status={status === begun.status ? "" : status}
+            onInsert={insert}
+          />
+        </div>
+      </div>
+      {note !== "" && note !== begun.admin_note && (
+        <AnswerPreview
+          badge={<AppealStatusBadge status={status} />}
+          told="Dikirim lewat lonceng dan email."
+        >
+          {note}
+        </AnswerPreview>
+      )}
+      <ClaimWarning about={{ kind: "appeal", id: appeal.id }} />
+      {!(isStale && touched) && (
+        <Button
+          type="submit"
+          // of two filled ones neither says what comes next
+          variant={isDone ? "secondary" : "primary"}
+          wide
+          disabled={!isValid}
+          busy={save.isPending}
+          aria-keyshortcuts="Control+Enter"
+        >
+          Ubah Status
+          <KeyHint>Ctrl ↵</KeyHint>
+        </Button>
+      )}
+      <NextItem
+        after={{ kind: "appeal", id: appeal.id }}
+        back={list}
+        isDirty={touched}
+        isDone={isDone}
+      />
+    </form>
+  );
+}

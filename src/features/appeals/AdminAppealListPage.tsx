@@ -1,0 +1,104 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { APPEAL_PROBLEMS, APPEAL_STATUSES, keysOf, REPORT_SORTS } from "../../labels.ts";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { useCall } from "../../web/query.ts";
+import { useAddress } from "../../web/route.tsx";
+import { knownKey } from "../back-office/admin-filters.web.ts";
+import { AdminFilter } from "../back-office/AdminFilter.tsx";
+import { AdminList } from "../back-office/AdminList.tsx";
+import { AdminSearch } from "../back-office/AdminSearch.tsx";
+import { LIST_KEYS, ShortcutBar } from "../back-office/ShortcutBar.tsx";
+import { useRowKeys } from "../back-office/use-row-keys.web.ts";
+import { useNextKey } from "../queues/use-next.web.ts";
+import { ExportButton } from "../exports/ExportButton.tsx";
+import { AppealCards } from "./AppealCards.tsx";
+import { AppealPeriod } from "./AppealPeriod.tsx";
+import { AppealPeriodLog } from "./AppealPeriodLog.tsx";
+
+const { newest, oldest } = REPORT_SORTS;
+const SORTS = { newest, oldest } as const;
+
+/** What callers still name `approved` is `responded` here (decisions, section 5). */
+const statusOf = (value: string | undefined) =>
+  knownKey(APPEAL_STATUSES, value === "approved" ? "responded" : value);
+
+/** `/admin/banding-ukt`: all appeals, and whether new ones may be filed; what is chosen stands in the address. */
+export function AdminAppealListPage() {
+  const { query, hrefWith } = useAddress();
+  const status = statusOf(query["status"]);
+  const problem = knownKey(APPEAL_PROBLEMS, query["problem"]);
+  const sort = knownKey(SORTS, query["sort"]) ?? "newest";
+  const search = query["search"];
+  const list = useCall(
+    "GET /admin/ukt/appeals",
+    { query: { search, page: query["page"], status, problem, sort } },
+    { placeholderData: keepPreviousData },
+  );
+  const perStatus = list.data?.total_per_status;
+  const appeals = list.data?.data ?? [];
+  const { current, around } = useRowKeys(appeals.map(({ id }) => id));
+  useNextKey();
+  const isNarrowed = [search, status, problem].some(Boolean);
+
+  return (
+    <>
+      <PageHeader
+        title="Daftar Banding UKT"
+        dense
+        actions={<ExportButton of={{ kind: "appeals", filters: { search, status, problem } }} />}
+      />
+      <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
+        <AppealPeriod className="lg:col-start-2" />
+        <section
+          aria-label="Banding"
+          className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1"
+        >
+          <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-[minmax(12rem,1fr)_auto_auto]">
+            <AdminSearch label="Cari berdasarkan nama/NPM" className="max-sm:col-span-full" />
+            <AdminFilter
+              name="problem"
+              label="Tipe bencana"
+              all="Semua tipe bencana"
+              labels={APPEAL_PROBLEMS}
+              value={problem}
+            />
+            <AdminFilter name="sort" label="Urutkan" labels={SORTS} value={sort} />
+          </div>
+          <Tabs
+            label="Status"
+            className="mt-2.5 mb-3"
+            items={[
+              {
+                label: "Semua",
+                count: perStatus && Object.values(perStatus).reduce((sum, n) => sum + n, 0),
+                to: hrefWith({ status: undefined }),
+                current: !status,
+              },
+              ...keysOf(APPEAL_STATUSES).map((key) => ({
+                label: APPEAL_STATUSES[key],
+                count: perStatus?.[key],
+                to: hrefWith({ status: key }),
+                current: status === key,
+              })),
+            ]}
+          />
+          <AdminList
+            list={list}
+            noun="banding"
+            empty="Tidak ada data ditemukan."
+            hint="Begitu mahasiswa mengajukan banding, bandingnya muncul di sini."
+            all={isNarrowed ? hrefWith({ search: "", status: "", problem: "" }) : undefined}
+            hrefFor={(page) => hrefWith({ page })}
+          >
+            <div {...around}>
+              <AppealCards appeals={appeals} currentKey={current} />
+            </div>
+          </AdminList>
+        </section>
+        <AppealPeriodLog className="lg:col-start-2" />
+      </div>
+      <ShortcutBar shown={LIST_KEYS.filter(({ keys }) => !keys.includes("X"))} />
+    </>
+  );
+}

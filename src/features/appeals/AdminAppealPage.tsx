@@ -1,0 +1,226 @@
+import { type ReactNode, useId } from "react";
+import { Link, useParams } from "react-router";
+import { APPEAL_DOCUMENTS, APPEAL_PROBLEMS, APPEAL_STATUSES, keysOf } from "../../labels.ts";
+import { classes } from "../../ui/classes.ts";
+import { FailedState } from "../../ui/FailedState.tsx";
+import { BackLink } from "../../ui/PageHeader.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { Moment } from "../../web/Moment.tsx";
+import { useCall } from "../../web/query.ts";
+import { useListAddress } from "../back-office/list-address.web.ts";
+import { answerKeys, ShortcutBar } from "../back-office/ShortcutBar.tsx";
+import { ClaimBar } from "../claims/ClaimBar.tsx";
+import { DocumentViewer } from "../files/DocumentViewer.tsx";
+import { RENEW_LINKS_MS } from "../files/file-link.web.ts";
+import { NotFoundPage } from "../home/NotFoundPage.tsx";
+import { Notes } from "../notes/Notes.tsx";
+import { AdminAppealForm } from "./AdminAppealForm.tsx";
+import type { AppealDetail } from "./appeal.contract.ts";
+import { AppealStatusBadge } from "./AppealStatusBadge.tsx";
+import { AppealTimeline } from "./AppealTimeline.tsx";
+import { DeleteAppeal } from "./DeleteAppeal.tsx";
+
+const LIST = "/admin/banding-ukt";
+
+/** `/admin/banding-ukt/{id}`: an appeal's documents beside the panel for status and answer. */
+export function AdminAppealPage() {
+  const { id = "" } = useParams();
+  const list = useListAddress(LIST, "/admin/");
+  const isNumber = /^[1-9]\d*$/.test(id);
+  const { data, error, refetch, isFetching } = useCall(
+    "GET /admin/ukt/appeals/{id}",
+    { params: { id } },
+    { enabled: isNumber, refetchInterval: RENEW_LINKS_MS },
+  );
+  if (!isNumber || error?.status === 404)
+    return (
+      <Sheet className="mt-4 mb-8">
+        <NotFoundPage />
+      </Sheet>
+    );
+  return (
+    <>
+      <div className="on-ground pt-2 pb-1 [&_a]:text-on-ground">
+        <BackLink to={list}>
+          {list.startsWith(LIST) ? "Daftar Banding UKT" : "Akun mahasiswa"}
+        </BackLink>
+      </div>
+      {data ? (
+        <>
+          <ClaimBar
+            key={`claim-${id}`}
+            about={{ kind: "appeal", id: data.data.id }}
+            className="mb-3"
+          />
+          <Appeal key={id} appeal={data.data} list={list} onRenew={() => void refetch()} />
+          <ShortcutBar shown={answerKeys(APPEAL_STATUSES)} />
+        </>
+      ) : error ? (
+        <Sheet>
+          <FailedState
+            heading="h1"
+            title="Banding belum dapat dimuat"
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          >
+            {error.message || `No appeal with id ${id}`}
+          </FailedState>
+        </Sheet>
+      ) : (
+        <AppealSkeleton />
+      )}
+    </>
+  );
+}
+
+function Columns({
+  head,
+  panel,
+  children,
+}: {
+  head: ReactNode;
+  panel: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <div className="on-ground pt-1 pb-4 text-on-ground">{head}</div>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,26rem)] lg:gap-6">
+        {children}
+        <div className="grid min-w-0 gap-4">{panel}</div>
+      </div>
+    </>
+  );
+}
+
+function Appeal({
+  appeal,
+  list,
+  onRenew,
+}: {
+  appeal: AppealDetail;
+  list: string;
+  onRenew: () => void;
+}) {
+  const id = useId();
+  const { students } = appeal;
+  const head = (
+    <>
+      <h1 className="text-xl wrap-anywhere">{students.name}</h1>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-on-ground-muted tabular-nums">
+        <span>NPM {students.npm ?? "belum ada"}</span>
+        <span>Banding #{appeal.id}</span>
+        <Moment at={appeal.submitted_at} look="full" />
+        <Link
+          to={`/admin/detail-akun/${appeal.student_id}/mahasiswa`}
+          className="inline-flex min-h-11 items-center text-on-ground"
+        >
+          Lihat akun
+        </Link>
+      </p>
+    </>
+  );
+  const panel = (
+    <>
+      <Sheet padding="dense" className="min-w-0" aria-labelledby={`${id}-status`}>
+        <h2 id={`${id}-status`} className="mb-4 flex flex-wrap items-center gap-2.5 text-md">
+          Tanggapi <AppealStatusBadge status={appeal.status} />
+        </h2>
+        <AdminAppealForm appeal={appeal} list={list} />
+      </Sheet>
+      <Notes about={{ kind: "appeal", id: appeal.id }} on="ground" />
+      <Sheet padding="dense" className="grid min-w-0 gap-4" aria-labelledby={`${id}-history`}>
+        <h2 id={`${id}-history`} className="text-md">
+          Perjalanan
+        </h2>
+        <AppealTimeline
+          timeline={appeal.timeline}
+          look="dated"
+          filed={{ by: students.name, at: appeal.submitted_at }}
+        />
+        {appeal.admins && (
+          <p className="text-xs text-muted">Terakhir ditangani {appeal.admins.name}.</p>
+        )}
+        <div className="border-t border-line pt-4">
+          <DeleteAppeal appeal={appeal} list={list} />
+        </div>
+      </Sheet>
+    </>
+  );
+  return (
+    <Columns head={head} panel={panel}>
+      <Sheet
+        padding="dense"
+        className="grid min-w-0 gap-4 lg:sticky lg:top-4"
+        aria-labelledby={`${id}-documents`}
+      >
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-[repeat(auto-fit,minmax(9rem,auto))] sm:justify-start">
+          <Fact term="Tipe bencana">{APPEAL_PROBLEMS[appeal.problem]}</Fact>
+          <Fact term="Semester">{appeal.semester}</Fact>
+          <Fact term="Email" className="max-sm:col-span-full">
+            {students.campus_email}
+          </Fact>
+        </dl>
+        <h2 id={`${id}-documents`} className="text-md">
+          Dokumen
+        </h2>
+        <DocumentViewer
+          documents={keysOf(APPEAL_DOCUMENTS).map((slot) => ({
+            name: slot,
+            label: APPEAL_DOCUMENTS[slot],
+            href: appeal[`${slot}_url`],
+          }))}
+          of={students.name}
+          onRenew={onRenew}
+        />
+      </Sheet>
+    </Columns>
+  );
+}
+
+function Fact({
+  term,
+  className,
+  children,
+}: {
+  term: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={classes("min-w-0", className)}>
+      <dt className="text-xs text-muted">{term}</dt>
+      <dd className="font-semibold wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function AppealSkeleton() {
+  return (
+    <Loading label="Memuat banding…">
+      <Columns
+        head={
+          <div className="grid h-21 content-start gap-3 pt-2">
+            <Skeleton width="16rem" height="1.75rem" />
+            <Skeleton width="22rem" />
+          </div>
+        }
+        panel={
+          <Sheet padding="dense" className="grid min-w-0 gap-4">
+            <Skeleton width="8rem" height="1.25rem" />
+            <Skeleton height="6rem" />
+            <Skeleton height="9.5rem" />
+            <Skeleton height="3rem" />
+          </Sheet>
+        }
+      >
+        <Sheet padding="dense" className="grid min-w-0 gap-4">
+          <Skeleton width="60%" height="2.5rem" />
+          <Skeleton width="40%" height="2.75rem" />
+          <Skeleton height="24rem" />
+        </Sheet>
+      </Columns>
+    </Loading>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Appeal, AppealDetail } from "./appeal.contract.ts";
+
+/** A document that every browser shows in a frame. */
+export const paper = (words: string) => `data:text/plain,${words}`;
+
+/** A pending appeal with two documents, as an admin gets it. */
+export const anAppeal = (changed: Partial<AppealDetail> = {}): AppealDetail => ({
+  id: 31,
+  semester: "3",
+  problem: "natural",
+  status: "pending",
+  submitted_at: "2026-11-14T08:30:00.000Z",
+  admin_note: null,
+  student_id: 7,
+  students: {
+    id: 7,
+    name: "Sekar Ayu Lestari",
+    npm: "2217051043",
+    campus_email: "2217051043@students.example.ac.id",
+  },
+  admins: null,
+  ktm_url: paper("kartu"),
+  ukt_proof_url: null,
+  transcript_url: null,
+  sk_url: paper("surat"),
+  version: 1,
+  timeline: [],
+  ...changed,
+});
+
+/** The answer of a list of appeals. */
+export const appealsOf = (
+  appeals: readonly Appeal[],
+  pages: Partial<{ total: number; page: number }> = {},
+) => {
+  const total = pages.total ?? appeals.length;
+  const counts = { pending: 9, under_review: 4, responded: 12, rejected: 3 };
+  return {
+    body: {
+      success: true,
+      message: "",
+      data: appeals,
+      pagination: {
+        total_items: total,
+        total_pages: Math.ceil(total / 10),
+        current_page: pages.page ?? 1,
+        items_per_page: 10,
+      },
+      total_per_status: counts,
+      totalPerStatus: counts,
+    },
+  };
+};

@@ -1,0 +1,38 @@
+import { AuthorLine } from "../../ui/AuthorLine.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Speech } from "../../ui/Speech.tsx";
+import { Moment } from "../../web/Moment.tsx";
+import type { AppealDetail } from "./appeal.contract.ts";
+
+const SILENCE = {
+  under_review: "Banding ini sedang ditinjau.",
+  responded: "Banding ini diterima tanpa catatan tertulis.",
+  rejected: "Banding ini ditolak tanpa catatan tertulis.",
+} as const;
+
+/** What the admin wrote; nothing while the appeal is pending (spec, section 2, Appeals). */
+export function AppealAnswer({
+  appeal: { status, admin_note: note, timeline },
+}: {
+  appeal: AppealDetail;
+}) {
+  if (status === "pending") return null;
+  const at = timeline.at(-1)?.at;
+  return (
+    <section aria-labelledby="jawaban" className="grid gap-3">
+      <h2 id="jawaban" className="text-lg">
+        Jawaban admin
+      </h2>
+      {note === null ? (
+        <Notice tone="plain" icon="chat">
+          <b className="font-semibold">Belum ada tanggapan</b>
+          <p className="text-muted">{SILENCE[status]}</p>
+        </Notice>
+      ) : (
+        <Speech head={<AuthorLine name="Admin SIKAM" time={at && <Moment at={at} />} />}>
+          <div className="whitespace-pre-line">{note}</div>
+        </Speech>
+      )}
+    </section>
+  );
+}

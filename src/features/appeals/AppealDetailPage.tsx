@@ -1,0 +1,98 @@
+import { Suspense, useEffect, useRef } from "react";
+import { Navigate, useNavigate, useParams } from "react-router";
+import { GroundForm } from "../../ui/GroundForm.tsx";
+import type { ApiError } from "../../web/api.ts";
+import { WithDraft } from "../../web/KeptDraft.tsx";
+import { late } from "../../web/late.ts";
+import { useUser } from "../../web/profile.ts";
+import { useCall } from "../../web/query.ts";
+import { useAddress } from "../../web/route.tsx";
+import { showToast } from "../../web/toasts.ts";
+import type { User } from "../accounts/account.contract.ts";
+import { appealDraftTitle, appealEdit } from "./appeal-draft.web.ts";
+import { AppealFormLoading } from "./AppealFormLoading.tsx";
+
+/** Either is shown, never both. */
+const AppealEditForm = late(() =>
+  import("./AppealEditForm.tsx").then((file) => file.AppealEditForm),
+);
+const fetchView = () => import("./OwnAppealView.tsx");
+const OwnAppealView = late(() => fetchView().then((file) => file.OwnAppealView));
+
+const GONE = [400, 403, 404];
+
+/** `/banding-ukt/{id}`: a student's own appeal; with `?ubah=1` its form. */
+export function AppealDetailPage() {
+  const { id = "" } = useParams();
+  const user = useUser();
+  if (!user) return null;
+  if (user.role !== "student") return <Navigate to={`/admin/banding-ukt/${id}`} replace />;
+  return <OwnAppeal key={id} id={id} user={user} />;
+}
+
+/** An appeal that cannot be loaded is told of once, and home is next (spec, section 2, Appeals). */
+const useLeaveOn = (error: ApiError | null, id: string) => {
+  const navigate = useNavigate();
+  const isTold = useRef(false);
+  useEffect(() => {
+    if (!error || isTold.current) return;
+    isTold.current = true;
+    showToast("error", error.message || `No appeal with id ${id}`);
+    void navigate("/", { replace: true });
+  }, [error, id, navigate]);
+};
+
+/** The same while the appeal is loading: what stands below must not jump. */
+const editHead = (id: string) => ({
+  title: "Ubah banding",
+  lead: `Banding #${id}. Admin membaca versi yang terakhir Anda simpan.`,
+});
+
+function OwnAppeal({ id, user }: { id: string; user: User }) {
+  const { query, hrefWith } = useAddress();
+  const { data, error } = useCall("GET /ukt-appeals/{id}", { params: { id } });
+  const isEditing = query["ubah"] !== undefined;
+  const appeal = data?.data;
+  // What is being edited is not taken away by a failure in the background.
+  const isLost = error !== null && (!appeal || (GONE.includes(error.status) && !isEditing));
+  useLeaveOn(isLost ? error : null, id);
+  useEffect(() => {
+    // While the appeal is on its way; what fails here is fetched again where it is shown.
+    if (!isEditing) void fetchView().catch(() => {});
+  }, [isEditing]);
+
+  const loading = (
+    <GroundForm {...(isEditing ? editHead(id) : { title: `Banding UKT #${id}` })}>
+      <AppealFormLoading />
+    </GroundForm>
+  );
+  if (!appeal) return loading;
+  if (isEditing)
+    return (
+      <GroundForm {...editHead(id)}>
+        <WithDraft
+          slot={appealEdit}
+          userId={user.id}
+          fits={({ begun }) => begun.id === appeal.id}
+          title={appealDraftTitle}
+          loading={<AppealFormLoading />}
+        >
+          {(left) => (
+            <Suspense fallback={<AppealFormLoading />}>
+              <AppealEditForm
+                userId={user.id}
+                appeal={appeal}
+                left={left}
+                back={hrefWith({ ubah: undefined })}
+              />
+            </Suspense>
+          )}
+        </WithDraft>
+      </GroundForm>
+    );
+  return (
+    <Suspense fallback={loading}>
+      <OwnAppealView appeal={appeal} user={user} editHref={hrefWith({ ubah: 1 })} />
+    </Suspense>
+  );
+}

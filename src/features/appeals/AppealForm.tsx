@@ -1,0 +1,123 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState, type SyntheticEvent } from "react";
+import { APPEAL_DOCUMENTS, keysOf } from "../../labels.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { SendBar } from "../../ui/SendBar.tsx";
+import { FormSheet } from "../../ui/Sheet.tsx";
+import { showFieldFaults } from "../../web/field-faults.ts";
+import { useAct } from "../../web/query.ts";
+import type { AppealDetail, AppealInput } from "./appeal.contract.ts";
+import type { AppealDocuments } from "./appeal-documents.web.ts";
+import type { AppealDraft, AppealValues } from "./appeal-draft.web.ts";
+import { AppealFields } from "./AppealFields.tsx";
+import { AppealNotSent, type AppealNotSentReason } from "./AppealNotSent.tsx";
+import { openQuestion } from "../reports/report-draft.web.ts";
+import { useNewAppeal } from "./use-new-appeal.web.ts";
+
+const FAILED = "Terjadi kesalahan saat mengirimkan banding";
+const DOCUMENT_COUNT = keysOf(APPEAL_DOCUMENTS).length;
+
+/** What is still missing, how many documents are there, or how far they are sent. */
+const noteOf = (values: Partial<AppealValues>, documents: AppealDocuments) => {
+  const { progress, readyCount, unready } = documents;
+  if (progress) {
+    const part = progress.total > 0 ? progress.loaded / progress.total : 0;
+    return `Mengirim ${Math.round(part * 100)}%`;
+  }
+  if (unready.length > 0)
+    return `Belum jadi PDF: ${unready.map((slot) => APPEAL_DOCUMENTS[slot]).join(", ")}`;
+  const missing = [
+    values.semester?.trim() ? "" : "semester",
+    values.problem ? "" : "jenis bencana",
+  ].filter(Boolean);
+  const ready = `${readyCount} dari ${DOCUMENT_COUNT} dokumen siap`;
+  return missing.length > 0 ? `Tinggal: ${missing.join(", ")}. ${ready}` : ready;
+};
+
+/**
+ * The form of a new appeal (spec, section 5). Every attempt to send it carries the same
+ * `Idempotency-Key`, so that one that was lost on the way makes no second appeal.
+ * @param left what was filled in before
+ * @param isClosed the period was closed while the form was filled in
+ */
+export function AppealForm({
+  userId,
+  left,
+  isClosed,
+  onSent,
+}: {
+  left: AppealDraft | undefined;
+  userId: number;
+  isClosed: boolean;
+  onSent: (appeal: AppealDetail) => void;
+}) {
+  const { draft, form, values, documents, beginSending, refused, finish } = useNewAppeal(
+    userId,
+    left,
+  );
+  const { isValid } = form.formState;
+  const [notSent, setNotSent] = useState<AppealNotSentReason | undefined>(() =>
+    openQuestion(draft),
+  );
+  const client = useQueryClient();
+
+  const create = useAct("POST /ukt-appeals", {
+    invalidates: ["GET /ukt-appeals/me"],
+    fallback: FAILED,
+    done: ({ data }) => {
+      finish();
+      onSent(data);
+    },
+    failed: (error) => {
+      if (error.status > 0) refused();
+      if (documents.fail(error)) return true;
+      showFieldFaults(form, error);
+      // The period was closed or another appeal is open by now: the page finds out which.
+      if (error.status === 409) {
+        void client.invalidateQueries({ queryKey: ["GET /ukt-appeals/status"] });
+        void client.invalidateQueries({ queryKey: ["GET /ukt-appeals/me"] });
+      }
+      if (error.status === 0) setNotSent("unreachable");
+      if (error.code === "KEY_REUSED") setNotSent("arrived-before");
+      return error.code === "KEY_REUSED";
+    },
+  });
+
+  const sendAs = (another: boolean) => (input: AppealInput) => {
+    setNotSent(undefined);
+    create.mutate({ form: input, idempotencyKey: beginSending(another), ...documents.begin() });
+  };
+  const submit = (event: SyntheticEvent) => void form.handleSubmit(sendAs(false))(event);
+  const sendAsAnother = () => void form.handleSubmit(sendAs(true))();
+
+  return (
+    <FormSheet method="post" aria-label="Banding UKT" onSubmit={submit}>
+      <AppealFields form={form} documents={documents} />
+      {isClosed && (
+        <Notice tone="warning" icon="lock" role="alert">
+          <b className="font-semibold">Periode Banding UKT baru saja ditutup.</b> Isian Anda masih
+          ada di sini.
+        </Notice>
+      )}
+      {notSent && <AppealNotSent reason={notSent} onSendAsAnother={sendAsAnother} />}
+      <SendBar note={noteOf(values, documents)}>
+        {documents.progress && (
+          <Button size="lg" aria-label="Batalkan pengiriman" onClick={documents.callOff}>
+            Batalkan
+          </Button>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          leaf
+          disabled={!isValid || isClosed || documents.unready.length > 0}
+          busy={create.isPending}
+        >
+          {notSent === "unreachable" ? "Kirim lagi" : "Submit Banding"}
+        </Button>
+      </SendBar>
+    </FormSheet>
+  );
+}

@@ -1,0 +1,47 @@
+import type { AppealStatus } from "../../labels.ts";
+import { Tracker, type TrackerStep } from "../../ui/Tracker.tsx";
+import { Moment } from "../../web/Moment.tsx";
+import type { AppealDetail } from "./appeal.contract.ts";
+
+type Tracked = Pick<AppealDetail, "status" | "submitted_at" | "timeline" | "admin_note">;
+
+/** When an appeal last came to its status. */
+const since = ({ timeline }: Tracked, status: AppealStatus) => {
+  const at = timeline.findLast(({ to }) => to === status)?.at;
+  return at && <Moment at={at} />;
+};
+
+const DECIDED = {
+  responded: { label: "Diterima", state: "done" },
+  rejected: { label: "Ditolak", state: "rejected" },
+} as const;
+
+/** The way of an appeal: sent, reviewed, decided, each with its date. */
+export function AppealTracker({ appeal }: { appeal: Tracked }) {
+  const { status } = appeal;
+  const sent: TrackerStep = {
+    label: "Terkirim",
+    state: "done",
+    detail: <Moment at={appeal.submitted_at} />,
+  };
+  if (status === "responded" || status === "rejected") {
+    const reviewed = since(appeal, "under_review");
+    const decided: TrackerStep = { ...DECIDED[status], detail: since(appeal, status) };
+    const review: TrackerStep = { label: "Ditinjau", state: "done", detail: reviewed };
+    return <Tracker steps={reviewed ? [sent, review, decided] : [sent, decided]} />;
+  }
+  const isPending = status === "pending";
+  return (
+    <Tracker
+      steps={[
+        sent,
+        {
+          label: "Ditinjau",
+          state: "current",
+          detail: isPending ? "Menunggu admin membuka banding ini" : since(appeal, "under_review"),
+        },
+        { label: "Diputuskan", state: "next", detail: "Kabar datang lewat lonceng dan email" },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { APPEAL_PROBLEMS } from "../../labels.ts";
+import { mayChangeAppeal } from "../../permissions.ts";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { DescriptionList } from "../../ui/DescriptionList.tsx";
+import { GroundForm } from "../../ui/GroundForm.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { Moment } from "../../web/Moment.tsx";
+import type { User } from "../accounts/account.contract.ts";
+import type { AppealDetail } from "./appeal.contract.ts";
+import { AppealAnswer } from "./AppealAnswer.tsx";
+import { AppealDocumentLinks } from "./AppealDocumentLinks.tsx";
+import { AppealStatusBadge } from "./AppealStatusBadge.tsx";
+import { AppealTimeline } from "./AppealTimeline.tsx";
+import { AppealTracker } from "./AppealTracker.tsx";
+import { ChangeOwnAppeal } from "./ChangeOwnAppeal.tsx";
+import { OWN_APPEALS } from "./own-appeals.web.ts";
+
+/** An appeal as its student reads it: where it stands, the answer, what was handed in. */
+export function OwnAppealView({
+  appeal,
+  user,
+  editHref,
+}: {
+  appeal: AppealDetail;
+  user: User;
+  editHref: string;
+}) {
+  const mayChange = mayChangeAppeal(user, appeal) === undefined;
+  return (
+    <GroundForm
+      title={`Banding UKT #${appeal.id}`}
+      lead={
+        <>
+          Dikirim <Moment at={appeal.submitted_at} look="full" />
+        </>
+      }
+      aside={
+        <section aria-labelledby="berikutnya">
+          <h2 id="berikutnya">{mayChange ? "Selama masih Pending" : "Dokumen Anda"}</h2>
+          <p className="mt-2">
+            {mayChange
+              ? "Banding bisa diubah, dilengkapi, atau dibatalkan sampai admin mulai memeriksanya."
+              : "Hanya Anda dan admin yang memeriksa banding yang bisa membuka dokumen ini."}
+          </p>
+          <ButtonLink to={OWN_APPEALS} variant="ground-outline" className="mt-4">
+            Banding saya
+          </ButtonLink>
+        </section>
+      }
+    >
+      <Sheet aria-label="Banding" className="grid grid-cols-[minmax(0,1fr)] gap-8">
+        <section aria-labelledby="perjalanan" className="grid gap-5">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 id="perjalanan" className="text-lg">
+              Status
+            </h2>
+            <AppealStatusBadge status={appeal.status} />
+          </div>
+          <AppealTracker appeal={appeal} />
+        </section>
+        <AppealAnswer appeal={appeal} />
+        <section aria-labelledby="data">
+          <h2 id="data" className="text-lg">
+            Data
+          </h2>
+          <DescriptionList
+            items={[
+              { term: "Nama", value: appeal.students.name },
+              { term: "NPM", value: appeal.students.npm },
+              { term: "Semester", value: appeal.semester },
+              { term: "Jenis bencana", value: APPEAL_PROBLEMS[appeal.problem] },
+            ]}
+          />
+        </section>
+        <section aria-labelledby="dokumen" className="grid gap-3">
+          <h2 id="dokumen" className="text-lg">
+            Dokumen
+          </h2>
+          <AppealDocumentLinks appeal={appeal} />
+        </section>
+        {appeal.timeline.length > 0 && (
+          <section aria-labelledby="riwayat" className="grid gap-3">
+            <h2 id="riwayat" className="text-lg">
+              Riwayat status
+            </h2>
+            <AppealTimeline timeline={appeal.timeline} />
+          </section>
+        )}
+        {mayChange && <ChangeOwnAppeal id={appeal.id} editHref={editHref} />}
+      </Sheet>
+    </GroundForm>
+  );
+}

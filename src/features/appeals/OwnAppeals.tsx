@@ -1,0 +1,140 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { APPEAL_PROBLEMS } from "../../labels.ts";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { classes } from "../../ui/classes.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { FailedState } from "../../ui/FailedState.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { Loading, SkeletonCard } from "../../ui/Skeleton.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { Moment } from "../../web/Moment.tsx";
+import { useCall } from "../../web/query.ts";
+import { useAddress } from "../../web/route.tsx";
+import type { Appeal } from "./appeal.contract.ts";
+import { AppealStatusBadge } from "./AppealStatusBadge.tsx";
+
+/** A student's own appeals, newest first, as a section of the profile. */
+export function OwnAppeals() {
+  const { query, hrefWith } = useAddress();
+  const result = useCall(
+    "GET /ukt-appeals/me",
+    { query: { page: query["page"] } },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <section aria-labelledby="banding-saya" className="grid min-w-0 gap-3.5">
+      <h2 id="banding-saya" className="text-lg">
+        Banding UKT saya
+      </h2>
+      {result.data ? (
+        <Found answer={result.data} isOld={result.isPlaceholderData} hrefWith={hrefWith} />
+      ) : result.error ? (
+        <Card>
+          <FailedState
+            title="Daftar banding belum bisa dimuat."
+            heading="h3"
+            onRetry={() => void result.refetch()}
+            retrying={result.isFetching}
+          >
+            {result.error.message || undefined}
+          </FailedState>
+        </Card>
+      ) : (
+        <Loading label="Memuat banding…" className="grid gap-3.5">
+          <SkeletonCard />
+          <SkeletonCard />
+        </Loading>
+      )}
+    </section>
+  );
+}
+
+function Found({
+  answer: { data, pagination },
+  isOld,
+  hrefWith,
+}: {
+  answer: NonNullable<ReturnType<typeof useCall<"GET /ukt-appeals/me">>["data"]>;
+  isOld: boolean;
+  hrefWith: ReturnType<typeof useAddress>["hrefWith"];
+}) {
+  const { total_items: total, total_pages: pages, current_page: page } = pagination;
+  const isPastTheEnd = data.length === 0 && total > 0;
+  return (
+    <>
+      <VisuallyHidden role="status">
+        {total === 0 ? "Tidak ada banding" : `${total} banding, halaman ${page} dari ${pages}`}
+      </VisuallyHidden>
+      {data.length > 0 ? (
+        <ul
+          aria-busy={isOld || undefined}
+          className={classes("grid gap-3.5", isOld && "opacity-60")}
+        >
+          {data.map((appeal) => (
+            <AppealCard key={appeal.id} appeal={appeal} />
+          ))}
+        </ul>
+      ) : (
+        <Card>
+          <EmptyState
+            illustration="empty"
+            title={isPastTheEnd ? "Halaman ini kosong." : "Belum ada data banding ukt."}
+            heading="h3"
+            actions={
+              isPastTheEnd ? (
+                <ButtonLink to={hrefWith({})}>Ke halaman pertama</ButtonLink>
+              ) : (
+                <ButtonLink to="/banding-ukt">Buka halaman banding</ButtonLink>
+              )
+            }
+          >
+            {isPastTheEnd
+              ? "Halaman ini sudah lewat dari banding yang terakhir."
+              : "Banding yang Anda kirim tampil di sini, dari Pending sampai diputuskan."}
+          </EmptyState>
+        </Card>
+      )}
+      <Pagination
+        label="Halaman banding"
+        page={page}
+        totalPages={pages}
+        hrefFor={(other) => hrefWith({ page: other })}
+      />
+    </>
+  );
+}
+
+/** An appeal in the list. The whole card is the link of its number. */
+function AppealCard({ appeal }: { appeal: Appeal }) {
+  return (
+    <Card as="li" className="relative grid gap-2.5 hover:border-line-strong">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3 className="text-md">
+          <Link
+            to={`/banding-ukt/${appeal.id}`}
+            className="text-text no-underline after:absolute after:inset-0 after:rounded-lg hover:underline"
+          >
+            Banding #{appeal.id}
+          </Link>
+        </h3>
+        <AppealStatusBadge status={appeal.status} />
+      </div>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+        <span>{APPEAL_PROBLEMS[appeal.problem]}</span>
+        <span>Semester {appeal.semester}</span>
+        <span>
+          Dikirim <Moment at={appeal.submitted_at} look="day" />
+        </span>
+      </p>
+      <span
+        aria-hidden="true"
+        className="inline-flex items-center gap-1 text-sm font-medium text-link"
+      >
+        Lihat detail <Icon name="right" />
+      </span>
+    </Card>
+  );
+}

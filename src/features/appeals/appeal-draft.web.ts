@@ -1,0 +1,70 @@
+import type * as z from "zod";
+import { APPEAL_DOCUMENTS, keysOf } from "../../labels.ts";
+import { draftSlot } from "../../web/drafts.ts";
+import { newKey, type ReportDraft } from "../reports/report-draft.web.ts";
+import type { AppealDetail, appealInput } from "./appeal.contract.ts";
+import { type DocumentChoices, NOTHING_CHOSEN } from "./appeal-documents.web.ts";
+
+/** What the form holds: the fields as they are typed. */
+export type AppealValues = z.input<typeof appealInput>;
+
+/** An appeal that is not sent yet. */
+export interface AppealDraft extends Pick<ReportDraft, "key" | "triedAt"> {
+  readonly values: Partial<AppealValues>;
+  readonly choices: DocumentChoices;
+}
+
+/** An edit that is not saved yet, and the version that it began on. */
+export interface AppealEdit {
+  readonly values: AppealValues;
+  readonly choices: DocumentChoices;
+  readonly begun: AppealDetail;
+}
+
+export const emptyAppeal = (): AppealDraft => ({
+  values: { semester: "" },
+  choices: NOTHING_CHOSEN,
+  key: newKey(),
+  triedAt: null,
+});
+
+const SLOTS = keysOf(APPEAL_DOCUMENTS);
+
+/** How many documents are chosen. */
+const chosenCount = (choices: DocumentChoices) => SLOTS.filter((slot) => choices[slot]).length;
+
+/** Whether anything was filled in or chosen. */
+export const isWorthKeeping = ({
+  values,
+  choices,
+}: Pick<AppealDraft, "values" | "choices">): boolean =>
+  Boolean(values.semester || values.problem) || chosenCount(choices) > 0;
+
+/** 'Semester 3, 2 dokumen' */
+export const appealDraftTitle = ({
+  values,
+  choices,
+}: Pick<AppealDraft, "values" | "choices">): string =>
+  [
+    values.semester?.trim() ? `Semester ${values.semester.trim()}` : "Semester belum diisi",
+    `${chosenCount(choices)} dokumen dipilih`,
+  ].join(", ");
+
+/** Signed links are of no use later, and of use to others; that there is a document stays known. */
+const withoutLinks = (appeal: AppealDetail): AppealDetail => ({
+  ...appeal,
+  ...Object.fromEntries(
+    SLOTS.map((slot) => [`${slot}_url`, appeal[`${slot}_url`] === null ? null : ""]),
+  ),
+});
+
+/** The new appeal of this device. */
+export const appealDraft = draftSlot<AppealDraft>("appeal", {
+  light: (draft) => ({ ...draft, choices: NOTHING_CHOSEN }),
+});
+
+/** The edit of this device, one at a time. */
+export const appealEdit = draftSlot<AppealEdit>("appeal-edit", {
+  whole: (draft) => ({ ...draft, begun: withoutLinks(draft.begun) }),
+  light: (draft) => ({ ...draft, choices: NOTHING_CHOSEN }),
+});

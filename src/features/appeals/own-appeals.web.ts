@@ -1,0 +1,22 @@
+import { useCall } from "../../web/query.ts";
+
+/** Where a student's own appeals are listed. */
+export const OWN_APPEALS = "/profil?tab=banding-ukt";
+
+/** The student's appeal that is not decided yet; there is one at most (decisions, section 5). */
+export const useOpenAppeal = () => {
+  const pending = useCall("GET /ukt-appeals/me", { query: { status: "pending", itemPerPage: 1 } });
+  const reviewed = useCall("GET /ukt-appeals/me", {
+    query: { status: "under_review", itemPerPage: 1 },
+  });
+  return {
+    appeal: pending.data?.data[0] ?? reviewed.data?.data[0],
+    isKnown: pending.data !== undefined && reviewed.data !== undefined,
+    error: pending.error ?? reviewed.error,
+    isFetching: pending.isFetching || reviewed.isFetching,
+    refetch: () => {
+      void pending.refetch();
+      void reviewed.refetch();
+    },
+  };
+};
