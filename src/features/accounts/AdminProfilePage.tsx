@@ -1,17 +1,29 @@
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { LeaveDialog } from "../../web/LeaveDialog.tsx";
 import { useUser } from "../../web/profile.ts";
+import { SessionsCard } from "../sessions/SessionsCard.tsx";
+import { TwoStepCard } from "../two-step/TwoStepCard.tsx";
+import type { User } from "./account.contract.ts";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { ProfileFacts } from "./ProfileFacts.tsx";
 
-/** `/admin/profil`: an admin's own name, e-mail and password. A temporary password comes first. */
+/** `/admin/profil`: an admin's own name, e-mail, password, second factor and sessions. */
 export function AdminProfilePage() {
   const user = useUser();
+  return user && <AdminProfile user={user} />;
+}
+
+/** What is asked for comes first: a password in the place of a temporary one, the second factor. */
+function AdminProfile({ user }: { user: User }) {
   const [leaving, setLeaving] = useState(false);
-  if (!user) return null;
-  const parts = [<ProfileFacts key="facts" user={user} />, <PasswordForm key="password" />];
+  // As it was at first: the recovery codes are still shown when it is no longer asked for.
+  const [isTwoStepFirst] = useState(user.must_set_up_two_step === true);
+  const profile = [<ProfileFacts key="facts" user={user} />, <PasswordForm key="password" />];
+  const own = user.must_change_password ? profile.toReversed() : profile;
+  const twoStep = <TwoStepCard key="two-step" />;
   return (
     <div className="mx-auto w-full max-w-form">
       <PageHeader
@@ -23,7 +35,16 @@ export function AdminProfilePage() {
           </Button>
         }
       />
-      <div className="grid gap-4">{user.must_change_password ? parts.toReversed() : parts}</div>
+      {user.must_set_up_two_step && (
+        <Notice tone="danger" icon="lock" className="mb-4">
+          <b className="block font-semibold">Nyalakan login dua langkah dulu.</b>
+          Superadmin mewajibkannya untuk semua admin. Setelah menyala, halaman admin terbuka lagi.
+        </Notice>
+      )}
+      <div className="grid gap-4">
+        {isTwoStepFirst ? [twoStep, ...own] : [...own, twoStep]}
+        <SessionsCard />
+      </div>
       <LeaveDialog open={leaving} onClose={() => setLeaving(false)} />
     </div>
   );

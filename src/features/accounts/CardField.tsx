@@ -1,8 +1,8 @@
 import { useController, type Control } from "react-hook-form";
-import { Link } from "react-router";
 import type * as z from "zod";
 import { FileField } from "../../ui/FileField.tsx";
 import { STUDENT_CARD } from "./account.contract.ts";
+import { PrivacyLink } from "./PrivacyLink.tsx";
 import type { RegistrationForm } from "./registration-form.web.ts";
 
 const MESSAGES = { size: STUDENT_CARD.tooLarge, type: STUDENT_CARD.wrongType };
@@ -46,12 +46,7 @@ export function CardField({
       note={
         <>
           Untuk memastikan Anda mahasiswa kampus ini; di SIKAM hanya Anda dan admin yang dapat
-          membukanya. Dengan mendaftar, Anda menyetujui{" "}
-          <Link to="/privasi" target="_blank">
-            cara kami menjaga data Anda
-            <span className="sr-only"> (di tab baru)</span>
-          </Link>
-          .
+          membukanya. Dengan mendaftar, Anda menyetujui <PrivacyLink />.
         </>
       }
     />

@@ -12,6 +12,7 @@ import { GuestForm } from "./GuestForm.tsx";
 import { GuestLink } from "./GuestLink.tsx";
 import { forgetPending, usePending, type PendingRegistration } from "./pending-registration.web.ts";
 import { ResendCode } from "./ResendCode.tsx";
+import { SentTo } from "./SentTo.tsx";
 import { SubmitButton } from "./SubmitButton.tsx";
 
 /** `/verifikasi-otp`. Opened without an address handed on, it asks for one. */
@@ -25,7 +26,7 @@ const leadOf = (pending: PendingRegistration | null | undefined) => {
     return (
       <>
         Kami mengirim kode 6&nbsp;angka, berlaku 10&nbsp;menit, ke{" "}
-        <b className="block font-semibold text-text">{pending.email}</b>
+        <SentTo address={pending.email} />
       </>
     );
   if (pending === undefined)

@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { lazy, Suspense, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
 import { PasswordField } from "../../ui/PasswordField.tsx";
@@ -15,7 +16,19 @@ import { GuestLink } from "./GuestLink.tsx";
 import { keepPending, RESEND_WAIT_MS } from "./pending-registration.web.ts";
 import { SubmitButton } from "./SubmitButton.tsx";
 
-/** `/login`. Once somebody is signed in, the guard of the route leads them on. */
+/** Fetched once it is asked for: students never need it. */
+const loadCodeStep = () => import("./LoginCodeStep.tsx");
+const LoginCodeStep = lazy(async () => ({ default: (await loadCodeStep()).LoginCodeStep }));
+
+interface Proof {
+  readonly identifier: string;
+  readonly password: string;
+}
+
+/**
+ * `/login`. Once somebody is signed in, the guard of the route leads them on. Between the two steps of an
+ * admin's login, what was typed lives in this page alone.
+ */
 export function LoginPage() {
   const { studentDomain } = useFacts();
   const navigate = useNavigate();
@@ -28,13 +41,32 @@ export function LoginPage() {
   });
   const { errors, isValid } = form.formState;
 
+  const [proved, setProved] = useState<Proof | null>(null);
+  const [codeFault, setCodeFault] = useState<string>();
   const login = useAct("POST /auth/login", {
-    done: ({ token, data }) => signIn(token, data.user),
+    said: null,
+    done: (answer, { body: { identifier, password } }) => {
+      if ("token" in answer) {
+        showToast("success", answer.message);
+        signIn(answer.token, answer.data.user);
+      } else if (answer.data.two_step)
+        loadCodeStep().then(
+          () => setProved({ identifier, password }),
+          () => showToast("error", "Terjadi kesalahan saat masuk"),
+        );
+    },
     failed: (error, { body: { identifier } }) => {
       if (!(error instanceof ApiError)) {
         showToast("error", "Terjadi kesalahan saat masuk");
         return true;
       }
+      const wrongCode = error.errors.find(({ path }) => path === "code");
+      if (wrongCode) {
+        setCodeFault(wrongCode.message);
+        return true;
+      }
+      // the password has been changed between the steps
+      if (error.status === 401) setProved(null);
       if (error.code !== "EMAIL_NOT_VERIFIED") return showFieldFaults(form, error);
       keepPending({
         email: identifier.includes("@") ? identifier : `${identifier}@${studentDomain}`,
@@ -47,10 +79,25 @@ export function LoginPage() {
     },
   });
 
+  if (proved)
+    return (
+      <Suspense>
+        <LoginCodeStep
+          fault={codeFault}
+          busy={login.isPending}
+          onCode={(code) => login.mutate({ body: { ...proved, code } })}
+          onChange={() => setCodeFault(undefined)}
+          onBack={() => {
+            setCodeFault(undefined);
+            setProved(null);
+          }}
+        />
+      </Suspense>
+    );
   return (
     <GuestForm
       title="Masuk"
-      lead="Senang Anda kembali."
+      lead={state?.identifier ? "Tinggal tulis password Anda." : "Senang Anda kembali."}
       below={
         <>
           Belum punya akun? <GuestLink to="/register">Daftar</GuestLink>

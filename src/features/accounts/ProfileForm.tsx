@@ -6,7 +6,7 @@ import { TextField } from "../../ui/TextField.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useAct } from "../../web/query.ts";
 import { showToast } from "../../web/toasts.ts";
-import { AdminStale } from "../reports/AdminStale.tsx";
+import { AdminStale } from "../back-office/AdminStale.tsx";
 import type { User } from "./account.contract.ts";
 import {
   profileChange,

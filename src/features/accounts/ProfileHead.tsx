@@ -13,7 +13,7 @@ export function ProfileHead({ user }: { user: User }) {
       as="section"
       padding="roomy"
       aria-labelledby="siapa"
-      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4"
+      className="flex flex-wrap items-center gap-4"
     >
       <span
         aria-hidden="true"
@@ -21,7 +21,7 @@ export function ProfileHead({ user }: { user: User }) {
       >
         {user.name.charAt(0).toLocaleUpperCase("id-ID")}
       </span>
-      <div>
+      <div className="flex-1 basis-40">
         <h2 id="siapa" className="text-lg wrap-anywhere">
           {user.name}
         </h2>
@@ -32,7 +32,7 @@ export function ProfileHead({ user }: { user: User }) {
         )}
       </div>
       {user.status === "waiting" && (
-        <Notice tone="warning" className="col-span-full">
+        <Notice tone="warning" className="basis-full">
           {user.due_at && <VerifiedUntil at={user.due_at} />}
           Admin mencocokkan nama dan foto KTM. Sambil menunggu, Anda bisa membaca dan mendukung
           laporan, dan melengkapi profil.
@@ -41,7 +41,7 @@ export function ProfileHead({ user }: { user: User }) {
       {user.status === "not_verified" && (
         <Notice
           tone="danger"
-          className="col-span-full"
+          className="basis-full"
           action={
             <ButtonLink to="/registrasi-ulang" variant="primary">
               Registrasi ulang

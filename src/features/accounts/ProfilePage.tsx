@@ -1,19 +1,25 @@
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Navigate, useNavigate } from "react-router";
 import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Loading, SkeletonLines } from "../../ui/Skeleton.tsx";
+import { late } from "../../web/late.ts";
 import { LeaveDialog } from "../../web/LeaveDialog.tsx";
 import { useUser } from "../../web/profile.ts";
 import { useAddress } from "../../web/route.tsx";
-import { NotificationList } from "../notifications/NotificationList.tsx";
-import { ClaimReport } from "../reports/ClaimReport.tsx";
-import { OwnReports } from "../reports/OwnReports.tsx";
 import type { User } from "./account.contract.ts";
-import { PasswordForm } from "./PasswordForm.tsx";
 import { keepProfileTab, readProfileTab, type ProfileTab } from "./profile-tab.web.ts";
-import { ProfileFacts } from "./ProfileFacts.tsx";
-import { ProfileHead } from "./ProfileHead.tsx";
 import { ProfileSections } from "./ProfileSections.tsx";
+
+// One section is shown at a time, and two of them are forms.
+const OwnProfile = late(() => import("./OwnProfile.tsx").then((file) => file.OwnProfile));
+const PasswordForm = late(() => import("./PasswordForm.tsx").then((file) => file.PasswordForm));
+const NotificationList = late(() =>
+  import("../notifications/NotificationList.tsx").then((file) => file.NotificationList),
+);
+const OwnReports = late(() => import("../reports/OwnReports.tsx").then((file) => file.OwnReports));
+const OwnAppeals = late(() => import("../appeals/OwnAppeals.tsx").then((file) => file.OwnAppeals));
 
 /** `/profil`: a student's hub. The chosen section stands in the address and is kept on the device. */
 export function ProfilePage() {
@@ -44,18 +50,20 @@ function Hub({ user }: { user: User }) {
           onLeave={() => setLeaving(true)}
         />
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
-          <Section tab={tab} user={user} />
-          {tab === "profil" && (
-            <Button
-              variant="danger-quiet"
-              icon="out"
-              wide
-              className="lg:hidden"
-              onClick={() => setLeaving(true)}
-            >
-              Keluar
-            </Button>
-          )}
+          <Suspense fallback={<SectionLoading />}>
+            <Section tab={tab} user={user} />
+            {tab === "profil" && (
+              <Button
+                variant="danger-quiet"
+                icon="out"
+                wide
+                className="lg:hidden"
+                onClick={() => setLeaving(true)}
+              >
+                Keluar
+              </Button>
+            )}
+          </Suspense>
         </div>
       </div>
       <LeaveDialog open={leaving} onClose={() => setLeaving(false)} />
@@ -67,11 +75,16 @@ function Section({ tab, user }: { tab: ProfileTab; user: User }) {
   if (tab === "password") return <PasswordForm />;
   if (tab === "notifikasi") return <NotificationList />;
   if (tab === "laporan") return <OwnReports />;
+  if (tab === "banding-ukt") return <OwnAppeals />;
+  return <OwnProfile user={user} />;
+}
+
+function SectionLoading() {
   return (
-    <>
-      <ProfileHead user={user} />
-      <ProfileFacts user={user} />
-      <ClaimReport />
-    </>
+    <Card padding="roomy">
+      <Loading label="Memuat profil…">
+        <SkeletonLines lines={5} />
+      </Loading>
+    </Card>
   );
 }

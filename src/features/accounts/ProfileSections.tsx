@@ -11,6 +11,7 @@ const LOOKS: Readonly<Record<ProfileTab, { label: string; icon: IconName }>> = {
   password: { label: "Password", icon: "lock" },
   notifikasi: { label: "Notifikasi", icon: "bell" },
   laporan: { label: "Laporan", icon: "reply" },
+  "banding-ukt": { label: "Banding UKT", icon: "file" },
 };
 
 const entry =
@@ -27,19 +28,18 @@ export function ProfileSections({
   onLeave: () => void;
 }) {
   const unread = useCall("GET /notifications/count").data?.data.count ?? 0;
-  const entries = PROFILE_TABS.map((tab) => ({
-    ...LOOKS[tab],
-    to: hrefOf(tab),
-    current: tab === current,
-    count: tab === "notifikasi" && unread > 0 ? unread : undefined,
-  }));
+  const entries = PROFILE_TABS.map((tab) => {
+    const item = { ...LOOKS[tab], to: hrefOf(tab), current: tab === current };
+    // Room for a number only where there may be one.
+    return tab === "notifikasi" ? { ...item, count: unread > 0 ? unread : undefined } : item;
+  });
   return (
     <>
       {/* Anew with the count, which moves the tabs: the current one stays in sight. */}
       <Tabs key={unread} label="Bagian profil" className="lg:hidden" items={entries} />
       <nav aria-label="Bagian profil" className="max-lg:hidden lg:sticky lg:top-4">
         <ul>
-          {entries.map(({ to, label, icon, current: isCurrent, count }) => (
+          {entries.map(({ to, label, icon, current: isCurrent, ...rest }) => (
             <li key={to}>
               <Link
                 to={to}
@@ -53,7 +53,7 @@ export function ProfileSections({
               >
                 <Icon name={icon} />
                 <span className="flex-auto">{label}</span>
-                {count !== undefined && <Count>{count}</Count>}
+                {"count" in rest && rest.count !== undefined && <Count>{rest.count}</Count>}
               </Link>
             </li>
           ))}

@@ -13,6 +13,7 @@ import { useAct } from "../../web/query.ts";
 import { getSession, renewUser } from "../../web/session.ts";
 import { STUDENT_CARD, type User } from "./account.contract.ts";
 import type { Progress } from "./CardField.tsx";
+import { PrivacyLink } from "./PrivacyLink.tsx";
 import { reRegister } from "./profile.contract.ts";
 
 /** The form asks for the card, which the API takes as optional (decisions, section 3). */
@@ -78,7 +79,12 @@ export function ReRegisterForm({ user }: { user: User }) {
         maxBytes={STUDENT_CARD.maxBytes}
         messages={{ size: STUDENT_CARD.tooLarge, type: STUDENT_CARD.wrongType }}
         wellHint="JPG atau PNG, sampai 5 MB"
-        note="Foto di tempat terang, semua tulisan terbaca. Menggantikan foto yang lama."
+        note={
+          <>
+            Foto di tempat terang, semua tulisan terbaca. Menggantikan foto yang lama. Dengan
+            mengirim ulang, Anda menyetujui <PrivacyLink />.
+          </>
+        }
         file={field.value ?? null}
         onFile={field.onChange}
         onRemove={() => (upload ? upload.cancel() : field.onChange(null))}

@@ -20,6 +20,9 @@ const photo = async () => {
 test("the reason is shown, and name and card are asked for", async () => {
   await openProfile("/registrasi-ulang", rejected);
   await expect.element(page.getByText("Foto KTM buram.")).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: /cara kami menjaga data Anda/ }))
+    .toHaveAttribute("href", "/privasi");
   await expect.element(submit).toBeDisabled();
   await name.fill("ab");
   await expect.element(name).toHaveAccessibleDescription(/Nama minimal 3 karakter/);

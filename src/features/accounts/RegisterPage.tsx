@@ -21,6 +21,9 @@ import { SubmitButton } from "./SubmitButton.tsx";
 
 const STEP_ONE = ["campus_email", "name"] as const;
 
+/** Fields one above the other; those of two columns share their rows. */
+const column = "grid gap-5 max-sm:content-start sm:row-span-2 sm:grid-rows-subgrid";
+
 /**
  * `/register`. Under 640 px the two columns are two steps; styles alone decide it, so all fields are
  * always there. The second step is an entry of the history: the phone's back button leads to the first.
@@ -122,7 +125,7 @@ export function RegisterPage() {
     >
       <RegisterSteps step={step} ref={steps} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 sm:grid-cols-2">
-        <div className={classes("grid content-start gap-5", inStepOne)}>
+        <div className={classes(column, inStepOne)}>
           <TextField
             {...form.register("campus_email")}
             type="email"
@@ -145,7 +148,7 @@ export function RegisterPage() {
             error={errors.name?.message}
           />
         </div>
-        <div className={classes("grid content-start gap-5", inStepTwo)}>
+        <div className={classes(column, inStepTwo)}>
           <PasswordField
             {...form.register("password", { onChange: compareAgain })}
             label="Password"

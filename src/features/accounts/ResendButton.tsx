@@ -33,7 +33,7 @@ export function ResendButton({
   const wait = useSecondsUntil(at);
   return (
     <div className="grid justify-items-center gap-2 text-center text-sm">
-      <p>Tidak ada email? Lihat folder spam, atau</p>
+      <p className="text-balance">Tidak ada email? Lihat folder spam, atau</p>
       <Button aria-disabled={wait > 0} busy={busy} onClick={onSend}>
         Kirim ulang kode {wait > 0 && <span className="tabular-nums">({clockText(wait)})</span>}
       </Button>

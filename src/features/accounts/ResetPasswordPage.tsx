@@ -22,6 +22,7 @@ import {
   type PendingReset,
 } from "./pending-reset.web.ts";
 import { ResendButton } from "./ResendButton.tsx";
+import { SentTo } from "./SentTo.tsx";
 import { SubmitButton } from "./SubmitButton.tsx";
 
 /** `/reset-password`. Opened without an address handed on, it asks for one. */
@@ -203,7 +204,7 @@ function CodeLead({
     return (
       <>
         Bila alamat ini punya akun, kode 6&nbsp;angka sudah dikirim ke sana. Kode itu berlaku
-        10&nbsp;menit. <b className="block font-semibold text-text">{pending.email}</b>
+        10&nbsp;menit. <SentTo address={pending.email} />
       </>
     );
   if (pending === undefined)

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { call, type Facts, type FileField } from "../../call.ts";
-import { anyone, signedIn } from "../../permissions.ts";
+import { anyone, ownAccount } from "../../permissions.ts";
 import { moment, noData, recordNumber, text } from "../shared/fields.contract.ts";
 
 export const PASSWORD_MIN = 6;
@@ -10,8 +10,6 @@ export const NAME_MAX = 100;
 export const EMAIL_MAX = 50;
 const CARD_MAX_BYTES = 5_000_000;
 export const CODE_DIGITS = 6;
-/** The version of `/privasi` that a registration agrees to. */
-export const PRIVACY_VERSION = "2026-11-21";
 
 /** A new password, with the messages of the registration form. */
 export const newPassword = z
@@ -47,6 +45,11 @@ export const registrationFields = (facts: Facts) =>
 /** A schema of its own, because a check of the whole form would wait until all its fields are right. */
 export const samePasswords = z
   .object({ password: z.unknown().optional(), confirmPassword: z.unknown().optional() })
+  .refine(({ confirmPassword }) => confirmPassword !== "", {
+    error: "Konfirmasi password harus diisi",
+    path: ["confirmPassword"],
+    abort: true,
+  })
   .refine(
     ({ password, confirmPassword }) =>
       confirmPassword === undefined || confirmPassword === password,
@@ -130,6 +133,12 @@ export const loginInput = z.object({
   password: newPassword,
 });
 
+const CODE_EMPTY = "Masukkan kode";
+const CODE_LONGEST = 40;
+
+/** Six digits of an authenticator or a recovery code, as somebody types it. */
+export const secondCode = text(CODE_EMPTY).max(CODE_LONGEST, "Kode tidak sesuai");
+
 export const user = z.object({
   id: recordNumber,
   name: z.string(),
@@ -145,6 +154,8 @@ export const user = z.object({
   role: z.enum(["student", "admin", "superadmin"]),
   ktm_url: z.string().nullable(),
   must_change_password: z.boolean(),
+  /** Only on the own account of an admin who has to set the second factor up before anything else. */
+  must_set_up_two_step: z.literal(true).optional(),
   version: z.int(),
   created_at: moment,
   /** Until when a waiting account is verified at the latest; for admins and the account itself. */
@@ -157,11 +168,14 @@ export const login = call({
   method: "POST",
   path: "/auth/login",
   tag: "Auth",
-  summary: "Log in by e-mail or NPM",
+  summary: "Log in by e-mail or NPM; with a second factor once more, with its code",
   who: anyone,
-  body: loginInput,
-  output: z.object({ token: z.string(), data: z.object({ user }) }),
-  errors: ["WRONG_LOGIN", "EMAIL_NOT_VERIFIED"],
+  body: loginInput.extend({ code: secondCode.optional() }),
+  output: z.union([
+    z.object({ token: z.string(), data: z.object({ user }) }),
+    z.object({ data: z.object({ two_step: z.literal(true) }) }),
+  ]),
+  errors: ["WRONG_LOGIN", "WRONG_CODE", "EMAIL_NOT_VERIFIED"],
 });
 
 export const logout = call({
@@ -169,7 +183,7 @@ export const logout = call({
   path: "/auth/logout",
   tag: "Auth",
   summary: "End this session",
-  who: signedIn,
+  who: ownAccount,
   output: z.object({ data: noData }),
 });
 
@@ -178,7 +192,6 @@ export const getMe = call({
   path: "/users/me",
   tag: "Users",
   summary: "The account of this session",
-  who: signedIn,
+  who: ownAccount,
   output: z.object({ data: z.object({ user }) }),
-  errors: ["NOT_FOUND"],
 });

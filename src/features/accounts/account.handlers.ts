@@ -3,7 +3,7 @@ import { inTransaction } from "../../server/database/transaction.ts";
 import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
 import { tooMany } from "../../server/limits.ts";
 import { newSalt } from "../../server/passwords.ts";
-import { notFound, Problem } from "../../server/problem.ts";
+import { Problem } from "../../server/problem.ts";
 import { decrypt, sameBytes } from "../../server/secrets.ts";
 import type { getMe, login, logout } from "./account.contract.ts";
 import { presentUser } from "./account.present.ts";
@@ -11,8 +11,30 @@ import { findAccount, findCredentials } from "./account.sql.ts";
 import { sendCode, takeCodeRequest } from "./code.server.ts";
 import { sealAttempt } from "./registration.handlers.ts";
 import { findNewestRegistration } from "./registration.sql.ts";
-import { hashToken, openSession } from "./session.server.ts";
+import { findLiveFactor, spendCode } from "../two-step/two-step.server.ts";
+import { findViewer, openSession, sessionOver } from "./session.server.ts";
+import { nameOf } from "./own-password.server.ts";
 import { deleteSession } from "./session.sql.ts";
+
+/** Counts a login before the hash runs, so that parallel tries cannot slip through. */
+const countLogin = async (app: App, name: string, address: string) => {
+  const pair = `${name}:${address}`;
+  // one address that is refused does not count against the account: nobody can lock another out alone
+  const wait =
+    (await app.limits.take("login-address", pair)) ||
+    (await app.limits.take("login-account", name));
+  if (wait > 0) throw tooMany("Terlalu banyak percobaan masuk", wait);
+  return {
+    giveBack: async () => {
+      await app.limits.giveBack("login-address", pair);
+      await app.limits.giveBack("login-account", name);
+    },
+    succeed: async () => {
+      await app.limits.clear("login-address", pair);
+      await app.limits.giveBack("login-account", name);
+    },
+  };
+};
 
 const wrongLogin = () => new Problem(401, "WRONG_LOGIN", "Identifier atau password salah");
 
@@ -35,54 +57,66 @@ const askForCode = async (app: App, registrationId: number, email: string, addre
   );
 };
 
+type Credentials = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
+
+/** Asks an admin who has a second factor for its code, and uses it up; a wrong one stays counted. */
+const secondStep = async (
+  app: App,
+  account: Credentials,
+  code: string | undefined,
+  address: string,
+): Promise<"asked" | "done"> => {
+  const factor = account.role === "student" ? undefined : await findLiveFactor(app, account.id);
+  if (!factor) return "done";
+  if (code === undefined) return "asked";
+  await spendCode(app, factor, { code, account, address });
+  return "done";
+};
+
+/** Opens a session for whoever has proved to own the account. */
+const openAccount = async (
+  app: App,
+  account: Credentials,
+  wrappingKey: Buffer,
+  userAgent: string,
+) => {
+  const { wrapped_secret } = account;
+  const secret = wrapped_secret ? decrypt(wrappingKey, wrapped_secret) : undefined;
+  const token = await openSession(app, account, secret, userAgent);
+  const viewer = token && (await findViewer(app, token));
+  const row = viewer && (await findAccount(app.db, account.id));
+  if (!row) throw wrongLogin();
+  return { message: "Berhasil masuk", token, data: { user: presentUser(app, row, viewer) } };
+};
+
 export const accountHandlers: HandlersOf<{
   login: typeof login;
   logout: typeof logout;
   getMe: typeof getMe;
 }> = {
-  async login(app, { body, address }) {
+  async login(app, { body, address, userAgent }) {
     const { email, npm } = readIdentifier(app, body.identifier);
     const account = await findCredentials(app.db, email, npm);
     const attempt = account ? undefined : await findNewestRegistration(app.db, email);
     const known = account ?? attempt;
 
-    // counted before the hash runs, so that parallel tries cannot slip through, and given back on success
-    const name = account?.email ?? email;
-    const pair = `${name}:${address}`;
-    // one address that is refused does not count against the account: nobody can lock another out alone
-    const wait =
-      (await app.limits.take("login-address", pair)) ||
-      (await app.limits.take("login-account", name));
-    if (wait > 0) throw tooMany("Terlalu banyak percobaan masuk", wait);
-    const uncount = async () => {
-      await app.limits.giveBack("login-address", pair);
-      await app.limits.giveBack("login-account", name);
-    };
-
+    const count = await countLogin(app, account ? nameOf(account) : email, address);
     // unknown accounts cost one hash too, so that time tells nothing
     const derived = await app.passwords
       .derive(body.password, known?.salt ?? newSalt())
       .catch(async (error) => {
-        await uncount();
+        await count.giveBack();
         throw error;
       });
     if (!known || !sameBytes(derived.proof, known.password_hash)) throw wrongLogin();
-    await app.limits.clear("login-address", pair);
-    await app.limits.giveBack("login-account", name);
+    if (account && (await secondStep(app, account, body.code, address)) === "asked") {
+      await count.giveBack();
+      return { message: "Masukkan kode dari aplikasi autentikator", data: { two_step: true } };
+    }
+    await count.succeed();
     if (attempt) throw await askForCode(app, attempt.id, email, address);
-
-    const secret = account?.wrapped_secret
-      ? decrypt(derived.wrappingKey, account.wrapped_secret)
-      : undefined;
-    const token = account && (await openSession(app, account, secret));
-    if (!token) throw wrongLogin();
-    const row = await findAccount(app.db, account.id);
-    if (!row) throw wrongLogin();
-    return {
-      message: "Berhasil masuk",
-      token,
-      data: { user: presentUser(app, row, { sessionHash: hashToken(token) }) },
-    };
+    if (!account) throw wrongLogin();
+    return openAccount(app, account, derived.wrappingKey, userAgent);
   },
 
   async logout(app, request) {
@@ -93,7 +127,7 @@ export const accountHandlers: HandlersOf<{
   async getMe(app, request) {
     const viewer = signedInViewer(request);
     const row = await findAccount(app.db, viewer.id);
-    if (!row) throw notFound("Akun tidak ditemukan");
+    if (!row) throw sessionOver();
     return { message: "Profil", data: { user: presentUser(app, row, viewer) } };
   },
 };

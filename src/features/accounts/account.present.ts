@@ -5,7 +5,7 @@ import type { User } from "./account.contract.ts";
 import type { AccountRow } from "./account.sql.ts";
 
 /** An account as its owner or an admin sees it; the link to the card lives as long as the viewer's session. */
-export const presentUser = (app: App, row: AccountRow, viewer: Viewer | SessionOnly): User => {
+export const presentUser = (app: App, row: AccountRow, viewer: Viewer): User => {
   const due = row.due_at;
   return {
     id: row.id,
@@ -21,12 +21,11 @@ export const presentUser = (app: App, row: AccountRow, viewer: Viewer | SessionO
     role: row.role,
     ktm_url: row.card_file ? signedPath(app, row.card_file, viewer.sessionHash) : null,
     must_change_password: row.must_change_password,
+    // such an admin reaches no account but the own one
+    ...(viewer.needsTwoStep ? { must_set_up_two_step: true } : {}),
     version: row.version,
     created_at: row.created_at.toISOString(),
     due_at: due?.toISOString() ?? null,
     is_overdue: due !== null && due < app.clock.now(),
   };
 };
-
-/** The session that a login has just opened. */
-export type SessionOnly = Pick<Viewer, "sessionHash">;

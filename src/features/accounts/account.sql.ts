@@ -136,6 +136,7 @@ export type AccountChange = {
       | "status"
       | "status_reason"
       | "due_at"
+      | "privacy_version"
   ]?: Updateable<Schema["account"]>[K];
 };
 

@@ -1,11 +1,12 @@
 import { randomInt } from "node:crypto";
 import type { App, Trx } from "../../server/app.ts";
 import { after, MINUTE } from "../../server/clock.ts";
+import { networkOf } from "../../server/http/address.ts";
 import { type LimitName, tooMany } from "../../server/limits.ts";
 import { fieldProblem } from "../../server/problem.ts";
 import { sameBytes } from "../../server/secrets.ts";
 import { CODE_DIGITS } from "./account.contract.ts";
-import { type CodeOwner, deleteCode, putCode, spendTry } from "./code.sql.ts";
+import { type CodeOwner, deleteCode, putCode, spendTry, type TryCounter } from "./code.sql.ts";
 
 /** One-time codes (decisions, section 3): 10 minutes, 5 tries, kept as a keyed hash. */
 const LIFE = 10 * MINUTE;
@@ -20,6 +21,7 @@ export const sendCode = async (app: App, trx: Trx, owner: CodeOwner) => {
   await putCode(trx, owner, {
     code_hash: hashCode(app, owner, code),
     tries_left: TRIES,
+    open_tries_left: TRIES,
     expires_at: after(app.clock.now(), LIFE),
   });
   const sealed = app.secrets.seal("mail-code", code);
@@ -48,10 +50,34 @@ export const pretendCode = async (app: App, trx: Trx, purpose: "confirmation" | 
   );
 };
 
-/** Spends a try; tells whether the code was the owner's. The spent try must be committed either way. */
-export const tryCode = async (app: App, trx: Trx, owner: CodeOwner, code: string) => {
-  const expected = await spendTry(trx, owner, app.clock.now());
+/**
+ * Spends a try; tells whether the code was the owner's. The spent try must be committed either way.
+ * Tries at an attempt that is not named count apart: anybody who knows the address can make them.
+ */
+export const tryCode = async (
+  app: App,
+  trx: Trx,
+  owner: CodeOwner,
+  code: string,
+  counter: TryCounter = "tries_left",
+) => {
+  const expected = await spendTry(trx, owner, app.clock.now(), counter);
   return expected !== undefined && sameBytes(expected, hashCode(app, owner, code));
+};
+
+/**
+ * Counts one try at anybody's code from a network, before it is made; a 429 when there were too many
+ * wrong ones (docs/decisions/0007). Resolves to what takes the count back when the code was right.
+ */
+export const countCodeTry = async (
+  app: App,
+  limit: "wrong-confirmation-codes" | "wrong-reset-codes",
+  address: string,
+): Promise<() => Promise<void>> => {
+  const network = networkOf(address);
+  const wait = await app.limits.take(limit, network);
+  if (wait > 0) throw tooMany("Terlalu banyak kode yang salah dari jaringan ini", wait);
+  return () => app.limits.giveBack(limit, network);
 };
 
 /** A wrong, old or used code, at the form's field. Never a 401: the web drops its token on one. */

@@ -8,7 +8,7 @@ export type CodeOwner = { readonly registration_id: number } | { readonly accoun
 export const putCode = (
   db: Db,
   owner: CodeOwner,
-  code: { code_hash: Buffer; tries_left: number; expires_at: Date },
+  code: { code_hash: Buffer; tries_left: number; open_tries_left: number; expires_at: Date },
 ) =>
   db
     .insertInto("one_time_code")
@@ -20,13 +20,16 @@ export const putCode = (
     )
     .execute();
 
+/** What tries are counted by: those of whoever names the attempt, and those of whoever only knows its address. */
+export type TryCounter = "tries_left" | "open_tries_left";
+
 /** Spends one try of the owner's code and returns the hash to compare with; the row stays locked until the transaction ends. */
-export const spendTry = async (trx: Trx, owner: CodeOwner, now: Date) => {
+export const spendTry = async (trx: Trx, owner: CodeOwner, now: Date, counter: TryCounter) => {
   const row = await trx
     .updateTable("one_time_code")
-    .set({ tries_left: sql`tries_left - 1` })
+    .set(counter, sql<number>`${sql.ref(counter)} - 1`)
     .where((e) => e.and(owner))
-    .where("tries_left", ">", 0)
+    .where(counter, ">", 0)
     .where("expires_at", ">", now)
     .returning("code_hash")
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { call } from "../../call.ts";
-import { anyone, signedIn } from "../../permissions.ts";
+import { anyone, ownAccount } from "../../permissions.ts";
 import { noData, text } from "../shared/fields.contract.ts";
 import { oneTimeCode, PASSWORD_MAX, PASSWORD_MIN } from "./account.contract.ts";
 
@@ -43,10 +43,10 @@ export const changePassword = call({
   path: "/auth/reset-password",
   tag: "Auth",
   summary: "Change one's own password; other sessions end",
-  who: signedIn,
+  who: ownAccount,
   body: passwordChange,
   output: z.object({ data: noData }),
-  errors: ["WRONG_PASSWORD", "NOT_FOUND", "STALE"],
+  errors: ["WRONG_PASSWORD", "STALE"],
 });
 
 export const requestPasswordReset = call({

@@ -1,13 +1,15 @@
-import type { App } from "../../server/app.ts";
+import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
-import { tooMany } from "../../server/limits.ts";
+import type { Role } from "../../permissions.ts";
 import { newSalt } from "../../server/passwords.ts";
-import { fieldProblem, notFound, Problem } from "../../server/problem.ts";
-import { decrypt, encrypt, sameBytes } from "../../server/secrets.ts";
+import { Problem } from "../../server/problem.ts";
+import { decrypt, encrypt } from "../../server/secrets.ts";
+import { recordAct } from "../audit/audit.sql.ts";
 import { newAuthorSecret } from "../authorship/authorship.server.ts";
 import { findConfirmed, findOwnCredentials, updatePassword } from "./account.sql.ts";
 import {
+  countCodeTry,
   pretendCode,
   sendCode,
   takeCodeRequest,
@@ -16,6 +18,7 @@ import {
   wrongCode,
 } from "./code.server.ts";
 import { deleteCode } from "./code.sql.ts";
+import { withOwnPassword } from "./own-password.server.ts";
 import type {
   changePassword,
   requestPasswordReset,
@@ -34,6 +37,28 @@ const sealPassword = async (app: App, password: string, secret: Buffer | undefin
   };
 };
 
+interface Owner {
+  readonly id: number;
+  readonly role: Role;
+}
+
+/** Leaves a row about an admin's own password; of a student's nothing is noted. */
+const recordPassword = async (
+  app: App,
+  trx: Trx,
+  { id, role }: Owner,
+  { action, address }: { action: string; address: string },
+) => {
+  if (role === "student") return;
+  await recordAct(trx, {
+    at: app.clock.now(),
+    actor_id: id,
+    action,
+    target: `admin:${id}`,
+    address,
+  });
+};
+
 export const passwordHandlers: HandlersOf<{
   changePassword: typeof changePassword;
   requestPasswordReset: typeof requestPasswordReset;
@@ -42,26 +67,24 @@ export const passwordHandlers: HandlersOf<{
   async changePassword(app, request) {
     const viewer = signedInViewer(request);
     const { old_password, new_password } = request.body;
-    const account = await findOwnCredentials(app.db, viewer.id);
-    if (!account) throw notFound("Akun tidak ditemukan");
-    const wait = await app.limits.take("login-account", account.email);
-    if (wait > 0) throw tooMany("Terlalu banyak percobaan", wait);
-    const giveBack = () => app.limits.giveBack("login-account", account.email);
-    const old = await app.passwords.derive(old_password, account.salt).catch(async (error) => {
-      await giveBack();
-      throw error;
-    });
-    if (!sameBytes(old.proof, account.password_hash))
-      throw fieldProblem("old_password", "Password lama tidak cocok", 400, "WRONG_PASSWORD");
-    await giveBack();
-    const secret = account.wrapped_secret
-      ? decrypt(old.wrappingKey, account.wrapped_secret)
-      : undefined;
-    const sealed = await sealPassword(app, new_password, secret);
-    const changed = await inTransaction(app.db, async (trx) => {
-      if (!(await updatePassword(trx, account, sealed))) return false;
-      await deleteSessionsOf(trx, viewer.id, viewer.sessionHash);
-      return true;
+    const proof = {
+      accountId: viewer.id,
+      password: old_password,
+      path: "old_password",
+      wrong: "Password lama tidak cocok",
+    };
+    const changed = await withOwnPassword(app, proof, async (account, old) => {
+      const secret = account.wrapped_secret
+        ? decrypt(old.wrappingKey, account.wrapped_secret)
+        : undefined;
+      const sealed = await sealPassword(app, new_password, secret);
+      return inTransaction(app.db, async (trx) => {
+        if (!(await updatePassword(trx, account, sealed))) return false;
+        await deleteSessionsOf(trx, viewer.id, viewer.sessionHash);
+        const { address } = request;
+        await recordPassword(app, trx, account, { action: "change-password", address });
+        return true;
+      });
     });
     if (!changed)
       throw new Problem(
@@ -86,12 +109,16 @@ export const passwordHandlers: HandlersOf<{
     };
   },
 
-  async verifyPasswordReset(app, { body: { email, otp, new_password } }) {
+  async verifyPasswordReset(app, { body: { email, otp, new_password }, address }) {
+    const uncount = await countCodeTry(app, "wrong-reset-codes", address);
     const found = await findConfirmed(app.db, email);
     const account = found && (await findOwnCredentials(app.db, found.id));
     // unknown addresses cost one hash too; nobody can open the old secret, so a new one is made
     const secret = account?.role === "student" ? newAuthorSecret() : undefined;
-    const sealed = await sealPassword(app, new_password, secret);
+    const sealed = await sealPassword(app, new_password, secret).catch(async (error) => {
+      await uncount();
+      throw error;
+    });
     const done =
       account &&
       (await inTransaction(app.db, async (trx) => {
@@ -100,9 +127,11 @@ export const passwordHandlers: HandlersOf<{
         if (!(await updatePassword(trx, account, sealed))) return false;
         await deleteCode(trx, owner);
         await deleteSessionsOf(trx, account.id);
+        await recordPassword(app, trx, account, { action: "reset-password", address });
         return true;
       }));
     if (!done) throw wrongCode("otp");
+    await uncount();
     return { message: "Password baru tersimpan. Silakan masuk.", data: {} };
   },
 };

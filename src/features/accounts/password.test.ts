@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   codeIn,
   fileReport,
+  newAdmin,
   superadminToken,
   verifiedStudent,
   waitingStudent,
@@ -22,6 +23,11 @@ const change = (token: string | undefined, body: object) =>
 const request = (email: string) =>
   t.call("POST", "/auth/request-password-reset", { body: { email } });
 const verify = (body: object) => t.call("POST", "/auth/verify-password-reset", { body });
+/** Acts on passwords that the audit has. */
+const acts = async ({ app }: TestApp) =>
+  (await app.db.selectFrom("audit").select("action").orderBy("id").execute())
+    .map(({ action }) => action)
+    .filter((action) => action.includes("password"));
 const fresh = { new_password: "sandi-baru", confirm_new_password: "sandi-baru" };
 
 /** The code of the newest mail about a new password. */
@@ -57,6 +63,25 @@ describe("PATCH /auth/reset-password", () => {
     expect((await change(undefined, { old_password: "x", ...fresh })).status).toBe(401);
   });
 
+  test("twice at once sets one of both: the other is a 409, or comes too late", async () => {
+    const student = await waitingStudent(t);
+    const to = (password: string) => ({
+      old_password: student.password,
+      new_password: password,
+      confirm_new_password: password,
+    });
+    const passwords = ["sandi-satu", "sandi-dua"];
+    const replies = await Promise.all(passwords.map((word) => change(student.token, to(word))));
+    const [won, lost] = replies.map((reply) => reply.status).toSorted((a, b) => a - b);
+    expect(won).toBe(200);
+    // with the old password proven before the other's was written, or after
+    expect([400, 409]).toContain(lost);
+    for (const [at, word] of passwords.entries())
+      expect((await login(student.email, word)).status).toBe(
+        replies[at]!.status === 200 ? 200 : 401,
+      );
+  });
+
   test.each([
     [{ old_password: "", ...fresh }, "Password lama wajib diisi"],
     [
@@ -88,6 +113,15 @@ describe("PATCH /auth/reset-password", () => {
     await other.call("PATCH", "/auth/reset-password", { token, body });
     expect(await flag()).toBe(false);
     await other.close();
+  });
+});
+
+describe("an own password", () => {
+  test("leaves a row in the audit when it is an admin's, and none when it is a student's", async () => {
+    const admin = await newAdmin(t, await superadminToken(t));
+    const old_password = admin.password;
+    expect((await change(admin.token, { old_password, ...fresh })).status).toBe(200);
+    expect(await acts(t)).toEqual(["change-password"]);
   });
 });
 
@@ -156,6 +190,7 @@ describe("POST /auth/verify-password-reset", () => {
     expect((await send({ otp: "12" })).body.message).toBe("OTP harus terdiri dari 6 digit");
     expect((await send({ email: "9999999997" })).status).toBe(422);
     expect((await send({})).status).toBe(200);
+    expect(await acts(other)).toEqual(["reset-password"]);
     await other.close();
   });
 });

@@ -1,5 +1,5 @@
 /** The sections of `/profil`, as its address names them. */
-export const PROFILE_TABS = ["profil", "password", "notifikasi", "laporan"] as const;
+export const PROFILE_TABS = ["profil", "password", "notifikasi", "laporan", "banding-ukt"] as const;
 export type ProfileTab = (typeof PROFILE_TABS)[number];
 
 const KEY = "profile-tab";

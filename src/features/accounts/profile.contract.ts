@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { call } from "../../call.ts";
-import { rejectedStudent, signedIn } from "../../permissions.ts";
+import { call, type Facts } from "../../call.ts";
+import { ownAccount, rejectedStudent } from "../../permissions.ts";
 import { EMAIL_MAX, NAME_MAX, NAME_MIN, STUDENT_CARD, user } from "./account.contract.ts";
 import { text, wholeNumber } from "../shared/fields.contract.ts";
 
@@ -12,10 +12,23 @@ export const profileName = text("Nama wajib diisi")
   .min(NAME_MIN, "Nama minimal 3 karakter")
   .max(NAME_MAX, "Nama maksimal 100 karakter");
 
-export const adminEmail = text("Email wajib diisi")
+const email = text("Email wajib diisi")
   .toLowerCase()
   .max(EMAIL_MAX, "Email maksimal 50 karakter")
   .pipe(z.email("Email tidak valid"));
+
+export const STUDENTS_ADDRESS = "Email mahasiswa tidak dapat dipakai untuk admin";
+
+/**
+ * Whether an address is one that a student registers with: ten digits at the student domain. An admin
+ * who had it would keep its student out. Others at that domain may be staff's.
+ */
+export const isStudentsAddress = (address: string, { studentDomain }: Facts) =>
+  /^[0-9]{10}@/.test(address) && address.endsWith(`@${studentDomain.toLowerCase()}`);
+
+/** An admin's e-mail, lower case. */
+export const adminEmail = (facts: Facts) =>
+  email.refine((address) => !isStudentsAddress(address, facts), STUDENTS_ADDRESS);
 
 /** Section 5, Student and admin profile edit. What is not the person's to change is ignored. */
 const profile = z
@@ -28,7 +41,7 @@ const profile = z
       (year) => year >= 1900 && year <= 2200,
       "Angkatan tidak valid",
     ),
-    email: adminEmail,
+    email,
     version: z.int(),
   })
   .partial();
@@ -38,10 +51,10 @@ export const updateMe = call({
   path: "/users/me",
   tag: "Users",
   summary: "Change one's own profile",
-  who: signedIn,
+  who: ownAccount,
   body: profile,
   output: z.object({ data: z.object({ user }) }),
-  errors: ["NOT_FOUND", "EMAIL_TAKEN", "STALE"],
+  errors: ["EMAIL_TAKEN", "STALE"],
 });
 
 export const reRegister = call({
@@ -53,5 +66,5 @@ export const reRegister = call({
   form: z.object({ name: profileName }),
   files: { ktm: STUDENT_CARD },
   output: z.object({ data: z.object({ user }) }),
-  errors: ["NOT_FOUND", "NOT_REJECTED"],
+  errors: ["NOT_REJECTED"],
 });

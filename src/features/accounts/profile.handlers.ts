@@ -3,7 +3,7 @@ import { after, DAY, fullHour } from "../../server/clock.ts";
 import { isUnique } from "../../server/database/errors.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
-import { fieldProblem, notFound, Problem } from "../../server/problem.ts";
+import { fieldProblem, Problem } from "../../server/problem.ts";
 import { acceptFile } from "../../server/uploads/accept.ts";
 import { recordAct } from "../audit/audit.sql.ts";
 import { storeFile } from "../files/file.server.ts";
@@ -12,15 +12,21 @@ import { renameAuthor } from "../reports/report.sql.ts";
 import { STUDENT_CARD } from "./account.contract.ts";
 import { presentUser } from "./account.present.ts";
 import { type AccountChange, findAccount, lockAccount, updateAccount } from "./account.sql.ts";
-import { deleteCode } from "./code.sql.ts";
-import type { reRegister, updateMe } from "./profile.contract.ts";
-import type { Viewer } from "./session.server.ts";
+import { leaveAddress } from "./left-address.server.ts";
+import { PRIVACY_VERSION } from "./privacy.contract.ts";
+import {
+  isStudentsAddress,
+  type reRegister,
+  STUDENTS_ADDRESS,
+  type updateMe,
+} from "./profile.contract.ts";
+import { sessionOver, type Viewer } from "./session.server.ts";
 
 const VERIFICATION_TIME = 3 * DAY;
 
 const answerMe = async (app: App, viewer: Viewer) => {
   const row = await findAccount(app.db, viewer.id);
-  if (!row) throw notFound("Akun tidak ditemukan");
+  if (!row) throw sessionOver();
   return { user: presentUser(app, row, viewer) };
 };
 
@@ -34,9 +40,11 @@ export const profileHandlers: HandlersOf<{
     // a student's e-mail is out of reach, an admin has no study (decisions, section 3)
     const change: AccountChange =
       viewer.role === "student" ? { name, program_study, batch } : { name, email };
+    if (change.email && isStudentsAddress(change.email, app.facts))
+      throw fieldProblem("email", STUDENTS_ADDRESS);
     const outcome = await inTransaction(app.db, async (trx) => {
       const account = await lockAccount(trx, viewer.id);
-      if (!account) throw notFound("Akun tidak ditemukan");
+      if (!account) throw sessionOver();
       if (version !== undefined && version !== account.version) return "stale";
       if (Object.values(change).every((value) => value === undefined)) return "saved";
       await updateAccount(trx, account, change);
@@ -48,9 +56,8 @@ export const profileHandlers: HandlersOf<{
           target: `admin:${viewer.id}`,
           address: request.address,
         });
-      // a code on its way to the old address dies with it
       if (change.email !== undefined && change.email !== account.email)
-        await deleteCode(trx, { account_id: viewer.id });
+        await leaveAddress(app, trx, account, viewer.id);
       if (name !== undefined && name !== account.name) await renameAuthor(trx, viewer.id, name);
       return "saved";
     }).catch((error) => {
@@ -76,7 +83,7 @@ export const profileHandlers: HandlersOf<{
         throw new Problem(409, "NOT_REJECTED", "Akun Anda sedang atau sudah diverifikasi");
       const due_at = fullHour(after(app.clock.now(), VERIFICATION_TIME));
       const status = { status: "waiting" as const, status_reason: null, due_at };
-      await updateAccount(trx, account, { name, ...status });
+      await updateAccount(trx, account, { name, ...status, privacy_version: PRIVACY_VERSION });
       if (name !== account.name) await renameAuthor(trx, viewer.id, name);
       if (!card) return undefined;
       const old = await detachStudentCard(trx, viewer.id);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formOf, jpeg } from "../../../tests/forms.ts";
 import {
   fileReport,
+  newAdmin,
   rejectedStudent,
   setStatus,
   superadminToken,
@@ -9,6 +10,7 @@ import {
   waitingStudent,
 } from "../../server/testing/people.ts";
 import { spans, startTestApp, type TestApp } from "../../server/testing/test-app.ts";
+import { PRIVACY_VERSION } from "./privacy.contract.ts";
 
 let t: TestApp;
 let admin: string;
@@ -78,7 +80,8 @@ describe("PATCH /users/me", () => {
     await update(student.token, { name: "Satu Dua", version: 1 });
     const stale = await update(student.token, { name: "Tiga Empat", version: 1 });
     expect([stale.status, stale.body.code]).toEqual([409, "STALE"]);
-    const taken = await update(admin, { email: student.email });
+    const other = await newAdmin(t, admin);
+    const taken = await update(admin, { email: other.email });
     expect([taken.status, taken.body.code]).toEqual([409, "EMAIL_TAKEN"]);
     expect((await update(admin, { name: "Super Admin" })).body.data.user.name).toBe("Super Admin");
   });
@@ -96,6 +99,20 @@ describe("PUT /users/re-register", () => {
     expect((Date.parse(user.due_at) - t.clock.now().getTime()) / spans.day).toBeGreaterThan(2.9);
     expect((await fetch(new URL(user.ktm_url, t.origin))).status).toBe(200);
     expect((await fetch(new URL(before.ktm_url, t.origin))).status).toBe(404);
+  });
+
+  test("keeps the version of /privasi that was agreed to with it", async () => {
+    const student = await rejectedStudent(t, admin);
+    const { id } = (await t.call("GET", "/users/me", { token: student.token })).body.data.user;
+    const account = t.app.db.updateTable("account").where("id", "=", id);
+    await account.set({ privacy_version: "2020-01-01" }).execute();
+    await reRegister(student.token, "Nama Benar");
+    const { privacy_version } = await t.app.db
+      .selectFrom("account")
+      .select("privacy_version")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(privacy_version).toBe(PRIVACY_VERSION);
   });
 
   test("keeps the old card where none is sent", async () => {

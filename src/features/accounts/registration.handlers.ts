@@ -10,7 +10,6 @@ import { newAuthorSecret } from "../authorship/authorship.server.ts";
 import { storeFile } from "../files/file.server.ts";
 import { insertFile } from "../files/file.sql.ts";
 import {
-  PRIVACY_VERSION,
   type register,
   type resendVerification,
   STUDENT_CARD,
@@ -18,6 +17,7 @@ import {
 } from "./account.contract.ts";
 import { findConfirmed, insertAccount } from "./account.sql.ts";
 import {
+  countCodeTry,
   pretendCode,
   sendCode,
   takeCodeRequest,
@@ -25,6 +25,8 @@ import {
   tryCode,
   wrongCode,
 } from "./code.server.ts";
+import type { TryCounter } from "./code.sql.ts";
+import { PRIVACY_VERSION } from "./privacy.contract.ts";
 import {
   deleteRegistrations,
   findNewestRegistration,
@@ -57,9 +59,10 @@ const confirm = async (
   trx: Trx,
   attempt: NonNullable<Awaited<ReturnType<typeof findRegistration>>>,
   code: string,
+  counter: TryCounter,
 ) => {
   const now = app.clock.now();
-  if (!(await tryCode(app, trx, { registration_id: attempt.id }, code))) return undefined;
+  if (!(await tryCode(app, trx, { registration_id: attempt.id }, code, counter))) return undefined;
   // an address that somebody confirmed in the meantime keeps its account
   if (await findConfirmed(trx, attempt.email)) return undefined;
   const id = await insertAccount(trx, {
@@ -125,15 +128,18 @@ export const registrationHandlers: HandlersOf<{
     };
   },
 
-  async verifyEmail(app, { body }) {
+  async verifyEmail(app, { body, address }) {
+    const uncount = await countCodeTry(app, "wrong-confirmation-codes", address);
     const attempt = await findAttempt(app, body.email, body.attempt);
+    const counter = body.attempt === undefined ? "open_tries_left" : "tries_left";
     const accountId = await inTransaction(app.db, async (trx) => {
-      if (attempt) return confirm(app, trx, attempt, body.otp_code);
+      if (attempt) return confirm(app, trx, attempt, body.otp_code, counter);
       // as long as a wrong code takes
       await tryCode(app, trx, { registration_id: 0 }, body.otp_code);
       return undefined;
     });
     if (accountId === undefined) throw wrongCode("otp_code");
+    await uncount();
     return { message: "Email terverifikasi. Silakan masuk.", data: {} };
   },
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formOf, jpeg } from "../../../tests/forms.ts";
 import { codeIn, superadminToken, waitingStudent } from "../../server/testing/people.ts";
 import { spans, startTestApp, type TestApp } from "../../server/testing/test-app.ts";
+import { PRIVACY_VERSION } from "./privacy.contract.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -131,6 +132,7 @@ describe("POST /auth/verify-email", () => {
       .executeTakeFirstOrThrow();
     expect(row.status).toBe("waiting");
     expect(row.npm).toBeNull();
+    expect(row.privacy_version).toBe(PRIVACY_VERSION);
     expect(row.due_at!.getTime() % spans.hour).toBe(0);
     expect(row.created_at.getTime() % spans.hour).toBe(0);
     const days = (row.due_at!.getTime() - t.clock.now().getTime()) / spans.day;
@@ -159,6 +161,20 @@ describe("POST /auth/verify-email", () => {
     );
     expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([422]));
     expect((await verify({ email, attempt, otp_code: code })).status).toBe(422);
+  });
+
+  test("keeps a code alive for who registered, however often a stranger tries with the address alone", async () => {
+    const { email, attempt, code } = await attemptFor("3200000008");
+    for (let n = 0; n < 7; n++) await verify({ email, otp_code: wrong(code) });
+    // a stranger's tries are used up: even the right code is none any more
+    expect((await verify({ email, otp_code: code })).status).toBe(422);
+    expect((await verify({ email, attempt, otp_code: code })).status).toBe(200);
+  });
+
+  test("takes a code without the attempt as long as five tries at the address last", async () => {
+    const { email, code } = await attemptFor("3200000009");
+    for (let n = 0; n < 4; n++) await verify({ email, otp_code: wrong(code) });
+    expect((await verify({ email, otp_code: code })).status).toBe(200);
   });
 
   test("makes one account of fifty parallel right tries", async () => {

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Person } from "../../permissions.ts";
 import type { App, Db } from "../../server/app.ts";
 import { after, DAY, fullHour, HOUR, MINUTE } from "../../server/clock.ts";
+import { Problem } from "../../server/problem.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
 import {
   type Authorship,
   loadAuthorship,
@@ -9,11 +11,17 @@ import {
   unwrapFromSession,
   wrapForSession,
 } from "../authorship/authorship.server.ts";
-import { findSession, insertSession, touchAdminSession } from "./session.sql.ts";
+import { deviceWords } from "./device.server.ts";
+import {
+  describeAdminSession,
+  findSession,
+  insertSession,
+  touchAdminSession,
+} from "./session.sql.ts";
 
 /** Lifetimes of tokens (decisions, section 3). */
 const STUDENT = { life: 30 * DAY, idle: 7 * DAY };
-const ADMIN = { life: 12 * HOUR, idle: 2 * HOUR };
+export const ADMIN = { life: 12 * HOUR, idle: 2 * HOUR };
 
 /** Whoever asks with a live token. */
 export interface Viewer extends Person {
@@ -25,29 +33,39 @@ export interface Viewer extends Person {
   authorship(db: Db): Promise<Authorship>;
 }
 
-export const hashToken = (token: string) => createHash("sha256").update(token).digest();
+/** What a call answers whose account was closed while it ran: as to the next one, there is no session. */
+export const sessionOver = () => new Problem(401, "NOT_SIGNED_IN", "Silakan masuk terlebih dahulu");
 
-/** Opens a session: the bearer token, or undefined if the password changed meanwhile. */
+const hashToken = (token: string) => createHash("sha256").update(token).digest();
+
+/**
+ * Opens a session: the bearer token, or undefined if the password changed meanwhile. Of the browser's
+ * own words an admin's session keeps the kind of device, a student's nothing.
+ */
 export const openSession = async (
   app: App,
   account: { id: number; role: Person["role"]; salt: Buffer },
   secret: Buffer | undefined,
+  userAgent: string,
 ): Promise<string | undefined> => {
   const token = randomBytes(32).toString("base64url");
   const now = app.clock.now();
   const student = account.role === "student";
-  const opened = await insertSession(
-    app.db,
-    {
-      token_hash: hashToken(token),
-      account_id: account.id,
-      wrapped_secret: secret ? wrapForSession(token, secret) : null,
-      last_used_at: student ? fullHour(now) : now,
-      expires_at: student ? fullHour(after(now, STUDENT.life)) : after(now, ADMIN.life),
-    },
-    account.salt,
-  );
-  return opened ? token : undefined;
+  const session = {
+    token_hash: hashToken(token),
+    account_id: account.id,
+    wrapped_secret: secret ? wrapForSession(token, secret) : null,
+    last_used_at: student ? fullHour(now) : now,
+    expires_at: student ? fullHour(after(now, STUDENT.life)) : after(now, ADMIN.life),
+  };
+  if (student) return (await insertSession(app.db, session, account.salt)) ? token : undefined;
+  const { token_hash } = session;
+  return inTransaction(app.db, async (trx) => {
+    if (!(await insertSession(trx, session, account.salt))) return undefined;
+    const device = deviceWords(userAgent);
+    await describeAdminSession(trx, { token_hash, opened_at: now, device });
+    return token;
+  });
 };
 
 /** The viewer behind a bearer token; null if the token is unknown, expired or idle too long. */
@@ -70,6 +88,7 @@ export const findViewer = async (app: App, token: string): Promise<Viewer | null
     id: row.id,
     role: row.role,
     status: row.status,
+    needsTwoStep: row.needs_two_step,
     name: row.name,
     sessionHash,
     secret,

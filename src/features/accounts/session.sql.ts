@@ -1,7 +1,8 @@
-import { sql } from "kysely";
-import type { Db } from "../../server/app.ts";
+import { type Insertable, sql } from "kysely";
+import type { Db, Trx } from "../../server/app.ts";
+import type { Schema } from "../../server/database/schema.ts";
 
-/** The account and the wrapped secret of a live session. */
+/** The account and the wrapped secret of a live session; whether a second factor is asked for that is not there. */
 export const findSession = (db: Db, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom("session")
@@ -13,6 +14,9 @@ export const findSession = (db: Db, tokenHash: Buffer, now: Date) =>
       "account.name",
       "session.wrapped_secret",
       "session.last_used_at",
+      sql<boolean>`role <> 'student' and (select two_step_required from security) and not exists (
+        select from second_factor f where f.account_id = account.id and confirmed_at is not null
+      )`.as("needs_two_step"),
     ])
     .where("session.token_hash", "=", tokenHash)
     .where("session.expires_at", ">", now)
@@ -44,6 +48,10 @@ export const insertSession = async (
     returning account_id`.execute(db);
   return rows.length === 1;
 };
+
+/** Tells when and on what an admin's session was opened; a student's has no such row (4a). */
+export const describeAdminSession = (trx: Trx, row: Insertable<Schema["admin_session"]>) =>
+  trx.insertInto("admin_session").values(row).execute();
 
 export const deleteSession = (db: Db, tokenHash: Buffer) =>
   db.deleteFrom("session").where("token_hash", "=", tokenHash).execute();

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   codeIn,
@@ -17,6 +16,7 @@ import {
   SUPERADMIN,
   type TestApp,
 } from "../../server/testing/test-app.ts";
+import { lockAwaited } from "../../server/testing/test-database.ts";
 
 let t: TestApp;
 let superadmin: string;
@@ -122,7 +122,7 @@ describe("PATCH /admin/{id}", () => {
         .execute();
       await trx.deleteFrom("session").where("account_id", "=", other.id).execute();
       const reply = login(other.email, other.password);
-      await delay(500);
+      await lockAwaited(trx);
       return { reply };
     });
     expect((await opened.reply).status).toBe(401);
@@ -252,7 +252,7 @@ describe("a superadmin who is made an admin while the request is under way", () 
     const sent = await app.app.db.transaction().execute(async (trx) => {
       await trx.updateTable("account").set({ role: "admin" }).where("id", "=", id).execute();
       const reply = request();
-      await delay(500);
+      await lockAwaited(trx);
       return { reply };
     });
     return sent.reply;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { call } from "../../call.ts";
+import { call, type Facts } from "../../call.ts";
 import { admin, superadmin } from "../../permissions.ts";
 import { newPassword, samePasswords } from "../accounts/account.contract.ts";
 import { adminEmail, profileName } from "../accounts/profile.contract.ts";
@@ -46,31 +46,35 @@ export const adminAccount = z.object({
   username: z.string().nullable(),
   email: z.string(),
   role: z.enum(ADMIN_ROLES),
+  /** Whether the second factor is on. */
+  two_step: z.boolean(),
   version: z.int(),
   created_at: moment,
 });
 export type AdminAccount = z.output<typeof adminAccount>;
 
 /** Section 5, New admin; `confirmPassword` is optional on the server. */
-const newAdmin = z
-  .object({
-    name: profileName,
-    email: adminEmail,
-    password: newPassword,
-    role: z.literal("admin", "Akun baru hanya dapat berperan admin").default("admin"),
-  })
-  .and(samePasswords);
+const newAdmin = (facts: Facts) =>
+  z
+    .object({
+      name: profileName,
+      email: adminEmail(facts),
+      password: newPassword,
+      role: z.literal("admin", "Akun baru hanya dapat berperan admin").default("admin"),
+    })
+    .and(samePasswords);
 
 /** What is not named stays; an empty password is none. One's own role and password are left alone. */
-const adminChange = z
-  .object({
-    name: profileName,
-    email: adminEmail,
-    role: z.enum(ADMIN_ROLES, ROLE_UNKNOWN),
-    password: z.preprocess((value) => (value === "" ? undefined : value), newPassword.optional()),
-    version: z.int(),
-  })
-  .partial();
+const adminChange = (facts: Facts) =>
+  z
+    .object({
+      name: profileName,
+      email: adminEmail(facts),
+      role: z.enum(ADMIN_ROLES, ROLE_UNKNOWN),
+      password: z.preprocess((value) => (value === "" ? undefined : value), newPassword.optional()),
+      version: z.int(),
+    })
+    .partial();
 
 export const listAdmins = call({
   method: "GET",

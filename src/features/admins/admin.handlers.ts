@@ -7,9 +7,11 @@ import { newSalt } from "../../server/passwords.ts";
 import { fieldProblem, must, notFound, Problem } from "../../server/problem.ts";
 import { insertAccount, updateAccount, updatePassword } from "../accounts/account.sql.ts";
 import { deleteCode } from "../accounts/code.sql.ts";
+import { leaveAddress } from "../accounts/left-address.server.ts";
 import type { Viewer } from "../accounts/session.server.ts";
 import { deleteSessionsOf } from "../accounts/session.sql.ts";
 import { recordAct } from "../audit/audit.sql.ts";
+import { removeFactor } from "../two-step/two-step.sql.ts";
 import { presentPagination } from "../shared/pagination.server.ts";
 import type {
   createAdmin,
@@ -88,15 +90,21 @@ interface Change {
 }
 
 /** Writes what differs from the locked account; tells the acts that this was. */
-const applyChange = async (trx: Trx, account: LockedAdmin, change: Change): Promise<string[]> => {
+const applyChange = async (
+  app: App,
+  trx: Trx,
+  account: LockedAdmin,
+  { viewer, change }: { viewer: Viewer; change: Change },
+): Promise<string[]> => {
   const { name = account.name, email = account.email, role = account.role, sealed } = change;
   const acts: string[] = [];
   if (name !== account.name || email !== account.email) acts.push("edit-admin");
   if (role !== account.role) acts.push(role === "superadmin" ? "promote-admin" : "demote-admin");
   if (acts.length > 0) await updateAccount(trx, account, { name, email, role });
-  // a code on its way to the old address, or asked for by whoever had the old password, dies with it
-  if (sealed || email !== account.email) await deleteCode(trx, { account_id: account.id });
+  if (email !== account.email) await leaveAddress(app, trx, account, viewer.id);
   if (!sealed) return acts;
+  // a code that whoever had the old password asked for dies with it
+  await deleteCode(trx, { account_id: account.id });
   await updatePassword(trx, account, sealed);
   await deleteSessionsOf(trx, account.id);
   return [...acts, "set-admin-password"];
@@ -162,7 +170,7 @@ export const adminHandlers: HandlersOf<{
       must(mayReachAdmin(asker, id));
       if (!account) throw adminNotFound();
       if (version !== undefined && version !== account.version) return "stale";
-      for (const action of await applyChange(trx, account, change))
+      for (const action of await applyChange(app, trx, account, { viewer, change }))
         await recordAdminAct(app, trx, request, action, id);
       return "saved";
     }).catch((error) => {
@@ -184,6 +192,7 @@ export const adminHandlers: HandlersOf<{
       if (!account) throw adminNotFound();
       await closeAccount(trx, id, app.clock.now());
       await deleteSessionsOf(trx, id);
+      await removeFactor(trx, id);
       await deleteCode(trx, { account_id: id });
       await recordAdminAct(app, trx, request, "delete-admin", id);
       return account.name;

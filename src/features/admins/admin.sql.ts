@@ -8,6 +8,11 @@ const selectAdmins = (db: Db) =>
   db
     .selectFrom("account")
     .select(["id", "role", "name", "username", "email", "version", "created_at"])
+    .select(
+      sql<boolean>`exists (
+        select from second_factor where account_id = account.id and confirmed_at is not null
+      )`.as("two_step"),
+    )
     .where("role", "<>", "student")
     .where("closed_at", "is", null)
     .$narrowType<{ role: Exclude<Role, "student"> }>();

@@ -52,6 +52,7 @@ describe("POST /admin", () => {
       username: "rani",
       email: "rani@example.ac.id",
       role: "admin",
+      two_step: false,
       version: 1,
       created_at: expect.any(String),
     });
@@ -68,13 +69,10 @@ describe("POST /admin", () => {
     );
   });
 
-  test("is a 409 for an address that an admin or a student has, at once too", async () => {
-    const taken = await waitingStudent(t);
-    for (const email of [taken.email, admin.email.toUpperCase()]) {
-      const reply = await add({ ...fields, email });
-      expect([reply.status, reply.body.code]).toEqual([409, "EMAIL_TAKEN"]);
-      expect(reply.body.errors).toEqual([{ path: "email", message: "Email ini sudah dipakai" }]);
-    }
+  test("is a 409 for an address that an admin has, at once too", async () => {
+    const reply = await add({ ...fields, email: admin.email.toUpperCase() });
+    expect([reply.status, reply.body.code]).toEqual([409, "EMAIL_TAKEN"]);
+    expect(reply.body.errors).toEqual([{ path: "email", message: "Email ini sudah dipakai" }]);
     const twice = { ...fields, email: "sekali@example.ac.id" };
     const replies = await Promise.all([add(twice), add(twice), add(twice)]);
     const statuses = replies.map(({ status }) => status);
@@ -86,6 +84,10 @@ describe("POST /admin", () => {
     [{ name: "A".repeat(101) }, "Nama maksimal 100 karakter"],
     [{ email: "bukan email" }, "Email tidak valid"],
     [{ email: `${"a".repeat(40)}@example.ac.id` }, "Email maksimal 50 karakter"],
+    [
+      { email: "2110999999@Students.example.ac.id" },
+      "Email mahasiswa tidak dapat dipakai untuk admin",
+    ],
     [{ password: "12345" }, "Password minimal 6 karakter"],
     [{ password: "x".repeat(101) }, "Password tidak boleh lebih dari 100 karakter"],
     [{ confirmPassword: "lain" }, "Password dan konfirmasi password tidak sama"],
@@ -101,6 +103,19 @@ describe("POST /admin", () => {
     expect((await add(fields, student)).status).toBe(403);
     expect((await add(fields, admin.token)).status).toBe(403);
   });
+});
+
+test("PATCH /admin/{id} and PATCH /users/me give no admin a student's address: 422", async () => {
+  const own = await newAdmin(t, superadmin);
+  const students = { email: "2110999998@students.example.ac.id" };
+  for (const reply of [
+    await edit(own.id, students, own.token),
+    await edit(own.id, students),
+    await t.call("PATCH", "/users/me", { token: own.token, body: students }),
+  ])
+    expect([reply.status, reply.body.errors?.[0].path]).toEqual([422, "email"]);
+  const staff = { email: "staf@students.example.ac.id" };
+  expect((await edit(own.id, staff)).body.data).toMatchObject(staff);
 });
 
 describe("GET /admin", () => {

@@ -14,12 +14,12 @@ const presentEntry = (row: AuditRow): AuditEntry => ({
 
 export const auditHandlers: HandlersOf<{ listAudit: typeof listAudit }> = {
   async listAudit(app, { query }) {
-    const rows = await listRows(app.db, query);
-    const total = await countAudit(app.db, query);
+    const counted = await countAudit(app.db, query);
+    const rows = await listRows(app.db, query, counted);
     return {
       message: "Jejak audit",
       data: rows.map(presentEntry),
-      pagination: presentPagination(total, query),
+      pagination: presentPagination(counted.total, query, counted.isCapped),
     };
   },
 };

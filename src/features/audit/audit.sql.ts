@@ -1,24 +1,53 @@
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { Db } from "../../server/app.ts";
 import type { Schema } from "../../server/database/schema.ts";
+import { allOf, inOrder, type Order, sliceOf, windowOf } from "../shared/pagination.sql.ts";
 import type { AuditQuery } from "./audit.contract.ts";
 
 /** Leaves a row about an admin's act; a row about a report never names its author. */
 export const recordAct = (db: Db, act: Insertable<Schema["audit"]>) =>
   db.insertInto("audit").values(act).execute();
 
-const filtered = (db: Db, { actor, action, from, to }: AuditQuery) => {
-  let q = db.selectFrom("audit");
-  if (actor !== undefined) q = q.where("audit.actor_id", "=", actor);
-  if (action !== undefined) q = q.where("audit.action", "=", action);
-  if (from) q = q.where("audit.at", ">=", from);
-  if (to) q = q.where("audit.at", "<=", to);
-  return q;
+/** Acts that are counted, and can be paged through, at most; what is older is asked for by time. */
+const MOST = 10_000;
+
+const filtered = ({ actor, action, from, to }: AuditQuery) =>
+  allOf([
+    ...(actor === undefined ? [] : [sql`audit.actor_id = ${actor}`]),
+    ...(action === undefined ? [] : [sql`audit.action = ${action}`]),
+    ...(from ? [sql`audit.at >= ${from}`] : []),
+    ...(to ? [sql`audit.at <= ${to}`] : []),
+  ]);
+
+const NEWEST: Order = {
+  forwards: sql`audit.at desc, audit.id desc`,
+  backwards: sql`audit.at, audit.id`,
 };
 
-/** One page of acts, newest first; whose account is closed keeps the name. */
-export const listAudit = (db: Db, query: AuditQuery) =>
-  filtered(db, query)
+/** How many acts match, and whether there are more than are counted. */
+export const countAudit = async (db: Db, query: AuditQuery) => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select from audit where ${filtered(query)} limit ${sql.lit(MOST + 1)}) as counted`.execute(
+    db,
+  );
+  const { n } = rows[0]!;
+  return { total: Math.min(n, MOST), isCapped: n > MOST };
+};
+
+/** One page of the acts that were counted, newest first; whose account is closed keeps the name. */
+export const listAudit = async (
+  db: Db,
+  query: AuditQuery,
+  { total, isCapped }: { total: number; isCapped: boolean },
+) => {
+  const window = windowOf(query, total, isCapped);
+  if (!window) return [];
+  const ids = sql`select audit.id from audit where ${filtered(query)}
+    order by ${inOrder(NEWEST, window)} ${sliceOf(window)}`;
+  // fenced: the page is sorted, and not the table walked in its order
+  const rows = db
+    .selectFrom("audit")
     .innerJoin("account", "account.id", "audit.actor_id")
     .select([
       "audit.id",
@@ -29,15 +58,12 @@ export const listAudit = (db: Db, query: AuditQuery) =>
       "audit.target",
       "audit.address",
     ])
-    .orderBy("audit.id", "desc")
-    .limit(sql.lit(query.itemPerPage))
-    .offset(sql.lit((query.page - 1) * query.itemPerPage))
+    .where(sql<boolean>`audit.id = any(array(${ids}))`)
+    .offset(sql.lit(0));
+  return db
+    .selectFrom(rows.as("audit"))
+    .selectAll()
+    .orderBy(NEWEST.forwards as RawBuilder<string>)
     .execute();
-export type AuditRow = Awaited<ReturnType<typeof listAudit>>[number];
-
-export const countAudit = async (db: Db, query: AuditQuery): Promise<number> => {
-  const { n } = await filtered(db, query)
-    .select(sql<number>`count(*)::int`.as("n"))
-    .executeTakeFirstOrThrow();
-  return n;
 };
+export type AuditRow = Awaited<ReturnType<typeof listAudit>>[number];

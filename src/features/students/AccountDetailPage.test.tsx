@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { User } from "../accounts/account.contract.ts";
+import { appealsOf } from "../appeals/AdminAppealScreen.testing.tsx";
 import {
   aReport,
   aStudent,
@@ -33,6 +34,7 @@ const open = async (changed: Partial<User> = {}, more: Answers = {}, path = PATH
   const asked = await openAdminScreen(path, {
     [READ]: () => successOf(now),
     "GET /admin/reports": () => listOf([aReport()]),
+    "GET /admin/ukt/appeals": () => appealsOf([]),
     [VERIFY]: ({ sent }) => {
       now = { ...now, ...(sent as Partial<User>), version: now.version + 1, due_at: null };
       return successOf({ success: true }, "Status akun Sekar Ayu Lestari: Terverifikasi");
@@ -267,11 +269,11 @@ test("the tab 'Laporan' lists what is filed under the name, by status", async ()
     .element(page.getByLabelText("Alamat"))
     .toHaveTextContent(`${PATH}?tab=laporan&status=rejected`);
   await expect
-    .poll(() => asked.at(-1))
-    .toMatchObject({ call: "GET /admin/reports", query: { studentId: "7", status: "rejected" } });
+    .poll(() => asked.findLast(({ call }) => call === "GET /admin/reports"))
+    .toMatchObject({ query: { studentId: "7", status: "rejected" } });
 });
 
-test.each(["/admin/detail-akun/7/admin", "/admin/detail-akun/x/mahasiswa"])(
+test.each(["/admin/detail-akun/7/dosen", "/admin/detail-akun/x/mahasiswa"])(
   "%s is the 404 page and asks nothing",
   async (path) => {
     const asked = await openAdminScreen(path, {});

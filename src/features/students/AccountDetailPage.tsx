@@ -1,4 +1,4 @@
-import { useLocation, useParams } from "react-router";
+import { useParams } from "react-router";
 import { Card } from "../../ui/Card.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { BackLink } from "../../ui/PageHeader.tsx";
@@ -7,40 +7,47 @@ import { Tabs } from "../../ui/Tabs.tsx";
 import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
 import type { User } from "../accounts/account.contract.ts";
+import { AdminAccountPage } from "../admins/AdminAccountPage.tsx";
+import { useListAddress } from "../back-office/list-address.web.ts";
+import { ACCOUNT_KEYS, ShortcutBar } from "../back-office/ShortcutBar.tsx";
+import { ClaimBar } from "../claims/ClaimBar.tsx";
 import { NotFoundPage } from "../home/NotFoundPage.tsx";
-import { AdminDue } from "../reports/AdminDue.tsx";
+import { Notes } from "../notes/Notes.tsx";
+import { AdminDue } from "../back-office/AdminDue.tsx";
+import { AccountAppeals } from "./AccountAppeals.tsx";
 import { AccountProfile } from "./AccountProfile.tsx";
 import { AccountReports } from "./AccountReports.tsx";
 import { StudentStatusBadge } from "./StudentStatusBadge.tsx";
 
 const LIST = "/admin/kelola-akun";
 const REPORTS_TAB = "laporan";
+const APPEALS_TAB = "banding-ukt";
 
-/** The list as it was left, where this page was opened from it. */
-const useListAddress = () => {
-  const state = useLocation().state as { back?: unknown } | null;
-  const back = state?.back;
-  return typeof back === "string" && back.startsWith(LIST) ? back : LIST;
-};
-
-/** `/admin/detail-akun/{id}/mahasiswa`: what a student says they are, and the decision about it. */
+/** `/admin/detail-akun/{id}/{role}`: a student's account, or for superadmins an admin's. */
 export function AccountDetailPage() {
   const { id = "", role } = useParams();
-  const list = useListAddress();
-  const isStudent = role === "mahasiswa" && /^[1-9]\d*$/.test(id);
-  const { data, error, refetch, isFetching } = useCall(
-    "GET /users/{id}",
-    { params: { id } },
-    { enabled: isStudent },
-  );
-  if (!isStudent || error?.status === 404) return <NotFoundPage />;
+  const list = useListAddress(role === "admin" ? `${LIST}?tab=admin` : LIST, LIST);
+  const isId = /^[1-9]\d*$/.test(id);
+  if (isId && role === "mahasiswa") return <StudentPage key={id} id={id} list={list} />;
+  if (isId && role === "admin") return <AdminAccountPage key={id} id={id} list={list} />;
+  return <NotFoundPage />;
+}
+
+/** What a student says they are, and the decision about it. */
+function StudentPage({ id, list }: { id: string; list: string }) {
+  const { query } = useAddress();
+  const { data, error, refetch, isFetching } = useCall("GET /users/{id}", { params: { id } });
+  if (error?.status === 404) return <NotFoundPage />;
   return (
     <>
       <div className="pt-2 pb-1">
         <BackLink to={list}>Kelola Akun</BackLink>
       </div>
       {data ? (
-        <Account key={id} account={data.data} onRefresh={() => void refetch()} />
+        <>
+          <Account key={id} account={data.data} list={list} onRefresh={() => void refetch()} />
+          <ShortcutBar shown={query["tab"] ? [] : ACCOUNT_KEYS} />
+        </>
       ) : error ? (
         <Card>
           <FailedState
@@ -59,11 +66,21 @@ export function AccountDetailPage() {
   );
 }
 
-function Account({ account, onRefresh }: { account: User; onRefresh: () => void }) {
+function Account({
+  account,
+  list,
+  onRefresh,
+}: {
+  account: User;
+  list: string;
+  onRefresh: () => void;
+}) {
   const { query, hrefWith } = useAddress();
   const isReports = query["tab"] === REPORTS_TAB;
+  const isAppeals = query["tab"] === APPEALS_TAB;
   const { id: studentId, name, status, due_at: due, status_reason: reason } = account;
   const reports = useCall("GET /admin/reports", { query: { studentId } }).data?.total_per_status;
+  const appeals = useCall("GET /admin/ukt/appeals", { query: { studentId } }).data?.pagination;
   return (
     <>
       <h1 className="text-lg wrap-anywhere">{name}</h1>
@@ -76,6 +93,7 @@ function Account({ account, onRefresh }: { account: User; onRefresh: () => void 
           Alasan penolakan: {reason}
         </p>
       )}
+      <ClaimBar about={{ kind: "student", id: studentId }} className="mt-3" />
       <Tabs
         label="Bagian akun"
         className="mt-2.5 mb-4"
@@ -83,7 +101,7 @@ function Account({ account, onRefresh }: { account: User; onRefresh: () => void 
           {
             label: "Profil",
             to: hrefWith({ tab: undefined, status: undefined }),
-            current: !isReports,
+            current: !isReports && !isAppeals,
           },
           {
             label: "Laporan",
@@ -91,12 +109,22 @@ function Account({ account, onRefresh }: { account: User; onRefresh: () => void 
             to: hrefWith({ tab: REPORTS_TAB, status: undefined }),
             current: isReports,
           },
+          {
+            label: "Banding UKT",
+            count: appeals?.total_items,
+            to: hrefWith({ tab: APPEALS_TAB, status: undefined }),
+            current: isAppeals,
+          },
         ]}
       />
       {isReports ? (
         <AccountReports studentId={studentId} name={name} />
+      ) : isAppeals ? (
+        <AccountAppeals studentId={studentId} name={name} />
       ) : (
-        <AccountProfile account={account} onExpired={onRefresh} />
+        <AccountProfile account={account} list={list} onRenew={onRefresh}>
+          <Notes about={{ kind: "student", id: studentId }} />
+        </AccountProfile>
       )}
     </>
   );

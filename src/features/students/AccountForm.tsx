@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { STUDENT_STATUSES } from "../../labels.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -10,9 +9,12 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import type { ApiError } from "../../web/api.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useFacts } from "../../web/page-state.ts";
-import { needs, queryKeyOf, useAct } from "../../web/query.ts";
+import { useAct, useKeepRecord } from "../../web/query.ts";
+import { SAVE, useShortcuts } from "../../web/shortcuts.ts";
 import type { User } from "../accounts/account.contract.ts";
-import { AdminStale } from "../reports/AdminStale.tsx";
+import { ClaimWarning } from "../claims/ClaimWarning.tsx";
+import { NextItem } from "../queues/NextItem.tsx";
+import { AdminStale } from "../back-office/AdminStale.tsx";
 import {
   accountForm,
   accountValues,
@@ -48,10 +50,18 @@ const factsOf = (status: User["status"] | "", npm: string | null, reason: string
  * Verification and NPM of a student. It keeps to the version that it began on: a newer one replaces it
  * while nothing has been touched, otherwise both are shown and nothing is lost.
  * @param card what leads to the photo of the card
+ * @param list the list that the page leads back to
  */
-export function AccountForm({ account, card }: { account: User; card: ReactNode }) {
+export function AccountForm({
+  account,
+  card,
+  list,
+}: {
+  account: User;
+  card: ReactNode;
+  list: string;
+}) {
   const facts = useFacts();
-  const client = useQueryClient();
   const [begun, setBegun] = useState(account);
   const form = useForm({
     resolver: zodResolver(accountForm(facts, begun)),
@@ -76,11 +86,7 @@ export function AccountForm({ account, card }: { account: User; card: ReactNode 
     void trigger("campus_email");
   }, [reset, trigger, begun]);
 
-  const keep = (record: User) =>
-    client.setQueryData(
-      queryKeyOf(needs("GET /users/{id}", { params: { id: record.id } })),
-      (answer: object | undefined) => ({ success: true, message: "", ...answer, data: record }),
-    );
+  const keep = useKeepRecord("GET /users/{id}");
   /** The calls answer without the account: what they have made of it is known. */
   const settle = (changed: Partial<User>) => {
     const record = { ...account, ...changed, version: account.version + 1 };
@@ -88,7 +94,7 @@ export function AccountForm({ account, card }: { account: User; card: ReactNode 
     setBegun(record);
   };
   const options = {
-    invalidates: ["GET /users/{id}", "GET /admin/students"],
+    invalidates: ["GET /users/{id}", "GET /admin/students", "GET /admin/claims/{kind}/{id}"],
     fallback: "Terjadi kesalahan saat memproses data.",
     failed: (error: ApiError) => {
       if (error.code !== "STALE") return showFieldFaults(form, error);
@@ -127,6 +133,35 @@ export function AccountForm({ account, card }: { account: User; card: ReactNode 
     const npm = status === "verified" ? begun.npm || npmOfEmail(begun) : begun.npm;
     form.setValue("npm", (status !== "not_verified" && npm) || "", { shouldValidate: true });
   };
+
+  const button = useRef<HTMLButtonElement>(null);
+  const wantsButton = useRef(false);
+  const choose = (chosen: "verified" | "not_verified") => {
+    form.setValue("status", chosen, { shouldDirty: true, shouldValidate: true });
+    followStatus(chosen);
+    wantsButton.current = true;
+  };
+  // Enter there saves; it has to be enabled before it can have the focus
+  const canSave = isValid && changes(values, begun);
+  useEffect(() => {
+    if (canSave && wantsButton.current) button.current?.focus();
+    if (canSave) wantsButton.current = false;
+  }, [canSave, status]);
+  useShortcuts("Tanggapan", [
+    { keys: ["1"], label: "Terverifikasi", act: () => choose("verified") },
+    { keys: ["2"], label: "Ditolak", act: () => choose("not_verified") },
+    { keys: ["s"], label: "Ke pilihan status", act: () => form.setFocus("status") },
+    {
+      keys: ["r"],
+      label: "Tulis alasan, atau NPM",
+      act: () => form.setFocus(rejects && status !== "" ? "reason" : "npm"),
+    },
+    {
+      keys: [SAVE],
+      label: "Simpan",
+      act: () => canSave && !busy && button.current?.form?.requestSubmit(),
+    },
+  ]);
 
   return (
     <form
@@ -181,17 +216,18 @@ export function AccountForm({ account, card }: { account: User; card: ReactNode 
             error={errors.reason?.message}
           />
         )}
+        <ClaimWarning about={{ kind: "student", id: account.id }} />
         {!(isStale && touched) && (
-          <Button
-            type="submit"
-            variant="primary"
-            wide
-            disabled={!isValid || !changes(values, begun)}
-            busy={busy}
-          >
+          <Button ref={button} type="submit" variant="primary" wide disabled={!canSave} busy={busy}>
             Simpan
           </Button>
         )}
+        <NextItem
+          after={{ kind: "student", id: account.id }}
+          back={list}
+          isDirty={touched}
+          isDone={(verify.isSuccess || inputNpm.isSuccess) && !touched}
+        />
       </Card>
     </form>
   );

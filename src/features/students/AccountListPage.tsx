@@ -1,136 +1,49 @@
-import { keepPreviousData } from "@tanstack/react-query";
-import { Link } from "react-router";
-import { STUDENT_STATUSES } from "../../labels.ts";
-import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
+import { useUser } from "../../web/profile.ts";
 import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
-import { DUE_FILTERS, knownKey } from "../reports/admin-filters.web.ts";
-import { AdminFilter } from "../reports/AdminFilter.tsx";
-import { AdminList } from "../reports/AdminList.tsx";
-import { AdminSearch } from "../reports/AdminSearch.tsx";
+import { AdminAccounts } from "../admins/AdminAccounts.tsx";
 import { AccountStatistics } from "./AccountStatistics.tsx";
-import { AccountTable } from "./AccountTable.tsx";
-import type { StudentSort } from "./student.contract.ts";
+import { StudentAccounts } from "./StudentAccounts.tsx";
 
-/** What a table is sorted by, in words. */
-const SORTS: Readonly<Record<StudentSort, string>> = {
-  newest: "tanggal, terbaru dulu",
-  oldest: "tanggal, terlama dulu",
-  name: "nama, A ke Z",
-  "-name": "nama, Z ke A",
-  npm: "NPM, naik",
-  "-npm": "NPM, turun",
-  email: "email, A ke Z",
-  "-email": "email, Z ke A",
-  status: "status, naik",
-  "-status": "status, turun",
-  due: "tenggat, terdekat dulu",
-};
-/** Who waits longest has to be seen first. */
-const DEFAULT_SORT = "due";
+const ADMIN_TAB = "admin";
+/** What narrows down one tab means nothing in the other. */
+const WHOLE = { search: "", status: "", due: "", role: "", sort: "" };
 
-/** `/admin/kelola-akun`: students; what is searched, chosen and sorted stands in the address. */
+/** `/admin/kelola-akun`: students, and for superadmins the admins. */
 export function AccountListPage() {
   const { query, hrefWith } = useAddress();
-  const status = knownKey(STUDENT_STATUSES, query["status"]);
-  const due = knownKey(DUE_FILTERS, query["due"]);
-  const sort = knownKey(SORTS, query["sort"]) ?? DEFAULT_SORT;
-  const search = query["search"];
-  const list = useCall(
-    "GET /admin/students",
-    { query: { search, page: query["page"], status, due, sort } },
-    { placeholderData: keepPreviousData },
-  );
-  // The figures stand for all students, whatever the list is narrowed down to.
+  const isSuperadmin = useUser()?.role === "superadmin";
+  const isAdminTab = isSuperadmin && query["tab"] === ADMIN_TAB;
+  // The figures stand for all accounts, whatever the list is narrowed down to.
   const all = useCall("GET /admin/students", { query: { itemPerPage: 1 } }).data;
-  const waiting = all?.total_per_status.waiting;
-
+  const students = {
+    label: "Mahasiswa",
+    count: all?.total_students,
+    to: hrefWith(isAdminTab ? { ...WHOLE, tab: "" } : {}),
+    current: !isAdminTab,
+  };
+  const admins = {
+    label: "Admin",
+    count: all?.total_admins,
+    to: hrefWith(isAdminTab ? {} : { ...WHOLE, tab: ADMIN_TAB }),
+    current: isAdminTab,
+  };
   return (
     <>
       <PageHeader title="Kelola Akun" dense />
       <AccountStatistics
-        waiting={waiting}
+        waiting={all?.total_per_status.waiting}
         students={all?.total_students}
         admins={all?.total_admins}
       />
       <Tabs
         label="Jenis akun"
         className="mt-4"
-        items={[
-          { label: "Mahasiswa", count: all?.total_students, to: hrefWith({}), current: true },
-        ]}
+        items={isSuperadmin ? [students, admins] : [students]}
       />
-      <div className="mt-3.5">
-        {waiting === undefined ? (
-          <Skeleton height="3.0625rem" />
-        ) : (
-          <WaitingBanner count={waiting} />
-        )}
-      </div>
-      <div className="my-3.5 grid gap-2.5 lg:grid-cols-[20rem_1fr]">
-        <AdminSearch label="Cari nama, NPM, atau email" />
-        <div className="grid grid-cols-2 gap-2.5 lg:ml-auto lg:grid-cols-[repeat(2,12rem)]">
-          <AdminFilter
-            name="status"
-            label="Status"
-            all="Semua status"
-            labels={STUDENT_STATUSES}
-            value={status}
-          />
-          <AdminFilter
-            name="due"
-            label="Tenggat"
-            all="Semua tenggat"
-            labels={DUE_FILTERS}
-            value={due}
-          />
-        </div>
-      </div>
-      <AdminList
-        list={list}
-        noun="mahasiswa"
-        empty="Tidak ada data untuk ditampilkan."
-        hint="Begitu mahasiswa mendaftar, akunnya muncul di sini."
-        all={
-          [search, status, due].some(Boolean)
-            ? hrefWith({ search: "", status: "", due: "" })
-            : undefined
-        }
-        hrefFor={(page) => hrefWith({ page })}
-      >
-        <AccountTable
-          students={list.data?.data ?? []}
-          caption={`Daftar mahasiswa, diurutkan menurut ${SORTS[sort]}`}
-          sort={sort}
-          sortHref={(key) => hrefWith({ sort: key })}
-        />
-      </AdminList>
+      {isAdminTab ? <AdminAccounts /> : <StudentAccounts waiting={all?.total_per_status.waiting} />}
     </>
-  );
-}
-
-/** 'N Akun menunggu untuk diverifikasi', and the way to them. */
-function WaitingBanner({ count }: { count: number }) {
-  const { query, hrefWith } = useAddress();
-  return (
-    <Notice tone={count > 0 ? "warning" : "plain"} icon={count > 0 ? "clock" : "check-circle"}>
-      <span className="flex flex-wrap items-center gap-x-3">
-        <span>
-          <b className="font-semibold tabular-nums">{count.toLocaleString("id-ID")} Akun</b>{" "}
-          menunggu untuk diverifikasi
-        </span>
-        {count > 0 && query["status"] !== "waiting" && (
-          <Link
-            to={hrefWith({ search: "", status: "waiting", due: "", sort: "" })}
-            className="-my-3 inline-flex min-h-11 items-center font-medium"
-          >
-            Tampilkan
-          </Link>
-        )}
-      </span>
-    </Notice>
   );
 }

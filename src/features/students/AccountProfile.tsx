@@ -1,26 +1,42 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import type { User } from "../accounts/account.contract.ts";
+import { fileOf } from "../files/file-link.web.ts";
+import { PhotoViewer } from "../files/PhotoViewer.tsx";
 import { AccountForm } from "./AccountForm.tsx";
-import { StudentCard } from "./StudentCard.tsx";
 
-/** The card beside what stands on the account, so that the two can be compared. */
-export function AccountProfile({ account, onExpired }: { account: User; onExpired: () => void }) {
+/**
+ * The card beside what stands on the account, so that the two can be compared.
+ * @param children what comes after the decision: under the card where there is room
+ */
+export function AccountProfile({
+  account,
+  list,
+  onRenew,
+  children,
+}: {
+  account: User;
+  list: string;
+  onRenew: () => void;
+  children: ReactNode;
+}) {
   const [open, setOpen] = useState(false);
   const href = account.ktm_url;
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(24rem,0.8fr)] lg:gap-8">
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(24rem,0.8fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:*:nth-2:row-span-2">
       {href ? (
-        <StudentCard
-          key={href.split("?")[0]}
-          name={account.name}
+        <PhotoViewer
+          key={fileOf(href)}
+          title="Foto KTM"
+          alt={`Foto KTM ${account.name}`}
           href={href}
+          shape="card"
           open={open}
           onOpen={() => setOpen(true)}
           onClose={() => setOpen(false)}
-          onExpired={onExpired}
+          onRenew={onRenew}
         />
       ) : (
         <Card as="section" padding="dense" aria-labelledby="foto-ktm" className="grid gap-3">
@@ -36,6 +52,7 @@ export function AccountProfile({ account, onExpired }: { account: User; onExpire
       )}
       <AccountForm
         account={account}
+        list={list}
         card={
           href ? (
             <Button
@@ -52,6 +69,7 @@ export function AccountProfile({ account, onExpired }: { account: User; onExpire
           )
         }
       />
+      {children}
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { REPORT_STATUSES } from "../../labels.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
-import { knownKey } from "../reports/admin-filters.web.ts";
-import { AdminList } from "../reports/AdminList.tsx";
+import { knownKey } from "../back-office/admin-filters.web.ts";
+import { AdminList } from "../back-office/AdminList.tsx";
 import { AdminReportTable } from "../reports/AdminReportTable.tsx";
 
 /** The statuses of this list (spec, section 2, Account detail). */

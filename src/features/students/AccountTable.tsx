@@ -1,10 +1,10 @@
 import { Link, useLocation, type To } from "react-router";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Moment } from "../../web/Moment.tsx";
-import type { User } from "../accounts/account.contract.ts";
-import { AdminDue } from "../reports/AdminDue.tsx";
+import { ClaimedBy } from "../claims/ClaimedBy.tsx";
+import { AdminDue } from "../back-office/AdminDue.tsx";
 import { CampusEmail } from "./CampusEmail.tsx";
-import type { StudentSort } from "./student.contract.ts";
+import type { ListedStudent, StudentSort } from "./student.contract.ts";
 import { StudentStatusBadge } from "./StudentStatusBadge.tsx";
 
 type Direction = "ascending" | "descending";
@@ -43,7 +43,9 @@ function NameCell({ id, name }: { id: number; name: string }) {
   );
 }
 
-const columns: Parameters<typeof DataTable<User>>[0]["columns"] = [
+type Table = Parameters<typeof DataTable<ListedStudent>>[0];
+
+const columns: Table["columns"] = [
   {
     key: "created_at",
     header: "Tanggal",
@@ -73,7 +75,7 @@ const columns: Parameters<typeof DataTable<User>>[0]["columns"] = [
     key: "email",
     header: "Email kampus",
     sortable: true,
-    cell: ({ campus_email }) => campus_email && <CampusEmail address={campus_email} />,
+    cell: ({ campus_email }) => campus_email && <CampusEmail address={campus_email} isCell />,
   },
   {
     key: "status",
@@ -87,6 +89,11 @@ const columns: Parameters<typeof DataTable<User>>[0]["columns"] = [
     sortable: true,
     cell: ({ due_at }) => due_at && <AdminDue at={due_at} />,
   },
+  {
+    key: "claim",
+    header: "Ditangani",
+    cell: ({ claim }) => <ClaimedBy claim={claim} />,
+  },
 ];
 
 /** Students, a block for each under 1024 px. `sortHref` answers the address sorted another way. */
@@ -95,16 +102,20 @@ export function AccountTable({
   caption,
   sort,
   sortHref,
+  currentKey,
+  selection,
 }: {
-  students: readonly User[];
+  students: readonly ListedStudent[];
   caption: string;
   sort: StudentSort;
   sortHref: (sort: StudentSort) => To;
+  currentKey: number | undefined;
+  selection: Table["selection"];
 }) {
   return (
     <DataTable
       caption={caption}
-      className="max-lg:[&_.table-main]:order-first"
+      className="max-lg:[&_.table-main]:-order-1 max-lg:[&_.table-tick]:-order-2"
       rows={students}
       rowKey={({ id }) => id}
       sort={columnOf(sort)}
@@ -112,6 +123,8 @@ export function AccountTable({
         sortHref(sorts[key]?.[direction === "ascending" ? 0 : 1] ?? "newest")
       }
       columns={columns}
+      currentKey={currentKey}
+      selection={selection}
     />
   );
 }

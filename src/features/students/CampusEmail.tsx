@@ -1,10 +1,15 @@
-/** An address that breaks before its domain where one line is too short. */
-export function CampusEmail({ address }: { address: string }) {
+import { classes } from "../../ui/classes.ts";
+
+/**
+ * An address that breaks before its domain where one line is too short.
+ * @param isCell in a table, which makes room for one line at a desk
+ */
+export function CampusEmail({ address, isCell = false }: { address: string; isCell?: boolean }) {
   const [npm, domain] = address.split("@");
   return (
-    <span className="wrap-break-word lg:whitespace-nowrap">
+    <span className={classes("wrap-break-word", isCell && "lg:whitespace-nowrap")}>
       {npm}
-      <wbr className="lg:hidden" />@{domain}
+      <wbr className={isCell ? "lg:hidden" : undefined} />@{domain}
     </span>
   );
 }

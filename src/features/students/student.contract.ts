@@ -3,7 +3,9 @@ import { call } from "../../call.ts";
 import { keysOf, STUDENT_STATUSES } from "../../labels.ts";
 import { admin, signedIn } from "../../permissions.ts";
 import { campusEmail, user } from "../accounts/account.contract.ts";
+import { claim } from "../claims/claim.contract.ts";
 import {
+  countsAreCapped,
   countsOf,
   filter,
   idParams,
@@ -63,6 +65,10 @@ export const verification = (facts: { studentDomain: string }) =>
       path: ["npm"],
     });
 
+/** A student in the list, with who works on the account. */
+const listedStudent = user.extend({ claim: claim.nullable() });
+export type ListedStudent = z.output<typeof listedStudent>;
+
 const done = z.object({ data: z.object({ success: z.literal(true), message: z.string() }) });
 
 export const listStudents = call({
@@ -73,11 +79,12 @@ export const listStudents = call({
   who: admin,
   query: studentQuery,
   output: z.object({
-    data: z.array(user),
+    data: z.array(listedStudent),
     pagination,
     total_students: z.int(),
     total_admins: z.int(),
     total_per_status: countsOf(keysOf(STUDENT_STATUSES)),
+    counts_are_capped: countsAreCapped,
   }),
 });
 

@@ -1,4 +1,4 @@
-import { STUDENT_STATUSES } from "../../labels.ts";
+import { keysOf, STUDENT_STATUSES } from "../../labels.ts";
 import { maySeeStudent, type StudentStatus } from "../../permissions.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { isUnique } from "../../server/database/errors.ts";
@@ -9,8 +9,10 @@ import { presentUser } from "../accounts/account.present.ts";
 import { findAccount } from "../accounts/account.sql.ts";
 import type { Viewer } from "../accounts/session.server.ts";
 import { recordAct } from "../audit/audit.sql.ts";
+import { presentClaim } from "../claims/claim.present.ts";
+import { releaseClaim } from "../claims/claim.sql.ts";
 import { notifyAccount } from "../notifications/notify.server.ts";
-import { presentPagination } from "../shared/pagination.server.ts";
+import { presentPagination, presentStatusCounts } from "../shared/pagination.server.ts";
 import type {
   getStudent,
   inputNpm,
@@ -19,13 +21,14 @@ import type {
   verifyStudentById,
 } from "./student.contract.ts";
 import {
-  countStudents,
   listStudents,
   type LockedStudent,
   lockStudent,
   npmIsTaken,
+  surveyStudents,
   updateStudent,
 } from "./student.sql.ts";
+import { insertVerdict } from "./verdict.sql.ts";
 
 const STUDENT_NOT_FOUND = "Mahasiswa tidak ditemukan";
 const npmTaken = () => fieldProblem("npm", "NPM sudah dipakai mahasiswa lain", 409, "NPM_TAKEN");
@@ -76,6 +79,12 @@ const decide = async (
         }
       : {}),
   });
+  if (decision.status && student.due_at)
+    await insertVerdict(trx, {
+      status: decision.status,
+      due_at: student.due_at,
+      at: app.clock.now(),
+    });
   if (statusChanges && decision.status)
     await notifyAccount(
       app,
@@ -84,6 +93,7 @@ const decide = async (
       newsOf(decision.status, decision.reason ?? null),
       decision.status === "not_verified" ? "/registrasi-ulang" : "/profil",
     );
+  await releaseClaim(trx, { kind: "student", id: student.id }, by.admin.id);
   await recordAct(trx, {
     at: app.clock.now(),
     actor_id: by.admin.id,
@@ -131,19 +141,25 @@ export const studentHandlers: HandlersOf<{
     const viewer = signedInViewer(request);
     const { query } = request;
     const now = app.clock.now();
-    const rows = await listStudents(app.db, query, now);
-    const counts = await countStudents(app.db, query, now);
-    const perStatus = Object.entries(counts.perStatus);
-    const total = perStatus
-      .filter(([status]) => !query.status || status === query.status)
-      .reduce((sum, [, n]) => sum + n, 0);
+    const survey = await surveyStudents(app.db, query, now);
+    const { hits } = survey;
+    const { total, perStatus } = presentStatusCounts(
+      keysOf(STUDENT_STATUSES),
+      query.status,
+      survey,
+    );
+    const rows = await listStudents(app.db, query, now, { hits, total });
     return {
       message: "Daftar mahasiswa",
-      data: rows.map((row) => presentUser(app, row, viewer)),
-      pagination: presentPagination(total, query),
-      total_students: counts.students,
-      total_admins: counts.admins,
-      total_per_status: counts.perStatus,
+      data: rows.map((row) => ({
+        ...presentUser(app, row, viewer),
+        claim: presentClaim(app, row.claim, viewer),
+      })),
+      pagination: presentPagination(total, query, hits?.isCapped),
+      total_students: survey.students,
+      total_admins: survey.admins,
+      total_per_status: perStatus,
+      ...(hits?.countsAreCapped ? { counts_are_capped: true } : {}),
     };
   },
 

@@ -1,78 +1,161 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { StudentStatus } from "../../permissions.ts";
 import type { Db, Trx } from "../../server/app.ts";
 import { selectAccounts } from "../accounts/account.sql.ts";
+import { claimOn } from "../claims/claim.sql.ts";
+import { type Hits, patternOf, searchBounded } from "../shared/bounded-search.sql.ts";
+import { allOf, inOrder, type Order, sliceOf, windowOf } from "../shared/pagination.sql.ts";
 import type { StudentQuery, StudentSort } from "./student.contract.ts";
 
-// text sorts the same on every engine: by code point, without case and accents
-const byText = (column: "name" | "npm" | "email") =>
-  sql`fold(account.${sql.ref(column)}) collate "C"`;
-const nullsLast = sql`nulls last`;
+// Text sorts the same on every engine: by code point, names without case and accents.
+const NAME = sql`fold(account.name) collate "C"`;
+const NPM = sql`account.npm collate "C"`;
+const EMAIL = sql`account.email collate "C"`;
+const STATUS = sql`account.status collate "C"`;
 
-const ORDER: Readonly<Record<StudentSort, ReturnType<typeof sql>>> = {
-  newest: sql`account.id desc`,
-  oldest: sql`account.id`,
-  name: sql`${byText("name")}, account.id`,
-  "-name": sql`${byText("name")} desc, account.id`,
-  npm: sql`${byText("npm")} ${nullsLast}, account.id`,
-  "-npm": sql`${byText("npm")} desc ${nullsLast}, account.id`,
-  email: sql`${byText("email")}, account.id`,
-  "-email": sql`${byText("email")} desc, account.id`,
-  status: sql`account.status collate "C", account.id`,
-  "-status": sql`account.status collate "C" desc, account.id`,
-  due: sql`account.due_at ${nullsLast}, account.id`,
+const up = (key: RawBuilder<unknown>): Order => ({
+  forwards: sql`${key}, account.id`,
+  backwards: sql`${key} desc, account.id desc`,
+});
+const down = (key: RawBuilder<unknown>): Order => ({
+  forwards: up(key).backwards,
+  backwards: up(key).forwards,
+});
+
+const ORDER: Readonly<Record<StudentSort, Order>> = {
+  newest: { forwards: sql`account.id desc`, backwards: sql`account.id` },
+  oldest: { forwards: sql`account.id`, backwards: sql`account.id desc` },
+  name: up(NAME),
+  "-name": down(NAME),
+  npm: up(NPM),
+  // who has none comes last either way
+  "-npm": {
+    forwards: sql`${NPM} desc nulls last, account.id desc`,
+    backwards: sql`${NPM} nulls first, account.id`,
+  },
+  email: up(EMAIL),
+  "-email": down(EMAIL),
+  status: up(STATUS),
+  "-status": down(STATUS),
+  due: up(sql`account.due_at`),
 };
 
-const filtered = (query: Pick<StudentQuery, "search" | "due">, now: Date) => {
-  const parts = [sql`account.role = 'student'`, sql`account.closed_at is null`];
-  if (query.search) parts.push(sql`account.search like like_pattern(${query.search})`);
-  if (query.due === "overdue") parts.push(sql`account.due_at < ${now}`);
-  if (query.due === "due")
-    parts.push(
-      sql`account.due_at >= ${now} and account.due_at < ${now}::timestamptz + interval '24 hours'`,
-    );
-  return sql<boolean>`${sql.join(parts, sql` and `)}`;
+const IS_STUDENT = sql`account.role = 'student' and account.closed_at is null`;
+
+const unfiltered = ({ due }: StudentQuery, now: Date) =>
+  allOf([
+    IS_STUDENT,
+    ...(due === "overdue" ? [sql`account.due_at < ${now}`] : []),
+    ...(due === "due"
+      ? [
+          sql`account.due_at >= ${now}`,
+          sql`account.due_at < ${now}::timestamptz + interval '24 hours'`,
+        ]
+      : []),
+  ]);
+
+const chosenOf = ({ status }: StudentQuery) =>
+  status ? sql`account.status = ${status}` : undefined;
+
+interface StatusCount {
+  readonly status: StudentStatus;
+  readonly n: number;
+}
+interface Totals {
+  readonly students: number;
+  readonly admins: number;
+}
+
+const TOTALS = sql`
+  (select count(*)::int from account where ${IS_STUDENT}) as students,
+  (select count(*)::int from account where role <> 'student' and closed_at is null) as admins`;
+
+const searchStudents = (db: Db, query: StudentQuery, now: Date) => {
+  const all = unfiltered(query, now);
+  const chosen = chosenOf(query);
+  const pattern = patternOf(query.search);
+  const order = ORDER[query.sort].forwards;
+  return searchBounded<StatusCount, Totals>(
+    db,
+    {
+      table: "account",
+      indexed: sql`select account.id from account where account.search like ${pattern} and ${IS_STUDENT}`,
+      row: (id) => sql`
+        select account.id, account.status, account.name, account.npm, account.email, account.due_at
+        from account where account.id = ${id} and ${all}`,
+      along: (which, most) => sql`
+        select account.id, account.status, account.search like ${pattern} as hit from (
+          select account.id, account.status, account.search from account
+          where ${which === "all" || !chosen ? all : sql`${all} and ${chosen}`}
+          order by ${which === "all" ? ORDER.newest.forwards : order} limit ${most}) as account`,
+      counted: sql`status`,
+      words: query.search,
+      chosen,
+      order,
+    },
+    query,
+    TOTALS,
+  );
 };
 
-/** One page of students. */
-export const listStudents = (db: Db, query: StudentQuery, now: Date) => {
-  let q = selectAccounts(db).where(filtered(query, now));
-  if (query.status) q = q.where("account.status", "=", query.status);
-  return q
-    .orderBy(ORDER[query.sort] as ReturnType<typeof sql<string>>)
-    .limit(sql.lit(query.itemPerPage))
-    .offset(sql.lit((query.page - 1) * query.itemPerPage))
-    .execute();
-};
-
-/** Students by status, the status filter aside; all students and all admins. */
-export const countStudents = async (db: Db, query: StudentQuery, now: Date) => {
-  const { rows } = await sql<{ kind: string; n: number }>`
-    select account.status as kind, count(*)::int as n from account
-      where ${filtered(query, now)} group by account.status
-    union all
-    select 'students', count(*)::int from account where role = 'student' and closed_at is null
-    union all
-    select 'admins', count(*)::int from account where role <> 'student' and closed_at is null`.execute(
+/** Students by status, the status filter aside, all students and all admins; with words, what they find. */
+export const surveyStudents = async (
+  db: Db,
+  query: StudentQuery,
+  now: Date,
+): Promise<Totals & { counts: readonly StatusCount[]; hits?: Hits<StatusCount> }> => {
+  if (query.search) {
+    const hits = await searchStudents(db, query, now);
+    return { students: hits.students, admins: hits.admins, counts: hits.counts, hits };
+  }
+  const { rows } = await sql<Totals & { counts: StatusCount[] }>`
+    with counted as (
+      select status, count(*)::int as n from account where ${unfiltered(query, now)} group by status)
+    select (select coalesce(jsonb_agg(counted), '[]') from counted) as counts, ${TOTALS}`.execute(
     db,
   );
-  const count = (kind: string) => rows.find((row) => row.kind === kind)?.n ?? 0;
-  return {
-    students: count("students"),
-    admins: count("admins"),
-    perStatus: {
-      waiting: count("waiting"),
-      verified: count("verified"),
-      not_verified: count("not_verified"),
-    },
-  };
+  return rows[0]!;
+};
+
+/** One page of the students that a survey counted: `total` of them under its filters. */
+export const listStudents = async (
+  db: Db,
+  query: StudentQuery,
+  now: Date,
+  { hits, total }: { hits?: Hits<StatusCount> | undefined; total: number },
+) => {
+  const order = ORDER[query.sort];
+  const window = windowOf(query, total);
+  if (!window) return [];
+  const all = unfiltered(query, now);
+  const chosen = chosenOf(query) ?? sql`true`;
+  const slice = sql`order by ${inOrder(order, window)} ${sliceOf(window)}`;
+  // what is due is few, and sorted; else the order is an index
+  const ids = query.due
+    ? sql`select account.id from (select * from account where ${all} offset 0) as account
+        where ${chosen} ${slice}`
+    : sql`select account.id from account where ${all} and ${chosen} ${slice}`;
+  // fenced: the page is sorted, and not the table walked in its order
+  const rows = selectAccounts(db)
+    .select(claimOn("student").as("claim"))
+    .where(
+      hits
+        ? sql<boolean>`account.id = any(${hits.ids}::int[])`
+        : sql<boolean>`account.id = any(array(${ids}))`,
+    )
+    .offset(sql.lit(0));
+  return db
+    .selectFrom(rows.as("account"))
+    .selectAll()
+    .orderBy(order.forwards as RawBuilder<string>)
+    .execute();
 };
 
 /** Locks the student behind an id or a campus e-mail for a change. */
 export const lockStudent = (trx: Trx, by: { id: number } | { email: string }) =>
   trx
     .selectFrom("account")
-    .select(["id", "name", "email", "npm", "status", "status_reason", "version"])
+    .select(["id", "name", "email", "npm", "status", "status_reason", "due_at", "version"])
     .where((e) => e.and(by))
     .where("role", "=", "student")
     .where("closed_at", "is", null)

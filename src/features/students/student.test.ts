@@ -124,6 +124,20 @@ test("PATCH /auth/verify-email/{id} verifies a student by id, for admins", async
   expect((await t.call("PATCH", "/auth/verify-email/x", { token: admin })).status).toBe(400);
 });
 
+test("PATCH /auth/verify-email/{id} is a 409 while another has the digits of the e-mail", async () => {
+  const [other, student] = [await waitingStudent(t), await waitingStudent(t)];
+  // given before the owner of the digits registered
+  await t.app.db
+    .updateTable("account")
+    .set({ npm: student.npm })
+    .where("id", "=", other.id)
+    .execute();
+  const path = `/auth/verify-email/${student.id}`;
+  const reply = await t.call("PATCH", path, { token: admin });
+  expect([reply.status, reply.body.code]).toEqual([409, "NPM_TAKEN"]);
+  expect(await account(student.id)).toMatchObject({ status: "waiting", npm: null });
+});
+
 describe("POST /admin/students/input-npm", () => {
   test("sets the NPM alone: the status stays and nobody is told", async () => {
     const student = await waitingStudent(t);
@@ -156,6 +170,8 @@ describe("POST /admin/students/input-npm", () => {
     const short = await inputNpm({ ...body, npm: "1" });
     expect(short.body.message).toBe("NPM harus terdiri dari 10 digit angka");
     expect((await inputNpm({ ...body, npm: "" })).body.message).toBe("NPM wajib diisi");
+    const unknown = { campus_email: "4100000003@students.example.ac.id", npm: "4200000002" };
+    expect((await inputNpm(unknown)).status).toBe(404);
     expect((await inputNpm(body, student.token)).status).toBe(403);
     expect((await t.call("POST", "/admin/students/input-npm", { body })).status).toBe(401);
     const stale = { campus_email: (await waitingStudent(t)).email, npm: "4200000003", version: 9 };

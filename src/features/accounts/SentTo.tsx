@@ -1,0 +1,10 @@
+/** Where a code went: on a line of its own, which breaks before the domain where it is too short. */
+export function SentTo({ address }: { address: string }) {
+  const [box, domain] = address.split("@");
+  return (
+    <b className="block font-semibold text-text">
+      {box}
+      <wbr />@{domain}
+    </b>
+  );
+}

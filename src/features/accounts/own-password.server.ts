@@ -1,0 +1,52 @@
+import type { App } from "../../server/app.ts";
+import { tooMany } from "../../server/limits.ts";
+import type { DerivedPassword } from "../../server/passwords.ts";
+import { fieldProblem, Problem } from "../../server/problem.ts";
+import { sameBytes } from "../../server/secrets.ts";
+import { findOwnCredentials } from "./account.sql.ts";
+import { sessionOver } from "./session.server.ts";
+
+const PROOF_CODES = ["WRONG_PASSWORD", "WRONG_CODE"];
+
+type OwnAccount = NonNullable<Awaited<ReturnType<typeof findOwnCredentials>>>;
+
+/** What tries at the password of an account are counted under; its e-mail can be changed in between. */
+export const nameOf = ({ id }: { readonly id: number }): string => `account ${id}`;
+
+/**
+ * Proves that whoever holds a session also knows the password, before `then` runs with the account and
+ * what its password derives to. Each try counts as a login until it turns out to be right, a wrong code
+ * that `then` throws included. A wrong password is a 400 at the field `path`.
+ */
+export const withOwnPassword = async <T>(
+  app: App,
+  { accountId, password, path, wrong }: OwnPassword,
+  then: (account: OwnAccount, derived: DerivedPassword) => Promise<T>,
+): Promise<T> => {
+  const account = await findOwnCredentials(app.db, accountId);
+  if (!account) throw sessionOver();
+  const name = nameOf(account);
+  const wait = await app.limits.take("login-account", name);
+  if (wait > 0) throw tooMany("Terlalu banyak percobaan", wait);
+  const giveBack = () => app.limits.giveBack("login-account", name);
+  try {
+    const derived = await app.passwords.derive(password, account.salt);
+    if (!sameBytes(derived.proof, account.password_hash))
+      throw fieldProblem(path, wrong, 400, "WRONG_PASSWORD");
+    const result = await then(account, derived);
+    await giveBack();
+    return result;
+  } catch (error) {
+    const isWrongProof = error instanceof Problem && PROOF_CODES.includes(error.code);
+    if (!isWrongProof) await giveBack();
+    throw error;
+  }
+};
+
+interface OwnPassword {
+  readonly accountId: number;
+  readonly password: string;
+  /** The field that a wrong password is told at, and what is told. */
+  readonly path: string;
+  readonly wrong: string;
+}

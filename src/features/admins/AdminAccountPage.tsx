@@ -1,0 +1,74 @@
+import { Navigate } from "react-router";
+import { Card } from "../../ui/Card.tsx";
+import { Chip } from "../../ui/Chip.tsx";
+import { FailedState } from "../../ui/FailedState.tsx";
+import { BackLink } from "../../ui/PageHeader.tsx";
+import { Loading, Skeleton, SkeletonRows } from "../../ui/Skeleton.tsx";
+import { useUser } from "../../web/profile.ts";
+import { useCall } from "../../web/query.ts";
+import { NotFoundPage } from "../home/NotFoundPage.tsx";
+import type { AdminAccount } from "./admin.contract.ts";
+import { AdminProfile } from "./AdminProfile.tsx";
+import { AdminRights } from "./AdminRights.tsx";
+import { OwnAccountHint } from "./OwnAccountHint.tsx";
+
+/**
+ * `/admin/detail-akun/{id}/admin`, for superadmins. Other admins are led to their own profile, or to the
+ * accounts that they may see.
+ * @param list where 'Kelola Akun' leads back to
+ */
+export function AdminAccountPage({ id, list }: { id: string; list: string }) {
+  const own = useUser();
+  const isSuperadmin = own?.role === "superadmin";
+  const { data, error, refetch, isFetching } = useCall(
+    "GET /admin/{id}",
+    { params: { id } },
+    { enabled: isSuperadmin },
+  );
+  if (own && !isSuperadmin)
+    return <Navigate to={String(own.id) === id ? "/admin/profil" : "/admin/kelola-akun"} replace />;
+  if (error?.status === 404) return <NotFoundPage />;
+  return (
+    <>
+      <div className="pt-2 pb-1">
+        <BackLink to={list}>Kelola Akun</BackLink>
+      </div>
+      {data ? (
+        <Account admin={data.data} isOwn={data.data.id === own?.id} list={list} />
+      ) : error ? (
+        <Card>
+          <FailedState
+            heading="h1"
+            title="Akun belum dapat dimuat"
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          >
+            {error.message || undefined}
+          </FailedState>
+        </Card>
+      ) : (
+        <Loading label="Memuat akun…" className="grid gap-4">
+          <Skeleton width="16rem" height="1.75rem" />
+          <SkeletonRows rows={5} />
+        </Loading>
+      )}
+    </>
+  );
+}
+
+function Account({ admin, isOwn, list }: { admin: AdminAccount; isOwn: boolean; list: string }) {
+  return (
+    <>
+      <h1 className="text-lg wrap-anywhere">{admin.name}</h1>
+      <p className="mt-1.5 mb-4 flex flex-wrap items-center gap-2">
+        <Chip icon="user">{admin.role === "superadmin" ? "Superadmin" : "Admin"}</Chip>
+        {isOwn && <Chip>Anda</Chip>}
+        {admin.two_step && <Chip icon="lock">Login dua langkah</Chip>}
+      </p>
+      <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-8">
+        <AdminProfile admin={admin} isOwn={isOwn} />
+        {isOwn ? <OwnAccountHint /> : <AdminRights admin={admin} list={list} />}
+      </div>
+    </>
+  );
+}

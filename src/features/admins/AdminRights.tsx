@@ -1,0 +1,140 @@
+import { useState, type ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { useAct } from "../../web/query.ts";
+import type { AdminAccount } from "./admin.contract.ts";
+import { AdminPassword } from "./AdminPassword.tsx";
+import { DeleteAdmin } from "./DeleteAdmin.tsx";
+
+/** What a superadmin decides about another admin: role, second factor, password, the end of the account. */
+export function AdminRights({ admin, list }: { admin: AdminAccount; list: string }) {
+  const navigate = useNavigate();
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <div className="grid gap-4">
+      <Role admin={admin} />
+      <SecondFactor admin={admin} />
+      <AdminPassword admin={admin} />
+      <Part
+        id="hapus-akun"
+        title="Hapus akun"
+        lead="Akun ditutup; namanya tetap pada catatan lama."
+      >
+        <Button variant="danger-quiet" icon="trash" onClick={() => setDeleting(true)}>
+          Hapus akun
+        </Button>
+      </Part>
+      <DeleteAdmin
+        admin={deleting ? admin : null}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => void navigate(list)}
+      />
+    </div>
+  );
+}
+
+function Part({
+  id,
+  title,
+  lead,
+  children,
+}: {
+  id: string;
+  title: string;
+  lead: string;
+  children?: ReactNode;
+}) {
+  return (
+    <Card as="section" padding="roomy" aria-labelledby={id}>
+      <h2 id={id} className="text-md">
+        {title}
+      </h2>
+      <p className="mt-1 mb-3 text-sm text-muted">{lead}</p>
+      {children}
+    </Card>
+  );
+}
+
+function Role({ admin }: { admin: AdminAccount }) {
+  const [asking, setAsking] = useState(false);
+  const isSuperadmin = admin.role === "superadmin";
+  const close = () => setAsking(false);
+  const change = useAct("PATCH /admin/{id}", {
+    invalidates: ["GET /admin/{id}", "GET /admin"],
+    said: isSuperadmin
+      ? `${admin.name} sekarang admin biasa.`
+      : `${admin.name} sekarang superadmin.`,
+    done: close,
+    failed: close,
+  });
+  const role = isSuperadmin ? "admin" : "superadmin";
+  return (
+    <Part
+      id="peran"
+      title="Peran"
+      lead={
+        isSuperadmin
+          ? "Superadmin: mengelola akun admin dan membaca jejak audit."
+          : "Admin: laporan, mahasiswa, banding, dan Advika."
+      }
+    >
+      <Button onClick={() => setAsking(true)}>
+        {isSuperadmin ? "Jadikan admin biasa" : "Jadikan superadmin"}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={close}
+        onConfirm={() => change.mutate({ params: { id: admin.id }, body: { role } })}
+        busy={change.isPending}
+        tone="primary"
+        title={isSuperadmin ? "Jadikan admin biasa?" : "Jadikan superadmin?"}
+        confirm={isSuperadmin ? "Ya, jadikan admin" : "Ya, jadikan superadmin"}
+      >
+        <b className="font-semibold wrap-anywhere">{admin.name}</b>{" "}
+        {isSuperadmin
+          ? "tidak lagi bisa mengelola akun admin dan membaca jejak audit."
+          : "akan bisa menambah, mengubah, dan menghapus akun admin, juga akun Anda."}
+      </ConfirmDialog>
+    </Part>
+  );
+}
+
+function SecondFactor({ admin }: { admin: AdminAccount }) {
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const reset = useAct("DELETE /admin/{id}/two-step", {
+    invalidates: ["GET /admin/{id}", "GET /admin", "GET /admin/security"],
+    done: close,
+    failed: close,
+  });
+  return (
+    <Part
+      id="dua-langkah"
+      title="Login dua langkah"
+      lead={
+        admin.two_step
+          ? "Menyala. Bila ponsel dan kode pemulihannya hilang, reset di sini setelah memastikan bahwa memang pemiliknya yang meminta."
+          : "Belum menyala pada akun ini."
+      }
+    >
+      {admin.two_step && (
+        <Button variant="danger-quiet" onClick={() => setAsking(true)}>
+          Reset login dua langkah
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onClose={close}
+        onConfirm={() => reset.mutate({ params: { id: admin.id } })}
+        busy={reset.isPending}
+        title="Reset login dua langkah?"
+        confirm="Ya, reset"
+      >
+        Semua sesi <b className="font-semibold wrap-anywhere">{admin.name}</b> berakhir, dan login
+        berikutnya cukup dengan password.
+      </ConfirmDialog>
+    </Part>
+  );
+}

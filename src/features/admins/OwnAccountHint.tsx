@@ -1,0 +1,18 @@
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+
+/** What a superadmin cannot do to the own account from here. */
+export function OwnAccountHint() {
+  return (
+    <Notice
+      action={
+        <ButtonLink to="/admin/profil" variant="secondary">
+          Profil saya
+        </ButtonLink>
+      }
+    >
+      Ini akun Anda. Password, login dua langkah, dan sesi diatur di profil. Peran Anda hanya dapat
+      diubah superadmin lain.
+    </Notice>
+  );
+}

@@ -1,0 +1,42 @@
+import type { User } from "../accounts/account.contract.ts";
+import { adminUser } from "../accounts/profile-page.testing.tsx";
+import type { AdminAccount } from "./admin.contract.ts";
+
+export const superadminUser: User = {
+  ...adminUser,
+  id: 1,
+  name: "Superadmin",
+  username: "superadmin",
+  email: "superadmin@example.ac.id",
+  role: "superadmin",
+};
+
+/** Another admin, as a superadmin gets them. */
+export const aColleague = (changed: Partial<AdminAccount> = {}): AdminAccount => ({
+  id: 9,
+  name: "Hesti Wulansari",
+  username: "hesti",
+  email: "hesti@example.ac.id",
+  role: "admin",
+  two_step: false,
+  version: 3,
+  created_at: "2026-10-01T02:00:00.000Z",
+  ...changed,
+});
+
+/** The answer of the list of admins. */
+export const adminsListed = (admins: readonly AdminAccount[], total = admins.length) => ({
+  body: {
+    success: true,
+    message: "",
+    data: admins,
+    pagination: {
+      total_items: total,
+      total_pages: Math.ceil(total / 10),
+      current_page: 1,
+      items_per_page: 10,
+    },
+    total_students: 412,
+    total_admins: 6,
+  },
+});

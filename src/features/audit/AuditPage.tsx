@@ -1,0 +1,120 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Moment } from "../../web/Moment.tsx";
+import { useCall } from "../../web/query.ts";
+import { useAddress } from "../../web/route.tsx";
+import { knownKey } from "../back-office/admin-filters.web.ts";
+import { AdminList } from "../back-office/AdminList.tsx";
+import { AUDIT_ACTS, actWords, targetOf } from "./audit-words.web.ts";
+import type { AuditEntry } from "./audit.contract.ts";
+import { AuditFilters } from "./AuditFilters.tsx";
+
+/** What the API would refuse counts as not set. */
+const ifLike = (pattern: RegExp, value = "") => (pattern.test(value) ? value : "");
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const link = "inline-flex min-h-11 items-center -my-2.5 wrap-anywhere";
+
+function Target({ entry }: { entry: AuditEntry }) {
+  const { words, to } = targetOf(entry.target, entry.action);
+  return to ? (
+    <Link to={to} className={link}>
+      {words}
+    </Link>
+  ) : (
+    words
+  );
+}
+
+/** `/admin/audit`, for superadmins: who did what, newest first. */
+export function AuditPage() {
+  const { query, hrefWith } = useAddress();
+  const actor = ifLike(/^[1-9]\d{0,8}$/, query["actor"]);
+  const action = knownKey(AUDIT_ACTS, query["action"]) ?? "";
+  const from = ifLike(DAY, query["from"]);
+  const to = ifLike(DAY, query["to"]);
+  const list = useCall(
+    "GET /admin/audit",
+    { query: { page: query["page"], actor, action, from, to } },
+    { placeholderData: keepPreviousData },
+  );
+  const entries = list.data?.data ?? [];
+  const isNarrowed = [actor, action, from, to].some(Boolean);
+  return (
+    <>
+      <PageHeader title="Jejak audit" dense>
+        Siapa melakukan apa, dan kapan. Catatan ini tidak dapat diubah.
+      </PageHeader>
+      <AuditFilters
+        actor={actor}
+        actorName={entries.find((entry) => String(entry.actor.id) === actor)?.actor.name}
+        action={action}
+        from={from}
+        to={to}
+      />
+      <AdminList
+        list={list}
+        noun="tindakan"
+        empty="Tidak ada data untuk ditampilkan."
+        hint="Begitu admin melakukan sesuatu, catatannya muncul di sini."
+        all={isNarrowed ? hrefWith({ actor: "", action: "", from: "", to: "" }) : undefined}
+        hrefFor={(page) => hrefWith({ page })}
+      >
+        <DataTable
+          caption="Tindakan admin, terbaru dulu"
+          className="max-lg:[&_.table-main]:order-first"
+          rows={entries}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              key: "at",
+              header: "Waktu",
+              labelled: true,
+              cell: ({ at }) => (
+                <span className="lg:whitespace-nowrap">
+                  <Moment at={at} look="full" />
+                </span>
+              ),
+            },
+            {
+              key: "actor",
+              header: "Admin",
+              labelled: true,
+              cell: ({ actor: { id, name } }) => (
+                <Link
+                  to={hrefWith({ actor: id })}
+                  aria-label={`Hanya tindakan ${name}`}
+                  className={`${link} text-text`}
+                >
+                  {name}
+                </Link>
+              ),
+            },
+            {
+              key: "action",
+              header: "Tindakan",
+              main: true,
+              cell: ({ action: act }) => <span className="font-medium">{actWords(act)}</span>,
+            },
+            {
+              key: "target",
+              header: "Sasaran",
+              labelled: true,
+              cell: (entry) => <Target entry={entry} />,
+            },
+            {
+              key: "address",
+              header: "Alamat jaringan",
+              labelled: true,
+              cell: ({ address }) => (
+                <span className="wrap-anywhere tabular-nums">{address || "–"}</span>
+              ),
+            },
+          ]}
+        />
+      </AdminList>
+    </>
+  );
+}

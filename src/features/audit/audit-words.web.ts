@@ -1,0 +1,76 @@
+/** What an audit row says was done, in the past of whoever did it. */
+export const AUDIT_ACTS: Readonly<Record<string, string>> = {
+  "create-admin": "Menambah admin",
+  "edit-admin": "Mengubah profil admin",
+  "promote-admin": "Menjadikan superadmin",
+  "demote-admin": "Menjadikan admin biasa",
+  "set-admin-password": "Mengganti password admin",
+  "change-password": "Mengganti password sendiri",
+  "reset-password": "Membuat password baru lewat kode",
+  "delete-admin": "Menghapus admin",
+  "reset-two-step": "Mereset login dua langkah admin",
+  "require-two-step": "Mewajibkan login dua langkah",
+  "waive-two-step": "Berhenti mewajibkan login dua langkah",
+  "two-step-on": "Menyalakan login dua langkah",
+  "two-step-off": "Mematikan login dua langkah",
+  "new-recovery-codes": "Membuat kode pemulihan baru",
+  "use-recovery-code": "Memakai kode pemulihan",
+  "wrong-second-code": "Salah memasukkan kode login dua langkah",
+  "end-session": "Mengakhiri satu sesi",
+  "end-other-sessions": "Mengakhiri semua sesi lain",
+  "student-verified": "Memverifikasi mahasiswa",
+  "student-not_verified": "Menolak verifikasi mahasiswa",
+  "input-npm": "Mengisi NPM mahasiswa",
+  "view-student-card": "Melihat foto KTM",
+  "change-report-status": "Mengubah status laporan",
+  "answer-report": "Menjawab laporan",
+  "delete-response": "Menghapus jawaban laporan",
+  "change-appeal-status": "Mengubah status banding",
+  "note-appeal": "Menulis catatan banding",
+  "delete-appeal": "Menghapus banding",
+  "view-appeal-document": "Melihat dokumen banding",
+  "open-appeal-period": "Mengaktifkan fitur banding UKT",
+  "close-appeal-period": "Menonaktifkan fitur banding UKT",
+  "take-over": "Mengambil alih penanganan",
+  "add-note": "Menulis catatan internal",
+  "delete-note": "Menghapus catatan internal",
+  "create-template": "Membuat templat jawaban",
+  "edit-template": "Mengubah templat jawaban",
+  "delete-template": "Menghapus templat jawaban",
+  "create-news": "Membuat Advika",
+  "edit-news": "Mengubah Advika",
+  "publish-news": "Menerbitkan Advika",
+  "unpublish-news": "Menarik Advika menjadi draf",
+  "delete-news": "Menghapus Advika",
+  export: "Mengunduh CSV",
+};
+
+/** The act in words; one that has none yet stands as it is. */
+export const actWords = (action: string): string => AUDIT_ACTS[action] ?? action;
+
+export interface Target {
+  readonly words: string;
+  /** Where it can be seen. */
+  readonly to?: string;
+}
+
+const RECORDS: Readonly<Record<string, (id: string) => Target>> = {
+  admin: (id) => ({ words: `Admin #${id}`, to: `/admin/detail-akun/${id}/admin` }),
+  student: (id) => ({ words: `Mahasiswa #${id}`, to: `/admin/detail-akun/${id}/mahasiswa` }),
+  report: (id) => ({ words: `Laporan #${id}`, to: `/admin/laporan/${id}` }),
+  appeal: (id) => ({ words: `Banding #${id}`, to: `/admin/banding-ukt/${id}` }),
+  template: (id) => ({ words: `Templat #${id}`, to: `/admin/templat/${id}` }),
+  news: (id) => ({ words: `Advika #${id}`, to: `/admin/advika/${id}` }),
+};
+
+const OTHERS: Readonly<Record<string, Target>> = {
+  "appeal-period": { words: "Periode banding UKT", to: "/admin/banding-ukt" },
+  security: { words: "Semua admin", to: "/admin/kelola-akun?tab=admin" },
+};
+
+/** What an act was done to, in words, with its page; what has been deleted has none. */
+export const targetOf = (target: string, action: string): Target => {
+  const [, kind = "", id = ""] = /^(\w+):(\d+)/.exec(target) ?? [];
+  const found = RECORDS[kind]?.(id) ?? OTHERS[target] ?? { words: target };
+  return /^delete-(admin|appeal|news|template)$/.test(action) ? { words: found.words } : found;
+};

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { Answers } from "../../web/stub-api.testing.ts";
+import { adminUser, openProfile, told } from "../accounts/profile-page.testing.tsx";
+import type { OwnSession } from "./session.contract.ts";
+
+const here: OwnSession = {
+  id: 5,
+  device: "Firefox di Windows",
+  opened_at: "2026-11-21T01:05:00.000Z",
+  last_used_at: new Date().toISOString(),
+  current: true,
+};
+const phone: OwnSession = { ...here, id: 4, device: "Chrome di Android", current: false };
+
+const card = page.getByRole("region", { name: "Sesi yang masih masuk" });
+
+const twoStep = { enabled: false, enabled_at: null, recovery_codes_left: 0, required: false };
+const open = (sessions: readonly OwnSession[], answers: Answers = {}) =>
+  openProfile("/admin/profil", adminUser, {
+    "GET /auth/two-step": told(twoStep),
+    "GET /auth/sessions": told(sessions),
+    ...answers,
+  });
+
+test("each session says device and times; this one is marked and has no button", async () => {
+  await open([here, phone]);
+  const own = card.getByRole("listitem").filter({ hasText: "Firefox di Windows" });
+  await expect.element(own).toMatchTextContent("Perangkat ini");
+  await expect.element(own).toMatchTextContent(/Masuk 21 Nov, 08.05 WIB · dipakai baru saja/);
+  await expect.element(own.getByRole("button")).not.toBeInTheDocument();
+  await expect
+    .element(card.getByRole("button", { name: "Akhiri sesi ini: Chrome di Android" }))
+    .toBeVisible();
+});
+
+test("'Akhiri sesi ini' ends one and asks for the list anew", async () => {
+  let sessions = [here, phone];
+  const asked = await open(sessions, {
+    "GET /auth/sessions": (question) => told(sessions)(question),
+    "DELETE /auth/sessions/4": (question) => {
+      sessions = [here];
+      return told({}, "Sesi diakhiri")(question);
+    },
+  });
+  await card.getByRole("button", { name: /Akhiri sesi ini/ }).click();
+  await expect.element(page.getByText("Sesi diakhiri")).toBeVisible();
+  await expect.element(card.getByText("Tidak ada perangkat lain yang masuk.")).toBeVisible();
+  expect(asked.map(({ call }) => call)).toContain("DELETE /auth/sessions/4");
+});
+
+test("'Akhiri semua yang lain' asks first", async () => {
+  const asked = await open([here, phone, { ...phone, id: 3 }], {
+    "DELETE /auth/sessions": told({}, "Semua sesi lain diakhiri"),
+  });
+  await card.getByRole("button", { name: "Akhiri semua yang lain" }).click();
+  const question = page.getByRole("alertdialog", { name: "Akhiri semua sesi lain?" });
+  await expect.element(question).toMatchTextContent("2 perangkat lain dikeluarkan.");
+  await question.getByRole("button", { name: "Tidak jadi" }).click();
+  expect(asked.some(({ call }) => call.startsWith("DELETE"))).toBe(false);
+  await card.getByRole("button", { name: "Akhiri semua yang lain" }).click();
+  await question.getByRole("button", { name: "Ya, akhiri" }).click();
+  await expect.element(page.getByText("Semua sesi lain diakhiri")).toBeVisible();
+});
+
+test("a failure without words of the server says what could not be done", async () => {
+  await open([here, phone], { "DELETE /auth/sessions/4": () => ({ status: 502, body: {} }) });
+  await card.getByRole("button", { name: /Akhiri sesi ini/ }).click();
+  await expect.element(page.getByText("Sesi tidak dapat diakhiri")).toBeVisible();
+});
+
+test("a list that could not be loaded says why and can be tried again", async () => {
+  let works = false;
+  await open([], {
+    "GET /auth/sessions": (question) =>
+      works ? told([here])(question) : { status: 422, body: { message: "Sibuk" } },
+  });
+  await expect.element(card.getByText("Sibuk")).toBeVisible();
+  works = true;
+  await card.getByRole("button", { name: "Coba lagi" }).click();
+  await expect.element(card.getByRole("listitem")).toMatchTextContent("Firefox di Windows");
+});

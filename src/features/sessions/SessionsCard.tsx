@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { FailedState } from "../../ui/FailedState.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Loading, SkeletonRows } from "../../ui/Skeleton.tsx";
+import { Moment } from "../../web/Moment.tsx";
+import { useAct, useCall } from "../../web/query.ts";
+import type { OwnSession } from "./session.contract.ts";
+
+/** Where one's own account is logged in, and the way to end it. */
+export function SessionsCard() {
+  const { data, error, refetch, isFetching } = useCall("GET /auth/sessions");
+  return (
+    <Card as="section" padding="roomy" aria-labelledby="sesi-saya">
+      <h2 id="sesi-saya" className="text-lg">
+        Sesi yang masih masuk
+      </h2>
+      <p className="mt-1.5 max-w-(--measure) text-sm text-muted">
+        Perangkat yang sedang masuk dengan akun ini. Akhiri yang tidak Anda kenal, lalu ganti
+        password.
+      </p>
+      {data ? (
+        <Sessions sessions={data.data} />
+      ) : error ? (
+        <FailedState
+          heading="h3"
+          title="Daftar sesi belum dapat dimuat"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {error.message || undefined}
+        </FailedState>
+      ) : (
+        <Loading label="Memuat sesi…" className="mt-3">
+          <SkeletonRows rows={2} />
+        </Loading>
+      )}
+    </Card>
+  );
+}
+
+function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
+  const [asking, setAsking] = useState(false);
+  const endOthers = useAct("DELETE /auth/sessions", {
+    invalidates: ["GET /auth/sessions"],
+    done: () => setAsking(false),
+  });
+  const others = sessions.filter(({ current }) => !current).length;
+  return (
+    <>
+      <ul className="mt-2">
+        {sessions.map((session) => (
+          <Session key={session.id} session={session} />
+        ))}
+      </ul>
+      {others === 0 ? (
+        <p className="mt-3 text-sm text-muted">Tidak ada perangkat lain yang masuk.</p>
+      ) : (
+        <Button variant="danger-quiet" className="mt-3" onClick={() => setAsking(true)}>
+          Akhiri semua yang lain
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => endOthers.mutate({})}
+        busy={endOthers.isPending}
+        title="Akhiri semua sesi lain?"
+        confirm="Ya, akhiri"
+      >
+        {others} perangkat lain dikeluarkan. Perangkat ini tetap masuk.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Session({ session }: { session: OwnSession }) {
+  const { id, device, opened_at: opened, last_used_at: used, current } = session;
+  const end = useAct("DELETE /auth/sessions/{id}", { invalidates: ["GET /auth/sessions"] });
+  const isPhone = /Android|iPhone|iPad/.test(device);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3.5 gap-y-2 border-b border-line py-3 text-sm">
+      <Icon name={isPhone ? "phone" : "globe"} className="size-5 flex-none text-muted" />
+      <div className="min-w-0 flex-[1_1_12rem]">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
+          {device}
+          {current && (
+            <Badge tone="done" icon="check">
+              Perangkat ini
+            </Badge>
+          )}
+        </p>
+        <p className="mt-0.5 text-xs text-muted">
+          Masuk <Moment at={opened} /> · dipakai <Moment at={used} look="ago" />
+        </p>
+      </div>
+      {!current && (
+        <Button
+          aria-label={`Akhiri sesi ini: ${device}`}
+          busy={end.isPending}
+          onClick={() => end.mutate({ params: { id } })}
+        >
+          Akhiri sesi ini
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Db, Trx } from "../../server/app.ts";
+
+/** More than anybody opens within their life of 12 hours, and no answer without end. */
+const MOST = 100;
+
+/** An admin's live sessions, last used first: neither expired nor unused since `idleSince`. */
+export const listOwnSessions = (db: Db, accountId: number, now: Date, idleSince: Date) =>
+  db
+    .selectFrom("admin_session")
+    .innerJoin("session", "session.token_hash", "admin_session.token_hash")
+    .select([
+      "admin_session.id",
+      "admin_session.device",
+      "admin_session.opened_at",
+      "session.last_used_at",
+      "session.token_hash",
+    ])
+    .where("session.account_id", "=", accountId)
+    .where("session.expires_at", ">", now)
+    .where("session.last_used_at", ">=", idleSince)
+    .orderBy("session.last_used_at", "desc")
+    .orderBy("admin_session.id", "desc")
+    .limit(MOST)
+    .execute();
+export type OwnSessionRow = Awaited<ReturnType<typeof listOwnSessions>>[number];
+
+/** Ends a session of this account; tells whether there was one. */
+export const deleteOwnSession = async (trx: Trx, accountId: number, id: number) => {
+  const { numDeletedRows } = await trx
+    .deleteFrom("session")
+    .where("account_id", "=", accountId)
+    .where("token_hash", "in", (e) =>
+      e.selectFrom("admin_session").select("token_hash").where("id", "=", id),
+    )
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+};

@@ -1,0 +1,44 @@
+import * as z from "zod";
+import { call } from "../../call.ts";
+import { ownAdminAccount } from "../../permissions.ts";
+import { idParams, moment, noData, recordNumber } from "../shared/fields.contract.ts";
+
+const ownSession = z.object({
+  id: recordNumber,
+  /** Coarse words out of what the browser said of itself: 'Chrome di Android'. */
+  device: z.string(),
+  opened_at: moment,
+  /** To the minute. */
+  last_used_at: moment,
+  /** The one that asks. */
+  current: z.boolean(),
+});
+export type OwnSession = z.output<typeof ownSession>;
+
+export const listSessions = call({
+  method: "GET",
+  path: "/auth/sessions",
+  tag: "Auth",
+  summary: "An admin's own live sessions, last used first",
+  who: ownAdminAccount,
+  output: z.object({ data: z.array(ownSession) }),
+});
+
+export const endSession = call({
+  method: "DELETE",
+  path: "/auth/sessions/{id}",
+  tag: "Auth",
+  summary: "End one of the own sessions",
+  who: ownAdminAccount,
+  params: idParams,
+  output: z.object({ data: noData }),
+});
+
+export const endOtherSessions = call({
+  method: "DELETE",
+  path: "/auth/sessions",
+  tag: "Auth",
+  summary: "End every own session but this one",
+  who: ownAdminAccount,
+  output: z.object({ data: noData }),
+});

@@ -1,0 +1,60 @@
+import type { App, Trx } from "../../server/app.ts";
+import { after } from "../../server/clock.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
+import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import { notFound } from "../../server/problem.ts";
+import { sameBytes } from "../../server/secrets.ts";
+import { ADMIN, type Viewer } from "../accounts/session.server.ts";
+import { deleteSessionsOf } from "../accounts/session.sql.ts";
+import { recordAct } from "../audit/audit.sql.ts";
+import { deleteOwnSession, listOwnSessions, type OwnSessionRow } from "./own-session.sql.ts";
+import type { endOtherSessions, endSession, listSessions, OwnSession } from "./session.contract.ts";
+
+const presentSession = (row: OwnSessionRow, viewer: Viewer): OwnSession => ({
+  id: row.id,
+  device: row.device,
+  opened_at: row.opened_at.toISOString(),
+  last_used_at: row.last_used_at.toISOString(),
+  current: sameBytes(row.token_hash, viewer.sessionHash),
+});
+
+const record = (app: App, trx: Trx, id: number, address: string, action: string) =>
+  recordAct(trx, {
+    at: app.clock.now(),
+    actor_id: id,
+    action,
+    target: `admin:${id}`,
+    address,
+  });
+
+export const sessionHandlers: HandlersOf<{
+  listSessions: typeof listSessions;
+  endSession: typeof endSession;
+  endOtherSessions: typeof endOtherSessions;
+}> = {
+  async listSessions(app, request) {
+    const viewer = signedInViewer(request);
+    const now = app.clock.now();
+    const rows = await listOwnSessions(app.db, viewer.id, now, after(now, -ADMIN.idle));
+    return { message: "Sesi Anda", data: rows.map((row) => presentSession(row, viewer)) };
+  },
+
+  async endSession(app, request) {
+    const { id } = signedInViewer(request);
+    await inTransaction(app.db, async (trx) => {
+      if (!(await deleteOwnSession(trx, id, request.params.id)))
+        throw notFound("Sesi tidak ditemukan");
+      await record(app, trx, id, request.address, "end-session");
+    });
+    return { message: "Sesi diakhiri", data: {} };
+  },
+
+  async endOtherSessions(app, request) {
+    const { id, sessionHash } = signedInViewer(request);
+    await inTransaction(app.db, async (trx) => {
+      await deleteSessionsOf(trx, id, sessionHash);
+      await record(app, trx, id, request.address, "end-other-sessions");
+    });
+    return { message: "Semua sesi lain diakhiri", data: {} };
+  },
+};

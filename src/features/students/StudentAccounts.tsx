@@ -1,0 +1,149 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { STUDENT_STATUSES } from "../../labels.ts";
+import { Button } from "../../ui/Button.tsx";
+import { KeyHint } from "../../ui/KeyHint.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useCall } from "../../web/query.ts";
+import { useAddress } from "../../web/route.tsx";
+import { DUE_FILTERS, knownKey } from "../back-office/admin-filters.web.ts";
+import { AdminFilter } from "../back-office/AdminFilter.tsx";
+import { AdminList } from "../back-office/AdminList.tsx";
+import { AdminSearch } from "../back-office/AdminSearch.tsx";
+import { SelectionBar } from "../back-office/SelectionBar.tsx";
+import { LIST_KEYS, ShortcutBar } from "../back-office/ShortcutBar.tsx";
+import { useWorkList } from "../back-office/use-work-list.web.ts";
+import { useNextKey } from "../queues/use-next.web.ts";
+import { AccountBulk } from "./AccountBulk.tsx";
+import { AccountTable } from "./AccountTable.tsx";
+import type { ListedStudent, StudentSort } from "./student.contract.ts";
+
+/** What a table is sorted by, in words. */
+const SORTS: Readonly<Record<StudentSort, string>> = {
+  newest: "tanggal, terbaru dulu",
+  oldest: "tanggal, terlama dulu",
+  name: "nama, A ke Z",
+  "-name": "nama, Z ke A",
+  npm: "NPM, naik",
+  "-npm": "NPM, turun",
+  email: "email, A ke Z",
+  "-email": "email, Z ke A",
+  status: "status, naik",
+  "-status": "status, turun",
+  due: "tenggat, terdekat dulu",
+};
+/** Who waits longest has to be seen first. */
+const DEFAULT_SORT = "due";
+
+const NONE: readonly ListedStudent[] = [];
+const nameOf = ({ name }: ListedStudent) => `Pilih ${name}`;
+
+/**
+ * The students among the accounts; what is searched, chosen and sorted stands in the address.
+ * @param waiting how many of all wait; undefined while that is on its way
+ */
+export function StudentAccounts({ waiting }: { waiting: number | undefined }) {
+  const { query, hrefWith } = useAddress();
+  const status = knownKey(STUDENT_STATUSES, query["status"]);
+  const due = knownKey(DUE_FILTERS, query["due"]);
+  const sort = knownKey(SORTS, query["sort"]) ?? DEFAULT_SORT;
+  const search = query["search"];
+  const list = useCall(
+    "GET /admin/students",
+    { query: { search, page: query["page"], status, due, sort } },
+    { placeholderData: keepPreviousData },
+  );
+  const students = list.data?.data ?? NONE;
+  const work = useWorkList(students, { key: "v", act: "Verifikasi yang dipilih", label: nameOf });
+  useNextKey();
+  return (
+    <>
+      <div className="mt-3.5">
+        {waiting === undefined ? (
+          <Skeleton height="3.0625rem" />
+        ) : (
+          <WaitingBanner count={waiting} />
+        )}
+      </div>
+      <div className="my-3.5 grid gap-2.5 lg:grid-cols-[20rem_1fr]">
+        <AdminSearch label="Cari nama, NPM, atau email" />
+        <div className="grid grid-cols-2 gap-2.5 lg:ml-auto lg:grid-cols-[repeat(2,12rem)]">
+          <AdminFilter
+            name="status"
+            label="Status"
+            all="Semua status"
+            labels={STUDENT_STATUSES}
+            value={status}
+          />
+          <AdminFilter
+            name="due"
+            label="Tenggat"
+            all="Semua tenggat"
+            labels={DUE_FILTERS}
+            value={due}
+          />
+        </div>
+      </div>
+      <AdminList
+        list={list}
+        noun="mahasiswa"
+        empty="Tidak ada data untuk ditampilkan."
+        hint="Begitu mahasiswa mendaftar, akunnya muncul di sini."
+        all={
+          [search, status, due].some(Boolean)
+            ? hrefWith({ search: "", status: "", due: "" })
+            : undefined
+        }
+        hrefFor={(page) => hrefWith({ page })}
+      >
+        <div {...work.around}>
+          <AccountTable
+            students={students}
+            caption={`Daftar mahasiswa, diurutkan menurut ${SORTS[sort]}`}
+            sort={sort}
+            sortHref={(key) => hrefWith({ sort: key })}
+            {...work.table}
+          />
+        </div>
+      </AdminList>
+      <SelectionBar count={work.marked.length} noun="akun" onClear={work.clear}>
+        <Button
+          variant="primary"
+          size="sm"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="v"
+          onClick={work.open}
+        >
+          Verifikasi
+          <KeyHint>V</KeyHint>
+        </Button>
+      </SelectionBar>
+      <ShortcutBar shown={LIST_KEYS} />
+      {work.isOpen && <AccountBulk students={work.marked} onClose={work.close} />}
+    </>
+  );
+}
+
+/** 'N Akun menunggu untuk diverifikasi', and the way to them. */
+function WaitingBanner({ count }: { count: number }) {
+  const { query, hrefWith } = useAddress();
+  return (
+    <Notice tone={count > 0 ? "warning" : "plain"} icon={count > 0 ? "clock" : "check-circle"}>
+      <span className="flex flex-wrap items-center gap-x-3">
+        <span>
+          <b className="font-semibold tabular-nums">{count.toLocaleString("id-ID")} Akun</b>{" "}
+          menunggu untuk diverifikasi
+        </span>
+        {count > 0 && query["status"] !== "waiting" && (
+          <Link
+            to={hrefWith({ search: "", status: "waiting", due: "", sort: "" })}
+            className="-my-3 inline-flex min-h-11 items-center font-medium"
+          >
+            Tampilkan
+          </Link>
+        )}
+      </span>
+    </Notice>
+  );
+}

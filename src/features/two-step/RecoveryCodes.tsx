@@ -1,0 +1,52 @@
+import { Button } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { copyText } from "../../web/copy-text.ts";
+import { showToast } from "../../web/toasts.ts";
+import { takeFocus } from "./take-focus.web.ts";
+
+const FILE_NAME = "kode-pemulihan-sikam.txt";
+
+const fileOf = (codes: readonly string[]) =>
+  `Kode pemulihan SIKAM. Setiap kode berlaku sekali.\n\n${codes.join("\n")}\n`;
+
+const save = (codes: readonly string[]) => {
+  const url = URL.createObjectURL(new Blob([fileOf(codes)], { type: "text/plain" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = FILE_NAME;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+};
+
+const copy = async (codes: readonly string[]) => {
+  if (await copyText(codes.join("\n"))) showToast("success", "Kode pemulihan disalin.");
+  else showToast("error", "Kode tidak dapat disalin. Simpan sebagai berkas.");
+};
+
+/** Ten codes that are shown this once. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <div ref={takeFocus} tabIndex={-1} className="grid gap-3.5 text-sm outline-none">
+      <Notice tone="warning" icon="key">
+        <b className="font-semibold">Simpan sekarang.</b> Kode ini tidak ditampilkan lagi. Dengan
+        satu kode Anda tetap bisa masuk bila ponsel hilang.
+      </Notice>
+      <ol
+        aria-label="Kode pemulihan"
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-x-4 gap-y-1 rounded-md bg-sunken px-4 py-3 font-semibold tracking-[0.04em] tabular-nums"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2.5 *:flex-auto">
+        <Button icon="copy" onClick={() => void copy(codes)}>
+          Salin semua
+        </Button>
+        <Button icon="download" onClick={() => save(codes)}>
+          Simpan berkas
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { FailedState } from "../../ui/FailedState.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Loading, SkeletonLines } from "../../ui/Skeleton.tsx";
+import type { Answer } from "../../web/api.ts";
+import { useAct, useCall } from "../../web/query.ts";
+
+/** Whether every admin needs a second factor: a superadmin's to say. */
+export function SecurityCard() {
+  const { data, error, refetch, isFetching } = useCall("GET /admin/security");
+  return (
+    <Card as="section" padding="roomy" aria-labelledby="wajib-dua-langkah" className="mt-6">
+      <h2 id="wajib-dua-langkah" className="text-md">
+        Login dua langkah untuk semua admin
+      </h2>
+      {data ? (
+        <Setting {...data.data} />
+      ) : error ? (
+        <FailedState
+          heading="h3"
+          title="Pengaturan belum dapat dimuat"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {error.message || undefined}
+        </FailedState>
+      ) : (
+        <Loading label="Memuat pengaturan…" className="mt-3">
+          <SkeletonLines lines={2} />
+        </Loading>
+      )}
+    </Card>
+  );
+}
+
+function Setting({
+  two_step_required: required,
+  admins,
+  with_two_step: withTwoStep,
+}: Answer<"GET /admin/security">["data"]) {
+  const [asking, setAsking] = useState(false);
+  const save = useAct("PUT /admin/security", {
+    invalidates: ["GET /admin/security", "GET /auth/two-step"],
+    done: () => setAsking(false),
+    failed: () => setAsking(false),
+  });
+  const without = admins - withTwoStep;
+  return (
+    <div className="mt-1.5 grid gap-3.5 text-sm">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <Icon
+          name={required ? "lock" : "info"}
+          className={required ? "size-5 text-done" : "size-5 text-muted"}
+        />
+        <b className="font-semibold">{required ? "Wajib" : "Tidak wajib"}</b>
+        <span className="text-muted tabular-nums">
+          {withTwoStep} dari {admins} admin sudah memakainya.
+        </span>
+      </p>
+      <p className="max-w-(--measure) text-muted">
+        Bila diwajibkan, admin yang belum memakainya tetap bisa masuk, tetapi hanya sampai halaman
+        profil untuk menyalakannya.
+      </p>
+      <div>
+        <Button onClick={() => setAsking(true)}>
+          {required ? "Jangan wajibkan lagi" : "Wajibkan"}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => save.mutate({ body: { two_step_required: !required } })}
+        busy={save.isPending}
+        tone="primary"
+        title={required ? "Berhenti mewajibkan?" : "Wajibkan untuk semua admin?"}
+        confirm={required ? "Ya, jangan wajibkan" : "Ya, wajibkan"}
+      >
+        {required
+          ? "Admin yang belum memakainya bisa bekerja lagi dengan password saja."
+          : without === 0
+            ? "Semua admin sudah memakainya. Admin baru akan diminta menyalakannya."
+            : `${without} admin yang belum memakainya harus menyalakannya dulu sebelum bisa bekerja lagi.`}
+      </ConfirmDialog>
+    </div>
+  );
+}

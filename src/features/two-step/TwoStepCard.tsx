@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { FailedState } from "../../ui/FailedState.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Loading, SkeletonLines } from "../../ui/Skeleton.tsx";
+import { Moment } from "../../web/Moment.tsx";
+import { useCall } from "../../web/query.ts";
+import { NewRecoveryCodes } from "./NewRecoveryCodes.tsx";
+import type { TwoStep } from "./two-step.contract.ts";
+import { TwoStepOff } from "./TwoStepOff.tsx";
+import { TwoStepSetup } from "./TwoStepSetup.tsx";
+
+/** Fewer than this many recovery codes is a warning. */
+const FEW_CODES = 3;
+
+/** 'Login dua langkah' of an admin's own account. */
+export function TwoStepCard() {
+  const { data, error, refetch, isFetching } = useCall("GET /auth/two-step");
+  const [shown, setShown] = useState<"setup" | "codes" | "off" | null>(null);
+  const close = () => setShown(null);
+  return (
+    <Card as="section" padding="roomy" aria-labelledby="login-dua-langkah">
+      <h2 id="login-dua-langkah" className="text-lg">
+        Login dua langkah
+      </h2>
+      <p className="mt-1.5 max-w-(--measure) text-sm text-muted">
+        Selain password, login meminta 6&nbsp;angka dari aplikasi di ponsel Anda. Orang yang tahu
+        password Anda tetap tidak bisa masuk.
+      </p>
+      <div className="mt-4">
+        {data ? (
+          data.data.enabled ? (
+            <On state={data.data} onCodes={() => setShown("codes")} onOff={() => setShown("off")} />
+          ) : (
+            <Button variant="primary" icon="lock" onClick={() => setShown("setup")}>
+              Nyalakan
+            </Button>
+          )
+        ) : error ? (
+          <FailedState
+            heading="h3"
+            title="Pengaturan belum dapat dimuat"
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          >
+            {error.message || undefined}
+          </FailedState>
+        ) : (
+          <Loading label="Memuat pengaturan…">
+            <SkeletonLines lines={2} />
+          </Loading>
+        )}
+      </div>
+      <TwoStepSetup open={shown === "setup"} onClose={close} />
+      <NewRecoveryCodes open={shown === "codes"} onClose={close} />
+      <TwoStepOff open={shown === "off"} onClose={close} />
+    </Card>
+  );
+}
+
+function On({ state, onCodes, onOff }: { state: TwoStep; onCodes: () => void; onOff: () => void }) {
+  const left = state.recovery_codes_left;
+  return (
+    <div className="grid gap-3.5">
+      <p className="flex flex-wrap items-center gap-x-2 text-sm">
+        <Icon name="check-circle" className="size-5 text-done" />
+        <b className="font-semibold">Menyala</b>
+        {state.enabled_at && (
+          <span className="text-muted">
+            sejak <Moment at={state.enabled_at} look="day" />
+          </span>
+        )}
+      </p>
+      {left < FEW_CODES ? (
+        <Notice tone="warning" icon="key">
+          {left === 0 ? "Kode pemulihan habis." : `Tinggal ${left} kode pemulihan.`} Buat yang baru
+          selagi Anda bisa masuk.
+        </Notice>
+      ) : (
+        <p className="text-sm text-muted">{left} kode pemulihan tersisa.</p>
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        <Button icon="key" onClick={onCodes}>
+          Buat kode pemulihan baru
+        </Button>
+        <Button variant="danger-quiet" onClick={onOff}>
+          Matikan
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState, type SubmitEvent } from "react";
+import type { Answer } from "../../web/api.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { OtpInput } from "../../ui/OtpInput.tsx";
+import { useAct } from "../../web/query.ts";
+import { PasswordStep } from "./PasswordStep.tsx";
+import { QrCode } from "./QrCode.tsx";
+import { RecoveryCodes } from "./RecoveryCodes.tsx";
+import { takeFocus } from "./take-focus.web.ts";
+
+type Begun = Answer<"POST /auth/two-step">["data"];
+
+/** Groups of four signs, for whoever types them. */
+const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(" ");
+
+/** Switches the second factor on: password, QR code and first code, recovery codes. */
+export function TwoStepSetup({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [begun, setBegun] = useState<Begun>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const close = () => {
+    setBegun(undefined);
+    setCodes(undefined);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={codes ? "Kode pemulihan Anda" : "Nyalakan login dua langkah"}
+      actions={
+        codes && (
+          <Button variant="primary" onClick={close}>
+            Sudah saya simpan
+          </Button>
+        )
+      }
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} />
+      ) : begun ? (
+        <FirstCode begun={begun} onCodes={setCodes} />
+      ) : (
+        <PasswordStep
+          lead="Pasang dulu aplikasi autentikator di ponsel, misalnya Google Authenticator, Microsoft Authenticator, atau Aegis. Lalu buktikan bahwa ini Anda."
+          submit="Lanjut"
+          onDone={({ data }) => setBegun(data)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function FirstCode({
+  begun,
+  onCodes,
+}: {
+  begun: Begun;
+  onCodes: (codes: readonly string[]) => void;
+}) {
+  const [digits, setDigits] = useState("");
+  const [fault, setFault] = useState<string>();
+  const confirm = useAct("POST /auth/two-step/confirm", {
+    invalidates: ["GET /auth/two-step", "GET /auth/sessions", "GET /users/me"],
+    done: ({ data }) => onCodes(data.recovery_codes),
+    failed: ({ errors: [first] }) => {
+      setFault(first?.message);
+      return first !== undefined;
+    },
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    confirm.mutate({ body: { code: digits } });
+  };
+  return (
+    <form method="post" noValidate className="grid gap-4 text-sm" onSubmit={submit}>
+      <p ref={takeFocus} tabIndex={-1} className="outline-none">
+        Pindai gambar ini dengan aplikasi autentikator, lalu tulis 6&nbsp;angka yang muncul.
+      </p>
+      <QrCode text={begun.uri} label="Kode QR untuk aplikasi autentikator" />
+      <p>
+        Tidak bisa memindai? Tulis kunci ini di aplikasi:{" "}
+        <code className="block rounded-md bg-sunken px-3 py-2 font-semibold wrap-anywhere">
+          {inGroups(begun.secret)}
+        </code>
+      </p>
+      <OtpInput
+        label="Kode dari aplikasi"
+        value={digits}
+        onChange={(value) => {
+          setDigits(value);
+          setFault(undefined);
+        }}
+        error={fault}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        wide
+        disabled={!/^\d{6}$/.test(digits)}
+        busy={confirm.isPending}
+      >
+        Nyalakan
+      </Button>
+    </form>
+  );
+}

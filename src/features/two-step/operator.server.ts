@@ -1,0 +1,25 @@
+import type { App } from "../../server/app.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
+import { findConfirmed } from "../accounts/account.sql.ts";
+import { deleteSessionsOf } from "../accounts/session.sql.ts";
+import { recordOwnAct } from "./two-step.server.ts";
+import { removeFactor } from "./two-step.sql.ts";
+
+/**
+ * Takes an admin's second factor away from the machine that the service runs on, where no superadmin is
+ * left who could: their sessions end, and the audit tells of it. Resolves to whether it was on.
+ * @param email the admin's address, in any case
+ */
+export const resetTwoStepHere = async (
+  app: Pick<App, "db" | "clock">,
+  email: string,
+): Promise<boolean> => {
+  const account = await findConfirmed(app.db, email.toLowerCase());
+  if (!account) return false;
+  return inTransaction(app.db, async (trx) => {
+    if (!(await removeFactor(trx, account.id))) return false;
+    await deleteSessionsOf(trx, account.id);
+    await recordOwnAct(app, trx, { id: account.id, address: "server" }, "reset-two-step");
+    return true;
+  });
+};

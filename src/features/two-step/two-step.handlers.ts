@@ -1,0 +1,144 @@
+import type { App, Trx } from "../../server/app.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
+import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import { Problem } from "../../server/problem.ts";
+import { withOwnPassword } from "../accounts/own-password.server.ts";
+import { deleteSessionsOf } from "../accounts/session.sql.ts";
+import type {
+  confirmTwoStep,
+  getTwoStep,
+  renewRecoveryCodes,
+  startTwoStep,
+  stopTwoStep,
+} from "./two-step.contract.ts";
+import {
+  countTry,
+  findLiveFactor,
+  newRecoveryCodes,
+  newTwoStepSecret,
+  recordOwnAct,
+  spendCode,
+  stepOfCode,
+} from "./two-step.server.ts";
+import {
+  confirmFactor,
+  countRecoveryCodes,
+  findFactor,
+  isTwoStepRequired,
+  lockFactor,
+  removeFactor,
+  replaceRecoveryCodes,
+  startFactor,
+} from "./two-step.sql.ts";
+
+const alreadyOn = () => new Problem(409, "TWO_STEP_ON", "Login dua langkah sudah menyala");
+const isOff = () => new Problem(409, "TWO_STEP_OFF", "Login dua langkah belum menyala");
+
+const ownPassword = (accountId: number, password: string) => ({
+  accountId,
+  password,
+  path: "password",
+  wrong: "Password tidak cocok",
+});
+
+interface By {
+  readonly id: number;
+  readonly address: string;
+}
+
+/** Proves password and second factor of the own account before `then` runs; the code is used up. */
+const withOwnFactor = <T>(
+  app: App,
+  { id, address }: By,
+  { password, code }: { readonly password: string; readonly code: string },
+  then: () => Promise<T>,
+): Promise<T> =>
+  withOwnPassword(app, ownPassword(id, password), async (account) => {
+    const factor = await findLiveFactor(app, id);
+    if (!factor) throw isOff();
+    await spendCode(app, factor, { code, account, address });
+    return then();
+  });
+
+/** New codes in the place of all old ones; the open ones are answered this once. */
+const giveRecoveryCodes = async (app: App, trx: Trx, by: By, action: string) => {
+  const { shown, hashes } = newRecoveryCodes(by.id);
+  await replaceRecoveryCodes(trx, by.id, hashes);
+  await recordOwnAct(app, trx, by, action);
+  return shown;
+};
+
+export const twoStepHandlers: HandlersOf<{
+  getTwoStep: typeof getTwoStep;
+  startTwoStep: typeof startTwoStep;
+  confirmTwoStep: typeof confirmTwoStep;
+  renewRecoveryCodes: typeof renewRecoveryCodes;
+  stopTwoStep: typeof stopTwoStep;
+}> = {
+  async getTwoStep(app, request) {
+    const { id } = signedInViewer(request);
+    const factor = await findLiveFactor(app, id);
+    return {
+      message: "Login dua langkah",
+      data: {
+        enabled: factor !== undefined,
+        enabled_at: factor?.confirmed_at?.toISOString() ?? null,
+        recovery_codes_left: factor ? await countRecoveryCodes(app.db, id) : 0,
+        required: await isTwoStepRequired(app.db),
+      },
+    };
+  },
+
+  async startTwoStep(app, request) {
+    const { id } = signedInViewer(request);
+    const proof = ownPassword(id, request.body.password);
+    const { secret, uri } = await withOwnPassword(app, proof, async (account) => {
+      const made = newTwoStepSecret(app, account);
+      if (!(await startFactor(app.db, id, made.sealed))) throw alreadyOn();
+      return made;
+    });
+    return { message: "Pindai kode QR dengan aplikasi autentikator", data: { secret, uri } };
+  },
+
+  async confirmTwoStep(app, request) {
+    const viewer = signedInViewer(request);
+    const factor = await findFactor(app.db, viewer.id);
+    if (!factor)
+      throw new Problem(409, "TWO_STEP_NOT_STARTED", "Mulai dengan memindai kode QR dulu");
+    if (factor.confirmed_at) throw alreadyOn();
+    const codes = await countTry(app, factor.sealed_secret, async () => {
+      const step = stepOfCode(app, factor, request.body.code);
+      if (step === undefined) return undefined;
+      return inTransaction(app.db, async (trx) => {
+        // another tab has begun anew, or has confirmed first
+        if (!(await confirmFactor(trx, factor, app.clock.now(), step))) return undefined;
+        // they were opened by the password alone
+        await deleteSessionsOf(trx, viewer.id, viewer.sessionHash);
+        const by = { id: viewer.id, address: request.address };
+        return giveRecoveryCodes(app, trx, by, "two-step-on");
+      });
+    });
+    return { message: "Login dua langkah menyala", data: { recovery_codes: codes } };
+  },
+
+  async renewRecoveryCodes(app, request) {
+    const by = { id: signedInViewer(request).id, address: request.address };
+    const codes = await withOwnFactor(app, by, request.body, () =>
+      inTransaction(app.db, async (trx) => {
+        if (!(await lockFactor(trx, by.id))) throw isOff();
+        return giveRecoveryCodes(app, trx, by, "new-recovery-codes");
+      }),
+    );
+    return { message: "Kode pemulihan baru dibuat", data: { recovery_codes: codes } };
+  },
+
+  async stopTwoStep(app, request) {
+    const by = { id: signedInViewer(request).id, address: request.address };
+    await withOwnFactor(app, by, request.body, () =>
+      inTransaction(app.db, async (trx) => {
+        if (await removeFactor(trx, by.id)) await recordOwnAct(app, trx, by, "two-step-off");
+      }),
+    );
+    return { message: "Login dua langkah dimatikan", data: {} };
+  },
+};

@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+import type { App, Db } from "../../server/app.ts";
+import { SECOND } from "../../server/clock.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
+import { tooMany } from "../../server/limits.ts";
+import { fieldProblem } from "../../server/problem.ts";
+import { recordAct } from "../audit/audit.sql.ts";
+import { RECOVERY_CODES } from "./two-step.contract.ts";
+import { type FactorRow, findFactor, takeRecoveryCode, takeStep } from "./two-step.sql.ts";
+
+/** RFC 6238 as every authenticator app knows it, a step early and a step late accepted. */
+const TOTP_SHAPE = { issuer: "SIKAM", algorithm: "SHA1", digits: 6, period: 30 } as const;
+const WINDOW = 1;
+const PURPOSE = "two-step";
+
+const RECOVERY_SIGNS = 16;
+const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+interface SealedSecret {
+  readonly account: number;
+  readonly secret: string;
+}
+
+/** A new secret for an account: for its owner, and as it is stored. */
+export const newTwoStepSecret = (app: App, account: { id: number; email: string }) => {
+  const secret = new Secret({ size: 20 });
+  const totp = new TOTP({ ...TOTP_SHAPE, label: account.email, secret });
+  const sealed: SealedSecret = { account: account.id, secret: secret.base32 };
+  return {
+    secret: secret.base32,
+    uri: totp.toString(),
+    sealed: app.secrets.seal(PURPOSE, sealed),
+  };
+};
+
+/** The step, of the three that count now, whose code these six digits are. */
+export const stepOfCode = (app: App, factor: FactorRow, digits: string): number | undefined => {
+  const opened = app.secrets.unseal(PURPOSE, factor.sealed_secret) as SealedSecret | undefined;
+  // sealed with another SECRET_KEY, or taken from another account's row
+  if (opened?.account !== factor.account_id) return undefined;
+  const timestamp = app.clock.now().getTime();
+  const totp = new TOTP({ ...TOTP_SHAPE, secret: Secret.fromBase32(opened.secret) });
+  const delta = totp.validate({ token: digits, timestamp, window: WINDOW });
+  return delta === null ? undefined : Math.floor(timestamp / (TOTP_SHAPE.period * SECOND)) + delta;
+};
+
+// without SECRET_KEY, so that these still open the door when the key is lost with the sealed secrets
+const hashRecoveryCode = (accountId: number, signs: string) =>
+  createHash("sha256").update(`recovery:${accountId}:${signs}`).digest();
+
+/** Ten new recovery codes of 80 random bits: in groups for their owner, and as they are stored. */
+export const newRecoveryCodes = (accountId: number) => {
+  const codes = Array.from({ length: RECOVERY_CODES }, () =>
+    [...randomBytes(RECOVERY_SIGNS)].map((byte) => CROCKFORD[byte & 31]).join(""),
+  );
+  return {
+    shown: codes.map((signs) => signs.match(/.{4}/g)!.join("-")),
+    hashes: codes.map((signs) => hashRecoveryCode(accountId, signs)),
+  };
+};
+
+/** A code as it was typed: without spaces and hyphens, letters that look like digits as digits. */
+const readSigns = (entered: string) =>
+  entered.toUpperCase().replaceAll(/[\s-]/g, "").replaceAll(/[IL]/g, "1").replaceAll("O", "0");
+
+const takeRecovery = (app: App, accountId: number, signs: string, address: string) =>
+  inTransaction(app.db, async (trx) => {
+    if (!(await takeRecoveryCode(trx, accountId, hashRecoveryCode(accountId, signs)))) return false;
+    await recordOwnAct(app, trx, { id: accountId, address }, "use-recovery-code");
+    return true;
+  });
+
+/**
+ * Counts a try at a second factor before it is made, so that parallel ones cannot slip through, and gives
+ * it back unless `isRight` resolves to a value: 20 wrong ones a day, then a 429 (docs/decisions/0008).
+ */
+export const countTry = async <T>(
+  app: App,
+  key: string,
+  isRight: () => Promise<T | undefined>,
+): Promise<T> => {
+  const wait = await app.limits.take("second-codes", key);
+  if (wait > 0) throw tooMany("Terlalu banyak kode yang salah", wait);
+  const giveBack = () => app.limits.giveBack("second-codes", key);
+  const right = await isRight().catch(async (error) => {
+    await giveBack();
+    throw error;
+  });
+  if (right === undefined) throw wrongSecondCode();
+  await giveBack();
+  return right;
+};
+
+/** What an admin entered as the second step, and of which account: it has proved the password under `salt`. */
+interface SecondStep {
+  readonly code: string;
+  readonly account: { readonly id: number; readonly salt: Buffer };
+  readonly address: string;
+}
+
+const takeCode = async (app: App, factor: FactorRow, signs: string, address: string) => {
+  const accountId = factor.account_id;
+  if (signs.length === RECOVERY_SIGNS) return takeRecovery(app, accountId, signs, address);
+  if (!/^[0-9]{6}$/.test(signs)) return false;
+  const step = stepOfCode(app, factor, signs);
+  return step !== undefined && takeStep(app.db, accountId, step);
+};
+
+/**
+ * Uses up the code that an admin entered as the second step: six digits or a recovery code. A 422 for
+ * a wrong one and for one that has been used, a 429 after too many.
+ */
+export const spendCode = async (
+  app: App,
+  factor: FactorRow,
+  { code, account, address }: SecondStep,
+): Promise<void> => {
+  // with a new password tries begin anew: whoever used them up knows it no longer
+  const key = `${account.id}:${account.salt.toString("base64url")}`;
+  await countTry(app, key, async () => {
+    if (await takeCode(app, factor, readSigns(code), address)) return true;
+    // somebody who knows the password: it is seen, and no oftener than it is let through
+    await recordOwnAct(app, app.db, { id: account.id, address }, "wrong-second-code");
+    return undefined;
+  });
+};
+
+/** The second factor of an account, if it is on. */
+export const findLiveFactor = async (app: App, accountId: number) => {
+  const factor = await findFactor(app.db, accountId);
+  return factor?.confirmed_at ? factor : undefined;
+};
+
+const wrongSecondCode = () =>
+  fieldProblem("code", "Kode salah atau sudah dipakai", 422, "WRONG_CODE");
+
+/** Leaves a row about what an admin did with the own account. */
+export const recordOwnAct = (
+  app: Pick<App, "clock">,
+  db: Db,
+  by: { readonly id: number; readonly address: string },
+  action: string,
+) =>
+  recordAct(db, {
+    at: app.clock.now(),
+    actor_id: by.id,
+    action,
+    target: `admin:${by.id}`,
+    address: by.address,
+  });

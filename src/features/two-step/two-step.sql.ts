@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import type { Db, Trx } from "../../server/app.ts";
+
+/** An admin's second factor, confirmed or not. */
+export const findFactor = (db: Db, accountId: number) =>
+  db.selectFrom("second_factor").selectAll().where("account_id", "=", accountId).executeTakeFirst();
+export type FactorRow = NonNullable<Awaited<ReturnType<typeof findFactor>>>;
+
+/** Stores a new secret over one that was never confirmed; false if the factor is on already. */
+export const startFactor = async (db: Db, accountId: number, sealed: string): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("second_factor")
+    .values({ account_id: accountId, sealed_secret: sealed, confirmed_at: null, last_step: null })
+    .onConflict((c) =>
+      c
+        .column("account_id")
+        .doUpdateSet({ sealed_secret: sealed })
+        .where("second_factor.confirmed_at", "is", null),
+    )
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+};
+
+/** Switches a factor on if its secret is still the one that was read and nobody else has. */
+export const confirmFactor = async (
+  trx: Trx,
+  factor: FactorRow,
+  at: Date,
+  step: number,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await trx
+    .updateTable("second_factor")
+    .set({ confirmed_at: at, last_step: step })
+    .where("account_id", "=", factor.account_id)
+    .where("sealed_secret", "=", factor.sealed_secret)
+    .where("confirmed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+};
+
+/** Uses up the code of a step; false if it, or a later one, has been used. Of parallel tries one gets true. */
+export const takeStep = async (db: Db, accountId: number, step: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable("second_factor")
+    .set({ last_step: step })
+    .where("account_id", "=", accountId)
+    .where("last_step", "<", step)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+};
+
+/** Uses up a recovery code; false if there is none with this hash. Of parallel tries one gets true. */
+export const takeRecoveryCode = async (db: Db, accountId: number, hash: Buffer) => {
+  const { numDeletedRows } = await db
+    .deleteFrom("recovery_code")
+    .where("account_id", "=", accountId)
+    .where("code_hash", "=", hash)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+};
+
+/** Locks a factor that is on for a change; undefined if it is off. */
+export const lockFactor = (trx: Trx, accountId: number) =>
+  trx
+    .selectFrom("second_factor")
+    .select("account_id")
+    .where("account_id", "=", accountId)
+    .where("confirmed_at", "is not", null)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** The recovery codes of a locked factor. */
+export const replaceRecoveryCodes = async (
+  trx: Trx,
+  accountId: number,
+  hashes: readonly Buffer[],
+) => {
+  await trx.deleteFrom("recovery_code").where("account_id", "=", accountId).execute();
+  const rows = hashes.map((code_hash) => ({ account_id: accountId, code_hash }));
+  await trx.insertInto("recovery_code").values(rows).execute();
+};
+
+export const countRecoveryCodes = async (db: Db, accountId: number): Promise<number> => {
+  const { n } = await db
+    .selectFrom("recovery_code")
+    .select(sql<number>`count(*)::int`.as("n"))
+    .where("account_id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return n;
+};
+
+/** Removes a factor with its recovery codes; tells whether it was on. */
+export const removeFactor = async (trx: Trx, accountId: number): Promise<boolean> => {
+  const removed = await trx
+    .deleteFrom("second_factor")
+    .where("account_id", "=", accountId)
+    .returning("confirmed_at")
+    .executeTakeFirst();
+  return removed !== undefined && removed.confirmed_at !== null;
+};
+
+export const isTwoStepRequired = async (db: Db): Promise<boolean> => {
+  const { two_step_required } = await db
+    .selectFrom("security")
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  return two_step_required;
+};
+
+/** Tells whether that is a change. */
+export const setTwoStepRequired = async (trx: Trx, required: boolean): Promise<boolean> => {
+  const { numUpdatedRows } = await trx
+    .updateTable("security")
+    .set({ two_step_required: required })
+    .where("two_step_required", "<>", required)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+};
+
+/** How many admins there are, and how many have the second factor on. */
+export const countFactors = async (db: Db) => {
+  const { rows } = await sql<{ admins: number; with_two_step: number }>`
+    select count(*)::int as admins, count(confirmed_at)::int as with_two_step
+    from account left join second_factor on account_id = account.id
+    where role <> 'student' and closed_at is null`.execute(db);
+  return rows[0] ?? { admins: 0, with_two_step: 0 };
+};
