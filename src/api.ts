@@ -5,11 +5,19 @@ import * as appeal from "./features/appeals/appeal.contract.ts";
 import * as period from "./features/appeals/period.contract.ts";
 import * as admin from "./features/admins/admin.contract.ts";
 import * as audit from "./features/audit/audit.contract.ts";
+import * as claim from "./features/claims/claim.contract.ts";
+import * as exported from "./features/exports/export.contract.ts";
 import * as news from "./features/news/news.contract.ts";
+import * as note from "./features/notes/note.contract.ts";
 import * as notification from "./features/notifications/notification.contract.ts";
+import * as queue from "./features/queues/queue.contract.ts";
 import * as report from "./features/reports/report.contract.ts";
 import * as vote from "./features/reports/vote.contract.ts";
+import * as session from "./features/sessions/session.contract.ts";
+import * as statistics from "./features/statistics/statistics.contract.ts";
 import * as student from "./features/students/student.contract.ts";
+import * as template from "./features/templates/template.contract.ts";
+import * as twoStep from "./features/two-step/two-step.contract.ts";
 
 /** The whole API on one page. The server mounts it, the web's client is typed by it. */
 export const api = {
@@ -38,6 +46,18 @@ export const api = {
   editAdmin: admin.editAdmin,
   deleteAdmin: admin.deleteAdmin,
   listAudit: audit.listAudit,
+
+  getTwoStep: twoStep.getTwoStep,
+  startTwoStep: twoStep.startTwoStep,
+  confirmTwoStep: twoStep.confirmTwoStep,
+  renewRecoveryCodes: twoStep.renewRecoveryCodes,
+  stopTwoStep: twoStep.stopTwoStep,
+  getSecurity: twoStep.getSecurity,
+  setSecurity: twoStep.setSecurity,
+  resetTwoStep: twoStep.resetTwoStep,
+  listSessions: session.listSessions,
+  endSession: session.endSession,
+  endOtherSessions: session.endOtherSessions,
 
   listReports: report.listReports,
   listMyReports: report.listMyReports,
@@ -80,7 +100,27 @@ export const api = {
   listNotifications: notification.listNotifications,
   countNotifications: notification.countNotifications,
   readAllNotifications: notification.readAllNotifications,
+  getNotification: notification.getNotification,
+  changeNotification: notification.changeNotification,
+  deleteNotification: notification.deleteNotification,
   readNotification: notification.readNotification,
+
+  getQueues: queue.getQueues,
+  getNextItem: queue.getNextItem,
+  getClaim: claim.getClaim,
+  claimItem: claim.claimItem,
+  releaseItem: claim.releaseItem,
+  listNotes: note.listNotes,
+  addNote: note.addNote,
+  deleteNote: note.deleteNote,
+  listTemplates: template.listTemplates,
+  getTemplate: template.getTemplate,
+  createTemplate: template.createTemplate,
+  editTemplate: template.editTemplate,
+  deleteTemplate: template.deleteTemplate,
+
+  getStatistics: statistics.getStatistics,
+  createExport: exported.createExport,
 } as const;
 
 export type Api = typeof api;

@@ -1,5 +1,8 @@
 /** The product's fixed values and the words that people read for them (spec, sections 4 and 9). */
 
+/** Records on a page of a list, unless asked for otherwise. */
+export const PAGE_SIZE = 10;
+
 export const CATEGORIES = {
   general: "Umum",
   administration: "Administrasi",
@@ -84,6 +87,14 @@ export const APPEAL_DOCUMENTS = {
   sk: "Surat Keterangan",
 } as const;
 export type AppealDocument = keyof typeof APPEAL_DOCUMENTS;
+
+/** What admins work on, and what a sentence calls it. */
+export const ITEMS = {
+  report: "laporan",
+  appeal: "banding",
+  student: "akun",
+} as const;
+export type ItemKind = keyof typeof ITEMS;
 
 export const NOTIFICATION_STATUSES = ["unread", "read"] as const;
 export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];

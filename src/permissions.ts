@@ -12,6 +12,8 @@ export interface Person {
   readonly id: number;
   readonly role: Role;
   readonly status: StudentStatus | null;
+  /** An admin who has to set the second factor up first: may reach nothing but the own account. */
+  readonly needsTwoStep?: boolean;
 }
 
 /** The asker, or null for a guest. */
@@ -41,7 +43,18 @@ const isAdmin = (asker: Person) => asker.role !== "student";
 
 export const anyone: Rule = () => undefined;
 
-export const signedIn: Rule = (asker) => (asker ? undefined : NOT_SIGNED_IN);
+const TWO_STEP_REQUIRED = refuse(
+  "TWO_STEP_REQUIRED",
+  "Nyalakan login dua langkah dulu di halaman profil",
+);
+
+/** What belongs to one's own account: open too to an admin who has yet to set the second factor up. */
+export const ownAccount: Rule = (asker) => (asker ? undefined : NOT_SIGNED_IN);
+
+export const signedIn: Rule = (asker) => {
+  if (!asker) return NOT_SIGNED_IN;
+  return asker.needsTwoStep ? TWO_STEP_REQUIRED : undefined;
+};
 
 export const student: Rule = (asker) => {
   if (!asker) return NOT_SIGNED_IN;
@@ -81,17 +94,40 @@ export const rejectedStudent: Rule = (asker) => {
       };
 };
 
-export const admin: Rule = (asker) => {
+/** An admin's own account: the second factor and the sessions. */
+export const ownAdminAccount: Rule = (asker) => {
   if (!asker) return NOT_SIGNED_IN;
   return isAdmin(asker) ? undefined : refuse("ADMINS_ONLY", "Halaman ini hanya untuk admin");
 };
 
+export const admin: Rule = (asker) => ownAdminAccount(asker) ?? signedIn(asker);
+
 export const superadmin: Rule = (asker) => {
   if (!asker) return NOT_SIGNED_IN;
   return asker.role === "superadmin"
-    ? undefined
+    ? signedIn(asker)
     : refuse("SUPERADMINS_ONLY", "Halaman ini hanya untuk superadmin");
 };
+
+/** Asking every admin for the second factor: who asks has it, so that nobody locks the way back. */
+export const mayRequireTwoStep = (asker: { hasTwoStep: boolean }): Verdict =>
+  asker.hasTwoStep
+    ? undefined
+    : {
+        status: 409,
+        code: "TWO_STEP_OFF",
+        message: "Nyalakan login dua langkah di akun Anda sendiri dulu",
+      };
+
+/** Taking a second factor away: another's; one's own takes password and code. */
+export const mayResetTwoStep = (asker: Person, adminId: number): Verdict =>
+  asker.id === adminId
+    ? {
+        status: 409,
+        code: "OWN_ACCOUNT",
+        message: "Matikan login dua langkah Anda sendiri di halaman profil",
+      }
+    : undefined;
 
 /** Voting on a report: never on one's own, only on a published one. */
 export const mayVote = (report: { mine: boolean; published: boolean }): Verdict => {
@@ -186,3 +222,9 @@ export const mayCloseAdmin = (
         message: "Anda tidak dapat menghapus akun Anda sendiri",
       }
     : mayDemote(account);
+
+/** Deleting an internal note: whoever wrote it, or a superadmin. */
+export const mayDeleteNote = (asker: Person, note: { admin_id: number }): Verdict =>
+  asker.id === note.admin_id || asker.role === "superadmin"
+    ? undefined
+    : refuse("NOT_YOURS", "Hanya penulisnya atau superadmin yang dapat menghapus catatan ini");

@@ -1,5 +1,4 @@
-import { readFile } from "node:fs/promises";
-import sharp from "sharp";
+import { readFile, stat } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   dumpRows,
@@ -11,37 +10,33 @@ import {
 import {
   newDatabase,
   newDataDir,
-  type Product,
   removeDataDir,
   startProduct,
   SUPERADMIN,
 } from "../../../tests/product.ts";
 import { openDatabase } from "../../server/database/database.ts";
 import { makeSecrets } from "../../server/secrets.ts";
-import { formOf, reportFields } from "../../../tests/forms.ts";
-import { call, login, superadminToken, toldCode } from "../../../tests/people.ts";
+import { reportFields } from "../../../tests/forms.ts";
+import {
+  ANONYMOUS_TITLES,
+  type AnonymousReport,
+  AUTHOR,
+  FILE_NAME,
+  type Known,
+  RESPONSE,
+  travel,
+} from "../../../tests/author-journey.ts";
 import { parseReceipt, tagOfReceipt, unwrapFromSession } from "./authorship.server.ts";
 
 /**
- * Everything at rest after a student filed an anonymous and a named report: the database, the raw
- * files of the data folder, mails, uploads, log and keys. Nothing may lead from the anonymous one to
- * its author (decisions, section 4a).
+ * Everything at rest after a student filed anonymous and named reports, gave one a name and took it
+ * from another, lost the password and claimed a report again: the database, the raw files of the data
+ * folder, mails, uploads, log and keys. Nothing may lead from an anonymous one to its author, or to
+ * another of theirs (decisions, section 4a).
  */
 
-const AUTHOR = {
-  name: "Sekar Wulandari Unik",
-  npm: "5100000001",
-  email: "5100000001@students.example.ac.id",
-  password: "sandi-penulis-unik",
-};
-const ANONYMOUS_TITLE = "Judul anonim yang unik sekali";
-const FILE_NAME = "foto-milik-sekar.jpg";
-
-interface Found {
-  token: string;
+interface Found extends Known {
   secret: Buffer;
-  receipt: string;
-  reportId: number;
   rows: RestingRow[];
   files: Map<string, Buffer>;
   log: string;
@@ -50,53 +45,6 @@ interface Found {
 let found: Found;
 let dataDir: string;
 let database: Awaited<ReturnType<typeof newDatabase>>;
-
-const photo = () =>
-  sharp({ create: { width: 80, height: 60, channels: 3, background: "#f5b845" } })
-    .withExif({ IFD0: { Artist: AUTHOR.name } })
-    .jpeg()
-    .toBuffer();
-
-/** Registers, confirms with the code that the process told, and is verified. */
-const becomeVerified = async (product: Product, admin: string) => {
-  const card = { ktm: { bytes: await photo(), name: "ktm.jpg" } };
-  const form = formOf(
-    { name: AUTHOR.name, campus_email: AUTHOR.email, password: AUTHOR.password },
-    card,
-  );
-  const { data } = await call(product, "POST", "/auth/register", { body: form });
-  const otp_code = await toldCode(product, 0);
-  const confirmation = { email: AUTHOR.email, otp_code, attempt: data.attempt };
-  await call(product, "POST", "/auth/verify-email", { body: confirmation });
-  const verdict = { campus_email: AUTHOR.email, status: "verified" };
-  await call(product, "PATCH", "/admin/students/verify", { token: admin, body: verdict });
-};
-
-const file = async (product: Product, token: string, title: string, isAnonymous: boolean) => {
-  const attachment = { file: { bytes: await photo(), name: FILE_NAME } };
-  const body = formOf({ ...reportFields, title, isAnonymous }, attachment);
-  return (await call(product, "POST", "/reports", { token, body })).data;
-};
-
-/** The journey through a process of its own; returns what only its author knows. */
-const travel = async (product: Product) => {
-  const admin = await superadminToken(product);
-  await becomeVerified(product, admin);
-  const token = await login(product, AUTHOR.npm, AUTHOR.password);
-  const anonymous = await file(product, token, ANONYMOUS_TITLE, true);
-  const named = await file(product, token, "Judul bernama", false);
-  for (const { id } of [anonymous, named]) {
-    const status = { token: admin, body: { id, status: "under_review" } };
-    await call(product, "PATCH", "/admin/reports/status", status);
-    const answer = { id, status: "responded", response: "Kami tindak lanjuti." };
-    await call(product, "PATCH", "/admin/reports/status", { token: admin, body: answer });
-  }
-  await call(product, "GET", "/reports/me", { token });
-  await call(product, "GET", "/notifications", { token });
-  await call(product, "PATCH", "/notifications/read-all", { token });
-  await product.told(/(mail "[^]*){4}/);
-  return { token, receipt: anonymous.receipt as string, reportId: anonymous.id as number };
-};
 
 beforeAll(async () => {
   dataDir = await newDataDir();
@@ -125,22 +73,40 @@ afterAll(async () => {
 });
 
 const isTag = (value: string, tag: Buffer) => value === String.raw`\x${tag.toString("hex")}`;
-const tagOf = () => tagOfReceipt(parseReceipt(found.receipt)!);
+const tagOf = (receipt: string) => tagOfReceipt(parseReceipt(receipt)!);
+const accountId = (email: string) =>
+  found.rows.find(({ table, values }) => table === "public.account" && values["email"] === email)!
+    .values["id"]!;
 
-/** Rows about the anonymous report: it, and whatever holds its id in a column of that name, or its tag. */
-const reportSide = () =>
-  found.rows.filter(({ table, values }) => {
-    const id = String(found.reportId);
+/**
+ * Who voted on a report, and who heard for that: known of everybody alike, and no more of its author,
+ * who may have done so before a claim (docs/threat-model.md).
+ */
+const isSupport = ({ table, values }: RestingRow) =>
+  table === "public.vote" ||
+  table === "public.supporters_told" ||
+  values["description"]?.startsWith("Suara Anda dijawab") === true;
+
+/** Rows about an anonymous report: it, and whatever holds its id in a column of that name, or its tag. */
+const sideOf = (report: AnonymousReport) => {
+  const tag = tagOf(report.receipt);
+  return found.rows.filter((row) => {
+    const { table, values } = row;
+    const id = String(report.id);
+    if (isSupport(row)) return false;
     if (table === "public.report") return values["id"] === id;
     if (values["report_id"] === id || values["record_id"] === id) return true;
-    return Object.values(values).some((value) => isTag(value, tagOf()));
+    return Object.values(values).some((value) => isTag(value, tag));
   });
+};
+const reportSide = () => found.anonymous.flatMap(sideOf);
 
 /** Rows about the author: the account, and whatever holds its id or says its name, NPM or e-mail. */
 const authorSide = () => {
-  const account = found.rows.find(({ values }) => values["email"] === AUTHOR.email)!;
-  const id = account.values["id"];
-  return found.rows.filter(({ table, values }) => {
+  const id = accountId(AUTHOR.email);
+  return found.rows.filter((row) => {
+    const { table, values } = row;
+    if (isSupport(row)) return false;
     if (table === "public.account") return values["id"] === id;
     if ([values["account_id"], values["author_id"], values["student_id"]].includes(id)) return true;
     const text = JSON.stringify(values).toLowerCase();
@@ -148,28 +114,49 @@ const authorSide = () => {
   });
 };
 
-describe("after an anonymous report was filed, answered and read", () => {
-  test("its row, file, timeline and news are there, and so are the author's", () => {
+/** Values on both sides that lead somewhere: not those of admins, nor what this test wrote into every report. */
+const joining = (one: readonly RestingRow[], other: readonly RestingRow[]) => {
+  const admins = found.rows.filter(({ values }) => values["email"] === SUPERADMIN.email);
+  const allowed = new Set([
+    ...admins.flatMap(({ values }) => Object.values(values)),
+    ...Object.values(reportFields),
+    RESPONSE,
+  ]);
+  return sharedValues(one, other).filter((value) => !allowed.has(value));
+};
+
+/** Pairs of the anonymous reports. */
+const pairs = () =>
+  found.anonymous.flatMap((one, at) =>
+    found.anonymous.slice(at + 1).map((other) => [one, other] as const),
+  );
+
+describe("after anonymous reports were filed, answered, read, switched, lost and claimed", () => {
+  test("their rows, files, timelines and news are there, and so are the author's", () => {
+    expect(found.anonymous).toHaveLength(3);
     const tables = new Set(reportSide().map(({ table }) => table));
-    for (const table of ["report", "file", "report_event", "notification"])
+    for (const table of ["report", "file", "report_event", "notification", "used_tag"])
       expect(tables).toContain(`public.${table}`);
-    expect(authorSide().length).toBeGreaterThan(4);
+    const authors = new Set(authorSide().map(({ table }) => table));
+    for (const table of ["account", "session", "file", "appeal", "notification", "report"])
+      expect(authors).toContain(`public.${table}`);
   });
 
-  test("no row about it is a row about its author", () => {
+  test("no row about them is a row about their author", () => {
     const author = new Set(authorSide());
     expect(reportSide().filter((row) => author.has(row))).toEqual([]);
   });
 
-  test("its rows and its author's share no value, no time and no key", () => {
-    const admins = found.rows.filter(({ values }) => values["email"] === SUPERADMIN.email);
-    const allowed = new Set(admins.flatMap(({ values }) => Object.values(values)));
-    const words = new Set([reportFields.description, ...Object.values(reportFields)]);
-    const shared = sharedValues(reportSide(), authorSide()).filter(
-      // what the test itself wrote into both of its reports
-      (value) => !allowed.has(value) && !words.has(value) && value !== "Kami tindak lanjuti.",
-    );
-    expect(shared).toEqual([]);
+  test("their rows and their author's share no value, no time and no key", () => {
+    expect(joining(reportSide(), authorSide())).toEqual([]);
+  });
+
+  test("two of them share no value, no time, no key and no transaction", () => {
+    for (const [one, other] of pairs()) {
+      expect(joining(sideOf(one), sideOf(other))).toEqual([]);
+      const written = new Set(sideOf(one).map(({ xmin }) => xmin));
+      expect(sideOf(other).filter(({ xmin }) => written.has(xmin))).toEqual([]);
+    }
   });
 
   test("a time, a key or a name that both shared would be found", () => {
@@ -180,24 +167,41 @@ describe("after an anonymous report was filed, answered and read", () => {
     ];
     for (const column of ["submitted_at", "author_tag", "title"]) {
       const value = report!.values[column]!;
-      expect(sharedValues(reportSide(), planted(value))).toContain(value);
+      expect(joining(reportSide(), planted(value))).toContain(value);
     }
   });
 
-  test("no hash that the server's key gives of the author stands beside it", () => {
+  test("no hash that the server's key gives of the author stands beside them", () => {
     const secrets = makeSecrets(found.secretKey);
     const values = reportSide().flatMap((row) => Object.values(row.values));
-    const id = authorSide().find(({ table }) => table === "public.account")!.values["id"]!;
-    for (const word of [id, AUTHOR.email, AUTHOR.npm, AUTHOR.name])
+    for (const word of [accountId(AUTHOR.email), AUTHOR.email, AUTHOR.npm, AUTHOR.name])
       for (const purpose of ["limit", "once", "one-time-code", "report", "tag", "idempotency"]) {
         const hash = secrets.hash(purpose, word).toString("hex");
         expect(values).not.toContain(String.raw`\x${hash}`);
       }
   });
 
-  test("no transaction wrote a row about it and a row about its author", () => {
+  test("no transaction wrote a row about them and a row about their author", () => {
     const author = new Set(authorSide().map(({ xmin }) => xmin));
     expect(reportSide().filter(({ xmin }) => author.has(xmin))).toEqual([]);
+  });
+
+  test("the author's vote before the claim, and what came of it, look like anybody else's", () => {
+    const report = String(found.anonymous[0]!.id);
+    const rows = found.rows.filter(isSupport);
+    const of = (email: string) => {
+      const id = accountId(email);
+      return rows
+        .filter(({ values }) => values["account_id"] === id)
+        .map(({ table, values: { id: _id, account_id: _account, status: _read, ...values } }) => [
+          table,
+          values,
+        ]);
+    };
+    const own = of(AUTHOR.email);
+    expect(own).toHaveLength(2);
+    expect(own).toContainEqual(["public.vote", { report_id: report, type: "upvote" }]);
+    expect(own).toEqual(of(found.voterEmail));
   });
 
   test("every time in the author's account and session is a full hour", () => {
@@ -209,24 +213,35 @@ describe("after an anonymous report was filed, answered and read", () => {
     for (const time of times) expect(time).toMatch(/T\d\d:00:00/);
   });
 
-  test("the author's secret, token and receipt stand nowhere, however spelled", () => {
+  test("the author's secret, tokens and receipts stand nowhere, however spelled", () => {
     expect(found.secret).toHaveLength(32);
-    for (const value of [found.secret, found.token, found.receipt, parseReceipt(found.receipt)!])
+    const receipts = [...found.deadReceipts, ...found.anonymous.map(({ receipt }) => receipt)];
+    expect(new Set(receipts).size).toBe(6);
+    const signs = receipts.map((receipt) => parseReceipt(receipt)!);
+    for (const value of [found.secret, ...found.tokens, ...receipts, ...signs])
       expect(filesWith(found.files, value)).toEqual([]);
-    expect(found.log).not.toContain(found.token);
+    for (const token of found.tokens) expect(found.log).not.toContain(token);
   });
 
-  test("the tag stands on the report, its news and among the taken tags alone", () => {
-    const tables = found.rows
-      .filter(({ values }) => Object.values(values).some((value) => isTag(value, tagOf())))
-      .map(({ table }) => table);
-    expect(new Set(tables)).toEqual(
-      new Set(["public.report", "public.notification", "public.used_tag"]),
-    );
+  test("a tag stands on its report, its news and among the taken tags alone, a dead one among these", () => {
+    const tablesWith = (receipt: string) =>
+      new Set(
+        found.rows
+          .filter(({ values }) =>
+            Object.values(values).some((value) => isTag(value, tagOf(receipt))),
+          )
+          .map(({ table }) => table.replace("public.", "")),
+      );
+    for (const { receipt } of found.anonymous)
+      expect(tablesWith(receipt)).toEqual(new Set(["report", "notification", "used_tag"]));
+    for (const receipt of found.deadReceipts)
+      expect(tablesWith(receipt)).toEqual(new Set(["used_tag"]));
   });
 
   test("no job, limit or idempotency row names an account or a tag", () => {
-    const rows = found.rows.filter(({ table }) => /sealed_limit|idempotency/.test(table));
+    const rows = found.rows.filter(({ table }) =>
+      /sealed_limit|sealed_read|idempotency/.test(table),
+    );
     expect(rows.length).toBeGreaterThan(0);
     for (const { values } of rows)
       expect(Object.keys(values).filter((key) => /account|tag|author/.test(key))).toEqual([]);
@@ -234,14 +249,19 @@ describe("after an anonymous report was filed, answered and read", () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test("no mail, log line or upload speaks of both, or keeps the name of the file", () => {
+  test("no mail, log line or upload speaks of both, or keeps the name of the file", async () => {
     const mails = [...found.files].filter(([path]) => path.endsWith(".eml"));
-    for (const [, bytes] of mails) expect(bytes.includes(ANONYMOUS_TITLE)).toBe(false);
-    for (const word of [AUTHOR.name, AUTHOR.npm, ANONYMOUS_TITLE, FILE_NAME])
+    expect(mails.length).toBeGreaterThan(4);
+    for (const [, bytes] of mails)
+      for (const title of ANONYMOUS_TITLES) expect(bytes.includes(title)).toBe(false);
+    for (const word of [AUTHOR.name, AUTHOR.npm, ...ANONYMOUS_TITLES, FILE_NAME])
       expect(found.log).not.toContain(word);
     expect(filesWith(found.files, FILE_NAME)).toEqual([]);
     const uploads = [...found.files].filter(([path]) => path.includes("/uploads/"));
-    expect(uploads.length).toBe(3);
-    for (const [, bytes] of uploads) expect(bytes.includes(AUTHOR.name)).toBe(false);
+    expect(uploads.length).toBeGreaterThan(6);
+    for (const [path, bytes] of uploads) {
+      expect(bytes.includes(AUTHOR.name)).toBe(false);
+      expect((await stat(path)).mtimeMs % 3_600_000).toBe(0);
+    }
   });
 });

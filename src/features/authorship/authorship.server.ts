@@ -82,24 +82,13 @@ export const nobodysAuthorship: Authorship = {
   next: () => undefined,
 };
 
-/** Derives an author's tags, 64 at a time, going on only while all 64 are in use. */
-export const loadAuthorship = async (db: Db, secret: Buffer): Promise<Authorship> => {
+/** An author's tags as far as they are derived. */
+const deriving = (secret: Buffer) => {
   const tags: Buffer[] = [];
   const signs: string[] = [];
   const numbers = new Map<string, number>();
   const used = new Set<string>();
-  for (;;) {
-    for (let n = 0; n < BLOCK; n++) {
-      const i = tags.length;
-      signs.push(receiptSigns(secret, i));
-      tags.push(tagOfReceipt(signs[i]!));
-      numbers.set(tags[i]!.toString("hex"), i);
-    }
-    const inUse = await tagsInUse(db, tags.slice(-BLOCK));
-    for (const tag of inUse) used.add(tag.toString("hex"));
-    if (inUse.length < BLOCK) break;
-  }
-  return {
+  const authorship: Authorship = {
     tags,
     has: (tag) => tag !== null && numbers.has(tag.toString("hex")),
     receipt: (tag) => {
@@ -112,6 +101,55 @@ export const loadAuthorship = async (db: Db, secret: Buffer): Promise<Authorship
       return undefined;
     },
   };
+  return {
+    authorship,
+    /** Derives 64 more, which are answered. */
+    more: (): readonly Buffer[] => {
+      for (let n = 0; n < BLOCK; n++) {
+        const i = tags.length;
+        signs.push(receiptSigns(secret, i));
+        tags.push(tagOfReceipt(signs[i]!));
+        numbers.set(tags[i]!.toString("hex"), i);
+      }
+      return tags.slice(-BLOCK);
+    },
+    /** Notes which of the last 64 are in use; tells whether all are, so that there may be more. */
+    note: (inUse: readonly Buffer[]): boolean => {
+      for (const tag of inUse) used.add(tag.toString("hex"));
+      return inUse.length === BLOCK;
+    },
+  };
+};
+
+/** Derives an author's tags, 64 at a time, going on only while all 64 are in use. */
+export const loadAuthorship = async (db: Db, secret: Buffer): Promise<Authorship> => {
+  const { authorship, more, note } = deriving(secret);
+  while (note(await tagsInUse(db, more())));
+  return authorship;
+};
+
+/** What a question may know of its asker: the tags, and the last 64, of which it tells those in use. */
+export interface AskedAs {
+  readonly tags: readonly Buffer[];
+  readonly block: readonly Buffer[];
+}
+
+/**
+ * Asks the database something as an author, in the statement that tells which tags are in use: one trip
+ * for both. An author of more than 64 is asked for again with all tags. Without a secret nobody asks.
+ */
+export const askAsAuthor = async <A extends { readonly inUse: readonly Buffer[] }>(
+  db: Db,
+  secret: Buffer | undefined,
+  ask: (as: AskedAs) => Promise<A>,
+): Promise<{ authorship: Authorship; answer: A }> => {
+  if (!secret) return { authorship: nobodysAuthorship, answer: await ask({ tags: [], block: [] }) };
+  const { authorship, more, note } = deriving(secret);
+  const { tags } = authorship;
+  const answer = await ask({ block: more(), tags });
+  if (!note(answer.inUse)) return { authorship, answer };
+  while (note(await tagsInUse(db, more())));
+  return { authorship, answer: await ask({ tags, block: [] }) };
 };
 
 /** What a student may file, and how often (decisions, section 10). Windows are clock minutes, hours, days. */

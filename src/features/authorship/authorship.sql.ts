@@ -8,6 +8,10 @@ export const tagsInUse = async (db: Db, tags: readonly Buffer[]): Promise<Buffer
   return rows.map((row) => row.tag);
 };
 
+/** Those of `tags` that are in use, as a column of another question. */
+export const tagsInUseOf = (tags: readonly Buffer[]) =>
+  sql<Buffer[]>`array(select tag from used_tag where tag = any(${tags}::bytea[]))`;
+
 /**
  * Takes a tag for good, in the transaction that puts it on a report; 23505 on `used_tag_pkey` when
  * another filing was faster. Nothing is written when the report leaves the tag again.
@@ -49,6 +53,10 @@ export const insertRead = (db: Db, keys: readonly Buffer[]) =>
     .values(keys.map((key) => ({ key })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+
+/** Takes marks away: what they stood for is unread again. */
+export const deleteRead = (db: Db, key: Buffer) =>
+  db.deleteFrom("sealed_read").where("key", "=", key).execute();
 
 /** The record that this key made, if it still counts. */
 export const findIdempotent = (db: Db, key: Buffer, now: Date) =>

@@ -29,6 +29,8 @@ const FILE_NAME = "bukti-milik-zulkarnaen.jpg";
 /** Stands in the title of every anonymous report. */
 const MARK = "Tandaanonim";
 const CONTROL = "Kemuning Bernama";
+/** Stands in the internal notes on every item, which admins alone may read. */
+const NOTE = "Catatanrahasia";
 const DIST = new URL("../../../dist/", import.meta.url);
 
 /** Answers about accounts, in which an admin reads the author's name, and nothing of what they filed. */
@@ -121,6 +123,9 @@ beforeAll(async () => {
   before = await crawl(t, accountCalls, plan);
   const filed = await plant(admin);
   const named = await fileReport(t, control.token);
+  const notedReports = [...filed, named].map(({ id }) => `report/${id}`);
+  for (const item of [...notedReports, `student/${author.id}`, `student/${control.id}`])
+    await t.call("POST", `/admin/notes/${item}`, { token: admin, body: { text: NOTE } });
   await setStatus(t, admin, named.id, "under_review");
   const vote = { body: { type: "upvote" } };
   for (const { id } of [named, ...filed]) {
@@ -145,6 +150,12 @@ const saidIn = (text: string) =>
 
 const isSearchFor = (path: string, word: string) =>
   new URL(path, "http://a").searchParams.get("search")?.toLowerCase().includes(word.toLowerCase());
+
+test("internal notes are read by admins where they ask for notes, and nowhere else", () => {
+  const noted = visits.filter(({ text }) => text.includes(NOTE));
+  const places = new Set(noted.map(({ who, name }) => `${who} ${name}`));
+  expect(places).toEqual(new Set(["admin listNotes", "superadmin listNotes"]));
+});
 
 describe("who wrote an anonymous report", () => {
   test("was looked for where it could be: the reports are there, and a named one tells its author", () => {
@@ -222,7 +233,7 @@ describe("who wrote an anonymous report", () => {
         const text = await (
           await fetch(`${origin}${path}`, { ...(headers && { headers }) })
         ).text();
-        expect([path, saidIn(text)]).toEqual([path, []]);
+        expect([path, saidIn(text), text.includes(NOTE)]).toEqual([path, [], false]);
         if (text.includes(MARK)) marked++;
       }
     expect(marked).toBeGreaterThan(10);
@@ -253,7 +264,7 @@ describe("who wrote an anonymous report", () => {
     await setStatus(t, askers["superadmin"]!, named.id, "under_review");
     await t.mailer.received(({ to, text }) => to === email && text.includes("Sesudah semua"));
     const mails = t.mailer.sent.map(({ to, subject, text }) => [to, subject, text].join("\n"));
-    expect(mails.filter((mail) => mail.includes(MARK))).toEqual([]);
+    expect(mails.filter((mail) => mail.includes(MARK) || mail.includes(NOTE))).toEqual([]);
     const others = mails.filter((mail) => !mail.startsWith(author.email));
     expect(others.flatMap(saidIn)).toEqual([]);
   });
@@ -262,7 +273,7 @@ describe("who wrote an anonymous report", () => {
     const log = t.log.join("\n");
     expect(t.log.length).toBeGreaterThan(500);
     expect(saidIn(log)).toEqual([]);
-    for (const word of [MARK, author.token]) expect(log).not.toContain(word);
+    for (const word of [MARK, NOTE, author.token]) expect(log).not.toContain(word);
     expect(log).not.toMatch(/\/reports\/\d/);
   });
 });

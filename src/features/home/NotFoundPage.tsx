@@ -1,14 +1,50 @@
-import { useState } from "react";
-import { useNavigate } from "react-router";
+import { type ReactNode, useState } from "react";
+import { Navigate, useLocation, useNavigate } from "react-router";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Illustration } from "../../ui/Illustration.tsx";
 import { Kembang } from "../../ui/Kembang.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { redirectOlder } from "../../web/older-forms.ts";
 
 const REFRESH_DELAY_MS = 1_000;
 
-/** 'Halaman Tidak Ditemukan': unknown paths, and records that are hidden or gone. */
+const REPORT_PATH = /^\/laporan\/[^/]+$/;
+
+/**
+ * 'Halaman Tidak Ditemukan': unknown paths, and records that are hidden or gone. The older form of an
+ * address leads on; from outside of the application the server does that.
+ */
 export function NotFoundPage() {
+  const { pathname, search } = useLocation();
+  const now = redirectOlder(pathname, new URLSearchParams(search));
+  if (now) return <Navigate to={now} replace />;
+  return (
+    <NotFound>
+      {REPORT_PATH.test(pathname) && <OwnReportHint at={`${pathname}${search}`} />}
+    </NotFound>
+  );
+}
+
+/** For guests, at every report that they may not see: it tells nothing of whether there is one. */
+function OwnReportHint({ at }: { at: string }) {
+  return (
+    <Notice
+      icon="lock"
+      className="for-guest mt-2 text-left"
+      action={
+        <ButtonLink to="/login" state={{ from: at }}>
+          Masuk
+        </ButtonLink>
+      }
+    >
+      Mencari laporan Anda sendiri? Selama belum tampil di daftar, laporan hanya terlihat setelah
+      Anda masuk.
+    </Notice>
+  );
+}
+
+function NotFound({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const [refreshing, setRefreshing] = useState(false);
 
@@ -19,13 +55,14 @@ export function NotFoundPage() {
   };
 
   return (
-    <div className="on-paper mx-auto grid max-w-152 justify-items-center gap-2 px-4 pt-10 text-center">
-      <Illustration name="not-found" className="h-auto w-68" />
+    <div className="on-paper mx-auto grid max-w-152 grid-cols-[minmax(0,1fr)] justify-items-center gap-2 px-4 pt-10 text-center">
+      <Illustration name="not-found" className="h-auto w-68 max-w-full" />
       <p className="text-sm font-semibold">404</p>
       <h1>Halaman Tidak Ditemukan</h1>
       <p className="max-w-120 text-muted">
         Satu kelopaknya jalan-jalan. Mungkin alamatnya salah ketik, atau halamannya sudah dipindah.
       </p>
+      {children}
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <ButtonLink to="/" variant="primary" icon="home">
           Ke beranda

@@ -97,7 +97,7 @@ describe("the files of a published item", () => {
     const before = await storedFiles();
     const { data } = (await create({ cover: wide, attachment: pdf }, { status: "published" })).body;
     expect(await storedFiles()).toBe(before + 5);
-    await t.call("DELETE", `/news/${data.id}`, { token: admin });
+    await t.call("DELETE", `/admin/news/${data.id}`, { token: admin });
     for (const url of urlsOf(data)) expect((await get(url)).status).toBe(404);
     expect(await storedFiles()).toBe(before);
   });
@@ -241,4 +241,21 @@ test("a disk that fills up midway leaves neither item nor files", async () => {
   expect(left.body.data).toEqual([]);
   await other.close();
   expect(await storedFiles()).toBe(before);
+});
+
+test("an item edited and deleted at the same moment is gone, and so are its files", async () => {
+  for (let n = 0; n < 6; n++) {
+    const { id } = (await create({ cover: wide }, { status: "published" })).body.data;
+    const [edited, removed] = await Promise.all([
+      edit(id, { title: "Judul sesudah" }, { cover: wide, attachment: pdf }),
+      t.call("DELETE", `/admin/news/${id}`, { token: admin }),
+    ]);
+    expect(removed.status).toBe(200);
+    expect([200, 404]).toContain(edited.status);
+    expect((await t.call("GET", `/admin/news/${id}`, { token: admin })).status).toBe(404);
+  }
+  const rows = await t.app.db.selectFrom("file").select("name").execute();
+  const stored: string[] = [];
+  for await (const { name } of t.app.files.list()) stored.push(name);
+  expect(stored.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });

@@ -3,6 +3,7 @@ import { call, type FileField } from "../../call.ts";
 import { keysOf, NEWS_SORTS, NEWS_STATUSES } from "../../labels.ts";
 import { admin, anyone } from "../../permissions.ts";
 import {
+  countsAreCapped,
   countsOf,
   filter,
   idParams,
@@ -17,7 +18,7 @@ import {
 } from "../shared/fields.contract.ts";
 
 const TITLE_MIN = 3;
-const TITLE_MAX = 50;
+export const TITLE_MAX = 50;
 const DESCRIPTION_MIN = 10;
 /** The spec has no upper limit; the text has to fit into one field of a form and into a page. */
 const DESCRIPTION_MAX = 10_000;
@@ -43,7 +44,7 @@ const STATUS_UNKNOWN = "Status tidak valid";
 const newsStatus = z.enum(keysOf(NEWS_STATUSES), STATUS_UNKNOWN);
 
 /** Section 5, News form. */
-const newsInput = z.object({
+export const newsInput = z.object({
   title: text(TITLE_SHORT)
     .min(TITLE_MIN, TITLE_SHORT)
     .max(TITLE_MAX, "Judul maksimal terdiri dari 50 karakter"),
@@ -52,6 +53,7 @@ const newsInput = z.object({
     .max(DESCRIPTION_MAX, "Deskripsi maksimal terdiri dari 10000 karakter"),
   status: newsStatus.default("draft"),
 });
+export type NewsInput = z.output<typeof newsInput>;
 
 /** An edit keeps what it does not name. */
 const newsChange = newsInput
@@ -122,7 +124,11 @@ export const listAllNews = call({
   summary: "All news, drafts included",
   who: admin,
   query: newsQuery,
-  output: z.object({ ...listed, total_per_status: countsOf(keysOf(NEWS_STATUSES)) }),
+  output: z.object({
+    ...listed,
+    total_per_status: countsOf(keysOf(NEWS_STATUSES)),
+    counts_are_capped: countsAreCapped,
+  }),
 });
 
 export const getAnyNews = call({
@@ -163,7 +169,7 @@ export const editNews = call({
 
 export const deleteNews = call({
   method: "DELETE",
-  path: "/news/{id}",
+  path: "/admin/news/{id}",
   tag: "News",
   summary: "Delete a news item with its files",
   who: admin,

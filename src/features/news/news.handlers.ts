@@ -1,4 +1,4 @@
-import type { NewsStatus } from "../../labels.ts";
+import { keysOf, NEWS_STATUSES, type NewsStatus } from "../../labels.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
@@ -6,7 +6,7 @@ import { notFound, Problem } from "../../server/problem.ts";
 import type { Viewer } from "../accounts/session.server.ts";
 import { recordAct } from "../audit/audit.sql.ts";
 import { detachNewsFiles } from "../files/file.sql.ts";
-import { presentPagination } from "../shared/pagination.server.ts";
+import { presentPagination, presentStatusCounts } from "../shared/pagination.server.ts";
 import type {
   createNews,
   deleteNews as deleteCall,
@@ -21,7 +21,6 @@ import type {
 import { acceptNewsFiles, type NewsFiles } from "./news-files.server.ts";
 import { presentNews } from "./news.present.ts";
 import {
-  countNews,
   deleteNews,
   findNews,
   insertNews,
@@ -29,6 +28,7 @@ import {
   lockNews,
   type NewsRow,
   type NewsScope,
+  surveyNews,
   updateNews,
 } from "./news.sql.ts";
 
@@ -38,14 +38,16 @@ const newsNotFound = () => notFound("Artikel tidak ditemukan");
 const PAGES = ["/", "/advika", "/advika/*"];
 
 const answerList = async (app: App, viewer: Viewer | null, scope: NewsScope, query: NewsQuery) => {
-  const rows = await listNews(app.db, scope, query);
-  const counts = await countNews(app.db, scope, query);
-  const total = query.status ? counts[query.status] : counts.draft + counts.published;
+  const survey = await surveyNews(app.db, scope, query);
+  const { hits } = survey;
+  const { total, perStatus } = presentStatusCounts(keysOf(NEWS_STATUSES), query.status, survey);
+  const rows = await listNews(app.db, scope, query, { hits, total });
   return {
     message: "Daftar berita",
     data: rows.map((row) => presentNews(app, row, viewer)),
-    pagination: presentPagination(total, query),
-    total_per_status: counts,
+    pagination: presentPagination(total, query, hits?.isCapped),
+    total_per_status: perStatus,
+    ...(hits?.countsAreCapped ? { counts_are_capped: true } : {}),
   };
 };
 
@@ -116,7 +118,11 @@ export const newsHandlers: HandlersOf<{
   deleteNews: typeof deleteCall;
 }> = {
   async listNews(app, { viewer, query }) {
-    const { total_per_status: _, ...answer } = await answerList(app, viewer, "public", query);
+    const {
+      total_per_status: _,
+      counts_are_capped: __,
+      ...answer
+    } = await answerList(app, viewer, "public", query);
     return answer;
   },
 

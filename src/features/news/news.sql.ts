@@ -1,7 +1,9 @@
-import { type Insertable, sql } from "kysely";
-import { keysOf, NEWS_STATUSES, type NewsStatus } from "../../labels.ts";
+import { type Insertable, type RawBuilder, sql } from "kysely";
+import type { NewsStatus } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
 import type { Schema } from "../../server/database/schema.ts";
+import { type Hits, patternOf, searchBounded } from "../shared/bounded-search.sql.ts";
+import { inOrder, type Order, sliceOf, windowOf } from "../shared/pagination.sql.ts";
 import type { NewsQuery } from "./news.contract.ts";
 
 interface NewsFile {
@@ -40,42 +42,99 @@ export type NewsRow = Awaited<ReturnType<ReturnType<typeof selectNews>["executeT
 /** Whose list it is: what everybody may read, or all. */
 export type NewsScope = "public" | "all";
 
-const matching = (scope: NewsScope, { search }: Pick<NewsQuery, "search">) => {
-  const parts = [sql`true`];
-  if (scope === "public") parts.push(sql`news.status = 'published'`);
-  if (search) parts.push(sql`news.search like like_pattern(${search})`);
-  return sql<boolean>`${sql.join(parts, sql` and `)}`;
+const inScope = (scope: NewsScope) =>
+  scope === "public" ? sql`news.status = 'published'` : sql`true`;
+
+const chosenOf = ({ status }: NewsQuery) => (status ? sql`news.status = ${status}` : undefined);
+
+const BY_ID: Order = { forwards: sql`news.id desc`, backwards: sql`news.id` };
+const BY_TIME: Order = {
+  forwards: sql`news.published_at desc, news.id desc`,
+  backwards: sql`news.published_at, news.id`,
 };
 
-/** One page of news: the public's by when it was published, the admins' by when it was written. */
-export const listNews = (db: Db, scope: NewsScope, query: NewsQuery): Promise<NewsRow[]> => {
-  const direction = query.sort === "oldest" ? "asc" : "desc";
-  let q = selectNews(db).where(matching(scope, query));
-  if (query.status) q = q.where("news.status", "=", query.status);
-  if (scope === "public") q = q.orderBy("news.published_at", direction);
-  return q
-    .orderBy("news.id", direction)
-    .limit(sql.lit(query.itemPerPage))
-    .offset(sql.lit((query.page - 1) * query.itemPerPage))
-    .execute();
+/** The public's by when it was published, the admins' by when it was written. */
+const orderOf = (scope: NewsScope, sort: NewsQuery["sort"]): Order => {
+  const newest = scope === "public" ? BY_TIME : BY_ID;
+  if (sort !== "oldest") return newest;
+  return { forwards: newest.backwards, backwards: newest.forwards };
 };
 
-/** How many news items there are in each status, the status filter aside. */
-export const countNews = async (
+interface StatusCount {
+  readonly status: NewsStatus;
+  readonly n: number;
+}
+
+const searchNews = (db: Db, scope: NewsScope, query: NewsQuery) => {
+  const all = inScope(scope);
+  const chosen = chosenOf(query);
+  const pattern = patternOf(query.search);
+  const order = orderOf(scope, query.sort).forwards;
+  return searchBounded<StatusCount>(
+    db,
+    {
+      table: "news",
+      words: query.search,
+      indexed: sql`select news.id from news where news.search like ${pattern}`,
+      row: (id) => sql`
+        select news.id, news.status, news.published_at from news where news.id = ${id} and ${all}`,
+      along: (which, most) => sql`
+        select news.id, news.status, news.search like ${pattern} as hit from (
+          select news.id, news.status, news.search from news
+          where ${which === "all" || !chosen ? all : sql`${all} and ${chosen}`}
+          order by ${which === "all" ? orderOf(scope, "newest").forwards : order}
+          limit ${most}) as news`,
+      counted: sql`status`,
+      chosen,
+      order,
+    },
+    query,
+  );
+};
+
+/** How many news items there are in each status, the status filter aside; with words, what they find. */
+export const surveyNews = async (
   db: Db,
   scope: NewsScope,
   query: NewsQuery,
-): Promise<Record<NewsStatus, number>> => {
-  const rows = await db
-    .selectFrom("news")
-    .select(["status", sql<number>`count(*)::int`.as("n")])
-    .where(matching(scope, query))
-    .groupBy("status")
+): Promise<{ counts: readonly StatusCount[]; hits?: Hits<StatusCount> }> => {
+  if (query.search) {
+    const hits = await searchNews(db, scope, query);
+    return { counts: hits.counts, hits };
+  }
+  const { rows } = await sql<StatusCount>`
+    select status, count(*)::int as n from news where ${inScope(scope)} group by status`.execute(
+    db,
+  );
+  return { counts: rows };
+};
+
+/** One page of the news that a survey counted: `total` of them under its filters. */
+export const listNews = async (
+  db: Db,
+  scope: NewsScope,
+  query: NewsQuery,
+  { hits, total }: { hits?: Hits<StatusCount> | undefined; total: number },
+): Promise<NewsRow[]> => {
+  const window = windowOf(query, total);
+  if (!window) return [];
+  const order = orderOf(scope, query.sort);
+  const ids = sql`select news.id from news
+    where ${inScope(scope)} and ${chosenOf(query) ?? sql`true`}
+    order by ${inOrder(order, window)} ${sliceOf(window)}`;
+  // fenced: the page is sorted, and not the table walked in its order
+  const rows = selectNews(db)
+    .where(
+      hits
+        ? sql<boolean>`news.id = any(${hits.ids}::int[])`
+        : sql<boolean>`news.id = any(array(${ids}))`,
+    )
+    .offset(sql.lit(0));
+  return db
+    .selectFrom(rows.as("news"))
+    .selectAll()
+    .orderBy(order.forwards as RawBuilder<string>)
     .execute();
-  const count = (status: NewsStatus) => rows.find((row) => row.status === status)?.n ?? 0;
-  return Object.fromEntries(
-    keysOf(NEWS_STATUSES).map((status) => [status, count(status)]),
-  ) as Record<NewsStatus, number>;
 };
 
 export const findNews = (db: Db, id: number): Promise<NewsRow | undefined> =>

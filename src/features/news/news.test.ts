@@ -21,7 +21,7 @@ const make = async (given: Fields = {}) => (await create(given, admin)).body.dat
 const publish = (given: Fields = {}) => make({ status: "published", ...given });
 const edit = (id: number, given: Fields, token?: string, method = "PATCH") =>
   t.call(method, `/admin/news/${id}`, { token, body: formOf(given) });
-const remove = (id: number, token?: string) => t.call("DELETE", `/news/${id}`, { token });
+const remove = (id: number, token?: string) => t.call("DELETE", `/admin/news/${id}`, { token });
 const read = (id: number, token?: string) => t.call("GET", `/news/${id}`, { token });
 const readAny = (id: number, token?: string) => t.call("GET", `/admin/news/${id}`, { token });
 const list = (query: string) => t.call("GET", `/news?${query}`);
@@ -261,7 +261,7 @@ describe("PATCH /admin/news/{id}", () => {
   });
 });
 
-describe("DELETE /news/{id}", () => {
+describe("DELETE /admin/news/{id}", () => {
   test("answers 200 and the item is gone; again it is a 404", async () => {
     const { id } = await publish();
     const dropped = await droppedBy(async () => {

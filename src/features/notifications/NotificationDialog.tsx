@@ -107,7 +107,7 @@ export function NotificationDialog({ onClose }: { onClose: () => void }) {
             onOpen={open}
           />
           {items.length === 0 && (
-            <p className="py-4 text-center text-sm text-muted">
+            <p className="py-4 text-center text-sm text-balance text-muted">
               Belum ada notifikasi. Kabar tentang laporan Anda muncul di sini.
             </p>
           )}

@@ -5,9 +5,11 @@ import { signedIn } from "../../permissions.ts";
 import {
   idParams,
   moment,
+  noData,
   pageQuery,
   pagination,
   recordNumber,
+  text,
 } from "../shared/fields.contract.ts";
 
 export const notification = z.object({
@@ -46,6 +48,39 @@ export const readAllNotifications = call({
   summary: "Mark all as read",
   who: signedIn,
   output: z.object({ data: z.object({ success: z.literal(true), message: z.string() }) }),
+});
+
+export const getNotification = call({
+  method: "GET",
+  path: "/notifications/{id}",
+  tag: "Notifications",
+  summary: "One of one's own; looking at it leaves it unread",
+  who: signedIn,
+  params: idParams,
+  output: z.object({ data: notification }),
+});
+
+export const changeNotification = call({
+  method: "PATCH",
+  path: "/notifications/{id}",
+  tag: "Notifications",
+  summary: "Mark one as read or as unread",
+  who: signedIn,
+  params: idParams,
+  body: z.object({
+    status: text("Status wajib diisi").pipe(z.enum(NOTIFICATION_STATUSES, "Status tidak valid")),
+  }),
+  output: z.object({ data: notification }),
+});
+
+export const deleteNotification = call({
+  method: "DELETE",
+  path: "/notifications/{id}",
+  tag: "Notifications",
+  summary: "Delete one of one's own",
+  who: signedIn,
+  params: idParams,
+  output: z.object({ data: noData }),
 });
 
 export const readNotification = call({

@@ -1,26 +1,30 @@
+import type { NotificationStatus } from "../../labels.ts";
 import type { App } from "../../server/app.ts";
 import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
 import { notFound } from "../../server/problem.ts";
 import type { Viewer } from "../accounts/session.server.ts";
 import { presentPagination } from "../shared/pagination.server.ts";
 import type {
+  changeNotification,
   countNotifications as countCall,
+  deleteNotification as deleteCall,
+  getNotification,
   listNotifications as listCall,
   Notification,
   readAllNotifications as readAllCall,
   readNotification as readCall,
 } from "./notification.contract.ts";
-import { readKey } from "../authorship/authorship.server.ts";
-import { insertRead, keysRead } from "../authorship/authorship.sql.ts";
+import { askAsAuthor, readKey } from "../authorship/authorship.server.ts";
+import { deleteRead, insertRead, keysRead } from "../authorship/authorship.sql.ts";
 import {
   type Addressee,
-  countNotifications,
+  deleteNotification,
   findNotification,
   findUnread,
   listNotifications,
+  markNotification,
   type NotificationRow,
   readAllOf,
-  readNotification,
 } from "./notification.sql.ts";
 
 const addresseeOf = async (app: App, viewer: Viewer): Promise<Addressee> => ({
@@ -49,7 +53,10 @@ const present = (row: NotificationRow, isRead: boolean): Notification => ({
 
 /** What is unread: how many under the account, and which under its tags. */
 const unreadOf = async (app: App, viewer: Viewer) => {
-  const { named, tagged } = await findUnread(app.db, await addresseeOf(app, viewer));
+  const { answer } = await askAsAuthor(app.db, viewer.secret, ({ tags, block }) =>
+    findUnread(app.db, { accountId: viewer.id, tags }, block),
+  );
+  const { named, tagged } = answer;
   const read = await readAmong(app, viewer, tagged);
   return { named, tagged: tagged.filter((id) => !read.has(id)) };
 };
@@ -63,17 +70,44 @@ const markRead = async (app: App, { secret }: Viewer, ids: readonly number[]) =>
   );
 };
 
+const NOTIFICATION_NOT_FOUND = "Notifikasi tidak ditemukan";
+
+/** One of the viewer's, a 404 for everything else. */
+const findOwn = async (app: App, viewer: Viewer, id: number): Promise<NotificationRow> => {
+  const row = await findNotification(app.db, await addresseeOf(app, viewer), id);
+  if (!row) throw notFound(NOTIFICATION_NOT_FOUND);
+  return row;
+};
+
+/** Marks one of the viewer's; what stands under a tag by setting or taking away its key, in a statement of its own. */
+const mark = async (
+  app: App,
+  viewer: Viewer,
+  id: number,
+  status: NotificationStatus,
+): Promise<Notification> => {
+  const row = await findOwn(app, viewer, id);
+  if (row.author_tag === null) await markNotification(app.db, viewer.id, row.id, status);
+  else if (status === "read") await markRead(app, viewer, [row.id]);
+  else if (viewer.secret) await deleteRead(app.db, readKey(viewer.secret, row.id));
+  return present({ ...row, status }, status === "read");
+};
+
 export const notificationHandlers: HandlersOf<{
   listNotifications: typeof listCall;
   countNotifications: typeof countCall;
   readAllNotifications: typeof readAllCall;
+  getNotification: typeof getNotification;
+  changeNotification: typeof changeNotification;
+  deleteNotification: typeof deleteCall;
   readNotification: typeof readCall;
 }> = {
   async listNotifications(app, request) {
     const viewer = signedInViewer(request);
-    const addressee = await addresseeOf(app, viewer);
-    const rows = await listNotifications(app.db, addressee, request.query);
-    const total = await countNotifications(app.db, addressee);
+    const { answer } = await askAsAuthor(app.db, viewer.secret, ({ tags, block }) =>
+      listNotifications(app.db, { accountId: viewer.id, tags }, request.query, block),
+    );
+    const { rows, total } = answer;
     const tagged = rows.filter((row) => row.author_tag !== null).map(({ id }) => id);
     const read = await readAmong(app, viewer, tagged);
     return {
@@ -97,13 +131,32 @@ export const notificationHandlers: HandlersOf<{
     return { message, data: { success: true, message } };
   },
 
-  async readNotification(app, request) {
+  async getNotification(app, request) {
     const viewer = signedInViewer(request);
+    const row = await findOwn(app, viewer, request.params.id);
+    const read = await readAmong(app, viewer, row.author_tag === null ? [] : [row.id]);
+    return { message: "Notifikasi", data: present(row, read.has(row.id)) };
+  },
+
+  async changeNotification(app, request) {
+    const { status } = request.body;
+    const data = await mark(app, signedInViewer(request), request.params.id, status);
+    const message =
+      status === "read" ? "Notifikasi telah dibaca" : "Notifikasi ditandai belum dibaca";
+    return { message, data };
+  },
+
+  async deleteNotification(app, request) {
+    const viewer = signedInViewer(request);
+    // the key that marks it as read stays: it leads nowhere, and going with it would join the two
     const addressee = await addresseeOf(app, viewer);
-    const row = await findNotification(app.db, addressee, request.params.id);
-    if (!row) throw notFound("Notifikasi tidak ditemukan");
-    if (row.author_tag === null) await readNotification(app.db, viewer.id, row.id);
-    else await markRead(app, viewer, [row.id]);
-    return { message: "Notifikasi telah dibaca", data: present(row, true) };
+    if (!(await deleteNotification(app.db, addressee, request.params.id)))
+      throw notFound(NOTIFICATION_NOT_FOUND);
+    return { message: "Notifikasi dihapus", data: {} };
+  },
+
+  async readNotification(app, request) {
+    const data = await mark(app, signedInViewer(request), request.params.id, "read");
+    return { message: "Notifikasi telah dibaca", data };
   },
 };

@@ -1,6 +1,9 @@
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { NotificationStatus } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
 import type { Schema } from "../../server/database/schema.ts";
+import { tagsInUseOf } from "../authorship/authorship.sql.ts";
+import type { PageQuery } from "../shared/pagination.sql.ts";
 
 const columns = ["id", "description", "status", "created_at", "link", "author_tag"] as const;
 
@@ -25,42 +28,41 @@ export const insertNotification = async (
   return inserted.id;
 };
 
-/** One page, newest first, with the number of all. */
-export const listNotifications = (
+/** One page, newest first, with the number of all and which tags of `block` are in use. */
+export const listNotifications = async (
   db: Db,
   addressee: Addressee,
-  { page, itemPerPage }: { page: number; itemPerPage: number },
-) =>
-  db
-    .selectFrom("notification")
-    .select(columns)
-    .where(addressedTo(addressee))
-    .orderBy("id", "desc")
-    .limit(sql.lit(itemPerPage))
-    .offset(sql.lit((page - 1) * itemPerPage))
-    .execute();
-export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number];
-
-export const countNotifications = async (db: Db, addressee: Addressee): Promise<number> => {
-  const row = await db
-    .selectFrom("notification")
-    .select(sql<number>`count(*)::int`.as("n"))
-    .where(addressedTo(addressee))
-    .executeTakeFirstOrThrow();
-  return row.n;
+  { page, itemPerPage }: PageQuery,
+  block: readonly Buffer[],
+) => {
+  const { rows } = await sql<NotificationRow & { total: number; inUse: Buffer[] }>`
+    with mine as materialized (select id from notification where ${addressedTo(addressee)}),
+    page as materialized (
+      select id from mine order by id desc
+      limit ${sql.lit(itemPerPage)} offset ${(page - 1) * itemPerPage}::int)
+    select total, "inUse", notification.id, description, status, created_at, link, author_tag
+    from (select count(*)::int as total, ${tagsInUseOf(block)} as "inUse" from mine) as all_of_them
+    left join notification on id = any(array(select id from page))
+    order by id desc`.execute(db);
+  const { total, inUse } = rows[0]!;
+  return { total, inUse, rows: rows.filter(({ id }) => id !== null) };
 };
+export type NotificationRow = Pick<Selectable<Schema["notification"]>, (typeof columns)[number]>;
 
 /** Unread news under the account, and the ids of all news under its tags: whether those are read only their author can tell. */
-export const findUnread = async (db: Db, { accountId, tags }: Addressee) => {
-  const { rows } = await sql<{ id: number | null; n: number | null }>`
-    select null::int as id, count(*)::int as n from notification
-      where account_id = ${accountId} and status = 'unread'
-    union all
-    select id, null from notification where author_tag = any(${tags}::bytea[])`.execute(db);
-  return {
-    named: rows.find((row) => row.n !== null)?.n ?? 0,
-    tagged: rows.flatMap((row) => (row.id === null ? [] : [row.id])),
-  };
+export const findUnread = async (
+  db: Db,
+  { accountId, tags }: Addressee,
+  block: readonly Buffer[],
+) => {
+  const { rows } = await sql<{ named: number; tagged: number[]; inUse: Buffer[] }>`
+    select ${tagsInUseOf(block)} as "inUse",
+      (select count(*)::int from notification
+        where account_id = ${accountId} and status = 'unread') as named,
+      array(select id from notification where author_tag = any(${tags}::bytea[])) as tagged`.execute(
+    db,
+  );
+  return rows[0]!;
 };
 
 /** One of theirs; undefined if there is none with this id. */
@@ -72,14 +74,33 @@ export const findNotification = (db: Db, addressee: Addressee, id: number) =>
     .where(addressedTo(addressee))
     .executeTakeFirst();
 
-/** Marks one under an account as read. */
-export const readNotification = (db: Db, accountId: number, id: number) =>
+/** Marks one under an account. */
+export const markNotification = (
+  db: Db,
+  accountId: number,
+  id: number,
+  status: NotificationStatus,
+) =>
   db
     .updateTable("notification")
-    .set({ status: "read" })
+    .set({ status })
     .where("id", "=", id)
     .where("account_id", "=", accountId)
     .execute();
+
+/** Deletes one of theirs; false if there is none with this id. */
+export const deleteNotification = async (
+  db: Db,
+  addressee: Addressee,
+  id: number,
+): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom("notification")
+    .where("id", "=", id)
+    .where(addressedTo(addressee))
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+};
 
 type Address = { account_id: number } | { author_tag: Buffer };
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   fileReport,
   setStatus,
@@ -110,4 +110,93 @@ test("PATCH /notifications/read-all and GET /notifications/count agree", async (
   expect(await unread(author.token)).toBe(0);
   expect((await readAll()).status).toBe(401);
   expect((await t.call("GET", "/notifications/count")).status).toBe(401);
+});
+
+describe("one notification", () => {
+  /** News under the account and news under a tag, unread both. */
+  const newsOfBoth = async () => {
+    const student = await verifiedStudent(t, admin);
+    for (const isAnonymous of [false, true]) {
+      const { id } = await fileReport(t, student.token, { isAnonymous });
+      await setStatus(t, admin, id, "under_review");
+    }
+    const [tagged, named] = (await bell(student.token)).body.data;
+    return { student, news: [tagged, named] as const };
+  };
+  const one = (method: string, id: number | string, token?: string, body?: object) =>
+    t.call(method, `/notifications/${id}`, { token, body });
+
+  test("GET /notifications/{id} answers 200 to its owner and leaves it unread, 401 and 404 to others", async () => {
+    const { student, news } = await newsOfBoth();
+    const before = await unread(student.token);
+    for (const each of news) {
+      const reply = await one("GET", each.id, student.token);
+      expect([reply.status, reply.body.data]).toEqual([200, each]);
+      expect((await one("GET", each.id)).status).toBe(401);
+      for (const token of [author.token, admin])
+        expect((await one("GET", each.id, token)).status).toBe(404);
+    }
+    expect(await unread(student.token)).toBe(before);
+    expect((await one("GET", "x", student.token)).status).toBe(400);
+    expect((await one("GET", 999_999, student.token)).status).toBe(404);
+  });
+
+  test("PATCH /notifications/{id} answers 200 and marks as read and as unread, 401, 404 and 422 otherwise", async () => {
+    const { student, news } = await newsOfBoth();
+    const before = await unread(student.token);
+    for (const { id } of news) {
+      // twice each: the same again changes nothing
+      for (const [status, left] of [
+        ["read", before - 1],
+        ["read", before - 1],
+        ["unread", before],
+        ["unread", before],
+      ] as const) {
+        const reply = await one("PATCH", id, student.token, { status });
+        expect([reply.status, reply.body.data.status]).toEqual([200, status]);
+        expect((await one("GET", id, student.token)).body.data.status).toBe(status);
+        expect(await unread(student.token)).toBe(left);
+      }
+      expect((await one("PATCH", id, undefined, { status: "read" })).status).toBe(401);
+      expect((await one("PATCH", id, author.token, { status: "read" })).status).toBe(404);
+      for (const [body, message] of [
+        [{}, "Status wajib diisi"],
+        [{ status: "dibaca" }, "Status tidak valid"],
+      ] as const) {
+        const reply = await one("PATCH", id, student.token, body);
+        expect([reply.status, reply.body.message]).toEqual([422, message]);
+      }
+    }
+    expect(await unread(student.token)).toBe(before);
+  });
+
+  test("DELETE /notifications/{id} answers 200 and it is gone for good, 401 and 404 otherwise", async () => {
+    const { student, news } = await newsOfBoth();
+    const total = (await bell(student.token)).body.pagination.total_items;
+    await readAll(student.token);
+    for (const [at, { id }] of news.entries()) {
+      expect((await one("DELETE", id)).status).toBe(401);
+      for (const token of [author.token, admin])
+        expect((await one("DELETE", id, token)).status).toBe(404);
+      expect((await one("DELETE", id, student.token)).status).toBe(200);
+      expect((await one("DELETE", id, student.token)).status).toBe(404);
+      expect((await one("GET", id, student.token)).status).toBe(404);
+      expect((await one("PATCH", id, student.token, { status: "unread" })).status).toBe(404);
+      expect((await bell(student.token)).body.pagination.total_items).toBe(total - at - 1);
+    }
+    expect(await unread(student.token)).toBe(0);
+  });
+
+  test("deleting news under a tag writes nothing else: the keys of what was read stay as they were", async () => {
+    const { student, news } = await newsOfBoth();
+    await readAll(student.token);
+    const keys = async () =>
+      (await t.app.db.selectFrom("sealed_read").select("key").execute())
+        .map(({ key }) => Buffer.from(key).toString("hex"))
+        .toSorted();
+    const before = await keys();
+    expect(before.length).toBeGreaterThan(0);
+    await one("DELETE", news[0].id, student.token);
+    expect(await keys()).toEqual(before);
+  });
 });

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { aReport, inHours, listOf, never, openAdminScreen } from "./AdminScreen.testing.tsx";
+import {
+  aReport,
+  cappedOf,
+  inHours,
+  listOf,
+  never,
+  openAdminScreen,
+} from "./AdminScreen.testing.tsx";
 
 const address = page.getByLabelText("Alamat");
 const row = (title: string) => page.getByRole("row").filter({ hasText: title });
@@ -158,4 +165,14 @@ test("on a phone nothing is wider than the screen", async () => {
   await expect.element(page.getByRole("table")).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
   await page.viewport(1366, 768);
+});
+
+test("a search that found more than it counts says so", async () => {
+  await openAdminScreen("/admin/laporan?search=ruang", {
+    "GET /admin/reports": () => cappedOf(listOf([aReport()], { total: 640 })),
+  });
+  await expect
+    .element(page.getByRole("status").filter({ hasText: "Lebih dari 640 laporan" }))
+    .toMatchTextContent("Persempit pencarian untuk melihat yang lain.");
+  await expect.element(page.getByRole("link", { name: "Pending 41+" })).toBeVisible();
 });

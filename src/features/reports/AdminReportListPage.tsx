@@ -1,18 +1,31 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { CATEGORIES, keysOf, REPORT_SORTS, REPORT_STATUSES } from "../../labels.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { KeyHint } from "../../ui/KeyHint.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
-import { DUE_FILTERS, knownKey } from "./admin-filters.web.ts";
-import { AdminFilter } from "./AdminFilter.tsx";
-import { AdminList } from "./AdminList.tsx";
+import { DUE_FILTERS, knownKey } from "../back-office/admin-filters.web.ts";
+import { AdminFilter } from "../back-office/AdminFilter.tsx";
+import { AdminList } from "../back-office/AdminList.tsx";
+import { ExportButton } from "../exports/ExportButton.tsx";
 import { AdminReportTable } from "./AdminReportTable.tsx";
-import { AdminSearch } from "./AdminSearch.tsx";
+import type { Report } from "./report.contract.ts";
+import { AdminSearch } from "../back-office/AdminSearch.tsx";
+import { SelectionBar } from "../back-office/SelectionBar.tsx";
+import { LIST_KEYS, ShortcutBar } from "../back-office/ShortcutBar.tsx";
+import { useWorkList } from "../back-office/use-work-list.web.ts";
+import { Today } from "../queues/Today.tsx";
+import { useNextKey } from "../queues/use-next.web.ts";
+import { AdminReportBulk } from "./AdminReportBulk.tsx";
 
 const SORTS = { ...REPORT_SORTS, due: "Tenggat" } as const;
 /** What is late has to be seen first. */
 const DEFAULT_SORT = "due";
+
+const NONE: readonly Report[] = [];
+const nameOf = ({ id, title }: Report) => `Pilih laporan #${id}, ${title}`;
 
 /** `/admin/laporan`: all reports; what is searched, chosen and sorted stands in the address. */
 export function AdminReportListPage() {
@@ -28,14 +41,25 @@ export function AdminReportListPage() {
     { placeholderData: keepPreviousData },
   );
   const perStatus = list.data?.total_per_status;
+  const isCapped = list.data?.counts_are_capped;
+  const reports = list.data?.data ?? NONE;
+  const work = useWorkList(reports, { key: "s", act: "Ubah status yang dipilih", label: nameOf });
+  useNextKey();
   const isNarrowed = [search, category, status, due].some(Boolean);
 
   return (
     <>
-      <PageHeader title="Laporan" dense />
-      <div className="grid gap-2.5 lg:grid-cols-[20rem_1fr]">
-        <AdminSearch label="Cari judul, isi, atau nama" />
-        <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:ml-auto lg:grid-cols-[11rem_12.5rem_auto]">
+      <PageHeader
+        title="Laporan"
+        dense
+        actions={
+          <ExportButton of={{ kind: "reports", filters: { search, category, status, due } }} />
+        }
+      />
+      <Today />
+      <div className="flex flex-wrap gap-2.5">
+        <AdminSearch label="Cari judul, isi, atau nama" className="flex-[1_1_20rem] lg:max-w-80" />
+        <div className="grid grow grid-cols-2 gap-2.5 sm:grid-cols-3 lg:ml-auto lg:grow-0 lg:grid-cols-[minmax(0,11rem)_minmax(0,12.5rem)_auto]">
           <AdminFilter
             name="category"
             label="Kategori"
@@ -65,12 +89,14 @@ export function AdminReportListPage() {
           {
             label: "Semua",
             count: perStatus && Object.values(perStatus).reduce((sum, n) => sum + n, 0),
+            isCapped,
             to: hrefWith({ status: undefined }),
             current: !status,
           },
           ...keysOf(REPORT_STATUSES).map((key) => ({
             label: REPORT_STATUSES[key],
             count: perStatus?.[key],
+            isCapped,
             to: hrefWith({ status: key }),
             current: status === key,
           })),
@@ -84,13 +110,30 @@ export function AdminReportListPage() {
         all={isNarrowed ? hrefWith({ search: "", category: "", status: "", due: "" }) : undefined}
         hrefFor={(page) => hrefWith({ page })}
       >
-        <AdminReportTable
-          reports={list.data?.data ?? []}
-          caption={`Daftar laporan, diurutkan menurut ${SORTS[sort]}`}
-          sort={sort}
-          sortHref={(key) => hrefWith({ sort: key === sort ? "newest" : key })}
-        />
+        <div {...work.around}>
+          <AdminReportTable
+            reports={reports}
+            caption={`Daftar laporan, diurutkan menurut ${SORTS[sort]}`}
+            sort={sort}
+            sortHref={(key) => hrefWith({ sort: key === sort ? "newest" : key })}
+            {...work.table}
+          />
+        </div>
       </AdminList>
+      <SelectionBar count={work.marked.length} noun="laporan" onClear={work.clear}>
+        <Button
+          variant="primary"
+          size="sm"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="s"
+          onClick={work.open}
+        >
+          Ubah status
+          <KeyHint>S</KeyHint>
+        </Button>
+      </SelectionBar>
+      <ShortcutBar shown={LIST_KEYS} />
+      {work.isOpen && <AdminReportBulk reports={work.marked} onClose={work.close} />}
     </>
   );
 }

@@ -166,6 +166,20 @@ test("one's own version can be saved over a newer one", async () => {
   await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
 });
 
+test("they come into view where the panel has scrolled away from them, and have the focus", async () => {
+  await page.viewport(1366, 640);
+  await open({}, { [SAVE]: () => staleWith(aReport(theirs)) });
+  await answer.fill("Jawaban saya.");
+  const panel = page.getByRole("form", { name: "Status dan jawaban" }).element();
+  panel.scrollTop = panel.scrollHeight;
+  expect(panel.scrollTop).toBeGreaterThan(0);
+  await expect.element(save).toBeInViewport({ ratio: 1 });
+  await save.click();
+  const both = page.getByRole("alert");
+  await expect.element(both).toHaveFocus();
+  await expect.element(both.getByRole("heading").first()).toBeInViewport();
+});
+
 test("or the newer version is taken", async () => {
   await open({}, { [SAVE]: () => staleWith(aReport(theirs)) });
   await answer.fill("Jawaban saya.");
@@ -186,6 +200,16 @@ test("faults that the server finds stand at their field, and what was typed stay
   await save.click();
   await expect.element(answer).toHaveAccessibleDescription(new RegExp(message));
   await expect.element(answer).toHaveValue("Jawaban saya.");
+});
+
+test("a status that did not arrive is told: Status wajib diisi", async () => {
+  const message = "Status wajib diisi";
+  const body = { message, errors: [{ path: "status", message }] };
+  await open({}, { [SAVE]: () => ({ status: 422, body }) });
+  await status("Ditinjau").click();
+  await save.click();
+  await expect.element(page.getByText(message)).toBeVisible();
+  await expect.element(status("Ditinjau")).toBeChecked();
 });
 
 test("a failure without words is told in those of the spec", async () => {

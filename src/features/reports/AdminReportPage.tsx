@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Link, useLocation, useParams } from "react-router";
-import { CATEGORIES, LEVELS } from "../../labels.ts";
+import { Link, useParams } from "react-router";
+import { CATEGORIES, LEVELS, REPORT_STATUSES } from "../../labels.ts";
 import { Card } from "../../ui/Card.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -8,11 +8,16 @@ import { BackLink } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton, SkeletonLines } from "../../ui/Skeleton.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import { useCall } from "../../web/query.ts";
+import { useListAddress } from "../back-office/list-address.web.ts";
+import { answerKeys, ShortcutBar } from "../back-office/ShortcutBar.tsx";
+import { ClaimBar } from "../claims/ClaimBar.tsx";
+import { RENEW_LINKS_MS } from "../files/file-link.web.ts";
 import { NotFoundPage } from "../home/NotFoundPage.tsx";
+import { Notes } from "../notes/Notes.tsx";
 import { AdminAnswer } from "./AdminAnswer.tsx";
-import { AdminDue } from "./AdminDue.tsx";
+import { AdminAttachment } from "./AdminAttachment.tsx";
+import { AdminDue } from "../back-office/AdminDue.tsx";
 import { AdminStatusForm } from "./AdminStatusForm.tsx";
-import { Attachment } from "./Attachment.tsx";
 import type { ReportDetail } from "./report.contract.ts";
 import { ReportStatusBadge } from "./ReportStatusBadge.tsx";
 import { ReportTimeline } from "./ReportTimeline.tsx";
@@ -20,22 +25,15 @@ import { ReportTracker } from "./ReportTracker.tsx";
 
 const LIST = "/admin/laporan";
 
-/** The list as it was left, where this page was opened from it. */
-const useListAddress = () => {
-  const state = useLocation().state as { back?: unknown } | null;
-  const back = state?.back;
-  return typeof back === "string" && back.startsWith(LIST) ? back : LIST;
-};
-
 /** `/admin/laporan/{id}`: one report, its way so far, and the panel for status and answer. */
 export function AdminReportPage() {
   const { id = "" } = useParams();
-  const list = useListAddress();
+  const list = useListAddress(LIST);
   const isNumber = /^[1-9]\d*$/.test(id);
   const { data, error, refetch, isFetching } = useCall(
     "GET /reports/{id}",
     { params: { id } },
-    { enabled: isNumber },
+    { enabled: isNumber, refetchInterval: RENEW_LINKS_MS },
   );
   if (!isNumber || error?.status === 404) return <NotFoundPage />;
   return (
@@ -44,20 +42,27 @@ export function AdminReportPage() {
         <BackLink to={list}>Laporan</BackLink>
       </div>
       {data ? (
-        <Columns panel={<AdminStatusForm key={id} report={data.data} />}>
-          <Facts report={data.data} />
-          <Card as="section" padding="dense" className="grid gap-4">
-            <h2 className="text-md">Perjalanan</h2>
-            <ReportTracker report={data.data} waitingFor="Menunggu Anda" />
-            {data.data.timeline.length > 0 && (
-              <section className="grid gap-2.5 border-t border-line pt-3.5">
-                <h3 className="text-sm tracking-normal">Perubahan status</h3>
-                <ReportTimeline timeline={data.data.timeline} />
-              </section>
-            )}
-          </Card>
-          <AdminAnswer report={data.data} />
-        </Columns>
+        <>
+          <ClaimBar key={id} about={{ kind: "report", id: data.data.id }} className="mb-4" />
+          <Columns
+            facts={<Facts report={data.data} onRenew={() => void refetch()} />}
+            panel={<AdminStatusForm key={id} report={data.data} list={list} />}
+          >
+            <Card as="section" padding="dense" className="grid gap-4">
+              <h2 className="text-md">Perjalanan</h2>
+              <ReportTracker report={data.data} waitingFor="Menunggu Anda" />
+              {data.data.timeline.length > 0 && (
+                <section className="grid gap-2.5 border-t border-line pt-3.5">
+                  <h3 className="text-sm tracking-normal">Perubahan status</h3>
+                  <ReportTimeline timeline={data.data.timeline} />
+                </section>
+              )}
+            </Card>
+            <AdminAnswer report={data.data} />
+            <Notes about={{ kind: "report", id: data.data.id }} />
+          </Columns>
+          <ShortcutBar shown={answerKeys(REPORT_STATUSES)} />
+        </>
       ) : error ? (
         <Card>
           <FailedState
@@ -76,19 +81,29 @@ export function AdminReportPage() {
   );
 }
 
-function Columns({ panel, children }: { panel: ReactNode; children: ReactNode }) {
+/** On phones the panel stands right under what it answers; the report's way so far comes after it. */
+function Columns({
+  facts,
+  panel,
+  children,
+}: {
+  facts: ReactNode;
+  panel: ReactNode;
+  children: ReactNode;
+}) {
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(24rem,0.8fr)] lg:gap-8">
-      <article className="grid min-w-0 gap-4">{children}</article>
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(24rem,0.8fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:*:nth-2:row-span-2">
+      {facts}
       {panel}
+      <div className="grid min-w-0 gap-4">{children}</div>
     </div>
   );
 }
 
 /** What the student wrote, and all that stands around it. */
-function Facts({ report }: { report: ReportDetail }) {
+function Facts({ report, onRenew }: { report: ReportDetail; onRenew: () => void }) {
   return (
-    <Card as="section" padding="dense" className="grid gap-3">
+    <Card as="article" padding="dense" className="grid min-w-0 gap-3">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         <ReportStatusBadge status={report.status} kembang />
         {report.due_at && <AdminDue at={report.due_at} long />}
@@ -114,7 +129,7 @@ function Facts({ report }: { report: ReportDetail }) {
       <p className="max-w-(--measure) text-md wrap-anywhere whitespace-pre-line">
         {report.description}
       </p>
-      <Attachment report={report} />
+      <AdminAttachment report={report} onRenew={onRenew} />
       {report.isAnonymous && (
         <Notice tone="plain" icon="anon">
           <b className="font-semibold">Anonim.</b> Nama penulis tidak disimpan bersama laporan.{" "}
@@ -135,6 +150,14 @@ function ReportSkeleton() {
   return (
     <Loading label="Memuat laporan…">
       <Columns
+        facts={
+          <Card padding="dense" aria-hidden="true" className="grid gap-3">
+            <Skeleton width="6rem" height="1.5rem" round />
+            <Skeleton width="70%" height="1.75rem" />
+            <Skeleton width="50%" />
+            <SkeletonLines lines={5} />
+          </Card>
+        }
         panel={
           <Card padding="dense" aria-hidden="true" className="grid gap-4">
             <Skeleton width="4rem" />
@@ -148,12 +171,6 @@ function ReportSkeleton() {
           </Card>
         }
       >
-        <Card padding="dense" aria-hidden="true" className="grid gap-3">
-          <Skeleton width="6rem" height="1.5rem" round />
-          <Skeleton width="70%" height="1.75rem" />
-          <Skeleton width="50%" />
-          <SkeletonLines lines={5} />
-        </Card>
         <Card padding="dense" aria-hidden="true" className="grid gap-4">
           <Skeleton width="8rem" height="1.25rem" />
           <Skeleton height="4.5rem" />

@@ -1,9 +1,11 @@
+import { useMemo } from "react";
 import { Link, useLocation, type To } from "react-router";
 import { CATEGORIES, LEVELS, OPEN_STATUSES } from "../../labels.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
-import { AdminDue } from "./AdminDue.tsx";
+import { ClaimedBy } from "../claims/ClaimedBy.tsx";
+import { AdminDue } from "../back-office/AdminDue.tsx";
 import type { Report } from "./report.contract.ts";
 import { ReportStatusBadge } from "./ReportStatusBadge.tsx";
 
@@ -48,7 +50,9 @@ function DueCell({ report }: { report: Report }) {
   return <span className="text-xs text-muted">{isAnswered ? "Dijawab" : "Tidak ada tenggat"}</span>;
 }
 
-const columns: Parameters<typeof DataTable<Report>>[0]["columns"] = [
+type Table = Parameters<typeof DataTable<Report>>[0];
+
+const columns: Table["columns"] = [
   {
     key: "title",
     header: "Laporan",
@@ -64,6 +68,11 @@ const columns: Parameters<typeof DataTable<Report>>[0]["columns"] = [
     key: "due",
     header: "Sisa waktu",
     cell: (report) => <DueCell report={report} />,
+  },
+  {
+    key: "claim",
+    header: "Ditangani",
+    cell: ({ claim }) => <ClaimedBy claim={claim} />,
   },
   {
     key: "popular",
@@ -90,12 +99,21 @@ export function AdminReportTable({
   caption,
   sort = "",
   sortHref,
+  currentKey,
+  selection,
 }: {
   reports: readonly Report[];
   caption: string;
   sort?: string;
   sortHref?: (sort: SortKey) => To;
+  currentKey?: number | undefined;
+  selection?: Table["selection"];
 }) {
+  const isSorted = sortHref !== undefined;
+  const sortable = useMemo(
+    () => columns.map((column) => ({ ...column, sortable: isSorted && isSortKey(column.key) })),
+    [isSorted],
+  );
   return (
     <DataTable
       caption={caption}
@@ -103,10 +121,9 @@ export function AdminReportTable({
       rowKey={({ id }) => id}
       sort={isSortKey(sort) ? { key: sort, direction: directions[sort] } : undefined}
       sortHref={sortHref && ((key) => sortHref(key as SortKey))}
-      columns={columns.map((column) => ({
-        ...column,
-        sortable: sortHref !== undefined && isSortKey(column.key),
-      }))}
+      columns={sortable}
+      currentKey={currentKey}
+      selection={selection}
     />
   );
 }

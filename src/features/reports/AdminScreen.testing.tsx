@@ -1,11 +1,55 @@
 import type { Answers } from "../../web/stub-api.testing.ts";
 import { openScreen } from "../../web/test-page.testing.tsx";
 import type { User } from "../accounts/account.contract.ts";
+import type { Template } from "../templates/template.contract.ts";
+import type { Claim } from "../claims/claim.contract.ts";
 import type { Report, ReportDetail } from "./report.contract.ts";
 
-/** Opens a screen of the back office for an admin. Answers what it has asked so far. */
+/** What stands around an item that admins work on: free for them, no notes, no templates, nothing else waiting. */
+const aroundItem = (answers: Answers): Answers => {
+  const lists = Object.keys(answers).flatMap((call) => {
+    const [, kind, id] = /^GET \/(reports|users|admin\/ukt\/appeals)\/(\d+)$/.exec(call) ?? [];
+    return kind ? [`${ITEM_KINDS[kind]}/${id}`] : [];
+  });
+  return Object.fromEntries([
+    ["GET /admin/templates", () => listOf([])],
+    ["GET /admin/queues", () => successOf(NOTHING_WAITS)],
+    ["GET /admin/queues/next", () => successOf(null)],
+    ...lists.flatMap((item) => [
+      [`PUT /admin/claims/${item}`, () => successOf(aClaim())],
+      [`GET /admin/claims/${item}`, () => successOf(aClaim())],
+      [`DELETE /admin/claims/${item}`, () => successOf(null)],
+      [`GET /admin/notes/${item}`, () => successOf([])],
+    ]),
+    ...Object.entries(answers),
+  ]);
+};
+const NOTHING_WAITS = {
+  student: { overdue: 0, due: 0, waiting: 0 },
+  report: { overdue: 0, due: 0, waiting: 0 },
+  appeal: { waiting: 0 },
+};
+const ITEM_KINDS: Readonly<Record<string, string>> = {
+  reports: "report",
+  users: "student",
+  "admin/ukt/appeals": "appeal",
+};
+
+/** A claim of the admin whose screen it is, for 20 minutes. */
+export const aClaim = (changed: Partial<Claim> = {}): Claim => ({
+  admins: { name: "Bambang Sutrisno" },
+  until: inHours(1 / 3),
+  is_mine: true,
+  taken_over: false,
+  ...changed,
+});
+
+/**
+ * Opens a screen of the back office for an admin; what stands around the item whose GET is among
+ * `answers` is answered too. Answers what it has asked so far.
+ */
 export const openAdminScreen = (path: string, answers: Answers) =>
-  openScreen(path, answers, {
+  openScreen(path, aroundItem(answers), {
     user: aStudent({ id: 2, name: "Bambang Sutrisno", role: "admin", status: null, due_at: null }),
   });
 
@@ -68,7 +112,7 @@ export const aStudent = (changed: Partial<User> = {}): User => ({
 
 /** The answer of a list of reports. */
 export const listOf = (
-  reports: readonly Report[],
+  reports: readonly (Report | Template)[],
   pages: Partial<{ total: number; page: number }> = {},
 ) => {
   const total = pages.total ?? reports.length;
@@ -88,6 +132,15 @@ export const listOf = (
     },
   };
 };
+
+/** The same answer of a search that found more than it counts. */
+export const cappedOf = <B extends { pagination: object }>({ body }: { body: B }) => ({
+  body: {
+    ...body,
+    pagination: { ...body.pagination, is_capped: true },
+    counts_are_capped: true,
+  },
+});
 
 export const successOf = (data: unknown, message = "") => ({
   body: { success: true, message, data },

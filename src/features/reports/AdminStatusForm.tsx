@@ -1,15 +1,19 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { REPORT_STATUSES } from "../../labels.ts";
-import { AuthorLine } from "../../ui/AuthorLine.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Speech } from "../../ui/Speech.tsx";
+import { KeyHint } from "../../ui/KeyHint.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
-import { needs, queryKeyOf, useAct } from "../../web/query.ts";
+import { useAct, useKeepRecord } from "../../web/query.ts";
 import { showToast } from "../../web/toasts.ts";
+import { AnswerPreview } from "../back-office/AnswerPreview.tsx";
+import { useStatusKeys } from "../back-office/use-status-keys.web.ts";
+import { ClaimWarning } from "../claims/ClaimWarning.tsx";
+import { NextItem } from "../queues/NextItem.tsx";
+import { AnswerTemplates } from "../templates/AnswerTemplates.tsx";
+import { useTemplateAnswer } from "../templates/use-templates.web.ts";
 import {
   changes,
   isTouched,
@@ -19,8 +23,9 @@ import {
   type StatusValues,
 } from "./admin-status-form.web.ts";
 import { AdminDeleteAnswer } from "./AdminDeleteAnswer.tsx";
-import { AdminStale } from "./AdminStale.tsx";
-import { AdminStatusPicker } from "./AdminStatusPicker.tsx";
+import { AdminStale } from "../back-office/AdminStale.tsx";
+import { AdminStatusPicker } from "../back-office/AdminStatusPicker.tsx";
+import { isPublished } from "./published.web.ts";
 import type { ReportDetail } from "./report.contract.ts";
 import { ReportStatusBadge } from "./ReportStatusBadge.tsx";
 
@@ -30,6 +35,15 @@ const factsOf = ({ status, response }: Pick<ReportDetail, "status" | "response">
   { term: "Status", value: REPORT_STATUSES[status] },
   { term: "Jawaban", value: response?.trim() || "Belum ada" },
 ];
+
+/** What the status makes of who may read it, where that changes. */
+const readersOf = (status: ReportDetail["status"], report: ReportDetail) => {
+  const willBe = isPublished({ ...report, status });
+  if (willBe === isPublished(report)) return null;
+  return willBe
+    ? "Begitu disimpan, laporan ini tampil untuk umum."
+    : "Begitu disimpan, laporan ini tidak lagi tampil untuk umum.";
+};
 
 const hintOf = (status: ReportDetail["status"], hasResponse: boolean) => {
   if (status === "rejected") return "Katakan mengapa ditolak dan apa yang dapat dilakukan.";
@@ -41,9 +55,9 @@ const hintOf = (status: ReportDetail["status"], hasResponse: boolean) => {
 /**
  * Status and answer of a report. It keeps to the version that it began on: a newer one replaces it
  * while nothing has been touched, otherwise both are shown and nothing is lost.
+ * @param list the list that the page leads back to
  */
-export function AdminStatusForm({ report }: { report: ReportDetail }) {
-  const client = useQueryClient();
+export function AdminStatusForm({ report, list }: { report: ReportDetail; list: string }) {
   const [{ begun, values }, setStart] = useState({ begun: report, values: statusValues(report) });
   const form = useForm<StatusValues, unknown, StatusBody>({
     resolver: zodResolver(statusForm),
@@ -64,11 +78,7 @@ export function AdminStatusForm({ report }: { report: ReportDetail }) {
   const { reset } = form;
   useEffect(() => reset(values), [reset, values]);
 
-  const keep = (record: ReportDetail) =>
-    client.setQueryData(
-      queryKeyOf(needs("GET /reports/{id}", { params: { id: record.id } })),
-      (answer: object | undefined) => ({ success: true, message: "", ...answer, data: record }),
-    );
+  const keep = useKeepRecord("GET /reports/{id}");
 
   /** One's own deletion is no newer version of somebody else's. */
   const takeDeleted = (record: ReportDetail) => {
@@ -78,7 +88,7 @@ export function AdminStatusForm({ report }: { report: ReportDetail }) {
   };
 
   const save = useAct("PATCH /admin/reports/status", {
-    invalidates: ["GET /admin/reports", "GET /reports"],
+    invalidates: ["GET /admin/reports", "GET /reports", "GET /admin/claims/{kind}/{id}"],
     done: ({ data }) => {
       keep(data);
       begin(data);
@@ -91,6 +101,19 @@ export function AdminStatusForm({ report }: { report: ReportDetail }) {
       showFieldFaults(form, error);
     },
   });
+  const answered = { title: report.title, submittedAt: report.submitted_at };
+  const templates = useTemplateAnswer(REPORT_STATUSES, answered, {
+    status: begun.status,
+    answer: begun.response,
+  });
+  const write = (text: string) =>
+    form.setValue("response", text, { shouldDirty: true, shouldValidate: true });
+  const insert = (text: string, meant: ReportDetail["status"] | null) => {
+    // one that was chosen by hand stays
+    if (meant && status === begun.status) form.setValue("status", meant);
+    write(templates.insert(typed, text));
+    form.setFocus("response");
+  };
   const submitOver = (version: number) =>
     form.handleSubmit((body) => {
       if (!changes(body, report)) showToast("info", UNCHANGED);
@@ -98,12 +121,16 @@ export function AdminStatusForm({ report }: { report: ReportDetail }) {
     });
 
   const response = typed.trim();
+  const readers = readersOf(status, begun);
+  const panel = useStatusKeys(REPORT_STATUSES, "response", isValid && !save.isPending);
+  const isDone = save.isSuccess && !touched;
   return (
     <form
+      ref={panel}
       aria-label="Status dan jawaban"
       noValidate
       onSubmit={submitOver(begun.version)}
-      className="grid gap-4 rounded-md border border-line bg-surface p-4 shadow-sm lg:sticky lg:top-4"
+      className="grid gap-4 rounded-md border border-line bg-surface p-4 shadow-sm lg:sticky lg:top-4 lg:max-h-[max(24rem,calc(100dvh-15.5rem))] lg:scroll-pb-20 lg:overflow-y-auto"
     >
       {isStale && touched && (
         <AdminStale
@@ -116,37 +143,69 @@ export function AdminStatusForm({ report }: { report: ReportDetail }) {
           onKeep={submitOver(report.version)}
         />
       )}
-      <AdminStatusPicker {...form.register("status", { deps: "response" })} />
-      <TextArea
-        {...form.register("response")}
-        label="Jawaban"
-        hint={hintOf(status, begun.response !== null)}
-        rows={6}
-        error={errors.response?.message}
+      <AdminStatusPicker
+        labels={REPORT_STATUSES}
+        {...form.register("status", {
+          deps: "response",
+          onChange: (event: { target: { value: string } }) => {
+            const text = templates.follow(event.target.value, typed);
+            if (text !== typed) write(text);
+          },
+        })}
       />
+      {readers && <p className="text-sm text-muted">{readers}</p>}
+      <div className="relative">
+        <TextArea
+          {...form.register("response")}
+          label="Jawaban"
+          hint={hintOf(status, begun.response !== null)}
+          rows={6}
+          error={errors.response?.message}
+          readOnly={save.isPending}
+        />
+        <div className="absolute -top-2.5 -right-3">
+          <AnswerTemplates
+            answered={answered}
+            statuses={REPORT_STATUSES}
+            status={status === begun.status ? "" : status}
+            onInsert={insert}
+          />
+        </div>
+      </div>
       {report.response !== null && <AdminDeleteAnswer report={report} onDeleted={takeDeleted} />}
       {response && response !== begun.response && (
-        <div className="grid gap-2 rounded-md bg-sunken p-3.5">
-          <p className="text-xs text-muted">Yang dibaca mahasiswa</p>
-          <Speech
-            head={
-              <AuthorLine name="Admin SIKAM">
-                <ReportStatusBadge status={status} />
-              </AuthorLine>
-            }
+        <AnswerPreview
+          badge={<ReportStatusBadge status={status} />}
+          told={
+            report.isAnonymous ? "Kabar hanya lewat lonceng." : "Dikirim lewat lonceng dan email."
+          }
+        >
+          {response}
+        </AnswerPreview>
+      )}
+      <ClaimWarning about={{ kind: "report", id: report.id }} />
+      {!(isStale && touched) && (
+        <div className="bg-surface lg:sticky lg:-bottom-4 lg:-mx-4 lg:-my-3 lg:px-4 lg:py-3">
+          <Button
+            type="submit"
+            // of two filled ones neither says what comes next
+            variant={isDone ? "secondary" : "primary"}
+            wide
+            disabled={!isValid}
+            busy={save.isPending}
+            aria-keyshortcuts="Control+Enter"
           >
-            <p className="text-sm whitespace-pre-line">{response}</p>
-          </Speech>
-          <p className="text-xs text-muted">
-            {report.isAnonymous ? "Kabar hanya lewat lonceng." : "Dikirim lewat lonceng dan email."}
-          </p>
+            Simpan
+            <KeyHint>Ctrl ↵</KeyHint>
+          </Button>
         </div>
       )}
-      {!(isStale && touched) && (
-        <Button type="submit" variant="primary" wide disabled={!isValid} busy={save.isPending}>
-          Simpan
-        </Button>
-      )}
+      <NextItem
+        after={{ kind: "report", id: report.id }}
+        back={list}
+        isDirty={touched}
+        isDone={isDone}
+      />
     </form>
   );
 }

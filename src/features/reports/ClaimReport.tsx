@@ -50,7 +50,7 @@ export function ClaimReport() {
         method="post"
         noValidate
         aria-labelledby="hubungkan"
-        className="mt-3.5 grid gap-3"
+        className="mt-3.5 grid max-w-auth gap-3"
         onSubmit={form.handleSubmit((body) => claim.mutate({ body }))}
       >
         <TextField

@@ -49,8 +49,8 @@ test("the form is filled with the report, its photo with what can be done about 
   await open({ isAnonymous: true, isPrivate: true, ...PHOTO });
   await expect.element(title).toHaveValue("Surat keterangan aktif kuliah terlambat dua minggu");
   await expect.element(description).toHaveValue("Saya belum menerima kabar.");
-  await expect.element(page.getByLabelText("Kategori")).toHaveValue("administration");
-  await expect.element(page.getByLabelText("Tingkat")).toHaveValue("faculty");
+  await expect.element(page.getByRole("radio", { name: "Administrasi" })).toBeChecked();
+  await expect.element(page.getByRole("radio", { name: "Fakultas" })).toBeChecked();
   await expect.element(anonymous).toBeChecked();
   await expect.element(page.getByRole("radio", { name: "Hanya saya dan admin" })).toBeChecked();
   await expect
@@ -174,7 +174,7 @@ test("or the stored version is taken and nothing is sent", async () => {
   await save.click();
   await page.getByRole("button", { name: "Pakai yang tersimpan" }).click();
   await expect.element(title).toHaveValue("Judul dari ponsel");
-  await expect.element(page.getByLabelText("Kategori")).toHaveValue("academic");
+  await expect.element(page.getByRole("radio", { name: "Akademik" })).toBeChecked();
   await expect.element(save).toBeVisible();
   expect(sentOf(asked)).toHaveLength(1);
 });

@@ -5,13 +5,14 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { GroundForm } from "../../ui/GroundForm.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { WithDraft } from "../../web/KeptDraft.tsx";
 import { useUser } from "../../web/profile.ts";
 import { useCall } from "../../web/query.ts";
-import { NotFoundPage } from "../home/NotFoundPage.tsx";
+import { MissingPage } from "../home/MissingPage.tsx";
 import type { ReportDetail } from "./report.contract.ts";
-import { openEdit } from "./report-draft.web.ts";
+import { type EditDraft, reportEdit } from "./report-draft.web.ts";
 import { ReportEditForm } from "./ReportEditForm.tsx";
+import { ReportFormLoading } from "./ReportFormLoading.tsx";
 
 const TITLE = "Ubah laporan";
 const NOT_TO_BE_SEEN = [400, 403, 404];
@@ -27,13 +28,13 @@ export function EditReportPage() {
   if (result.data || (result.error && NOT_TO_BE_SEEN.includes(result.error.status)))
     return (
       <Sheet className="mt-4 mb-8">
-        <NotFoundPage />
+        <MissingPage />
       </Sheet>
     );
   return (
     <GroundForm title={TITLE}>
-      <Sheet>
-        {result.error ? (
+      {result.error ? (
+        <Sheet>
           <FailedState
             title="Laporan belum bisa dimuat."
             onRetry={() => void result.refetch()}
@@ -41,10 +42,10 @@ export function EditReportPage() {
           >
             {result.error.message || undefined}
           </FailedState>
-        ) : (
-          <FormLoading />
-        )}
-      </Sheet>
+        </Sheet>
+      ) : (
+        <ReportFormLoading />
+      )}
     </GroundForm>
   );
 }
@@ -53,56 +54,57 @@ type User = NonNullable<ReturnType<typeof useUser>>;
 
 /** A form once opened stays, whatever becomes of the report: what was typed is not taken away. */
 function OwnReportEdit({ user, report }: { user: User; report: ReportDetail }) {
-  const [opened] = useState(
-    () => report.status === "pending" || openEdit(user.id, report.id) !== undefined,
-  );
-  if (!opened)
-    return (
-      <GroundForm title={TITLE}>
-        <Sheet>
-          <EmptyState
-            illustration="waiting"
-            title="Laporan ini tidak bisa diubah lagi."
-            actions={
-              <ButtonLink to={`/laporan/${report.id}`} variant="primary">
-                Buka laporan
-              </ButtonLink>
-            }
-          >
-            Laporan yang sudah diperiksa admin tetap seperti saat diperiksa.
-          </EmptyState>
-        </Sheet>
-      </GroundForm>
-    );
+  const [wasPending] = useState(report.status === "pending");
+  const isOfThis = ({ begun }: EditDraft) => begun.id === report.id;
   return (
     <GroundForm
       title={TITLE}
-      lead={`Laporan #${report.id}. Admin membaca versi yang terakhir Anda simpan.`}
+      lead={wasPending && `Laporan #${report.id}. Admin membaca versi yang terakhir Anda simpan.`}
       aside={
-        <section aria-labelledby="selama-pending">
-          <h2 id="selama-pending">Selama masih Pending</h2>
-          <p className="mt-1">
-            Laporan bisa diubah atau dihapus sampai admin mulai memeriksanya. Tenggat jawabannya
-            tetap dihitung sejak laporan dikirim.
-          </p>
-        </section>
+        wasPending && (
+          <section aria-labelledby="selama-pending">
+            <h2 id="selama-pending">Selama masih Pending</h2>
+            <p className="mt-1">
+              Laporan bisa diubah atau dihapus sampai admin mulai memeriksanya. Tenggat jawabannya
+              tetap dihitung sejak laporan dikirim.
+            </p>
+          </section>
+        )
       }
     >
-      <ReportEditForm user={user} report={report} />
+      <WithDraft
+        slot={reportEdit}
+        userId={user.id}
+        fits={isOfThis}
+        title={({ values }) => values.title.trim() || report.title}
+        loading={<ReportFormLoading />}
+      >
+        {(left) =>
+          wasPending || left ? (
+            <ReportEditForm user={user} report={report} left={left} />
+          ) : (
+            <NotToBeChanged id={report.id} />
+          )
+        }
+      </WithDraft>
     </GroundForm>
   );
 }
 
-function FormLoading() {
+function NotToBeChanged({ id }: { id: number }) {
   return (
-    <Loading label="Memuat laporan…" className="grid gap-7">
-      <Skeleton height="4.5rem" />
-      <Skeleton height="9rem" />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Skeleton height="4.5rem" />
-        <Skeleton height="4.5rem" />
-      </div>
-      <Skeleton height="6rem" />
-    </Loading>
+    <Sheet>
+      <EmptyState
+        illustration="waiting"
+        title="Laporan ini tidak bisa diubah lagi."
+        actions={
+          <ButtonLink to={`/laporan/${id}`} variant="primary">
+            Buka laporan
+          </ButtonLink>
+        }
+      >
+        Laporan yang sudah diperiksa admin tetap seperti saat diperiksa.
+      </EmptyState>
+    </Sheet>
   );
 }

@@ -1,11 +1,14 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { SkeletonLines } from "../../ui/Skeleton.tsx";
 import { mayChangeReport } from "../../permissions.ts";
+import { late } from "../../web/late.ts";
 import { ChangeOwnReport } from "./ChangeOwnReport.tsx";
 import type { ReportDetail } from "./report.contract.ts";
-import { ReportReceipt } from "./ReportReceipt.tsx";
+
+const ReportReceipt = late(() => import("./ReportReceipt.tsx").then((file) => file.ReportReceipt));
 
 /** What is its author's alone: who reads a report, the code of an anonymous one, changing and deleting it. */
 export function OwnReport({ report }: { report: ReportDetail }) {
@@ -14,7 +17,7 @@ export function OwnReport({ report }: { report: ReportDetail }) {
     mayChangeReport({ mine: report.is_mine, published: !isHidden, status: report.status }) ===
     undefined;
   return (
-    <div className="grid gap-3 empty:hidden">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
       {report.isPrivate ? (
         <Notice icon="lock">
           <b className="font-semibold">Rahasia.</b> Hanya Anda dan admin yang bisa membaca laporan
@@ -49,10 +52,14 @@ function OwnCode({ code, number }: { code: string; number: number }) {
     >
       <b className="font-semibold">Anda mengirimnya secara anonim.</b> Kabar datang lewat lonceng.
       <Dialog open={open} onClose={() => setOpen(false)} title={`Laporan #${number}`}>
-        <ReportReceipt code={code} number={number} heading="h3">
-          Bila suatu saat Anda lupa password, hanya kode ini yang menghubungkan laporan ini kembali
-          ke akun Anda.
-        </ReportReceipt>
+        {open && (
+          <Suspense fallback={<SkeletonLines lines={4} />}>
+            <ReportReceipt code={code} number={number} heading="h3">
+              Bila suatu saat Anda lupa password, hanya kode ini yang menghubungkan laporan ini
+              kembali ke akun Anda.
+            </ReportReceipt>
+          </Suspense>
+        )}
       </Dialog>
     </Notice>
   );

@@ -4,6 +4,7 @@ import { Tabs } from "../../ui/Tabs.tsx";
 import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
 import { OWN_TAB, queryOfReportList, readReportList } from "./report-list.web.ts";
+import { NewReportButton } from "./NewReportButton.tsx";
 import { ReportResults } from "./ReportResults.tsx";
 
 /** A student's own reports in every status, as a section of the profile. */
@@ -39,7 +40,12 @@ export function OwnReports() {
           })),
         ]}
       />
-      <ReportResults result={result} list={list} hrefWith={hrefWith} />
+      <ReportResults
+        result={result}
+        list={list}
+        hrefWith={hrefWith}
+        firstStep={<NewReportButton />}
+      />
     </section>
   );
 }

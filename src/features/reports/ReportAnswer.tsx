@@ -10,7 +10,7 @@ import { useMyVote } from "./use-vote.web.ts";
 /** What the campus said to a report, or that it has not yet. */
 export function ReportAnswer({ report }: { report: ReportDetail }) {
   return (
-    <section aria-labelledby="jawaban" className="grid gap-3">
+    <section aria-labelledby="jawaban" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 id="jawaban" className="text-lg">
         Jawaban
       </h2>

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { AuthorLine } from "../../ui/AuthorLine.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { cutText } from "../../web/cut-text.ts";
 import { Moment } from "../../web/Moment.tsx";
 import { useNow } from "../../web/now.ts";
 import { isPast, promiseText } from "./answer-due.web.ts";
@@ -11,20 +12,26 @@ import { VoteWidget } from "./VoteWidget.tsx";
 
 const DESCRIPTION_SHOWN = 300;
 
-const cut = (text: string) =>
-  text.length > DESCRIPTION_SHOWN ? `${text.slice(0, DESCRIPTION_SHOWN).trimEnd()}…` : text;
-
 /** Who wrote a report, in the reader's eyes. */
 export const authorOf = ({ is_mine, students }: Pick<Report, "is_mine" | "students">): string =>
   is_mine ? "Saya" : (students?.name ?? "Anonim");
 
-/** A report in a list. The whole card is the link of its title. */
-export function ReportCard({ report }: { report: Report }) {
+/**
+ * A report in a list. The whole card is the link of its title.
+ * @param heading the level that fits the page
+ */
+export function ReportCard({
+  report,
+  heading: Heading = "h2",
+}: {
+  report: Report;
+  heading?: "h2" | "h3";
+}) {
   return (
     <Card
       as="article"
       aria-labelledby={`laporan-${report.id}`}
-      className="@container relative grid gap-2.5 hover:border-line-strong"
+      className="@container relative grid grid-cols-[minmax(0,1fr)] gap-2.5 hover:border-line-strong"
     >
       <AuthorLine
         name={authorOf(report)}
@@ -33,16 +40,16 @@ export function ReportCard({ report }: { report: Report }) {
       >
         {report.due_at && <Promise at={report.due_at} />}
       </AuthorLine>
-      <h2 id={`laporan-${report.id}`} className="text-md leading-snug tracking-[-0.01em]">
+      <Heading id={`laporan-${report.id}`} className="text-md leading-snug tracking-[-0.01em]">
         <Link
           to={`/laporan/${report.id}`}
           className="text-text no-underline after:absolute after:inset-0 after:rounded-lg hover:underline"
         >
           {report.title}
         </Link>
-      </h2>
-      <p className="line-clamp-3 max-w-(--measure) text-sm leading-[1.55] text-muted">
-        {cut(report.description)}
+      </Heading>
+      <p className="line-clamp-3 max-w-(--measure) self-start text-sm leading-[1.55] text-muted">
+        {cutText(report.description, DESCRIPTION_SHOWN)}
       </p>
       <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-2">
         <span className="@max-[36rem]:order-first @max-[36rem]:basis-full order-1">

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { heldDrafts } from "../../web/draft-owner.ts";
 import { dropSession, signIn } from "../../web/session.ts";
 import { aReport, aStudent, inHours, listOf, successOf } from "./AdminScreen.testing.tsx";
 import { openReportScreen, verified } from "./ReportScreen.testing.tsx";
@@ -10,8 +11,8 @@ const SEND = "POST /reports";
 const address = page.getByLabelText("Alamat");
 const title = page.getByLabelText("Judul");
 const description = page.getByLabelText("Ceritakan");
-const category = page.getByLabelText("Kategori");
-const level = page.getByLabelText("Tingkat");
+const category = page.getByRole("radiogroup", { name: "Kategori" });
+const level = page.getByRole("radiogroup", { name: "Tingkat" });
 const file = page.getByLabelText(/^Foto atau berkas/);
 const send = page.getByRole("button", { name: "Kirim laporan" });
 const anonymous = page.getByRole("radio", { name: "Tidak, anonim" });
@@ -28,8 +29,8 @@ const gone = () => ({ status: 0 });
 const fillIn = async () => {
   await title.fill("Tidak ada air di lantai 3");
   await description.fill("Keran mati sejak Senin.");
-  await userEvent.selectOptions(category, "Fasilitas");
-  await userEvent.selectOptions(level, "Fakultas");
+  await category.getByRole("radio", { name: "Fasilitas" }).click();
+  await level.getByRole("radio", { name: "Fakultas" }).click();
 };
 
 test.each([
@@ -49,13 +50,30 @@ test.each([
 test.each([
   ["Kategori wajib dipilih", category],
   ["Tingkat laporan wajib dipilih", level],
-])("a choice that is passed over is told: %s", async (words, field) => {
+])("a choice that is passed over is told: %s", async (words, group) => {
   await openReportScreen(PATH, {}, verified());
-  await expect.element(field).toBeVisible();
-  (field.element() as HTMLElement).focus();
+  await expect.element(group).toBeVisible();
+  (group.getByRole("radio").first().element() as HTMLElement).focus();
   await userEvent.tab();
-  await expect.element(page.getByText(words)).toBeVisible();
+  await expect.element(group).toHaveAccessibleDescription(words);
+  // Nothing was written or chosen that would be worth a draft.
+  expect(heldDrafts.size).toBe(0);
 });
+
+test.each([
+  ["Kategori tidak valid", "category", category],
+  ["Tingkat laporan tidak valid", "report_level", level],
+])(
+  "a choice that the server does not know is told at its field: %s",
+  async (words, path, field) => {
+    const refused = { status: 422, body: { message: words, errors: [{ path, message: words }] } };
+    await openReportScreen(PATH, { [SEND]: () => refused }, verified());
+    await fillIn();
+    await send.click();
+    await expect.element(field).toHaveAccessibleDescription(words);
+    await expect.element(title).toHaveValue("Tidak ada air di lantai 3");
+  },
+);
 
 test("the counters say how much is written", async () => {
   await openReportScreen(PATH, {}, verified());
@@ -144,7 +162,7 @@ test("a report that did not go out keeps all that was typed, and is sent again w
   await send.click();
   await expect.element(page.getByText("Laporan belum terkirim.")).toBeVisible();
   await expect.element(title).toHaveValue("Tidak ada air di lantai 3");
-  await expect.element(category).toHaveValue("facilities");
+  await expect.element(category.getByRole("radio", { name: "Fasilitas" })).toBeChecked();
   isUp = true;
   await page.getByRole("button", { name: "Kirim lagi" }).click();
   await expect.element(page.getByText("Laporan #1285 diterima.")).toBeVisible();

@@ -1,18 +1,32 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { GroundForm } from "../../ui/GroundForm.tsx";
-import { Icon } from "../../ui/Icon.tsx";
 import { Tracker } from "../../ui/Tracker.tsx";
+import { WithDraft } from "../../web/KeptDraft.tsx";
+import { late } from "../../web/late.ts";
+import { PageSkeleton } from "../../web/PageSkeleton.tsx";
 import { useUser } from "../../web/profile.ts";
-import { EMERGENCY_CONTACTS } from "./emergency-contacts.web.ts";
+import { EmergencyList } from "./EmergencyList.tsx";
 import type { ReportDetail } from "./report.contract.ts";
+import { reportDraft } from "./report-draft.web.ts";
 import { ReportForm } from "./ReportForm.tsx";
-import { ReportSent } from "./ReportSent.tsx";
+import { ReportFormLoading } from "./ReportFormLoading.tsx";
+
+const fetchReportSent = () => import("./ReportSent.tsx");
+const ReportSent = late(() => fetchReportSent().then((file) => file.ReportSent));
+
+/** While the report is on its way; what fails here is fetched again where it is shown. */
+const bringReportSent = () => void fetchReportSent().catch(() => {});
 
 /** `/aju-laporan`: the form of a verified student, and in its place what became of it. */
 export function ReportCreatePage() {
   const user = useUser();
   const [sent, setSent] = useState<ReportDetail>();
-  if (sent) return <ReportSent report={sent} />;
+  if (sent)
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <ReportSent report={sent} />
+      </Suspense>
+    );
   if (!user) return null;
   return (
     <GroundForm
@@ -39,7 +53,14 @@ export function ReportCreatePage() {
         </>
       }
     >
-      <ReportForm user={user} onSent={setSent} />
+      <WithDraft
+        slot={reportDraft}
+        userId={user.id}
+        title={({ values }) => values.title.trim() || values.description.trim() || "Belum berjudul"}
+        loading={<ReportFormLoading />}
+      >
+        {(left) => <ReportForm user={user} left={left} onSend={bringReportSent} onSent={setSent} />}
+      </WithDraft>
     </GroundForm>
   );
 }
@@ -49,17 +70,7 @@ function EmergencyContacts() {
     <section id="darurat" aria-labelledby="darurat-judul">
       <h2 id="darurat-judul">Dalam bahaya sekarang?</h2>
       <p className="mt-1">Jangan menunggu jawaban laporan.</p>
-      <ul className="mt-2">
-        {EMERGENCY_CONTACTS.map(({ name, what, number, dial }) => (
-          <li key={dial}>
-            <a href={`tel:${dial}`} className="inline-flex min-h-11 items-center gap-2 font-medium">
-              <Icon name="phone" />
-              {name}: {number}
-            </a>
-            <p className="-mt-1.5 mb-1.5 pl-7 text-xs">{what}</p>
-          </li>
-        ))}
-      </ul>
+      <EmergencyList />
     </section>
   );
 }

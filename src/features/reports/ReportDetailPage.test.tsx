@@ -47,8 +47,26 @@ test("an own pending report waits for verification, with the day it is answered 
   await expect.element(page.getByText("Laporan ini belum terlihat orang lain.")).toBeVisible();
   await expect.element(step("Diperiksa")).toHaveAttribute("aria-current", "step");
   await expect.element(step("Ditindaklanjuti")).toMatchTextContent(/Paling lambat \w+, \d+/);
-  await expect.element(page.getByText("Bagikan")).not.toBeInTheDocument();
 });
+
+test.each([
+  ["pending", false, /Laporan bisa dibagikan setelah tampil di daftar\./],
+  ["rejected", false, /Laporan ini ditolak\. Tautannya hanya terbuka untuk Anda dan admin\./],
+  ["done", true, /Laporan rahasia tidak bisa dibagikan\./],
+] as const)(
+  "an own %s report (private: %s) has no link to pass on, and says why",
+  async (status, isPrivate, words) => {
+    for (const width of [360, 1366]) {
+      await page.viewport(width, 900);
+      await open({ is_mine: true, status, isPrivate });
+      await expect.element(page.getByText(words)).toBeVisible();
+      await expect
+        .element(page.getByRole("button", { name: /Bagikan|Salin/ }))
+        .not.toBeInTheDocument();
+      await expect.element(page.getByRole("link", { name: /WhatsApp/ })).not.toBeInTheDocument();
+    }
+  },
+);
 
 test("a report under review has no answer yet, and readers see no due day", async () => {
   const at = "2026-11-18T06:40:00.000Z";
@@ -75,6 +93,46 @@ test("who wrote or supported it is told that the voice is answered", async () =>
   await expect.element(page.getByText("Suara Anda dijawab.")).toBeVisible();
 });
 
+const filledPetals = () =>
+  page.getByText("Suara Anda dijawab.").element().closest("p")!.querySelectorAll(".filled").length;
+
+test("the petal of the answer fills once the reader has come to it", async () => {
+  await page.viewport(360, 640);
+  const asked = await open({
+    status: "responded",
+    description: "Keran mati.\n".repeat(60),
+    response: "Pompa datang Jumat.",
+    is_mine: true,
+  });
+  await expect.element(page.getByText("Suara Anda dijawab.")).toBeInTheDocument();
+  expect(asked.length).toBeGreaterThan(0);
+  expect(filledPetals()).toBe(2);
+  page.getByText("Suara Anda dijawab.").element().scrollIntoView({ block: "center" });
+  await expect.poll(filledPetals).toBe(3);
+  const flower = page.getByText("Suara Anda dijawab.").element().closest("p")!.firstElementChild!;
+  expect(flower.classList.contains("kembang-celebrate")).toBe(true);
+});
+
+test("who neither wrote nor supported it is told of no voice of theirs", async () => {
+  await open({ status: "responded", response: "Pompa datang Jumat." });
+  await expect.element(page.getByText("Pompa datang Jumat.")).toBeVisible();
+  await expect.element(page.getByText("Suara Anda dijawab.")).not.toBeInTheDocument();
+});
+
+test("who supported it is told so", async () => {
+  const report = aReport({ due_at: undefined, status: "responded", response: "Pompa datang." });
+  await openReportScreen(
+    PATH,
+    {
+      "GET /reports/1271": () => successOf(report),
+      "GET /votes/me": () => successOf([{ report_id: 1271, type: "upvote" }]),
+    },
+    verified(),
+  );
+  const line = page.getByRole("paragraph").filter({ hasText: "Suara Anda dijawab." });
+  await expect.element(line).toMatchTextContent("Anda ikut mendukung laporan ini.");
+});
+
 test("a rejected report has two steps", async () => {
   await open({
     is_mine: true,
@@ -85,6 +143,7 @@ test("a rejected report has two steps", async () => {
   const way = page.getByRole("region", { name: "Perjalanan laporan" });
   await expect.element(way.getByRole("listitem").nth(1)).toMatchTextContent("Ditolak");
   expect(way.getByRole("listitem").elements()).toHaveLength(2);
+  await expect.element(page.getByText("Laporan yang ditolak tidak bisa didukung.")).toBeVisible();
 });
 
 test("an own private report says who reads it", async () => {
@@ -152,6 +211,27 @@ test("on a phone 'Bagikan' opens its share sheet", async () => {
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
 });
 
+test.each(["AbortError", "InvalidStateError"])(
+  "a share sheet that ends with %s leaves the page as it was",
+  async (name) => {
+    await page.viewport(360, 780);
+    const share = vi.fn().mockRejectedValue(new DOMException("", name));
+    stubShareSheet(share);
+    await open({ status: "done" });
+    await page.getByRole("button", { name: "Bagikan" }).click();
+    await expect.poll(() => share.mock.calls.length).toBe(1);
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  },
+);
+
+test("a share sheet that fails gives way to WhatsApp and the address", async () => {
+  await page.viewport(360, 780);
+  stubShareSheet(vi.fn().mockRejectedValue(new DOMException("", "NotAllowedError")));
+  await open({ status: "done" });
+  await page.getByRole("button", { name: "Bagikan" }).click();
+  await expect.element(page.getByRole("dialog", { name: "Bagikan laporan" })).toBeVisible();
+});
+
 test("without a share sheet 'Bagikan' offers WhatsApp and the address", async () => {
   await page.viewport(360, 780);
   stubShareSheet(undefined);
@@ -190,6 +270,7 @@ test("a report that could not be fetched can be asked for again", async () => {
       isUp ? successOf(aReport({ status: "done" })) : { status: 429, body: {} },
   });
   await expect.element(page.getByText("Laporan belum bisa dimuat.")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Semua laporan" })).toBeVisible();
   isUp = true;
   await page.getByRole("button", { name: "Coba lagi" }).click();
   await expect.element(page.getByRole("heading", { level: 1 })).toMatchTextContent("Surat");

@@ -7,9 +7,11 @@ import { BackLink } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton, SkeletonLines } from "../../ui/Skeleton.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import { useCall } from "../../web/query.ts";
-import { NotFoundPage } from "../home/NotFoundPage.tsx";
+import { ShareButton, ShareChoices, type Shared } from "../../web/Share.tsx";
+import { MissingPage } from "../home/MissingPage.tsx";
 import { Attachment } from "./Attachment.tsx";
 import { OwnReport } from "./OwnReport.tsx";
+import { isPublished } from "./published.web.ts";
 import type { ReportDetail } from "./report.contract.ts";
 import { ReportAnswer } from "./ReportAnswer.tsx";
 import { authorOf } from "./ReportCard.tsx";
@@ -17,23 +19,30 @@ import { ReportChips } from "./ReportChips.tsx";
 import { ReportStatusBadge } from "./ReportStatusBadge.tsx";
 import { ReportTimeline } from "./ReportTimeline.tsx";
 import { ReportTracker } from "./ReportTracker.tsx";
-import { ShareButton, ShareChoices } from "./ShareReport.tsx";
 import { useMyVote } from "./use-vote.web.ts";
-import { isPublished, VoteWidget } from "./VoteWidget.tsx";
+import { VoteWidget } from "./VoteWidget.tsx";
 
 const NOT_TO_BE_SEEN = [400, 404];
+
+const sharedOf = ({ id, title }: ReportDetail): Shared => ({
+  path: `/laporan/${id}`,
+  title,
+  noun: "laporan",
+  text: `${title} (laporan #${id} di SIKAM)`,
+});
 
 /** `/laporan/{id}`: a report, what became of it and what the campus said. */
 export function ReportDetailPage() {
   const { id = "" } = useParams();
   const result = useCall("GET /reports/{id}", { params: { id } });
   // Before what was read earlier: it may be gone since.
-  if (result.error && NOT_TO_BE_SEEN.includes(result.error.status)) return <NotFoundPage />;
+  if (result.error && NOT_TO_BE_SEEN.includes(result.error.status)) return <MissingPage />;
   if (result.data) return <Detail report={result.data.data} />;
   if (result.isPending) return <DetailLoading />;
   return (
-    <div className="pt-7">
-      <Card>
+    <div className="pt-3">
+      <BackLink to="/laporan">Semua laporan</BackLink>
+      <Card className="mt-1">
         <FailedState
           heading="h1"
           title="Laporan belum bisa dimuat."
@@ -95,36 +104,49 @@ function Detail({ report }: { report: ReportDetail }) {
           className={classes("grid gap-4 lg:sticky lg:top-4", published && "max-lg:hidden")}
         >
           <Card className="grid gap-3.5">
-            <div className="flex items-center gap-2.5">
+            <div className="flex items-center gap-2.5 empty:hidden">
               <VoteWidget report={report} />
               {published && !report.is_mine && <span className="text-sm">dukungan</span>}
             </div>
             <VoteWords report={report} />
           </Card>
-          {published && (
-            <Card className="grid gap-2.5">
-              <h2 className="text-md">Bagikan</h2>
-              <ShareChoices report={report} />
-            </Card>
-          )}
+          <Card className="grid gap-2.5">
+            <h2 className="text-md">Bagikan</h2>
+            {published ? (
+              <ShareChoices shared={sharedOf(report)} />
+            ) : (
+              <p className="text-xs text-muted">{unsharedWords(report)}</p>
+            )}
+          </Card>
         </aside>
       </div>
       {published && (
         // At the thumb: on phones the vote and the way to pass it on stay in sight.
-        <div className="no-print sticky bottom-0 z-2 mx-[calc(var(--gutter)*-1)] mt-8 -mb-16 flex items-center justify-between gap-3 border-t border-line bg-surface px-(--gutter) py-2 lg:hidden">
+        <div className="no-print sticky bottom-0 z-2 mx-[calc(var(--gutter)*-1)] mt-8 -mb-16 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-(--gutter) py-2 lg:hidden">
           <VoteWidget report={report} />
-          <ShareButton report={report} variant="primary" />
+          <ShareButton shared={sharedOf(report)} variant="primary" />
         </div>
       )}
     </div>
   );
 }
 
+/** Why a report has no link to pass on: others would find the 404 page behind it. */
+const unsharedWords = ({ status, isPrivate, is_mine }: ReportDetail): string => {
+  const readers = `${is_mine ? "Anda" : "penulisnya"} dan admin`;
+  if (isPrivate)
+    return `Laporan rahasia tidak bisa dibagikan. Tautannya hanya terbuka untuk ${readers}.`;
+  if (status === "rejected")
+    return `Laporan ini ditolak. Tautannya hanya terbuka untuk ${readers}.`;
+  return `Tautannya masih hanya terbuka untuk ${readers}. Laporan bisa dibagikan setelah tampil di daftar.`;
+};
+
 /** What a vote does, or why there is none to give. */
 function VoteWords({ report }: { report: ReportDetail }) {
   const vote = useMyVote(report.id);
   const words = () => {
     if (report.isPrivate) return "Laporan rahasia tidak bisa didukung.";
+    if (report.status === "rejected") return "Laporan yang ditolak tidak bisa didukung.";
     if (!isPublished(report)) return "Laporan bisa didukung setelah tampil di daftar.";
     if (report.is_mine) return "Anda tidak bisa mendukung laporan sendiri.";
     if (vote === "upvote")

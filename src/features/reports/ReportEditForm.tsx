@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { Button } from "../../ui/Button.tsx";
@@ -9,11 +9,12 @@ import { Notice } from "../../ui/Notice.tsx";
 import { SendBar } from "../../ui/SendBar.tsx";
 import { FormSheet } from "../../ui/Sheet.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
-import { needs, queryKeyOf, useAct } from "../../web/query.ts";
+import { useKeepDraft } from "../../web/KeptDraft.tsx";
+import { needs, queryKeyOf, useAct, useKeepRecord } from "../../web/query.ts";
 import { showToast } from "../../web/toasts.ts";
-import { AdminStale } from "./AdminStale.tsx";
+import { AdminStale } from "../back-office/AdminStale.tsx";
 import { reportInput, type ReportDetail, type ReportInput } from "./report.contract.ts";
-import { dropEdit, keepEdit, openEdit, type ReportValues } from "./report-draft.web.ts";
+import { type EditDraft, reportEdit, type ReportValues } from "./report-draft.web.ts";
 import { attachmentName, bothVersions, changesOf, isTouched, valuesOf } from "./report-edit.web.ts";
 import { useReportUpload } from "./report-upload.web.ts";
 import { ReportFields } from "./ReportFields.tsx";
@@ -36,27 +37,28 @@ const storedAttachment = ({ file, file_url: href }: ReportDetail) =>
 export function ReportEditForm({
   user,
   report,
+  left,
 }: {
   user: { readonly id: number; readonly name: string };
   report: ReportDetail;
+  /** What was changed before and not saved. */
+  left: EditDraft | undefined;
 }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [draft] = useState(() => openEdit(user.id, report.id));
   const [{ begun, values }, setStart] = useState(
-    () => draft ?? { begun: report, values: valuesOf(report) },
+    () => left ?? { begun: report, values: valuesOf(report) },
   );
   const form = useForm<ReportValues, unknown, ReportInput>({
     resolver: zodResolver(reportInput),
     mode: "all",
     defaultValues: values,
   });
-  const { isValid } = form.formState;
+  const { isValid, isSubmitting } = form.formState;
   const typed = useWatch({ control: form.control });
-  const upload = useReportUpload(draft?.choice ?? null, report.file !== null);
+  const upload = useReportUpload(left?.choice ?? null, report.file !== null);
   const { choice } = upload;
   const [refused, setRefused] = useState(false);
-  const isSaved = useRef(false);
 
   const touched = isTouched(typed, choice, begun);
   const isStale = report.version !== begun.version;
@@ -67,26 +69,20 @@ export function ReportEditForm({
   const { reset } = form;
   useEffect(() => reset(values), [reset, values]);
 
-  const keep = useEffectEvent(() => {
-    if (touched && !isSaved.current) keepEdit(user.id, { values: form.getValues(), choice, begun });
-    else dropEdit();
-  });
-  useEffect(() => () => keep(), []);
+  const content = useMemo(
+    () => (touched ? { values: typed as ReportValues, choice, begun } : null),
+    [touched, typed, choice, begun],
+  );
+  const { finish } = useKeepDraft(reportEdit, user.id, content);
 
   const queryKey = queryKeyOf(needs("GET /reports/{id}", { params: { id: report.id } }));
-  const store = (record: ReportDetail) =>
-    client.setQueryData(queryKey, (answer: object | undefined) => ({
-      success: true,
-      message: "",
-      ...answer,
-      data: record,
-    }));
+  const store = useKeepRecord("GET /reports/{id}");
   const takeStored = () => {
     begin(report);
     upload.choose(null);
   };
   const leave = (record: ReportDetail) => {
-    isSaved.current = true;
+    finish();
     store(record);
     begin(record);
     void navigate("/laporan");
@@ -114,9 +110,11 @@ export function ReportEditForm({
     },
   });
   const submitOver = (stored: ReportDetail) =>
-    form.handleSubmit((input) => {
+    form.handleSubmit(async (input) => {
+      const chosen = await upload.settled();
+      if (chosen === undefined) return;
       const changes = changesOf(input, stored);
-      const file = choice === "" && !stored.file ? null : choice;
+      const file = chosen === "" && !stored.file ? null : chosen;
       if (Object.keys(changes).length === 0 && file === null) {
         showToast("info", UNCHANGED);
         if (stored.version !== begun.version) begin(stored);
@@ -126,7 +124,7 @@ export function ReportEditForm({
         params: { id: report.id },
         form: { ...changes, version: stored.version },
         files: { file },
-        ...upload.begin(),
+        ...upload.begin(file),
       });
     });
 
@@ -163,7 +161,7 @@ export function ReportEditForm({
               variant="primary"
               size="lg"
               disabled={!isValid}
-              busy={save.isPending}
+              busy={isSubmitting || save.isPending}
             >
               Simpan
             </Button>

@@ -12,6 +12,7 @@ export type HrefWith = (changes: Readonly<Record<string, string | number | undef
 export interface ReportCounts {
   readonly total_per_category: Readonly<Record<string, number>>;
   readonly total_per_status: Readonly<Record<string, number>>;
+  readonly counts_are_capped?: boolean | undefined;
 }
 
 interface Entry {
@@ -48,6 +49,7 @@ export function ReportFilters({
         title="Kategori"
         current={list.category}
         isLoading={isLoading}
+        isCapped={counts?.counts_are_capped}
         empty={inCategories === 0 ? "Belum ada kategori yang tersedia." : undefined}
         hrefOf={(category) => hrefWith({ category })}
         entries={[
@@ -63,6 +65,7 @@ export function ReportFilters({
         title="Status"
         current={list.status}
         isLoading={isLoading}
+        isCapped={counts?.counts_are_capped}
         empty={inStatuses === 0 ? "Belum ada status yang tersedia." : undefined}
         hrefOf={(status) => hrefWith({ status })}
         entries={[
@@ -84,6 +87,7 @@ function FilterList({
   current,
   empty,
   isLoading,
+  isCapped,
   hrefOf,
 }: {
   title: string;
@@ -92,6 +96,8 @@ function FilterList({
   /** Said instead of the entries that leave nothing. */
   empty: string | undefined;
   isLoading: boolean;
+  /** Whether there may be more than is counted. */
+  isCapped: boolean | undefined;
   hrefOf: (key: string | undefined) => string;
 }) {
   const shown = empty ? entries.filter(({ key }) => key === undefined || key === current) : entries;
@@ -113,7 +119,10 @@ function FilterList({
             >
               {label}
               {count !== undefined && (
-                <span className="text-xs tabular-nums">{count.toLocaleString("id-ID")}</span>
+                <span className="text-xs tabular-nums">
+                  {count.toLocaleString("id-ID")}
+                  {isCapped && "+"}
+                </span>
               )}
               {count === undefined && isLoading && <Skeleton width="1.25rem" height="0.75rem" />}
             </Link>

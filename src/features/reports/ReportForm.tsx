@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from "react";
+import { useMemo, useState, type SyntheticEvent } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { keysOf } from "../../labels.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -7,9 +7,18 @@ import { SendBar } from "../../ui/SendBar.tsx";
 import { FormSheet } from "../../ui/Sheet.tsx";
 import type { ApiError } from "../../web/api.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
+import { useKeepDraft } from "../../web/KeptDraft.tsx";
 import { useAct } from "../../web/query.ts";
 import { reportInput, type ReportDetail, type ReportInput } from "./report.contract.ts";
-import { dropDraft, keepDraft, newKey, openDraft, type ReportValues } from "./report-draft.web.ts";
+import {
+  emptyDraft,
+  isWorthKeeping,
+  newKey,
+  openQuestion,
+  reportDraft,
+  type ReportDraft,
+  type ReportValues,
+} from "./report-draft.web.ts";
 import { useReportUpload } from "./report-upload.web.ts";
 import { ReportFields } from "./ReportFields.tsx";
 import { NotSent, type NotSentReason } from "./ReportNotSent.tsx";
@@ -30,41 +39,48 @@ const missingWords = (values: Partial<ReportValues>) => {
 /**
  * The form of a new report (spec, section 5). Every attempt to send it carries the same
  * `Idempotency-Key`, so that one that was lost on the way makes no second report.
+ * @param left what was written before
  */
 export function ReportForm({
   user,
+  left,
+  onSend,
   onSent,
 }: {
+  left: ReportDraft | undefined;
   user: { readonly id: number; readonly name: string };
+  /** An attempt begins. */
+  onSend: () => void;
   onSent: (report: ReportDetail) => void;
 }) {
-  const [draft] = useState(() => openDraft(user.id));
+  const [draft] = useState(() => left ?? emptyDraft());
   const form = useForm<ReportValues, unknown, ReportInput>({
     resolver: zodResolver(reportInput),
     mode: "all",
     defaultValues: draft.values,
   });
-  const { isValid } = form.formState;
+  const { isValid, isSubmitting } = form.formState;
   const values = useWatch({ control: form.control });
   const upload = useReportUpload(draft.file, false);
   const { file } = upload.field;
-  const [notSent, setNotSent] = useState<NotSentReason>();
-  const key = useRef(draft.key);
-  const isSent = useRef(false);
-
-  const keep = useEffectEvent(() => {
-    if (!isSent.current) keepDraft(user.id, { values: form.getValues(), file, key: key.current });
-  });
-  useEffect(() => () => keep(), []);
+  const [notSent, setNotSent] = useState<NotSentReason | undefined>(() => openQuestion(draft));
+  const [key, setKey] = useState(draft.key);
+  const [triedAt, setTriedAt] = useState(draft.triedAt);
+  const content = useMemo(() => {
+    const now = { values: values as ReportValues, file, key, triedAt };
+    return isWorthKeeping(now) ? now : null;
+  }, [values, file, key, triedAt]);
+  const { finish } = useKeepDraft(reportDraft, user.id, content);
 
   const create = useAct("POST /reports", {
     invalidates: ["GET /reports/me"],
     done: ({ data }) => {
-      isSent.current = true;
-      dropDraft();
+      finish();
       onSent(data);
     },
     failed: (error: ApiError) => {
+      // Refused is an answer: nothing was made.
+      if (error.status > 0) setTriedAt(null);
       if (upload.fail(error)) return true;
       showFieldFaults(form, error);
       if (error.status === 0) setNotSent("unreachable");
@@ -73,19 +89,33 @@ export function ReportForm({
     },
   });
 
-  const send = (input: ReportInput) => {
+  const sendUnder = (idempotencyKey: string) => async (input: ReportInput) => {
+    const chosen = await upload.settled();
+    if (chosen === undefined) return;
+    const photo = chosen || null;
     setNotSent(undefined);
+    onSend();
+    const now = Date.now();
+    setTriedAt(now);
+    reportDraft.follow(user.id, {
+      values: form.getValues(),
+      file: photo,
+      key: idempotencyKey,
+      triedAt: now,
+    });
+    reportDraft.save();
     create.mutate({
       form: input,
-      files: { file },
-      idempotencyKey: key.current,
-      ...upload.begin(),
+      files: { file: photo },
+      idempotencyKey,
+      ...upload.begin(photo),
     });
   };
-  const submit = (event?: SyntheticEvent) => void form.handleSubmit(send)(event);
+  const submit = (event?: SyntheticEvent) => void form.handleSubmit(sendUnder(key))(event);
   const sendAsAnother = () => {
-    key.current = newKey();
-    submit();
+    const next = newKey();
+    setKey(next);
+    void form.handleSubmit(sendUnder(next))();
   };
 
   return (
@@ -99,7 +129,7 @@ export function ReportForm({
           size="lg"
           leaf
           disabled={!isValid}
-          busy={create.isPending}
+          busy={isSubmitting || create.isPending}
         >
           {notSent === "unreachable" ? "Kirim lagi" : "Kirim laporan"}
         </Button>

@@ -1,11 +1,16 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { aReport, aStudent, inHours, listOf } from "./AdminScreen.testing.tsx";
+import { aReport, aStudent, cappedOf, inHours, listOf } from "./AdminScreen.testing.tsx";
 import { openReportScreen, publicListOf, verified } from "./ReportScreen.testing.tsx";
 
 const address = page.getByLabelText("Alamat");
 const card = (title: string) => page.getByRole("article", { name: title });
-const empty = { "GET /reports": () => listOf([]) };
+const empty = {
+  "GET /reports": () => {
+    const { body } = listOf([]);
+    return { body: { ...body, total_per_status: {} } };
+  },
+};
 const full = {
   "GET /reports": () => publicListOf([aReport({ status: "responded", due_at: undefined })]),
   "GET /reports/me": () => publicListOf([aReport({ is_mine: true })]),
@@ -206,6 +211,7 @@ test("an empty list says so, and how to see more", async () => {
     .element(page.getByRole("heading", { name: "Belum ada laporan yang tersedia." }))
     .toBeVisible();
   await expect.element(page.getByText("Belum ada kategori yang tersedia.")).toBeVisible();
+  await expect.element(page.getByText("Belum ada status yang tersedia.")).toBeVisible();
   await page.getByRole("link", { name: "Hapus filter" }).click();
   await expect.element(address).toHaveTextContent("/laporan");
 });
@@ -224,4 +230,18 @@ test("a list that could not be fetched says why, and can be asked for again", as
   isUp = true;
   await page.getByRole("button", { name: "Coba lagi" }).click();
   await expect.element(page.getByRole("article")).toBeVisible();
+});
+
+test("a search that found more than it counts says so, with and without a hit", async () => {
+  await wide();
+  const hit = aReport({ status: "responded", due_at: undefined });
+  await openReportScreen("/laporan?search=ruang", {
+    "GET /reports": ({ query }) =>
+      cappedOf(query["search"] === "ruang" ? publicListOf([hit]) : publicListOf([])),
+  });
+  await expect.element(page.getByText(/^Lebih dari 1 laporan cocok/)).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Fasilitas 3+" })).toBeVisible();
+  await page.getByRole("searchbox").fill("xy");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText(/^“xy” baru dicari di sebagian laporan/)).toBeVisible();
 });

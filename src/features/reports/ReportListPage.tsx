@@ -123,7 +123,7 @@ export function ReportListPage() {
             </ButtonLink>
             <Button variant="primary" onClick={() => setFiltersOpen(false)}>
               {result.data && !result.isPlaceholderData
-                ? `Tampilkan ${result.data.pagination.total_items.toLocaleString("id-ID")} laporan`
+                ? `Tampilkan ${result.data.pagination.is_capped ? "lebih dari " : ""}${result.data.pagination.total_items.toLocaleString("id-ID")} laporan`
                 : "Tampilkan"}
             </Button>
           </>

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -5,9 +6,10 @@ import { OWN_TAB } from "./report-list.web.ts";
 
 /**
  * Why a report did not go out. `unreachable`: nobody knows whether it arrived. `arrived-before`: an
- * earlier attempt did, and it was changed since.
+ * earlier attempt did, and it was changed since. `long-ago`: an attempt is so old that the server would not
+ * know it again.
  */
-export type NotSentReason = "unreachable" | "arrived-before";
+export type NotSentReason = "unreachable" | "arrived-before" | "long-ago";
 
 /** Says what happened and what to do; nothing that was typed is gone. */
 export function NotSent({
@@ -22,6 +24,14 @@ export function NotSent({
       <Notice tone="danger" icon="offline" role="alert">
         <b className="font-semibold">Laporan belum terkirim.</b> Sambungan terputus. Tulisan Anda
         masih ada di sini. Kirim lagi saja: laporan tidak akan menjadi dua.
+      </Notice>
+    );
+  if (reason === "long-ago")
+    return (
+      <Notice tone="warning" icon="info" role="alert">
+        <b className="font-semibold">Laporan ini mungkin sudah terkirim.</b> Draf ini pernah dikirim
+        lebih dari sehari yang lalu. Lihat dulu di{" "}
+        <Link to={`/laporan?tab=${OWN_TAB}`}>Laporan saya</Link> supaya tidak menjadi dua.
       </Notice>
     );
   return (

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -14,15 +15,20 @@ import type { HrefWith } from "./ReportFilters.tsx";
 
 export type ReportsResult = UseQueryResult<Answer<"GET /reports">, ApiError>;
 
-/** The list in its four states. */
+/**
+ * The list in its four states.
+ * @param firstStep what to do where there is nothing yet, on pages that do not offer it themselves
+ */
 export function ReportResults({
   result,
   list,
   hrefWith,
+  firstStep,
 }: {
   result: ReportsResult;
   list: ReportListState;
   hrefWith: HrefWith;
+  firstStep?: ReactNode;
 }) {
   if (result.isPending) return <ReportsLoading />;
   if (result.isError && !result.data)
@@ -39,15 +45,26 @@ export function ReportResults({
     );
   const { data, pagination } = result.data;
   const { total_items: total, total_pages: pages } = pagination;
+  const isCapped = pagination.is_capped === true;
+  const found = `${isCapped ? "Lebih dari " : ""}${total.toLocaleString("id-ID")} laporan`;
   return (
     <>
       <VisuallyHidden role="status">
-        {total === 0
-          ? "Tidak ada laporan"
-          : `${total.toLocaleString("id-ID")} laporan, halaman ${list.page} dari ${pages}`}
+        {total === 0 ? "Tidak ada laporan" : `${found}, halaman ${list.page} dari ${pages}`}
       </VisuallyHidden>
+      {isCapped && total > 0 && (
+        <p className="mb-3.5 text-sm text-muted">
+          {found} cocok. Tambahkan kata atau pilih kategori untuk melihat yang lain.
+        </p>
+      )}
       {data.length === 0 ? (
-        <NoReports list={list} hrefWith={hrefWith} total={total} />
+        <NoReports
+          list={list}
+          hrefWith={hrefWith}
+          total={total}
+          isCapped={isCapped}
+          firstStep={firstStep}
+        />
       ) : (
         <div
           aria-busy={result.isPlaceholderData || undefined}
@@ -84,15 +101,21 @@ function NoReports({
   list,
   hrefWith,
   total,
+  isCapped,
+  firstStep,
 }: {
   list: ReportListState;
   hrefWith: HrefWith;
   total: number;
+  isCapped: boolean;
+  firstStep: ReactNode;
 }) {
   const isNarrowed = Boolean(list.category ?? list.status) || list.search !== "";
   const isPastTheEnd = total > 0;
   const why = () => {
     if (isPastTheEnd) return "Halaman ini sudah lewat dari laporan yang terakhir.";
+    if (isCapped)
+      return `“${list.search}” baru dicari di sebagian laporan. Tulis kata yang lebih panjang.`;
     if (list.search) return `Tidak ada laporan yang cocok dengan “${list.search}”.`;
     if (list.isOwn) return "Laporan yang Anda kirim tampil di sini, juga yang belum diperiksa.";
     return "Belum ada yang menulis tentang ini. Bila Anda mengalaminya, kemungkinan besar orang lain juga.";
@@ -111,7 +134,9 @@ function NoReports({
             >
               Hapus filter
             </ButtonLink>
-          ) : undefined
+          ) : (
+            firstStep
+          )
         }
       >
         {why()}

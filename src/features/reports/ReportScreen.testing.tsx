@@ -1,15 +1,14 @@
 import { CATEGORIES, REPORT_STATUSES } from "../../labels.ts";
 import type { Answers } from "../../web/stub-api.testing.ts";
+import { leaveNoDrafts } from "../../web/draft-owner.ts";
 import { openScreen } from "../../web/test-page.testing.tsx";
 import type { User } from "../accounts/account.contract.ts";
 import { aStudent, listOf } from "./AdminScreen.testing.tsx";
-import { dropDraft, dropEdit } from "./report-draft.web.ts";
 
 /** Opens a page of reports for a guest or for `user`, without a draft. Answers what it has asked so far. */
 export const openReportScreen = (path: string, answers: Answers = {}, user: User | null = null) => {
   // The page of the test before was taken away after that test had ended, and left what it held.
-  dropDraft();
-  dropEdit();
+  leaveNoDrafts();
   return openScreen(path, answers, { user });
 };
 

@@ -97,13 +97,16 @@ test("of several quick presses the last one counts", async () => {
   await expect.element(total).toHaveTextContent("36");
 });
 
-test("a vote that fails goes back, with the default words", async () => {
+test.each([
+  [up, "Upvote report failed"],
+  [down, "Downvote report failed"],
+])("a vote that fails goes back, with the default words", async (arrow, words) => {
   const failing = () => ({ status: 500, body: { success: false } });
   await openReportScreen("/laporan", { ...lists, [VOTE]: failing }, verified());
-  await up.click();
-  await expect.element(page.getByText("Terjadi kesalahan!")).toBeVisible();
+  await arrow.click();
+  await expect.element(page.getByText(words)).toBeVisible();
   await expect.element(total).toHaveTextContent("37");
-  await expect.element(up).toHaveAttribute(...pressed(false));
+  await expect.element(arrow).toHaveAttribute(...pressed(false));
 });
 
 test("a rejected student's vote goes back with the reason", async () => {
@@ -137,4 +140,14 @@ test.each([
   );
   await expect.element(page.getByText("37 dukungan")).toBeVisible();
   await expect.element(widget).not.toBeInTheDocument();
+});
+
+test.each([
+  ["a pending report", { status: "pending" }],
+  ["a private report", { status: "responded", isPrivate: true }],
+] as const)("%s that nobody could vote on says no number", async (_, changed) => {
+  const own = { ...report, is_mine: true, vote_total: 0, ...changed };
+  await openReportScreen("/laporan", { "GET /reports": () => listOf([own]) }, verified());
+  await expect.element(page.getByRole("article")).toBeVisible();
+  await expect.element(page.getByText(/\d dukungan/)).not.toBeInTheDocument();
 });

@@ -1,26 +1,25 @@
 import { useState } from "react";
-import { PUBLIC_STATUSES, type VoteType } from "../../labels.ts";
+import type { VoteType } from "../../labels.ts";
 import { classes } from "../../ui/classes.ts";
 import type { IconName } from "../../ui/icon-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { LoginRequiredDialog } from "../../web/LoginRequired.tsx";
 import { useUser } from "../../web/profile.ts";
 import { useSession } from "../../web/session.ts";
+import { isPublished } from "./published.web.ts";
 import type { Report } from "./report.contract.ts";
 import { useVote } from "./use-vote.web.ts";
 
 type Voted = Pick<Report, "id" | "vote_total" | "is_mine" | "status" | "isPrivate">;
 
-/** Whether everybody may read it. */
-export const isPublished = ({ status, isPrivate }: Pick<Report, "status" | "isPrivate">): boolean =>
-  !isPrivate && (PUBLIC_STATUSES as readonly string[]).includes(status);
-
 /**
  * The votes of a report: two arrows around the total for those who may vote, else the total alone
- * (spec, section 2; decisions, section 4).
+ * (spec, section 2; decisions, section 4). Nothing where nobody could vote so far: a zero would read
+ * as if nobody had wanted to.
  */
 export function VoteWidget({ report }: { report: Voted }) {
   const role = useUser()?.role ?? "student";
+  if (!isPublished(report) && report.vote_total === 0) return null;
   if (report.is_mine || role !== "student" || !isPublished(report))
     return <VoteTotal total={report.vote_total} />;
   return <VoteArrows report={report} />;

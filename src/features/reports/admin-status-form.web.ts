@@ -25,5 +25,7 @@ export const isTouched = ({ status, response }: StatusValues, begun: ReportDetai
   status !== begun.status || response !== (begun.response ?? "");
 
 /** Whether saving would change the report: an empty response leaves the old one alone. */
-export const changes = ({ status, response }: StatusBody, report: ReportDetail): boolean =>
-  status !== report.status || Boolean(response && response !== report.response);
+export const changes = (
+  { status, response }: StatusBody,
+  report: Pick<ReportDetail, "status" | "response">,
+): boolean => status !== report.status || Boolean(response && response !== report.response);

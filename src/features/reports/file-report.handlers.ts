@@ -60,7 +60,7 @@ const commit = async (
   ...rest: [ReportInput, StoredFile | undefined, Repeat]
 ) =>
   rest[0].isAnonymous
-    ? withFreeTag(await viewer.authorship(app.db), (tag) =>
+    ? withFreeTag(app, authorSecret(viewer), await viewer.authorship(app.db), (tag) =>
         inTransaction(app.db, (trx) => write(app, trx, { tag }, ...rest)),
       )
     : inTransaction(app.db, (trx) => write(app, trx, viewer, ...rest));

@@ -9,6 +9,7 @@ import {
   type TestStudent,
   verifiedStudent,
 } from "../../server/testing/people.ts";
+import { loadAuthorship, unwrapFromSession } from "../authorship/authorship.server.ts";
 import { startTestApp, type TestApp } from "../../server/testing/test-app.ts";
 
 let t: TestApp;
@@ -111,7 +112,7 @@ describe("POST /reports", () => {
   });
 });
 
-describe("an Idempotency-Key", () => {
+describe("an Idempotency-Key of POST /reports", () => {
   const key = (value: string) => ({ "idempotency-key": value });
 
   test("answers the second sending with the first record, receipt included", async () => {
@@ -157,6 +158,15 @@ describe("an Idempotency-Key", () => {
     expect((await file({}, {}, key("dua kata"))).status).toBe(422);
   });
 
+  test("is a 404 when the first record was deleted since, and files nothing", async () => {
+    const first = await file({ title: "Sudah dihapus" }, {}, key("k-5"));
+    await t.call("DELETE", `/reports/${first.body.data.id}`, { token: author.token });
+    const before = await countReports();
+    const again = await file({ title: "Sudah dihapus" }, {}, key("k-5"));
+    expect([again.status, again.body.message]).toEqual([404, "Laporan ini sudah dihapus"]);
+    expect(await countReports()).toBe(before);
+  });
+
   test("is not used up by a refused request", async () => {
     expect((await file({ title: "" }, {}, key("k-4"))).status).toBe(422);
     expect((await file({ title: "Sekarang benar" }, {}, key("k-4"))).status).toBe(201);
@@ -168,6 +178,23 @@ test("twenty anonymous reports at once get twenty tags", async () => {
     Array.from({ length: 20 }, () => fileReport(t, author.token, { isAnonymous: true })),
   );
   expect(new Set(filed.map(({ receipt }) => receipt)).size).toBe(20);
+});
+
+test("who has one derived tag left files ten at once all the same", async () => {
+  const student = await verifiedStudent(t, await superadminToken(t));
+  const { wrapped_secret } = await t.app.db
+    .selectFrom("session")
+    .select("wrapped_secret")
+    .where("account_id", "=", student.id)
+    .executeTakeFirstOrThrow();
+  const secret = unwrapFromSession(student.token, wrapped_secret!)!;
+  const { tags } = await loadAuthorship(t.app.db, secret);
+  const used = tags.slice(0, -1).map((tag) => ({ tag }));
+  await t.app.db.insertInto("used_tag").values(used).execute();
+  const filed = await Promise.all(
+    Array.from({ length: 10 }, () => fileReport(t, student.token, { isAnonymous: true })),
+  );
+  expect(new Set(filed.map(({ receipt }) => receipt)).size).toBe(10);
 });
 
 test("the sixth report in an hour is a 429 that says when to come back", async () => {

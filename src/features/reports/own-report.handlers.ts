@@ -129,7 +129,7 @@ export const ownReportHandlers: HandlersOf<{
     await inTransaction(app.db, (trx) => lockOwn(trx, id, reader));
     const file = await acceptAttachment(app, secret, request.files.file);
     const edit = () =>
-      withFreeTag(authorship, (free) =>
+      withFreeTag(app, secret, authorship, (free) =>
         inTransaction(app.db, async (trx) => {
           const row = await lockOwn(trx, id, reader);
           if (version !== undefined && version !== row.version) return "stale" as const;
@@ -186,7 +186,7 @@ export const ownReportHandlers: HandlersOf<{
         data: await answerDetail(app, found, { viewer, authorship }),
       };
     const old = tagOfReceipt(signs);
-    const moved = await withFreeTag(authorship, (free) =>
+    const moved = await withFreeTag(app, secret, authorship, (free) =>
       inTransaction(app.db, async (trx) => {
         const row = (await lockReport(trx, found.id)) && (await findReport(trx, found.id));
         if (!row || !row.author_tag?.equals(old)) return false;

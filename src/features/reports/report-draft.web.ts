@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { draftSlot } from "../../web/drafts.ts";
 import type { ReportDetail, reportInput } from "./report.contract.ts";
 import type { FileChoice } from "./report-upload.web.ts";
 
@@ -11,6 +12,8 @@ export interface ReportDraft {
   readonly file: File | null;
   /** The `Idempotency-Key` of all attempts to send it. */
   readonly key: string;
+  /** When it was last sent without an answer, in milliseconds since 1970; null if it never was. */
+  readonly triedAt: number | null;
 }
 
 /** An edit that is not saved yet, and the version that it began on. */
@@ -20,51 +23,57 @@ export interface EditDraft {
   readonly begun: ReportDetail;
 }
 
-// In memory alone: what somebody writes here is left on no shared device.
-let kept: { readonly userId: number; readonly draft: ReportDraft } | null = null;
-let keptEdit: { readonly userId: number; readonly draft: EditDraft } | null = null;
-
 /** Visible characters for an `Idempotency-Key`; also without HTTPS, where `randomUUID` is not to be had. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(20)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
 
-/** Keeps what was typed while this tab lives: a login that ran out in between loses nothing. */
-export const keepDraft = (userId: number, draft: ReportDraft): void => {
-  kept = { userId, draft };
+/** The server knows a repeat by its key for a day (decisions, section 4). */
+const REPEAT_KNOWN_MS = 24 * 60 * 60_000;
+
+/** What an earlier attempt of a draft has left open: nothing, or whether it has arrived. */
+export const openQuestion = ({
+  triedAt,
+}: Pick<ReportDraft, "triedAt">): "unreachable" | "long-ago" | undefined => {
+  if (triedAt === null) return undefined;
+  return Date.now() - triedAt < REPEAT_KNOWN_MS ? "unreachable" : "long-ago";
 };
 
-export const dropDraft = (): void => {
-  kept = null;
+const EMPTY: ReportValues = {
+  title: "",
+  description: "",
+  category: "",
+  report_level: "",
+  isAnonymous: "false",
+  isPrivate: "false",
 };
 
-/** What this same person left, or an empty report. */
-export const openDraft = (userId: number): ReportDraft =>
-  kept?.userId === userId
-    ? kept.draft
-    : {
-        values: {
-          title: "",
-          description: "",
-          category: "",
-          report_level: "",
-          isAnonymous: "false",
-          isPrivate: "false",
-        },
-        file: null,
-        key: newKey(),
-      };
+export const emptyDraft = (): ReportDraft => ({
+  values: EMPTY,
+  file: null,
+  key: newKey(),
+  triedAt: null,
+});
 
-/** As {@link keepDraft}, for an edit; one at a time. */
-export const keepEdit = (userId: number, draft: EditDraft): void => {
-  keptEdit = { userId, draft };
-};
+/** Whether anything was written or chosen. */
+export const isWorthKeeping = ({ values, file }: Pick<ReportDraft, "values" | "file">): boolean =>
+  file !== null ||
+  // A question that was passed over without an answer has none.
+  Object.entries(EMPTY).some(
+    ([name, empty]) => (values[name as keyof ReportValues] ?? "") !== empty,
+  );
 
-export const dropEdit = (): void => {
-  keptEdit = null;
-};
+/** The new report of this device. */
+export const reportDraft = draftSlot<ReportDraft>("report", {
+  light: (draft) => ({ ...draft, file: null }),
+});
 
-/** What this same person left of an edit of this report. */
-export const openEdit = (userId: number, reportId: number): EditDraft | undefined =>
-  keptEdit?.userId === userId && keptEdit.draft.begun.id === reportId ? keptEdit.draft : undefined;
+/** The edit of this device, one at a time. Neither receipt nor signed link is left on it. */
+export const reportEdit = draftSlot<EditDraft>("report-edit", {
+  whole: (draft) => ({
+    ...draft,
+    begun: { ...draft.begun, receipt: undefined, file_url: null },
+  }),
+  light: (draft) => ({ ...draft, choice: draft.choice === "" ? "" : null }),
+});

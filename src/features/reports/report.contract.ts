@@ -2,7 +2,9 @@ import * as z from "zod";
 import { call, type FileField } from "../../call.ts";
 import { CATEGORIES, keysOf, LEVELS, REPORT_SORTS, REPORT_STATUSES } from "../../labels.ts";
 import { admin, anyone, student, verifiedStudent } from "../../permissions.ts";
+import { claim } from "../claims/claim.contract.ts";
 import {
+  countsAreCapped,
   countsOf,
   filter,
   flag,
@@ -129,6 +131,8 @@ export const report = z.object({
   /** For admins and the author alone. */
   due_at: moment.nullable().optional(),
   is_overdue: z.boolean().optional(),
+  /** Who works on it, for admins alone. */
+  claim: claim.nullable().optional(),
 });
 export type Report = z.output<typeof report>;
 
@@ -144,7 +148,10 @@ const listed = {
   pagination,
   total_per_category: countsOf(keysOf(CATEGORIES)),
 };
-const totalPerStatus = { total_per_status: countsOf(keysOf(REPORT_STATUSES)) };
+const totalPerStatus = {
+  total_per_status: countsOf(keysOf(REPORT_STATUSES)),
+  counts_are_capped: countsAreCapped,
+};
 
 export const listReports = call({
   method: "GET",
@@ -187,7 +194,7 @@ export const createReport = call({
   files: { file: ATTACHMENT },
   idempotent: true,
   output: z.object({ data: reportDetail }),
-  errors: ["KEY_REUSED", "BUSY", "NOT_FOUND"],
+  errors: ["KEY_REUSED", "NOT_FOUND"],
 });
 
 export const getReport = call({
@@ -211,7 +218,7 @@ export const editReport = call({
   form: reportChange,
   files: { file: ATTACHMENT },
   output: z.object({ data: reportDetail }),
-  errors: ["NOT_YOURS", "NOT_PENDING", "STALE", "BUSY"],
+  errors: ["NOT_YOURS", "NOT_PENDING", "STALE"],
 });
 
 export const deleteReport = call({
@@ -235,7 +242,7 @@ export const claimReport = call({
     receipt: text("Kode laporan wajib diisi").max(100, "Kode laporan tidak valid"),
   }),
   output: z.object({ data: reportDetail }),
-  errors: ["NOT_FOUND", "BUSY"],
+  errors: ["NOT_FOUND"],
 });
 
 export const changeReportStatus = call({

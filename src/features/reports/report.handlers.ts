@@ -5,7 +5,8 @@ import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
 import { notFound, Problem } from "../../server/problem.ts";
 import type { Viewer } from "../accounts/session.server.ts";
 import { recordAct } from "../audit/audit.sql.ts";
-import { nobodysAuthorship } from "../authorship/authorship.server.ts";
+import { askAsAuthor, nobodysAuthorship } from "../authorship/authorship.server.ts";
+import { releaseClaim } from "../claims/claim.sql.ts";
 import { notifyAuthor } from "../notifications/notify.server.ts";
 import { presentPagination } from "../shared/pagination.server.ts";
 import type {
@@ -25,16 +26,15 @@ import {
   type Reader,
   readerOf,
 } from "./report.present.ts";
+import type { ReportScope } from "./report-filter.sql.ts";
+import { listReports, surveyReports } from "./report-list.sql.ts";
 import {
   clearResponse,
-  countReports,
   findReport,
   insertReportEvent,
   listReportEvents,
-  listReports,
   lockReport,
   type ReportRow,
-  type ReportScope,
   updateReportStatus,
 } from "./report.sql.ts";
 
@@ -44,16 +44,27 @@ type ListQuery = Omit<z.output<typeof adminReportQuery>, "due" | "studentId"> &
   Partial<Pick<z.output<typeof adminReportQuery>, "due">>;
 
 /** The answer of every list of reports. */
-const answerList = async (app: App, reader: Reader, scope: ReportScope, query: ListQuery) => {
-  const now = app.clock.now();
-  const rows = await listReports(app.db, scope, query, query, now);
-  const counts = presentCounts(await countReports(app.db, scope, query, now), query);
+const answerList = async (
+  app: App,
+  viewer: Viewer | null,
+  scope: ReportScope,
+  { sort, ...query }: ListQuery,
+) => {
+  const question = { scope, filter: query, sort, now: app.clock.now() };
+  const { authorship, answer: survey } = await askAsAuthor(app.db, viewer?.secret, (as) =>
+    surveyReports(app.db, { ...question, tags: as.tags }, query, as),
+  );
+  const counts = presentCounts(survey, query);
+  const asked = { ...question, tags: authorship.tags };
+  const rows = await listReports(app.db, asked, query, { hits: survey.hits, total: counts.total });
+  const reader = { viewer, authorship };
   return {
     message: "Daftar laporan",
     data: rows.map((row) => presentReport(app, row, reader)),
-    pagination: presentPagination(counts.total, query),
+    pagination: presentPagination(counts.total, query, survey.hits?.isCapped),
     total_per_category: counts.perCategory,
     total_per_status: counts.perStatus,
+    ...(survey.hits?.countsAreCapped ? { counts_are_capped: true } : {}),
   };
 };
 
@@ -86,21 +97,17 @@ export const reportHandlers: HandlersOf<{
   deleteReportResponse: typeof deleteReportResponse;
 }> = {
   async listReports(app, { query, viewer }) {
-    const reader = await readerOf(app, viewer, nobodysAuthorship);
-    return answerList(app, reader, { kind: "public" }, query);
+    return answerList(app, viewer, { kind: "public" }, query);
   },
 
   async listMyReports(app, request) {
     const viewer = signedInViewer(request);
-    const authorship = await viewer.authorship(app.db);
-    const scope = { kind: "own", authorId: viewer.id, tags: authorship.tags } as const;
-    return answerList(app, { viewer, authorship }, scope, request.query);
+    return answerList(app, viewer, { kind: "own", authorId: viewer.id }, request.query);
   },
 
   async listAllReports(app, request) {
     const { studentId } = request.query;
-    const reader = inAdminsEyes(signedInViewer(request));
-    return answerList(app, reader, { kind: "all", studentId }, request.query);
+    return answerList(app, signedInViewer(request), { kind: "all", studentId }, request.query);
   },
 
   async getReport(app, { params, viewer }) {
@@ -133,6 +140,7 @@ export const reportHandlers: HandlersOf<{
         });
       const news = row.status === status ? "mendapat tanggapan baru" : NEWS[status];
       await notifyAuthor(app, trx, row, `Laporan "${row.title}" ${news}.`);
+      await releaseClaim(trx, { kind: "report", id }, admin.id);
       if (isAnswer(status) && !isAnswer(row.status))
         await app.jobs.send(trx, "tell-supporters", { report: id });
       await recordAct(trx, {

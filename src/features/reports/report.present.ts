@@ -2,9 +2,12 @@ import { CATEGORIES, keysOf, OPEN_STATUSES, REPORT_STATUSES } from "../../labels
 import type { App } from "../../server/app.ts";
 import type { Viewer } from "../accounts/session.server.ts";
 import type { Authorship } from "../authorship/authorship.server.ts";
+import { presentClaim } from "../claims/claim.present.ts";
 import { publicPath, signedPath } from "../files/file.server.ts";
 import type { Report, ReportDetail } from "./report.contract.ts";
-import type { ReportCount, ReportEventRow, ReportFilter, ReportRow } from "./report.sql.ts";
+import type { ReportCount, ReportFilter } from "./report-filter.sql.ts";
+import type { ReportSurvey } from "./report-list.sql.ts";
+import type { ReportEventRow, ReportRow } from "./report.sql.ts";
 
 /** Whom an answer is for, and what of the anonymous reports is theirs. */
 export interface Reader {
@@ -84,6 +87,7 @@ export const presentReport = (app: App, row: ReportRow, reader: Reader): Report 
           is_overdue: due !== null && due < app.clock.now(),
         }
       : {}),
+    ...(admin && reader.viewer ? { claim: presentClaim(app, row.claim, reader.viewer) } : {}),
   };
 };
 
@@ -107,19 +111,35 @@ export const presentReportDetail = (
   };
 };
 
-/** Totals out of the counts by category and status: each leaves its own filter aside (decisions, section 2). */
-export const presentCounts = (counts: readonly ReportCount[], filter: ReportFilter) => {
+/**
+ * Totals out of the counts by category and status: each leaves its own filter aside (decisions, section 2).
+ * Where a search did not see everything, the category and the status that are chosen have what was found.
+ */
+export const presentCounts = (
+  { counts, hits }: Pick<ReportSurvey, "counts" | "hits">,
+  filter: ReportFilter,
+) => {
   const sum = (keep: (count: ReportCount) => boolean) =>
     counts.filter(keep).reduce((total, { n }) => total + n, 0);
   const inCategory = (c: ReportCount) => !filter.category || c.category === filter.category;
   const inStatus = (c: ReportCount) => !filter.status || c.status === filter.status;
-  const each = <K extends string>(keys: readonly K[], count: (key: K) => number) =>
-    Object.fromEntries(keys.map((key) => [key, count(key)])) as Record<K, number>;
+  const total = hits?.total ?? sum((c) => inCategory(c) && inStatus(c));
+  const each = <K extends string>(keys: readonly K[], count: (key: K) => number, chosen?: K) =>
+    Object.fromEntries(keys.map((key) => [key, key === chosen ? total : count(key)])) as Record<
+      K,
+      number
+    >;
   return {
-    total: sum((c) => inCategory(c) && inStatus(c)),
-    perCategory: each(keysOf(CATEGORIES), (key) => sum((c) => c.category === key && inStatus(c))),
-    perStatus: each(keysOf(REPORT_STATUSES), (key) =>
-      sum((c) => c.status === key && inCategory(c)),
+    total,
+    perCategory: each(
+      keysOf(CATEGORIES),
+      (key) => sum((c) => c.category === key && inStatus(c)),
+      filter.category,
+    ),
+    perStatus: each(
+      keysOf(REPORT_STATUSES),
+      (key) => sum((c) => c.status === key && inCategory(c)),
+      filter.status,
     ),
   };
 };

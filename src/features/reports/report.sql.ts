@@ -1,10 +1,11 @@
-import { type Insertable, type SelectQueryBuilder, sql } from "kysely";
-import type { Category, ReportSort, ReportStatus } from "../../labels.ts";
+import { type Insertable, sql } from "kysely";
+import type { ReportStatus } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
 import type { Schema } from "../../server/database/schema.ts";
+import { claimOn } from "../claims/claim.sql.ts";
 
 /** Every row that a viewer might be shown, with what stands beside it. */
-const selectReports = (db: Db) =>
+export const selectReports = (db: Db) =>
   db
     .selectFrom("report")
     .leftJoin("account as author", "author.id", "report.author_id")
@@ -36,121 +37,12 @@ const selectReports = (db: Db) =>
       "file.bytes as file_bytes",
       "file.width as file_width",
       "file.height as file_height",
+      claimOn("report").as("claim"),
     ]);
 
 export type ReportRow = Awaited<
   ReturnType<ReturnType<typeof selectReports>["executeTakeFirstOrThrow"]>
 >;
-
-/** Whose list it is: what everybody may read, one author's own, or all (of one named student). */
-export type ReportScope =
-  | { readonly kind: "public" }
-  | { readonly kind: "own"; readonly authorId: number; readonly tags: readonly Buffer[] }
-  | { readonly kind: "all"; readonly studentId?: number | undefined };
-
-export interface ReportFilter {
-  readonly search: string;
-  readonly category?: Category | undefined;
-  readonly status?: ReportStatus | undefined;
-  readonly due?: "due" | "overdue" | undefined;
-}
-
-export interface ReportPage {
-  readonly page: number;
-  readonly itemPerPage: number;
-  readonly sort: ReportSort | "due";
-}
-
-type Query<O> = SelectQueryBuilder<Schema, "report", O>;
-
-const DUE_SOON = sql`interval '24 hours'`;
-
-/** Narrows to a scope and to the filters that are not counted for themselves. */
-const narrow = <O>(query: Query<O>, scope: ReportScope, filter: ReportFilter, now: Date) => {
-  let q = query;
-  if (scope.kind === "public") q = q.where("report.published", "=", true);
-  if (scope.kind === "own")
-    q = q.where((e) =>
-      e.or([
-        e("report.author_id", "=", scope.authorId),
-        sql<boolean>`report.author_tag = any(${scope.tags}::bytea[])`,
-      ]),
-    );
-  if (scope.kind === "all" && scope.studentId !== undefined)
-    q = q.where("report.author_id", "=", scope.studentId);
-  if (filter.search) q = q.where(sql<boolean>`report.search like like_pattern(${filter.search})`);
-  if (filter.due) {
-    q = q.where("report.status", "in", ["pending", "under_review"]);
-    q =
-      filter.due === "overdue"
-        ? q.where("report.promised_at", "<", now)
-        : q
-            .where("report.promised_at", ">=", now)
-            .where(sql<boolean>`report.promised_at < ${now}::timestamptz + ${DUE_SOON}`);
-  }
-  return q;
-};
-
-/** One page of reports. */
-export const listReports = (
-  db: Db,
-  scope: ReportScope,
-  filter: ReportFilter,
-  { page, itemPerPage, sort }: ReportPage,
-  now: Date,
-): Promise<ReportRow[]> => {
-  let q = narrow(selectReports(db) as unknown as Query<ReportRow>, scope, filter, now);
-  if (filter.category) q = q.where("report.category", "=", filter.category);
-  if (filter.status) q = q.where("report.status", "=", filter.status);
-  if (sort === "popular") q = q.orderBy("report.vote_total", "desc");
-  if (sort === "due")
-    q = q.orderBy(
-      sql`case when report.status in ('pending', 'under_review') then report.promised_at end`,
-      (order) => order.asc().nullsLast(),
-    );
-  return q
-    .orderBy("report.id", sort === "oldest" || sort === "due" ? "asc" : "desc")
-    .limit(sql.lit(itemPerPage))
-    .offset(sql.lit((page - 1) * itemPerPage))
-    .execute();
-};
-
-export interface ReportCount {
-  readonly category: Category;
-  readonly status: ReportStatus;
-  readonly n: number;
-}
-
-/**
- * How many reports there are by category and status, category and status filters aside.
- * Read from the kept counts where scope and filters allow it, counted otherwise.
- */
-export const countReports = async (
-  db: Db,
-  scope: ReportScope,
-  filter: ReportFilter,
-  now: Date,
-): Promise<ReportCount[]> => {
-  const kept =
-    !filter.search &&
-    !filter.due &&
-    (scope.kind === "public" || (scope.kind === "all" && scope.studentId === undefined));
-  if (kept) {
-    let q = db
-      .selectFrom("report_count")
-      .select(["category", "status", sql<number>`sum(n)::int`.as("n")])
-      .groupBy(["category", "status"]);
-    if (scope.kind === "public")
-      q = q
-        .where("is_private", "=", false)
-        .where("status", "in", ["under_review", "responded", "done"]);
-    return q.execute();
-  }
-  return narrow(db.selectFrom("report") as unknown as Query<object>, scope, filter, now)
-    .select(["report.category", "report.status", sql<number>`count(*)::int`.as("n")])
-    .groupBy(["report.category", "report.status"])
-    .execute();
-};
 
 export const findReport = (db: Db, id: number) =>
   selectReports(db).where("report.id", "=", id).executeTakeFirst();
@@ -167,21 +59,29 @@ export const lockReport = async (trx: Trx, id: number) =>
 /** Who a report belongs to: a named author, or whoever can derive the tag. */
 export type Authored = { readonly id: number; readonly name: string } | { readonly tag: Buffer };
 
-/** The columns that follow from the author: id or tag, never both, and a search text with a named one's name. */
-const authorColumns = (report: { title: string; description: string }, author: Authored) => {
-  const named = "id" in author ? author : undefined;
-  const searched = [report.title, report.description, named?.name].filter(Boolean).join(" ");
-  return {
-    author_id: named?.id ?? null,
-    author_tag: "tag" in author ? author.tag : null,
-    search: sql<string>`fold(${searched})`,
-  };
+/** The columns that say whose it is: id or tag, never both. */
+const authorColumns = (author: Authored) => ({
+  author_id: "id" in author ? author.id : null,
+  author_tag: "tag" in author ? author.tag : null,
+});
+
+/** Keeps what a report is found by: title, description and the name of a named author. */
+const writeSearch = (
+  trx: Trx,
+  id: number,
+  report: { title: string; description: string },
+  author: Authored,
+) => {
+  const name = "id" in author ? author.name : undefined;
+  const search = sql<string>`fold(${[report.title, report.description, name].filter(Boolean).join(" ")})`;
+  return trx
+    .insertInto("report_search")
+    .values({ report_id: id, search })
+    .onConflict((conflict) => conflict.column("report_id").doUpdateSet({ search }))
+    .execute();
 };
 
-type NewReport = Omit<
-  Insertable<Schema["report"]>,
-  "author_id" | "author_tag" | "search" | "status"
->;
+type NewReport = Omit<Insertable<Schema["report"]>, "author_id" | "author_tag" | "status">;
 
 /** Files a report; an anonymous one under a tag that the caller has taken. */
 export const insertReport = async (
@@ -191,9 +91,10 @@ export const insertReport = async (
 ): Promise<number> => {
   const row = await trx
     .insertInto("report")
-    .values({ ...report, ...authorColumns(report, author) })
+    .values({ ...report, ...authorColumns(author) })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await writeSearch(trx, row.id, report, author);
   return row.id;
 };
 
@@ -221,7 +122,7 @@ export const updateReportStatus = (
     .execute();
 
 /** Writes an author's own change; the version rises by one. */
-export const updateReport = (
+export const updateReport = async (
   trx: Trx,
   id: number,
   report: Pick<
@@ -229,18 +130,23 @@ export const updateReport = (
     "title" | "description" | "category" | "level" | "is_private"
   >,
   author: Authored,
-) =>
-  trx
+) => {
+  await trx
     .updateTable("report")
-    .set({ ...report, ...authorColumns(report, author), version: sql`version + 1` })
+    .set({ ...report, ...authorColumns(author), version: sql`version + 1` })
     .where("id", "=", id)
     .execute();
+  await writeSearch(trx, id, report, author);
+};
 
 /** Named reports are found by their author's present name. */
 export const renameAuthor = async (trx: Trx, authorId: number, name: string) => {
   await sql`
-    update report set search = fold(title || ' ' || description || ' ' || ${name}::text)
-    where author_id = ${authorId}`.execute(trx);
+    update report_search
+    set search = fold(report.title || ' ' || report.description || ' ' || ${name}::text)
+    from report where report.id = report_search.report_id and report.author_id = ${authorId}`.execute(
+    trx,
+  );
 };
 
 /** Gives an anonymous report to another tag; its version stays. */

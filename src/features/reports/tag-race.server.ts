@@ -1,15 +1,25 @@
+import type { App } from "../../server/app.ts";
 import { isUnique } from "../../server/database/errors.ts";
-import { Problem } from "../../server/problem.ts";
-import type { Authorship } from "../authorship/authorship.server.ts";
+import { type Authorship, loadAuthorship } from "../authorship/authorship.server.ts";
 
-/** Works with the first free tag; a filing that loses the race for one takes the next (decisions, section 4a). */
+/**
+ * Works with the first free tag; a filing that loses the race for one takes the next, and derives more
+ * when others took all that it knew of (decisions, section 4a).
+ */
 export const withFreeTag = async <T>(
-  authorship: Authorship,
+  app: App,
+  secret: Buffer,
+  loaded: Authorship,
   work: (tag: Buffer) => Promise<T>,
 ): Promise<T> => {
+  let authorship = loaded;
   for (let from = 0; ;) {
     const free = authorship.next(from);
-    if (!free) throw new Problem(409, "BUSY", "Laporan lain sedang dikirim. Coba lagi.");
+    if (!free) {
+      authorship = await loadAuthorship(app.db, secret);
+      from = 0;
+      continue;
+    }
     try {
       return await work(free.tag);
     } catch (error) {

@@ -3,11 +3,14 @@ import { useRef, useState } from "react";
 import type { VoteType } from "../../labels.ts";
 import { useUser } from "../../web/profile.ts";
 import { useAct, useCall } from "../../web/query.ts";
+import { showToast } from "../../web/toasts.ts";
 import type { Report } from "./report.contract.ts";
 
 type Vote = VoteType | null;
 
 const WEIGHTS = { upvote: 1, downvote: -1 } as const;
+/** Said where the server sends no message (spec, section 8). */
+const FAILED = { upvote: "Upvote report failed", downvote: "Downvote report failed" } as const;
 const weightOf = (vote: Vote) => (vote ? WEIGHTS[vote] : 0);
 
 interface Counted {
@@ -71,7 +74,12 @@ export const useVote = (report: Pick<Report, "id" | "vote_total">) => {
   const failed = () => want(undefined);
   const cast = useAct("POST /reports/{id}/vote", {
     done: ({ data }, { body }) => settled(body.type, data.vote_total),
-    failed,
+    failed: (error, { body }) => {
+      failed();
+      if (error.message) return false;
+      showToast("error", FAILED[body.type]);
+      return true;
+    },
   });
   const withdraw = useAct("DELETE /reports/{id}/vote", {
     done: ({ data }) => settled(null, data.vote_total),

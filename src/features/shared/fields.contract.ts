@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { PAGE_SIZE } from "../../labels.ts";
 
 /** Schemas and shapes that several features share. Times are ISO 8601 in UTC (decisions, section 2). */
 
@@ -8,9 +9,17 @@ z.config(z.locales.id());
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
-/** Without control characters and ends; a line break is one character, browsers send two in multipart. */
-export const cleanText = (value: string) =>
-  value.replaceAll(/\r\n?/g, "\n").replaceAll(CONTROL, "").trim();
+// A zero-width space, a Hangul filler or an empty braille cell is nothing to whoever reads.
+const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{C}\u2800]/u;
+
+/**
+ * Without control characters and ends; a line break is one character, browsers send two in multipart.
+ * Empty where nothing is left that can be seen.
+ */
+export const cleanText = (value: string) => {
+  const cleaned = value.replaceAll(/\r\n?/g, "\n").replaceAll(CONTROL, "").trim();
+  return VISIBLE.test(cleaned) ? cleaned : "";
+};
 
 /**
  * One line or more of text: control characters removed, ends trimmed, `required` said when nothing is
@@ -42,7 +51,6 @@ export const idParams = z.object({ id: recordId });
 export const moment = z.iso.datetime();
 
 const SEARCH_MAX = 100;
-export const PAGE_SIZE = 10;
 const PAGE_SIZE_MAX = 100;
 
 /** Unknown values fall back, the search text is cut (decisions, sections 2 and 10). */
@@ -73,11 +81,16 @@ export const pagination = z.object({
   total_pages: z.int(),
   current_page: z.int(),
   items_per_page: z.int(),
+  /** True where more match than are counted and can be paged through; otherwise absent. */
+  is_capped: z.boolean().optional(),
 });
 export type Pagination = z.output<typeof pagination>;
 
 /** An object with every key of `labels` and a count. */
 export const countsOf = <K extends string>(keys: readonly [K, ...K[]]) =>
   z.record(z.enum(keys), z.int());
+
+/** True where a search found so much that there may be more of a kind than is counted; otherwise absent. */
+export const countsAreCapped = z.boolean().optional();
 
 export const noData = z.object({});

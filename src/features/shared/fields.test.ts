@@ -6,6 +6,7 @@ const field = text("Wajib diisi").max(5, "Maksimal 5");
 test.each([
   ["a\r\nb\rc", "a\nb\nc"],
   ["\u0000 a\u0007b ", "ab"],
+  ["👩‍👧", "👩‍👧"],
 ])("the text %j is kept as %j", (given, kept) => {
   expect(field.parse(given)).toBe(kept);
 });
@@ -15,6 +16,15 @@ test("a line break counts as one character, however it was sent", () => {
   expect(field.safeParse("a\nb\ncd").success).toBe(false);
 });
 
-test("nothing but blanks is nothing", () => {
-  expect(field.safeParse(" \r\n ").error?.issues[0]?.message).toBe("Wajib diisi");
+test.each([
+  " \r\n ",
+  "\u200b",
+  "\u200b\u200d\ufeff",
+  "\u00ad",
+  "\u3164",
+  "\u2800",
+  "\u202e\u2066",
+  "\u{e0041}",
+])("nothing that can be seen is nothing: %j", (given) => {
+  expect(field.safeParse(given).error?.issues[0]?.message).toBe("Wajib diisi");
 });

@@ -142,7 +142,7 @@ describe("a server that cannot be reached", () => {
     const error = await failure(openAt(1, 1_200));
     const took = performance.now() - started;
     expect(took).toBeGreaterThan(500);
-    expect(took).toBeLessThan(1_500);
+    expect(took).toBeLessThan(10_000);
     expect(error).toMatchObject({ expected: true });
     expect(String(error)).toContain("127.0.0.1:1 ");
     expect(String(error)).toContain("ECONNREFUSED");
@@ -157,7 +157,7 @@ describe("a server that cannot be reached", () => {
     const { port } = silent.address() as AddressInfo;
     const started = performance.now();
     await expect(openAt(port, 1_000)).rejects.toThrow(`127.0.0.1:${port} did not answer`);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(performance.now() - started).toBeLessThan(4_000);
     for (const socket of sockets) socket.destroy();
     silent.close();
   });

@@ -18,7 +18,8 @@ export const connectionOptions = (url: string): pg.PoolConfig => ({
   connectionString: url,
   connectionTimeoutMillis: CONNECT_TIME,
   application_name: "sikam",
-  options: "-c timezone=UTC",
+  // what a cautious estimate takes for dear is short: compiling it would take longer than running it
+  options: "-c timezone=UTC -c jit=off",
   keepAlive: true,
   types: columnTypes,
 });

@@ -17,6 +17,10 @@ export interface Schema {
   registration: RegistrationTable;
   one_time_code: OneTimeCodeTable;
   session: SessionTable;
+  admin_session: AdminSessionTable;
+  second_factor: SecondFactorTable;
+  recovery_code: { account_id: number; code_hash: Buffer };
+  security: { two_step_required: boolean };
   sealed_limit: SealedLimitTable;
   login_attempt: LoginAttemptTable;
   idempotency: IdempotencyTable;
@@ -26,6 +30,7 @@ export interface Schema {
   sealed_read: { key: Buffer };
   report_event: ReportEventTable;
   vote: { report_id: number; account_id: number; type: VoteType };
+  report_search: ReportSearchTable;
   report_count: ReportCountTable;
   appeal: AppealTable;
   appeal_event: AppealEventTable;
@@ -35,6 +40,10 @@ export interface Schema {
   file: FileTable;
   notification: NotificationTable;
   supporters_told: { report_id: number };
+  claim: ClaimTable;
+  note: NoteTable;
+  template: TemplateTable;
+  verdict: VerdictTable;
   page_drop: { id: GeneratedAlways<number>; path: string; at: Date };
 }
 
@@ -78,6 +87,7 @@ export interface OneTimeCodeTable {
   account_id: number | null;
   code_hash: Buffer;
   tries_left: number;
+  open_tries_left: Generated<number>;
   expires_at: Date;
 }
 
@@ -87,6 +97,20 @@ export interface SessionTable {
   wrapped_secret: Buffer | null;
   last_used_at: Date;
   expires_at: Date;
+}
+
+export interface AdminSessionTable {
+  id: GeneratedAlways<number>;
+  token_hash: Buffer;
+  opened_at: Date;
+  device: string;
+}
+
+export interface SecondFactorTable {
+  account_id: number;
+  sealed_secret: string;
+  confirmed_at: Date | null;
+  last_step: number | null;
 }
 
 export interface SealedLimitTable {
@@ -136,6 +160,10 @@ export interface ReportTable {
   version: Generated<number>;
   submitted_at: Date;
   promised_at: Date;
+}
+
+export interface ReportSearchTable {
+  report_id: number;
   search: string;
 }
 
@@ -219,4 +247,43 @@ export interface NotificationTable {
   link: string | null;
   status: Generated<NotificationStatus>;
   created_at: Date;
+}
+
+/** What a claim or a note is about: one of the three. */
+interface ItemColumns {
+  report_id: number | null;
+  appeal_id: number | null;
+  student_id: number | null;
+}
+
+export interface ClaimTable extends ItemColumns {
+  id: GeneratedAlways<number>;
+  admin_id: number;
+  until: Date;
+  taken_from: number | null;
+}
+
+export interface NoteTable extends ItemColumns {
+  id: GeneratedAlways<number>;
+  admin_id: number;
+  text: string;
+  at: Date;
+}
+
+export interface TemplateTable {
+  id: GeneratedAlways<number>;
+  title: string;
+  text: string;
+  status: ReportStatus | null;
+  version: Generated<number>;
+  updated_by: number | null;
+  updated_at: Date | null;
+  search: string;
+}
+
+export interface VerdictTable {
+  id: GeneratedAlways<number>;
+  status: Exclude<StudentStatus, "waiting">;
+  due_at: Date;
+  at: Date;
 }

@@ -1,4 +1,3 @@
-import { PDFDocument } from "@cantoo/pdf-lib";
 import { formOf } from "../../../tests/forms.ts";
 import type { TestApp } from "./test-app.ts";
 
@@ -7,14 +6,6 @@ type Files = Parameters<typeof formOf>[1];
 
 /** What a valid appeal form sends beside its documents. */
 export const appealFields = { semester: "3", problem: "natural" };
-
-/** A real PDF of one page, as a file of a form. */
-export const pdf = async (words = "Surat keterangan") => {
-  const made = await PDFDocument.create();
-  made.setAuthor("Pembuat Dokumen");
-  made.addPage([200, 200]).drawText(words);
-  return { bytes: Buffer.from(await made.save()), name: `${words}.pdf`, type: "application/pdf" };
-};
 
 /** Opens or closes the period; it is told which it is to be. */
 export const setPeriod = async (t: TestApp, admin: string, active: boolean) => {

@@ -47,10 +47,20 @@ const queriesOf = (t: TestApp, call: Call, { words, accounts }: CrawlPlan): stri
   );
 };
 
-const pathsOf = (call: Call, ids: readonly number[]): string[] =>
-  call.path.includes("{")
-    ? ids.map((id) => call.path.replaceAll(/\{\w+\}/g, String(id)))
-    : [call.path];
+/** Every path of a call: each value of a parameter that has a list of them, each id for the others. */
+const pathsOf = (t: TestApp, call: Call, ids: readonly number[]): string[] => {
+  const document = openApiDocument(t.app.facts) as any;
+  const parameters = (document.paths[call.path].get.parameters ?? []) as any[];
+  return parameters
+    .filter((one) => one.in === "path")
+    .reduce(
+      (paths: string[], { name, schema }) =>
+        paths.flatMap((path) =>
+          (schema.enum ?? ids).map((value: unknown) => path.replace(`{${name}}`, String(value))),
+        ),
+      [call.path],
+    );
+};
 
 /** Reads every GET call among `calls` with every filter and order that it names, as every asker; throws on a 500. */
 export const crawl = async (
@@ -61,7 +71,9 @@ export const crawl = async (
   const visits: Visit[] = [];
   for (const [name, call] of Object.entries(calls).filter(([, { method }]) => method === "GET")) {
     const queries = queriesOf(t, call, plan);
-    const paths = pathsOf(call, plan.ids).flatMap((path) => queries.map((query) => path + query));
+    const paths = pathsOf(t, call, plan.ids).flatMap((path) =>
+      queries.map((query) => path + query),
+    );
     for (const [who, token] of Object.entries(plan.askers))
       for (const path of paths) {
         const reply = await t.call("GET", path, { token });

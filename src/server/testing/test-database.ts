@@ -3,7 +3,10 @@ import { openAsBlob } from "node:fs";
 import { link, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
 import pg from "pg";
+import type { Db } from "../app.ts";
 import { type Database, openDatabase, overEmbedded } from "../database/database.ts";
 import { openInMemory } from "../database/embedded.ts";
 import { migrate } from "../database/migrate.ts";
@@ -105,4 +108,15 @@ export const testDatabase = async (): Promise<Database> => {
   const { database } = await emptyDatabase();
   await migrate(database, MIGRATIONS);
   return database;
+};
+
+/**
+ * Resolves when somebody waits for a lock that `trx` holds. Where there is one connection only, others
+ * wait for that, and it resolves after half a second.
+ */
+export const lockAwaited = async (trx: Db): Promise<void> => {
+  if (!process.env["TEST_DATABASE_URL"]) return delay(500);
+  const waiting = sql`select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await waiting.execute(trx)).rows.length === 0) await delay(25);
 };

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { DescriptionList } from "../../ui/DescriptionList.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -6,7 +7,8 @@ type Facts = Parameters<typeof DescriptionList>[0]["items"];
 
 /**
  * Somebody else has changed a record that is being worked on: both versions, and the choice between
- * them (decisions, section 4, Stale edits).
+ * them (decisions, section 4, Stale edits). It comes into view, and takes the focus of the button that it
+ * stands in for.
  * @param onTake the stored version replaces what was chosen and typed here
  * @param onKeep what was chosen and typed here is saved over the stored version
  */
@@ -29,10 +31,18 @@ export function AdminStale({
   onTake: () => void;
   onKeep: () => void;
 }) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+    // its head: all of it may be higher than what it scrolls in
+    box.current?.firstElementChild?.scrollIntoView({ block: "nearest" });
+  }, []);
   const below = Heading === "h2" ? "h3" : "h4";
   return (
     <section
+      ref={box}
       role="alert"
+      tabIndex={-1}
       className="grid gap-3 rounded-md border border-waiting-line bg-waiting-bg p-3.5 text-sm"
     >
       <Heading className="flex gap-2 text-sm tracking-normal">

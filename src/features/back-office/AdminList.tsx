@@ -7,7 +7,8 @@ import { FailedState } from "../../ui/FailedState.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Loading, SkeletonRows } from "../../ui/Skeleton.tsx";
 import type { ApiError } from "../../web/api.ts";
-import { PAGE_SIZE, type Pagination as Pages } from "../shared/fields.contract.ts";
+import { PAGE_SIZE } from "../../labels.ts";
+import type { Pagination as Pages } from "../shared/fields.contract.ts";
 
 interface ListState {
   readonly data: { readonly data: readonly unknown[]; readonly pagination: Pages } | undefined;
@@ -16,6 +17,10 @@ interface ListState {
   readonly isPlaceholderData: boolean;
   readonly refetch: () => unknown;
 }
+
+const NO_MATCH = "Tidak ada yang cocok dengan pencarian dan saringan ini.";
+const NOT_ALL_READ = "Kata ini baru dicari di sebagian data. Tulis kata yang lebih panjang.";
+const NARROW_DOWN = "Persempit pencarian untuk melihat yang lain.";
 
 /**
  * A list of the back office in its four states, with its count and its pages.
@@ -63,6 +68,7 @@ export function AdminList({
     );
 
   const { total_items: total, total_pages: pages, current_page: page } = list.data.pagination;
+  const isCapped = list.data.pagination.is_capped === true;
   const isPastEnd = list.data.data.length === 0 && total > 0;
   return (
     <div aria-busy={list.isPlaceholderData || undefined}>
@@ -82,14 +88,16 @@ export function AdminList({
               )
             }
           >
-            {isPastEnd || (all ? "Tidak ada yang cocok dengan pencarian dan saringan ini." : hint)}
+            {isPastEnd || (isCapped ? NOT_ALL_READ : all ? NO_MATCH : hint)}
           </EmptyState>
         </Card>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pt-3.5">
         <p role="status" className="text-xs text-muted tabular-nums">
+          {isCapped && "Lebih dari "}
           {total.toLocaleString("id-ID")} {noun}
           {pages > 1 && `, halaman ${page} dari ${pages}`}
+          {isCapped && total > 0 && `. ${NARROW_DOWN}`}
         </p>
         <Pagination
           page={page}

@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { keysOf, REPORT_STATUSES } from "../../labels.ts";
+import { keysOf, type ReportStatus } from "../../labels.ts";
 import { classes } from "../../ui/classes.ts";
 import type { IconName } from "../../ui/icon-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -31,15 +31,21 @@ const looks = {
     sign: "text-rejected",
     chosen: "has-checked:border-rejected has-checked:bg-rejected-bg has-checked:text-rejected",
   },
-} as const satisfies Record<string, { icon: IconName; sign: string; chosen: string }>;
+} as const satisfies Record<ReportStatus, { icon: IconName; sign: string; chosen: string }>;
 
-/** One of the five statuses of a report. Spread react-hook-form's `register("status")` on it. */
-export function AdminStatusPicker(field: UseFormRegisterReturn) {
+/**
+ * One of the statuses of a report or an appeal. Spread react-hook-form's `register("status")` on it.
+ * @param labels the statuses that there are, and their words
+ */
+export function AdminStatusPicker<Status extends ReportStatus>({
+  labels,
+  ...field
+}: UseFormRegisterReturn & { labels: Readonly<Record<Status, string>> }) {
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm font-semibold">Status</legend>
       <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2">
-        {keysOf(REPORT_STATUSES).map((status) => (
+        {keysOf(labels).map((status) => (
           <label
             key={status}
             className={classes(
@@ -54,7 +60,7 @@ export function AdminStatusPicker(field: UseFormRegisterReturn) {
               className="tick focus-visible:shadow-none focus-visible:outline-none"
             />
             <Icon name={looks[status].icon} className={`size-4.5 ${looks[status].sign}`} />
-            {REPORT_STATUSES[status]}
+            {labels[status]}
           </label>
         ))}
       </div>

@@ -1,0 +1,112 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { EmergencyList } from "../reports/EmergencyList.tsx";
+import { Anonymity } from "./Anonymity.tsx";
+import { ORGANISATIONS } from "./organisations.web.ts";
+
+const PROMISES = [
+  {
+    what: "3 hari",
+    means: "Akun baru diverifikasi paling lambat tiga hari setelah emailnya dikonfirmasi.",
+  },
+  {
+    what: "5 hari",
+    means: "Laporan dijawab oleh pihak yang berwenang paling lambat lima hari setelah dikirim.",
+  },
+  {
+    what: "Sampai selesai",
+    means: "Setelah dijawab, laporan tetap diikuti sampai masalahnya benar-benar beres.",
+  },
+];
+
+/** `/tentang`: what SIKAM is, what it promises, who runs it, and what anonymous means here. */
+export function AboutPage() {
+  return (
+    <div className="pb-8">
+      <PageHeader title="Tentang SIKAM">
+        Sistem Klinik Advokasi Mahasiswa: tempat mahasiswa menyampaikan masalah dan usul, dan
+        melihat kapan serta bagaimana masing-masing dijawab.
+      </PageHeader>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-(--section) pt-4">
+        <div className="grid max-w-(--measure) gap-3">
+          <p>
+            Keluhan di kampus sering berhenti di grup obrolan atau di akun media sosial tanpa nama.
+            Di SIKAM setiap laporan punya nomor, tenggat, dan jawaban yang bisa dibaca bersama.
+            Mahasiswa lain bisa mendukungnya, sehingga terlihat mana yang dialami banyak orang.
+          </p>
+          <p>
+            Lewat SIKAM Anda juga bisa mengajukan banding UKT setelah bencana dan membaca kabar dari
+            kampus di Advika.
+          </p>
+          <p className="mt-1">
+            <ButtonLink to="/laporan">Lihat laporan</ButtonLink>
+          </p>
+        </div>
+        <Section id="janji" title="Yang kami janjikan">
+          <ul className="grid gap-3.5 md:grid-cols-3 md:gap-5">
+            {PROMISES.map(({ what, means }) => (
+              <Card as="li" key={what} padding="roomy" className="grid content-start gap-1.5">
+                <h3 className="text-xl text-link">{what}</h3>
+                <p className="text-sm text-muted">{means}</p>
+              </Card>
+            ))}
+          </ul>
+          <p className="mt-3.5 max-w-(--measure) text-sm text-muted">
+            Tenggatnya bukan hiasan: Anda melihatnya di laporan Anda sendiri, dan admin melihat mana
+            yang terlambat.
+          </p>
+        </Section>
+        <Section id="penyelenggara" title="Yang menjalankan SIKAM">
+          <ul className="grid gap-3.5 md:grid-cols-3 md:gap-5">
+            {ORGANISATIONS.map(({ name, role, does, logo, social }) => (
+              <Card as="li" key={name} padding="roomy" className="grid content-start gap-2">
+                <img src={logo} alt="" width={64} height={64} />
+                <p className="mt-2 text-sm font-medium text-muted">{role}</p>
+                <h3>{name}</h3>
+                <p className="text-sm text-muted">{does}</p>
+                <p className="text-sm">
+                  <a
+                    href={social.href}
+                    rel="noopener"
+                    className="inline-flex min-h-11 items-center gap-1.5"
+                  >
+                    {social.label}
+                    <Icon name="external" />
+                  </a>
+                </p>
+              </Card>
+            ))}
+          </ul>
+        </Section>
+        <Section id="anonim" title="Bagaimana laporan anonim dijaga">
+          <Anonymity />
+        </Section>
+        <Section id="darurat" title="Dalam bahaya sekarang?">
+          <p className="text-muted">
+            Jangan menunggu jawaban laporan. Nomor berikut bisa dihubungi langsung.
+          </p>
+          <EmergencyList />
+        </Section>
+        <p className="text-sm">
+          Data apa yang kami simpan, dan berapa lama, ada di halaman{" "}
+          <Link to="/privasi">Privasi</Link>.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-judul`}>
+      <h2 id={`${id}-judul`} className="mb-4">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

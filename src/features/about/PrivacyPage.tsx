@@ -1,0 +1,165 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Card } from "../../ui/Card.tsx";
+import { DescriptionList } from "../../ui/DescriptionList.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { dateText } from "../../web/dates.ts";
+import { SIKAM_SOCIAL } from "../../web/social-link.ts";
+import { PRIVACY_VERSION } from "../accounts/privacy.contract.ts";
+import { KEPT_DATA } from "./kept-data.web.ts";
+
+const SECTIONS = [
+  { id: "data", title: "Data yang kami simpan", Body: KeptData },
+  { id: "anonim", title: "Soal laporan anonim", Body: AnonymousReports },
+  { id: "hak", title: "Hak Anda", Body: Rights },
+];
+
+/** `/privasi`: what is kept, why, how long, who sees it, and what a person may ask for. */
+export function PrivacyPage() {
+  return (
+    <div className="pb-8">
+      <PageHeader title="Privasi">
+        Data apa yang kami simpan, untuk apa, berapa lama, siapa yang dapat melihatnya, dan apa hak
+        Anda.
+      </PageHeader>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 pt-2 lg:grid-cols-[minmax(0,46rem)_17rem] lg:justify-between">
+        <nav
+          aria-labelledby="isi-privasi"
+          className="rounded-lg bg-sunken p-5 text-sm lg:sticky lg:top-4 lg:order-1"
+        >
+          <h2 id="isi-privasi" className="mb-1 text-sm tracking-normal">
+            Di halaman ini
+          </h2>
+          <ul>
+            {SECTIONS.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`} className="inline-flex min-h-11 items-center lg:min-h-9">
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+          <Basis />
+          {SECTIONS.map(({ id, title, Body }) => (
+            <section key={id} id={id} aria-labelledby={`${id}-judul`}>
+              <h2 id={`${id}-judul`} className="mb-3">
+                {title}
+              </h2>
+              <Body />
+            </section>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Basis() {
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm text-muted">
+        Versi{" "}
+        <time dateTime={PRIVACY_VERSION}>{dateText(`${PRIVACY_VERSION}T00:00:00+07:00`)}</time>
+      </p>
+      <p>
+        SIKAM dijalankan oleh Badan Eksekutif Mahasiswa bersama{" "}
+        <Link to="/tentang#penyelenggara">dua organisasi mahasiswa lain</Link>. Merekalah yang
+        bertanggung jawab atas data Anda menurut Undang-Undang Nomor 27 Tahun 2022 tentang
+        Pelindungan Data Pribadi.
+      </p>
+      <p>
+        Dasarnya adalah persetujuan Anda saat mendaftar; versi yang Anda setujui dicatat bersama
+        akun Anda. Kami tidak menjual data, tidak memasang iklan, tidak memakai kuki, dan tidak
+        memakai pelacak dari pihak lain.
+      </p>
+    </div>
+  );
+}
+
+function KeptData() {
+  return (
+    <>
+      <div className="grid gap-3.5">
+        {KEPT_DATA.map(({ what, holds, why, until, seenBy }) => (
+          <Card key={what}>
+            <h3 className="mb-1.5 text-md">{what}</h3>
+            <DescriptionList
+              items={[
+                { term: "Isinya", value: holds },
+                { term: "Untuk apa", value: why },
+                { term: "Sampai kapan", value: until },
+                { term: "Siapa yang melihat", value: seenBy },
+              ]}
+            />
+          </Card>
+        ))}
+      </div>
+      <p className="mt-3.5 text-sm text-muted">
+        Draf yang belum dikirim hanya ada di perangkat Anda. Yang sudah dihapus masih bisa ada di
+        cadangan server sampai cadangan itu diganti.
+      </p>
+    </>
+  );
+}
+
+function AnonymousReports() {
+  return (
+    <p>
+      Kami tidak dapat menghubungkan laporan anonim dengan Anda. Karena itu kami juga tidak bisa
+      mencarikan, mengubah, atau menghapusnya atas permintaan Anda: hanya akun Anda sendiri, atau
+      kode laporannya, yang bisa.{" "}
+      <Link to="/tentang#anonim">Bagaimana ini dijaga, dan batasnya</Link>
+    </p>
+  );
+}
+
+const RIGHTS: readonly { readonly right: string; readonly how: ReactNode }[] = [
+  {
+    right: "Melihat dan meminta salinan.",
+    how: (
+      <>
+        Profil, laporan, banding, dan notifikasi ada di <Link to="/profil">profil Anda</Link>.
+        Salinan yang lain bisa diminta.
+      </>
+    ),
+  },
+  {
+    right: "Memperbaiki.",
+    how: "Nama, program studi, dan angkatan Anda ubah sendiri di profil. NPM diperbaiki oleh admin.",
+  },
+  {
+    right: "Menghapus.",
+    how: "Laporan dan banding Anda hapus sendiri selagi Pending. Penghapusan akun belum bisa dilakukan sendiri; minta kepada kami.",
+  },
+  {
+    right: "Menarik persetujuan, membatasi, atau berkeberatan.",
+    how: "Minta kepada kami. Tanpa data di atas akun tidak dapat dipakai lagi.",
+  },
+  {
+    right: "Mengadu dan menggugat",
+    how: "bila data Anda diperlakukan tidak semestinya.",
+  },
+];
+
+function Rights() {
+  return (
+    <>
+      <ul className="grid list-disc gap-2 pl-5 marker:text-muted">
+        {RIGHTS.map(({ right, how }) => (
+          <li key={right}>
+            <b className="font-semibold">{right}</b> {how}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3">
+        Permintaan dikirim lewat{" "}
+        <a href={SIKAM_SOCIAL.href} rel="noopener">
+          {SIKAM_SOCIAL.label}
+        </a>
+        . Kami akan memastikan dulu bahwa itu benar Anda.
+      </p>
+    </>
+  );
+}

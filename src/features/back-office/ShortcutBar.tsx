@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { Button } from "../../ui/Button.tsx";
+import { SAVE, useShortcuts } from "../../web/shortcuts.ts";
+import { KeyNames } from "./KeyNames.tsx";
+import { ShortcutSheet } from "./ShortcutSheet.tsx";
+
+const HELP = "Semua tombol pintas";
+
+/** The keys that are wanted most, for the line at the lower edge; the others stand in the sheet. */
+export interface ShownKey {
+  readonly keys: readonly string[];
+  readonly label: string;
+}
+
+const NEXT: ShownKey = { keys: ["N"], label: "berikutnya, semua antrean" };
+const BACK: ShownKey = { keys: ["Escape"], label: "kembali" };
+
+/** Of a page about one item that is answered with one of so many statuses. */
+export const answerKeys = (statuses: Readonly<Record<string, string>>): readonly ShownKey[] => [
+  { keys: [`1–${Object.keys(statuses).length}`], label: "pilih status" },
+  { keys: ["R"], label: "tulis jawaban" },
+  { keys: ["T"], label: "templat" },
+  { keys: [SAVE], label: "simpan" },
+  NEXT,
+  BACK,
+];
+
+/** Of a student's account. */
+export const ACCOUNT_KEYS: readonly ShownKey[] = [
+  { keys: ["1"], label: "terverifikasi" },
+  { keys: ["2"], label: "ditolak" },
+  { keys: ["R"], label: "NPM atau alasan" },
+  NEXT,
+  BACK,
+];
+
+/** Of a list. */
+export const LIST_KEYS: readonly ShownKey[] = [
+  { keys: ["J", "K"], label: "pindah baris" },
+  { keys: ["Enter"], label: "buka" },
+  { keys: ["X"], label: "pilih" },
+  NEXT,
+  { keys: ["/"], label: "cari" },
+];
+
+/** The keys that lead from queue to queue, the sheet that lists all of them, and the way to it. */
+export function ShortcutBar({ shown }: { shown: readonly ShownKey[] }) {
+  const [open, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const goTo = (key: string, label: string, path: string) => ({
+    keys: [`g ${key}`],
+    label,
+    act: () => void navigate(path),
+  });
+  useShortcuts("Pindah halaman", [
+    goTo("l", "Laporan", "/admin/laporan"),
+    goTo("b", "Banding UKT", "/admin/banding-ukt"),
+    goTo("a", "Kelola Akun", "/admin/kelola-akun"),
+    goTo("t", "Templat", "/admin/templat"),
+    { keys: ["?"], label: HELP, act: () => setOpen(true) },
+  ]);
+  return (
+    <>
+      <aside
+        aria-label="Tombol pintas"
+        className="shortcut-bar on-paper no-print bottom-0 z-2 mt-6 flex flex-wrap items-center gap-x-5 gap-y-1 border-line bg-surface text-xs text-muted max-lg:rounded-md max-lg:border lg:sticky lg:-mx-(--gutter) lg:border-t lg:px-(--gutter)"
+      >
+        {shown.map(({ keys, label }) => (
+          <span key={label} className="inline-flex items-center gap-1.5 max-lg:hidden">
+            <KeyNames keys={keys} />
+            {label}
+          </span>
+        ))}
+        <Button
+          variant="ghost"
+          size="sm"
+          icon="keyboard"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="?"
+          onClick={() => setOpen(true)}
+        >
+          {HELP}
+        </Button>
+      </aside>
+      <ShortcutSheet open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}

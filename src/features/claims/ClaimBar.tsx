@@ -1,0 +1,152 @@
+import { useState, type ReactNode } from "react";
+import { ITEMS } from "../../labels.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { clockText } from "../../web/dates.ts";
+import type { Item } from "../shared/item.contract.ts";
+import type { Claim } from "./claim.contract.ts";
+import { useClaim } from "./use-claim.web.ts";
+
+/** What is said of a claim, and in which colour. */
+const wordsOf = (claim: Claim | null | undefined, noun: string) => {
+  if (!claim) return { tone: "plain", said: `Tidak ada yang menangani ${noun} ini.` } as const;
+  if (claim.is_mine) return { tone: "info", said: `Anda menangani ${noun} ini` } as const;
+  return claim.taken_over
+    ? ({ tone: "danger", said: `Diambil alih oleh ${claim.admins.name}` } as const)
+    : ({ tone: "warning", said: `Sedang ditangani oleh ${claim.admins.name}` } as const);
+};
+
+const moreOf = (claim: Claim) => {
+  if (claim.is_mine) return "Admin lain melihatnya.";
+  return claim.taken_over ? "Tulisan Anda masih ada di sini." : "Anda tetap bisa membaca.";
+};
+
+const ICONS = { plain: "users", info: "check-circle", warning: "users", danger: "alert" } as const;
+
+/**
+ * Who works on an item: claims it while this page is open and used, tells who else has it, and takes it
+ * over once that is confirmed. Put it once above the item, with the item's id as its key.
+ */
+export function ClaimBar({ about, className }: { about: Item; className?: string }) {
+  const { claim, hasFailed, ask, letGo } = useClaim(about);
+  const [asking, setAsking] = useState(false);
+  const noun = ITEMS[about.kind];
+  if (claim === undefined && !hasFailed)
+    return (
+      <Frame className={className} tone="plain">
+        <Skeleton width="16rem" />
+      </Frame>
+    );
+  const { tone, said } = wordsOf(claim, noun);
+  return (
+    <>
+      {/* the time is left out: it changes each minute, and would be read aloud each minute */}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {claim === undefined ? (
+        <Frame
+          className={className}
+          tone="plain"
+          action={<Act onClick={() => void ask()}>Coba lagi</Act>}
+        >
+          Belum diketahui siapa yang menangani {noun} ini.
+        </Frame>
+      ) : claim === null ? (
+        <Frame
+          className={className}
+          tone={tone}
+          action={<Act onClick={() => void ask()}>Tangani</Act>}
+        >
+          {said}
+        </Frame>
+      ) : (
+        <Frame
+          className={className}
+          tone={tone}
+          action={
+            claim.is_mine ? (
+              <Act ghost onClick={() => void letGo()}>
+                Lepaskan
+              </Act>
+            ) : (
+              <Act dialog onClick={() => setAsking(true)}>
+                Ambil alih
+              </Act>
+            )
+          }
+        >
+          <b className="font-semibold wrap-anywhere">{said}</b> sampai{" "}
+          <span className="tabular-nums">{clockText(claim.until)}</span>.{" "}
+          <span className={claim.is_mine ? "max-sm:hidden" : undefined}>{moreOf(claim)}</span>
+        </Frame>
+      )}
+      <ConfirmDialog
+        open={asking && claim?.is_mine === false}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          void ask(true);
+        }}
+        title={`Ambil alih dari ${claim?.admins.name ?? ""}?`}
+        confirm="Ya, ambil alih"
+        tone="primary"
+      >
+        Anda yang melanjutkan {noun} ini, dan {claim?.admins.name} melihatnya. Yang sedang
+        ditulisnya tidak hilang.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Frame({
+  tone,
+  action,
+  className,
+  children,
+}: {
+  tone: keyof typeof ICONS;
+  action?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className={className}>
+      <Notice
+        tone={tone}
+        icon={ICONS[tone]}
+        // as high with its words as without them
+        action={action ?? <span className="block min-h-11" />}
+        inline
+        className="py-1.25!"
+      >
+        {children}
+      </Notice>
+    </div>
+  );
+}
+
+function Act({
+  ghost,
+  dialog,
+  onClick,
+  children,
+}: {
+  ghost?: boolean;
+  dialog?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Button
+      size="sm"
+      variant={ghost ? "ghost" : "secondary"}
+      aria-haspopup={dialog ? "dialog" : undefined}
+      className={ghost ? "-mr-2" : undefined}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  );
+}

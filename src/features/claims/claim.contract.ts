@@ -1,0 +1,50 @@
+import * as z from "zod";
+import { call } from "../../call.ts";
+import { admin } from "../../permissions.ts";
+import { moment } from "../shared/fields.contract.ts";
+import { itemParams } from "../shared/item.contract.ts";
+
+/** Who works on an item, for admins alone; it ends by itself. */
+export const claim = z.object({
+  admins: z.object({ name: z.string() }),
+  until: moment,
+  is_mine: z.boolean(),
+  /** Whether it was taken over from whoever asks. */
+  taken_over: z.boolean(),
+});
+export type Claim = z.output<typeof claim>;
+
+/** Null while nobody works on it. */
+const held = z.object({ data: claim.nullable() });
+
+export const getClaim = call({
+  method: "GET",
+  path: "/admin/claims/{kind}/{id}",
+  tag: "Workbench",
+  summary: "Who works on a report, an appeal or a student's account",
+  who: admin,
+  params: itemParams,
+  output: held,
+});
+
+export const claimItem = call({
+  method: "PUT",
+  path: "/admin/claims/{kind}/{id}",
+  tag: "Workbench",
+  summary:
+    "Claim an item for 20 minutes or renew the claim; what another admin holds only if taken over",
+  who: admin,
+  params: itemParams,
+  body: z.object({ take_over: z.boolean().default(false) }),
+  output: held,
+});
+
+export const releaseItem = call({
+  method: "DELETE",
+  path: "/admin/claims/{kind}/{id}",
+  tag: "Workbench",
+  summary: "Release one's own claim",
+  who: admin,
+  params: itemParams,
+  output: held,
+});

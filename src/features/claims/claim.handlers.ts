@@ -1,0 +1,75 @@
+import type { App, Trx } from "../../server/app.ts";
+import { after, MINUTE } from "../../server/clock.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
+import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import type { Viewer } from "../accounts/session.server.ts";
+import { recordAct } from "../audit/audit.sql.ts";
+import type { Item } from "../shared/item.contract.ts";
+import { mustExist, mustHold, targetOf } from "../shared/item.server.ts";
+import type { claimItem, getClaim, releaseItem } from "./claim.contract.ts";
+import { presentClaim } from "./claim.present.ts";
+import { findClaim, lockClaim, releaseClaim, updateClaim } from "./claim.sql.ts";
+
+const CLAIM_AGE = 20 * MINUTE;
+
+const answer = async (app: App, item: Item, viewer: Viewer) => {
+  const data = presentClaim(app, await findClaim(app.db, item), viewer);
+  if (!data) return { message: "Tidak sedang ditangani", data };
+  const holder = data.is_mine ? "Anda" : data.admins.name;
+  return { message: `Sedang ditangani oleh ${holder}`, data };
+};
+
+interface Claiming {
+  readonly item: Item;
+  readonly admin: Viewer;
+  readonly takeOver: boolean;
+  readonly address: string;
+}
+
+/** Claims what is free, has ended or is one's own; another's only if it is taken over, which is audited. */
+const claim = async (app: App, trx: Trx, { item, admin, takeOver, address }: Claiming) => {
+  const now = app.clock.now();
+  const mine = { admin_id: admin.id, until: after(now, CLAIM_AGE) };
+  const held = await lockClaim(trx, item, mine);
+  const live = held.until > now;
+  const isTheirs = live && held.admin_id !== admin.id;
+  if (isTheirs && !takeOver) return;
+  const before = live ? held.taken_from : null;
+  await updateClaim(trx, item, { ...mine, taken_from: isTheirs ? held.admin_id : before });
+  if (isTheirs)
+    await recordAct(trx, {
+      at: now,
+      actor_id: admin.id,
+      action: "take-over",
+      target: targetOf(item),
+      address,
+    });
+};
+
+export const claimHandlers: HandlersOf<{
+  getClaim: typeof getClaim;
+  claimItem: typeof claimItem;
+  releaseItem: typeof releaseItem;
+}> = {
+  async getClaim(app, request) {
+    await mustExist(app.db, request.params);
+    return answer(app, request.params, signedInViewer(request));
+  },
+
+  async claimItem(app, request) {
+    const admin = signedInViewer(request);
+    const { params: item, body, address } = request;
+    await inTransaction(app.db, async (trx) => {
+      await mustHold(trx, item);
+      await claim(app, trx, { item, admin, takeOver: body.take_over, address });
+    });
+    return answer(app, item, admin);
+  },
+
+  async releaseItem(app, request) {
+    const admin = signedInViewer(request);
+    await mustExist(app.db, request.params);
+    await releaseClaim(app.db, request.params, admin.id);
+    return answer(app, request.params, admin);
+  },
+};

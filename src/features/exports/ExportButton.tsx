@@ -1,0 +1,44 @@
+import { Button } from "../../ui/Button.tsx";
+import { useAct } from "../../web/query.ts";
+import type { CallInput } from "../../web/api.ts";
+
+/** Saves what the link gives under the name that the server has for it; the page stays. */
+const download = (url: string) => {
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = "";
+  link.click();
+};
+
+/**
+ * Downloads a list as its filters leave it, or figures, as CSV.
+ * @param of what the call takes: `{ kind: "reports", filters: { status } }`
+ * @param what said aloud after the button's words where a page has several: 'laporan per bulan'
+ */
+export function ExportButton({
+  of,
+  what,
+  className,
+}: {
+  of: CallInput<"POST /admin/exports">["body"];
+  what?: string;
+  className?: string;
+}) {
+  const make = useAct("POST /admin/exports", {
+    said: null,
+    fallback: "CSV belum dapat dibuat. Coba lagi.",
+    done: ({ data }) => download(data.url),
+  });
+  return (
+    <Button
+      size="sm"
+      icon="download"
+      busy={make.isPending}
+      className={className}
+      onClick={() => make.mutate({ body: of })}
+    >
+      Unduh CSV
+      {what && <span className="sr-only"> {what}</span>}
+    </Button>
+  );
+}

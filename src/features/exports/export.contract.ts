@@ -1,0 +1,52 @@
+import * as z from "zod";
+import { call } from "../../call.ts";
+import { admin } from "../../permissions.ts";
+import { appealQuery } from "../appeals/appeal.contract.ts";
+import { adminReportQuery } from "../reports/report.contract.ts";
+import { searchQuery } from "../shared/fields.contract.ts";
+import { period } from "../statistics/statistics.contract.ts";
+
+const search = searchQuery.prefault("");
+
+/** The list's filters; what is shown of it at once and in which order is no matter of an export. */
+const reportFilters = adminReportQuery
+  .pick({ category: true, status: true, due: true, studentId: true })
+  .extend({ search });
+export type ReportFilters = z.output<typeof reportFilters>;
+
+const appealFilters = appealQuery
+  .pick({ status: true, problem: true, studentId: true })
+  .extend({ search });
+export type AppealFilters = z.output<typeof appealFilters>;
+
+/** Which figures of the statistics. */
+const TABLES = ["months", "categories", "levels", "statuses", "appeals"] as const;
+export type StatisticsTable = (typeof TABLES)[number];
+
+/** What to export: a list as its filters leave it, or figures of the statistics for a period. */
+export const exportInput = z.discriminatedUnion(
+  "kind",
+  [
+    z.object({ kind: z.literal("reports"), filters: reportFilters.prefault({}) }),
+    z.object({ kind: z.literal("appeals"), filters: appealFilters.prefault({}) }),
+    z.object({
+      kind: z.literal("statistics"),
+      table: z.enum(TABLES, "Tabel tidak valid"),
+      filters: period.prefault({}),
+    }),
+  ],
+  "Jenis ekspor tidak valid",
+);
+export type ExportInput = z.output<typeof exportInput>;
+
+export const createExport = call({
+  method: "POST",
+  path: "/admin/exports",
+  tag: "Workbench",
+  summary: "A path that gives reports, appeals or statistics as CSV for five minutes",
+  who: admin,
+  status: 201,
+  body: exportInput,
+  /** Signed, for this session alone. */
+  output: z.object({ data: z.object({ url: z.string() }) }),
+});

@@ -1,0 +1,54 @@
+import { Readable } from "node:stream";
+import type { Context } from "hono";
+import type { App } from "../../server/app.ts";
+import { clientAddress } from "../../server/http/address.ts";
+import type { ServerEnv } from "../../server/http/env.ts";
+import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import { notFound } from "../../server/problem.ts";
+import { findSession } from "../accounts/session.sql.ts";
+import { recordAct } from "../audit/audit.sql.ts";
+import type { createExport, ExportInput } from "./export.contract.ts";
+import { dayOf } from "./export.present.ts";
+import { auditText, exportPath, exportText, openExport } from "./export.server.ts";
+
+const NAMES: Readonly<Record<ExportInput["kind"], string>> = {
+  reports: "laporan",
+  appeals: "banding-ukt",
+  statistics: "statistik",
+};
+
+export const exportHandlers: HandlersOf<{ createExport: typeof createExport }> = {
+  async createExport(app, request) {
+    const { sessionHash } = signedInViewer(request);
+    const url = exportPath(app, { sessionHash, asked: request.body });
+    return { message: "CSV siap diunduh", data: { url } };
+  },
+};
+
+/** Streams an export to whoever brings its link while the admin's session lives; each leaves a row in the audit. */
+export const serveExport = async (app: App, c: Context<ServerEnv>): Promise<Response> => {
+  const opened = openExport(app, c.req.query("s") ?? "");
+  const now = app.clock.now();
+  const session = opened && (await findSession(app.db, opened.sessionHash, now));
+  if (!session || session.role === "student" || session.needs_two_step)
+    throw notFound("Tautan ini sudah tidak berlaku. Unduh lagi dari halaman admin.");
+  const name = `sikam-${NAMES[opened.asked.kind]}-${dayOf(now)}.csv`;
+  const headers = {
+    "Content-Type": "text/csv; charset=utf-8",
+    "Content-Disposition": `attachment; filename="${name}"`,
+    "Content-Security-Policy": "sandbox; default-src 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cache-Control": "private, no-store",
+  };
+  if (c.req.method === "HEAD") return c.body(null, 200, headers);
+  await recordAct(app.db, {
+    at: now,
+    actor_id: session.id,
+    action: "export",
+    target: auditText(opened.asked),
+    address: clientAddress(c.env.incoming, app.settings.trustProxy),
+  });
+  const text = Readable.from(exportText(app, opened.asked), { objectMode: false });
+  return c.body(Readable.toWeb(text) as unknown as ReadableStream, 200, headers);
+};

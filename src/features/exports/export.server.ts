@@ -1,0 +1,94 @@
+import { stringify } from "csv-stringify/sync";
+import type { App } from "../../server/app.ts";
+import { after, MINUTE } from "../../server/clock.ts";
+import { readStatistics } from "../statistics/statistics.server.ts";
+import { type ExportInput, exportInput } from "./export.contract.ts";
+import {
+  APPEAL_HEAD,
+  appealCells,
+  type Cells,
+  REPORT_HEAD,
+  reportCells,
+  statisticsLines,
+} from "./export.present.ts";
+import { walkAppeals, walkReports } from "./export.sql.ts";
+
+const LINK_LIFE = 5 * MINUTE;
+const PURPOSE = "export-link";
+
+interface Link {
+  readonly session: string;
+  readonly until: number;
+  readonly asked: unknown;
+}
+
+/** What a link opens, and for which session. */
+interface Export {
+  readonly sessionHash: Buffer;
+  readonly asked: ExportInput;
+}
+
+/** The path that gives an export for five minutes, while the session lives; session and search stand in it sealed. */
+export const exportPath = (app: App, { sessionHash, asked }: Export) => {
+  const link: Link = {
+    session: sessionHash.toString("base64url"),
+    until: after(app.clock.now(), LINK_LIFE).getTime(),
+    asked,
+  };
+  return `/api/exports?s=${app.secrets.seal(PURPOSE, link)}`;
+};
+
+/** What is behind a path, or undefined if this server did not make it, or not within five minutes. */
+export const openExport = (app: App, signature: string): Export | undefined => {
+  const link = app.secrets.unseal(PURPOSE, signature) as Link | undefined;
+  if (!link || link.until < app.clock.now().getTime()) return undefined;
+  const asked = exportInput.safeParse(link.asked);
+  if (!asked.success) return undefined;
+  return { sessionHash: Buffer.from(link.session, "base64url"), asked: asked.data };
+};
+
+/** What the audit keeps of the filters: all but the words searched for, which may be somebody's name. */
+export const auditText = ({ kind, filters, ...more }: ExportInput) => {
+  const said = Object.entries({ ...more, ...filters })
+    .filter(([, value]) => value !== undefined && value !== "")
+    .map(([name, value]) => (name === "search" ? name : `${name}=${value}`));
+  return [kind, ...said].join(" ");
+};
+
+/** Where a formula could begin: in a cell, or in what a spreadsheet that splits otherwise takes for one. */
+const FORMULA_START = /(^|[;,\t\r\n])([\s"']*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+
+const harmless = (cells: Cells): Cells =>
+  cells.map((cell) => (typeof cell === "string" ? cell.replace(FORMULA_START, "$1$2'$3") : cell));
+
+/** What a spreadsheet would take for a formula gets an apostrophe before it. */
+const csv = (lines: readonly Cells[], bom = false) =>
+  stringify(lines.map(harmless), {
+    bom,
+    escape_formulas: true,
+    record_delimiter: "windows",
+    quote_record_delimiter: true,
+  });
+
+async function* linesOf<Row>(
+  head: Cells,
+  steps: AsyncIterable<readonly Row[]>,
+  cells: (row: Row) => Cells,
+) {
+  yield csv([head], true);
+  for await (const rows of steps) yield csv(rows.map(cells));
+}
+
+async function* statisticsCsv(app: App, asked: Extract<ExportInput, { kind: "statistics" }>) {
+  yield csv(statisticsLines(await readStatistics(app, asked.filters), asked.table), true);
+}
+
+/** An export as UTF-8 text with a byte order mark, read from the database as fast as it is taken. */
+export const exportText = (app: App, asked: ExportInput): AsyncGenerator<string> => {
+  const { db, clock } = app;
+  if (asked.kind === "reports")
+    return linesOf(REPORT_HEAD, walkReports(db, asked.filters, clock.now()), reportCells);
+  if (asked.kind === "appeals")
+    return linesOf(APPEAL_HEAD, walkAppeals(db, asked.filters), appealCells);
+  return statisticsCsv(app, asked);
+};

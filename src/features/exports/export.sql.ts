@@ -1,0 +1,149 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AppealProblem, AppealStatus, Category, Level, ReportStatus } from "../../labels.ts";
+import type { Db } from "../../server/app.ts";
+import type { AppealFilters, ReportFilters } from "./export.contract.ts";
+
+/**
+ * Exports walk down a table, newest first, so many rows of it at a time, and filter what they walk over:
+ * each statement costs the same whatever the filters are and however many rows there are.
+ */
+const STEP = 250;
+
+/** One status after another, oldest first; times in ISO 8601. */
+type Changes<S> = readonly { readonly to: S; readonly at: string }[];
+
+export interface ReportExportRow {
+  readonly id: number;
+  readonly title: string;
+  readonly description: string;
+  readonly category: Category;
+  readonly level: Level;
+  readonly status: ReportStatus;
+  readonly is_private: boolean;
+  readonly is_anonymous: boolean;
+  /** Null where it is anonymous, like the NPM. */
+  readonly author_name: string | null;
+  readonly author_npm: string | null;
+  readonly submitted_at: Date;
+  readonly promised_at: Date;
+  readonly response: string | null;
+  readonly responded_at: Date | null;
+  readonly upvotes: number;
+  readonly downvotes: number;
+  readonly changes: Changes<ReportStatus>;
+}
+
+export interface AppealExportRow {
+  readonly id: number;
+  readonly student_name: string;
+  readonly student_npm: string | null;
+  readonly semester: string;
+  readonly problem: AppealProblem;
+  readonly status: AppealStatus;
+  readonly submitted_at: Date;
+  readonly admin_note: string | null;
+  readonly changes: Changes<AppealStatus>;
+}
+
+type Table = "report" | "appeal";
+
+/** The lowest id of the next step below an id; undefined at the end. */
+const nextId = async (db: Db, table: Table, below: number | undefined) => {
+  const rest = below === undefined ? sql`true` : sql`id < ${below}`;
+  const { rows } = await sql<{ id: number | null }>`
+    select min(id) as id from (
+      select id from ${sql.table(table)} where ${rest} order by id desc limit ${sql.lit(STEP)}
+    ) as step`.execute(db);
+  return rows[0]?.id ?? undefined;
+};
+
+/** Reads a table step by step: whoever takes no more rows makes no more statements. */
+async function* walk<Row>(
+  db: Db,
+  table: Table,
+  read: (ids: RawBuilder<unknown>) => RawBuilder<Row>,
+): AsyncGenerator<readonly Row[]> {
+  const id = sql.ref(`${table}.id`);
+  let below: number | undefined;
+  for (;;) {
+    const lowest = await nextId(db, table, below);
+    if (lowest === undefined) return;
+    const ids = sql`${id} >= ${lowest} and ${below === undefined ? sql`true` : sql`${id} < ${below}`}`;
+    const { rows } = await read(ids).execute(db);
+    if (rows.length > 0) yield rows;
+    below = lowest;
+  }
+}
+
+const changesOf = (table: Table) => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('to', event.to_status, 'at', event.at) order by event.id)
+  from ${sql.table(`${table}_event`)} as event
+  where ${sql.ref(`event.${table}_id`)} = ${sql.ref(`${table}.id`)}), '[]'::jsonb)`;
+
+const allOf = (parts: readonly RawBuilder<unknown>[]) => sql`${sql.join(parts, sql` and `)}`;
+
+const IS_OPEN = sql`report.status in ('pending', 'under_review')`;
+
+/** The filters of the admins' list of reports; an anonymous one is not found by its author's name. */
+const chosenReports = (filters: ReportFilters, now: Date) => {
+  const { search, category, status, due, studentId } = filters;
+  const parts = [sql`true`];
+  if (studentId !== undefined) parts.push(sql`report.author_id = ${studentId}`);
+  if (category) parts.push(sql`report.category = ${category}`);
+  if (status) parts.push(sql`report.status = ${status}`);
+  if (due === "overdue") parts.push(IS_OPEN, sql`report.promised_at < ${now}`);
+  if (due === "due")
+    parts.push(
+      IS_OPEN,
+      sql`report.promised_at >= ${now}`,
+      sql`report.promised_at < ${now}::timestamptz + interval '24 hours'`,
+    );
+  if (search)
+    parts.push(
+      sql`fold(concat_ws(' ', report.title, report.description, author.name)) like like_pattern(${search})`,
+    );
+  return allOf(parts);
+};
+
+/** All reports that the filters leave, newest first, a step at a time. */
+export const walkReports = (db: Db, filters: ReportFilters, now: Date) =>
+  walk<ReportExportRow>(
+    db,
+    "report",
+    (ids) => sql`
+      select report.id, report.title, report.description, report.category, report.level,
+        report.status, report.is_private, report.author_id is null as is_anonymous,
+        author.name as author_name, author.npm as author_npm, report.submitted_at,
+        report.promised_at, report.response, report.responded_at, report.upvotes,
+        report.downvotes, ${changesOf("report")} as changes
+      from report left join account as author on author.id = report.author_id
+      where ${ids} and ${chosenReports(filters, now)}
+      order by report.id desc`,
+  );
+
+/** The filters of the admins' list of appeals. */
+const chosenAppeals = ({ search, status, problem, studentId }: AppealFilters) => {
+  const parts = [sql`true`];
+  if (studentId !== undefined) parts.push(sql`appeal.student_id = ${studentId}`);
+  if (status) parts.push(sql`appeal.status = ${status}`);
+  if (problem) parts.push(sql`appeal.problem = ${problem}`);
+  if (search)
+    parts.push(
+      sql`(fold(student.name) like like_pattern(${search}) or student.npm like like_pattern(${search}))`,
+    );
+  return allOf(parts);
+};
+
+/** All appeals that the filters leave, newest first, a step at a time. */
+export const walkAppeals = (db: Db, filters: AppealFilters) =>
+  walk<AppealExportRow>(
+    db,
+    "appeal",
+    (ids) => sql`
+      select appeal.id, student.name as student_name, student.npm as student_npm, appeal.semester,
+        appeal.problem, appeal.status, appeal.submitted_at, appeal.admin_note,
+        ${changesOf("appeal")} as changes
+      from appeal join account as student on student.id = appeal.student_id
+      where ${ids} and ${chosenAppeals(filters)}
+      order by appeal.id desc`,
+  );

@@ -1,0 +1,33 @@
+import { Suspense } from "react";
+import { late } from "../../web/late.ts";
+import { SIKAM_SOCIAL } from "../../web/social-link.ts";
+
+// The server's HTML stands and works meanwhile: nothing on the way to a report waits for these texts.
+const QuestionList = late(() => import("./QuestionList.tsx").then((file) => file.QuestionList));
+
+/** Questions and answers about the service. */
+export function Questions() {
+  return (
+    <section
+      id="faq"
+      aria-labelledby="faq-judul"
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-16"
+    >
+      <div>
+        <h2 id="faq-judul">Yang sering ditanyakan</h2>
+        <p className="mt-2 text-sm text-muted">
+          Tidak menemukan jawabannya? Tulis kepada kami lewat{" "}
+          <a href={SIKAM_SOCIAL.href} rel="noopener">
+            {SIKAM_SOCIAL.label}
+          </a>
+          .
+        </p>
+      </div>
+      <div className="border-t border-line">
+        <Suspense>
+          <QuestionList />
+        </Suspense>
+      </div>
+    </section>
+  );
+}

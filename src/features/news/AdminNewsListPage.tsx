@@ -1,0 +1,81 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { keysOf, NEWS_SORTS, NEWS_STATUSES } from "../../labels.ts";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { useCall } from "../../web/query.ts";
+import { useAddress } from "../../web/route.tsx";
+import { knownKey } from "../back-office/admin-filters.web.ts";
+import { AdminFilter } from "../back-office/AdminFilter.tsx";
+import { AdminList } from "../back-office/AdminList.tsx";
+import { AdminSearch } from "../back-office/AdminSearch.tsx";
+import { AdminNewsTable } from "./AdminNewsTable.tsx";
+
+/** `/admin/advika`: all news, drafts included; what is searched, chosen and sorted stands in the address. */
+export function AdminNewsListPage() {
+  const { query, hrefWith } = useAddress();
+  const status = knownKey(NEWS_STATUSES, query["status"]);
+  const sort = knownKey(NEWS_SORTS, query["sort"]) ?? "newest";
+  const search = query["search"];
+  const list = useCall(
+    "GET /admin/news",
+    { query: { search, page: query["page"], status, sort } },
+    { placeholderData: keepPreviousData },
+  );
+  const perStatus = list.data?.total_per_status;
+  const isNarrowed = Boolean(search ?? status);
+
+  return (
+    <>
+      <PageHeader
+        title="Advika"
+        dense
+        actions={
+          <ButtonLink to="/admin/buat-advika" variant="primary" icon="plus">
+            Buat berita
+          </ButtonLink>
+        }
+      />
+      <div className="flex flex-wrap gap-2.5">
+        <AdminSearch label="Cari judul atau isi" className="flex-[1_1_12rem] lg:max-w-80" />
+        <div className="flex min-w-0 flex-[1_1_12rem] items-center gap-2.5 lg:ml-auto lg:flex-none">
+          <span aria-hidden="true" className="text-sm text-muted">
+            Urutkan
+          </span>
+          <AdminFilter name="sort" label="Urutkan" labels={NEWS_SORTS} value={sort} />
+        </div>
+      </div>
+      <Tabs
+        label="Status"
+        className="mt-2.5 mb-3"
+        items={[
+          {
+            label: "Semua",
+            count: perStatus && perStatus.draft + perStatus.published,
+            to: hrefWith({ status: undefined }),
+            current: !status,
+          },
+          ...keysOf(NEWS_STATUSES).map((key) => ({
+            label: NEWS_STATUSES[key],
+            count: perStatus?.[key],
+            to: hrefWith({ status: key }),
+            current: status === key,
+          })),
+        ]}
+      />
+      <AdminList
+        list={list}
+        noun="berita"
+        empty="Artikel tidak ditemukan"
+        hint="Tulis berita pertama. Sebagai Draft, hanya admin yang melihatnya."
+        all={isNarrowed ? hrefWith({ search: "", status: "" }) : undefined}
+        hrefFor={(page) => hrefWith({ page })}
+      >
+        <AdminNewsTable
+          news={list.data?.data ?? []}
+          caption={`Daftar berita, diurutkan menurut ${NEWS_SORTS[sort]}`}
+        />
+      </AdminList>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { useParams } from "react-router";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { DocumentLink } from "../../ui/DocumentLink.tsx";
+import { FailedState } from "../../ui/FailedState.tsx";
+import { BackLink } from "../../ui/PageHeader.tsx";
+import { Loading, Skeleton, SkeletonLines } from "../../ui/Skeleton.tsx";
+import { useListAddress } from "../back-office/list-address.web.ts";
+import { Moment } from "../../web/Moment.tsx";
+import { useCall } from "../../web/query.ts";
+import { NotFoundPage } from "../home/NotFoundPage.tsx";
+import { DeleteNews } from "./DeleteNews.tsx";
+import type { News } from "./news.contract.ts";
+import { NewsCover } from "./NewsCover.tsx";
+import { NewsStatusBadge } from "./NewsStatusBadge.tsx";
+
+/** `/admin/advika/{id}`: a news item, draft or published, and what can be done with it. */
+export function AdminNewsPage() {
+  const { id = "" } = useParams();
+  const list = useListAddress("/admin/advika");
+  const isNumber = /^[1-9]\d*$/.test(id);
+  const { data, error, refetch, isFetching } = useCall(
+    "GET /admin/news/{id}",
+    { params: { id } },
+    { enabled: isNumber },
+  );
+  if (!isNumber || error?.status === 404) return <NotFoundPage />;
+  return (
+    <div className="mx-auto w-full max-w-212">
+      <div className="pt-2 pb-1">
+        <BackLink to={list}>Advika</BackLink>
+      </div>
+      {data ? (
+        <Detail news={data.data} list={list} />
+      ) : error ? (
+        <Card>
+          <FailedState
+            heading="h1"
+            title="Berita belum dapat dimuat"
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          >
+            {error.message || undefined}
+          </FailedState>
+        </Card>
+      ) : (
+        <DetailLoading />
+      )}
+    </div>
+  );
+}
+
+function Detail({ news, list }: { news: News; list: string }) {
+  const { attachment, attachment_url: href } = news;
+  return (
+    <Card as="article" padding="dense" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <NewsStatusBadge status={news.status} />
+        <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-auto">
+          {news.status === "published" && (
+            <ButtonLink to={`/advika/${news.id}`} variant="ghost" size="sm" icon="eye">
+              Lihat di Advika
+            </ButtonLink>
+          )}
+          <ButtonLink to={`/admin/advika/${news.id}/edit`} size="sm" icon="edit">
+            Edit
+          </ButtonLink>
+          <DeleteNews news={news} list={list} />
+        </div>
+      </div>
+      <div>
+        <h1 className="text-lg wrap-anywhere">{news.title}</h1>
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-xs text-muted tabular-nums">
+          {news.admins && <b className="font-semibold text-text">{news.admins.name}</b>}
+          <span>
+            Ditulis <Moment at={news.created_at} look="full" />
+          </span>
+          <span>
+            {news.published_at ? (
+              <>
+                Terbit pertama <Moment at={news.published_at} look="full" />
+              </>
+            ) : (
+              "Belum pernah terbit"
+            )}
+          </span>
+        </p>
+      </div>
+      <NewsCover
+        news={news}
+        sizes="(min-width: 56rem) 51rem, 100vw"
+        first
+        whole
+        className="rounded-md"
+      />
+      {!news.cover && (
+        <p className="-mt-2 text-xs text-muted">Tanpa sampul. Gambar ini yang tampil di daftar.</p>
+      )}
+      <p className="max-w-(--measure) text-md wrap-anywhere whitespace-pre-line">
+        {news.description}
+      </p>
+      {attachment && href ? (
+        <DocumentLink href={href} name="Lampiran PDF" bytes={attachment.bytes} />
+      ) : (
+        <p className="text-sm text-muted">Tidak ada lampiran</p>
+      )}
+    </Card>
+  );
+}
+
+function DetailLoading() {
+  return (
+    <Loading label="Memuat berita…">
+      <Card padding="dense" aria-hidden="true" className="grid gap-4">
+        <Skeleton width="6rem" height="1.75rem" round />
+        <Skeleton width="70%" height="1.75rem" />
+        <Skeleton width="50%" />
+        <div className="grid aspect-[40/21] max-h-120">
+          <Skeleton height="100%" />
+        </div>
+        <SkeletonLines lines={5} />
+      </Card>
+    </Loading>
+  );
+}

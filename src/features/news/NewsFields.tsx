@@ -1,0 +1,90 @@
+import type { UseFormReturn } from "react-hook-form";
+import { NEWS_STATUSES } from "../../labels.ts";
+import { FileField } from "../../ui/FileField.tsx";
+import { RadioCards } from "../../ui/RadioCards.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { type NewsValues, storedName } from "./news-form.web.ts";
+import { COVER, type News, NEWS_ATTACHMENT, type NewsInput, TITLE_MAX } from "./news.contract.ts";
+import type { useNewsFiles } from "./use-news-files.web.ts";
+
+const STATUS_OPTIONS = [
+  {
+    value: "published",
+    label: NEWS_STATUSES.published,
+    sentence: "Tampil di Advika begitu disimpan, untuk semua orang.",
+  },
+  { value: "draft", label: NEWS_STATUSES.draft, sentence: "Hanya admin yang melihatnya." },
+];
+
+/** The fields of a news item, new or written before (spec, section 5). */
+export function NewsFields({
+  form,
+  files,
+  stored,
+}: {
+  form: UseFormReturn<NewsValues, unknown, NewsInput>;
+  files: ReturnType<typeof useNewsFiles>;
+  /** The item with the files that are there already. */
+  stored: News | null;
+}) {
+  const { errors } = form.formState;
+  const { choices } = files;
+  const cover = choices.cover === null && stored?.cover_url;
+  const attachment = choices.attachment === null && stored?.attachment_url;
+  return (
+    <div className="grid gap-7 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-10">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-7">
+        <TextField
+          {...form.register("title")}
+          label="Judul"
+          counter={TITLE_MAX}
+          autoComplete="off"
+          error={errors.title?.message}
+        />
+        <TextArea
+          {...form.register("description")}
+          label="Deskripsi"
+          hint="Baris kosong memisahkan paragraf."
+          rows={8}
+          className="lg:[&_textarea]:min-h-96"
+          error={errors.description?.message}
+        />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-7">
+        <RadioCards
+          {...form.register("status")}
+          legend="Status"
+          columns={false}
+          options={STATUS_OPTIONS}
+          error={errors.status?.message}
+        />
+        <FileField
+          {...files.fieldOf("cover")}
+          label="Sampul"
+          optional
+          accept="image/jpeg,image/png"
+          maxBytes={COVER.maxBytes}
+          messages={{ type: COVER.wrongType, size: COVER.tooLarge }}
+          existing={cover ? { name: storedName.cover, href: cover, image: true } : null}
+          note="JPG atau PNG. Tanpa sampul, gambar Advika yang tampil."
+        />
+        <FileField
+          {...files.fieldOf("attachment")}
+          label="Lampiran"
+          optional
+          accept="application/pdf"
+          maxBytes={NEWS_ATTACHMENT.maxBytes}
+          messages={{
+            type: NEWS_ATTACHMENT.wrongType,
+            droppedType: "Please drop a valid PDF file.",
+            size: NEWS_ATTACHMENT.tooLarge,
+          }}
+          existing={attachment ? { name: storedName.attachment, href: attachment } : null}
+          wellHint={"atau seret ke sini, sampai 10\u00a0MB"}
+          note="PDF. Bisa diunduh semua pembaca."
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { keepPreviousData, type UseQueryResult } from "@tanstack/react-query";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { classes } from "../../ui/classes.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { FailedState } from "../../ui/FailedState.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import type { Answer, ApiError } from "../../web/api.ts";
+import { useCall } from "../../web/query.ts";
+import { useAddress } from "../../web/route.tsx";
+import { type NewsListState, queryOfNewsList, readNewsList } from "./news-list.web.ts";
+import { NewsCard } from "./NewsCard.tsx";
+import { NewsLoading } from "./NewsLoading.tsx";
+import { NewsSearch } from "./NewsSearch.tsx";
+
+/** `/advika`: what the advocates tell everybody, newest first. */
+export function NewsListPage() {
+  const { query } = useAddress();
+  const list = readNewsList(query);
+  const result = useCall(
+    "GET /news",
+    { query: queryOfNewsList(list) },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <>
+      <PageHeader title="Advika">Kabar, panduan, dan hasil advokasi untuk mahasiswa.</PageHeader>
+      <NewsSearch list={list} />
+      <Results result={result} list={list} />
+    </>
+  );
+}
+
+function Results({
+  result,
+  list,
+}: {
+  result: UseQueryResult<Answer<"GET /news">, ApiError>;
+  list: NewsListState;
+}) {
+  const { hrefWith } = useAddress();
+  // The newest stands out; what was searched for is a list of equals.
+  const hasLead = list.page === 1 && list.search === "";
+  if (result.isPending) return <NewsLoading lead={hasLead} />;
+  if (!result.data)
+    return (
+      <Card>
+        <FailedState
+          title="Daftar berita belum bisa dimuat."
+          onRetry={() => void result.refetch()}
+          retrying={result.isFetching}
+        >
+          {result.error.message || undefined}
+        </FailedState>
+      </Card>
+    );
+  const { data, pagination } = result.data;
+  const { total_items: total, total_pages: pages } = pagination;
+  return (
+    <>
+      <VisuallyHidden role="status">
+        {total === 0
+          ? "Tidak ada berita"
+          : `${total.toLocaleString("id-ID")} berita, halaman ${list.page} dari ${pages}`}
+      </VisuallyHidden>
+      {data.length === 0 ? (
+        <NoNews list={list} total={total} />
+      ) : (
+        <div
+          aria-busy={result.isPlaceholderData || undefined}
+          className={classes(
+            "grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5",
+            result.isPlaceholderData && "opacity-60",
+          )}
+        >
+          {data.map((news, at) => (
+            <NewsCard
+              key={news.id}
+              news={news}
+              look={hasLead && at === 0 ? "lead" : "card"}
+              first={at === 0}
+            />
+          ))}
+        </div>
+      )}
+      <Pagination
+        className="mt-6"
+        label="Halaman berita"
+        page={list.page}
+        totalPages={pages}
+        hrefFor={(page) => hrefWith({ page })}
+      />
+    </>
+  );
+}
+
+function NoNews({ list, total }: { list: NewsListState; total: number }) {
+  const { hrefWith } = useAddress();
+  const isPastTheEnd = total > 0;
+  const why = () => {
+    if (isPastTheEnd) return "Halaman ini sudah lewat dari berita yang terakhir.";
+    if (list.search) return `Tidak ada berita yang cocok dengan “${list.search}”.`;
+    return "Kabar dari tim advokasi tampil di sini begitu diterbitkan.";
+  };
+  const action = () => {
+    if (isPastTheEnd) return <ButtonLink to={hrefWith({})}>Ke halaman pertama</ButtonLink>;
+    if (!list.search) return undefined;
+    return <ButtonLink to={hrefWith({ search: undefined })}>Tampilkan semua berita</ButtonLink>;
+  };
+  return (
+    <Card>
+      <EmptyState illustration="empty" title="Artikel tidak ditemukan" actions={action()}>
+        {why()}
+      </EmptyState>
+    </Card>
+  );
+}

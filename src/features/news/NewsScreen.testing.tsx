@@ -1,0 +1,84 @@
+import type { Locator } from "vitest/browser";
+import type { Answers } from "../../web/stub-api.testing.ts";
+import { openScreen } from "../../web/test-page.testing.tsx";
+import { openAdminScreen, successOf } from "../reports/AdminScreen.testing.tsx";
+import { dropDraft } from "./news-draft.web.ts";
+import type { News } from "./news.contract.ts";
+
+/** Opens a page of news for a guest. Answers what it has asked so far. */
+export const openNewsScreen = (path: string, answers: Answers) => openScreen(path, answers);
+
+/** The same for an admin, without a draft. */
+export const openNewsDesk = (path: string, answers: Answers = {}) => {
+  // The page of the test before was taken away after that test had ended, and left what it held.
+  for (const id of [null, 12]) dropDraft(id);
+  return openAdminScreen(path, {
+    "GET /admin/news": () => newsListOf([]),
+    ...answers,
+  });
+};
+
+/** A published item without files, as a guest gets it. */
+export const aNews = (changed: Partial<News> = {}): News => ({
+  id: 12,
+  title: "Banding UKT gelombang kedua dibuka",
+  description: "Gelombang kedua dibuka.\n\nSiapkan empat berkas.",
+  status: "published",
+  cover_url: null,
+  cover: null,
+  cover_sizes: [],
+  attachment_url: null,
+  attachment: null,
+  published_at: "2026-11-14T02:05:00.000Z",
+  created_at: "2026-11-13T08:30:00.000Z",
+  admins: null,
+  version: 1,
+  ...changed,
+});
+
+const PIXEL = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
+
+/** A cover in two sizes, and an attachment. */
+export const FILES: Partial<News> = {
+  cover_url: `${PIXEL}#main`,
+  cover: { mime: "image/jpeg", width: 960, height: 540, bytes: 210_000 },
+  cover_sizes: [
+    { mime: "image/webp", width: 480, height: 270, url: "/api/uploads/small.webp" },
+    { mime: "image/webp", width: 960, height: 540, url: "/api/uploads/large.webp" },
+    { mime: "image/jpeg", width: 960, height: 540, url: `${PIXEL}#main` },
+  ],
+  attachment_url: "/api/uploads/surat.pdf",
+  attachment: { mime: "application/pdf", bytes: 1_200_000 },
+};
+
+/** A draft by an admin, as admins get it. */
+export const aDraft = (changed: Partial<News> = {}): News =>
+  aNews({ status: "draft", published_at: null, admins: { name: "Hesti Wulansari" }, ...changed });
+
+/** The answer of a list of news. */
+export const newsListOf = (
+  items: readonly News[],
+  { total = items.length, page = 1 }: { total?: number; page?: number } = {},
+) => ({
+  body: {
+    ...successOf(items).body,
+    pagination: {
+      total_items: total,
+      total_pages: Math.ceil(total / 10),
+      current_page: page,
+      items_per_page: 10,
+    },
+    total_per_status: { draft: 3, published: 21 },
+  },
+});
+
+export const fileOf = (name: string, type: string, bytes = 1000) =>
+  new File([new Uint8Array(bytes)], name, { type });
+
+/** Drops a file on a field, as from a folder. */
+export const dropOn = async (field: Locator, file: File) => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(file);
+  const drop = new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true });
+  (await field.findElement()).dispatchEvent(drop);
+};

@@ -1,0 +1,162 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { openScreen } from "../../web/test-page.testing.tsx";
+import {
+  aClaim,
+  aReport,
+  aStudent,
+  listOf,
+  never,
+  openAdminScreen,
+  successOf,
+} from "../reports/AdminScreen.testing.tsx";
+import type { Note } from "./note.contract.ts";
+
+const PATH = "/admin/laporan/1271";
+const LIST = "GET /admin/notes/report/1271";
+const ADD = "POST /admin/notes/report/1271";
+
+const aNote = (changed: Partial<Note> = {}): Note => ({
+  id: 4,
+  text: "Sudah telepon bagian akademik.",
+  at: "2026-11-18T09:20:00.000Z",
+  admins: { id: 2, name: "Bambang Sutrisno" },
+  ...changed,
+});
+const nadias = aNote({
+  id: 5,
+  text: "Surat ada di meja\nwakil dekan.",
+  admins: { id: 9, name: "Nadia" },
+});
+
+type Answers = Parameters<typeof openAdminScreen>[1];
+const answersOf = (more: Answers): Answers => ({
+  "GET /reports/1271": () => successOf(aReport()),
+  ...more,
+});
+const open = async (more: Answers = {}) => {
+  const asked = await openAdminScreen(PATH, answersOf(more));
+  return (call: string) => asked.filter((one) => one.call === call).map(({ sent }) => sent);
+};
+
+const section = page.getByRole("region", { name: "Catatan internal" });
+const field = page.getByRole("textbox", { name: "Catatan baru" });
+const save = page.getByRole("button", { name: "Simpan catatan" });
+const list = page.getByRole("list", { name: "Catatan, yang terbaru terakhir" });
+
+test("notes stand in the order they came, with author and time", async () => {
+  await open({ [LIST]: () => successOf([aNote(), nadias]) });
+  await expect
+    .element(section.getByText("Hanya untuk admin. Tidak pernah dikirim kepada mahasiswa."))
+    .toBeVisible();
+  const items = list.getByRole("listitem");
+  await expect
+    .element(items.nth(0))
+    .toHaveTextContent("Sudah telepon bagian akademik.Bambang Sutrisno · 18 Nov, 16.20 WIB");
+  await expect.element(items.nth(1)).toMatchTextContent("Surat ada di meja wakil dekan.Nadia");
+  await expect.element(section.getByText("2", { exact: true })).toBeVisible();
+});
+
+test("without notes it says so", async () => {
+  await open();
+  await expect.element(section.getByText("Belum ada catatan.")).toBeVisible();
+});
+
+test("while they load it says so, and one can be written", async () => {
+  await open({ [LIST]: never });
+  await expect.element(page.getByText("Memuat catatan…")).toBeInTheDocument();
+  await expect.element(field).toBeEnabled();
+});
+
+test("notes that could not be fetched can be tried again", async () => {
+  let works = false;
+  await open({
+    [LIST]: () => (works ? successOf([aNote()]) : { status: 422, body: { message: "Sibuk" } }),
+  });
+  await expect.element(section.getByText("Sibuk")).toBeVisible();
+  works = true;
+  await section.getByRole("button", { name: "Coba lagi" }).click();
+  await expect.element(list).toBeVisible();
+});
+
+test("a note is saved, shown, and the field is free for the next", async () => {
+  const notes: Note[] = [];
+  const sent = await open({
+    [LIST]: () => successOf(notes),
+    [ADD]: ({ sent: { text } }) => {
+      const note = aNote({ id: 100 + notes.length, text: String(text) });
+      notes.push(note);
+      return successOf(note, "Catatan tersimpan");
+    },
+  });
+  await expect.element(save).toBeDisabled();
+  await field.fill("  Sudah saya cek.  ");
+  await save.click();
+  await expect.element(page.getByText("Catatan tersimpan")).toBeVisible();
+  expect(sent(ADD)).toEqual([{ text: "Sudah saya cek." }]);
+  await expect.element(list.getByText("Sudah saya cek.")).toBeVisible();
+  await expect.element(field).toHaveValue("");
+  await field.fill("Yang kedua.");
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  await expect.poll(() => sent(ADD)).toHaveLength(2);
+});
+
+test("what was typed stays when it could not be saved", async () => {
+  await open({ [ADD]: () => ({ status: 409, body: { message: "Paling banyak 200 catatan." } }) });
+  await field.fill("Jangan hilang.");
+  await save.click();
+  await expect.element(page.getByText("Paling banyak 200 catatan.")).toBeVisible();
+  await expect.element(field).toHaveValue("Jangan hilang.");
+});
+
+test("a note of more than 2,000 characters is refused before it is sent", async () => {
+  await open();
+  await field.fill("x".repeat(2001));
+  await expect.element(page.getByText("Catatan maksimal 2000 karakter")).toBeVisible();
+  await expect.element(save).toBeDisabled();
+});
+
+const removal = (name: RegExp) => page.getByRole("button", { name });
+
+test("one's own can be deleted, once that is confirmed; another's cannot", async () => {
+  const notes = [aNote(), nadias];
+  const sent = await open({
+    [LIST]: () => successOf(notes),
+    "DELETE /admin/notes/4": () => {
+      notes.shift();
+      return successOf({}, "Catatan dihapus");
+    },
+  });
+  await expect.element(removal(/Hapus catatan Nadia/)).not.toBeInTheDocument();
+  await removal(/Hapus catatan Bambang Sutrisno, 18 Nov, 16\.20 WIB/).click();
+  const question = page.getByRole("alertdialog", { name: "Hapus catatan ini?" });
+  await expect.element(question.getByText("Sudah telepon bagian akademik.")).toBeVisible();
+  await question.getByRole("button", { name: "Tidak jadi" }).click();
+  expect(sent("DELETE /admin/notes/4")).toHaveLength(0);
+  await removal(/Hapus catatan Bambang/).click();
+  await question.getByRole("button", { name: "Ya, hapus" }).click();
+  await expect.element(page.getByText("Catatan dihapus")).toBeVisible();
+  await expect.element(list.getByText("Sudah telepon bagian akademik.")).not.toBeInTheDocument();
+});
+
+test("a superadmin may delete any", async () => {
+  const answers = answersOf({
+    [LIST]: () => successOf([nadias]),
+    "GET /admin/templates": () => listOf([]),
+    "PUT /admin/claims/report/1271": () => successOf(aClaim()),
+    "DELETE /admin/claims/report/1271": () => successOf(null),
+  });
+  await openScreen(PATH, answers, {
+    user: aStudent({ id: 1, name: "Superadmin", role: "superadmin", status: null, due_at: null }),
+  });
+  await expect.element(removal(/Hapus catatan Nadia/)).toBeVisible();
+});
+
+test("an account has notes of its own", async () => {
+  await openAdminScreen("/admin/detail-akun/7/mahasiswa", {
+    "GET /users/7": () => successOf(aStudent()),
+    "GET /admin/reports": () => listOf([]),
+    "GET /admin/notes/student/7": () => successOf([aNote({ text: "Kartunya sudah diganti." })]),
+  });
+  await expect.element(section.getByText("Kartunya sudah diganti.")).toBeVisible();
+});

@@ -1,0 +1,162 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState, type KeyboardEvent } from "react";
+import { useForm } from "react-hook-form";
+import type * as z from "zod";
+import { mayDeleteNote } from "../../permissions.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { FailedState } from "../../ui/FailedState.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { Loading, SkeletonLines } from "../../ui/Skeleton.tsx";
+import { Count } from "../../ui/Tabs.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { momentText } from "../../web/dates.ts";
+import { showFieldFaults } from "../../web/field-faults.ts";
+import { Moment } from "../../web/Moment.tsx";
+import { useUser } from "../../web/profile.ts";
+import { useAct, useCall } from "../../web/query.ts";
+import type { Item } from "../shared/item.contract.ts";
+import { type Note, NOTE_MAX, noteInput } from "./note.contract.ts";
+
+const LIST = "GET /admin/notes/{kind}/{id}";
+
+/**
+ * Internal notes on an item: what admins tell each other, and what nobody else reads.
+ * @param on what they lie on: a card on the plain page, a sheet on the blue ground
+ */
+export function Notes({ about, on = "page" }: { about: Item; on?: "page" | "ground" }) {
+  const { data, error, refetch, isFetching } = useCall(LIST, { params: { ...about } });
+  const notes = data?.data;
+  const Paper = on === "ground" ? Sheet : Card;
+  return (
+    <Paper
+      as="section"
+      padding="dense"
+      className="grid min-w-0 gap-3.5"
+      aria-labelledby="catatan-internal"
+    >
+      <div className="flex items-center gap-2">
+        <Icon name="note" className="size-5" />
+        <h2 id="catatan-internal" className="text-md">
+          Catatan internal
+        </h2>
+        {notes && notes.length > 0 && <Count>{notes.length}</Count>}
+      </div>
+      <p className="-mt-2 text-xs text-muted">
+        Hanya untuk admin. Tidak pernah dikirim kepada mahasiswa.
+      </p>
+      {notes ? (
+        <NoteList notes={notes} />
+      ) : error ? (
+        <FailedState
+          heading="h3"
+          title="Catatan belum dapat dimuat"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {error.message || undefined}
+        </FailedState>
+      ) : (
+        <Loading label="Memuat catatan…">
+          <SkeletonLines lines={2} />
+        </Loading>
+      )}
+      <NoteForm about={about} />
+    </Paper>
+  );
+}
+
+function NoteList({ notes }: { notes: readonly Note[] }) {
+  const user = useUser();
+  const [asked, setAsked] = useState<Note | null>(null);
+  const remove = useAct("DELETE /admin/notes/{id}", {
+    invalidates: [LIST],
+    done: () => setAsked(null),
+  });
+  if (notes.length === 0) return <p className="text-sm text-muted">Belum ada catatan.</p>;
+  return (
+    <>
+      <ol aria-label="Catatan, yang terbaru terakhir" className="grid gap-3">
+        {notes.map((note) => {
+          const { id, text, at, admins } = note;
+          return (
+            <li key={id} className="flex items-start gap-2 border-l-3 border-kunyit py-0.5 pl-3.5">
+              <div className="min-w-0 flex-auto">
+                <p className="max-w-(--measure) text-sm wrap-anywhere whitespace-pre-line">
+                  {text}
+                </p>
+                <p className="text-xs text-muted">
+                  {admins.name} · <Moment at={at} />
+                </p>
+              </div>
+              {user && !mayDeleteNote(user, { admin_id: admins.id }) && (
+                <IconButton
+                  icon="trash"
+                  label={`Hapus catatan ${admins.name}, ${momentText(at)}`}
+                  aria-haspopup="dialog"
+                  className="-my-2 flex-none text-muted"
+                  onClick={() => setAsked(note)}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <ConfirmDialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        onConfirm={() => asked && remove.mutate({ params: { id: asked.id } })}
+        title="Hapus catatan ini?"
+        confirm="Ya, hapus"
+        busy={remove.isPending}
+      >
+        <p className="wrap-anywhere whitespace-pre-line">{asked?.text}</p>
+        <p className="mt-2 text-muted">Tidak bisa dibatalkan.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const BLANK = { text: "" };
+
+function NoteForm({ about }: { about: Item }) {
+  const form = useForm<z.input<typeof noteInput>, unknown, z.output<typeof noteInput>>({
+    resolver: zodResolver(noteInput),
+    mode: "onChange",
+    defaultValues: BLANK,
+  });
+  const { errors, isValid } = form.formState;
+  const add = useAct("POST /admin/notes/{kind}/{id}", {
+    invalidates: [LIST],
+    // what was typed since is another note
+    done: (_, { body }) => {
+      if (form.getValues("text").trim() === body.text) form.reset(BLANK);
+    },
+    failed: (error) => showFieldFaults(form, error),
+  });
+  const submit = form.handleSubmit((body) => {
+    if (!add.isPending) add.mutate({ params: { ...about }, body });
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void submit();
+  };
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-2.5">
+      <TextArea
+        {...form.register("text")}
+        label="Catatan baru"
+        rows={2}
+        counter={NOTE_MAX}
+        className="[&_textarea]:min-h-18"
+        error={errors.text?.message}
+        onKeyDown={onKeyDown}
+      />
+      <Button type="submit" disabled={!isValid} busy={add.isPending} className="justify-self-start">
+        Simpan catatan
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import * as z from "zod";
+import { call } from "../../call.ts";
+import { admin } from "../../permissions.ts";
+import { idParams, moment, noData, recordNumber, text } from "../shared/fields.contract.ts";
+import { itemParams } from "../shared/item.contract.ts";
+
+export const NOTE_MAX = 2000;
+
+/** What an admin writes about an item for the other admins. */
+export const noteInput = z.object({
+  text: text("Catatan wajib diisi").max(NOTE_MAX, "Catatan maksimal 2000 karakter"),
+});
+
+/** An internal note: in no answer to anybody but admins. */
+export const note = z.object({
+  id: recordNumber,
+  text: z.string(),
+  at: moment,
+  /** Whoever wrote it, by the present name; closed accounts too. */
+  admins: z.object({ id: recordNumber, name: z.string() }),
+});
+export type Note = z.output<typeof note>;
+
+export const listNotes = call({
+  method: "GET",
+  path: "/admin/notes/{kind}/{id}",
+  tag: "Workbench",
+  summary: "Internal notes on a report, an appeal or a student's account, newest last",
+  who: admin,
+  params: itemParams,
+  output: z.object({ data: z.array(note) }),
+});
+
+export const addNote = call({
+  method: "POST",
+  path: "/admin/notes/{kind}/{id}",
+  tag: "Workbench",
+  summary: "Add an internal note",
+  who: admin,
+  status: 201,
+  params: itemParams,
+  body: noteInput,
+  output: z.object({ data: note }),
+  errors: ["TOO_MANY_NOTES"],
+});
+
+export const deleteNote = call({
+  method: "DELETE",
+  path: "/admin/notes/{id}",
+  tag: "Workbench",
+  summary: "Delete one's own note; a superadmin any",
+  who: admin,
+  params: idParams,
+  output: z.object({ data: noData }),
+  errors: ["NOT_YOURS"],
+});

@@ -1,0 +1,58 @@
+import { inTransaction } from "../../server/database/transaction.ts";
+import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import { must, notFound, Problem } from "../../server/problem.ts";
+import { mayDeleteNote } from "../../permissions.ts";
+import { recordAct } from "../audit/audit.sql.ts";
+import { mustExist, mustHold, targetOf } from "../shared/item.server.ts";
+import type { addNote, deleteNote as deleteCall, listNotes as listCall } from "./note.contract.ts";
+import { presentNote } from "./note.present.ts";
+import { countNotes, deleteNote, insertNote, listNotes, lockNote } from "./note.sql.ts";
+
+/** More than people have to say about one item: what keeps its list from growing without end. */
+const NOTES_MAX = 200;
+
+export const noteHandlers: HandlersOf<{
+  listNotes: typeof listCall;
+  addNote: typeof addNote;
+  deleteNote: typeof deleteCall;
+}> = {
+  async listNotes(app, { params: item }) {
+    await mustExist(app.db, item);
+    return { message: "Catatan internal", data: (await listNotes(app.db, item)).map(presentNote) };
+  },
+
+  async addNote(app, request) {
+    const admin = signedInViewer(request);
+    const { params: item, body, address } = request;
+    const at = app.clock.now();
+    const id = await inTransaction(app.db, async (trx) => {
+      await mustHold(trx, item);
+      if ((await countNotes(trx, item)) >= NOTES_MAX)
+        throw new Problem(409, "TOO_MANY_NOTES", `Paling banyak ${NOTES_MAX} catatan.`);
+      const act = { at, actor_id: admin.id, action: "add-note", target: targetOf(item), address };
+      await recordAct(trx, act);
+      return insertNote(trx, item, { admin_id: admin.id, text: body.text, at });
+    });
+    const row = { id, text: body.text, at, admin_id: admin.id, admin_name: admin.name };
+    return { message: "Catatan tersimpan", data: presentNote(row) };
+  },
+
+  async deleteNote(app, request) {
+    const admin = signedInViewer(request);
+    const { params, address } = request;
+    await inTransaction(app.db, async (trx) => {
+      const note = await lockNote(trx, params.id);
+      if (!note) throw notFound("Catatan tidak ditemukan");
+      must(mayDeleteNote(admin, note));
+      await deleteNote(trx, params.id);
+      await recordAct(trx, {
+        at: app.clock.now(),
+        actor_id: admin.id,
+        action: "delete-note",
+        target: targetOf(note.about),
+        address,
+      });
+    });
+    return { message: "Catatan dihapus", data: {} };
+  },
+};

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { ITEMS } from "../../labels.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { KeyHint } from "../../ui/KeyHint.tsx";
+import { dueText } from "../../web/dates.ts";
+import { useNow } from "../../web/now.ts";
+import { useCall } from "../../web/query.ts";
+import { useShortcuts } from "../../web/shortcuts.ts";
+import type { Item } from "../shared/item.contract.ts";
+import { nextAfter, useNext } from "./use-next.web.ts";
+
+/**
+ * 'Berikutnya': from an item to the next by due time, by its button or by N; Escape leads back to the
+ * list. What is not saved is asked about first. Put it at the end of the form about the item.
+ * @param back the list that the page was opened from
+ * @param isDirty whether something would be lost
+ * @param isDone whether the item has just been handled: then the next one is offered, and has the focus
+ */
+export function NextItem({
+  after,
+  back,
+  isDirty,
+  isDone,
+}: {
+  after: Item;
+  back: string;
+  isDirty: boolean;
+  isDone: boolean;
+}) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [asked, setAsked] = useState<"next" | "back">();
+  const navigate = useNavigate();
+  const open = useNext(after, back);
+  const now = useNow();
+  const { key, input } = nextAfter(after);
+  const next = useCall(key as "GET /admin/queues/next", input).data?.data;
+
+  const go = (where: "next" | "back") => void (where === "next" ? open() : navigate(back));
+  const ask = (where: "next" | "back") => (isDirty ? setAsked(where) : go(where));
+  useShortcuts("Antrean", [
+    {
+      keys: ["n"],
+      label: "Berikutnya menurut tenggat, dari semua antrean",
+      act: () => ask("next"),
+    },
+    { keys: ["Escape"], label: "Kembali ke daftar", act: () => ask("back") },
+  ]);
+  if (asked && !isDirty) setAsked(undefined);
+  useEffect(() => {
+    const { activeElement: active } = document;
+    const isHere = active === document.body || button.current?.form?.contains(active);
+    if (isDone && isHere) button.current?.focus();
+  }, [isDone]);
+
+  return (
+    <div className="grid gap-1">
+      <Button
+        ref={button}
+        wide
+        variant={isDone ? "primary" : "secondary"}
+        icon="right"
+        aria-keyshortcuts="n"
+        onClick={() => ask("next")}
+      >
+        Berikutnya
+        <KeyHint>N</KeyHint>
+      </Button>
+      <p className="min-h-5 text-center text-xs text-muted">
+        {next === null && "Tidak ada lagi yang menunggu."}
+        {next &&
+          `Menurut tenggat: ${ITEMS[next.kind]} #${next.id}${next.due_at && now !== null ? `, ${dueText(next.due_at, now).toLowerCase()}` : ""}`}
+      </p>
+      <ConfirmDialog
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => {
+          setAsked(undefined);
+          if (asked) go(asked);
+        }}
+        title="Tinggalkan tanpa menyimpan?"
+        confirm="Ya, tinggalkan"
+        cancel="Lanjut mengisi"
+      >
+        Yang Anda isi di sini belum disimpan.
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { useId } from "react";
+import { Link } from "react-router";
+import type { ItemKind } from "../../labels.ts";
+import { Button } from "../../ui/Button.tsx";
+import { classes } from "../../ui/classes.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { clockText, dayText } from "../../web/dates.ts";
+import { useNow } from "../../web/now.ts";
+import { useCall } from "../../web/query.ts";
+import type { Queues } from "./queue.contract.ts";
+
+const MINUTE_MS = 60_000;
+
+/** The queues in the order of the strip, and the list that each of their figures stands for. */
+const QUEUES = [
+  { kind: "student", name: "Akun", path: "/admin/kelola-akun", waiting: "?status=waiting" },
+  { kind: "report", name: "Laporan", path: "/admin/laporan", waiting: "?status=pending" },
+  {
+    kind: "appeal",
+    name: "Banding",
+    path: "/admin/banding-ukt",
+    waiting: "?status=pending&sort=oldest",
+  },
+] as const satisfies readonly { kind: ItemKind; name: string; path: string; waiting: string }[];
+
+const looks = {
+  late: "bg-rejected-bg text-rejected",
+  soon: "text-muted [&_strong]:text-waiting",
+  plain: "text-muted [&_strong]:text-text",
+} as const;
+
+/** How much is late, due and waiting in all three queues; each figure leads to what it counts. */
+export function Today() {
+  const heading = useId();
+  const now = useNow();
+  const { data, error, refetch, isFetching } = useCall(
+    "GET /admin/queues",
+    {},
+    { staleTime: 0, refetchInterval: MINUTE_MS, refetchOnWindowFocus: "always" },
+  );
+  const today = now === null ? null : new Date(now).toISOString();
+  return (
+    <section
+      aria-labelledby={heading}
+      className="mb-4 grid overflow-hidden rounded-md border border-line bg-surface lg:grid-cols-[9.5rem_3fr_3fr_auto]"
+    >
+      <div className="flex flex-wrap items-baseline gap-x-3 border-b border-line px-4 py-2.5 lg:grid lg:content-center lg:border-0">
+        <h2 id={heading} className="text-md">
+          Hari ini
+        </h2>
+        <p className="text-xs text-muted tabular-nums">
+          {today && `${dayText(today)}, ${clockText(today)} WIB`}
+        </p>
+      </div>
+      {error && !data ? (
+        <p className="flex flex-wrap items-center gap-x-4 px-4 py-2 text-sm lg:col-span-3">
+          <span>Antrean belum dapat dimuat.</span>
+          <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
+            Coba lagi
+          </Button>
+        </p>
+      ) : (
+        QUEUES.map((queue) => <Queue key={queue.kind} {...queue} counts={data?.data[queue.kind]} />)
+      )}
+    </section>
+  );
+}
+
+function Queue({
+  kind,
+  name,
+  path,
+  waiting,
+  counts,
+}: (typeof QUEUES)[number] & { counts: Queues[ItemKind] | undefined }) {
+  const dues = counts && "due" in counts ? counts : undefined;
+  return (
+    <div
+      role="group"
+      aria-label={name}
+      className={classes(
+        "grid items-stretch border-line not-nth-2:max-lg:border-t lg:border-l",
+        // nothing is promised about an appeal, so nothing is late
+        kind === "appeal"
+          ? "grid-cols-[5.25rem_1fr] lg:grid-cols-[5.5rem_7rem]"
+          : "grid-cols-[5.25rem_repeat(3,1fr)] lg:grid-cols-[5.5rem_repeat(3,1fr)]",
+      )}
+    >
+      <b aria-hidden="true" className="self-center py-2.5 pl-4 font-semibold">
+        {name}
+      </b>
+      {kind !== "appeal" && (
+        <>
+          <Figure
+            name="terlambat"
+            to={`${path}?due=overdue`}
+            value={dues?.overdue}
+            look={dues && dues.overdue > 0 ? "late" : "plain"}
+          />
+          <Figure
+            name={"dalam 24\u00a0jam"}
+            to={`${path}?due=due`}
+            value={dues?.due}
+            look={dues && dues.due > 0 ? "soon" : "plain"}
+          />
+        </>
+      )}
+      <Figure name="menunggu" to={`${path}${waiting}`} value={counts?.waiting} look="plain" />
+    </div>
+  );
+}
+
+function Figure({
+  name,
+  to,
+  value,
+  look,
+}: {
+  name: string;
+  to: string;
+  value: number | undefined;
+  look: keyof typeof looks;
+}) {
+  return (
+    <Link
+      to={to}
+      className={classes(
+        "grid min-h-14 content-center px-2 py-2 leading-tight no-underline max-lg:border-l max-lg:border-line hover:underline focus-visible:-outline-offset-3",
+        looks[look],
+      )}
+    >
+      <strong className="flex min-h-6.5 items-center gap-1 text-lg tabular-nums">
+        {look === "late" && <Icon name="alert" className="size-4" />}
+        {value === undefined ? (
+          <Skeleton width="1.5rem" height="1.125rem" />
+        ) : (
+          value.toLocaleString("id-ID")
+        )}
+      </strong>{" "}
+      <span className="text-xs">{name}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { call } from "../../call.ts";
+import { type ItemKind, ITEMS, keysOf } from "../../labels.ts";
+import { admin } from "../../permissions.ts";
+import { moment, recordId, recordNumber } from "../shared/fields.contract.ts";
+import type { Item } from "../shared/item.contract.ts";
+
+/** A queue with a promise: late, due within 24 hours, and not looked at yet. */
+const promised = z.object({ overdue: z.int(), due: z.int(), waiting: z.int() });
+
+/** Nothing is promised about an appeal (decisions, section 4): it only waits. */
+const queues = z.object({
+  student: promised,
+  report: promised,
+  appeal: z.object({ waiting: z.int() }),
+});
+export type Queues = z.output<typeof queues>;
+
+const ITEM = new RegExp(`^(${keysOf(ITEMS).join("|")}):([1-9][0-9]{0,9})$`);
+
+/** `report:12`. */
+const itemText = z
+  .string("Data tidak dikenal")
+  .regex(ITEM, "Data tidak dikenal")
+  .transform((value): Item => {
+    const [kind, id] = value.split(":") as [ItemKind, string];
+    return { kind, id: Number(id) };
+  })
+  .refine(({ id }) => recordId.safeParse(id).success, "Data tidak dikenal");
+
+export const getQueues = call({
+  method: "GET",
+  path: "/admin/queues",
+  tag: "Workbench",
+  summary: "How much is late, due within 24 hours and waiting, in all three queues",
+  who: admin,
+  output: z.object({ data: queues }),
+});
+
+export const getNextItem = call({
+  method: "GET",
+  path: "/admin/queues/next",
+  tag: "Workbench",
+  summary:
+    "The next item by due time after one of them, whatever its queue; what other admins hold is left out",
+  who: admin,
+  query: z.object({
+    after: z.preprocess((value) => (value === "" ? undefined : value), itemText.optional()),
+  }),
+  output: z.object({
+    /** Null where nothing else waits. */
+    data: z
+      .object({
+        kind: z.enum(keysOf(ITEMS)),
+        id: recordNumber,
+        due_at: moment.nullable(),
+      })
+      .nullable(),
+  }),
+});

@@ -1,0 +1,27 @@
+import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import type { getNextItem, getQueues } from "./queue.contract.ts";
+import { presentNext } from "./queue.present.ts";
+import { countQueues, findNext, findPlace } from "./queue.sql.ts";
+
+export const queueHandlers: HandlersOf<{
+  getQueues: typeof getQueues;
+  getNextItem: typeof getNextItem;
+}> = {
+  async getQueues(app) {
+    return { message: "Antrean", data: await countQueues(app.db, app.clock.now()) };
+  },
+
+  async getNextItem(app, request) {
+    const left = request.query.after;
+    const looking = { adminId: signedInViewer(request).id, now: app.clock.now(), left };
+    const place = left && (await findPlace(app.db, left));
+    // at the end of the line the walk begins anew
+    const next =
+      (place && (await findNext(app.db, place, looking))) ??
+      (await findNext(app.db, undefined, looking));
+    return {
+      message: next ? "Berikutnya" : "Tidak ada lagi yang menunggu",
+      data: presentNext(next),
+    };
+  },
+};

@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from "kysely";
+import { type ItemKind, ITEMS, keysOf } from "../../labels.ts";
+import type { Db } from "../../server/app.ts";
+import type { Item } from "../shared/item.contract.ts";
+import { ITEM_COLUMNS } from "../shared/item.sql.ts";
+import type { Queues } from "./queue.contract.ts";
+
+export interface QueuedItem extends Item {
+  readonly due_at: Date | null;
+}
+
+/** Where an item stands in the line of all queues. */
+type Place = QueuedItem;
+
+// written out as the partial indexes have it, so that each is seen to hold what is asked
+const OPEN_REPORT = sql`report.status in ('pending', 'under_review')`;
+const OPEN_APPEAL = sql`appeal.status in ('pending', 'under_review')`;
+const WAITING_STUDENT = sql`account.due_at is not null and account.role = 'student'
+  and account.closed_at is null`;
+
+const counts = (column: RawBuilder<unknown>, now: Date) => sql`
+  count(*) filter (where ${column} < ${now})::int as overdue,
+  count(*) filter (where ${column} >= ${now} and ${column} < ${now}::timestamptz + interval '24 hours')::int as due`;
+
+/** All three queues, counted in one statement: no row is read that is not open. */
+export const countQueues = async (db: Db, now: Date): Promise<Queues> => {
+  const { rows } = await sql<Queues>`select
+    (select to_jsonb(counted) from (select ${counts(sql`account.due_at`, now)}, count(*)::int as waiting
+      from account where ${WAITING_STUDENT}) as counted) as student,
+    (select to_jsonb(counted) from (select ${counts(sql`report.promised_at`, now)},
+      count(*) filter (where report.status = 'pending')::int as waiting
+      from report where ${OPEN_REPORT}) as counted) as report,
+    (select to_jsonb(counted) from (select count(*) filter (where appeal.status = 'pending')::int as waiting
+      from appeal where ${OPEN_APPEAL}) as counted) as appeal`.execute(db);
+  return rows[0]!;
+};
+
+interface Queue {
+  readonly from: RawBuilder<unknown>;
+  readonly id: RawBuilder<unknown>;
+  /** Null where nothing is promised. */
+  readonly due: RawBuilder<unknown> | null;
+}
+
+const QUEUES: Readonly<Record<ItemKind, Queue>> = {
+  report: {
+    from: sql`report where ${OPEN_REPORT}`,
+    id: sql`report.id`,
+    due: sql`report.promised_at`,
+  },
+  student: {
+    from: sql`account where ${WAITING_STUDENT}`,
+    id: sql`account.id`,
+    due: sql`account.due_at`,
+  },
+  appeal: { from: sql`appeal where ${OPEN_APPEAL}`, id: sql`appeal.id`, due: null },
+};
+
+/** What is due at the same moment follows in this order; what has no due time follows all that has one. */
+const KINDS: readonly ItemKind[] = ["student", "report", "appeal"];
+
+/** Whether an item of `kind` comes after `place`, so that an index by due time and id answers it. */
+const isAfter = (kind: ItemKind, place: Place): RawBuilder<unknown> => {
+  const { id, due } = QUEUES[kind];
+  if (due === null) return place.due_at === null ? sql`${id} > ${place.id}` : sql`true`;
+  if (place.due_at === null) return sql`false`;
+  if (kind === place.kind) return sql`(${due}, ${id}) > (${place.due_at}, ${place.id})`;
+  return KINDS.indexOf(kind) > KINDS.indexOf(place.kind)
+    ? sql`${due} >= ${place.due_at}`
+    : sql`${due} > ${place.due_at}`;
+};
+
+interface Looking {
+  readonly adminId: number;
+  readonly now: Date;
+  /** The one that is left. */
+  readonly left: Item | undefined;
+}
+
+/** The first of a queue after `place`: what others hold is left out, and so is the item that is left. */
+const firstOf = (kind: ItemKind, place: Place | undefined, { adminId, now, left }: Looking) => {
+  const { from, id, due } = QUEUES[kind];
+  return sql`(select ${kind}::text as kind, ${id} as id, ${due ?? sql`null::timestamptz`} as due_at
+    from ${from}
+      and ${place ? isAfter(kind, place) : sql`true`}
+      and ${left?.kind === kind ? sql`${id} <> ${left.id}` : sql`true`}
+      and not exists (select from claim where ${sql.ref(`claim.${ITEM_COLUMNS[kind]}`)} = ${id}
+        and claim.until > ${now} and claim.admin_id <> ${adminId})
+    order by ${due ? sql`${due}, ${id}` : id} limit 1)`;
+};
+
+/** The first item of all queues by due time; with a place the first one after it. */
+export const findNext = async (
+  db: Db,
+  place: Place | undefined,
+  looking: Looking,
+): Promise<QueuedItem | undefined> => {
+  const firsts = keysOf(ITEMS).map((kind) => firstOf(kind, place, looking));
+  const { rows } = await sql<QueuedItem>`
+    select found.kind, found.id, found.due_at from (${sql.join(firsts, sql` union all `)}) as found
+    order by found.due_at nulls last, array_position(${sql.lit(`{${KINDS.join(",")}}`)}::text[], found.kind),
+      found.id limit 1`.execute(db);
+  return rows[0];
+};
+
+/**
+ * Where an item stands or, once it is handled, stood. A student's due time goes with the decision: what
+ * they were first promised then stands for it. Undefined where there is no such item.
+ */
+export const findPlace = async (db: Db, item: Item): Promise<Place | undefined> => {
+  if (item.kind === "appeal") return { ...item, due_at: null };
+  const { rows } = await (
+    item.kind === "report"
+      ? sql<{ due_at: Date | null }>`
+          select promised_at as due_at from report where id = ${item.id}`
+      : sql<{ due_at: Date | null }>`
+          select coalesce(due_at, created_at + interval '3 days') as due_at from account where id = ${item.id} and role = 'student'`
+  ).execute(db);
+  const due_at = rows[0]?.due_at;
+  return due_at ? { ...item, due_at } : undefined;
+};

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { changeAppeal, fileAppeal, setPeriod } from "../../server/testing/appeals.ts";
+import {
+  fileReport,
+  newAdmin,
+  setStatus,
+  superadminToken,
+  type TestAdmin,
+  type TestStudent,
+  verifiedStudent,
+  waitingStudent,
+} from "../../server/testing/people.ts";
+import { spans, startTestApp, type TestApp } from "../../server/testing/test-app.ts";
+
+let t: TestApp;
+let nadia: TestAdmin;
+let bima: TestAdmin;
+let author: TestStudent;
+let waiting: TestStudent;
+let late: number;
+let soon: number;
+let looked: number;
+let answered: number;
+let appeal: number;
+
+/** The moment so many hours from now. */
+const inHours = (hours: number) => new Date(t.clock.now().getTime() + hours * spans.hour);
+
+const reportDue = async (hours: number) => {
+  const { id } = await fileReport(t, author.token);
+  const due = { promised_at: inHours(hours) };
+  await t.app.db.updateTable("report").set(due).where("id", "=", id).execute();
+  return id as number;
+};
+
+const studentDue = async (hours: number) => {
+  const student = await waitingStudent(t);
+  const due = { due_at: inHours(hours) };
+  await t.app.db.updateTable("account").set(due).where("id", "=", student.id).execute();
+  return student;
+};
+
+beforeAll(async () => {
+  t = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
+  const superadmin = await superadminToken(t);
+  nadia = await newAdmin(t, superadmin);
+  bima = await newAdmin(t, superadmin);
+  author = await verifiedStudent(t, superadmin);
+  await setPeriod(t, superadmin, true);
+  late = await reportDue(-5);
+  soon = await reportDue(3);
+  looked = await reportDue(60);
+  answered = await reportDue(-9);
+  await setStatus(t, nadia.token, looked, "under_review");
+  await setStatus(t, nadia.token, answered, "responded", "Sudah kami jawab.");
+  waiting = await studentDue(2);
+  appeal = (await fileAppeal(t, author.token)).id;
+});
+afterAll(() => t.close());
+
+const next = (after?: string, who: { token: string } | undefined = nadia) =>
+  t.call("GET", `/admin/queues/next${after === undefined ? "" : `?after=${after}`}`, {
+    token: who.token,
+  });
+const nextOf = async (after?: string, who?: { token: string }) => {
+  const { data } = (await next(after, who)).body;
+  return data && `${data.kind}:${data.id}`;
+};
+
+describe("GET /admin/queues", () => {
+  test("answers 200 with what is late, due within 24 hours and waiting in each queue", async () => {
+    const reply = await t.call("GET", "/admin/queues", { token: nadia.token });
+    expect([reply.status, reply.body.data]).toEqual([
+      200,
+      {
+        student: { overdue: 0, due: 1, waiting: 1 },
+        report: { overdue: 1, due: 1, waiting: 2 },
+        appeal: { waiting: 1 },
+      },
+    ]);
+  });
+
+  test("counts what the filtered lists show", async () => {
+    const { data } = (await t.call("GET", "/admin/queues", { token: nadia.token })).body;
+    const lists = [
+      ["/admin/reports?due=overdue", data.report.overdue],
+      ["/admin/reports?due=due", data.report.due],
+      ["/admin/reports?status=pending", data.report.waiting],
+      ["/admin/students?due=overdue", data.student.overdue],
+      ["/admin/students?due=due", data.student.due],
+      ["/admin/students?status=waiting", data.student.waiting],
+      ["/admin/ukt/appeals?status=pending", data.appeal.waiting],
+    ] as const;
+    for (const [path, count] of lists) {
+      const { pagination } = (await t.call("GET", path, { token: nadia.token })).body;
+      expect([path, pagination.total_items]).toEqual([path, count]);
+    }
+  });
+
+  test("refuses guests with a 401 and students with a 403", async () => {
+    expect((await t.call("GET", "/admin/queues")).status).toBe(401);
+    expect((await t.call("GET", "/admin/queues", { token: author.token })).status).toBe(403);
+  });
+});
+
+describe("GET /admin/queues/next", () => {
+  test("answers 200 with the longest due and its due time", async () => {
+    const reply = await next();
+    const { promised_at } = await t.app.db
+      .selectFrom("report")
+      .select("promised_at")
+      .where("id", "=", late)
+      .executeTakeFirstOrThrow();
+    expect([reply.status, reply.body.data]).toEqual([
+      200,
+      { kind: "report", id: late, due_at: promised_at.toISOString() },
+    ]);
+  });
+
+  test("goes through all queues by due time, appeals last, and begins anew at the end", async () => {
+    const way = [`report:${late}`];
+    for (let step = 0; step < 5; step++) way.push(await nextOf(way.at(-1)));
+    expect(way).toEqual([
+      `report:${late}`,
+      `student:${waiting.id}`,
+      `report:${soon}`,
+      `report:${looked}`,
+      `appeal:${appeal}`,
+      `report:${late}`,
+    ]);
+  });
+
+  test("goes on from where a handled item stood, from the start where nothing tells", async () => {
+    expect(await nextOf(`report:${answered}`)).toBe(`report:${late}`);
+    // verified, and promised for in three days: after 60 hours the appeals follow
+    expect(await nextOf(`student:${author.id}`)).toBe(`appeal:${appeal}`);
+    expect(await nextOf("report:999999")).toBe(`report:${late}`);
+  });
+
+  test("tells items apart that are due at the same moment, and misses none", async () => {
+    const first = await reportDue(400);
+    const student = await studentDue(400);
+    const second = await reportDue(400);
+    const at = inHours(400);
+    await t.app.db
+      .updateTable("report")
+      .set({ promised_at: at })
+      .where("id", "in", [first, second])
+      .execute();
+    await t.app.db
+      .updateTable("account")
+      .set({ due_at: at })
+      .where("id", "=", student.id)
+      .execute();
+    expect(await nextOf(`report:${looked}`)).toBe(`student:${student.id}`);
+    expect(await nextOf(`student:${student.id}`)).toBe(`report:${first}`);
+    expect(await nextOf(`report:${first}`)).toBe(`report:${second}`);
+    expect(await nextOf(`report:${second}`)).toBe(`appeal:${appeal}`);
+    for (const id of [first, second]) await setStatus(t, nadia.token, id, "rejected", "Kembar.");
+    await t.call("PATCH", "/admin/students/verify", {
+      token: nadia.token,
+      body: { campus_email: student.email, status: "verified" },
+    });
+  });
+
+  test("leaves out what another admin holds, until that ends, but not one's own", async () => {
+    const item = `student/${waiting.id}`;
+    await t.call("PUT", `/admin/claims/${item}`, { token: bima.token, body: {} });
+    expect(await nextOf(`report:${late}`)).toBe(`report:${soon}`);
+    expect(await nextOf(`report:${late}`, bima)).toBe(`student:${waiting.id}`);
+    t.clock.move(21 * 60_000);
+    expect(await nextOf(`report:${late}`)).toBe(`student:${waiting.id}`);
+  });
+
+  test("answers null once nothing but the item itself waits", async () => {
+    for (const id of [late, soon, looked])
+      await setStatus(t, nadia.token, id, "rejected", "Sudah selesai.");
+    await t.call("PATCH", "/admin/students/verify", {
+      token: nadia.token,
+      body: { campus_email: waiting.email, status: "verified" },
+    });
+    expect(await nextOf(`report:${late}`)).toBe(`appeal:${appeal}`);
+    expect(await nextOf(`appeal:${appeal}`)).toBe(null);
+    await changeAppeal(t, nadia.token, { id: appeal, status: "responded" });
+    const reply = await next();
+    expect([reply.status, reply.body.data]).toEqual([200, null]);
+  });
+
+  test("refuses what names no item with a 422, guests with a 401 and students with a 403", async () => {
+    for (const after of ["12", "news:1", "report:0", "report:99999999999", "report:1;"])
+      expect([after, (await next(encodeURIComponent(after))).status]).toEqual([after, 422]);
+    expect((await next("")).status).toBe(200);
+    expect((await t.call("GET", "/admin/queues/next")).status).toBe(401);
+    expect((await next(undefined, author)).status).toBe(403);
+  });
+});

@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { sizeText } from "../../ui/file-rules.ts";
+import { DocumentViewer } from "../files/DocumentViewer.tsx";
+import { fileOf } from "../files/file-link.web.ts";
+import { PhotoViewer } from "../files/PhotoViewer.tsx";
+import type { Report } from "./report.contract.ts";
+
+/**
+ * What is attached to a report, beside the panel that answers it: a photo that turns and zooms, or a PDF
+ * in the browser's viewer.
+ * @param onRenew asks for the report anew, and with it for a new link
+ */
+export function AdminAttachment({
+  report,
+  onRenew,
+}: {
+  report: Pick<Report, "id" | "title" | "file" | "file_url">;
+  onRenew: () => void;
+}) {
+  const [open, setOpen] = useState(false);
+  const { file, file_url: href } = report;
+  if (!file || !href) return null;
+  const size = sizeText(file.bytes);
+  return file.mime.startsWith("image/") ? (
+    <PhotoViewer
+      key={fileOf(href)}
+      title="Lampiran"
+      detail={size}
+      alt={`Lampiran: ${report.title}`}
+      href={href}
+      shape="photo"
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      onRenew={onRenew}
+    />
+  ) : (
+    <DocumentViewer
+      key={fileOf(href)}
+      documents={[{ name: "attachment", label: `Lampiran PDF, ${size}`, href }]}
+      of={`laporan #${report.id}`}
+      onRenew={onRenew}
+    />
+  );
+}

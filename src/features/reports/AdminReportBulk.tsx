@@ -1,0 +1,129 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm, useWatch } from "react-hook-form";
+import { keysOf, REPORT_STATUSES, type ReportStatus } from "../../labels.ts";
+import { Select, SelectField } from "../../ui/SelectField.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { send } from "../../web/api.ts";
+import { BulkDialog, type BulkLine } from "../back-office/BulkDialog.tsx";
+import { claimedByOther } from "../claims/claimed-by-other.web.ts";
+import { fillIn } from "../templates/template-text.web.ts";
+import { useTemplates } from "../templates/use-templates.web.ts";
+import {
+  changes,
+  statusForm,
+  type StatusBody,
+  type StatusValues,
+} from "./admin-status-form.web.ts";
+import type { Report } from "./report.contract.ts";
+
+const OPTIONS = keysOf(REPORT_STATUSES).map((value) => ({ value, label: REPORT_STATUSES[value] }));
+
+const toldOf = ({ isAnonymous }: Report) =>
+  isAnonymous ? "penulis diberi tahu lewat lonceng" : "penulis diberi tahu lewat lonceng dan email";
+
+/** What a response becomes for one report: a template's words are filled in for each. */
+const bodyFor = (report: Report, { status, response }: StatusBody): StatusBody => ({
+  status,
+  response: response
+    ? fillIn(response, { title: report.title, submittedAt: report.submitted_at })
+    : response,
+});
+
+const lineOf = (report: Report, status: ReportStatus, response: string): BulkLine => {
+  const body = bodyFor(report, { status, response: response.trim() || undefined });
+  const unchanged = changes(body, report) ? null : "tidak ada yang berubah";
+  const words = [
+    status === report.status
+      ? `Tetap ${REPORT_STATUSES[status]}`
+      : `${REPORT_STATUSES[report.status]} menjadi ${REPORT_STATUSES[status]}`,
+    body.response && (report.response === null ? "dijawab" : "jawaban yang ada diganti"),
+    toldOf(report),
+  ];
+  return {
+    id: report.id,
+    name: report.title,
+    change: words.filter(Boolean).join(", "),
+    skipped: claimedByOther(report.claim) ?? unchanged,
+  };
+};
+
+/** Status, and if wanted an answer, for many reports. */
+export function AdminReportBulk({
+  reports,
+  onClose,
+}: {
+  reports: readonly Report[];
+  onClose: (done: readonly number[]) => void;
+}) {
+  const form = useForm<StatusValues, unknown, StatusBody>({
+    resolver: zodResolver(statusForm),
+    mode: "onChange",
+    defaultValues: {
+      status: reports.some((one) => one.status === "pending") ? "under_review" : "responded",
+      response: "",
+    },
+  });
+  const { errors, isValid } = form.formState;
+  const [status, response = ""] = useWatch({ control: form.control, name: ["status", "response"] });
+  const { templates } = useTemplates(REPORT_STATUSES);
+
+  const act = async (id: number) => {
+    const report = reports.find((one) => one.id === id);
+    if (!report) throw new Error("Laporan tidak ditemukan");
+    const body = bodyFor(report, statusForm.parse({ status, response }));
+    const { message } = await send("PATCH /admin/reports/status", {
+      body: { ...body, id, version: report.version },
+    });
+    return message;
+  };
+  const pickTemplate = (id: string) => {
+    const template = templates?.find((one) => String(one.id) === id);
+    if (!template) return;
+    form.setValue("response", template.text, { shouldValidate: true });
+    if (template.status) form.setValue("status", template.status, { shouldValidate: true });
+  };
+  return (
+    <BulkDialog
+      title={`Ubah status ${reports.length} laporan`}
+      noun="laporan"
+      confirm="Ubah"
+      lines={reports.map((report) => lineOf(report, status, response))}
+      canStart={isValid}
+      act={act}
+      invalidates={["GET /admin/reports", "GET /reports", "GET /reports/{id}", "GET /admin/queues"]}
+      onClose={onClose}
+    >
+      <form
+        method="post"
+        noValidate
+        onSubmit={(event) => event.preventDefault()}
+        className="mb-4 grid gap-3.5"
+      >
+        <SelectField
+          {...form.register("status", { deps: "response" })}
+          label="Status"
+          options={OPTIONS}
+          data-autofocus
+        />
+        {templates && templates.length > 0 && (
+          <Select
+            label="Mulai dari templat"
+            value=""
+            options={[
+              { value: "", label: "Mulai dari templat" },
+              ...templates.map(({ id, title }) => ({ value: String(id), label: title })),
+            ]}
+            onPick={pickTemplate}
+          />
+        )}
+        <TextArea
+          {...form.register("response")}
+          label="Jawaban untuk semuanya"
+          hint="Boleh dikosongkan, kecuali saat menolak. {judul} dan {tanggal} diisi menurut tiap laporan."
+          rows={4}
+          error={errors.response?.message}
+        />
+      </form>
+    </BulkDialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { Answers } from "../../web/stub-api.testing.ts";
+import { aReport, successOf } from "./AdminScreen.testing.tsx";
+import { openReportScreen, verified } from "./ReportScreen.testing.tsx";
+
+const SEND = "POST /reports";
+
+const send = page.getByRole("button", { name: "Kirim laporan" });
+const filed = { status: 201, ...successOf(aReport({ id: 1285, is_mine: true })) };
+
+const openFilledIn = async () => {
+  const answers: Answers = { [SEND]: () => filed };
+  const asked = await openReportScreen("/aju-laporan", answers, verified());
+  await page.getByLabelText("Judul").fill("Tidak ada air di lantai 3");
+  await page.getByLabelText("Ceritakan").fill("Keran mati sejak Senin.");
+  await page.getByRole("radio", { name: "Fasilitas" }).click();
+  await page.getByRole("radio", { name: "Fakultas" }).click();
+  return asked;
+};
+
+/** Chooses a photo of 6 MB; when and to what it is decoded is up to the test. */
+const chooseSlowPhoto = async () => {
+  const decoding = Promise.withResolvers<ImageBitmap>();
+  vi.stubGlobal("createImageBitmap", () => decoding.promise);
+  const photo = new File([new Uint8Array(6_000_000)], "IMG_2041.jpg", { type: "image/jpeg" });
+  await userEvent.upload(page.getByLabelText(/^Foto atau berkas/), photo);
+  await expect.element(page.getByText("Memperkecil foto…")).toBeVisible();
+  return decoding;
+};
+
+test("a photo that is still being scaled down when it is sent goes along", async () => {
+  const asked = await openFilledIn();
+  const picture = await createImageBitmap(new ImageData(64, 48));
+  const decoding = await chooseSlowPhoto();
+  await send.click();
+  await expect.element(send).toHaveAttribute("aria-busy", "true");
+  expect(asked.some(({ call }) => call === SEND)).toBe(false);
+  decoding.resolve(picture);
+  await expect.element(page.getByText("Laporan #1285 diterima.")).toBeVisible();
+  const sent = asked.filter(({ call }) => call === SEND).map((each) => each.sent["file"]);
+  expect(sent).toEqual([expect.objectContaining({ name: "IMG_2041.jpg", type: "image/jpeg" })]);
+});
+
+test("if it cannot be had after all, nothing is sent before that was read", async () => {
+  const asked = await openFilledIn();
+  const decoding = await chooseSlowPhoto();
+  await send.click();
+  decoding.reject(new Error("no picture"));
+  await expect.element(page.getByText("Ukuran file maksimal 5MB")).toBeVisible();
+  await expect.element(send).not.toHaveAttribute("aria-busy");
+  expect(asked.some(({ call }) => call === SEND)).toBe(false);
+  await send.click();
+  await expect.element(page.getByText("Laporan #1285 diterima.")).toBeVisible();
+});

@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Category, ReportSort, ReportStatus } from "../../labels.ts";
+import { patternOf } from "../shared/bounded-search.sql.ts";
+import { allOf, type Order } from "../shared/pagination.sql.ts";
+
+/** Whose list it is: what everybody may read, one author's own, or all (of one named student). */
+export type ReportScope =
+  | { readonly kind: "public" }
+  | { readonly kind: "own"; readonly authorId: number }
+  | { readonly kind: "all"; readonly studentId?: number | undefined };
+
+export interface ReportFilter {
+  readonly search: string;
+  readonly category?: Category | undefined;
+  readonly status?: ReportStatus | undefined;
+  readonly due?: "due" | "overdue" | undefined;
+}
+
+export interface ReportCount {
+  readonly category: Category;
+  readonly status: ReportStatus;
+  readonly n: number;
+}
+
+/** What is asked for, at what moment, by the author of `tags` (none for everybody else). */
+export interface ReportQuestion {
+  readonly scope: ReportScope;
+  readonly filter: ReportFilter;
+  readonly sort: ReportSort | "due";
+  readonly now: Date;
+  readonly tags: readonly Buffer[];
+}
+
+type Condition = RawBuilder<unknown>;
+
+// written out, or no index on what is open could be seen to hold it
+const IS_OPEN = sql`report.status in ('pending', 'under_review')`;
+
+const inScope = ({ scope, tags }: ReportQuestion): Condition[] => {
+  if (scope.kind === "public") return [sql`report.published`];
+  if (scope.kind === "own")
+    return [
+      sql`(report.author_id = ${scope.authorId} or report.author_tag = any(${tags}::bytea[]))`,
+    ];
+  return scope.studentId === undefined ? [] : [sql`report.author_id = ${scope.studentId}`];
+};
+
+const isDue = ({ filter, now }: ReportQuestion): Condition[] => {
+  if (!filter.due) return [];
+  if (filter.due === "overdue") return [IS_OPEN, sql`report.promised_at < ${now}`];
+  return [
+    IS_OPEN,
+    sql`report.promised_at >= ${now}`,
+    sql`report.promised_at < ${now}::timestamptz + interval '24 hours'`,
+  ];
+};
+
+/** What narrows a question, the filters by category and status aside: those are counted for themselves. */
+export const unfiltered = (asked: ReportQuestion) => allOf([...inScope(asked), ...isDue(asked)]);
+
+const chosen = ({ category, status }: ReportFilter): Condition[] => [
+  ...(category ? [sql`report.category = ${category}`] : []),
+  ...(status ? [sql`report.status = ${status}`] : []),
+];
+
+/** The filters by category and status. */
+export const chosenOf = (filter: ReportFilter) => allOf(chosen(filter));
+
+/** All that narrows a question, but for its words. */
+export const filtered = (asked: ReportQuestion) =>
+  allOf([...inScope(asked), ...isDue(asked), ...chosen(asked.filter)]);
+
+const DUE_AT = sql`case when report.status in ('pending', 'under_review') then report.promised_at end`;
+const DUE: Order = {
+  forwards: sql`${DUE_AT}, report.id`,
+  backwards: sql`${DUE_AT} desc, report.id desc`,
+};
+const OPEN_DUE: Order = {
+  forwards: sql`report.promised_at, report.id`,
+  backwards: sql`report.promised_at desc, report.id desc`,
+};
+const NEWEST: Order = { forwards: sql`report.id desc`, backwards: sql`report.id` };
+const OLDEST: Order = { forwards: NEWEST.backwards, backwards: NEWEST.forwards };
+const POPULAR: Order = {
+  forwards: sql`report.vote_total desc, report.id desc`,
+  backwards: sql`report.vote_total, report.id`,
+};
+const ORDERS = { newest: NEWEST, oldest: OLDEST, popular: POPULAR, due: DUE } as const;
+
+/** The order of a list; where all is open the due times are an order by themselves. */
+export const orderOf = ({ sort, filter }: Pick<ReportQuestion, "sort" | "filter">): Order =>
+  sort === "due" && filter.due ? OPEN_DUE : ORDERS[sort];
+
+/** Whether only few reports can be asked for: one person's, or what falls due within a day. */
+export const isFew = ({ scope, filter }: ReportQuestion) =>
+  filter.due === "due" ||
+  scope.kind === "own" ||
+  (scope.kind === "all" && scope.studentId !== undefined);
+
+/** Whether a report's text has the words, read by its id: never the other way round, from the index of texts. */
+export const hitOf = (id: RawBuilder<unknown>, words: string) =>
+  sql`(select found.search like ${patternOf(words)} as hit
+    from report_search as found where found.report_id = ${id} offset 0)`;
+
+/** The few reports of a question, as a table expression named `few` to read as `report`. */
+export const fewReports = (asked: ReportQuestion) => {
+  const words = asked.filter.search;
+  const hit = words
+    ? sql`cross join lateral ${hitOf(sql`report.id`, words)} as word where word.hit`
+    : sql``;
+  return sql`few as materialized (
+    select report.* from (
+      select report.id, report.category, report.status, report.vote_total, report.promised_at
+      from report where ${unfiltered(asked)} offset 0) as report ${hit})`;
+};

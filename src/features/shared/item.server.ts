@@ -1,0 +1,24 @@
+import type { ItemKind } from "../../labels.ts";
+import type { Db, Trx } from "../../server/app.ts";
+import { notFound } from "../../server/problem.ts";
+import type { Item } from "./item.contract.ts";
+import { holdItem, itemExists } from "./item.sql.ts";
+
+const NOT_FOUND: Readonly<Record<ItemKind, string>> = {
+  report: "Laporan tidak ditemukan",
+  appeal: "Banding tidak ditemukan",
+  student: "Mahasiswa tidak ditemukan",
+};
+
+/** An item as the audit names it: `report:12`. */
+export const targetOf = ({ kind, id }: Item) => `${kind}:${id}`;
+
+/** Throws a 404 unless the item is there. */
+export const mustExist = async (db: Db, item: Item) => {
+  if (!(await itemExists(db, item))) throw notFound(NOT_FOUND[item.kind]);
+};
+
+/** Keeps the item there until the transaction ends; throws a 404 if it is not. */
+export const mustHold = async (trx: Trx, item: Item) => {
+  if (!(await holdItem(trx, item))) throw notFound(NOT_FOUND[item.kind]);
+};

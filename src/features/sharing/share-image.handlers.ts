@@ -1,0 +1,69 @@
+import { buffer } from "node:stream/consumers";
+import type { Context } from "hono";
+import type { App } from "../../server/app.ts";
+import type { ServerEnv } from "../../server/http/env.ts";
+import { notFound } from "../../server/problem.ts";
+import { type DrawnCard, drawCard } from "../../server/share-images/draw-card.ts";
+import { keepImages } from "../../server/share-images/kept-images.ts";
+import { findNews } from "../news/news.sql.ts";
+import { findReport } from "../reports/report.sql.ts";
+import { idParams } from "../shared/fields.contract.ts";
+import type { SharedKind } from "./share-image.contract.ts";
+import { presentNewsCard, presentReportCard } from "./share-image.present.ts";
+
+/** Some 500 of them. */
+const KEPT_BYTES = 16 * 1024 * 1024;
+const NOT_FOUND = "Gambar tidak ditemukan";
+
+interface Shared {
+  readonly version: number;
+  readonly draw: () => Promise<DrawnCard>;
+}
+
+/** The record behind an image, if everybody may read it at this moment. */
+const FIND: Readonly<Record<SharedKind, (app: App, id: number) => Promise<Shared | undefined>>> = {
+  async laporan({ db }, id) {
+    const row = await findReport(db, id);
+    if (!row?.published) return undefined;
+    return { version: row.version, draw: () => drawCard(presentReportCard(row)) };
+  },
+  async advika({ db, files }, id) {
+    const row = await findNews(db, id);
+    if (row?.status !== "published") return undefined;
+    const cover = row.files.find(({ slot }) => slot === "cover");
+    const draw = async () => {
+      const stored = cover && (await files.read(cover.name));
+      return drawCard(presentNewsCard(row), stored && (await buffer(stored.stream)));
+    };
+    return { version: row.version, draw };
+  },
+};
+
+const readAddress = (kind = "", name = "") => {
+  const [, digits = ""] = /^(\d+)-\d+$/.exec(name) ?? [];
+  const params = idParams.safeParse({ id: digits });
+  if (!Object.hasOwn(FIND, kind) || !params.success) throw notFound(NOT_FOUND);
+  return { kind: kind as SharedKind, id: params.data.id };
+};
+
+/**
+ * Serves share images. What is public is asked of the database each time, so that a hidden record's is
+ * gone at once; an address of an earlier version shows the present one. Throws a 404, or a 503 while too
+ * many are being drawn.
+ */
+export const makeShareImages = (app: App) => {
+  const kept = keepImages(KEPT_BYTES);
+  return async (c: Context<ServerEnv>): Promise<Response> => {
+    const { kind, id } = readAddress(c.req.param("kind"), c.req.param("name"));
+    const shared = await FIND[kind](app, id);
+    if (!shared) throw notFound(NOT_FOUND);
+    const { type, bytes, etag } = await kept(`${kind}/${id}-${shared.version}`, shared.draw);
+    const headers = {
+      "Cache-Control": "no-cache",
+      "X-Content-Type-Options": "nosniff",
+      ETag: etag,
+    };
+    if (c.req.header("if-none-match")?.includes(etag)) return c.body(null, 304, headers);
+    return c.body(Uint8Array.from(bytes), 200, { ...headers, "Content-Type": type });
+  };
+};

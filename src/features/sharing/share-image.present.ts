@@ -1,0 +1,32 @@
+import { CATEGORIES } from "../../labels.ts";
+import type { ShareCard } from "../../server/share-images/card.ts";
+import { dateText } from "../../web/dates.ts";
+import type { NewsRow } from "../news/news.sql.ts";
+import type { ReportRow } from "../reports/report.sql.ts";
+
+type Words = Omit<ShareCard, "hasPhoto">;
+
+/** What a report's share image says. Never a name: not even of an author who has signed it. */
+export const presentReportCard = ({
+  id,
+  title,
+  category,
+  status,
+}: Pick<ReportRow, "id" | "title" | "category" | "status">): Words => ({
+  title,
+  otherwise: `Laporan #${id}`,
+  foot: `${CATEGORIES[category]} · Laporan #${id}`,
+  status,
+});
+
+/** What a news item's share image says. */
+export const presentNewsCard = ({
+  id,
+  title,
+  published_at: at,
+}: Pick<NewsRow, "id" | "title" | "published_at">): Words => ({
+  title,
+  otherwise: `Advika #${id}`,
+  foot: at ? `Advika · ${dateText(at.toISOString())}` : "Advika",
+  status: null,
+});

@@ -1,0 +1,217 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { never, openAdminScreen } from "../reports/AdminScreen.testing.tsx";
+import type { Month, Statistics } from "./statistics.contract.ts";
+import { presetsAt } from "./statistics-period.web.ts";
+
+const PATH = "/admin/statistik";
+const CALL = "GET /admin/statistics";
+const address = page.getByLabelText("Alamat");
+
+const aMonth = (changed: Partial<Month>): Month => ({
+  month: "2026-10",
+  total: 12,
+  answered: 9,
+  median_days: 2.4,
+  p90_days: 6.1,
+  kept: 7,
+  missed: 1,
+  ...changed,
+});
+
+const some: Statistics = {
+  from: null,
+  to: null,
+  reports: {
+    total: 1204,
+    answered: 900,
+    median_days: 2.4,
+    p90_days: 6.1,
+    kept: 7,
+    missed: 1,
+    per_category: {
+      general: 4,
+      administration: 0,
+      bureaucracy: 1,
+      facilities: 8,
+      academic: 2,
+      ukt_appeal: 0,
+      financial: 1,
+    },
+    per_level: {
+      university: 5,
+      faculty: 6,
+      department: 3,
+      program_study: 1,
+      student_organization: 1,
+    },
+    per_status: { pending: 3, under_review: 2, responded: 6, done: 4, rejected: 1 },
+    months: [
+      aMonth({}),
+      aMonth({ month: "2026-11", total: 20, answered: 2, median_days: null, p90_days: null }),
+    ],
+  },
+  verification: { kept: 0, missed: 0 },
+  appeals: { total: 6, per_status: { pending: 1, under_review: 1, responded: 3, rejected: 1 } },
+};
+
+const answered = (data: Statistics) => ({ body: { success: true, message: "", data } });
+const nothing: Statistics = {
+  ...some,
+  reports: { ...some.reports, total: 0, answered: 0, median_days: null, months: [] },
+};
+
+test("five figures say how much came in and how promises were kept", async () => {
+  await openAdminScreen(PATH, { [CALL]: () => answered(some) });
+  for (const [name, value] of [
+    ["Laporan masuk", "1.204 900 sudah dijawab"],
+    ["Median sampai dijawab", "2,4 hari 90% dalam 6,1 hari"],
+    ["Dijawab dalam 5 hari", "87,5% 7 dari 8 laporan"],
+    ["Akun diperiksa dalam 3 hari", "– belum ada akun yang batas waktunya tiba"],
+    ["Banding UKT", "6 3 diterima, 1 ditolak"],
+  ] as const) {
+    const term = page.getByRole("term").filter({ hasText: name });
+    await expect.element(term).toBeVisible();
+    const said = [...term.element().nextElementSibling!.children].map((part) => part.textContent);
+    expect(said.join(" ").replaceAll("\u00A0", " ")).toBe(value);
+  }
+});
+
+test("each chart is drawn, hidden from readers, and told in a sentence and a table", async () => {
+  await openAdminScreen(PATH, { [CALL]: () => answered(some) });
+  await expect.poll(() => document.querySelectorAll("[aria-hidden=true] canvas")).toHaveLength(2);
+  await expect
+    .element(page.getByText("Paling banyak pada November 2026: 20 laporan."))
+    .toBeVisible();
+  await expect
+    .element(page.getByText(/^Terakhir, Oktober 2026: separuhnya dijawab dalam 2,4/))
+    .toBeVisible();
+  await page.getByText("Lihat tabel").nth(1).click();
+  const row = page.getByRole("row", { name: /^November 2026/ });
+  await expect.element(row).toMatchTextContent("–");
+  await expect.element(row).toMatchTextContent("87,5%");
+});
+
+test("categories, levels, statuses and outcomes are tables", async () => {
+  await openAdminScreen(PATH, { [CALL]: () => answered(some) });
+  for (const [table, row, count] of [
+    ["Menurut kategori", "Fasilitas", "8"],
+    ["Menurut tingkat", "Organisasi Mahasiswa", "1"],
+    ["Menurut status", "Ditanggapi", "6"],
+    ["Hasil banding UKT", "Diterima", "3"],
+  ] as const) {
+    const line = page
+      .getByRole("table", { name: table })
+      .getByRole("row", { name: new RegExp(`^${row}`) });
+    await expect.element(line.getByRole("cell")).toHaveTextContent(count);
+  }
+});
+
+test("a preset and two days stand in the address and go with the call", async () => {
+  const asked = await openAdminScreen(PATH, { [CALL]: () => answered(some) });
+  await page.getByRole("link", { name: "Tahun ini" }).click();
+  const year = presetsAt(Date.now()).find(([name]) => name === "Tahun ini")![1];
+  await expect.element(address).toHaveTextContent(`${PATH}?from=${year.from}&to=${year.to}`);
+  await expect
+    .element(page.getByRole("link", { name: "Tahun ini" }))
+    .toHaveAttribute("aria-current", "page");
+  await page.getByLabelText("Dari tanggal").fill("2026-03-01");
+  await page.getByLabelText("Sampai tanggal").fill("2026-03-31");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(address).toHaveTextContent(`${PATH}?from=2026-03-01&to=2026-03-31`);
+  await expect.poll(() => asked.at(-1)?.query).toEqual({ from: "2026-03-01", to: "2026-03-31" });
+});
+
+test("an end before the beginning is said at its field, and both stay", async () => {
+  await openAdminScreen(PATH, { [CALL]: () => answered(some) });
+  await page.getByLabelText("Dari tanggal").fill("2026-03-02");
+  await page.getByLabelText("Sampai tanggal").fill("2026-03-01");
+  await page.getByRole("button", { name: "Tampilkan" }).click();
+  const last = page.getByLabelText("Sampai tanggal");
+  await expect
+    .element(last)
+    .toHaveAccessibleDescription("Tanggal akhir tidak boleh sebelum tanggal awal");
+  await expect.element(last).toHaveValue("2026-03-01");
+  await expect.element(address).toHaveTextContent(PATH);
+});
+
+test("a CSV is asked for with the table and the period, and its link opened", async () => {
+  const links: string[] = [];
+  HTMLAnchorElement.prototype.click = function () {
+    links.push(this.getAttribute("href") ?? "");
+  };
+  const asked = await openAdminScreen(`${PATH}?from=2026-03-01`, {
+    [CALL]: () => answered(some),
+    "POST /admin/exports": () => ({
+      status: 201,
+      body: { success: true, message: "", data: { url: "/api/exports?s=x" } },
+    }),
+  });
+  await page.getByRole("button", { name: "Unduh CSV Menurut tingkat" }).click();
+  await expect.poll(() => links).toEqual(["/api/exports?s=x"]);
+  expect(asked.at(-1)?.sent).toEqual({
+    kind: "statistics",
+    table: "levels",
+    filters: { from: "2026-03-01" },
+  });
+  Reflect.deleteProperty(HTMLAnchorElement.prototype, "click");
+});
+
+test("a CSV that cannot be made is told", async () => {
+  await openAdminScreen(PATH, {
+    [CALL]: () => answered(some),
+    "POST /admin/exports": () => ({ status: 503, body: { message: "Server sedang sibuk." } }),
+  });
+  await page.getByRole("button", { name: "Unduh CSV Menurut tingkat" }).click();
+  await expect.element(page.getByText("Server sedang sibuk.")).toBeVisible();
+});
+
+test("a period without reports says so and leads to all of them", async () => {
+  await openAdminScreen(`${PATH}?from=2020-01-01&to=2020-12-31`, {
+    [CALL]: () => answered(nothing),
+  });
+  await expect
+    .element(page.getByRole("heading", { name: "Belum ada laporan pada periode ini." }))
+    .toBeVisible();
+  await page.getByRole("link", { name: "Lihat semua periode" }).click();
+  await expect.element(address).toHaveTextContent(PATH);
+});
+
+test("while it loads it says so; what failed says why and can be tried again", async () => {
+  let works = false;
+  await openAdminScreen(PATH, {
+    [CALL]: () => (works ? answered(some) : { status: 422, body: { message: "Sibuk" } }),
+  });
+  await expect.element(page.getByRole("alert")).toMatchTextContent("Sibuk");
+  works = true;
+  await page.getByRole("button", { name: "Coba lagi" }).click();
+  await expect.element(page.getByRole("heading", { name: "Laporan per bulan" })).toBeVisible();
+});
+
+test("says that it loads", async () => {
+  await openAdminScreen(PATH, { [CALL]: never });
+  await expect.element(page.getByText("Memuat statistik…")).toBeInTheDocument();
+});
+
+test("on a phone nothing is wider than the screen", async () => {
+  await page.viewport(320, 640);
+  await openAdminScreen(PATH, { [CALL]: () => answered(some) });
+  await expect.poll(() => document.querySelectorAll("canvas")).toHaveLength(2);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+  await page.viewport(1366, 768);
+});
+
+test.each([
+  ["2026-11-21T05:00:00Z", "2026-08-01", "2027-01-31"],
+  ["2027-01-31T16:59:00Z", "2026-08-01", "2027-01-31"],
+  ["2027-01-31T17:00:00Z", "2027-02-01", "2027-07-31"],
+  ["2026-07-31T16:59:00Z", "2026-02-01", "2026-07-31"],
+])("at %s this semester is %s to %s, by Jakarta's days", (now, from, to) => {
+  const presets = new Map(presetsAt(Date.parse(now)));
+  expect(presets.get("Semester ini")).toEqual({ from, to });
+});
+
+test("30 days end with Jakarta's today", () => {
+  const presets = new Map(presetsAt(Date.parse("2026-03-01T17:00:00Z")));
+  expect(presets.get("30 hari")).toEqual({ from: "2026-02-01", to: "2026-03-02" });
+});

@@ -1,0 +1,129 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { APPEAL_STATUSES, CATEGORIES, LEVELS, REPORT_STATUSES } from "../../labels.ts";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { FailedState } from "../../ui/FailedState.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { useCall } from "../../web/query.ts";
+import { useAddress } from "../../web/route.tsx";
+import { CountTable } from "./CountTable.tsx";
+import { Figures } from "./Figures.tsx";
+import { MonthSections } from "./MonthSections.tsx";
+import { PeriodPicker } from "./PeriodPicker.tsx";
+import type { Statistics } from "./statistics.contract.ts";
+import type { Days } from "./statistics-period.web.ts";
+
+/** `/admin/statistik`: how much came in, how fast it was answered; the period stands in the address. */
+export function StatisticsPage() {
+  const { query, hrefWith } = useAddress();
+  const { from, to } = query;
+  const read = useCall(
+    "GET /admin/statistics",
+    { query: { from, to } },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <>
+      <PageHeader title="Statistik" dense>
+        Laporan dan banding menurut tanggal dikirim, akun menurut tanggal mulai menunggu.
+      </PageHeader>
+      <PeriodPicker from={from} to={to} />
+      <div
+        aria-busy={read.isPlaceholderData || undefined}
+        className={`grid gap-3.5 pt-4 ${read.isPlaceholderData ? "opacity-60" : ""}`}
+      >
+        {read.data ? (
+          <AllFigures of={read.data.data} days={{ ...(from && { from }), ...(to && { to }) }} />
+        ) : read.error ? (
+          <Card>
+            <FailedState
+              title="Statistik belum dapat dimuat"
+              retrying={read.isFetching}
+              onRetry={read.refetch}
+            >
+              {read.error.message || undefined}
+            </FailedState>
+          </Card>
+        ) : (
+          <Shapes />
+        )}
+      </div>
+      {read.data?.data.reports.total === 0 && (from || to) && (
+        <ButtonLink to={hrefWith({ from: undefined, to: undefined })} className="mt-3.5">
+          Lihat semua periode
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function AllFigures({ of, days }: { of: Statistics; days: Days }) {
+  const csv = (table: "categories" | "levels" | "statuses" | "appeals") =>
+    ({ kind: "statistics", table, filters: days }) as const;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {`Statistik atas ${of.reports.total} laporan dan ${of.appeals.total} banding`}
+      </p>
+      <Figures of={of} />
+      {of.reports.total > 0 ? (
+        <MonthSections of={of} days={days} />
+      ) : (
+        <Card>
+          <EmptyState illustration="empty" title="Belum ada laporan pada periode ini.">
+            Pilih periode lain untuk melihat grafiknya.
+          </EmptyState>
+        </Card>
+      )}
+      <div className="grid items-start gap-3.5 md:grid-cols-2 *:min-w-0">
+        <CountTable
+          title="Menurut kategori"
+          head="Kategori"
+          labels={CATEGORIES}
+          counts={of.reports.per_category}
+          csv={csv("categories")}
+        />
+        <CountTable
+          title="Menurut tingkat"
+          head="Tingkat"
+          labels={LEVELS}
+          counts={of.reports.per_level}
+          csv={csv("levels")}
+        />
+        <CountTable
+          title="Menurut status"
+          head="Status"
+          labels={REPORT_STATUSES}
+          counts={of.reports.per_status}
+          csv={csv("statuses")}
+        />
+        <CountTable
+          title="Hasil banding UKT"
+          head="Hasil"
+          labels={APPEAL_STATUSES}
+          counts={of.appeals.per_status}
+          csv={csv("appeals")}
+        />
+      </div>
+    </>
+  );
+}
+
+/** As high as what comes. */
+function Shapes() {
+  return (
+    <Loading label="Memuat statistik…" className="grid gap-3.5">
+      <div className="grid grid-cols-2 gap-2.5 lg:grid-cols-5 lg:gap-3.5">
+        {Array.from({ length: 5 }, (_, at) => (
+          <Skeleton key={at} width="100%" height="6.5rem" />
+        ))}
+      </div>
+      <div className="grid gap-3.5 xl:grid-cols-2">
+        <Skeleton width="100%" height="24rem" />
+        <Skeleton width="100%" height="24rem" />
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,57 @@
+/** Days of Jakarta as `2026-11-21`, both inclusive; an end that is not there is open. */
+export interface Days {
+  readonly from?: string;
+  readonly to?: string;
+}
+
+const dayFormat = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Asia/Jakarta",
+  dateStyle: "short",
+});
+
+const daysBefore = (day: string, days: number) =>
+  new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
+
+/** The half of the academic year that a day is in: August to January, or February to July. */
+const semesterOf = (day: string): Days => {
+  const year = Number(day.slice(0, 4));
+  const month = Number(day.slice(5, 7));
+  if (month >= 2 && month <= 7) return { from: `${year}-02-01`, to: `${year}-07-31` };
+  const first = month === 1 ? year - 1 : year;
+  return { from: `${first}-08-01`, to: `${first + 1}-01-31` };
+};
+
+/** Periods that can be picked at once, by their names; `now` in milliseconds. */
+export const presetsAt = (now: number): readonly (readonly [name: string, days: Days])[] => {
+  const today = dayFormat.format(now);
+  const year = today.slice(0, 4);
+  return [
+    ["Semua", {}],
+    ["30 hari", { from: daysBefore(today, 29), to: today }],
+    ["Semester ini", semesterOf(today)],
+    ["Tahun ini", { from: `${year}-01-01`, to: `${year}-12-31` }],
+  ];
+};
+
+const monthFormat = (month: "short" | "long") => {
+  const format = new Intl.DateTimeFormat("id-ID", { month, year: "numeric", timeZone: "UTC" });
+  return (key: string) => format.format(new Date(`${key}-01`));
+};
+/** 'Nov 2026' of `2026-11` */
+export const shortMonth = monthFormat("short");
+/** 'November 2026' of `2026-11` */
+export const longMonth = monthFormat("long");
+
+const number = new Intl.NumberFormat("id-ID", { maximumFractionDigits: 1 });
+const percent = new Intl.NumberFormat("id-ID", { style: "percent", maximumFractionDigits: 1 });
+
+/** '1.204', '2,4' */
+export const numberText = (value: number): string => number.format(value);
+
+/** '2,4 hari'; '–' where too few were answered */
+export const daysText = (value: number | null): string =>
+  value === null ? "–" : `${numberText(value)}\u00A0hari`;
+
+/** '87,5%' of what had a due time that is over or was met; '–' of nothing */
+export const shareText = ({ kept, missed }: { kept: number; missed: number }): string =>
+  kept + missed === 0 ? "–" : percent.format(kept / (kept + missed));

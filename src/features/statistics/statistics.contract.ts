@@ -1,0 +1,68 @@
+import * as z from "zod";
+import { call } from "../../call.ts";
+import { APPEAL_STATUSES, CATEGORIES, keysOf, LEVELS, REPORT_STATUSES } from "../../labels.ts";
+import { admin } from "../../permissions.ts";
+import { countsOf } from "../shared/fields.contract.ts";
+
+const DAY_WRONG = "Tanggal tidak valid";
+const FIRST_DAY = "1900-01-01";
+const LAST_DAY = "2999-12-31";
+
+/** A day of Jakarta; empty is none. */
+const day = z.preprocess(
+  (value) => (value === "" ? undefined : value),
+  z.iso
+    .date(DAY_WRONG)
+    .refine((value) => value >= FIRST_DAY && value <= LAST_DAY, DAY_WRONG)
+    .optional(),
+);
+
+/** A period by days of Jakarta, both inclusive; without an end it is open there. */
+export const period = z.object({ from: day, to: day }).check((context) => {
+  const { from, to } = context.value;
+  if (from && to && from > to)
+    context.issues.push({
+      code: "custom",
+      input: to,
+      path: ["to"],
+      message: "Tanggal akhir tidak boleh sebelum tanggal awal",
+    });
+});
+export type Period = z.output<typeof period>;
+
+/** A promise with a due time: kept, or missed (late, or late and still open). What is open within its time is neither. */
+const promise = { kept: z.int(), missed: z.int() };
+
+/** Days to the first answer; null where fewer than 5 were answered: that would be a list, no statistic. */
+const days = { median_days: z.number().nullable(), p90_days: z.number().nullable() };
+
+const answers = { answered: z.int(), ...days, ...promise };
+
+/** Reports and appeals by the day on which they were filed, verdicts by the day on which the account began to wait. */
+export const statistics = z.object({
+  from: z.iso.date().nullable(),
+  to: z.iso.date().nullable(),
+  reports: z.object({
+    total: z.int(),
+    ...answers,
+    per_category: countsOf(keysOf(CATEGORIES)),
+    per_level: countsOf(keysOf(LEVELS)),
+    per_status: countsOf(keysOf(REPORT_STATUSES)),
+    /** From the first month with a report to the last one, none left out: `2026-11`. */
+    months: z.array(z.object({ month: z.string(), total: z.int(), ...answers })),
+  }),
+  verification: z.object(promise),
+  appeals: z.object({ total: z.int(), per_status: countsOf(keysOf(APPEAL_STATUSES)) }),
+});
+export type Statistics = z.output<typeof statistics>;
+export type Month = Statistics["reports"]["months"][number];
+
+export const getStatistics = call({
+  method: "GET",
+  path: "/admin/statistics",
+  tag: "Workbench",
+  summary: "Reports, answers, verifications and appeals of a period, counted",
+  who: admin,
+  query: period,
+  output: z.object({ data: statistics }),
+});

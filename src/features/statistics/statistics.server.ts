@@ -1,0 +1,43 @@
+import type { App } from "../../server/app.ts";
+import { after, DAY } from "../../server/clock.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
+import type { Period, Statistics } from "./statistics.contract.ts";
+import { presentStatistics } from "./statistics.present.ts";
+import {
+  countAnswers,
+  countAppeals,
+  countReports,
+  countVerdicts,
+  type Span,
+} from "./statistics.sql.ts";
+
+/** The promise to a waiting account (decisions, section 4). */
+const WAIT = 3 * DAY;
+
+/** Midnight in Jakarta, where no clock is ever put forward or back. */
+const midnight = (day: string) => new Date(`${day}T00:00:00+07:00`);
+
+const moved = ({ from, before }: Span, by: number): Span => ({
+  from: from && after(from, by),
+  before: before && after(before, by),
+});
+
+/** The statistics of a period: four statements that see the same moment, so that their figures agree. */
+export const readStatistics = async (app: App, period: Period): Promise<Statistics> => {
+  const now = app.clock.now();
+  const span: Span = {
+    from: period.from ? midnight(period.from) : undefined,
+    before: period.to ? after(midnight(period.to), DAY) : undefined,
+  };
+  const counted = await inTransaction(
+    app.db,
+    async (trx) => ({
+      reports: await countReports(trx, span),
+      answers: await countAnswers(trx, span, now),
+      verdicts: await countVerdicts(trx, moved(span, WAIT), now),
+      appeals: await countAppeals(trx, span),
+    }),
+    "repeatable read",
+  );
+  return presentStatistics(period, counted);
+};

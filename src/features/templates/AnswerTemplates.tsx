@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { KeyHint } from "../../ui/KeyHint.tsx";
+import { useShortcuts } from "../../web/shortcuts.ts";
+import type { Template } from "./template.contract.ts";
+import type { Answered } from "./template-text.web.ts";
+import { fillIn } from "./template-text.web.ts";
+import { TemplatePicker } from "./TemplatePicker.tsx";
+
+/**
+ * 'Pakai templat', by its button or by T: a list that narrows as one types, Enter inserts.
+ * @param statuses the statuses of what is answered, with the words for them
+ * @param status the one that was chosen by hand, else empty: templates meant for it stand first
+ * @param onInsert gets the text, filled in, and the status that it is meant for, if any
+ */
+export function AnswerTemplates({
+  answered,
+  statuses,
+  status,
+  onInsert,
+}: {
+  answered: Answered;
+  statuses: Readonly<Record<string, string>>;
+  status: string;
+  onInsert: (text: string, status: Template["status"]) => void;
+}) {
+  const [open, setOpen] = useState(false);
+  useShortcuts("Jawaban", [{ keys: ["t"], label: "Pakai templat", act: () => setOpen(true) }]);
+  const insert = (template: Template) => {
+    setOpen(false);
+    // once the dialog has given the focus back, so that whoever inserts it can keep it
+    setTimeout(() => onInsert(fillIn(template.text, answered), template.status));
+  };
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon="template"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="t"
+        onClick={() => setOpen(true)}
+      >
+        Pakai templat
+        <KeyHint>T</KeyHint>
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Pakai templat" size="xl">
+        <TemplatePicker answered={answered} statuses={statuses} status={status} onPick={insert} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { useNavigate } from "react-router";
+import type * as z from "zod";
+import { keysOf, REPORT_STATUSES, type ReportStatus } from "../../labels.ts";
+import { AuthorLine } from "../../ui/AuthorLine.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { SelectField } from "../../ui/SelectField.tsx";
+import { Speech } from "../../ui/Speech.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import type { ApiError } from "../../web/api.ts";
+import { showFieldFaults } from "../../web/field-faults.ts";
+import { useAct, useKeepRecord } from "../../web/query.ts";
+import { AdminStale } from "../back-office/AdminStale.tsx";
+import { ReportStatusBadge } from "../reports/ReportStatusBadge.tsx";
+import { DeleteTemplate } from "./DeleteTemplate.tsx";
+import {
+  type Template,
+  TEMPLATE_TEXT_MAX,
+  TEMPLATE_TITLE_MAX,
+  templateInput,
+} from "./template.contract.ts";
+import { fillIn } from "./template-text.web.ts";
+
+type Values = z.input<typeof templateInput>;
+type Body = z.output<typeof templateInput>;
+
+const ANY = "Semua status";
+const OPTIONS = [
+  { value: "", label: ANY },
+  ...keysOf(REPORT_STATUSES).map((value) => ({ value, label: REPORT_STATUSES[value] })),
+];
+
+/** A report to show a template on. */
+const EXAMPLE = {
+  title: "Lampu jalan menuju asrama padam",
+  submittedAt: "2026-11-14T08:30:00.000Z",
+};
+
+const valuesOf = (template: Template | null) => ({
+  title: template?.title ?? "",
+  text: template?.text ?? "",
+  status: template?.status ?? "",
+});
+
+const factsOf = ({ title, text, status }: { title: string; text: string; status: unknown }) => [
+  { term: "Judul", value: title },
+  { term: "Untuk status", value: status ? REPORT_STATUSES[status as ReportStatus] : ANY },
+  { term: "Isi", value: text },
+];
+
+/**
+ * Writes a template, or edits one. It keeps to the version that it began on: a newer one is shown beside
+ * what was typed, and nothing is lost.
+ * @param list where it leads once it is saved or deleted
+ */
+export function TemplateForm({ template, list }: { template: Template | null; list: string }) {
+  const navigate = useNavigate();
+  const [begun, setBegun] = useState(template);
+  const form = useForm<Values, unknown, Body>({
+    resolver: zodResolver(templateInput),
+    mode: "onChange",
+    defaultValues: valuesOf(begun),
+  });
+  const { errors, isValid, isDirty } = form.formState;
+  const typed = useWatch({ control: form.control }) as ReturnType<typeof valuesOf>;
+  const { reset } = form;
+  useEffect(() => reset(valuesOf(begun)), [reset, begun]);
+  const isStale = template !== null && template.version !== begun?.version;
+  if (isStale && !isDirty) setBegun(template);
+
+  const keep = useKeepRecord("GET /admin/templates/{id}");
+  const options = {
+    invalidates: ["GET /admin/templates"],
+    done: ({ data }: { data: Template }) => {
+      keep(data);
+      void navigate(list);
+    },
+    failed: (error: ApiError) => {
+      if (error.code !== "STALE") return showFieldFaults(form, error);
+      keep(error.data as Template);
+      return true;
+    },
+  } as const;
+  const create = useAct("POST /admin/templates", options);
+  const edit = useAct("PATCH /admin/templates/{id}", options);
+  const busy = create.isPending || edit.isPending;
+  const submitOver = (version: number | undefined) =>
+    form.handleSubmit((body) => {
+      if (busy) return;
+      if (!template) create.mutate({ body });
+      else edit.mutate({ params: { id: template.id }, body: { ...body, version } });
+    });
+
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(24rem,0.8fr)] lg:gap-8">
+      <Card padding="dense">
+        <form
+          method="post"
+          aria-label="Templat"
+          noValidate
+          onSubmit={submitOver(begun?.version)}
+          className="grid gap-5"
+        >
+          {isStale && isDirty && (
+            <AdminStale
+              title="Templat ini sudah diubah orang lain."
+              heading="h2"
+              stored={factsOf(template)}
+              mine={factsOf(typed)}
+              canKeep={isValid}
+              busy={busy}
+              onTake={() => setBegun(template)}
+              onKeep={submitOver(template.version)}
+            />
+          )}
+          <TextField
+            {...form.register("title")}
+            label="Judul templat"
+            hint="Untuk admin. Mahasiswa tidak melihatnya."
+            counter={TEMPLATE_TITLE_MAX}
+            autoComplete="off"
+            error={errors.title?.message}
+          />
+          <SelectField
+            {...form.register("status")}
+            label="Untuk status"
+            hint="Dipilihkan begitu templat dipakai. Templat untuk Ditolak mengisi jawaban saat menolak."
+            options={OPTIONS}
+            error={errors.status?.message}
+          />
+          <TextArea
+            {...form.register("text")}
+            label="Isi"
+            hint="{judul} menjadi judul laporan, {tanggal} tanggal dikirimnya."
+            counter={TEMPLATE_TEXT_MAX}
+            rows={9}
+            error={errors.text?.message}
+          />
+          <div className="flex flex-wrap justify-end gap-2.5 max-sm:*:flex-auto">
+            <ButtonLink to={list}>Batal</ButtonLink>
+            {!(isStale && isDirty) && (
+              <Button
+                type="submit"
+                variant="primary"
+                disabled={!isValid || !isDirty}
+                busy={busy}
+                className="sm:min-w-40"
+              >
+                Simpan
+              </Button>
+            )}
+          </div>
+          {template && (
+            <div className="border-t border-line pt-4">
+              <DeleteTemplate template={template} onDeleted={() => void navigate(list)} />
+            </div>
+          )}
+        </form>
+      </Card>
+      <section aria-labelledby="pratinjau" className="grid gap-2.5 rounded-md bg-sunken p-4">
+        <h2 id="pratinjau" className="text-sm tracking-normal">
+          Yang dibaca mahasiswa
+        </h2>
+        <Speech
+          head={
+            <AuthorLine name="Admin SIKAM">
+              {typed.status && <ReportStatusBadge status={typed.status as ReportStatus} />}
+            </AuthorLine>
+          }
+        >
+          <p className="text-sm wrap-anywhere whitespace-pre-line">
+            {typed.text.trim() ? fillIn(typed.text.trim(), EXAMPLE) : "Isi templat tampil di sini."}
+          </p>
+        </Speech>
+        <p className="text-xs text-muted">Contoh untuk laporan “{EXAMPLE.title}”.</p>
+      </section>
+    </div>
+  );
+}

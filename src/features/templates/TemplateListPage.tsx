@@ -1,0 +1,123 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { Link, useLocation } from "react-router";
+import { REPORT_STATUSES } from "../../labels.ts";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Moment } from "../../web/Moment.tsx";
+import { useCall } from "../../web/query.ts";
+import { useAddress } from "../../web/route.tsx";
+import { knownKey } from "../back-office/admin-filters.web.ts";
+import { AdminFilter } from "../back-office/AdminFilter.tsx";
+import { AdminList } from "../back-office/AdminList.tsx";
+import { AdminSearch } from "../back-office/AdminSearch.tsx";
+import { ReportStatusBadge } from "../reports/ReportStatusBadge.tsx";
+import type { Template } from "./template.contract.ts";
+
+/** `/admin/templat`: the texts that all admins answer with. */
+export function TemplateListPage() {
+  const { query, hrefWith } = useAddress();
+  const status = knownKey(REPORT_STATUSES, query["status"]);
+  const search = query["search"];
+  const isNarrowed = Boolean(search || status);
+  const list = useCall(
+    "GET /admin/templates",
+    { query: { search, status, page: query["page"] } },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <>
+      <PageHeader
+        title="Templat"
+        dense
+        back={{ to: "/admin/laporan", label: "Laporan" }}
+        actions={
+          <ButtonLink to="/admin/templat/baru" variant="primary" icon="plus">
+            Templat baru
+          </ButtonLink>
+        }
+      >
+        Jawaban siap pakai untuk semua admin. Tekan T saat menjawab untuk memakainya.
+      </PageHeader>
+      <div className="mb-3.5 grid gap-2.5 sm:grid-cols-[minmax(0,20rem)_minmax(0,12rem)]">
+        <AdminSearch label="Cari judul atau isi" />
+        <AdminFilter
+          name="status"
+          label="Status"
+          all="Semua status"
+          labels={REPORT_STATUSES}
+          value={status}
+        />
+      </div>
+      <AdminList
+        list={list}
+        noun="templat"
+        empty={isNarrowed ? "Tidak ada templat yang cocok." : "Belum ada templat."}
+        hint="Tulis jawaban yang sering Anda pakai, agar admin lain tidak mengetiknya lagi."
+        all={isNarrowed ? hrefWith({ search: "", status: "" }) : undefined}
+        hrefFor={(page) => hrefWith({ page })}
+      >
+        <DataTable
+          caption="Daftar templat, diurutkan menurut judul"
+          rows={list.data?.data ?? []}
+          rowKey={({ id }) => id}
+          columns={columns}
+        />
+      </AdminList>
+    </>
+  );
+}
+
+const columns: Parameters<typeof DataTable<Template>>[0]["columns"] = [
+  {
+    key: "title",
+    header: "Templat",
+    main: true,
+    cell: (template) => <TitleCell template={template} />,
+  },
+  {
+    key: "status",
+    header: "Untuk status",
+    cell: ({ status }) =>
+      status ? (
+        <ReportStatusBadge status={status} />
+      ) : (
+        <span className="text-xs text-muted">Semua status</span>
+      ),
+  },
+  {
+    key: "updated",
+    header: "Diubah",
+    cell: ({ admins, updated_at }) => (
+      <span className="text-xs text-muted">
+        {updated_at ? (
+          <>
+            <Moment at={updated_at} look="day" />
+            {admins && ` oleh ${admins.name}`}
+          </>
+        ) : (
+          "Bawaan"
+        )}
+      </span>
+    ),
+  },
+];
+
+/** The title over the beginning of the text; the whole cell is the link, and leads back to the list as it is. */
+function TitleCell({ template: { id, title, text } }: { template: Template }) {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="relative grid min-h-11 content-center">
+      <Link
+        to={`/admin/templat/${id}`}
+        state={{ back: `${pathname}${search}` }}
+        className="font-medium wrap-anywhere text-text no-underline after:absolute after:inset-0 hover:text-link hover:underline"
+      >
+        {title}
+      </Link>
+      <span className="line-clamp-2 max-w-(--measure) text-xs wrap-anywhere text-muted">
+        {text}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useLocation, useParams } from "react-router";
+import { Card } from "../../ui/Card.tsx";
+import { FailedState } from "../../ui/FailedState.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { useCall } from "../../web/query.ts";
+import { NotFoundPage } from "../home/NotFoundPage.tsx";
+import { TemplateForm } from "./TemplateForm.tsx";
+
+const LIST = "/admin/templat";
+
+/** The list as it was left, where this page was opened from it. */
+const useListAddress = () => {
+  const state = useLocation().state as { back?: unknown } | null;
+  const back = state?.back;
+  return typeof back === "string" && back.startsWith(LIST) ? back : LIST;
+};
+
+/** `/admin/templat/baru` and `/admin/templat/{id}`: a new template, or one to edit or delete. */
+export function TemplatePage() {
+  const { id = "" } = useParams();
+  const list = useListAddress();
+  const isNew = id === "baru";
+  const isNumber = /^[1-9]\d*$/.test(id);
+  const { data, error, refetch, isFetching } = useCall(
+    "GET /admin/templates/{id}",
+    { params: { id } },
+    { enabled: isNumber },
+  );
+  if ((!isNew && !isNumber) || error?.status === 404) return <NotFoundPage />;
+  return (
+    <>
+      <PageHeader
+        title={isNew ? "Templat baru" : "Ubah templat"}
+        dense
+        back={{ to: list, label: "Templat" }}
+      />
+      {isNew ? (
+        <TemplateForm key="baru" template={null} list={list} />
+      ) : data ? (
+        <TemplateForm key={id} template={data.data} list={list} />
+      ) : error ? (
+        <Card>
+          <FailedState
+            title="Templat belum dapat dimuat"
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          >
+            {error.message || undefined}
+          </FailedState>
+        </Card>
+      ) : (
+        <Loading label="Memuat templat…">
+          <Card padding="dense" aria-hidden="true" className="grid max-w-form gap-4">
+            <Skeleton height="4.5rem" />
+            <Skeleton height="4.5rem" />
+            <Skeleton height="12rem" />
+          </Card>
+        </Loading>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import * as z from "zod";
+import { call } from "../../call.ts";
+import { keysOf, REPORT_STATUSES } from "../../labels.ts";
+import { admin } from "../../permissions.ts";
+import {
+  filter,
+  idParams,
+  moment,
+  noData,
+  pageQuery,
+  pagination,
+  recordNumber,
+  searchQuery,
+  text,
+  wholeNumber,
+} from "../shared/fields.contract.ts";
+
+export const TEMPLATE_TITLE_MAX = 60;
+export const TEMPLATE_TEXT_MAX = 4000;
+/** As many as one page of a list may hold, so that the picker has all of them. */
+export const TEMPLATES_MAX = 100;
+
+/** What a template may leave open: it is filled in from the report or appeal that is answered. */
+const PLACEHOLDERS = ["{judul}", "{tanggal}"] as const;
+
+const unknownPlaceholder = (value: string) =>
+  [...value.matchAll(/\{[^{}\s]{1,30}\}/g)]
+    .map(([found]) => found)
+    .find((found) => !(PLACEHOLDERS as readonly string[]).includes(found));
+
+const STATUS_WRONG = "Status tidak valid";
+
+export const templateInput = z.object({
+  title: text("Judul templat wajib diisi").max(
+    TEMPLATE_TITLE_MAX,
+    "Judul templat maksimal 60 karakter",
+  ),
+  text: text("Isi templat wajib diisi")
+    .min(5, "Isi templat minimal 5 karakter")
+    .max(TEMPLATE_TEXT_MAX, "Isi templat maksimal 4000 karakter")
+    .superRefine((value, context) => {
+      const unknown = unknownPlaceholder(value);
+      if (unknown)
+        context.addIssue(`${unknown} tidak dikenal. Yang ada: ${PLACEHOLDERS.join(" dan ")}.`);
+    }),
+  /** The status that it is meant for; null or empty where it fits any. */
+  status: z.preprocess(
+    (value) => (value === "" || value === undefined ? null : value),
+    z.enum(keysOf(REPORT_STATUSES), STATUS_WRONG).nullable(),
+  ),
+});
+
+/** An edit keeps what it does not name. */
+const templateChange = z.object({
+  title: templateInput.shape.title.optional(),
+  text: templateInput.shape.text.optional(),
+  status: z.preprocess(
+    (value) => (value === "" ? null : value),
+    z.enum(keysOf(REPORT_STATUSES), STATUS_WRONG).nullish(),
+  ),
+  version: wholeNumber("Versi tidak valid").optional(),
+});
+
+const templateQuery = z.object({
+  ...pageQuery,
+  search: searchQuery,
+  status: filter(keysOf(REPORT_STATUSES), STATUS_WRONG),
+});
+export type TemplateQuery = z.output<typeof templateQuery>;
+
+/** A template for answers, shared by all admins. */
+export const template = z.object({
+  id: recordNumber,
+  title: z.string(),
+  text: z.string(),
+  status: z.enum(keysOf(REPORT_STATUSES)).nullable(),
+  version: z.int(),
+  /** Who changed it last, and when; null for one that came with the product. */
+  admins: z.object({ name: z.string() }).nullable(),
+  updated_at: moment.nullable(),
+});
+export type Template = z.output<typeof template>;
+
+const one = z.object({ data: template });
+
+export const listTemplates = call({
+  method: "GET",
+  path: "/admin/templates",
+  tag: "Workbench",
+  summary: "Templates for answers, by title",
+  who: admin,
+  query: templateQuery,
+  output: z.object({ data: z.array(template), pagination }),
+});
+
+export const getTemplate = call({
+  method: "GET",
+  path: "/admin/templates/{id}",
+  tag: "Workbench",
+  summary: "A template",
+  who: admin,
+  params: idParams,
+  output: one,
+});
+
+export const createTemplate = call({
+  method: "POST",
+  path: "/admin/templates",
+  tag: "Workbench",
+  summary: "Add a template",
+  who: admin,
+  status: 201,
+  body: templateInput,
+  output: one,
+  errors: ["TITLE_TAKEN", "TOO_MANY_TEMPLATES"],
+});
+
+export const editTemplate = call({
+  method: "PATCH",
+  also: "PUT",
+  path: "/admin/templates/{id}",
+  tag: "Workbench",
+  summary: "Edit a template",
+  who: admin,
+  params: idParams,
+  body: templateChange,
+  output: one,
+  errors: ["TITLE_TAKEN", "STALE"],
+});
+
+export const deleteTemplate = call({
+  method: "DELETE",
+  path: "/admin/templates/{id}",
+  tag: "Workbench",
+  summary: "Delete a template",
+  who: admin,
+  params: idParams,
+  output: z.object({ data: noData }),
+});

@@ -1,0 +1,127 @@
+import type { App, Trx } from "../../server/app.ts";
+import { isUnique } from "../../server/database/errors.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
+import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import { fieldProblem, notFound, Problem } from "../../server/problem.ts";
+import type { Viewer } from "../accounts/session.server.ts";
+import { recordAct } from "../audit/audit.sql.ts";
+import { presentPagination } from "../shared/pagination.server.ts";
+import {
+  type createTemplate,
+  type deleteTemplate as deleteCall,
+  type editTemplate,
+  type getTemplate,
+  type listTemplates as listCall,
+  TEMPLATES_MAX,
+} from "./template.contract.ts";
+import { presentTemplate } from "./template.present.ts";
+import {
+  countTemplates,
+  deleteTemplate,
+  findTemplate,
+  insertTemplate,
+  listTemplates,
+  lockTemplate,
+  updateTemplate,
+} from "./template.sql.ts";
+
+const templateNotFound = () => notFound("Templat tidak ditemukan");
+
+const answerOne = async (app: App, id: number) => {
+  const row = await findTemplate(app.db, id);
+  if (!row) throw templateNotFound();
+  return presentTemplate(row);
+};
+
+interface By {
+  readonly admin: Viewer;
+  readonly address: string;
+}
+
+const record = (app: App, trx: Trx, { admin, address }: By, action: string, id: number) =>
+  recordAct(trx, {
+    at: app.clock.now(),
+    actor_id: admin.id,
+    action,
+    target: `template:${id}`,
+    address,
+  });
+
+const tellTaken = (error: unknown): never => {
+  if (!isUnique(error, "template_title_key")) throw error;
+  throw fieldProblem("title", "Judul ini sudah dipakai templat lain", 409, "TITLE_TAKEN");
+};
+
+export const templateHandlers: HandlersOf<{
+  listTemplates: typeof listCall;
+  getTemplate: typeof getTemplate;
+  createTemplate: typeof createTemplate;
+  editTemplate: typeof editTemplate;
+  deleteTemplate: typeof deleteCall;
+}> = {
+  async listTemplates(app, { query }) {
+    const rows = await listTemplates(app.db, query);
+    const total = await countTemplates(app.db, query);
+    return {
+      message: "Daftar templat",
+      data: rows.map(presentTemplate),
+      pagination: presentPagination(total, query),
+    };
+  },
+
+  async getTemplate(app, { params }) {
+    return { message: "Templat", data: await answerOne(app, params.id) };
+  },
+
+  async createTemplate(app, request) {
+    const admin = signedInViewer(request);
+    const stamp = { updated_by: admin.id, updated_at: app.clock.now() };
+    const id = await inTransaction(app.db, async (trx) => {
+      if ((await countTemplates(trx, { search: "" })) >= TEMPLATES_MAX)
+        throw new Problem(
+          409,
+          "TOO_MANY_TEMPLATES",
+          `Paling banyak ${TEMPLATES_MAX} templat. Hapus yang tidak dipakai lagi.`,
+        );
+      const created = await insertTemplate(trx, { ...request.body, ...stamp });
+      await record(app, trx, { admin, address: request.address }, "create-template", created);
+      return created;
+    }).catch(tellTaken);
+    return { message: "Templat tersimpan", data: await answerOne(app, id) };
+  },
+
+  async editTemplate(app, request) {
+    const admin = signedInViewer(request);
+    const { id } = request.params;
+    const { version, ...change } = request.body;
+    const outcome = await inTransaction(app.db, async (trx) => {
+      const row = await lockTemplate(trx, id);
+      if (!row) throw templateNotFound();
+      if (version !== undefined && version !== row.version) return "stale";
+      await updateTemplate(trx, id, {
+        title: change.title ?? row.title,
+        text: change.text ?? row.text,
+        status: change.status === undefined ? row.status : change.status,
+        updated_by: admin.id,
+        updated_at: app.clock.now(),
+      });
+      await record(app, trx, { admin, address: request.address }, "edit-template", id);
+      return "changed";
+    }).catch(tellTaken);
+    const data = await answerOne(app, id);
+    if (outcome === "stale")
+      throw new Problem(409, "STALE", "Templat ini sudah diubah orang lain.", { data });
+    return { message: "Templat tersimpan", data };
+  },
+
+  async deleteTemplate(app, request) {
+    const admin = signedInViewer(request);
+    const { id } = request.params;
+    await inTransaction(app.db, async (trx) => {
+      if (!(await lockTemplate(trx, id))) throw templateNotFound();
+      await deleteTemplate(trx, id);
+      await record(app, trx, { admin, address: request.address }, "delete-template", id);
+    });
+    return { message: "Templat dihapus", data: {} };
+  },
+};

@@ -1,0 +1,90 @@
+import { type Insertable, sql } from "kysely";
+import type { Db, Trx } from "../../server/app.ts";
+import type { Schema } from "../../server/database/schema.ts";
+import type { TemplateQuery } from "./template.contract.ts";
+
+const selectTemplates = (db: Db) =>
+  db
+    .selectFrom("template")
+    .leftJoin("account", "account.id", "template.updated_by")
+    .select([
+      "template.id",
+      "template.title",
+      "template.text",
+      "template.status",
+      "template.version",
+      "template.updated_at",
+      "account.name as admin_name",
+    ]);
+
+export type TemplateRow = Awaited<
+  ReturnType<ReturnType<typeof selectTemplates>["executeTakeFirstOrThrow"]>
+>;
+
+const matching = ({ search, status }: Pick<TemplateQuery, "search" | "status">) => {
+  const parts = [sql`true`];
+  if (search) parts.push(sql`template.search like like_pattern(${search})`);
+  if (status) parts.push(sql`template.status = ${status}`);
+  return sql<boolean>`${sql.join(parts, sql` and `)}`;
+};
+
+/** One page of templates, by title. */
+export const listTemplates = (db: Db, query: TemplateQuery): Promise<TemplateRow[]> =>
+  selectTemplates(db)
+    .where(matching(query))
+    .orderBy(sql`lower(template.title) collate "C"`)
+    .limit(sql.lit(query.itemPerPage))
+    .offset(sql.lit((query.page - 1) * query.itemPerPage))
+    .execute();
+
+export const countTemplates = async (
+  db: Db,
+  query: Pick<TemplateQuery, "search" | "status">,
+): Promise<number> => {
+  const { n } = await db
+    .selectFrom("template")
+    .select(sql<number>`count(*)::int`.as("n"))
+    .where(matching(query))
+    .executeTakeFirstOrThrow();
+  return n;
+};
+
+export const findTemplate = (db: Db, id: number): Promise<TemplateRow | undefined> =>
+  selectTemplates(db).where("template.id", "=", id).executeTakeFirst();
+
+/** Locks a template for a change. */
+export const lockTemplate = (trx: Trx, id: number) =>
+  trx
+    .selectFrom("template")
+    .select(["id", "title", "text", "status", "version"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+
+type Content = Pick<
+  Insertable<Schema["template"]>,
+  "title" | "text" | "status" | "updated_by" | "updated_at"
+>;
+
+const searched = ({ title, text }: Content) => sql<string>`fold(${`${title} ${text}`})`;
+
+/** Adds a template; 23505 on `template_title_key` while another has its title. */
+export const insertTemplate = async (trx: Trx, content: Content): Promise<number> => {
+  const row = await trx
+    .insertInto("template")
+    .values({ ...content, search: searched(content) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+};
+
+/** Writes an edit; the version rises by one. 23505 as for a new one. */
+export const updateTemplate = (trx: Trx, id: number, content: Content) =>
+  trx
+    .updateTable("template")
+    .set({ ...content, search: searched(content), version: sql`version + 1` })
+    .where("id", "=", id)
+    .execute();
+
+export const deleteTemplate = (trx: Trx, id: number) =>
+  trx.deleteFrom("template").where("id", "=", id).execute();
