@@ -2,14 +2,17 @@ import tailwindcss from "@tailwindcss/vite";
 import { playwright } from "@vitest/browser-playwright";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { basicFont } from "./scripts/basic-font.ts";
 import { chromiumArgs, findChromium } from "./scripts/chromium.ts";
 
 const executablePath = await findChromium();
 
 /** Made ready before the first test: one that Vite comes upon later reloads the page under a test. */
 const browserDependencies = [
+  "@cantoo/pdf-lib",
   "@hookform/resolvers/zod",
   "@tanstack/react-query",
+  "idb-keyval",
   "react",
   "react-dom",
   "react-dom/client",
@@ -17,6 +20,7 @@ const browserDependencies = [
   "react-router",
   "react/jsx-dev-runtime",
   "sonner",
+  "uplot",
   "vitest-browser-react",
   "zod",
 ];
@@ -46,7 +50,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), tailwindcss()],
+        plugins: [react(), tailwindcss(), basicFont()],
         optimizeDeps: { include: browserDependencies },
         test: {
           name: "web",

@@ -1,3 +1,4 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
 import sharp from "sharp";
 
 /** A real JPEG of one colour. */
@@ -5,6 +6,14 @@ export const jpeg = (width = 40, height = 30, color = "#0154aa"): Promise<Buffer
   sharp({ create: { width, height, channels: 3, background: color } })
     .jpeg()
     .toBuffer();
+
+/** A real PDF of one page, as a file of a form. */
+export const pdf = async (words = "Surat keterangan") => {
+  const made = await PDFDocument.create();
+  made.setAuthor("Pembuat Dokumen");
+  made.addPage([200, 200]).drawText(words, { x: 20, y: 150, size: 12 });
+  return { bytes: Buffer.from(await made.save()), name: `${words}.pdf`, type: "application/pdf" };
+};
 
 /** A form with text fields and files. */
 export const formOf = (

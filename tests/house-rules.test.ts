@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { api } from "../src/api.ts";
+import { FIELDS, FILES } from "../src/server/testing/spec-sentences.ts";
 import * as apiRules from "./rules/api-rules.ts";
 import * as docRules from "./rules/doc-rules.ts";
 import * as importRules from "./rules/import-rules.ts";
 import { looseVersions, type Manifest, migrationFaults } from "./rules/package-rules.ts";
 import { pathsOf, readSources } from "./rules/project.ts";
 import * as sourceRules from "./rules/source-rules.ts";
+import { SPEC_TEXTS } from "./rules/spec-texts.ts";
+import { unassertedTexts, unlistedTexts } from "./rules/text-rules.ts";
 
 const FOLDERS = "{src,tests,scripts,bench}";
 const code = readSources(`${FOLDERS}/**/*.{ts,tsx,mjs}`, "*.ts");
@@ -13,6 +16,7 @@ const style = readSources(`${FOLDERS}/**/*.css`);
 const migrations = readSources("migrations/*");
 const pages = readSources("README.md", "docs/**/*.md");
 const tests = readSources("src/**/*.test.ts");
+const browserTests = readSources("src/**/*.test.tsx", "tests/e2e/*.spec.ts");
 const handlers = readSources("src/**/*.handlers.ts");
 const manifest = JSON.parse(readSources("package.json").get("package.json") ?? "{}") as Manifest;
 const existing = pathsOf("*", ".ci/*", "docs/**", "migrations/*", `${FOLDERS}/**`);
@@ -108,7 +112,18 @@ describe("the API", () => {
     expect(apiRules.untestedCalls(api, tests)).toEqual([]);
   });
 
-  test("every call is tested for success, for 401 and 403 where it refuses, for a bad body", () => {
+  test("every call is tested for success, for each status of a refusal, for no such record, for a bad body", () => {
     expect(apiRules.missingCases(api, tests)).toEqual([]);
+  });
+});
+
+describe("the spec's texts", () => {
+  test("every one is looked for by a test in the browser", () => {
+    expect(unassertedTexts(SPEC_TEXTS, browserTests)).toEqual([]);
+  });
+
+  test("every sentence that the server is held to is among them", () => {
+    const sentences = [...FIELDS.map((row) => row[3]), ...FILES.map((row) => row[4])];
+    expect(unlistedTexts(SPEC_TEXTS, sentences)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { formOf, jpeg, reportFields } from "./forms.ts";
+import { formOf, jpeg, pdf, reportFields } from "./forms.ts";
 import { type Product, SUPERADMIN } from "./product.ts";
 
 /** People and reports made through the API of a running product. */
@@ -67,13 +67,34 @@ export const waitingStudent = async (
   return { name, email, password, token: await login(product, email, password) };
 };
 
+/** What the superadmin decides about a student's account. */
+export const decideAccount = async (
+  product: Product,
+  { email }: Pick<Person, "email">,
+  decision: { status: "verified" | "not_verified"; reason?: string },
+) => {
+  const token = await superadminToken(product);
+  const body = { campus_email: email, ...decision };
+  await call(product, "PATCH", "/admin/students/verify", { token, body });
+};
+
 /** A student whom the superadmin has verified. */
 export const verifiedStudent = async (product: Product, npm: string, name: string) => {
   const student = await waitingStudent(product, npm, name);
-  const body = { campus_email: student.email, status: "verified" };
-  const token = await superadminToken(product);
-  await call(product, "PATCH", "/admin/students/verify", { token, body });
+  await decideAccount(product, student, { status: "verified" });
   return student;
+};
+
+/** Sets a report's status, with an answer if there is one. */
+export const decideReport = async (
+  product: Product,
+  id: number,
+  status: string,
+  response?: string,
+) => {
+  const token = await superadminToken(product);
+  const body = { id, status, ...(response && { response }) };
+  await call(product, "PATCH", "/admin/reports/status", { token, body });
 };
 
 /** Files a report and sets its status; its id. */
@@ -84,8 +105,21 @@ export const publishedReport = async (
 ): Promise<number> => {
   const body = formOf({ ...reportFields, ...fields });
   const { data } = await call(product, "POST", "/reports", { token: author.token, body });
-  const status = { id: data.id, status: "under_review" };
+  await decideReport(product, data.id, "under_review");
+  return data.id;
+};
+
+/** Opens or closes the period in which appeals may be filed; it is told which it is to be. */
+export const setAppealPeriod = async (product: Product, active: boolean) => {
   const token = await superadminToken(product);
-  await call(product, "PATCH", "/admin/reports/status", { token, body: status });
+  const { data } = await call(product, "GET", "/ukt-appeals/status");
+  if (data.is_active !== active) await call(product, "POST", "/admin/ukt/status", { token });
+};
+
+/** Files an appeal with a student card and a certificate; the period has to be open. Its id. */
+export const filedAppeal = async (product: Product, student: Person): Promise<number> => {
+  const files = { ktm: await pdf("Kartu"), sk: await pdf("Surat keterangan bencana") };
+  const body = formOf({ semester: "3", problem: "natural" }, files);
+  const { data } = await call(product, "POST", "/ukt-appeals", { token: student.token, body });
   return data.id;
 };

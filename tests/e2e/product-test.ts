@@ -1,5 +1,6 @@
 import { test as base, type Browser, expect, type Page } from "@playwright/test";
 import {
+  makeDemo,
   newDatabase,
   newDataDir,
   type Product,
@@ -19,8 +20,9 @@ export interface Visitors {
   plain(): Promise<Page>;
 }
 
-/** A document that is a 404 is no fault of its page. */
-const isFault = (text: string) => !/Failed to load resource.*(404|403|422|401)/.test(text);
+/** A refusal that a test provokes is no fault of the page, and a worker that the test forbids none either. */
+const isFault = (text: string) =>
+  !/Failed to load resource.*(401|403|404|409|422)|Service Worker registration blocked/.test(text);
 
 const openVisitors = (browser: Browser, product: Product, faults: string[]) => {
   const open = async (options: Parameters<Browser["newContext"]>[0]) => {
@@ -28,6 +30,8 @@ const openVisitors = (browser: Browser, product: Product, faults: string[]) => {
       baseURL: product.origin,
       locale: "id-ID",
       timezoneId: "Asia/Jakarta",
+      // It would answer for routes that a test has taken over; `offline-draft.spec.ts` is about it.
+      serviceWorkers: "block",
       ...options,
     });
     const page = await context.newPage();
@@ -48,6 +52,8 @@ const openVisitors = (browser: Browser, product: Product, faults: string[]) => {
 interface Worker {
   /** Files that name the same folder share a product; one that names its own starts on an empty one. */
   dataOf: string;
+  /** Whether the product starts on the demo's campus; give `dataOf: "demo"` with it. */
+  demo: boolean;
   product: Product;
 }
 interface Each {
@@ -57,18 +63,21 @@ interface Each {
 /** Tests on a running product: PGlite, or the server of TEST_DATABASE_URL. */
 export const test = base.extend<Each, Worker>({
   dataOf: ["all", { option: true, scope: "worker" }],
+  demo: [false, { option: true, scope: "worker" }],
   product: [
-    async ({ dataOf }, use) => {
+    async ({ dataOf, demo }, use) => {
       const dataDir = await newDataDir(dataOf);
       const database = await newDatabase();
       const env = { RATE_LIMIT_FACTOR: "1000" };
-      const product = await startProduct({ dataDir, databaseUrl: database.url, env });
+      const place = { dataDir, databaseUrl: database.url, env };
+      if (demo) await makeDemo(place);
+      const product = await startProduct(place);
       await use(product);
       await product.stop();
       await database.drop();
       await removeDataDir(dataDir);
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
   visitors: async ({ browser, product }, use) => {
     const faults: string[] = [];
@@ -76,6 +85,13 @@ export const test = base.extend<Each, Worker>({
     expect(faults).toEqual([]);
   },
 });
+
+/** Who can log in to the demo; the superadmin is `SUPERADMIN`. */
+export const DEMO_STUDENT = {
+  login: "2210817001@students.example.ac.id",
+  password: "mahasiswa-demo",
+};
+export const DEMO_ADMIN = { login: "hesti@example.ac.id", password: "admin-demo" };
 
 /** Waits until the application has started on the page. */
 export const started = (page: Page) =>
@@ -93,6 +109,16 @@ export const logIn = async (page: Page, identifier: string, password: string) =>
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Masuk" }).click();
   await page.waitForURL((url) => url.pathname !== "/login");
+};
+
+/** A student on a phone, logged in. */
+export const studentOnPhone = async (
+  visitors: Visitors,
+  { email, password }: { email: string; password: string },
+) => {
+  const page = await visitors.phone();
+  await logIn(page, email, password);
+  return page;
 };
 
 /** The superadmin at a desk, logged in. */

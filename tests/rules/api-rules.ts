@@ -1,7 +1,8 @@
 import { withoutComments } from "../../scripts/import-graph.ts";
 import type { Call } from "../../src/call.ts";
 import type { Asker } from "../../src/permissions.ts";
-import type { Sources } from "./project.ts";
+import { statusOfCode } from "../../src/server/openapi/errors.ts";
+import { escaped, type Sources } from "./project.ts";
 
 type Calls = Readonly<Record<string, Call>>;
 
@@ -17,14 +18,14 @@ const askers: readonly Asker[] = [
   { id: 1, role: "superadmin", status: null },
 ];
 
-/** Statuses that a test of this call must speak of: success, refusals of its rule, a bad body. */
+/** Statuses that a test of this call must speak of: success, refusals of its rule and its own, a bad body, no such record. */
 const statusesOf = (call: Call): number[] => {
   const refusals = askers.map((asker) => call.who(asker)?.status ?? 0).filter((s) => s > 0);
   const invalid = call.body || call.form ? [422] : [];
-  return [...new Set([call.status ?? 200, ...refusals, ...invalid])];
+  const missing = call.params ? [404] : [];
+  const named = (call.errors ?? []).map(statusOfCode);
+  return [...new Set([call.status ?? 200, ...refusals, ...named, ...invalid, ...missing])];
 };
-
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
 const indentOf = (line: string) => line.length - line.trimStart().length;
 

@@ -22,3 +22,6 @@ export const readSources = (...patterns: readonly string[]): Sources =>
 
 /** A rule looks at files and names each fault, file first; no fault means that it holds. */
 export type SourceRule = (sources: Sources) => string[];
+
+/** A text as the part of a pattern that finds it. */
+export const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&");

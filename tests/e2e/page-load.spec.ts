@@ -1,0 +1,90 @@
+import { expect, type Page } from "@playwright/test";
+import { SUPERADMIN } from "../product.ts";
+import { DEMO_STUDENT, logIn, started, test } from "./product-test.ts";
+import { type Looker, screensOf } from "./screens.ts";
+
+/** Every page comes to life without a jump, a fault in the console or a request that fails. */
+
+test.use({ dataOf: "demo", demo: true });
+// a busy machine is slow, not wrong
+test.describe.configure({ timeout: 180_000 });
+
+/** Late enough that whatever holds no place for a script or a picture jumps. */
+const DELAY_MS = 250;
+const MOST_SHIFT = 0.01;
+/** Whether a registration was handed on is known to the tab alone, and decides what is asked. */
+const MAY_JUMP = /^\/verifikasi-otp/;
+
+declare global {
+  interface Window {
+    shifted: { value: number; at: string[] };
+  }
+}
+
+/** Adds up the layout shifts that nobody's act has caused. */
+const watchShifts = () => {
+  window.shifted = { value: 0, at: [] };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const shift = entry as PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node: Element | null }[];
+      };
+      if (shift.hadRecentInput) continue;
+      window.shifted.value += shift.value;
+      for (const { node } of shift.sources)
+        window.shifted.at.push(node instanceof Element ? node.outerHTML.slice(0, 120) : "?");
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+};
+
+const slowDown = (page: Page) =>
+  page.route(/\/assets\/.+\.js$|\/api\/uploads\//, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
+    await route.continue();
+  });
+
+/** Paths whose request failed, or was answered with a refusal, besides the document of a 404 page. */
+const watchRequests = (page: Page) => {
+  const failed: string[] = [];
+  page.on("requestfailed", (request) => {
+    // What a page that is left has not awaited.
+    if (request.failure()?.errorText !== "net::ERR_ABORTED") failed.push(request.url());
+  });
+  page.on("response", (reply) => {
+    const isMissingPage = reply.status() === 404 && reply.request().isNavigationRequest();
+    if (reply.status() >= 400 && !isMissingPage) failed.push(`${reply.status()} ${reply.url()}`);
+  });
+  return failed;
+};
+
+const LOOKERS: Readonly<Record<Looker, { login: string; password: string } | null>> = {
+  guest: null,
+  student: DEMO_STUDENT,
+  admin: { login: SUPERADMIN.email, password: SUPERADMIN.password },
+};
+
+for (const looker of ["guest", "student", "admin"] as const)
+  test(`pages of a ${looker} load without a jump and without a fault`, async ({
+    visitors,
+    product,
+  }) => {
+    const screens = (await screensOf(product))[looker];
+    const page = await (looker === "admin" ? visitors.desk() : visitors.phone());
+    const person = LOOKERS[looker];
+    if (person) await logIn(page, person.login, person.password);
+    await page.addInitScript(watchShifts);
+    await slowDown(page);
+    const failed = watchRequests(page);
+    const jumped: string[] = [];
+    for (const path of screens) {
+      await page.goto(path);
+      await started(page);
+      await page.waitForLoadState("networkidle");
+      const { value, at } = await page.evaluate(() => window.shifted);
+      if (value >= MOST_SHIFT && !MAY_JUMP.test(path))
+        jumped.push(`${path}: ${value.toFixed(3)} at ${at.join(" | ")}`);
+    }
+    expect({ jumped, failed }).toEqual({ jumped: [], failed: [] });
+  });

@@ -1,0 +1,59 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { DEMO_ADMIN, logIn, test, visit } from "./product-test.ts";
+
+test.use({ dataOf: "demo", demo: true });
+// a busy machine is slow, not wrong
+test.describe.configure({ timeout: 120_000 });
+
+/** Presses the button and reads what the browser saved. */
+const saved = async (page: Page, button: string) => {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: button }).click();
+  const file = await download;
+  const text = await readFile(await file.path(), "utf8");
+  return { name: file.suggestedFilename(), text, lines: text.trimEnd().split("\r\n") };
+};
+
+test("an admin looks at a period, at its table, and takes lists and figures along as CSV", async ({
+  visitors,
+}) => {
+  const page = await visitors.desk();
+  await logIn(page, DEMO_ADMIN.login, DEMO_ADMIN.password);
+  await page.waitForURL("**/admin/laporan");
+  await page.getByRole("link", { name: "Statistik", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Laporan per bulan" })).toBeVisible();
+  await expect(page.locator("canvas")).toHaveCount(2);
+  // the chart's own style sheet came with its chunk
+  await expect(page.locator(".u-over").first()).toHaveCSS("position", "absolute");
+  const total = page.getByRole("term").filter({ hasText: "Laporan masuk" }).locator("+ dd span");
+  const all = Number(await total.first().textContent());
+  expect(all).toBeGreaterThan(50);
+
+  await page.getByRole("link", { name: "30 hari" }).click();
+  await page.waitForURL(/\?from=\d{4}-\d{2}-\d{2}&to=/);
+  await expect.poll(async () => Number(await total.first().textContent())).toBeLessThan(all);
+  await page.getByText("Lihat tabel").first().click();
+  const table = page.getByRole("table", { name: /^Laporan per bulan/ });
+  const counts = await table.getByRole("row").getByRole("cell").nth(1).textContent();
+  expect(Number(counts?.replaceAll(/\D/g, ""))).toBeGreaterThan(0);
+  const months = await saved(page, "Unduh CSV Laporan per bulan");
+  expect(months.name).toMatch(/^sikam-statistik-\d{4}-\d{2}-\d{2}\.csv$/);
+  expect(months.lines[0]).toMatch(/^\uFEFFBulan,Laporan,/);
+  const filed = months.lines.slice(1).map((line) => Number(line.split(",")[1]));
+  const shown = Number(await total.first().textContent());
+  expect(filed.reduce((sum, n) => sum + n, 0)).toBe(shown);
+
+  await visit(page, "/admin/laporan?status=rejected");
+  await page.getByRole("table").waitFor();
+  const reports = await saved(page, "Unduh CSV");
+  expect(reports.name).toMatch(/^sikam-laporan-.*\.csv$/);
+  expect(reports.lines[0]).toMatch(/^\uFEFFNomor,Judul,/);
+  expect(reports.text).toContain(",Ditolak,");
+  expect(reports.text).not.toContain(",Selesai,");
+
+  await visit(page, "/admin/banding-ukt");
+  const appeals = await saved(page, "Unduh CSV");
+  expect(appeals.name).toMatch(/^sikam-banding-ukt-.*\.csv$/);
+  expect(appeals.lines.length).toBeGreaterThan(5);
+});
