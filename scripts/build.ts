@@ -8,7 +8,11 @@ import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
 const stamp = join(root, "dist/.build-hash");
-const outputs = ["dist/client/.vite/manifest.json", "dist/ssr/entry-server.js"];
+const outputs = [
+  "dist/client/.vite/manifest.json",
+  "dist/worker/sw.js",
+  "dist/ssr/entry-server.js",
+];
 
 const INPUTS = [
   "src/**/*.*",
@@ -16,7 +20,7 @@ const INPUTS = [
   "tsconfig*.json",
   "package.json",
   "package-lock.json",
-  "scripts/build.ts",
+  "scripts/{build,client-bundle}.ts",
 ];
 
 /** Never part of a bundle: a change there builds nothing. */

@@ -6,6 +6,8 @@ export interface Part {
   /** At most this long. */
   readonly minutes: number;
   readonly browser?: boolean;
+  /** Runs only where it is named: what it holds is a piece of another part. */
+  readonly onlyNamed?: boolean;
   /** Where the tool writes counts: extra words or environment for it, and how they are read. */
   readonly report?: {
     readonly words?: (path: string) => readonly string[];
@@ -24,7 +26,19 @@ const vitest = (name: string, minutes: number): Part => ({
   },
 });
 
-/** Everything that `npm test` runs, in this order. */
+const playwright = (name: string, minutes: number, files: readonly string[] = []): Part => ({
+  name,
+  minutes,
+  words: ["playwright", "test", ...files],
+  browser: true,
+  report: {
+    words: () => ["--reporter=list,json"],
+    env: (path) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: path }),
+    read: playwrightCounts,
+  },
+});
+
+/** Everything that `npm test` runs, in this order; at last what runs only where it is named. */
 export const parts: readonly Part[] = [
   { name: "types", words: ["tsc", "-b"], minutes: 3 },
   { name: "lint", words: ["oxlint"], minutes: 3 },
@@ -33,17 +47,8 @@ export const parts: readonly Part[] = [
   vitest("rules", 2),
   // the tests of the process and the journeys run what was built
   { name: "build", words: ["node", "scripts/build.ts"], minutes: 3 },
-  vitest("api", 10),
-  { ...vitest("web", 6), browser: true },
-  {
-    name: "e2e",
-    words: ["playwright", "test"],
-    minutes: 10,
-    browser: true,
-    report: {
-      words: () => ["--reporter=list,json"],
-      env: (path) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: path }),
-      read: playwrightCounts,
-    },
-  },
+  vitest("api", 20),
+  { ...vitest("web", 12), browser: true },
+  playwright("e2e", 20),
+  { ...playwright("journey", 6, ["tests/e2e/journey.spec.ts"]), onlyNamed: true },
 ];

@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { minutes: { type: "string", default: "30" } },
+  options: { minutes: { type: "string", default: "60" } },
 });
 const unknown = positionals.filter((name) => !parts.some((part) => part.name === name));
 if (unknown.length > 0) {
@@ -29,7 +29,7 @@ if (unknown.length > 0) {
 const reports = mkdtempSync(join(tmpdir(), "sikam-test-"));
 process.once("exit", () => rmSync(reports, { recursive: true, force: true }));
 
-const deadline = performance.now() + (Number(values.minutes) || 30) * MINUTE;
+const deadline = performance.now() + (Number(values.minutes) || 60) * MINUTE;
 
 let browser: Promise<string | undefined> | undefined;
 
@@ -50,7 +50,7 @@ const runPart = async (part: Part): Promise<Counts> => {
 
 const rows: (Counts & { name: string; seconds: number })[] = [];
 for (const part of parts) {
-  if (positionals.length > 0 && !positionals.includes(part.name)) continue;
+  if (positionals.length > 0 ? !positionals.includes(part.name) : part.onlyNamed) continue;
   console.log(`\n=== ${part.name}: ${part.words.join(" ")}`);
   const started = performance.now();
   const counts = await runPart(part);

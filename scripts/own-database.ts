@@ -1,0 +1,34 @@
+import { existsSync } from "node:fs";
+import { type Database, openDatabase } from "../src/server/database/database.ts";
+import { lockFolder } from "../src/server/database/folder-lock.ts";
+import { dataPaths, readSettings, type Settings } from "../src/server/settings.ts";
+
+type Task<Result> = (db: Database["db"]) => Promise<Result>;
+
+const runOn = async <Result>(settings: Settings, task: Task<Result>) => {
+  const dataDir = dataPaths(settings.dataDir).database;
+  const database = await openDatabase({ url: settings.databaseUrl, dataDir });
+  try {
+    return await task(database.db);
+  } finally {
+    await database.close();
+  }
+};
+
+/** The embedded database has one process at a time. */
+const runEmbedded = async <Result>(settings: Settings, task: Task<Result>) => {
+  if (!existsSync(dataPaths(settings.dataDir).database))
+    throw new Error(`there is no database in ${settings.dataDir}: set DATA_DIR or DATABASE_URL`);
+  const lock = await lockFolder(settings.dataDir);
+  try {
+    return await runOn(settings, task);
+  } finally {
+    await lock.release();
+  }
+};
+
+/** Runs a task of the operator on the database that the service's settings name. */
+export const onOwnDatabase = <Result>(task: Task<Result>): Promise<Result> => {
+  const settings = readSettings();
+  return (settings.databaseUrl ? runOn : runEmbedded)(settings, task);
+};
