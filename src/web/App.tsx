@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { Suspense, useCallback, useRef, useState } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
-import { useHydrated } from "./hydrated.ts";
+import { useArrived } from "./hydrated.ts";
 import { late } from "./late.ts";
 import { Layout } from "./Layout.tsx";
 import { FactsContext, type PageState } from "./page-state.ts";
@@ -54,9 +54,9 @@ function Pages({ missing, onReady }: { missing: boolean; onReady: () => void }) 
   );
 }
 
-/** By itself: what hears that the page has come to life is rendered again, with all that stands in it. */
+/** By itself: what hears that the first page is there is rendered again, with all that stands in it. */
 const LateParts = () =>
-  useHydrated() && (
+  useArrived() && (
     <>
       <Suspense>
         <LateToaster />

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
+import { markArrived } from "./hydrated.ts";
 import { MAIN_ID } from "./Layout.tsx";
 import { notePosition, positionOf, returnTo } from "./scroll-memory.ts";
 
@@ -38,6 +39,8 @@ export function Arrival({
     shownPage.current = listPage;
     if (before === null) {
       onReady();
+      // After what `onReady` puts off in the same way.
+      setTimeout(markArrived);
       return;
     }
     if (before !== pathname) focusHeading();

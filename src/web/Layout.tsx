@@ -5,7 +5,7 @@ import { Logo } from "../ui/Logo.tsx";
 import { Petals } from "../ui/Petals.tsx";
 import { COPYRIGHT, Footer, SlimFooter } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
-import { useHydrated } from "./hydrated.ts";
+import { useArrived } from "./hydrated.ts";
 import { late } from "./late.ts";
 import { useRoute, type Look } from "./route.tsx";
 import { ScreenMenu } from "./ScreenMenu.tsx";
@@ -17,7 +17,7 @@ export const MAIN_ID = "isi";
 const ConnectionBar = late(() => import("./ConnectionBar.tsx").then((file) => file.ConnectionBar));
 
 const Connection = () =>
-  useHydrated() && (
+  useArrived() && (
     <Suspense>
       <ConnectionBar />
     </Suspense>

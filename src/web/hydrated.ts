@@ -2,10 +2,34 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** Whether the page has come to life; false on the server and while it hydrates, so that both agree. */
+/** Whether the frame has come to life; false on the server and while it hydrates, so that both agree. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,
     () => true,
+    () => false,
+  );
+
+let arrived = false;
+const listeners = new Set<() => void>();
+const listen = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Says that the first page of the visit has come to life, frame and content. */
+export const markArrived = (): void => {
+  arrived = true;
+  for (const listener of listeners) listener();
+};
+
+/**
+ * Whether the first page has come to life whole. What no page waits for starts then: a part that
+ * suspends before makes React hold the page's own coming to life back, twice 300 ms.
+ */
+export const useArrived = (): boolean =>
+  useSyncExternalStore(
+    listen,
+    () => arrived,
     () => false,
   );

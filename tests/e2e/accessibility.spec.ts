@@ -81,7 +81,7 @@ const STATES: readonly State[] = [
 
 /** Each finding as `what: rule at elements`; `only` narrows the rules. */
 const findings = async (page: Page, what: string, only?: readonly string[]) => {
-  const axe = new AxeBuilder({ page });
+  const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await (only ? axe.withRules([...only]) : axe).analyze();
   return violations.map(
     ({ id, nodes }) =>

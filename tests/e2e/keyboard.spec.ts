@@ -82,11 +82,11 @@ test("an appeal", async () => {
   await write(page, "Semester", "5");
   await walkTo(page, page.getByRole("radio", { name: "Bencana Alam" }));
   await page.keyboard.press("Space");
+  // Waited for from before: a chooser that opens while the browser still hears of it is missed.
+  const opened = page.waitForEvent("filechooser");
   await walkTo(page, page.getByLabel("Surat Keterangan", { exact: true }));
-  const [chooser] = await Promise.all([
-    page.waitForEvent("filechooser"),
-    page.keyboard.press("Space"),
-  ]);
+  await page.keyboard.press("Space");
+  const chooser = await opened;
   const { name, type: mimeType, bytes: buffer } = await pdf("Surat Keterangan");
   await chooser.setFiles({ name, mimeType, buffer });
   await expect(page.getByText(name).first()).toBeVisible();

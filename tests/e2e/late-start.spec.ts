@@ -63,3 +63,29 @@ test("what is typed at first paint stays and is sent", async ({ visitors, produc
   await page.getByRole("button", { name: "Masuk" }).click();
   await page.waitForURL((url) => url.pathname === "/");
 });
+
+test("what no page waits for is asked for after the page has come to life", async ({
+  visitors,
+}) => {
+  const page = await visitors.phone();
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.documentElement.dataset["hydrated"]) performance.mark("alive");
+    }).observe(document, { attributes: true, subtree: true, attributeFilter: ["data-hydrated"] });
+  });
+  const timesOf = (pattern: string) =>
+    page.evaluate(
+      (words) =>
+        performance
+          .getEntries()
+          .filter(({ name }) => new RegExp(words).test(name))
+          .map(({ startTime }) => startTime),
+      pattern,
+    );
+  await page.goto("/tentang");
+  await expect.poll(() => timesOf("ConnectionBar|LateToaster|ReadingOffline")).toHaveLength(3);
+  await started(page);
+  const [alive = Number.NaN] = await timesOf("^alive$");
+  for (const asked of await timesOf("ConnectionBar|LateToaster|ReadingOffline"))
+    expect(asked).toBeGreaterThanOrEqual(alive);
+});

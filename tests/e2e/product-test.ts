@@ -1,4 +1,11 @@
-import { test as base, type Browser, expect, type Page } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  test as base,
+} from "@playwright/test";
 import {
   makeDemo,
   newDatabase,
@@ -24,8 +31,26 @@ export interface Visitors {
 const isFault = (text: string) =>
   !/Failed to load resource.*(401|403|404|409|422)|Service Worker registration blocked/.test(text);
 
-const openVisitors = (browser: Browser, product: Product, faults: string[]) => {
-  const open = async (options: Parameters<Browser["newContext"]>[0]) => {
+/** What the tests of one file have opened: those that run in order go on with each other's pages. */
+interface OpenedBy {
+  file: string;
+  readonly contexts: BrowserContext[];
+}
+
+/** Closes what the file before this one has opened: its pages would go on polling and drawing. */
+const leaveFile = async (opened: OpenedBy, file: string) => {
+  if (opened.file === file) return;
+  opened.file = file;
+  await Promise.all(opened.contexts.splice(0).map((context) => context.close()));
+};
+
+const openVisitors = (
+  browser: Browser,
+  product: Product,
+  opened: OpenedBy,
+  faults: string[],
+): Visitors => {
+  const open = async (options: BrowserContextOptions) => {
     const context = await browser.newContext({
       baseURL: product.origin,
       locale: "id-ID",
@@ -34,6 +59,7 @@ const openVisitors = (browser: Browser, product: Product, faults: string[]) => {
       serviceWorkers: "block",
       ...options,
     });
+    opened.contexts.push(context);
     const page = await context.newPage();
     page.on("console", (message) => {
       if (["error", "warning"].includes(message.type()) && isFault(message.text()))
@@ -55,6 +81,7 @@ interface Worker {
   /** Whether the product starts on the demo's campus; give `dataOf: "demo"` with it. */
   demo: boolean;
   product: Product;
+  opened: OpenedBy;
 }
 interface Each {
   visitors: Visitors;
@@ -79,9 +106,11 @@ export const test = base.extend<Each, Worker>({
     },
     { scope: "worker", timeout: 240_000 },
   ],
-  visitors: async ({ browser, product }, use) => {
+  opened: [async ({}, use) => use({ file: "", contexts: [] }), { scope: "worker" }],
+  visitors: async ({ browser, product, opened }, use, { file }) => {
+    await leaveFile(opened, file);
     const faults: string[] = [];
-    await use(openVisitors(browser, product, faults));
+    await use(openVisitors(browser, product, opened, faults));
     expect(faults).toEqual([]);
   },
 });
