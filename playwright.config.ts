@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
   reporter: "list",
-  workers: 1,
+  // Each has a product of its own.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -25,6 +25,14 @@ const browserDependencies = [
   "zod",
 ];
 
+/** Tests in which no database takes part, or the embedded one whatever server there is: run once. */
+const sameOnEveryEngine = [
+  "src/server/database/{embedded,folder-lock,full-disk}.test.ts",
+  "src/server/mail/mail-after-crash.test.ts",
+  "src/server/share-images/**",
+  "src/server/uploads/**",
+];
+
 /** Three kinds of tests: the API over HTTP, the laws of the house, components in a real browser. */
 export default defineConfig({
   test: {
@@ -33,6 +41,7 @@ export default defineConfig({
         test: {
           name: "api",
           include: ["src/**/*.test.ts"],
+          exclude: process.env["TEST_DATABASE_URL"] ? sameOnEveryEngine : [],
           environment: "node",
           pool: "forks",
           maxWorkers: 2,
@@ -56,6 +65,7 @@ export default defineConfig({
           name: "web",
           include: ["src/**/*.test.tsx"],
           setupFiles: ["tests/setup/console.ts"],
+          maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // a busy machine is slow, not wrong
