@@ -31,6 +31,11 @@ const CLASSES = /\/zod\/v4\/classic\/schemas\.js$/;
 const FORMAT_METHOD = new RegExp(`^ {4}(?:${FORMATS})\\(params\\) \\{\\n.*\\n {4}\\},\\n`, "gm");
 const FORMAT_CALLED = new RegExp(`\\)\\s*\\.(${FORMATS})\\(`);
 
+/** Whether zod may write functions is else found out by trying, which the pages' content policy reports. */
+const SETTINGS = /\/zod\/v4\/core\/core\.js$/;
+const NONE_YET = "(_a.__zod_globalConfig = {})";
+const NO_FUNCTIONS = "(_a.__zod_globalConfig = { jitless: true })";
+
 /** Leaves those parts out: a third of zod. */
 export const slimZod: Plugin = {
   name: "slim-zod",
@@ -41,6 +46,11 @@ export const slimZod: Plugin = {
     async handler(id) {
       if (LANGUAGES.test(id)) return PLAIN_WORDS;
       if (CLASSES.test(id)) return (await readFile(id, "utf8")).replaceAll(FORMAT_METHOD, "");
+      if (SETTINGS.test(id)) {
+        const settings = await readFile(id, "utf8");
+        if (!settings.includes(NONE_YET)) throw new Error(`${id} has its settings elsewhere`);
+        return settings.replace(NONE_YET, NO_FUNCTIONS);
+      }
       if (!NEVER_CALLED.test(id)) return null;
       const source = await readFile(id, "utf8");
       const names = [...source.matchAll(/^export (?:function|const|class) (\w+)/gm)];

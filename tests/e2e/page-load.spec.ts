@@ -18,6 +18,7 @@ const MAY_JUMP = /^\/verifikasi-otp/;
 declare global {
   interface Window {
     shifted: { value: number; at: string[] };
+    violations: string[];
   }
 }
 
@@ -37,6 +38,14 @@ const watchShifts = () => {
         window.shifted.at.push(node instanceof Element ? node.outerHTML.slice(0, 120) : "?");
     }
   }).observe({ type: "layout-shift", buffered: true });
+};
+
+/** Keeps what the page's content policy has forbidden, also where its script went on without it. */
+const watchPolicy = () => {
+  window.violations = [];
+  document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+    window.violations.push(`${violatedDirective} ${blockedURI}`),
+  );
 };
 
 const slowDown = (page: Page) =>
@@ -75,16 +84,20 @@ for (const looker of ["guest", "student", "admin"] as const)
     const person = LOOKERS[looker];
     if (person) await logIn(page, person.login, person.password);
     await page.addInitScript(watchShifts);
+    await page.addInitScript(watchPolicy);
     await slowDown(page);
     const failed = watchRequests(page);
     const jumped: string[] = [];
+    const forbidden: string[] = [];
     for (const path of screens) {
       await page.goto(path);
       await started(page);
       await page.waitForLoadState("networkidle");
       const { value, at } = await page.evaluate(() => window.shifted);
+      for (const one of await page.evaluate(() => window.violations))
+        forbidden.push(`${path}: ${one}`);
       if (value >= MOST_SHIFT && !MAY_JUMP.test(path))
         jumped.push(`${path}: ${value.toFixed(3)} at ${at.join(" | ")}`);
     }
-    expect({ jumped, failed }).toEqual({ jumped: [], failed: [] });
+    expect({ jumped, failed, forbidden }).toEqual({ jumped: [], failed: [], forbidden: [] });
   });

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-const BROTLI_QUALITY = 5;
+const BROTLI_QUALITY = 6;
 
 /** Kept at most so long, so that what no drop has reached ages out (decisions, section 9). */
 export const KEPT_MS = 30_000;

@@ -20,9 +20,37 @@ test("a class is known however CSS and HTML spell it", () => {
   expect(of(css, "<p>")).toBe("");
 });
 
-test("within :is(), :where(), :not() and :has() no name is asked for", () => {
-  const css = ".a:is(.b,.c){x:1}.a:not(.b){x:2}:where(.b){x:3}html:has(.b){x:4}";
+test("within :not() and :has(), or as one of several, no name is asked for", () => {
+  const css = ".a:is(.b,.c){x:1}.a:not(.b){x:2}:where(.b,p){x:3}html:has(.b){x:4}";
   expect(of(css, '<p class="a">')).toBe(css);
+});
+
+test("alone in :is() or :where() it is", () => {
+  const css = ":is(.a>*){x:1}:is(.b>*){x:2}:where(.a:is(.b)){x:3}p:where(:not(.b)){x:4}";
+  expect(of(css, '<p class="a">')).toBe(":is(.a>*){x:1}p:where(:not(.b)){x:4}");
+});
+
+test("attributes are asked for, but for those that come before the rest does", () => {
+  const css =
+    "[aria-current]{x:1}a[rel=nofollow]{x:2}p[hidden]{x:3}[open]{x:4}html[data-auth=guest]{x:5}:disabled{x:6}";
+  expect(of(css, '<p><a aria-current="page">')).toBe(
+    "[aria-current]{x:1}[open]{x:4}html[data-auth=guest]{x:5}",
+  );
+  expect(of(css, '<p hidden><a rel="nofollow"><input disabled/>')).toBe(
+    "a[rel=nofollow]{x:2}p[hidden]{x:3}[open]{x:4}html[data-auth=guest]{x:5}:disabled{x:6}",
+  );
+});
+
+test("parts of a field stay with a field that has them", () => {
+  const css =
+    "::placeholder{x:1}::file-selector-button{x:2}::-webkit-search-decoration{x:3}" +
+    "::-webkit-datetime-edit{x:4}::-webkit-inner-spin-button{x:5}::backdrop{x:6}";
+  expect(of(css, '<input type="search" placeholder="Cari">')).toBe(
+    "::placeholder{x:1}::-webkit-search-decoration{x:3}::backdrop{x:6}",
+  );
+  expect(of(css, '<input type="file"/><input type="date"/><input type="number"/>')).toBe(
+    "::file-selector-button{x:2}::-webkit-datetime-edit{x:4}::-webkit-inner-spin-button{x:5}::backdrop{x:6}",
+  );
 });
 
 test("groups stay with what is left of them; what only paper and a pointer need does not", () => {

@@ -1,10 +1,10 @@
 import postcss, { type ChildNode } from "postcss";
-import selectorParser from "postcss-selector-parser";
+import selectorParser, { type Selector as SelectorNode } from "postcss-selector-parser";
 
 /** Answers the part of a stylesheet that a page's markup needs for its first paint. */
 export type StylesOf = (html: string) => string;
 
-/** A selector, with the elements and classes (`.name`) without which it matches nothing. */
+/** A selector, with the elements, classes (`.name`) and attributes (`[name]`) without which it matches nothing. */
 interface Selector {
   readonly text: string;
   readonly needs: readonly string[];
@@ -32,32 +32,58 @@ interface Named {
 type Part = string | Rule | Group | Named;
 
 const ELEMENT = /<([a-z][a-z0-9]*)/g;
+const ATTRIBUTE = /\s([a-z-]+)(?:="([^"]*)")?(?=[\s>/])/gi;
 const CLASSES = /\sclass="([^"]*)"/g;
 const STYLES = /\sstyle="([^"]*)"/g;
 const ENTITY = /&(amp|lt|gt|quot|#x27|#39);/g;
 const SIGNS: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 
-/** What selectors can name of a page: its elements, and its classes as `.name`. */
+/** What no markup has: what stands around it, and what a script or the reader sets before the rest comes. */
+const ALWAYS = ["html", "body", "[data-auth]", "[data-rank]", "[open]"];
+
+/**
+ * What selectors can name of a page: its elements, its classes as `.name`, its attributes as `[name]`,
+ * and `[type=name]` of what is filled in.
+ */
 const namesIn = (html: string): ReadonlySet<string> => {
-  const found = new Set(["html", "body"]);
+  const found = new Set(ALWAYS);
   for (const [, name = ""] of html.matchAll(ELEMENT)) found.add(name);
+  for (const [, name = "", value] of html.matchAll(ATTRIBUTE)) {
+    found.add(`[${name.toLowerCase()}]`);
+    if (name === "type") found.add(`[type=${value}]`);
+  }
   for (const [, names = ""] of html.matchAll(CLASSES))
     for (const name of names.replace(ENTITY, (_, sign: string) => SIGNS[sign] ?? "'").split(/\s+/))
       found.add(`.${name}`);
   return found;
 };
 
-/** Within `:is()`, `:not()` and their like a name may be one of several, so those are not asked for. */
+/** Parts of what is filled in, by the attribute without which nothing has them. */
+const PARTS: readonly (readonly [pattern: RegExp, attribute: string])[] = [
+  [/^::placeholder$/, "[placeholder]"],
+  [/^::file-selector-button$/, "[type=file]"],
+  [/^::-webkit-(?:date|calendar)/, "[type=date]"],
+  [/^::-webkit-search-/, "[type=search]"],
+  [/^::-webkit-(?:inner|outer)-spin-button$/, "[type=number]"],
+  [/^:disabled$/, "[disabled]"],
+];
+
+/** Within `:not()` and `:has()`, or as one of several, a name is not asked for. */
+const needsOf = (selector: SelectorNode): string[] =>
+  selector.nodes.flatMap((node) => {
+    if (node.type === "class") return [`.${node.value}`];
+    if (node.type === "tag") return [node.value];
+    if (node.type === "attribute") return [`[${node.attribute.toLowerCase()}]`];
+    if (node.type !== "pseudo") return [];
+    const [only, ...others] = node.nodes;
+    if (only && others.length === 0 && [":is", ":where"].includes(node.value)) return needsOf(only);
+    return PARTS.filter(([pattern]) => pattern.test(node.value)).map(([, attribute]) => attribute);
+  });
+
 const readSelectors = (text: string): Selector[] =>
   selectorParser()
     .astSync(text)
-    .nodes.map((selector) => ({
-      text: String(selector).trim(),
-      needs: selector.nodes.flatMap((node) => {
-        if (node.type === "class") return [`.${node.value}`];
-        return node.type === "tag" ? [node.value] : [];
-      }),
-    }));
+    .nodes.map((selector) => ({ text: String(selector).trim(), needs: needsOf(selector) }));
 
 /** What no first paint shows. */
 const LATER = ["print", "(hover:hover)"];
@@ -143,7 +169,7 @@ const print = (parts: readonly Part[], used: ReadonlySet<string>): string =>
     .join("");
 
 /**
- * Reads a stylesheet once, for {@link StylesOf}: rules whose classes and elements a page does not have are
+ * Reads a stylesheet once, for {@link StylesOf}: rules whose classes, elements and attributes a page does not have are
  * left out, and the custom properties and keyframes that nothing else uses. What is left keeps its order,
  * so that the whole sheet, when it comes, changes nothing.
  * @throws postcss.CssSyntaxError
