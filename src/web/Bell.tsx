@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { IconButton } from "../ui/IconButton.tsx";
 import { late } from "./late.ts";
+import { LateBoundary } from "./LateBoundary.tsx";
 import { useUser } from "./profile.ts";
 import { needs, queryKeyOf, useCall } from "./query.ts";
 
@@ -57,14 +58,14 @@ export function Bell() {
         </span>
       )}
       {user?.role === "student" && (
-        <Suspense>
+        <LateBoundary>
           <SharedCount userId={user.id} />
-        </Suspense>
+        </LateBoundary>
       )}
       {open && (
-        <Suspense>
+        <LateBoundary>
           <NotificationDialog onClose={() => setOpen(false)} />
-        </Suspense>
+        </LateBoundary>
       )}
     </span>
   );

@@ -1,5 +1,5 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { ApiError } from "./api.ts";
 import { Arrival } from "./Arrival.tsx";
@@ -7,6 +7,7 @@ import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { Guarded } from "./Guarded.tsx";
 import { applyHead, headOf } from "./head.ts";
 import { useHydrated } from "./hydrated.ts";
+import { LateBoundary } from "./LateBoundary.tsx";
 import { PageSkeleton } from "./PageSkeleton.tsx";
 import { queryOf, type QuerySpec } from "./query.ts";
 import { knownQuery, paramsOf, searchOf, useRoute } from "./route.tsx";
@@ -102,12 +103,12 @@ export function RoutePage({
   useHead(missing, load[0]);
   return (
     <ErrorBoundary onRetry={() => void page.preload().catch(reloadIfOnline)}>
-      <Suspense fallback={<PageSkeleton />}>
+      <LateBoundary fallback={<PageSkeleton />}>
         <Guarded guard={guard}>
           {missing ? <MissingRecord load={load} onFound={onFound} /> : <page.Page />}
         </Guarded>
         <Arrival arriveAt={arriveAt} onReady={onReady} />
-      </Suspense>
+      </LateBoundary>
     </ErrorBoundary>
   );
 }

@@ -1,5 +1,5 @@
-import { Suspense } from "react";
 import { late } from "./late.ts";
+import { LateBoundary } from "./LateBoundary.tsx";
 import { passwordPath } from "./menu.ts";
 import { useUser } from "./profile.ts";
 
@@ -13,8 +13,8 @@ export function TemporaryPassword() {
   const user = useUser();
   if (!user?.must_change_password) return null;
   return (
-    <Suspense>
+    <LateBoundary>
       <TemporaryPasswordNotice path={passwordPath(user.role)} />
-    </Suspense>
+    </LateBoundary>
   );
 }

@@ -3,9 +3,11 @@ import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { late } from "./late.ts";
+import { LateBoundary } from "./LateBoundary.tsx";
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 test("what cannot be fetched is tried again, and takes nothing down meanwhile", async () => {
@@ -27,4 +29,36 @@ test("what cannot be fetched is tried again, and takes nothing down meanwhile", 
   await vi.advanceTimersByTimeAsync(5_000);
   await expect.element(page.getByText("Isi")).toBeVisible();
   await expect.element(page.getByRole("heading", { name: "Halaman" })).toBeVisible();
+});
+
+/** A part that waits for `fetch`. */
+const awaited = (text: string) => {
+  const { promise, resolve } = Promise.withResolvers<() => React.ReactNode>();
+  return { Part: late(() => promise), fetch: () => resolve(() => <p>{text}</p>) };
+};
+
+test("it is shown once it is there; React alone holds it back after a placeholder", async () => {
+  // For React the placeholders have just come, however slow the machine is.
+  vi.spyOn(performance, "now").mockReturnValue(performance.now());
+  const [plain, ours] = [awaited("Biasa"), awaited("Segera")];
+  const { container } = await render(
+    <>
+      <Suspense fallback={<p>Belum ada</p>}>
+        <plain.Part />
+      </Suspense>
+      <LateBoundary fallback={<p>Belum ada juga</p>}>
+        <ours.Part />
+      </LateBoundary>
+    </>,
+  );
+  await expect.element(page.getByText("Belum ada juga")).toBeVisible();
+  const seen: string[] = [];
+  new MutationObserver(() => seen.push(container.textContent)).observe(container, {
+    childList: true,
+    subtree: true,
+  });
+  plain.fetch();
+  ours.fetch();
+  await expect.element(page.getByText("Biasa")).toBeVisible();
+  expect(seen).toEqual(["Belum adaSegera", "BiasaSegera"]);
 });

@@ -1,15 +1,36 @@
-import { lazy, type ComponentType } from "react";
+import { lazy, useSyncExternalStore, type ComponentType } from "react";
 
 const RETRY_MS = 5_000;
 
+let fetchedParts = 0;
+const listeners = new Set<() => void>();
+const listen = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+const countFetched = () => fetchedParts;
+
+/** Says that a part is there, once whoever awaits it has heard. */
+export const tellFetched = (): void =>
+  void setTimeout(() => {
+    fetchedParts += 1;
+    for (const listener of listeners) listener();
+  });
+
+/** How many parts have been fetched so far; for {@link LateBoundary}. */
+export const useFetchedParts = (): number =>
+  useSyncExternalStore(listen, countFetched, countFetched);
+
 /**
  * A component in a chunk of its own that no page waits for. As long as the chunk cannot be fetched, what
- * the server sent stays there, or nothing does; it never takes the page down. Stands inside a `Suspense`.
+ * the server sent stays there, or nothing does; it never takes the page down. Stands inside a `LateBoundary`.
  */
 export const late = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   const fetched = async (): Promise<{ default: ComponentType<Props> }> => {
     try {
-      return { default: await load() };
+      const part = { default: await load() };
+      tellFetched();
+      return part;
     } catch {
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       return fetched();

@@ -1,5 +1,6 @@
 import { createContext, lazy, useContext, useState, type ComponentType } from "react";
 import { matchPath, useLocation } from "react-router";
+import { tellFetched } from "./late.ts";
 import type { QuerySpec } from "./query.ts";
 
 /**
@@ -58,7 +59,10 @@ export const lazyPage = (load: () => Promise<ComponentType>): LazyPage => {
   let attempt: ComponentType | undefined;
   const preload = () => {
     if (pending) return pending;
-    const started = load().then((component) => (loaded = component));
+    const started = load().then((component) => {
+      tellFetched();
+      return (loaded = component);
+    });
     pending = started;
     attempt = lazy(async () => ({ default: await started }));
     started.catch(() => (pending = undefined));

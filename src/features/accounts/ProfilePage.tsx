@@ -1,10 +1,11 @@
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Navigate, useNavigate } from "react-router";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, SkeletonLines } from "../../ui/Skeleton.tsx";
 import { late } from "../../web/late.ts";
+import { LateBoundary } from "../../web/LateBoundary.tsx";
 import { LeaveDialog } from "../../web/LeaveDialog.tsx";
 import { useUser } from "../../web/profile.ts";
 import { useAddress } from "../../web/route.tsx";
@@ -50,7 +51,7 @@ function Hub({ user }: { user: User }) {
           onLeave={() => setLeaving(true)}
         />
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
-          <Suspense fallback={<SectionLoading />}>
+          <LateBoundary fallback={<SectionLoading />}>
             <Section tab={tab} user={user} />
             {tab === "profil" && (
               <Button
@@ -63,7 +64,7 @@ function Hub({ user }: { user: User }) {
                 Keluar
               </Button>
             )}
-          </Suspense>
+          </LateBoundary>
         </div>
       </div>
       <LeaveDialog open={leaving} onClose={() => setLeaving(false)} />

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Navigate, useNavigate } from "react-router";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -7,6 +7,7 @@ import { GroundForm } from "../../ui/GroundForm.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
 import { late } from "../../web/late.ts";
+import { LateBoundary } from "../../web/LateBoundary.tsx";
 import { useProfilePending, useUser } from "../../web/profile.ts";
 import { useCall } from "../../web/query.ts";
 import type { User } from "../accounts/account.contract.ts";
@@ -74,9 +75,9 @@ function Refused({ user }: { user: User }) {
       <Sheet>
         <p>Banding UKT bisa diajukan setelah akun Anda diverifikasi.</p>
       </Sheet>
-      <Suspense>
+      <LateBoundary>
         <NotVerified user={user} act="mengajukan banding" onClose={() => void navigate("/")} />
-      </Suspense>
+      </LateBoundary>
     </OnGround>
   );
 }
@@ -111,9 +112,9 @@ function Filing({ userId }: { userId: number }) {
     }
     if (open.appeal)
       return (
-        <Suspense fallback={<AppealFormLoading />}>
+        <LateBoundary fallback={<AppealFormLoading />}>
           <OpenAppeal appeal={open.appeal} periodActive={isActive} />
-        </Suspense>
+        </LateBoundary>
       );
     if (!wasActive) return <Closed />;
     return (

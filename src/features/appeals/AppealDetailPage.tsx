@@ -1,9 +1,10 @@
-import { Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Navigate, useNavigate, useParams } from "react-router";
 import { GroundForm } from "../../ui/GroundForm.tsx";
 import type { ApiError } from "../../web/api.ts";
 import { WithDraft } from "../../web/KeptDraft.tsx";
 import { late } from "../../web/late.ts";
+import { LateBoundary } from "../../web/LateBoundary.tsx";
 import { useUser } from "../../web/profile.ts";
 import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
@@ -78,21 +79,21 @@ function OwnAppeal({ id, user }: { id: string; user: User }) {
           loading={<AppealFormLoading />}
         >
           {(left) => (
-            <Suspense fallback={<AppealFormLoading />}>
+            <LateBoundary fallback={<AppealFormLoading />}>
               <AppealEditForm
                 userId={user.id}
                 appeal={appeal}
                 left={left}
                 back={hrefWith({ ubah: undefined })}
               />
-            </Suspense>
+            </LateBoundary>
           )}
         </WithDraft>
       </GroundForm>
     );
   return (
-    <Suspense fallback={loading}>
+    <LateBoundary fallback={loading}>
       <OwnAppealView appeal={appeal} user={user} editHref={hrefWith({ ubah: 1 })} />
-    </Suspense>
+    </LateBoundary>
   );
 }

@@ -1,8 +1,8 @@
-import { Suspense } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { sizeText } from "../../ui/file-rules.ts";
 import { FileField } from "../../ui/FileField.tsx";
 import { late } from "../../web/late.ts";
+import { LateBoundary } from "../../web/LateBoundary.tsx";
 import { APPEAL_DOCUMENTS, type AppealDocument } from "../../labels.ts";
 import { DOCUMENTS } from "./appeal.contract.ts";
 import type { AppealDocuments } from "./appeal-documents.web.ts";
@@ -83,9 +83,9 @@ export function DocumentField({
         </Button>
       )}
       {(photos.isOpen || pageCount > 0) && (
-        <Suspense>
+        <LateBoundary>
           <PhotoPagesDialog label={label} photos={photos} />
-        </Suspense>
+        </LateBoundary>
       )}
     </div>
   );

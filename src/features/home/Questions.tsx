@@ -1,5 +1,5 @@
-import { Suspense } from "react";
 import { late } from "../../web/late.ts";
+import { LateBoundary } from "../../web/LateBoundary.tsx";
 import { SIKAM_SOCIAL } from "../../web/social-link.ts";
 
 // The server's HTML stands and works meanwhile: nothing on the way to a report waits for these texts.
@@ -24,9 +24,9 @@ export function Questions() {
         </p>
       </div>
       <div className="border-t border-line">
-        <Suspense>
+        <LateBoundary>
           <QuestionList />
-        </Suspense>
+        </LateBoundary>
       </div>
     </section>
   );

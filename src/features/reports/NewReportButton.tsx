@@ -1,6 +1,7 @@
-import { Suspense, useState, type MouseEvent } from "react";
+import { useState, type MouseEvent } from "react";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { late } from "../../web/late.ts";
+import { LateBoundary } from "../../web/LateBoundary.tsx";
 import { useUser } from "../../web/profile.ts";
 
 // Few ever see it.
@@ -46,9 +47,9 @@ export function NewReportButton({
         Ajukan Laporan
       </ButtonLink>
       {refused && mayNot && (
-        <Suspense>
+        <LateBoundary>
           <NotVerified user={user} onClose={() => setRefused(false)} />
-        </Suspense>
+        </LateBoundary>
       )}
     </>
   );

@@ -1,10 +1,11 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { SkeletonLines } from "../../ui/Skeleton.tsx";
 import { mayChangeReport } from "../../permissions.ts";
 import { late } from "../../web/late.ts";
+import { LateBoundary } from "../../web/LateBoundary.tsx";
 import { ChangeOwnReport } from "./ChangeOwnReport.tsx";
 import type { ReportDetail } from "./report.contract.ts";
 
@@ -53,12 +54,12 @@ function OwnCode({ code, number }: { code: string; number: number }) {
       <b className="font-semibold">Anda mengirimnya secara anonim.</b> Kabar datang lewat lonceng.
       <Dialog open={open} onClose={() => setOpen(false)} title={`Laporan #${number}`}>
         {open && (
-          <Suspense fallback={<SkeletonLines lines={4} />}>
+          <LateBoundary fallback={<SkeletonLines lines={4} />}>
             <ReportReceipt code={code} number={number} heading="h3">
               Bila suatu saat Anda lupa password, hanya kode ini yang menghubungkan laporan ini
               kembali ke akun Anda.
             </ReportReceipt>
-          </Suspense>
+          </LateBoundary>
         )}
       </Dialog>
     </Notice>

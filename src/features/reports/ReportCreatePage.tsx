@@ -1,8 +1,9 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { GroundForm } from "../../ui/GroundForm.tsx";
 import { Tracker } from "../../ui/Tracker.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
 import { late } from "../../web/late.ts";
+import { LateBoundary } from "../../web/LateBoundary.tsx";
 import { PageSkeleton } from "../../web/PageSkeleton.tsx";
 import { useUser } from "../../web/profile.ts";
 import { EmergencyList } from "./EmergencyList.tsx";
@@ -23,9 +24,9 @@ export function ReportCreatePage() {
   const [sent, setSent] = useState<ReportDetail>();
   if (sent)
     return (
-      <Suspense fallback={<PageSkeleton />}>
+      <LateBoundary fallback={<PageSkeleton />}>
         <ReportSent report={sent} />
-      </Suspense>
+      </LateBoundary>
     );
   if (!user) return null;
   return (

@@ -1,8 +1,9 @@
-import { Suspense, useMemo, type ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { late } from "../../web/late.ts";
+import { LateBoundary } from "../../web/LateBoundary.tsx";
 import { ExportButton } from "../exports/ExportButton.tsx";
 import type { Series } from "./MonthChart.tsx";
 import type { Month, Statistics } from "./statistics.contract.ts";
@@ -137,7 +138,7 @@ function Section({
           ))}
         </p>
       )}
-      <Suspense fallback={<Skeleton width="100%" height="220px" />}>{children}</Suspense>
+      <LateBoundary fallback={<Skeleton width="100%" height="220px" />}>{children}</LateBoundary>
       <details className="pt-2">
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold text-link">
           Lihat tabel
