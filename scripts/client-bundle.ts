@@ -31,10 +31,12 @@ const CLASSES = /\/zod\/v4\/classic\/schemas\.js$/;
 const FORMAT_METHOD = new RegExp(`^ {4}(?:${FORMATS})\\(params\\) \\{\\n.*\\n {4}\\},\\n`, "gm");
 const FORMAT_CALLED = new RegExp(`\\)\\s*\\.(${FORMATS})\\(`);
 
-/** Whether zod may write functions is else found out by trying, which the pages' content policy reports. */
-const SETTINGS = /\/zod\/v4\/core\/core\.js$/;
-const NONE_YET = "(_a.__zod_globalConfig = {})";
-const NO_FUNCTIONS = "(_a.__zod_globalConfig = { jitless: true })";
+/**
+ * Objects that zod reads with functions written on the way, once it has tried whether it may; the pages'
+ * content policy forbids that, and would report the trial.
+ */
+const WRITTEN_OBJECT = "core.$ZodObjectJIT";
+const PLAIN_OBJECT = "core.$ZodObject";
 
 /** Leaves those parts out: a third of zod. */
 export const slimZod: Plugin = {
@@ -45,11 +47,10 @@ export const slimZod: Plugin = {
     filter: { id: /\/zod\/v4\// },
     async handler(id) {
       if (LANGUAGES.test(id)) return PLAIN_WORDS;
-      if (CLASSES.test(id)) return (await readFile(id, "utf8")).replaceAll(FORMAT_METHOD, "");
-      if (SETTINGS.test(id)) {
-        const settings = await readFile(id, "utf8");
-        if (!settings.includes(NONE_YET)) throw new Error(`${id} has its settings elsewhere`);
-        return settings.replace(NONE_YET, NO_FUNCTIONS);
+      if (CLASSES.test(id)) {
+        const classes = await readFile(id, "utf8");
+        if (!classes.includes(WRITTEN_OBJECT)) throw new Error(`${id} has no ${WRITTEN_OBJECT}`);
+        return classes.replaceAll(FORMAT_METHOD, "").replaceAll(WRITTEN_OBJECT, PLAIN_OBJECT);
       }
       if (!NEVER_CALLED.test(id)) return null;
       const source = await readFile(id, "utf8");
