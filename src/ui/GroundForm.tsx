@@ -16,7 +16,7 @@ export function GroundForm({
   children: ReactNode;
 }) {
   return (
-    <div className="grid items-start gap-6 pt-2 pb-16 lg:grid-cols-[minmax(0,var(--width-form))_minmax(0,1fr)] lg:gap-x-12 lg:gap-y-8">
+    <div className="grid items-start gap-6 pt-2 lg:grid-cols-[minmax(0,var(--width-form))_minmax(0,1fr)] lg:gap-x-12 lg:gap-y-8">
       <div className="on-ground pt-3 text-on-ground lg:col-span-full">
         <h1>{title}</h1>
         {lead && <div className="mt-2 max-w-136 text-pretty text-on-ground-muted">{lead}</div>}

@@ -5,7 +5,7 @@ import { Icon } from "./Icon.tsx";
 
 const looks = {
   info: { icon: "info", box: "border-transparent bg-primary-soft", sign: "text-link" },
-  plain: { icon: "info", box: "border-transparent bg-sunken", sign: "text-muted" },
+  plain: { icon: "info", box: "border-(--well-line) bg-sunken", sign: "text-muted" },
   success: { icon: "check-circle", box: "border-done-line bg-done-bg", sign: "text-done" },
   warning: { icon: "clock", box: "border-waiting-line bg-waiting-bg", sign: "text-waiting" },
   danger: { icon: "alert", box: "border-rejected-line bg-rejected-bg", sign: "text-rejected" },

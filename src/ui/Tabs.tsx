@@ -13,7 +13,7 @@ type TabItem = {
 
 /**
  * Tabs as links (`to`: the address carries them) or, for what the address does not hold, buttons (`onSelect`).
- * They scroll sideways where they do not fit, with the current one in sight.
+ * They scroll sideways where they do not fit, with the current one in the middle.
  */
 export function Tabs({
   label,
@@ -30,8 +30,8 @@ export function Tabs({
   useEffect(() => {
     const tab = list.current?.children[current];
     if (!list.current || !(tab instanceof HTMLElement)) return;
-    const past = tab.offsetLeft + tab.offsetWidth - list.current.clientWidth;
-    list.current.scrollLeft = Math.max(0, past);
+    const before = (list.current.clientWidth - tab.offsetWidth) / 2;
+    list.current.scrollLeft = Math.max(0, tab.offsetLeft - before);
   }, [current]);
 
   return (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "../ui/Button.tsx";
-import { buttonLook } from "../ui/button-look.ts";
+import { type ButtonLook, buttonLook } from "../ui/button-look.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { copyText } from "./copy-text.ts";
@@ -69,24 +69,27 @@ export function ShareButton({
 /** The ways to share that stand open: the share sheet where there is one, WhatsApp, the address. */
 export function ShareChoices({ shared, onDone }: { shared: Shared; onDone?: () => void }) {
   const hydrated = useHydrated();
+  // In a column beside the page the words begin where its heading does.
+  const look: ButtonLook = onDone
+    ? { variant: "secondary", wide: true }
+    : { variant: "ghost", className: "-mx-4.5 justify-start" };
   const message = hydrated ? `${shared.text} ${urlOf(shared)}` : shared.text;
   return (
-    <div className="grid gap-2.5">
+    <div className={onDone ? "grid gap-2.5" : "grid"}>
       {hydrated && !onDone && hasShareSheet() && <ShareButton shared={shared} wide />}
       <a
         href={`https://wa.me/?text=${encodeURIComponent(message)}`}
         target="_blank"
         rel="noreferrer"
-        className={buttonLook({ variant: onDone ? "secondary" : "ghost", wide: true })}
+        className={buttonLook(look)}
         onClick={onDone}
       >
         <Icon name="chat" />
         Kirim lewat WhatsApp
       </a>
       <Button
+        {...look}
         icon="copy"
-        variant={onDone ? "secondary" : "ghost"}
-        wide
         onClick={() => {
           void copyUrl(shared);
           onDone?.();

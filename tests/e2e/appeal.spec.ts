@@ -74,7 +74,7 @@ test("while it is open there is no second one, and the profile lists it", async 
 });
 
 test("it is changed while pending; a change elsewhere meanwhile is shown", async ({ product }) => {
-  await page.getByRole("link", { name: "Ubah banding" }).click();
+  await page.getByRole("link", { name: "Ubah", exact: true }).click();
   await expect(page.getByLabel("Semester")).toHaveValue("5");
   await page.getByRole("button", { name: "Hapus Surat Keterangan" }).click();
   await page.getByLabel("KTM", { exact: true }).setInputFiles([await photo("ktm.jpg", "#0154aa")]);

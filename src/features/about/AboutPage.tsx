@@ -72,7 +72,7 @@ export function AboutPage() {
                   <a
                     href={social.href}
                     rel="noopener"
-                    className="inline-flex min-h-11 items-center gap-1.5"
+                    className="inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap"
                   >
                     {social.label}
                     <Icon name="external" />

@@ -46,7 +46,7 @@ function Half({
   children?: ReactNode;
 }) {
   return (
-    <div className="grid content-start gap-3 rounded-lg bg-sunken p-[clamp(1.25rem,0.8rem+2vw,2rem)]">
+    <div className="grid content-start gap-3 rounded-lg border border-(--well-line) bg-sunken p-[clamp(1.25rem,0.8rem+2vw,2rem)]">
       <h3 className="flex items-center gap-2.5">
         <span className="text-link">
           <Icon name={icon} />

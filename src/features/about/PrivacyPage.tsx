@@ -25,7 +25,7 @@ export function PrivacyPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 pt-2 lg:grid-cols-[minmax(0,46rem)_17rem] lg:justify-between">
         <nav
           aria-labelledby="isi-privasi"
-          className="rounded-lg bg-sunken p-5 text-sm lg:sticky lg:top-4 lg:order-1"
+          className="rounded-lg border border-(--well-line) bg-sunken p-5 text-sm lg:sticky lg:top-4 lg:order-1"
         >
           <h2 id="isi-privasi" className="mb-1 text-sm tracking-normal">
             Di halaman ini

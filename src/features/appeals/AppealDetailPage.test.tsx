@@ -13,7 +13,7 @@ const address = page.getByLabelText("Alamat");
 const toasts = page.getByRole("region", { name: /^Pesan/ });
 const steps = page.getByRole("region", { name: "Status", exact: true }).getByRole("listitem");
 const cancel = page.getByRole("button", { name: "Batalkan Banding" });
-const edit = page.getByRole("link", { name: "Ubah banding" });
+const edit = page.getByRole("link", { name: "Ubah", exact: true });
 const question = page.getByRole("alertdialog", { name: "Batalkan banding?" });
 
 const REVIEWED = { from: "pending", to: "under_review", at: "2026-11-19T02:00:00.000Z" } as const;

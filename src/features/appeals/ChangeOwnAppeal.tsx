@@ -28,7 +28,7 @@ export function ChangeOwnAppeal({ id, editHref }: { id: number; editHref: string
   return (
     <div className="flex flex-wrap gap-2.5 max-sm:*:flex-auto">
       <ButtonLink to={editHref} icon="edit">
-        Ubah banding
+        Ubah
       </ButtonLink>
       <Button
         variant="danger-quiet"

@@ -66,7 +66,7 @@ export function QuestionList() {
   return QUESTIONS.map(({ question, answer }, index) => (
     <details key={question} open={index === 0} className="group border-b border-line">
       <summary className="flex min-h-14 items-center justify-between gap-4 py-2.5 leading-[1.4] font-semibold">
-        {question}
+        <span className="text-balance">{question}</span>
         <span className="text-link transition-[rotate] duration-(--motion) group-open:rotate-180">
           <Icon name="down" />
         </span>

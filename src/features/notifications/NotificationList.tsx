@@ -41,7 +41,8 @@ export function NotificationList() {
         </h2>
         {items.length > 0 && (
           <Button
-            size="sm"
+            variant="ghost"
+            className="max-sm:-ml-4.5"
             busy={readAll.isPending}
             disabled={unread === 0}
             onClick={() => readAll.mutate({})}

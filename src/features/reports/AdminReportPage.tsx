@@ -22,6 +22,7 @@ import type { ReportDetail } from "./report.contract.ts";
 import { ReportStatusBadge } from "./ReportStatusBadge.tsx";
 import { ReportTimeline } from "./ReportTimeline.tsx";
 import { ReportTracker } from "./ReportTracker.tsx";
+import { voteNoun } from "./vote-noun.web.ts";
 
 const LIST = "/admin/laporan";
 
@@ -124,7 +125,9 @@ function Facts({ report, onRenew }: { report: ReportDetail; onRenew: () => void 
         <span>#{report.id}</span>
         <span>{CATEGORIES[report.category]}</span>
         <span>{LEVELS[report.report_level]}</span>
-        <span>{report.vote_total.toLocaleString("id-ID")} dukungan</span>
+        <span>
+          {report.vote_total.toLocaleString("id-ID")} {voteNoun(report.vote_total)}
+        </span>
       </p>
       <p className="max-w-(--measure) text-md wrap-anywhere whitespace-pre-line">
         {report.description}

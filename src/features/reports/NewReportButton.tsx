@@ -38,7 +38,7 @@ export function NewReportButton({
         to="/aju-laporan"
         variant={onGround ? "on-ground" : "primary"}
         leaf
-        icon={onGround ? undefined : atThumb ? "edit" : "plus"}
+        icon={onGround ? undefined : "edit"}
         size={atThumb ? "lg" : onGround}
         className={atThumb ? "for-non-admin shadow-lg" : "for-non-admin"}
         aria-haspopup={mayNot ? "dialog" : undefined}

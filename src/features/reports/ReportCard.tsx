@@ -51,7 +51,7 @@ export function ReportCard({
       <p className="line-clamp-3 max-w-(--measure) self-start text-sm leading-[1.55] text-muted">
         {cutText(report.description, DESCRIPTION_SHOWN)}
       </p>
-      <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-2">
+      <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-2.5">
         <span className="@max-[36rem]:order-first @max-[36rem]:basis-full order-1">
           <ReportChips report={report} />
         </span>

@@ -20,6 +20,7 @@ import { ReportStatusBadge } from "./ReportStatusBadge.tsx";
 import { ReportTimeline } from "./ReportTimeline.tsx";
 import { ReportTracker } from "./ReportTracker.tsx";
 import { useMyVote } from "./use-vote.web.ts";
+import { voteNoun } from "./vote-noun.web.ts";
 import { VoteWidget } from "./VoteWidget.tsx";
 
 const NOT_TO_BE_SEEN = [400, 404];
@@ -106,18 +107,19 @@ function Detail({ report }: { report: ReportDetail }) {
           <Card className="grid gap-3.5">
             <div className="flex items-center gap-2.5 empty:hidden">
               <VoteWidget report={report} />
-              {published && !report.is_mine && <span className="text-sm">dukungan</span>}
+              {published && !report.is_mine && (
+                <span className="text-sm">{voteNoun(report.vote_total)}</span>
+              )}
             </div>
             <VoteWords report={report} />
+            {!published && <p className="text-xs text-muted">{unsharedWords(report)}</p>}
           </Card>
-          <Card className="grid gap-2.5">
-            <h2 className="text-md">Bagikan</h2>
-            {published ? (
+          {published && (
+            <Card className="grid gap-1.5">
+              <h2 className="text-md">Bagikan</h2>
               <ShareChoices shared={sharedOf(report)} />
-            ) : (
-              <p className="text-xs text-muted">{unsharedWords(report)}</p>
-            )}
-          </Card>
+            </Card>
+          )}
         </aside>
       </div>
       {published && (
@@ -138,7 +140,7 @@ const unsharedWords = ({ status, isPrivate, is_mine }: ReportDetail): string => 
     return `Laporan rahasia tidak bisa dibagikan. Tautannya hanya terbuka untuk ${readers}.`;
   if (status === "rejected")
     return `Laporan ini ditolak. Tautannya hanya terbuka untuk ${readers}.`;
-  return `Tautannya masih hanya terbuka untuk ${readers}. Laporan bisa dibagikan setelah tampil di daftar.`;
+  return `Laporan bisa dibagikan setelah tampil di daftar. Sampai saat itu tautannya hanya terbuka untuk ${readers}.`;
 };
 
 /** What a vote does, or why there is none to give. */

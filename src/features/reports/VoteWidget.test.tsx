@@ -142,6 +142,12 @@ test.each([
   await expect.element(widget).not.toBeInTheDocument();
 });
 
+test("more votes against than for are no support", async () => {
+  const mine = { ...report, is_mine: true, vote_total: -8 };
+  await openReportScreen("/laporan", { "GET /reports": () => listOf([mine]) }, verified());
+  await expect.element(page.getByText("-8 suara")).toBeVisible();
+});
+
 test.each([
   ["a pending report", { status: "pending" }],
   ["a private report", { status: "responded", isPrivate: true }],

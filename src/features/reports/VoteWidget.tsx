@@ -9,6 +9,7 @@ import { useSession } from "../../web/session.ts";
 import { isPublished } from "./published.web.ts";
 import type { Report } from "./report.contract.ts";
 import { useVote } from "./use-vote.web.ts";
+import { voteNoun } from "./vote-noun.web.ts";
 
 type Voted = Pick<Report, "id" | "vote_total" | "is_mine" | "status" | "isPrivate">;
 
@@ -27,10 +28,10 @@ export function VoteWidget({ report }: { report: Voted }) {
 
 function VoteTotal({ total }: { total: number }) {
   return (
-    <span className="relative z-1 inline-flex min-h-11 items-center gap-1.5 rounded-full bg-sunken px-3.5 text-sm text-muted">
-      <Icon name="vote" />
+    <span className="relative z-1 inline-flex items-center gap-1 text-sm text-muted">
+      <Icon name={total < 0 ? "unvote" : "vote"} />
       <span>
-        <b className="font-bold tabular-nums">{total.toLocaleString("id-ID")}</b> dukungan
+        <b className="font-bold tabular-nums">{total.toLocaleString("id-ID")}</b> {voteNoun(total)}
       </span>
     </span>
   );
