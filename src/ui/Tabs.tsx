@@ -92,7 +92,7 @@ export function Count({
   return (
     <span
       className={classes(
-        "min-w-8 rounded-full bg-sunken px-1.75 py-px text-center text-xs font-semibold text-muted tabular-nums",
+        "min-w-8 rounded-full border border-(--well-line) bg-sunken px-1.5 text-center text-xs font-semibold text-muted tabular-nums",
         children === undefined && "invisible",
       )}
     >

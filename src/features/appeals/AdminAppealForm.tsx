@@ -153,26 +153,27 @@ export function AdminAppealForm({ appeal, list }: { appeal: AppealDetail; list: 
         </AnswerPreview>
       )}
       <ClaimWarning about={{ kind: "appeal", id: appeal.id }} />
-      {!(isStale && touched) && (
-        <Button
-          type="submit"
-          // of two filled ones neither says what comes next
-          variant={isDone ? "secondary" : "primary"}
-          wide
-          disabled={!isValid}
-          busy={save.isPending}
-          aria-keyshortcuts="Control+Enter"
-        >
-          Ubah Status
-          <KeyHint>Ctrl ↵</KeyHint>
-        </Button>
-      )}
       <NextItem
         after={{ kind: "appeal", id: appeal.id }}
         back={list}
         isDirty={touched}
         isDone={isDone}
-      />
+        className="bg-surface lg:sticky lg:bottom-11.5 lg:border-t lg:border-line lg:pt-3"
+      >
+        {!(isStale && touched) && (
+          <Button
+            type="submit"
+            // of two filled ones neither says what comes next
+            variant={isDone ? "secondary" : "primary"}
+            disabled={!isValid}
+            busy={save.isPending}
+            aria-keyshortcuts="Control+Enter"
+          >
+            Ubah Status
+            <KeyHint>Ctrl ↵</KeyHint>
+          </Button>
+        )}
+      </NextItem>
     </form>
   );
 }

@@ -64,7 +64,7 @@ export function ShortcutBar({ shown }: { shown: readonly ShownKey[] }) {
     <>
       <aside
         aria-label="Tombol pintas"
-        className="shortcut-bar on-paper no-print bottom-0 z-2 mt-6 flex flex-wrap items-center gap-x-5 gap-y-1 border-line bg-surface text-xs text-muted max-lg:rounded-md max-lg:border lg:sticky lg:-mx-(--gutter) lg:border-t lg:px-(--gutter)"
+        className="shortcut-bar on-paper no-print bottom-0 z-2 mt-6 flex pointer-coarse:hidden flex-wrap items-center gap-x-5 gap-y-1 border-line bg-surface text-xs text-muted max-lg:rounded-md max-lg:border lg:sticky lg:-mx-(--gutter) lg:border-t lg:px-(--gutter)"
       >
         {shown.map(({ keys, label }) => (
           <span key={label} className="inline-flex items-center gap-1.5 max-lg:hidden">

@@ -63,7 +63,7 @@ function NotFound({ children }: { children: ReactNode }) {
         Satu kelopaknya jalan-jalan. Mungkin alamatnya salah ketik, atau halamannya sudah dipindah.
       </p>
       {children}
-      <div className="mt-2 grid w-full grid-cols-2 justify-center gap-3 max-sm:*:first:col-span-2 sm:flex">
+      <div className="mt-2 grid w-full grid-cols-2 justify-center gap-3 max-sm:*:px-2 max-sm:*:first:col-span-2 sm:flex">
         <ButtonLink to="/" variant="primary" icon="home">
           Ke beranda
         </ButtonLink>

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { ITEMS } from "../../labels.ts";
 import { Button } from "../../ui/Button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { KeyHint } from "../../ui/KeyHint.tsx";
 import { dueText } from "../../web/dates.ts";
@@ -13,7 +14,8 @@ import { nextAfter, useNext } from "./use-next.web.ts";
 
 /**
  * 'Berikutnya': from an item to the next by due time, by its button or by N; Escape leads back to the
- * list. What is not saved is asked about first. Put it at the end of the form about the item.
+ * list. What is not saved is asked about first. It is the foot of the form about the item: its `children`
+ * save the form.
  * @param back the list that the page was opened from
  * @param isDirty whether something would be lost
  * @param isDone whether the item has just been handled: then the next one is offered, and has the focus
@@ -23,11 +25,15 @@ export function NextItem({
   back,
   isDirty,
   isDone,
+  children,
+  className,
 }: {
   after: Item;
   back: string;
   isDirty: boolean;
   isDone: boolean;
+  children?: ReactNode;
+  className?: string;
 }) {
   const button = useRef<HTMLButtonElement>(null);
   const [asked, setAsked] = useState<"next" | "back">();
@@ -55,18 +61,20 @@ export function NextItem({
   }, [isDone]);
 
   return (
-    <div className="grid gap-1">
-      <Button
-        ref={button}
-        wide
-        variant={isDone ? "primary" : "secondary"}
-        icon="right"
-        aria-keyshortcuts="n"
-        onClick={() => ask("next")}
-      >
-        Berikutnya
-        <KeyHint>N</KeyHint>
-      </Button>
+    <div className={classes("grid gap-1", className)}>
+      <div className="flex flex-wrap gap-2.5 *:flex-auto">
+        {children}
+        <Button
+          ref={button}
+          variant={isDone ? "primary" : "secondary"}
+          icon="right"
+          aria-keyshortcuts="n"
+          onClick={() => ask("next")}
+        >
+          Berikutnya
+          <KeyHint>N</KeyHint>
+        </Button>
+      </div>
       <p className="min-h-5 text-center text-xs text-muted">
         {next === null && "Tidak ada lagi yang menunggu."}
         {next &&

@@ -130,7 +130,7 @@ export function AdminStatusForm({ report, list }: { report: ReportDetail; list: 
       aria-label="Status dan jawaban"
       noValidate
       onSubmit={submitOver(begun.version)}
-      className="grid gap-4 rounded-md border border-line bg-surface p-4 shadow-sm lg:sticky lg:top-4 lg:max-h-[max(24rem,calc(100dvh-15.5rem))] lg:scroll-pb-20 lg:overflow-y-auto"
+      className="grid gap-4 rounded-md border border-line bg-surface p-4 shadow-sm lg:sticky lg:top-4 lg:max-h-[max(24rem,calc(100dvh-15.5rem))] lg:scroll-pb-28 lg:overflow-y-auto"
     >
       {isStale && touched && (
         <AdminStale
@@ -184,13 +184,18 @@ export function AdminStatusForm({ report, list }: { report: ReportDetail; list: 
         </AnswerPreview>
       )}
       <ClaimWarning about={{ kind: "report", id: report.id }} />
-      {!(isStale && touched) && (
-        <div className="bg-surface lg:sticky lg:-bottom-4 lg:-mx-4 lg:-my-3 lg:px-4 lg:py-3">
+      <NextItem
+        after={{ kind: "report", id: report.id }}
+        back={list}
+        isDirty={touched}
+        isDone={isDone}
+        className="bg-surface lg:sticky lg:-bottom-4 lg:-mx-4 lg:-mb-4 lg:border-t lg:border-line lg:px-4 lg:py-3"
+      >
+        {!(isStale && touched) && (
           <Button
             type="submit"
             // of two filled ones neither says what comes next
             variant={isDone ? "secondary" : "primary"}
-            wide
             disabled={!isValid}
             busy={save.isPending}
             aria-keyshortcuts="Control+Enter"
@@ -198,14 +203,8 @@ export function AdminStatusForm({ report, list }: { report: ReportDetail; list: 
             Simpan
             <KeyHint>Ctrl ↵</KeyHint>
           </Button>
-        </div>
-      )}
-      <NextItem
-        after={{ kind: "report", id: report.id }}
-        back={list}
-        isDirty={touched}
-        isDone={isDone}
-      />
+        )}
+      </NextItem>
     </form>
   );
 }

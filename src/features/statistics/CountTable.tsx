@@ -42,7 +42,7 @@ export function CountTable<K extends string>({
           {rows.map(({ key, label, count }) => (
             <tr key={key} className="border-t border-line">
               <th scope="row" className="w-px py-2 pr-3 text-left font-medium">
-                <span className="block w-[8.5rem]">{label}</span>
+                <span className="block w-[8.5rem] xl:w-[11rem]">{label}</span>
               </th>
               {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its number stands deeper than the rule looks */}
               <td className="py-2">

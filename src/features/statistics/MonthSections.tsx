@@ -37,7 +37,7 @@ const filedColumns: Columns = [
 const answerColumns: Columns = [
   month,
   figure("median", "Median", (row) => daysText(row.median_days)),
-  figure("p90", "90% dalam", (row) => daysText(row.p90_days)),
+  figure("p90", "90% dijawab dalam", (row) => daysText(row.p90_days)),
   figure("kept", "Dijawab dalam 5 hari", shareText),
   figure("missed", "Lewat 5 hari", (row) => numberText(row.missed)),
 ];
@@ -66,7 +66,7 @@ export function MonthSections({ of: { reports }, days }: { of: Statistics; days:
       answered: [
         { name: "Median", colour: "--primary", values: months.map((one) => one.median_days) },
         {
-          name: "90% dalam",
+          name: "90% dijawab dalam",
           colour: "--text-muted",
           dashed: true,
           values: months.map((one) => one.p90_days),

@@ -83,11 +83,13 @@ function Account({
   const appeals = useCall("GET /admin/ukt/appeals", { query: { studentId } }).data?.pagination;
   return (
     <>
-      <h1 className="text-lg wrap-anywhere">{name}</h1>
-      <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        {status && <StudentStatusBadge status={status} />}
-        {due && <AdminDue at={due} long />}
-      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+        <h1 className="text-lg wrap-anywhere">{name}</h1>
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          {status && <StudentStatusBadge status={status} />}
+          {due && <AdminDue at={due} long />}
+        </p>
+      </div>
       {reason && (
         <p className="mt-1.5 max-w-(--measure) text-sm wrap-anywhere text-muted">
           Alasan penolakan: {reason}

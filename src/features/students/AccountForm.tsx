@@ -217,17 +217,18 @@ export function AccountForm({
           />
         )}
         <ClaimWarning about={{ kind: "student", id: account.id }} />
-        {!(isStale && touched) && (
-          <Button ref={button} type="submit" variant="primary" wide disabled={!canSave} busy={busy}>
-            Simpan
-          </Button>
-        )}
         <NextItem
           after={{ kind: "student", id: account.id }}
           back={list}
           isDirty={touched}
           isDone={(verify.isSuccess || inputNpm.isSuccess) && !touched}
-        />
+        >
+          {!(isStale && touched) && (
+            <Button ref={button} type="submit" variant="primary" disabled={!canSave} busy={busy}>
+              Simpan
+            </Button>
+          )}
+        </NextItem>
       </Card>
     </form>
   );

@@ -37,7 +37,8 @@ export function TemplateListPage() {
           </ButtonLink>
         }
       >
-        Jawaban siap pakai untuk semua admin. Tekan T saat menjawab untuk memakainya.
+        Jawaban siap pakai untuk semua admin.{" "}
+        <span className="pointer-coarse:hidden">Tekan T saat menjawab untuk memakainya.</span>
       </PageHeader>
       <div className="mb-3.5 grid gap-2.5 sm:grid-cols-[minmax(0,20rem)_minmax(0,12rem)]">
         <AdminSearch label="Cari judul atau isi" />
