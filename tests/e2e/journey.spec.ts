@@ -120,7 +120,7 @@ test("the student files an anonymous report, keeps its receipt and finds it pend
   await student.getByRole("link", { name: "Laporan saya" }).click();
   const own = student.getByRole("article").filter({ hasText: ANONYMOUS });
   await expect(own.getByText("Pending")).toBeVisible();
-  await expect(own.getByText("Saya", { exact: true })).toBeVisible();
+  await expect(own.getByText("Saya, anonim", { exact: true })).toBeVisible();
 
   const guest = await visitors.phone();
   await visit(guest, "/laporan");

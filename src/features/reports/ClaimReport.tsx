@@ -43,8 +43,8 @@ export function ClaimReport() {
         Hubungkan laporan anonim
       </h2>
       <p className="mt-1.5 max-w-(--measure) text-sm text-muted">
-        Pernah mengganti password lewat ‘Lupa Password?’ Laporan anonim lama tidak lagi terlihat di
-        akun ini. Masukkan kode laporannya untuk mengikutinya lagi.
+        Setelah password diganti lewat ‘Lupa Password?’, laporan anonim yang lama tidak tampil lagi
+        di akun ini. Masukkan kode laporannya untuk mengikutinya lagi.
       </p>
       <form
         method="post"

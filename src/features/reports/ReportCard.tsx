@@ -12,9 +12,15 @@ import { VoteWidget } from "./VoteWidget.tsx";
 
 const DESCRIPTION_SHOWN = 300;
 
-/** Who wrote a report, in the reader's eyes. */
-export const authorOf = ({ is_mine, students }: Pick<Report, "is_mine" | "students">): string =>
-  is_mine ? "Saya" : (students?.name ?? "Anonim");
+/** Who wrote a report, in the reader's eyes; the author alone is told that it is their own. */
+export const authorOf = ({
+  is_mine,
+  isAnonymous,
+  students,
+}: Pick<Report, "is_mine" | "isAnonymous" | "students">): string => {
+  if (is_mine) return isAnonymous ? "Saya, anonim" : "Saya";
+  return students?.name ?? "Anonim";
+};
 
 /**
  * A report in a list. The whole card is the link of its title.

@@ -87,7 +87,11 @@ test("it can be sent once all that is asked is there", async () => {
   await expect.element(send).toBeDisabled();
   await fillIn();
   await expect.element(send).toBeEnabled();
-  await title.fill("");
+  await expect.element(page.getByText(/^Dikirim dengan nama .+, untuk semua orang$/)).toBeVisible();
+  await page.getByRole("radio", { name: "Tidak, anonim" }).click();
+  await expect.element(page.getByText("Dikirim anonim, untuk semua orang")).toBeVisible();
+  await title.fill("a".repeat(51));
+  await expect.element(page.getByText("Perbaiki: judul")).toBeVisible();
   await expect.element(send).toBeDisabled();
 });
 

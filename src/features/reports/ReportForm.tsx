@@ -30,10 +30,25 @@ const ASKED = {
   report_level: "tingkat",
 } as const;
 
-/** 'Tinggal: judul, kategori', or nothing once all is there. */
-const missingWords = (values: Partial<ReportValues>) => {
+const namesOf = (fields: readonly (keyof typeof ASKED)[]) =>
+  fields.map((field) => ASKED[field]).join(", ");
+
+/**
+ * Beside the button, since the answers stand above it or are not read yet: what is still missing or
+ * wrong, else under which name and for whom the report goes out.
+ */
+const noteOf = (
+  values: Partial<ReportValues>,
+  errors: Partial<Record<keyof ReportValues, unknown>>,
+  name: string,
+): string => {
   const missing = keysOf(ASKED).filter((field) => !values[field]?.trim());
-  return missing.length > 0 ? `Tinggal: ${missing.map((field) => ASKED[field]).join(", ")}` : "";
+  if (missing.length > 0) return `Tinggal: ${namesOf(missing)}`;
+  const faulty = keysOf(ASKED).filter((field) => errors[field]);
+  if (faulty.length > 0) return `Perbaiki: ${namesOf(faulty)}`;
+  const author = values.isAnonymous === "true" ? "Dikirim anonim" : `Dikirim dengan nama ${name}`;
+  const readers = values.isPrivate === "true" ? "admin saja" : "semua orang";
+  return `${author}, untuk ${readers}`;
 };
 
 /**
@@ -59,7 +74,7 @@ export function ReportForm({
     mode: "all",
     defaultValues: draft.values,
   });
-  const { isValid, isSubmitting } = form.formState;
+  const { errors, isValid, isSubmitting } = form.formState;
   const values = useWatch({ control: form.control });
   const upload = useReportUpload(draft.file, false);
   const { file } = upload.field;
@@ -122,7 +137,7 @@ export function ReportForm({
     <FormSheet aria-label="Ajukan laporan" onSubmit={submit}>
       <ReportFields form={form} upload={upload} name={user.name} />
       {notSent && <NotSent reason={notSent} onSendAsAnother={sendAsAnother} />}
-      <SendBar note={missingWords(values)}>
+      <SendBar note={noteOf(values, errors, user.name)}>
         <Button
           type="submit"
           variant="primary"

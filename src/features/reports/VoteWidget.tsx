@@ -91,7 +91,7 @@ function Arrow({
       onClick={onPress}
       className={classes(
         "grid size-11 place-items-center rounded-full transition-colors duration-(--motion-fast)",
-        chosen ? "bg-line text-text" : "text-link hover:bg-primary-soft-strong",
+        chosen ? "bg-primary text-on-primary" : "text-link hover:bg-primary-soft-strong",
       )}
     >
       <Icon name={icon} />
