@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { makeListeners } from "./listeners.ts";
 
 /** Something that one page hands on to the next within this tab. */
 export interface HandedOn<T> {
@@ -15,7 +16,7 @@ export interface HandedOn<T> {
  */
 export const handedOn = <T>(key: string, read: (stored: Partial<T>) => T | null): HandedOn<T> => {
   let kept: T | null | undefined;
-  const listeners = new Set<() => void>();
+  const { listen, tell } = makeListeners();
 
   // Storage throws where the browser forbids it; the handing on then ends with the page.
   const readStored = (): T | null => {
@@ -38,15 +39,11 @@ export const handedOn = <T>(key: string, read: (stored: Partial<T>) => T | null)
     } catch {
       // Kept in memory alone.
     }
-    for (const listener of listeners) listener();
-  };
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+    tell();
   };
   return {
     keep: change,
     forget: () => change(null),
-    use: () => useSyncExternalStore(subscribe, current, () => undefined),
+    use: () => useSyncExternalStore(listen, current, () => undefined),
   };
 };

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { makeListeners } from "./listeners.ts";
 
 const never = () => () => {};
 
@@ -11,16 +12,12 @@ export const useHydrated = (): boolean =>
   );
 
 let arrived = false;
-const listeners = new Set<() => void>();
-const listen = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+const { listen, tell } = makeListeners();
 
 /** Says that the first page of the visit has come to life, frame and content. */
 export const markArrived = (): void => {
   arrived = true;
-  for (const listener of listeners) listener();
+  tell();
 };
 
 /**

@@ -1,20 +1,17 @@
 import { lazy, useSyncExternalStore, type ComponentType } from "react";
+import { makeListeners } from "./listeners.ts";
 
 const RETRY_MS = 5_000;
 
 let fetchedParts = 0;
-const listeners = new Set<() => void>();
-const listen = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+const { listen, tell } = makeListeners();
 const countFetched = () => fetchedParts;
 
 /** Says that a part is there, once whoever awaits it has heard. */
 export const tellFetched = (): void =>
   void setTimeout(() => {
     fetchedParts += 1;
-    for (const listener of listeners) listener();
+    tell();
   });
 
 /** How many parts have been fetched so far; for {@link LateBoundary}. */

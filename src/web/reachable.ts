@@ -1,5 +1,7 @@
+import { makeListeners } from "./listeners.ts";
+
 let reachable = true;
-const listeners = new Set<() => void>();
+const { listen, tell } = makeListeners();
 
 /** Whether the last call met the server. */
 export const isReachable = (): boolean => reachable;
@@ -7,11 +9,8 @@ export const isReachable = (): boolean => reachable;
 export const noteReachable = (now: boolean): void => {
   if (reachable === now) return;
   reachable = now;
-  for (const listener of listeners) listener();
+  tell();
 };
 
 /** Calls `listener` when that has changed; answers how to stop. */
-export const onReachable = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const onReachable = listen;

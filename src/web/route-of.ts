@@ -1,17 +1,18 @@
 import { useSyncExternalStore } from "react";
 import { matchPath } from "react-router";
+import { makeListeners } from "./listeners.ts";
 import { isAdminPath } from "./menu.ts";
 import { PageSkeleton } from "./PageSkeleton.tsx";
 import { lazyPage, type PageRoute } from "./route.tsx";
 import { notFoundRoute, routes } from "./routes.tsx";
 
 let adminRoutes: readonly PageRoute[] | undefined;
-const listeners = new Set<() => void>();
+const { listen, tell } = makeListeners();
 
 const loadAdminRoutes = async () => {
   const file = await import("./admin-routes.tsx");
   adminRoutes = file.adminRoutes;
-  for (const tell of listeners) tell();
+  tell();
 };
 
 /** Stands for every page of the back office until its table is there. */
@@ -47,13 +48,8 @@ export const loadRoute = async (pathname: string): Promise<PageRoute> => {
   return routeOf(pathname);
 };
 
-const follow = (tell: () => void) => {
-  listeners.add(tell);
-  return () => void listeners.delete(tell);
-};
-
 /** What `routeOf` answers, and anew once it answers otherwise. */
 export const useRouteAt = (pathname: string): PageRoute => {
   const read = () => routeOf(pathname);
-  return useSyncExternalStore(follow, read, read);
+  return useSyncExternalStore(listen, read, read);
 };

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { User } from "../features/accounts/account.contract.ts";
+import { makeListeners } from "./listeners.ts";
 
 /** Who is signed in on this device. `user` is null until the profile has been loaded. */
 export interface Session {
@@ -11,7 +12,7 @@ const TOKEN = "token";
 const AUTH = "auth";
 
 let session: Session | null = null;
-const listeners = new Set<() => void>();
+const { listen, tell } = makeListeners();
 
 /** `<html data-auth>`, beside `data-rank` for superadmins: what styles alone need to show the right header. */
 const lookOf = (now: Session | null) => {
@@ -51,7 +52,7 @@ const adopt = (now: Session | null) => {
   dataset["auth"] = lookOf(now);
   if (now?.user?.role === "superadmin") dataset["rank"] = "superadmin";
   else delete dataset["rank"];
-  for (const listener of listeners) listener();
+  tell();
 };
 
 const change = (now: Session | null) => {
@@ -84,10 +85,7 @@ export const dropSession = (token: string): void => {
 };
 
 /** Calls `listener` after every change of the session; answers how to stop. */
-export const onSession = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const onSession = listen;
 
 /** The session, null for a guest, on the server and while the page hydrates. */
 export const useSession = (): Session | null =>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { makeListeners } from "./listeners.ts";
 
 export interface Shortcut {
   /**
@@ -22,15 +23,7 @@ const SEQUENCE_MS = 1500;
 let groups: readonly Group[] = [];
 let isOff: boolean | undefined;
 let first: { readonly key: string; readonly at: number } | undefined;
-const listeners = new Set<() => void>();
-
-const tell = () => {
-  for (const listener of listeners) listener();
-};
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+const { listen, tell } = makeListeners();
 
 /** A browser that keeps nothing for this page has them on. */
 const readSwitch = () => {
@@ -151,7 +144,7 @@ const NONE: readonly Group[] = [];
 /** What works on this page, for the help sheet. */
 export const useShortcutGroups = (): readonly Group[] =>
   useSyncExternalStore(
-    subscribe,
+    listen,
     () => groups,
     () => NONE,
   );
@@ -159,7 +152,7 @@ export const useShortcutGroups = (): readonly Group[] =>
 /** Whether single letters act on this device, and the switch for it. */
 export const useShortcutSwitch = () => ({
   isOn: useSyncExternalStore(
-    subscribe,
+    listen,
     () => !offNow(),
     () => true,
   ),

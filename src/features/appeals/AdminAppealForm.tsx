@@ -2,8 +2,6 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { APPEAL_STATUSES, type AppealStatus } from "../../labels.ts";
-import { Button } from "../../ui/Button.tsx";
-import { KeyHint } from "../../ui/KeyHint.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useAct, useKeepRecord } from "../../web/query.ts";
@@ -12,6 +10,7 @@ import { AnswerPreview } from "../back-office/AnswerPreview.tsx";
 import { AdminStale } from "../back-office/AdminStale.tsx";
 import { AdminStatusPicker } from "../back-office/AdminStatusPicker.tsx";
 import { useStatusKeys } from "../back-office/use-status-keys.web.ts";
+import { SaveAnswer } from "../back-office/SaveAnswer.tsx";
 import { ClaimWarning } from "../claims/ClaimWarning.tsx";
 import { NextItem } from "../queues/NextItem.tsx";
 import { AnswerTemplates } from "../templates/AnswerTemplates.tsx";
@@ -161,17 +160,9 @@ export function AdminAppealForm({ appeal, list }: { appeal: AppealDetail; list: 
         className="bg-surface lg:sticky lg:bottom-11.5 lg:border-t lg:border-line lg:pt-3"
       >
         {!(isStale && touched) && (
-          <Button
-            type="submit"
-            // of two filled ones neither says what comes next
-            variant={isDone ? "secondary" : "primary"}
-            disabled={!isValid}
-            busy={save.isPending}
-            aria-keyshortcuts="Control+Enter"
-          >
+          <SaveAnswer isDone={isDone} isValid={isValid} busy={save.isPending}>
             Ubah Status
-            <KeyHint>Ctrl ↵</KeyHint>
-          </Button>
+          </SaveAnswer>
         )}
       </NextItem>
     </form>

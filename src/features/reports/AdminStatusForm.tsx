@@ -2,8 +2,6 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { REPORT_STATUSES } from "../../labels.ts";
-import { Button } from "../../ui/Button.tsx";
-import { KeyHint } from "../../ui/KeyHint.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useAct, useKeepRecord } from "../../web/query.ts";
@@ -25,6 +23,7 @@ import {
 import { AdminDeleteAnswer } from "./AdminDeleteAnswer.tsx";
 import { AdminStale } from "../back-office/AdminStale.tsx";
 import { AdminStatusPicker } from "../back-office/AdminStatusPicker.tsx";
+import { SaveAnswer } from "../back-office/SaveAnswer.tsx";
 import { isPublished } from "./published.web.ts";
 import type { ReportDetail } from "./report.contract.ts";
 import { ReportStatusBadge } from "./ReportStatusBadge.tsx";
@@ -192,17 +191,9 @@ export function AdminStatusForm({ report, list }: { report: ReportDetail; list: 
         className="bg-surface lg:sticky lg:-bottom-4 lg:-mx-4 lg:-mb-4 lg:border-t lg:border-line lg:px-4 lg:py-3"
       >
         {!(isStale && touched) && (
-          <Button
-            type="submit"
-            // of two filled ones neither says what comes next
-            variant={isDone ? "secondary" : "primary"}
-            disabled={!isValid}
-            busy={save.isPending}
-            aria-keyshortcuts="Control+Enter"
-          >
+          <SaveAnswer isDone={isDone} isValid={isValid} busy={save.isPending}>
             Simpan
-            <KeyHint>Ctrl ↵</KeyHint>
-          </Button>
+          </SaveAnswer>
         )}
       </NextItem>
     </form>
