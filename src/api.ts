@@ -28,6 +28,7 @@ export const api = {
   logout: account.logout,
   changePassword: password.changePassword,
   requestPasswordReset: password.requestPasswordReset,
+  checkPasswordReset: password.checkPasswordReset,
   verifyPasswordReset: password.verifyPasswordReset,
   getMe: account.getMe,
   updateMe: profile.updateMe,

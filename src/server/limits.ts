@@ -20,6 +20,7 @@ const LIMITS = {
   "code-hour": { points: 5, seconds: 3600, aligned: false },
   "code-mail-hour": { points: 20, seconds: 3600, aligned: false },
   "wrong-reset-codes": { points: 100, seconds: 3600, aligned: true },
+  "wrong-reset-attempts": { points: 300, seconds: 3600, aligned: true },
   "wrong-confirmation-codes": { points: 1000, seconds: 3600, aligned: true },
   "registrations-hour": { points: 3000, seconds: 3600, aligned: false },
 } as const;

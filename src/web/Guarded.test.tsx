@@ -74,6 +74,14 @@ test.each(["https://evil.example", "//evil.example", "/\\evil.example"])(
   },
 );
 
+test.each([
+  ["with it in the address", "/reset-password#t0ken", undefined],
+  ["once it has left the address", "/reset-password", { byLink: true }],
+])("whoever comes by a mail's link stays, signed in or not: %s", async (_, at, state) => {
+  await open("guest", at, student("verified"), undefined, state);
+  await expect.element(content).toBeVisible();
+});
+
 test("a guest on a signed-in page gets the login-required modal and stays there", async () => {
   await open("signed-in", "/profil", null);
   const modal = page.getByRole("dialog");

@@ -31,10 +31,13 @@ const returnPath = (state: unknown) => {
   return typeof from === "string" && /^\/(?![/\\])/.test(from) ? from : "/";
 };
 
+const cameByLink = (state: unknown) => (state as { byLink?: unknown } | null)?.byLink === true;
+
 const GuestOnly = ({ children }: { children: ReactNode }) => {
   const user = useUser();
-  const state: unknown = useLocation().state;
-  if (!user) return children;
+  const { state, hash } = useLocation() as { state: unknown; hash: string };
+  // A mail's link acts for the account that it was mailed to, whoever is signed in here.
+  if (!user || hash !== "" || cameByLink(state)) return children;
   if (user.must_change_password) return <Navigate to={passwordPath(user.role)} replace />;
   if (user.must_set_up_two_step) return <Navigate to={ADMIN_PROFILE} replace />;
   return <Navigate to={user.role === "student" ? returnPath(state) : ADMIN_HOME} replace />;

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, useState, type ReactNode } from "react";
-import { MemoryRouter, Route, Routes, useLocation } from "react-router";
+import { MemoryRouter, parsePath, Route, Routes, useLocation } from "react-router";
 import { toast } from "sonner";
 import { onTestFinished, vi } from "vitest";
 import { render } from "vitest-browser-react";
@@ -50,7 +50,7 @@ export function TestPage({
   route?: Partial<PageRoute>;
 }) {
   const [client] = useState(makeClient);
-  const [pathname = "/", search = ""] = at.split("?");
+  const { pathname = "/", ...rest } = parsePath(at);
   const page: PageRoute = {
     path: pathname,
     title: null,
@@ -63,7 +63,7 @@ export function TestPage({
     <QueryClientProvider client={client}>
       <FactsContext value={facts}>
         <RouteContext value={page}>
-          <MemoryRouter initialEntries={[{ pathname, search: search && `?${search}`, state }]}>
+          <MemoryRouter initialEntries={[{ pathname, ...rest, state }]}>
             <Routes>
               <Route path={page.path} element={children} />
               <Route path="*" element={<Elsewhere />} />
@@ -76,7 +76,7 @@ export function TestPage({
 }
 
 function Screen({ only }: { only: Guard | undefined }) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const route = useRouteAt(pathname);
   return (
     <RouteContext value={route}>
@@ -92,7 +92,7 @@ function Screen({ only }: { only: Guard | undefined }) {
           />
         </Routes>
       )}
-      <output aria-label="Alamat">{`${pathname}${search}`}</output>
+      <output aria-label="Alamat">{`${pathname}${search}${hash}`}</output>
     </RouteContext>
   );
 }
@@ -118,10 +118,10 @@ export const openScreen = async (
     if (session) dropSession(session.token);
     leaveNoDrafts();
   });
-  const [pathname = "/", search = ""] = path.split("?");
+  const { pathname = "/", ...rest } = parsePath(path);
   const route = await loadRoute(pathname);
   await route.page.preload();
-  const entry = { pathname, search: search && `?${search}`, state: from ? { from } : null };
+  const entry = { pathname, ...rest, state: from ? { from } : null };
   await render(
     <StrictMode>
       <QueryClientProvider client={makeClient()}>

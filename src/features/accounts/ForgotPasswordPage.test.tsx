@@ -27,7 +27,7 @@ test.each([
 test("an NPM stands for its campus e-mail, which is handed on outside of the address", async () => {
   const asked = await open({
     "POST /auth/request-password-reset": () => ({
-      body: { success: true, message: "Kode sudah dikirim.", data: {} },
+      body: { success: true, message: "Kode sudah dikirim.", data: { attempt: "perc0baan" } },
     }),
   });
   await address.fill("2217051043");
@@ -36,6 +36,13 @@ test("an NPM stands for its campus e-mail, which is handed on outside of the add
   await expect.element(page.getByText("/reset-password", { exact: true })).toBeVisible();
   await expect.element(page.getByText("2217051043@students.example.ac.id")).toBeVisible();
   expect(asked).toMatchObject([{ sent: { email: "2217051043@students.example.ac.id" } }]);
+  expect(sessionStorage.getItem("pending-reset")).toContain('"attempt":"perc0baan"');
+});
+
+test("before anything is sent it says what becomes of earlier anonymous reports", async () => {
+  await open();
+  await expect.element(page.getByText("Pernah mengirim laporan anonim?")).toBeVisible();
+  await expect.element(page.getByText(/Siapkan ‘Kode laporan’/)).toBeVisible();
 });
 
 test("a failure keeps the address and gets the default of the spec", async () => {

@@ -6,6 +6,7 @@ import { TextField } from "../../ui/TextField.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useFacts } from "../../web/page-state.ts";
 import { useAct } from "../../web/query.ts";
+import { AnonymousNotice } from "./AnonymousNotice.tsx";
 import { GuestForm } from "./GuestForm.tsx";
 import { GuestLink } from "./GuestLink.tsx";
 import { requestPasswordReset } from "./password.contract.ts";
@@ -13,7 +14,7 @@ import { RESEND_WAIT_MS } from "./pending-registration.web.ts";
 import { keepPendingReset } from "./pending-reset.web.ts";
 import { SubmitButton } from "./SubmitButton.tsx";
 
-/** `/lupa-password`: asks for a code and hands the address on to `/reset-password`. */
+/** `/lupa-password`: asks for a code, hands address and attempt on to `/reset-password`. */
 export function ForgotPasswordPage() {
   const facts = useFacts();
   const navigate = useNavigate();
@@ -24,8 +25,12 @@ export function ForgotPasswordPage() {
   });
   const { errors, isValid } = form.formState;
   const request = useAct("POST /auth/request-password-reset", {
-    done: (_, { body: { email } }) => {
-      keepPendingReset({ email, resendAt: Date.now() + RESEND_WAIT_MS });
+    done: ({ data }, { body: { email } }) => {
+      keepPendingReset({
+        email,
+        attempt: data.attempt,
+        resendAt: Date.now() + RESEND_WAIT_MS,
+      });
       void navigate("/reset-password", { state: { from: state?.from } });
     },
     failed: (error) => showFieldFaults(form, error),
@@ -33,7 +38,7 @@ export function ForgotPasswordPage() {
   return (
     <GuestForm
       title="Lupa password"
-      lead={"Kami mengirim kode 6\u00a0angka ke email Anda untuk membuat password baru."}
+      lead={"Kami mengirim kode 6\u00a0angka dan tautan ke email Anda untuk membuat password baru."}
       below={
         <>
           Sudah ingat? <GuestLink to="/login">Masuk</GuestLink>
@@ -50,6 +55,7 @@ export function ForgotPasswordPage() {
         spellCheck={false}
         error={errors.email?.message}
       />
+      <AnonymousNotice tone="info" />
       <SubmitButton isValid={isValid} busy={request.isPending}>
         Kirim
       </SubmitButton>

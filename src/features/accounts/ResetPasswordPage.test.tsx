@@ -10,10 +10,25 @@ const fresh = page.getByLabelText("Password baru", { exact: true });
 const confirmation = page.getByRole("textbox", { name: "Konfirmasi password baru" });
 const save = page.getByRole("button", { name: "Simpan" });
 
-const open = (answers: Answers = {}, handedOn = true) => {
+const WRONG = "Kode tidak cocok. Periksa email terbaru, lalu coba lagi.";
+const DEAD = "Tautan ini tidak berlaku lagi. Minta yang baru.";
+const CHECK = "POST /auth/check-password-reset";
+const VERIFY = "POST /auth/verify-password-reset";
+const REQUEST = "POST /auth/request-password-reset";
+
+const success = (message: string, data = {}) => ({ body: { success: true, message, data } });
+const refusal = (path: string, message: string) => ({
+  status: 422,
+  body: { message, code: "WRONG_CODE", errors: [{ path, message }] },
+});
+const saved = { [VERIFY]: () => success("Password baru tersimpan. Silakan masuk.") };
+
+const open = (answers: Answers = {}, handedOn = true, hash = "") => {
   onTestFinished(forgetPendingReset);
-  if (handedOn) keepPendingReset({ email: EMAIL, resendAt: Date.now() + 60_000 });
-  return openGuestPage("/reset-password", answers);
+  if (handedOn)
+    keepPendingReset({ email: EMAIL, attempt: "perc0baan", resendAt: Date.now() + 60_000 });
+  const right = { [CHECK]: () => success("Lanjutkan dengan password baru.") };
+  return openGuestPage(`/reset-password${hash}`, { ...right, ...answers });
 };
 
 const typeCode = async (code: string) => {
@@ -73,43 +88,126 @@ test("the confirmation is required and has to match", async () => {
 });
 
 test("the second step warns of anonymous reports; saved, it leads to the login", async () => {
-  const asked = await open({
-    "POST /auth/verify-password-reset": () => ({
-      body: { success: true, message: "Password baru tersimpan. Silakan masuk.", data: {} },
-    }),
-  });
+  const asked = await open(saved);
   await toStepTwo();
   await expect.element(page.getByText(/tidak lagi tampil di akun Anda/)).toBeVisible();
-  await expect.element(page.getByText(/Kode laporannya/)).toBeVisible();
+  await expect.element(page.getByText(/Siapkan ‘Kode laporan’/)).toBeVisible();
   await fresh.fill("rahasia99");
   await confirmation.fill("rahasia99");
   await save.click();
   await expect.element(page.getByText("Password baru tersimpan. Silakan masuk.")).toBeVisible();
   await expect.element(page.getByLabelText("Email kampus atau NPM")).toHaveValue(EMAIL);
+  const proof = { email: EMAIL, otp: "409123", attempt: "perc0baan" };
   expect(asked).toMatchObject([
-    { sent: { email: EMAIL, otp: "409123", new_password: "rahasia99" } },
+    { call: CHECK, sent: proof },
+    { call: VERIFY, sent: { ...proof, new_password: "rahasia99" } },
   ]);
 });
 
-test("a wrong code leads back to it, and the new password is kept", async () => {
-  const words = "Kode tidak cocok. Periksa email terbaru, lalu coba lagi.";
+test("a wrong code is refused before a new password is asked for", async () => {
+  let tries = 0;
   await open({
-    "POST /auth/verify-password-reset": () => ({
-      status: 422,
-      body: { message: words, code: "WRONG_CODE", errors: [{ path: "otp", message: words }] },
-    }),
+    [CHECK]: () => (tries++ === 0 ? refusal("otp", WRONG) : success("Lanjutkan.")),
   });
+  await typeCode("409123");
+  await next.click();
+  await expect.element(page.getByText(WRONG).first()).toBeVisible();
+  await expect.element(page.getByText("Langkah 1 dari 2")).toBeVisible();
+  await expect.element(fresh).not.toBeInTheDocument();
+  await userEvent.click(page.getByLabelText("Angka ke-6 dari 6"));
+  await userEvent.keyboard("{Backspace}4");
+  await next.click();
+  await expect.element(page.getByText("Langkah 2 dari 2")).toBeVisible();
+});
+
+test("a code that died meanwhile leads back to it, and the new password is kept", async () => {
+  await open({ [VERIFY]: () => refusal("otp", WRONG) });
   await toStepTwo();
   await fresh.fill("rahasia99");
   await confirmation.fill("rahasia99");
   await save.click();
   await expect.element(page.getByText("Langkah 1 dari 2")).toBeVisible();
-  await expect.element(page.getByText(words).first()).toBeVisible();
+  await expect.element(page.getByText(WRONG).first()).toBeVisible();
   await userEvent.click(page.getByLabelText("Angka ke-6 dari 6"));
   await userEvent.keyboard("{Backspace}4");
   await next.click();
   await expect.element(fresh).toHaveValue("rahasia99");
   await expect.element(confirmation).toHaveValue("rahasia99");
+});
+
+test("while typed codes pause in this network it says what still works, and a new code goes on", async () => {
+  const words =
+    "Terlalu banyak kode yang salah dari jaringan ini. Tautan di email Anda tetap bisa dipakai. Coba lagi dalam 42 menit.";
+  const asked = await open(
+    {
+      [CHECK]: ({ sent }) =>
+        sent["attempt"]
+          ? success("Lanjutkan.")
+          : { status: 429, retryAfter: 2520, body: { message: words, code: "TOO_MANY" } },
+      [REQUEST]: () => success("Kode sudah dikirim.", { attempt: "baru" }),
+    },
+    false,
+  );
+  await page.getByLabelText("Email Mahasiswa/NPM").fill("2217051043");
+  await typeCode("409123");
+  await next.click();
+  const notice = page.getByRole("alert");
+  await expect
+    .element(notice)
+    .toHaveTextContent(`${words} Atau minta kode baru di sini, lalu pakai kode itu.`);
+  await page.getByRole("button", { name: "Kirim ulang kode" }).click();
+  await expect.element(notice).not.toBeInTheDocument();
+  await typeCode("409124");
+  await next.click();
+  await expect.element(page.getByText("Langkah 2 dari 2")).toBeVisible();
+  expect(asked.at(-1)?.sent).toEqual({ email: EMAIL, otp: "409124", attempt: "baru" });
+});
+
+test("the link of the mail leaves the address at once and opens the new password", async () => {
+  const asked = await open(saved, false, "#t0ken-dari-email");
+  await expect.element(fresh).toBeVisible();
+  await expect.element(page.getByLabelText("Alamat")).toHaveTextContent("/reset-password");
+  await expect.element(page.getByText(/Siapkan ‘Kode laporan’/)).toBeVisible();
+  await fresh.fill("rahasia99");
+  await confirmation.fill("rahasia99");
+  await save.click();
+  await expect.element(page.getByText("Password baru tersimpan. Silakan masuk.")).toBeVisible();
+  await expect.element(page.getByLabelText("Email kampus atau NPM")).toHaveValue("");
+  expect(asked).toMatchObject([
+    { call: CHECK, sent: { token: "t0ken-dari-email" } },
+    { call: VERIFY, sent: { token: "t0ken-dari-email", new_password: "rahasia99" } },
+  ]);
+  expect(sessionStorage.getItem("pending-reset")).toBeNull();
+});
+
+test("a dead link says so, and another code can be asked for", async () => {
+  const asked = await open(
+    {
+      [CHECK]: () => refusal("token", DEAD),
+      [REQUEST]: () => success("Kode sudah dikirim.", { attempt: "baru" }),
+    },
+    false,
+    "#t0ken-lama",
+  );
+  const notice = page.getByRole("alert");
+  await expect.element(notice).toMatchTextContent("Tautan itu tidak berlaku lagi.");
+  await expect.element(fresh).not.toBeInTheDocument();
+  await page.getByLabelText("Email Mahasiswa/NPM").fill("2217051043");
+  await page.getByRole("button", { name: "Kirim ulang kode" }).click();
+  await expect.element(notice).not.toBeInTheDocument();
+  await expect.element(page.getByText("Langkah 1 dari 2")).toBeVisible();
+  expect(asked.map(({ call }) => call)).toEqual([CHECK, REQUEST]);
+});
+
+test("a link that dies before it is saved leads to where another is asked for", async () => {
+  await open({ [VERIFY]: () => refusal("token", DEAD) }, true, "#t0ken");
+  await fresh.fill("rahasia99");
+  await confirmation.fill("rahasia99");
+  await save.click();
+  await expect
+    .element(page.getByRole("alert"))
+    .toMatchTextContent("Tautan itu tidak berlaku lagi.");
+  await expect.element(page.getByText(EMAIL)).toBeVisible();
 });
 
 test("'Kirim ulang kode' is there, off for a minute with a countdown", async () => {
@@ -122,9 +220,7 @@ test("'Kirim ulang kode' is there, off for a minute with a countdown", async () 
 test("opened without an address it asks for one, and a code can be asked for here", async () => {
   const asked = await open(
     {
-      "POST /auth/request-password-reset": () => ({
-        body: { success: true, message: "Kode sudah dikirim.", data: {} },
-      }),
+      [REQUEST]: () => success("Kode sudah dikirim.", { attempt: "baru" }),
     },
     false,
   );

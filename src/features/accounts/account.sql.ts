@@ -99,6 +99,17 @@ export const findOwnCredentials = (db: Db, id: number) =>
     .where("closed_at", "is", null)
     .executeTakeFirst();
 
+/** What a new password needs of the account that has confirmed this address. */
+export const findResetAccount = (db: Db, email: string) =>
+  db
+    .selectFrom("account")
+    .select(["id", "role", "salt"])
+    .where("email", "=", email)
+    .where("closed_at", "is", null)
+    .executeTakeFirst();
+
+export type ResetAccount = NonNullable<Awaited<ReturnType<typeof findResetAccount>>>;
+
 /** Writes hash, salt and wrapped secret in one statement, only if the salt is still the one that was read. */
 export const updatePassword = async (
   trx: Trx,

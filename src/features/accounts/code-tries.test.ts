@@ -3,11 +3,11 @@ import { formOf } from "../../../tests/forms.ts";
 import { codeIn } from "../../server/testing/people.ts";
 import { startTestApp, type TestApp } from "../../server/testing/test-app.ts";
 
-/** Guessing the codes of many accounts from one network (docs/decisions/0007). */
+/** Guessing the codes of many accounts from one network (docs/decisions/0007 and 0019). */
 
 let t: TestApp;
 beforeAll(async () => {
-  // three wrong codes for a new password and thirty of confirmation
+  // three wrong codes for a new password, nine by whoever asked for them, thirty of confirmation
   t = await startTestApp({ RATE_LIMIT_FACTOR: "0.03", TRUST_PROXY: "1" });
 });
 afterAll(() => t.close());
@@ -29,6 +29,28 @@ const registered = async (address: string, npm: string) => {
   const mail = await t.mailer.received(({ to }) => to === email);
   return { email, attempt: reply.body.data.attempt as string, otp_code: codeIn(mail.text) };
 };
+/** A student, and what they get who ask for a new password for them from a network. */
+const forgetful = async (address: string, npm: string) => {
+  const { otp_code, ...named } = await registered("10.0.9.1", npm);
+  expect((await confirm("10.0.9.1", { ...named, otp_code })).status).toBe(200);
+  const { email } = named;
+  const body = { email };
+  const asked = await t.call("POST", "/auth/request-password-reset", {
+    headers: from(address),
+    body,
+  });
+  const mail = await t.mailer.received((one) => one.to === email && one.link !== undefined);
+  const attempt = asked.body.data.attempt as string;
+  return { email, attempt, otp: codeIn(mail.text), token: new URL(mail.link!).hash.slice(1) };
+};
+const reset = (address: string, proof: object) =>
+  t.call("POST", "/auth/verify-password-reset", {
+    headers: from(address),
+    body: { ...proof, new_password: "sandi-baru" },
+  });
+const check = (address: string, proof: object) =>
+  t.call("POST", "/auth/check-password-reset", { headers: from(address), body: proof });
+const wrongOf = (otp: string) => (otp === "000000" ? "111111" : "000000");
 const confirm = (address: string, body: object) =>
   t.call("POST", "/auth/verify-email", { headers: from(address), body });
 
@@ -63,6 +85,53 @@ describe("wrong codes for a new password", () => {
       );
       expect((await guess("10.0.1.1", named.email, codeIn(mail.text))).status).toBe(200);
     }
+  });
+});
+
+describe("when wrong codes from a campus have used up the limit on new passwords", () => {
+  const CAMPUS = "10.0.3.1";
+  const useUp = async () => {
+    const replies = [0, 1, 2, 3].map((n) =>
+      check(CAMPUS, { email: `720000000${n}`, otp: "000000" }),
+    );
+    expect(await statuses(replies)).toContain(429);
+  };
+
+  test("a code typed elsewhere pauses, and goes on from another network", async () => {
+    const { email, otp } = await forgetful(CAMPUS, "7400000001");
+    await useUp();
+    for (const ask of [check, reset]) {
+      const reply = await ask(CAMPUS, { email, otp });
+      expect([reply.status, reply.body.code]).toEqual([429, "TOO_MANY"]);
+      expect(reply.body.message).toContain("Tautan di email Anda tetap bisa dipakai");
+      const altered = await ask(CAMPUS, { email, otp, attempt: "x".repeat(106) });
+      expect(altered.status).toBe(429);
+    }
+    expect((await reset("10.0.3.2", { email, otp })).status).toBe(200);
+  });
+
+  test("a code goes on in the browser that asked for it", async () => {
+    await useUp();
+    const { email, otp, attempt } = await forgetful(CAMPUS, "7400000002");
+    expect((await check(CAMPUS, { email, otp: wrongOf(otp), attempt })).status).toBe(422);
+    expect((await check(CAMPUS, { email, otp, attempt })).status).toBe(200);
+    expect((await reset(CAMPUS, { email, otp, attempt })).status).toBe(200);
+  });
+
+  test("the link goes on, also when those who asked for codes themselves have guessed too often", async () => {
+    await useUp();
+    const [one, other] = [
+      await forgetful(CAMPUS, "7400000003"),
+      await forgetful(CAMPUS, "7400000004"),
+    ];
+    const guesses = Array.from({ length: 10 }, () =>
+      check(CAMPUS, { email: one.email, otp: wrongOf(one.otp), attempt: one.attempt }),
+    );
+    expect(await statuses(guesses)).toContain(429);
+    const { token, ...typed } = other;
+    expect((await reset(CAMPUS, typed)).status).toBe(429);
+    expect((await check(CAMPUS, { token })).status).toBe(200);
+    expect((await reset(CAMPUS, { token })).status).toBe(200);
   });
 });
 

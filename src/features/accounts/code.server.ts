@@ -6,53 +6,66 @@ import { type LimitName, tooMany } from "../../server/limits.ts";
 import { fieldProblem } from "../../server/problem.ts";
 import { sameBytes } from "../../server/secrets.ts";
 import { CODE_DIGITS } from "./account.contract.ts";
-import { type CodeOwner, deleteCode, putCode, spendTry, type TryCounter } from "./code.sql.ts";
+import {
+  type CodeOwner,
+  type CodeRow,
+  deleteCode,
+  putCode,
+  spendTry,
+  type TryCounter,
+} from "./code.sql.ts";
 
 /** One-time codes (decisions, section 3): 10 minutes, 5 tries, kept as a keyed hash. */
-const LIFE = 10 * MINUTE;
+export const CODE_LIFE = 10 * MINUTE;
 const TRIES = 5;
 
 const hashCode = (app: App, owner: CodeOwner, code: string) =>
   app.secrets.hash("one-time-code", `${JSON.stringify(owner)}:${code}`);
 
-/** Makes a new code for its owner and queues its mail; the code travels sealed. */
-export const sendCode = async (app: App, trx: Trx, owner: CodeOwner) => {
+/** Makes a new code for its owner in the place of the one before, sealed for its mail. */
+export const renewCode = async (
+  app: App,
+  trx: Trx,
+  owner: CodeOwner,
+  keys: Pick<CodeRow, "attempt_hash" | "link_hash"> = {},
+): Promise<string> => {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
   await putCode(trx, owner, {
     code_hash: hashCode(app, owner, code),
     tries_left: TRIES,
     open_tries_left: TRIES,
-    expires_at: after(app.clock.now(), LIFE),
+    expires_at: after(app.clock.now(), CODE_LIFE),
+    ...keys,
   });
-  const sealed = app.secrets.seal("mail-code", code);
-  await app.jobs.send(
-    trx,
-    "mail",
-    "registration_id" in owner
-      ? { kind: "confirmation-code", registration: owner.registration_id, code: sealed }
-      : { kind: "reset-code", account: owner.account_id, code: sealed },
-  );
+  return app.secrets.seal("mail-code", code);
+};
+
+/** What `renewCode` does, for nobody. */
+export const pretendToRenew = async (app: App, trx: Trx, nobody: CodeOwner): Promise<string> => {
+  await deleteCode(trx, nobody);
+  return app.secrets.seal("mail-code", "0".repeat(CODE_DIGITS));
+};
+
+/** Makes a new code for an attempt to register and queues its mail; the code travels sealed. */
+export const sendCode = async (app: App, trx: Trx, owner: { registration_id: number }) => {
+  const code = await renewCode(app, trx, owner);
+  const registration = owner.registration_id;
+  await app.jobs.send(trx, "mail", { kind: "confirmation-code", registration, code });
 };
 
 /**
  * What `sendCode` does, for nobody: the same statements and a job that its worker drops, so that time
  * does not tell whether an address is known.
  */
-export const pretendCode = async (app: App, trx: Trx, purpose: "confirmation" | "reset") => {
-  await deleteCode(trx, purpose === "reset" ? { account_id: 0 } : { registration_id: 0 });
-  const code = app.secrets.seal("mail-code", "000000");
-  await app.jobs.send(
-    trx,
-    "mail",
-    purpose === "reset"
-      ? { kind: "reset-code", account: 0, code }
-      : { kind: "confirmation-code", registration: 0, code },
-  );
+export const pretendCode = async (app: App, trx: Trx) => {
+  const code = await pretendToRenew(app, trx, { registration_id: 0 });
+  await app.jobs.send(trx, "mail", { kind: "confirmation-code", registration: 0, code });
 };
 
 /**
  * Spends a try; tells whether the code was the owner's. The spent try must be committed either way.
  * Tries at an attempt that is not named count apart: anybody who knows the address can make them.
+ * @param attempt the hash that the code must have been made with, where it was made with one
  */
 export const tryCode = async (
   app: App,
@@ -60,23 +73,33 @@ export const tryCode = async (
   owner: CodeOwner,
   code: string,
   counter: TryCounter = "tries_left",
+  attempt?: Buffer,
 ) => {
-  const expected = await spendTry(trx, owner, app.clock.now(), counter);
+  const expected = await spendTry(trx, owner, app.clock.now(), counter, attempt);
   return expected !== undefined && sameBytes(expected, hashCode(app, owner, code));
 };
 
+const TOO_MANY_WRONG = "Terlalu banyak kode yang salah dari jaringan ini";
+
+/** Limits on wrong codes from one network, and what is said when one is used up (docs/decisions/0019). */
+const WRONG_CODES = {
+  "wrong-confirmation-codes": TOO_MANY_WRONG,
+  "wrong-reset-codes": `${TOO_MANY_WRONG}. Tautan di email Anda tetap bisa dipakai`,
+  "wrong-reset-attempts": `${TOO_MANY_WRONG}. Tautan di email Anda tetap bisa dipakai`,
+} as const satisfies { readonly [K in LimitName]?: string };
+
 /**
  * Counts one try at anybody's code from a network, before it is made; a 429 when there were too many
- * wrong ones (docs/decisions/0007). Resolves to what takes the count back when the code was right.
+ * wrong ones. Resolves to what takes the count back when the code was right.
  */
 export const countCodeTry = async (
   app: App,
-  limit: "wrong-confirmation-codes" | "wrong-reset-codes",
+  limit: keyof typeof WRONG_CODES,
   address: string,
 ): Promise<() => Promise<void>> => {
   const network = networkOf(address);
   const wait = await app.limits.take(limit, network);
-  if (wait > 0) throw tooMany("Terlalu banyak kode yang salah dari jaringan ini", wait);
+  if (wait > 0) throw tooMany(WRONG_CODES[limit], wait);
   return () => app.limits.giveBack(limit, network);
 };
 

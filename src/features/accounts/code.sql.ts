@@ -1,15 +1,15 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
+import type { Schema } from "../../server/database/schema.ts";
 
 /** What a code is for: one attempt to register, or one account's new password. */
 export type CodeOwner = { readonly registration_id: number } | { readonly account_id: number };
 
+/** A code as it is stored, whoever's it is. */
+export type CodeRow = Omit<Insertable<Schema["one_time_code"]>, "registration_id" | "account_id">;
+
 /** Replaces the owner's code: there is one at a time. */
-export const putCode = (
-  db: Db,
-  owner: CodeOwner,
-  code: { code_hash: Buffer; tries_left: number; open_tries_left: number; expires_at: Date },
-) =>
+export const putCode = (db: Db, owner: CodeOwner, code: CodeRow) =>
   db
     .insertInto("one_time_code")
     .values({ registration_id: null, account_id: null, ...owner, ...code })
@@ -23,18 +23,50 @@ export const putCode = (
 /** What tries are counted by: those of whoever names the attempt, and those of whoever only knows its address. */
 export type TryCounter = "tries_left" | "open_tries_left";
 
-/** Spends one try of the owner's code and returns the hash to compare with; the row stays locked until the transaction ends. */
-export const spendTry = async (trx: Trx, owner: CodeOwner, now: Date, counter: TryCounter) => {
+/**
+ * Spends one try of the owner's code and returns the hash to compare with; the row stays locked until the
+ * transaction ends. With `attempt`, only if it is the one that the code was asked for with.
+ */
+export const spendTry = async (
+  trx: Trx,
+  owner: CodeOwner,
+  now: Date,
+  counter: TryCounter,
+  attempt?: Buffer,
+) => {
   const row = await trx
     .updateTable("one_time_code")
     .set(counter, sql<number>`${sql.ref(counter)} - 1`)
-    .where((e) => e.and(owner))
+    .where((e) => e.and(attempt ? { ...owner, attempt_hash: attempt } : owner))
     .where(counter, ">", 0)
     .where("expires_at", ">", now)
     .returning("code_hash")
     .executeTakeFirst();
   return row?.code_hash;
 };
+
+/** Takes back a try that turned out to be right. */
+export const returnTry = (trx: Trx, owner: CodeOwner, counter: TryCounter) =>
+  trx
+    .updateTable("one_time_code")
+    .set(counter, sql<number>`${sql.ref(counter)} + 1`)
+    .where((e) => e.and(owner))
+    .execute();
+
+const goodLinks = (db: Db, link: Buffer, now: Date) =>
+  db.selectFrom("one_time_code").where("link_hash", "=", link).where("expires_at", ">", now);
+
+/** The account whose mail had a link that is still good. */
+export const findLinked = (db: Db, link: Buffer, now: Date) =>
+  goodLinks(db, link, now)
+    .innerJoin("account", "account.id", "one_time_code.account_id")
+    .select(["account.id", "account.role", "account.salt"])
+    .where("account.closed_at", "is", null)
+    .executeTakeFirst();
+
+/** Whether a link is still good; its row then stays locked until the transaction ends. */
+export const lockLink = async (trx: Trx, link: Buffer, now: Date) =>
+  (await goodLinks(trx, link, now).select("id").forUpdate().executeTakeFirst()) !== undefined;
 
 export const deleteCode = (trx: Trx, owner: CodeOwner) =>
   trx

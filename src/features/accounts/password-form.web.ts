@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Facts } from "../../call.ts";
 import { codeForm } from "./code-form.web.ts";
-import { changePassword, verifyPasswordReset } from "./password.contract.ts";
+import { changePassword, requestPasswordReset } from "./password.contract.ts";
 
 /** A schema of its own, because a check of the whole form would wait until all its fields are right. */
 const confirmed = z
@@ -25,6 +25,6 @@ export const newPasswordForm = z.object({ new_password }).and(confirmed);
 /** The first step of a reset: the address, an NPM standing for its campus e-mail, and the six boxes. */
 export const resetCodeForm = (facts: Facts) =>
   z.object({
-    email: verifyPasswordReset.body(facts).shape.email,
+    email: requestPasswordReset.body(facts).shape.email,
     otp_code: codeForm.shape.otp_code,
   });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { call } from "../../call.ts";
+import { call, type Facts } from "../../call.ts";
 import { anyone, ownAccount } from "../../permissions.ts";
 import { noData, text } from "../shared/fields.contract.ts";
 import { oneTimeCode, PASSWORD_MAX, PASSWORD_MIN } from "./account.contract.ts";
@@ -18,11 +18,42 @@ const resetPassword = z
   .max(PASSWORD_MAX, TOO_LONG);
 
 /** An e-mail, or an NPM that stands for its campus e-mail (decisions, section 3). */
-const resetAddress = ({ studentDomain }: { studentDomain: string }) =>
+const resetAddress = ({ studentDomain }: Facts) =>
   text("Email tidak boleh kosong")
     .toLowerCase()
     .transform((value) => (/^[0-9]{10}$/.test(value) ? `${value}@${studentDomain}` : value))
     .pipe(z.email("Email tidak valid"));
+
+const attemptId = z.string({ error: "Permintaan password baru tidak dikenal" });
+
+/** What stands after the `#` of a mail's link; anything else is a dead link. */
+const linkToken = z.string({ error: "Tautan ini tidak berlaku lagi. Minta yang baru." });
+
+/** What proves a reset: the code, by whoever asked for it with their `attempt`, or the link's `token` instead. */
+const resetProof = (facts: Facts) => ({
+  email: resetAddress(facts).optional(),
+  otp: oneTimeCode.optional(),
+  attempt: attemptId.optional(),
+  token: linkToken.optional(),
+});
+
+/** Asks for address and code where there is no token, also while other fields are at fault. */
+const proven = <T extends z.ZodObject<ReturnType<typeof resetProof>>>(fields: T) => {
+  const required = (path: "email" | "otp", error: string) => ({
+    path: [path],
+    error,
+    when: () => true,
+  });
+  return fields
+    .refine(
+      ({ token, email }) => (token ?? email) !== undefined,
+      required("email", "Email tidak boleh kosong"),
+    )
+    .refine(
+      ({ token, otp }) => (token ?? otp) !== undefined,
+      required("otp", "Semua digit OTP harus diisi"),
+    );
+};
 
 /** Section 5, Password change. */
 const passwordChange = z
@@ -53,20 +84,31 @@ export const requestPasswordReset = call({
   method: "POST",
   path: "/auth/request-password-reset",
   tag: "Auth",
-  summary: "Send a code for a new password; the answer is always the same",
+  summary:
+    "Send a code and a link for a new password; known and unknown addresses are answered alike",
   who: anyone,
-  body: (facts: { studentDomain: string }) => z.object({ email: resetAddress(facts) }),
+  body: (facts: Facts) => z.object({ email: resetAddress(facts) }),
+  output: z.object({ data: z.object({ attempt: z.string() }) }),
+});
+
+export const checkPasswordReset = call({
+  method: "POST",
+  path: "/auth/check-password-reset",
+  tag: "Auth",
+  summary: "Ask whether a code or link for a new password is right; a wrong code costs a try",
+  who: anyone,
+  body: (facts: Facts) => proven(z.object(resetProof(facts))),
   output: z.object({ data: noData }),
+  errors: ["WRONG_CODE"],
 });
 
 export const verifyPasswordReset = call({
   method: "POST",
   path: "/auth/verify-password-reset",
   tag: "Auth",
-  summary: "Set a new password with the code; all sessions end",
+  summary: "Set a new password with the code, or with the link of its mail; all sessions end",
   who: anyone,
-  body: (facts: { studentDomain: string }) =>
-    z.object({ email: resetAddress(facts), otp: oneTimeCode, new_password: resetPassword }),
+  body: (facts: Facts) => proven(z.object({ ...resetProof(facts), new_password: resetPassword })),
   output: z.object({ data: noData }),
   errors: ["WRONG_CODE"],
 });

@@ -7,23 +7,17 @@ import { Problem } from "../../server/problem.ts";
 import { decrypt, encrypt } from "../../server/secrets.ts";
 import { recordAct } from "../audit/audit.sql.ts";
 import { newAuthorSecret } from "../authorship/authorship.server.ts";
-import { findConfirmed, findOwnCredentials, updatePassword } from "./account.sql.ts";
-import {
-  countCodeTry,
-  pretendCode,
-  sendCode,
-  takeCodeRequest,
-  tooManyCodes,
-  tryCode,
-  wrongCode,
-} from "./code.server.ts";
+import { findConfirmed, updatePassword } from "./account.sql.ts";
+import { takeCodeRequest, tooManyCodes } from "./code.server.ts";
 import { deleteCode } from "./code.sql.ts";
 import { withOwnPassword } from "./own-password.server.ts";
 import type {
   changePassword,
+  checkPasswordReset,
   requestPasswordReset,
   verifyPasswordReset,
 } from "./password.contract.ts";
+import { claimReset, sendReset } from "./reset.server.ts";
 import { deleteSessionsOf } from "./session.sql.ts";
 
 /** A new password as it is stored; a secret is wrapped anew, under it (decisions, section 4a). */
@@ -62,6 +56,7 @@ const recordPassword = async (
 export const passwordHandlers: HandlersOf<{
   changePassword: typeof changePassword;
   requestPasswordReset: typeof requestPasswordReset;
+  checkPasswordReset: typeof checkPasswordReset;
   verifyPasswordReset: typeof verifyPasswordReset;
 }> = {
   async changePassword(app, request) {
@@ -99,38 +94,43 @@ export const passwordHandlers: HandlersOf<{
     const wait = await takeCodeRequest(app, "reset", email, address);
     if (wait > 0) throw tooManyCodes(wait);
     const account = await findConfirmed(app.db, email);
-    await inTransaction(app.db, (trx) =>
-      account ? sendCode(app, trx, { account_id: account.id }) : pretendCode(app, trx, "reset"),
-    );
+    const attempt = await inTransaction(app.db, (trx) => sendReset(app, trx, account));
     return {
       message:
-        "Bila alamat ini punya akun, kode untuk membuat password baru sudah dikirim ke sana.",
-      data: {},
+        "Bila alamat ini punya akun, email untuk membuat password baru sudah dikirim ke sana.",
+      data: { attempt },
     };
   },
 
-  async verifyPasswordReset(app, { body: { email, otp, new_password }, address }) {
-    const uncount = await countCodeTry(app, "wrong-reset-codes", address);
-    const found = await findConfirmed(app.db, email);
-    const account = found && (await findOwnCredentials(app.db, found.id));
+  async checkPasswordReset(app, { body, address }) {
+    const claim = await claimReset(app, body, address);
+    const isProven = await inTransaction(app.db, async (trx) => {
+      if (!(await claim.isProven(trx))) return false;
+      await claim.keep(trx);
+      return true;
+    });
+    if (!isProven) throw claim.refusal();
+    await claim.uncount();
+    return { message: "Lanjutkan dengan password baru.", data: {} };
+  },
+
+  async verifyPasswordReset(app, { body: { new_password, ...proof }, address }) {
+    const { account, isProven, refusal, uncount } = await claimReset(app, proof, address);
     // unknown addresses cost one hash too; nobody can open the old secret, so a new one is made
     const secret = account?.role === "student" ? newAuthorSecret() : undefined;
     const sealed = await sealPassword(app, new_password, secret).catch(async (error) => {
       await uncount();
       throw error;
     });
-    const done =
-      account &&
-      (await inTransaction(app.db, async (trx) => {
-        const owner = { account_id: account.id };
-        if (!(await tryCode(app, trx, owner, otp))) return false;
-        if (!(await updatePassword(trx, account, sealed))) return false;
-        await deleteCode(trx, owner);
-        await deleteSessionsOf(trx, account.id);
-        await recordPassword(app, trx, account, { action: "reset-password", address });
-        return true;
-      }));
-    if (!done) throw wrongCode("otp");
+    const done = await inTransaction(app.db, async (trx) => {
+      if (!(await isProven(trx)) || !account) return false;
+      if (!(await updatePassword(trx, account, sealed))) return false;
+      await deleteCode(trx, { account_id: account.id });
+      await deleteSessionsOf(trx, account.id);
+      await recordPassword(app, trx, account, { action: "reset-password", address });
+      return true;
+    });
+    if (!done) throw refusal();
     await uncount();
     return { message: "Password baru tersimpan. Silakan masuk.", data: {} };
   },

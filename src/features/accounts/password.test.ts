@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
-  codeIn,
   fileReport,
   newAdmin,
   superadminToken,
@@ -20,23 +19,12 @@ const login = (identifier: string, password: string) =>
 const status = async (token: string) => (await t.call("GET", "/users/me", { token })).status;
 const change = (token: string | undefined, body: object) =>
   t.call("PATCH", "/auth/reset-password", { token, body });
-const request = (email: string) =>
-  t.call("POST", "/auth/request-password-reset", { body: { email } });
-const verify = (body: object) => t.call("POST", "/auth/verify-password-reset", { body });
 /** Acts on passwords that the audit has. */
 const acts = async ({ app }: TestApp) =>
   (await app.db.selectFrom("audit").select("action").orderBy("id").execute())
     .map(({ action }) => action)
     .filter((action) => action.includes("password"));
 const fresh = { new_password: "sandi-baru", confirm_new_password: "sandi-baru" };
-
-/** The code of the newest mail about a new password. */
-const resetCode = async (email: string) => {
-  const mail = await t.mailer.received(
-    ({ to, subject }) => to === email && subject.includes("password baru"),
-  );
-  return codeIn(mail.text);
-};
 
 describe("PATCH /auth/reset-password", () => {
   test("changes the password, keeps this session and its secret, ends the others", async () => {
@@ -122,75 +110,5 @@ describe("an own password", () => {
     const old_password = admin.password;
     expect((await change(admin.token, { old_password, ...fresh })).status).toBe(200);
     expect(await acts(t)).toEqual(["change-password"]);
-  });
-});
-
-describe("POST /auth/request-password-reset", () => {
-  test("answers alike for known and unknown addresses, and takes an NPM", async () => {
-    const student = await waitingStudent(t);
-    const known = await request(student.npm);
-    const unknown = await request("9999999999");
-    expect([known.status, unknown.status]).toEqual([200, 200]);
-    expect(known.body).toEqual(unknown.body);
-    expect(await resetCode(student.email)).toMatch(/^\d{6}$/);
-  });
-
-  test.each([
-    ["", "Email tidak boleh kosong"],
-    ["bukan email", "Email tidak valid"],
-  ])("refuses %j with 422", async (email, message) => {
-    const reply = await request(email);
-    expect([reply.status, reply.body.message]).toEqual([422, message]);
-  });
-
-  test("is limited to one a minute for an address, known or not", async () => {
-    const strict = await startTestApp();
-    const ask = () =>
-      strict.call("POST", "/auth/request-password-reset", { body: { email: "9999999998" } });
-    expect([(await ask()).status, (await ask()).status]).toEqual([200, 429]);
-    await strict.close();
-  });
-});
-
-describe("POST /auth/verify-password-reset", () => {
-  test("sets the password, ends all sessions and loses the anonymous reports", async () => {
-    const admin = await superadminToken(t);
-    const student = await verifiedStudent(t, admin);
-    const filed = await fileReport(t, student.token, { isAnonymous: true });
-    await request(student.email);
-    const otp = await resetCode(student.email);
-    const body = { email: student.email, otp, new_password: "sandi-baru" };
-    expect((await verify({ ...body, otp: otp === "000000" ? "111111" : "000000" })).status).toBe(
-      422,
-    );
-    expect((await verify(body)).status).toBe(200);
-    expect(await status(student.token)).toBe(401);
-    const { token } = (await login(student.email, "sandi-baru")).body;
-    const report = await t.call("GET", `/reports/${filed.id}`, { token });
-    expect(report.status).toBe(404);
-    const claimed = await t.call("POST", "/reports/claim", {
-      token,
-      body: { receipt: filed.receipt },
-    });
-    expect(claimed.body.data).toMatchObject({ id: filed.id, is_mine: true });
-    expect((await verify(body)).status).toBe(422);
-  });
-
-  test("serves admins too, and refuses wrong input with 422", async () => {
-    const other = await startTestApp();
-    const ask = { body: { email: SUPERADMIN.email } };
-    await other.call("POST", "/auth/request-password-reset", ask);
-    const mail = await other.mailer.received(({ to }) => to === SUPERADMIN.email);
-    const body = { email: SUPERADMIN.email, otp: codeIn(mail.text), new_password: "sandi-baru" };
-    const send = (wrong: object) =>
-      other.call("POST", "/auth/verify-password-reset", { body: { ...body, ...wrong } });
-    expect((await send({ new_password: "      " })).body.message).toBe(
-      "Kata sandi baru tidak boleh kosong",
-    );
-    expect((await send({ otp: "12" })).body.message).toBe("OTP harus terdiri dari 6 digit");
-    expect((await send({ email: "9999999997" })).status).toBe(422);
-    expect((await send({})).status).toBe(200);
-    expect(await acts(other)).toEqual(["reset-password"]);
-    await other.close();
   });
 });

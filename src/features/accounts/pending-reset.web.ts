@@ -1,16 +1,23 @@
 import { handedOn } from "../../web/handed-on.ts";
 
-/** What `/lupa-password` hands on to `/reset-password`. */
+/** What `/reset-password` is handed: by `/lupa-password`, or by the link of a mail. */
 export interface PendingReset {
-  readonly email: string;
+  /** Missing where the link was opened in another browser. */
+  readonly email?: string | undefined;
+  /** Shows the server that the code was asked for here. */
+  readonly attempt?: string | undefined;
   /** From when on another code may be asked for, in milliseconds since 1970. */
-  readonly resendAt: number;
+  readonly resendAt?: number | undefined;
+  /** What stood in the link after its `#`. */
+  readonly token?: string | undefined;
 }
 
 export const {
   keep: keepPendingReset,
   forget: forgetPendingReset,
   use: usePendingReset,
-} = handedOn<PendingReset>("pending-reset", ({ email, resendAt }) =>
-  typeof email === "string" && typeof resendAt === "number" ? { email, resendAt } : null,
+} = handedOn<PendingReset>("pending-reset", ({ email, attempt, resendAt, token }) =>
+  typeof email === "string" || typeof token === "string"
+    ? { email, attempt, resendAt, token }
+    : null,
 );

@@ -152,7 +152,7 @@ export const registrationHandlers: HandlersOf<{
       if (attempt) await sendCode(app, trx, { registration_id: attempt.id });
       else if (confirmed && body.attempt === undefined)
         await app.jobs.send(trx, "mail", { kind: "already-registered", account: confirmed.id });
-      else await pretendCode(app, trx, "confirmation");
+      else await pretendCode(app, trx);
     });
     return {
       message: "Bila alamat ini sedang didaftarkan, kode baru sudah dikirim ke sana.",

@@ -88,6 +88,9 @@ export interface OneTimeCodeTable {
   code_hash: Buffer;
   tries_left: number;
   open_tries_left: Generated<number>;
+  /** The browser that asked for a new password, and the link of its mail: keyed hashes. */
+  attempt_hash: Buffer | null;
+  link_hash: Buffer | null;
   expires_at: Date;
 }
 

@@ -194,6 +194,7 @@ test("the access table is what the decisions say", () => {
     logout: signedIn,
     changePassword: signedIn,
     requestPasswordReset: open,
+    checkPasswordReset: open,
     verifyPasswordReset: open,
     getMe: signedIn,
     updateMe: signedIn,

@@ -7,12 +7,12 @@ import { describeError, type Log } from "../log.ts";
 import { startBoss, trySeveralTimes } from "./boss.ts";
 
 /**
- * A mail to be sent: it names what it is about and nothing else. `code` is sealed for "mail-code"; `old`,
- * which nothing else remembers, for "mail-address".
+ * A mail to be sent: it names what it is about and nothing else. `code` is sealed for "mail-code", `link`
+ * for "mail-link"; `old`, which nothing else remembers, for "mail-address".
  */
 export type MailJob =
   | { kind: "confirmation-code"; registration: number; code: string }
-  | { kind: "reset-code"; account: number; code: string }
+  | { kind: "reset-code"; account: number; code: string; link: string }
   | { kind: "already-registered"; account: number }
   | { kind: "address-changed"; account: number; version: number; old: string }
   | { kind: "notification"; notification: number };

@@ -37,22 +37,32 @@ export const confirmationMail = (
   ]),
 });
 
-/** The code for a new password. `expiresAt` is shown in Jakarta's time. */
+/** Code and link for a new password. `askedAt` and `expiresAt` are shown in Jakarta's time. */
 export const resetMail = (
   publicUrl: string,
-  reset: { name: string; code: string; expiresAt: Date; isStudent: boolean },
+  reset: {
+    name: string;
+    code: string;
+    link: string;
+    askedAt: Date;
+    expiresAt: Date;
+    isStudent: boolean;
+  },
 ): MailText => ({
   subject: "Kode untuk membuat password baru di SIKAM",
   text: letter(publicUrl, [
     `Halo ${safeName(reset.name)},`,
+    `Pada ${dayAndTime.format(reset.askedAt)} WIB ada yang meminta password baru untuk akun SIKAM Anda.`,
     `Kode Anda: ${reset.code}`,
-    `Masukkan kode ini di halaman tempat Anda memintanya. Kode berlaku 10 menit, sampai pukul ${timeOfDay.format(reset.expiresAt)} WIB, dan hanya dapat dipakai satu kali.`,
+    "Masukkan kode ini di halaman tempat Anda memintanya. Atau buka tautan ini, di perangkat mana pun:",
+    reset.link,
+    `Kode dan tautan berlaku 10 menit, sampai pukul ${timeOfDay.format(reset.expiresAt)} WIB. Pakai salah satu saja, satu kali. Bila Anda meminta lagi, yang berlaku hanya email terbaru.`,
     ...(reset.isStudent
       ? [
-          "Setelah password baru dibuat, laporan anonim yang lama tidak lagi tampil di akun Anda. Hubungkan kembali dengan kode laporannya, di halaman profil.",
+          "Pernah mengirim laporan anonim? Siapkan kode laporannya. Setelah password baru dibuat, laporan anonim yang lama tidak lagi tampil di akun Anda. Kode laporannya menghubungkannya kembali, di halaman profil.",
         ]
       : []),
-    "Bukan Anda yang meminta? Abaikan saja email ini dan jangan berikan kodenya kepada siapa pun. Password Anda tetap yang lama.",
+    "Bukan Anda yang meminta? Abaikan saja email ini. Jangan buka tautannya, dan jangan berikan kode atau tautannya kepada siapa pun. Password Anda tetap yang lama.",
   ]),
 });
 

@@ -53,7 +53,7 @@ test("without a mail server a mail becomes a file that only its owner reads", as
   expect(read.text).toBe(mail.text);
 });
 
-test("without a mail server the subject and the code are announced, but not whom they are for", async () => {
+test("without a mail server subject, code and link are announced, but not whom they are for", async () => {
   const { mailer, folder, lines } = await folderMailer();
   await mailer.send(mail);
   expect(lines).toEqual([
@@ -61,6 +61,8 @@ test("without a mail server the subject and the code are announced, but not whom
   ]);
   await mailer.send({ ...mail, code: undefined, messageId: "2@x" });
   expect(lines[1]).not.toContain("code");
+  await mailer.send({ ...mail, link: "https://x/reset-password#abc", messageId: "3@x" });
+  expect(lines[2]).toContain(", code 123456, link https://x/reset-password#abc: ");
   expect(lines.join()).not.toContain("2210512001");
 });
 

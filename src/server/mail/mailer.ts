@@ -13,6 +13,8 @@ export interface Mail {
   readonly date: Date;
   /** The one-time code that the text holds, if any: shown on the console where there is no mail server. */
   readonly code?: string;
+  /** Likewise the link that does what the code does. */
+  readonly link?: string;
 }
 
 export interface Mailer {
@@ -104,7 +106,8 @@ const folderMailer = (folder: string, from: string, announce: (line: string) => 
       const name = fileName(mail);
       await writeWhole(folder, name, message as Buffer);
       const code = mail.code === undefined ? "" : `, code ${mail.code}`;
-      announce(`mail "${oneLine(mail.subject)}"${code}: ${join(folder, name)}`);
+      const link = mail.link === undefined ? "" : `, link ${mail.link}`;
+      announce(`mail "${oneLine(mail.subject)}"${code}${link}: ${join(folder, name)}`);
     },
     close: () => transport.close(),
   };
@@ -112,8 +115,8 @@ const folderMailer = (folder: string, from: string, announce: (line: string) => 
 
 /**
  * Sends mail (decisions, sections 1 and 8): over SMTP where `SMTP_URL` is set, telling nothing;
- * else each mail becomes a file in `folder` (0700, files 0600), and a line with its subject and code
- * goes to `announce`.
+ * else each mail becomes a file in `folder` (0700, files 0600), and a line with its subject, code and
+ * link goes to `announce`.
  */
 export const openMailer = (
   settings: Pick<Settings, "smtpUrl" | "mailFrom">,

@@ -158,17 +158,19 @@ test("a confirmation mail has the code, when and by what name it was asked for, 
   expect(mail!.text).toContain(PUBLIC_URL);
 });
 
-test("neither the job's row nor the log holds an address, a name or a code", async () => {
+test("neither a job's row nor the log holds an address, a name, a code or a link", async () => {
   const { enqueue, work, done } = await start(recordingMailer());
+  const link = secrets.seal("mail-link", "tautan-rahasia");
   await enqueue(codeJob(await insertAttempt("Sari Dewi")));
+  await enqueue({ ...codeJob(1), kind: "reset-code", account: await insertStudent(), link });
   const { rows } = await sql<{ text: string }>`select j::text as text from jobs.job j`.execute(
     database.db,
   );
-  expect(rows).toHaveLength(1);
+  expect(rows).toHaveLength(2);
   await work();
   await done();
-  for (const text of [rows[0]!.text, lines.join("\n")])
-    expect(text).not.toMatch(/2210512001|Sari|012345/);
+  for (const text of [...rows.map((row) => row.text), lines.join("\n")])
+    expect(text).not.toMatch(/2210512001|Sari|012345|rahasia/);
 });
 
 test("what is no longer wanted is not sent, and its job ends", async () => {

@@ -1,4 +1,6 @@
+import { CODE_LIFE } from "../../features/accounts/code.server.ts";
 import type { App } from "../app.ts";
+import { after } from "../clock.ts";
 import type { MailJob } from "../jobs/jobs.ts";
 import {
   findAddressee,
@@ -14,18 +16,19 @@ import {
   notificationMail,
   resetMail,
 } from "./mail-texts.ts";
-import type { Mailer } from "./mailer.ts";
+import type { Mail, Mailer } from "./mailer.ts";
 
 type Parts = Pick<App, "db" | "clock" | "secrets" | "settings" | "log">;
 type Job<Kind extends MailJob["kind"]> = Extract<MailJob, { kind: Kind }>;
-type Composed = MailText & { readonly to: string; readonly code?: string };
+type Composed = MailText & Pick<Mail, "to" | "code" | "link">;
 
 type Sealing = Pick<Parts, "secrets" | "log">;
 
-const openCode = ({ secrets, log }: Sealing, sealed: string) => {
-  const code = secrets.unseal("mail-code", sealed);
-  if (typeof code === "string") return code;
-  log.error("mail.unreadable-code");
+/** A code, or the token of a link. */
+const openSecret = ({ secrets, log }: Sealing, kind: "code" | "link", sealed: string) => {
+  const secret = secrets.unseal(`mail-${kind}`, sealed);
+  if (typeof secret === "string") return secret;
+  log.error(`mail.unreadable-${kind}`);
   return undefined;
 };
 
@@ -54,7 +57,7 @@ const composeConfirmation = async (
   job: Job<"confirmation-code">,
 ): Promise<Composed | undefined> => {
   const attempt = await findAwaitedCode(db, job.registration, clock.now());
-  const code = openCode({ secrets, log }, job.code);
+  const code = openSecret({ secrets, log }, "code", job.code);
   if (!attempt || code === undefined) return undefined;
   const { email: to, name, created_at: attemptedAt, expires_at: expiresAt } = attempt;
   const mail = confirmationMail(settings.publicUrl, { name, code, attemptedAt, expiresAt });
@@ -66,11 +69,15 @@ const composeReset = async (
   job: Job<"reset-code">,
 ): Promise<Composed | undefined> => {
   const account = await findAwaitedReset(db, job.account, clock.now());
-  const code = openCode({ secrets, log }, job.code);
-  if (!account || code === undefined) return undefined;
+  if (!account) return undefined;
+  const code = openSecret({ secrets, log }, "code", job.code);
+  const token = openSecret({ secrets, log }, "link", job.link);
+  if (code === undefined || token === undefined) return undefined;
   const { email: to, name, role, expires_at: expiresAt } = account;
-  const isStudent = role === "student";
-  return { ...resetMail(settings.publicUrl, { name, code, expiresAt, isStudent }), to, code };
+  const link = `${settings.publicUrl}/reset-password#${token}`;
+  const reset = { name, code, link, expiresAt, isStudent: role === "student" };
+  const askedAt = after(expiresAt, -CODE_LIFE);
+  return { ...resetMail(settings.publicUrl, { ...reset, askedAt }), to, code, link };
 };
 
 const composeAlreadyRegistered = async (

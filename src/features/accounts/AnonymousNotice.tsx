@@ -1,0 +1,12 @@
+import { Notice } from "../../ui/Notice.tsx";
+
+/** What a new password means for earlier anonymous reports; nobody knows whether the reader has any. */
+export function AnonymousNotice({ tone }: { tone: "info" | "warning" }) {
+  return (
+    <Notice tone={tone} icon="anon">
+      <b className="font-semibold">Pernah mengirim laporan anonim?</b> Setelah password baru dibuat,
+      laporan anonim yang lama tidak lagi tampil di akun Anda. Siapkan ‘Kode laporan’ yang Anda
+      simpan: kode itu menghubungkannya kembali, di halaman profil.
+    </Notice>
+  );
+}

@@ -1,0 +1,11 @@
+import { Icon } from "../../ui/Icon.tsx";
+import { GuestLink } from "./GuestLink.tsx";
+
+export function BackToLogin() {
+  return (
+    <GuestLink to="/login">
+      <Icon name="back" />
+      Kembali ke halaman masuk
+    </GuestLink>
+  );
+}

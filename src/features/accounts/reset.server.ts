@@ -1,0 +1,112 @@
+import { randomBytes } from "node:crypto";
+import type { App, Trx } from "../../server/app.ts";
+import { fieldProblem, type Problem } from "../../server/problem.ts";
+import { findResetAccount, type ResetAccount } from "./account.sql.ts";
+import { countCodeTry, pretendToRenew, renewCode, tryCode, wrongCode } from "./code.server.ts";
+import { findLinked, lockLink, returnTry, type TryCounter } from "./code.sql.ts";
+
+/** Ways to prove that a new password may be set (docs/decisions/0019): the code, or the link of its mail. */
+
+const newKey = () => randomBytes(32).toString("base64url");
+
+const hashAttempt = (app: App, key: string) => app.secrets.hash("reset-attempt", key);
+const hashLink = (app: App, token: string) => app.secrets.hash("reset-link", token);
+
+/** The key in an attempt; undefined for one that this server did not hand out. */
+const openAttempt = (app: App, attempt: string | undefined): string | undefined => {
+  const key = attempt === undefined ? undefined : app.secrets.unseal("reset-attempt", attempt);
+  return typeof key === "string" ? key : undefined;
+};
+
+/**
+ * Makes code and link for a new password and queues their mail, both sealed. Without an account the same
+ * is done for nobody, with as many statements. Resolves to the attempt, for whoever asked.
+ */
+export const sendReset = async (
+  app: App,
+  trx: Trx,
+  account: { readonly id: number } | undefined,
+): Promise<string> => {
+  const [key, token] = [newKey(), newKey()];
+  const owner = { account_id: account?.id ?? 0 };
+  const code = account
+    ? await renewCode(app, trx, owner, {
+        attempt_hash: hashAttempt(app, key),
+        link_hash: hashLink(app, token),
+      })
+    : await pretendToRenew(app, trx, owner);
+  const link = app.secrets.seal("mail-link", token);
+  await app.jobs.send(trx, "mail", { kind: "reset-code", account: owner.account_id, code, link });
+  return app.secrets.seal("reset-attempt", key);
+};
+
+/** What somebody brings to set a new password: address and code, or the token of the link in their place. */
+interface ResetProof {
+  readonly email?: string | undefined;
+  readonly otp?: string | undefined;
+  readonly attempt?: string | undefined;
+  readonly token?: string | undefined;
+}
+
+/** A proof on its way: not weighed yet. */
+interface ResetClaim {
+  /** Undefined where nobody has that address; its proof is refused like a wrong one, and as late. */
+  readonly account: ResetAccount | undefined;
+  /** Weighs the proof; its code stays locked until the transaction ends. A spent try has to be committed. */
+  readonly isProven: (trx: Trx) => Promise<boolean>;
+  /** Takes back, in the same transaction, the try that a right code has cost. */
+  readonly keep: (trx: Trx) => Promise<unknown>;
+  readonly refusal: () => Problem;
+  /** Takes back what was counted for the network. */
+  readonly uncount: () => Promise<void>;
+}
+
+const nothing = async () => {};
+
+const deadLink = () =>
+  fieldProblem("token", "Tautan ini tidak berlaku lagi. Minta yang baru.", 422, "WRONG_CODE");
+
+/** 256 random bits cannot be guessed: nothing is counted, and no network is refused. */
+const claimByLink = async (app: App, token: string): Promise<ResetClaim> => {
+  const link = hashLink(app, token);
+  const account = await findLinked(app.db, link, app.clock.now());
+  if (!account) throw deadLink();
+  return {
+    account,
+    isProven: (trx) => lockLink(trx, link, app.clock.now()),
+    keep: nothing,
+    refusal: deadLink,
+    uncount: nothing,
+  };
+};
+
+/**
+ * A code typed by whoever asked for it, shown by the attempt, has tries and a limit of its own: strangers
+ * can use up neither its tries nor, with codes that they did not ask for, the limit.
+ */
+const claimByCode = async (
+  app: App,
+  { email = "", otp = "", attempt }: ResetProof,
+  address: string,
+): Promise<ResetClaim> => {
+  const key = openAttempt(app, attempt);
+  const limit = key === undefined ? "wrong-reset-codes" : "wrong-reset-attempts";
+  const uncount = await countCodeTry(app, limit, address);
+  const account = await findResetAccount(app.db, email);
+  // an attempt that is not ours proves nothing; one that is must be that of this account's code
+  const isForeign = attempt !== undefined && key === undefined;
+  const owner = { account_id: (!isForeign && account?.id) || 0 };
+  const counter: TryCounter = key === undefined ? "open_tries_left" : "tries_left";
+  const hash = key === undefined ? undefined : hashAttempt(app, key);
+  return {
+    account,
+    isProven: (trx) => tryCode(app, trx, owner, otp, counter, hash),
+    keep: (trx) => returnTry(trx, owner, counter),
+    refusal: () => wrongCode("otp"),
+    uncount,
+  };
+};
+
+/** Reads a proof; a 429 where a limit is used up, a 422 for a link that is dead. */
+export const claimReset = (app: App, proof: ResetProof, address: string): Promise<ResetClaim> =>
+  proof.token === undefined ? claimByCode(app, proof, address) : claimByLink(app, proof.token);
