@@ -107,7 +107,16 @@ test("a verified student sees a page for verified students", async () => {
 });
 
 test.each([
-  [student("waiting"), ["Akun Anda belum diverifikasi. Laporan bisa diajukan setelah itu."]],
+  [
+    { ...student("waiting"), due_at: "2126-11-24T02:00:00.000Z" },
+    [
+      "Akun Anda diverifikasi paling lambat Minggu, 24 Nov 2126, 09.00 WIB. Laporan bisa diajukan setelah itu.",
+    ],
+  ],
+  [
+    { ...student("waiting"), due_at: "2024-11-24T02:00:00.000Z" },
+    ["Akun Anda belum diverifikasi. Laporan bisa diajukan setelah itu."],
+  ],
   [
     student("not_verified"),
     ["Verifikasi akun Anda ditolak. Registrasi ulang dulu lewat profil Anda."],

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Navigate, useLocation } from "react-router";
+import type { User } from "../features/accounts/account.contract.ts";
+import { fullMomentText } from "./dates.ts";
 import { useHydrated } from "./hydrated.ts";
 import { LoginRequired, LoginRequiredNotice } from "./LoginRequired.tsx";
 import { passwordPath } from "./menu.ts";
@@ -49,19 +51,27 @@ const SignedInOnly = ({ children }: { children: ReactNode }) => {
   return session.user ? children : <PageSkeleton />;
 };
 
-const NOT_YET = {
-  waiting: "Akun Anda belum diverifikasi. Laporan bisa diajukan setelah itu.",
-  not_verified: "Verifikasi akun Anda ditolak. Registrasi ulang dulu lewat profil Anda.",
+/** Why a student may not file yet, and until when that changes; nothing of anybody else. */
+const notYet = ({ status, due_at: due }: User): string | undefined => {
+  if (status === "not_verified")
+    return "Verifikasi akun Anda ditolak. Registrasi ulang dulu lewat profil Anda.";
+  if (status !== "waiting") return undefined;
+  const promise =
+    due && Date.parse(due) > Date.now()
+      ? `Akun Anda diverifikasi paling lambat ${fullMomentText(due)}.`
+      : "Akun Anda belum diverifikasi.";
+  return `${promise} Laporan bisa diajukan setelah itu.`;
 };
 
-/** Leads a student who may not file on to the reports, and says why the form is not there. */
-const BackToReports = ({ status }: { status: keyof typeof NOT_YET | null }) => {
+/** Leads whoever may not file on to the reports, and tells a student why the form is not there. */
+const BackToReports = ({ user }: { user: User | null }) => {
   const told = useRef(false);
   useEffect(() => {
-    if (status === null || told.current) return;
+    const reason = user && notYet(user);
+    if (!reason || told.current) return;
     told.current = true;
-    showToast("info", NOT_YET[status]);
-  }, [status]);
+    showToast("info", reason);
+  }, [user]);
   return <Navigate to="/laporan" replace />;
 };
 
@@ -70,7 +80,7 @@ const VerifiedOnly = ({ children }: { children: ReactNode }) => {
   const user = useUser();
   const pending = useProfilePending();
   if (user?.status === "verified") return children;
-  return pending ? <PageSkeleton /> : <BackToReports status={user?.status ?? null} />;
+  return pending ? <PageSkeleton /> : <BackToReports user={user} />;
 };
 
 const AdminOnly = ({ guard, children }: { guard: Guard; children: ReactNode }) => {

@@ -181,9 +181,21 @@ test("own reports can be narrowed by status, and none says what to expect", asyn
     "GET /reports/me": paged([], 0, { total_per_category: {}, total_per_status: counts }),
   });
   await expect.element(page.getByText("Belum ada laporan yang tersedia.")).toBeVisible();
+  await expect.element(page.getByText(/Laporan anonim dari sebelum itu/)).toBeVisible();
   await page.getByRole("link", { name: /Ditanggapi/ }).click();
   await expect.element(address).toHaveTextContent("/profil?tab=laporan&status=responded");
   await expect.poll(() => asked.at(-1)?.query).toEqual({ status: "responded" });
+});
+
+test("the way from the own reports to the code of an anonymous one ends at its field", async () => {
+  await page.viewport(360, 640);
+  await openProfile("/profil?tab=laporan", student, {
+    "GET /reports/me": paged([], 0, { total_per_category: {}, total_per_status: {} }),
+  });
+  await page.getByRole("link", { name: "Hubungkan dengan kode laporannya" }).click();
+  const heading = page.getByRole("heading", { name: "Hubungkan laporan anonim" });
+  await expect.element(heading).toHaveFocus();
+  await expect.element(page.getByLabelText("Kode laporan")).toBeInViewport();
 });
 
 test("a receipt connects its report and the new one is shown to keep", async () => {

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -14,6 +14,14 @@ import { ReportReceipt } from "./ReportReceipt.tsx";
 /** 'Hubungkan laporan anonim': the receipt brings a report back to this account (decisions, section 4a). */
 export function ClaimReport() {
   const [claimed, setClaimed] = useState<ReportDetail | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hash } = useLocation();
+  // It is late: when the address was read it was not there to be scrolled to.
+  useEffect(() => {
+    if (hash !== "#hubungkan") return;
+    heading.current?.scrollIntoView();
+    heading.current?.focus({ preventScroll: true });
+  }, [hash]);
   const form = useForm({
     resolver: zodResolver(claimReport.body),
     mode: "onChange",
@@ -39,7 +47,7 @@ export function ClaimReport() {
   });
   return (
     <Card as="section" padding="roomy" aria-labelledby="hubungkan">
-      <h2 id="hubungkan" className="text-lg">
+      <h2 ref={heading} id="hubungkan" tabIndex={-1} className="text-lg">
         Hubungkan laporan anonim
       </h2>
       <p className="mt-1.5 max-w-(--measure) text-sm text-muted">

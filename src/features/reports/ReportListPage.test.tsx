@@ -216,6 +216,24 @@ test("an empty list says so, and how to see more", async () => {
   await expect.element(address).toHaveTextContent("/laporan");
 });
 
+test.each([
+  ["without a report", []],
+  ["with some", [aReport({ is_mine: true })]],
+])("own reports %s say where those from before a new password went", async (_, reports) => {
+  const own = { "GET /reports/me": () => publicListOf(reports) };
+  await openReportScreen("/laporan?tab=laporan-saya", own, verified);
+  await expect.element(page.getByText(/Pernah membuat password baru/)).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "Hubungkan dengan kode laporannya" }))
+    .toHaveAttribute("href", "/profil?tab=profil#hubungkan");
+});
+
+test("everybody's reports say nothing of that", async () => {
+  await openReportScreen("/laporan", full, verified);
+  await expect.element(page.getByRole("article")).toBeVisible();
+  await expect.element(page.getByText(/Pernah membuat password baru/)).not.toBeInTheDocument();
+});
+
 test("a list that could not be fetched says why, and can be asked for again", async () => {
   await wide();
   let isUp = false;

@@ -10,6 +10,7 @@ import { Loading, SkeletonCard } from "../../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import type { Answer, ApiError } from "../../web/api.ts";
 import type { ReportListState } from "./report-list.web.ts";
+import { EarlierAnonymous } from "./EarlierAnonymous.tsx";
 import { ReportCard } from "./ReportCard.tsx";
 import type { HrefWith } from "./ReportFilters.tsx";
 
@@ -74,6 +75,11 @@ export function ReportResults({
             <ReportCard key={report.id} report={report} />
           ))}
         </div>
+      )}
+      {list.isOwn && data.length > 0 && (
+        <p className="mt-5 px-1 text-sm text-balance text-muted">
+          <EarlierAnonymous />
+        </p>
       )}
       <Pagination
         className="mt-6"
@@ -140,6 +146,11 @@ function NoReports({
         }
       >
         {why()}
+        {list.isOwn && (
+          <p className="mt-2">
+            <EarlierAnonymous />
+          </p>
+        )}
       </EmptyState>
     </Card>
   );

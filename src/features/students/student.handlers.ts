@@ -91,7 +91,7 @@ const decide = async (
       trx,
       student.id,
       newsOf(decision.status, decision.reason ?? null),
-      decision.status === "not_verified" ? "/registrasi-ulang" : "/profil",
+      decision.status === "not_verified" ? "/registrasi-ulang" : "/aju-laporan",
     );
   await releaseClaim(trx, { kind: "student", id: student.id }, by.admin.id);
   await recordAct(trx, {

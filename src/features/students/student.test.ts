@@ -39,8 +39,10 @@ describe("PATCH /admin/students/verify", () => {
     });
     const bell = await t.call("GET", "/notifications", { token: student.token });
     expect(bell.body.data[0].description).toContain("sudah diverifikasi");
+    expect(bell.body.data[0].link).toBe("/aju-laporan");
     await expect.poll(() => mailsTo(student.email).length, { timeout: 15_000 }).toBe(2);
     expect(mailsTo(student.email)[1]!.text).toContain("sudah diverifikasi");
+    expect(mailsTo(student.email)[1]!.text).toContain("/aju-laporan\n");
   });
 
   test("rejects with a reason that stands in the notice, and clears the NPM", async () => {
@@ -53,6 +55,7 @@ describe("PATCH /admin/students/verify", () => {
     });
     const bell = await t.call("GET", "/notifications", { token: student.token });
     expect(bell.body.data[0].description).toContain("Foto buram");
+    expect(bell.body.data[0].link).toBe("/registrasi-ulang");
   });
 
   test("tells nobody when the status stays", async () => {

@@ -1,0 +1,15 @@
+import { Link } from "react-router";
+
+/**
+ * Where anonymous reports from before a new password went. It stands among every student's own reports:
+ * nobody may know who has set a new password (docs/decisions/0019).
+ */
+export function EarlierAnonymous() {
+  return (
+    <>
+      Pernah membuat password baru lewat ‘Lupa Password?’ Laporan anonim dari sebelum itu tidak
+      tampil di sini.{" "}
+      <Link to="/profil?tab=profil#hubungkan">Hubungkan dengan kode laporannya</Link>
+    </>
+  );
+}
