@@ -10,6 +10,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { ANSWER } from "../src/promises.ts";
 import { formOf, reportFields } from "../tests/forms.ts";
 import { call, superadminToken, verifiedStudent } from "../tests/people.ts";
 import {
@@ -49,7 +50,7 @@ const multiply = async (url: string, count: number) => {
       author_tag: "case when i % 5 >= 3 then sha256(i::text::bytea) end",
       status: "'done'",
       submitted_at: "now() - i * interval '10 minutes'",
-      promised_at: "now() - i * interval '10 minutes' + interval '5 days'",
+      promised_at: `now() - i * interval '10 minutes' + interval '${ANSWER.days} days'`,
       description: "repeat(description || ' ', 8)",
     })[name] ?? name;
   await client.query(

@@ -38,7 +38,7 @@ describe("imports", () => {
     expect(importRules.apiFaults(code)).toEqual([]);
   });
 
-  test("a contract stands on zod, calls, permissions, labels and other contracts alone", () => {
+  test("a contract stands on zod, calls, permissions, labels, promises and other contracts alone", () => {
     expect(importRules.contractFaults(code)).toEqual([]);
   });
 
@@ -62,6 +62,10 @@ describe("files", () => {
 
   test("SQL stands in .sql.ts files and the database's own folder alone", () => {
     expect(sourceRules.strayQueries(code)).toEqual([]);
+  });
+
+  test("what is promised is written out in src/promises.ts alone", () => {
+    expect(sourceRules.writtenPromises(code)).toEqual([]);
   });
 
   test("no word marks unfinished work or fills a gap", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { ANSWER, VERIFICATION } from "../../src/promises.ts";
 import { longDecisions, missingPaths, missingScripts } from "./doc-rules.ts";
 import { looseVersions, migrationFaults } from "./package-rules.ts";
 import * as rules from "./source-rules.ts";
@@ -44,6 +45,24 @@ describe("a planted fault is found", () => {
       expect(rules.strayQueries(file("src/features/a/a.handlers.ts", source))).toHaveLength(1);
       expect(rules.strayQueries(file("src/features/a/a.sql.ts", source))).toEqual([]);
     }
+  });
+
+  test("a promise that is written out, in figures and words, but no other span of days", () => {
+    const { days } = VERIFICATION;
+    const written = [
+      `"Diperiksa dalam ${days} hari."`,
+      `Diperiksa dalam ${days}&nbsp;hari`,
+      String.raw`"Dijawab dalam ${ANSWER.days}\u00A0hari"`,
+      `"paling lama ${["li", "ma"].join("")} hari"`,
+      `const WAIT = ${days} * DAY;`,
+      `at + interval '${ANSWER.days} days'`,
+    ];
+    for (const source of written) {
+      expect(rules.writtenPromises(file("src/a.tsx", source))).toHaveLength(1);
+      expect(rules.writtenPromises(file("src/promises.ts", source))).toEqual([]);
+    }
+    for (const source of [`"${days} hari lalu"`, `"${days}0 hari"`, "30 * DAY", "dua hari"])
+      expect(rules.writtenPromises(file("src/a.tsx", source))).toEqual([]);
   });
 
   test("a mark of unfinished work, in comments too", () => {

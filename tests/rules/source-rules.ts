@@ -1,4 +1,5 @@
 import { withoutComments } from "../../scripts/import-graph.ts";
+import { ANSWER, VERIFICATION } from "../../src/promises.ts";
 import type { SourceRule, Sources } from "./project.ts";
 
 const MOST_LINES = 300;
@@ -53,6 +54,23 @@ const mayQuery = (path: string) =>
 /** SQL outside the files whose names say so; tests look into tables and may. */
 export const strayQueries: SourceRule = (sources) =>
   matchingLines(sources, QUERY, (path) => path.startsWith("src/") && !mayQuery(path));
+
+const NUMERALS = "nol satu dua tiga empat lima enam tujuh delapan sembilan sepuluh".split(" ");
+const PROMISED = [ANSWER, VERIFICATION].flatMap(({ days }) => [days, NUMERALS[days]]).join("|");
+const DAYS = [ANSWER.days, VERIFICATION.days].join("|");
+const GAP = String.raw`(?:\s|&nbsp;|\\u00a0)+`;
+/** In words (but no '… hari lalu' and '… hari lagi', which tell the time), in code, in SQL. */
+const WRITTEN_PROMISE = new RegExp(
+  [
+    String.raw`(?i:\b(?:${PROMISED})${GAP}hari\b(?!${GAP}la[lg]))`,
+    String.raw`\b(?:${DAYS}) \* DAY\b`,
+    `'(?:${DAYS}) days?'`,
+  ].join("|"),
+);
+
+/** A promise of days outside the one file for them. */
+export const writtenPromises: SourceRule = (sources) =>
+  matchingLines(sources, WRITTEN_PROMISE, (path) => path !== "src/promises.ts");
 
 // Put together here, or this file would break its own rule.
 const UNFINISHED = new RegExp(`\\b(${["TO", "DO|FIX", "ME|XX", "X"].join("")})\\b`);

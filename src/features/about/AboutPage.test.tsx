@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { ANSWER, VERIFICATION } from "../../promises.ts";
 import { openScreen } from "../../web/test-page.testing.tsx";
 import { EMERGENCY_CONTACTS } from "../reports/emergency-contacts.web.ts";
 import { ORGANISATIONS } from "./organisations.web.ts";
@@ -25,7 +26,7 @@ test("it says who runs the service, as what, and where they are found", async ()
 test("it repeats the promise of 3 and 5 days", async () => {
   await openScreen("/tentang");
   const section = page.getByRole("region", { name: "Yang kami janjikan" });
-  for (const name of ["3 hari", "5 hari", "Sampai selesai"])
+  for (const name of [VERIFICATION.words, ANSWER.words, "Sampai selesai"])
     await expect.element(section.getByRole("heading", { name })).toBeVisible();
 });
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { ANSWER, VERIFICATION } from "../../promises.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -10,12 +11,12 @@ import { ORGANISATIONS } from "./organisations.web.ts";
 
 const PROMISES = [
   {
-    what: "3 hari",
-    means: "Akun baru diverifikasi paling lambat tiga hari setelah emailnya dikonfirmasi.",
+    what: VERIFICATION.words,
+    means: `Akun baru diverifikasi paling lambat ${VERIFICATION.unbroken} setelah emailnya dikonfirmasi.`,
   },
   {
-    what: "5 hari",
-    means: "Laporan dijawab oleh pihak yang berwenang paling lambat lima hari setelah dikirim.",
+    what: ANSWER.words,
+    means: `Laporan dijawab oleh pihak yang berwenang paling lambat ${ANSWER.unbroken} setelah dikirim.`,
   },
   {
     what: "Sampai selesai",

@@ -1,4 +1,5 @@
 import { Navigate } from "react-router";
+import { VERIFICATION } from "../../promises.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { PageSkeleton } from "../../web/PageSkeleton.tsx";
 import { useProfilePending, useUser } from "../../web/profile.ts";
@@ -13,7 +14,7 @@ export function ReRegisterPage() {
     return (
       <div className="mx-auto w-full max-w-form">
         <PageHeader title="Registrasi ulang">
-          Perbaiki nama atau foto KTM Anda. Admin memeriksanya lagi dalam 3&nbsp;hari.
+          Perbaiki nama atau foto KTM Anda. Admin memeriksanya lagi dalam {VERIFICATION.unbroken}.
         </PageHeader>
         <ReRegisterForm user={user} />
       </div>

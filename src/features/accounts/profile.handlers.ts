@@ -1,3 +1,4 @@
+import { VERIFICATION } from "../../promises.ts";
 import type { App } from "../../server/app.ts";
 import { after, DAY, fullHour } from "../../server/clock.ts";
 import { isUnique } from "../../server/database/errors.ts";
@@ -21,8 +22,6 @@ import {
   type updateMe,
 } from "./profile.contract.ts";
 import { sessionOver, type Viewer } from "./session.server.ts";
-
-const VERIFICATION_TIME = 3 * DAY;
 
 const answerMe = async (app: App, viewer: Viewer) => {
   const row = await findAccount(app.db, viewer.id);
@@ -81,7 +80,7 @@ export const profileHandlers: HandlersOf<{
       const account = await lockAccount(trx, viewer.id);
       if (account?.status !== "not_verified")
         throw new Problem(409, "NOT_REJECTED", "Akun Anda sedang atau sudah diverifikasi");
-      const due_at = fullHour(after(app.clock.now(), VERIFICATION_TIME));
+      const due_at = fullHour(after(app.clock.now(), VERIFICATION.days * DAY));
       const status = { status: "waiting" as const, status_reason: null, due_at };
       await updateAccount(trx, account, { name, ...status, privacy_version: PRIVACY_VERSION });
       if (name !== account.name) await renameAuthor(trx, viewer.id, name);

@@ -1,3 +1,4 @@
+import { VERIFICATION } from "../../promises.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { after, DAY, fullHour } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
@@ -35,8 +36,6 @@ import {
   insertRegistration,
 } from "./registration.sql.ts";
 
-const VERIFICATION_TIME = 3 * DAY;
-
 /** The opaque name of an attempt; 0 stands for none, so that an unknown address gets one just as long. */
 export const sealAttempt = (app: App, registrationId: number) =>
   app.secrets.seal("attempt", String(registrationId).padStart(10, "0"));
@@ -70,7 +69,7 @@ const confirm = async (
     name: attempt.name,
     email: attempt.email,
     status: "waiting",
-    due_at: fullHour(after(now, VERIFICATION_TIME)),
+    due_at: fullHour(after(now, VERIFICATION.days * DAY)),
     privacy_version: attempt.privacy_version,
     salt: attempt.salt,
     password_hash: attempt.password_hash,

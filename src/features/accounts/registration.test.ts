@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formOf, jpeg } from "../../../tests/forms.ts";
+import { VERIFICATION } from "../../promises.ts";
 import { codeIn, superadminToken, waitingStudent } from "../../server/testing/people.ts";
 import { spans, startTestApp, type TestApp } from "../../server/testing/test-app.ts";
 import { PRIVACY_VERSION } from "./privacy.contract.ts";
@@ -122,7 +123,7 @@ describe("POST /auth/verify-email", () => {
   const verify = (body: object) => t.call("POST", "/auth/verify-email", { body });
   const wrong = (code: string) => (code === "000000" ? "111111" : "000000");
 
-  test("makes a waiting student with a due time of three days, to the full hour", async () => {
+  test("makes a waiting student with the promised due time, to the full hour", async () => {
     const { email, attempt, code } = await attemptFor("3200000001");
     expect((await verify({ email, attempt, otp_code: code })).status).toBe(200);
     const row = await t.app.db
@@ -136,8 +137,8 @@ describe("POST /auth/verify-email", () => {
     expect(row.due_at!.getTime() % spans.hour).toBe(0);
     expect(row.created_at.getTime() % spans.hour).toBe(0);
     const days = (row.due_at!.getTime() - t.clock.now().getTime()) / spans.day;
-    expect(days).toBeGreaterThanOrEqual(3);
-    expect(days).toBeLessThanOrEqual(3 + 1 / 24);
+    expect(days).toBeGreaterThanOrEqual(VERIFICATION.days);
+    expect(days).toBeLessThanOrEqual(VERIFICATION.days + 1 / 24);
   });
 
   test("refuses a wrong, a reused and an old code alike with 422", async () => {

@@ -6,6 +6,7 @@ import {
   OPEN_STATUSES,
   REPORT_STATUSES,
 } from "../../labels.ts";
+import { ANSWER } from "../../promises.ts";
 import type { Statistics } from "../statistics/statistics.contract.ts";
 import type { StatisticsTable } from "./export.contract.ts";
 import type { AppealExportRow, ReportExportRow } from "./export.sql.ts";
@@ -117,8 +118,8 @@ const monthLines = ({ reports }: Statistics): readonly Cells[] => [
     "Dijawab",
     "Median hari",
     "Persentil 90 hari",
-    "Dijawab dalam 5 hari",
-    "Lewat 5 hari",
+    `Dijawab dalam ${ANSWER.words}`,
+    `Lewat ${ANSWER.words}`,
   ],
   ...reports.months.map((month): Cells => [
     month.month,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { ANSWER, VERIFICATION } from "../../promises.ts";
 import { openScreen } from "../../web/test-page.testing.tsx";
 import { aReport, aStudent } from "../reports/AdminScreen.testing.tsx";
 import { publicListOf, verified } from "../reports/ReportScreen.testing.tsx";
@@ -19,7 +20,9 @@ test("headline, promise and both ways to act are there", async () => {
   await expect
     .element(steps)
     .toMatchTextContent(
-      /Anda mengirim.*Diverifikasi dalam 3\shari.*Dijawab dalam 5\shari.*Selesai/,
+      new RegExp(
+        `Anda mengirim.*Diverifikasi dalam ${VERIFICATION.words}.*Dijawab dalam ${ANSWER.words}.*Selesai`,
+      ),
     );
   await expect
     .element(page.getByRole("link", { name: "Ajukan banding" }))
@@ -147,7 +150,7 @@ test("the first question is open, and each opens and closes by itself", async ()
   ).toHaveLength(1);
   expect(isOpen(first)).toBe(true);
   await page.getByText(third).click();
-  await expect.element(page.getByText(/Paling lama lima hari/)).toBeVisible();
+  await expect.element(page.getByText(new RegExp(`Paling lama ${ANSWER.unbroken}`))).toBeVisible();
   expect([isOpen(first), isOpen(third)]).toEqual([true, true]);
   await page.getByText(first).click();
   await expect.poll(() => isOpen(first)).toBe(false);

@@ -1,3 +1,4 @@
+import { ANSWER, VERIFICATION } from "../../promises.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Tracker, type TrackerStep } from "../../ui/Tracker.tsx";
@@ -10,10 +11,13 @@ import { Questions } from "./Questions.tsx";
 const STEPS: readonly TrackerStep[] = [
   { label: "Anda mengirim", detail: "Dari ponsel, kurang dari satu menit." },
   {
-    label: "Diverifikasi dalam 3\u00A0hari",
+    label: `Diverifikasi dalam ${VERIFICATION.unbroken}`,
     detail: "Akun baru diperiksa, laporan dibaca admin.",
   },
-  { label: "Dijawab dalam 5\u00A0hari", detail: "Pihak yang berwenang menjawab lewat SIKAM." },
+  {
+    label: `Dijawab dalam ${ANSWER.unbroken}`,
+    detail: "Pihak yang berwenang menjawab lewat SIKAM.",
+  },
   { label: "Selesai", detail: "Kami ikuti terus sampai masalahnya benar-benar beres." },
 ];
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { ANSWER, VERIFICATION } from "../../promises.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
 interface Question {
@@ -27,8 +28,7 @@ const QUESTIONS: readonly Question[] = [
   },
   {
     question: "Berapa lama sampai dijawab?",
-    answer:
-      "Paling lama lima hari sejak laporan dikirim. Tenggatnya tertulis di laporan Anda, dan admin melihat laporan mana yang terlambat.",
+    answer: `Paling lama ${ANSWER.unbroken} sejak laporan dikirim. Tenggatnya tertulis di laporan Anda, dan admin melihat laporan mana yang terlambat.`,
   },
   {
     question: "Bisakah laporan diubah atau dihapus?",
@@ -37,8 +37,7 @@ const QUESTIONS: readonly Question[] = [
   },
   {
     question: "Mengapa akun saya harus diverifikasi?",
-    answer:
-      "Supaya setiap laporan datang dari mahasiswa kampus ini. Admin mencocokkan foto KTM dengan nama dan NPM Anda, paling lama tiga hari.",
+    answer: `Supaya setiap laporan datang dari mahasiswa kampus ini. Admin mencocokkan foto KTM dengan nama dan NPM Anda, paling lama ${VERIFICATION.unbroken}.`,
   },
   {
     question: "Apa gunanya mendukung laporan orang lain?",

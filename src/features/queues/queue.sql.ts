@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type ItemKind, ITEMS, keysOf } from "../../labels.ts";
+import { VERIFICATION } from "../../promises.ts";
 import type { Db } from "../../server/app.ts";
 import type { Item } from "../shared/item.contract.ts";
 import { ITEM_COLUMNS } from "../shared/item.sql.ts";
@@ -114,7 +115,7 @@ export const findPlace = async (db: Db, item: Item): Promise<Place | undefined> 
       ? sql<{ due_at: Date | null }>`
           select promised_at as due_at from report where id = ${item.id}`
       : sql<{ due_at: Date | null }>`
-          select coalesce(due_at, created_at + interval '3 days') as due_at from account where id = ${item.id} and role = 'student'`
+          select coalesce(due_at, created_at + make_interval(days => ${VERIFICATION.days})) as due_at from account where id = ${item.id} and role = 'student'`
   ).execute(db);
   const due_at = rows[0]?.due_at;
   return due_at ? { ...item, due_at } : undefined;

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { ANSWER } from "../../promises.ts";
 import { GroundForm } from "../../ui/GroundForm.tsx";
 import { Tracker } from "../../ui/Tracker.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
@@ -45,7 +46,7 @@ export function ReportCreatePage() {
               steps={[
                 { label: "Terkirim", detail: "Anda mendapat nomor laporan, dan kode bila anonim" },
                 { label: "Diperiksa", detail: "Sebelum tampil di daftar" },
-                { label: "Ditindaklanjuti", detail: "Dijawab paling lama 5 hari" },
+                { label: "Ditindaklanjuti", detail: `Dijawab paling lama ${ANSWER.unbroken}` },
                 { label: "Selesai", detail: "Kami ikuti sampai beres" },
               ]}
             />

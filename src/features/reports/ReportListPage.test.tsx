@@ -221,7 +221,7 @@ test.each([
   ["with some", [aReport({ is_mine: true })]],
 ])("own reports %s say where those from before a new password went", async (_, reports) => {
   const own = { "GET /reports/me": () => publicListOf(reports) };
-  await openReportScreen("/laporan?tab=laporan-saya", own, verified);
+  await openReportScreen("/laporan?tab=laporan-saya", own, verified());
   await expect.element(page.getByText(/Pernah membuat password baru/)).toBeVisible();
   await expect
     .element(page.getByRole("link", { name: "Hubungkan dengan kode laporannya" }))
@@ -229,7 +229,7 @@ test.each([
 });
 
 test("everybody's reports say nothing of that", async () => {
-  await openReportScreen("/laporan", full, verified);
+  await openReportScreen("/laporan", full, verified());
   await expect.element(page.getByRole("article")).toBeVisible();
   await expect.element(page.getByText(/Pernah membuat password baru/)).not.toBeInTheDocument();
 });

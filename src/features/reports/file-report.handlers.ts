@@ -1,3 +1,4 @@
+import { ANSWER } from "../../promises.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { after, DAY } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
@@ -15,8 +16,6 @@ import { answerDetail } from "./report.handlers.ts";
 import { type Authored, findReport, insertReport } from "./report.sql.ts";
 import { withFreeTag } from "./tag-race.server.ts";
 
-/** The landing page's promise: an answer within 5 days. */
-const ANSWER_TIME = 5 * DAY;
 const PATH = "/reports";
 
 type Repeat = ReturnType<typeof readIdempotencyKey>;
@@ -44,7 +43,7 @@ const write = async (
       responded_at: null,
       responded_by: null,
       submitted_at: now,
-      promised_at: after(now, ANSWER_TIME),
+      promised_at: after(now, ANSWER.days * DAY),
     },
     author,
   );

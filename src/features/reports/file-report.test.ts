@@ -3,14 +3,16 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formOf, jpeg, reportFields } from "../../../tests/forms.ts";
+import { ANSWER, VERIFICATION } from "../../promises.ts";
 import {
   fileReport,
   superadminToken,
   type TestStudent,
   verifiedStudent,
+  waitingStudent,
 } from "../../server/testing/people.ts";
 import { loadAuthorship, unwrapFromSession } from "../authorship/authorship.server.ts";
-import { startTestApp, type TestApp } from "../../server/testing/test-app.ts";
+import { spans, startTestApp, type TestApp } from "../../server/testing/test-app.ts";
 
 let t: TestApp;
 let author: TestStudent;
@@ -36,8 +38,23 @@ const countReports = async () =>
 const temporaryFiles = async () =>
   readdir(join(t.dataDir, "temporary"), { recursive: true }).catch(() => []);
 
+test("the promises of the landing page: an account is verified in 3 days, a report answered in 5", async () => {
+  const daysUntil = (due: string) => (Date.parse(due) - t.clock.now().getTime()) / spans.day;
+  const { token } = await waitingStudent(t);
+  const { user } = (await t.call("GET", "/users/me", { token })).body.data;
+  // to the full hour, as every time of a student's account
+  expect(daysUntil(user.due_at)).toBeGreaterThan(2.99);
+  expect(daysUntil(user.due_at)).toBeLessThan(3.05);
+  expect(daysUntil((await file({})).body.data.due_at)).toBeCloseTo(5, 2);
+  const words = [VERIFICATION, ANSWER].map((promise) => promise.words.split(" "));
+  expect(words).toEqual([
+    ["3", "hari"],
+    ["5", "hari"],
+  ]);
+});
+
 describe("POST /reports", () => {
-  test("answers 201 with the record, pending and due in five days", async () => {
+  test("answers 201 with the record, pending and due as promised", async () => {
     const before = t.clock.now().getTime();
     const reply = await file({ title: "  Lampu padam  " });
     expect([reply.status, reply.body.message]).toEqual([201, "Berhasil mengajukan laporan"]);
@@ -50,7 +67,7 @@ describe("POST /reports", () => {
     });
     expect(data).not.toHaveProperty("receipt");
     const days = (Date.parse(data.due_at) - before) / 86_400_000;
-    expect(days).toBeCloseTo(5, 2);
+    expect(days).toBeCloseTo(ANSWER.days, 2);
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ANSWER, VERIFICATION } from "../../promises.ts";
 import { Card } from "../../ui/Card.tsx";
 import type { Statistics } from "./statistics.contract.ts";
 import { daysText, numberText, shareText } from "./statistics-period.web.ts";
@@ -21,10 +22,10 @@ export function Figures({ of: { reports, verification, appeals } }: { of: Statis
           ? "muncul mulai 5 jawaban"
           : `90% dalam ${daysText(reports.p90_days)}`}
       </Figure>
-      <Figure name="Dijawab dalam 5 hari" value={shareText(reports)}>
+      <Figure name={`Dijawab dalam ${ANSWER.words}`} value={shareText(reports)}>
         {ofAll("laporan", reports)}
       </Figure>
-      <Figure name="Akun diperiksa dalam 3 hari" value={shareText(verification)}>
+      <Figure name={`Akun diperiksa dalam ${VERIFICATION.words}`} value={shareText(verification)}>
         {ofAll("akun", verification)}
       </Figure>
       <Figure name="Banding UKT" value={numberText(appeals.total)} last>

@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from "react";
+import { ANSWER } from "../../promises.ts";
 import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -38,8 +39,8 @@ const answerColumns: Columns = [
   month,
   figure("median", "Median", (row) => daysText(row.median_days)),
   figure("p90", "90% dijawab dalam", (row) => daysText(row.p90_days)),
-  figure("kept", "Dijawab dalam 5 hari", shareText),
-  figure("missed", "Lewat 5 hari", (row) => numberText(row.missed)),
+  figure("kept", `Dijawab dalam ${ANSWER.words}`, shareText),
+  figure("missed", `Lewat ${ANSWER.words}`, (row) => numberText(row.missed)),
 ];
 
 const filedSentence = (months: readonly Month[]) => {

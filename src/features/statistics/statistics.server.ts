@@ -1,3 +1,4 @@
+import { VERIFICATION } from "../../promises.ts";
 import type { App } from "../../server/app.ts";
 import { after, DAY } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
@@ -10,9 +11,6 @@ import {
   countVerdicts,
   type Span,
 } from "./statistics.sql.ts";
-
-/** The promise to a waiting account (decisions, section 4). */
-const WAIT = 3 * DAY;
 
 /** Midnight in Jakarta, where no clock is ever put forward or back. */
 const midnight = (day: string) => new Date(`${day}T00:00:00+07:00`);
@@ -34,7 +32,7 @@ export const readStatistics = async (app: App, period: Period): Promise<Statisti
     async (trx) => ({
       reports: await countReports(trx, span),
       answers: await countAnswers(trx, span, now),
-      verdicts: await countVerdicts(trx, moved(span, WAIT), now),
+      verdicts: await countVerdicts(trx, moved(span, VERIFICATION.days * DAY), now),
       appeals: await countAppeals(trx, span),
     }),
     "repeatable read",

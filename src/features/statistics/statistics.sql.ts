@@ -46,7 +46,7 @@ export interface AnswerRow {
  * How reports filed within a span were answered, for the whole span and for each month of Jakarta.
  * A report is answered by its first change to `responded`, `done` or `rejected`, whatever became of it
  * later: a response taken back or a status set back to open does not undo that. It is kept if that was
- * by `promised_at`, 5 days after submission; missed if it was later, or is not yet and the time is over.
+ * by `promised_at`; missed if it was later, or is not yet and the time is over.
  */
 export const countAnswers = async (db: Db, span: Span, now: Date): Promise<AnswerRow[]> => {
   const { rows } = await sql<AnswerRow>`

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { VERIFICATION } from "../../promises.ts";
 import { fileAppeal, setPeriod } from "../../server/testing/appeals.ts";
 import {
   fileReport,
@@ -11,7 +12,7 @@ import {
   waitingStudent,
 } from "../../server/testing/people.ts";
 import { spans, startTestApp, type TestApp } from "../../server/testing/test-app.ts";
-import { edges, FIVE_DAYS, type Life, made } from "../../server/testing/report-lives.ts";
+import { edges, ANSWER_TIME, type Life, made } from "../../server/testing/report-lives.ts";
 
 let t: TestApp;
 let admin: string;
@@ -33,7 +34,7 @@ const live = async ({ submitted, changes, level, ...fields }: Life, adminId: num
       values (${id}, ${status}, ${to}, ${at(after)}, ${adminId})`.execute(db);
     status = to;
   }
-  await sql`update report set submitted_at = ${at(0)}, promised_at = ${at(FIVE_DAYS)},
+  await sql`update report set submitted_at = ${at(0)}, promised_at = ${at(ANSWER_TIME)},
     status = ${status} where id = ${id}`.execute(db);
 };
 
@@ -223,12 +224,12 @@ describe("GET /admin/statistics", () => {
     expect((await figures({ to: "2026-01-01" })).appeals.total).toBe(0);
   });
 
-  test("counts verdicts within three days and after, late ones not yet given too", async () => {
+  test("counts verdicts within their time and after, late ones not yet given too", async () => {
     const before = (await figures()).verification;
     expect(before).toEqual({ kept: 1, missed: 0 });
     const late = await waitingStudent(t);
     await waitingStudent(t);
-    t.clock.move(3 * day + 2 * hour);
+    t.clock.move(VERIFICATION.days * day + 2 * hour);
     const superadmin = await superadminToken(t);
     ({ token: admin } = await newAdmin(t, superadmin));
     await waitingStudent(t); // within its time: neither

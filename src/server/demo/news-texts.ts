@@ -1,4 +1,5 @@
 import type { NewsStatus } from "../../labels.ts";
+import { ANSWER, VERIFICATION } from "../../promises.ts";
 
 export interface NewsText {
   readonly title: string;
@@ -16,8 +17,7 @@ export interface NewsText {
 export const NEWS_TEXTS: readonly NewsText[] = [
   {
     title: "SIKAM resmi dibuka untuk seluruh mahasiswa",
-    description:
-      "Mulai hari ini setiap mahasiswa dapat menyampaikan aspirasi dan keluhan melalui SIKAM.\n\nSetiap laporan diverifikasi paling lama 3 hari dan ditindaklanjuti paling lama 5 hari. Laporan boleh dikirim tanpa nama. Pengurus pun tidak dapat mengetahui penulisnya.\n\nDaftarkan diri dengan email kampus dan foto kartu mahasiswa.",
+    description: `Mulai hari ini setiap mahasiswa dapat menyampaikan aspirasi dan keluhan melalui SIKAM.\n\nSetiap laporan diverifikasi paling lama ${VERIFICATION.words} dan ditindaklanjuti paling lama ${ANSWER.words}. Laporan boleh dikirim tanpa nama. Pengurus pun tidak dapat mengetahui penulisnya.\n\nDaftarkan diri dengan email kampus dan foto kartu mahasiswa.`,
     daysAgo: 119,
     status: "published",
     hue: 214,

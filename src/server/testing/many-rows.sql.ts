@@ -1,3 +1,5 @@
+import { ANSWER } from "../../promises.ts";
+
 /** How much {@link fillDatabase} writes; votes are five times the reports. */
 export interface Sizes {
   readonly students: number;
@@ -74,8 +76,8 @@ const reports = `
     response, responded_at, responded_by, upvotes, downvotes, submitted_at, promised_at)
   select author_id, tag, title, description, category, level, i % 25 = 7, made.status,
     case when answered then 'Sudah kami teruskan kepada bagian yang bertanggung jawab.' end,
-    case when answered then at + interval '3 days' end, case when answered then $4::int end,
-    votes - votes / 4, votes / 4, at, at + interval '5 days'
+    case when answered then at + interval '72 hours' end, case when answered then $4::int end,
+    votes - votes / 4, votes / 4, at, at + interval '${ANSWER.days} days'
   from generate_series(1, $1::int) as i,
   lateral (select
     case when i % 5 < 3 then $3::int + case when i % 500 = 0 then 0 else ${scatter("i")} % $5::int end

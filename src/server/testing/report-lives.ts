@@ -1,8 +1,10 @@
 import { CATEGORIES, keysOf, LEVELS } from "../../labels.ts";
+import { ANSWER } from "../../promises.ts";
 import { spans } from "./test-app.ts";
 
 const { day, hour } = spans;
-export const FIVE_DAYS = 5 * day;
+/** How long an answer may take, in milliseconds. */
+export const ANSWER_TIME = ANSWER.days * day;
 
 /** What became of a report. */
 export interface Life {
@@ -23,8 +25,8 @@ export const edges: readonly Life[] = [
   { ...plain, submitted: "2026-01-31T23:59:59.999+07:00", changes: [["done", day]] },
   { ...plain, submitted: "2026-02-01T00:00:00.000+07:00", changes: [["done", 2 * day]] },
   // in the last moment, and past it
-  { ...plain, submitted: "2026-02-10T10:00:00Z", changes: [["responded", FIVE_DAYS]] },
-  { ...plain, submitted: "2026-02-10T10:00:00Z", changes: [["responded", FIVE_DAYS + 1]] },
+  { ...plain, submitted: "2026-02-10T10:00:00Z", changes: [["responded", ANSWER_TIME]] },
+  { ...plain, submitted: "2026-02-10T10:00:00Z", changes: [["responded", ANSWER_TIME + 1]] },
   // answered, set back to open, answered again
   {
     ...plain,

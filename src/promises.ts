@@ -1,0 +1,17 @@
+/**
+ * What SIKAM promises (spec, section 1), with the words for it. Every due time and every text reads it here;
+ * a house rule finds a promise that is written out elsewhere.
+ */
+
+/** A promise in days; `unbroken` stays on one line. */
+const promised = (days: number) => ({
+  days,
+  words: `${days} hari`,
+  unbroken: `${days}\u00a0hari`,
+});
+
+/** How long a confirmed account waits for its verification at most. */
+export const VERIFICATION = promised(3);
+
+/** How long a report waits for its answer at most. */
+export const ANSWER = promised(5);
