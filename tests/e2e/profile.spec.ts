@@ -25,6 +25,7 @@ const NAMED = "Kursi ruang baca patah";
 const ANONYMOUS = "Lampu parkiran padam";
 const CHANGED = "sandi-baru-ganti";
 const RESET = "sandi-baru-reset";
+const BY_LINK = "sandi-baru-tautan";
 
 let person: Person;
 let page: Page;
@@ -180,7 +181,8 @@ test("the anonymous report has left the account, and its receipt brings it back"
   await visit(page, "/profil?tab=laporan");
   await expect(reports()).toHaveCount(1);
   await expect(reports()).toContainText(NAMED);
-  await visit(page, "/profil?tab=profil");
+  await page.getByRole("link", { name: "Hubungkan dengan kode laporannya" }).click();
+  await expect(page.getByRole("heading", { name: "Hubungkan laporan anonim" })).toBeFocused();
   await page
     .getByLabel("Kode laporan")
     .fill(`${receipt.slice(0, -1)}${receipt.endsWith("7") ? "8" : "7"}`);
@@ -194,4 +196,39 @@ test("the anonymous report has left the account, and its receipt brings it back"
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Laporan", exact: true }).first().click();
   await expect(reports().filter({ hasText: ANONYMOUS })).toBeVisible();
+});
+
+test("the link of a mail serves where somebody is signed in, once, and is told to no server", async ({
+  visitors,
+  product,
+}) => {
+  const since = product.output.told.length;
+  const body = { email: person.email };
+  await call(product, "POST", "/auth/request-password-reset", { body });
+  const [, link = ""] = await product.told(/, link (\S+#\S+): /, since);
+  const token = new URL(link).hash.slice(1);
+  const there = `${product.origin}/reset-password#${token}`;
+  const heads: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    heads.push(`${pathname}${search} ${JSON.stringify(request.headers())}`);
+  });
+
+  await visit(page, there);
+  await expect(page.getByLabel("Password baru", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(`${product.origin}/reset-password`);
+  await page.reload();
+  await page.getByLabel("Password baru", { exact: true }).fill(BY_LINK);
+  await page.getByRole("textbox", { name: "Konfirmasi password baru" }).fill(BY_LINK);
+  await page.getByRole("button", { name: "Simpan" }).click();
+  await page.waitForURL("**/login");
+  expect(heads.length).toBeGreaterThan(3);
+  expect(heads.join("\n")).not.toContain(token);
+  expect(product.output.log).not.toContain(token);
+  await login(product, NPM, BY_LINK);
+
+  const elsewhere = await visitors.desk();
+  await visit(elsewhere, there);
+  await expect(elsewhere.getByRole("alert")).toContainText("Tautan itu tidak berlaku lagi.");
+  await expect(elsewhere).toHaveURL(`${product.origin}/reset-password`);
 });
