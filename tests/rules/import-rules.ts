@@ -64,9 +64,14 @@ export const apiFaults: SourceRule = (sources) =>
     .filter(({ from, edge }) => isWeb(from) && edge.to === "src/api.ts" && edge.kind !== "type")
     .map(({ from }) => `${from} imports src/api.ts as more than a type`);
 
-const CONTRACT_MAY = new Set(["src/call.ts", "src/permissions.ts", "src/labels.ts"]);
+const CONTRACT_MAY = new Set([
+  "src/call.ts",
+  "src/permissions.ts",
+  "src/labels.ts",
+  "src/text-blocks.ts",
+]);
 
-/** A contract stands on nothing but zod, what a call is, permissions, labels, other contracts. */
+/** A contract stands on nothing but zod, what a call is, permissions, labels, text blocks, other contracts. */
 export const contractFaults: SourceRule = (sources) => {
   const graph = importGraph(sources);
   return [...sources]
