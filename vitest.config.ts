@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { basicFont } from "./scripts/basic-font.ts";
 import { chromiumArgs, findChromium } from "./scripts/chromium.ts";
+import { readOnServer } from "./tests/setup/read-on-server.ts";
 
 const executablePath = await findChromium();
 
@@ -12,7 +13,9 @@ const browserDependencies = [
   "@cantoo/pdf-lib",
   "@hookform/resolvers/zod",
   "@tanstack/react-query",
+  "fast-check",
   "idb-keyval",
+  "markdown-it",
   "react",
   "react-dom",
   "react-dom/client",
@@ -74,6 +77,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            commands: { readOnServer },
             provider: playwright({ launchOptions: { executablePath, args: chromiumArgs } }),
             instances: [{ browser: "chromium" }],
           },

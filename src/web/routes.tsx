@@ -39,7 +39,7 @@ const describeNews = (answer: unknown) => {
   const { data } = answer as Answer<"GET /news/{id}">;
   return {
     title: data.title,
-    description: summaryOf(data.description),
+    description: summaryOf(data.summary ?? data.description),
     share: {
       image: shareImagePath("advika", data),
       imageAlt: `Kartu berita: ${data.title}`,

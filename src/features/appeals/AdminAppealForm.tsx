@@ -9,6 +9,7 @@ import { showToast } from "../../web/toasts.ts";
 import { AnswerPreview } from "../back-office/AnswerPreview.tsx";
 import { AdminStale } from "../back-office/AdminStale.tsx";
 import { AdminStatusPicker } from "../back-office/AdminStatusPicker.tsx";
+import { MARKS } from "../back-office/use-read-text.web.ts";
 import { useStatusKeys } from "../back-office/use-status-keys.web.ts";
 import { SaveAnswer } from "../back-office/SaveAnswer.tsx";
 import { ClaimWarning } from "../claims/ClaimWarning.tsx";
@@ -129,7 +130,7 @@ export function AdminAppealForm({ appeal, list }: { appeal: AppealDetail; list: 
         <TextArea
           {...form.register("admin_note")}
           label="Tanggapan"
-          hint={hintOf(status, begun.admin_note !== null)}
+          hint={`${hintOf(status, begun.admin_note !== null)} ${MARKS}`}
           rows={5}
           error={errors.admin_note?.message}
           readOnly={save.isPending}

@@ -152,6 +152,9 @@ test("what is typed can be seen as the student will read it", async () => {
   await note.fill("Dokumen lengkap.");
   await expect.element(page.getByText("Yang dibaca mahasiswa")).toBeVisible();
   await expect.element(page.getByText("Dikirim lewat lonceng dan email.")).toBeVisible();
+  await note.fill("Bawa **KTM asli** dan\n- KRS");
+  await expect.element(page.getByRole("strong").getByText("KTM asli")).toBeVisible();
+  await expect.element(page.getByRole("listitem").getByText("KRS", { exact: true })).toBeVisible();
 });
 
 const theirs = { status: "under_review", admin_note: "Kami cek dulu.", version: 5 } as const;

@@ -2,6 +2,7 @@ import { AuthorLine } from "../../ui/AuthorLine.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Speech } from "../../ui/Speech.tsx";
 import { Moment } from "../../web/Moment.tsx";
+import { TypedText } from "../../web/TypedText.tsx";
 import type { AppealDetail } from "./appeal.contract.ts";
 
 const SILENCE = {
@@ -12,7 +13,7 @@ const SILENCE = {
 
 /** What the admin wrote; nothing while the appeal is pending (spec, section 2, Appeals). */
 export function AppealAnswer({
-  appeal: { status, admin_note: note, timeline },
+  appeal: { status, admin_note: note, admin_note_blocks: blocks, timeline },
 }: {
   appeal: AppealDetail;
 }) {
@@ -30,7 +31,7 @@ export function AppealAnswer({
         </Notice>
       ) : (
         <Speech head={<AuthorLine name="Admin SIKAM" time={at && <Moment at={at} />} />}>
-          <div className="whitespace-pre-line">{note}</div>
+          <TypedText text={note} blocks={blocks} />
         </Speech>
       )}
     </section>

@@ -48,10 +48,20 @@ test("a pending appeal shows its data, its documents and its way with dates", as
 test("an accepted one has its answer and every change, and can be changed no more", async () => {
   await open({
     status: "responded",
-    admin_note: "Golongan UKT Anda turun satu tingkat.",
+    admin_note: "Golongan UKT Anda **turun** satu tingkat.",
+    admin_note_blocks: [
+      {
+        runs: [
+          { text: "Golongan UKT Anda " },
+          { text: "turun", bold: true },
+          { text: " satu tingkat." },
+        ],
+      },
+    ],
     timeline: [REVIEWED, { from: "under_review", to: "responded", at: "2026-11-20T03:15:00.000Z" }],
   });
   await expect.element(page.getByText("Golongan UKT Anda turun satu tingkat.")).toBeVisible();
+  await expect.element(page.getByRole("strong")).toHaveTextContent("turun");
   await expect.element(steps.nth(1)).toMatchTextContent(/19 Nov, 09.00 WIB/);
   await expect.element(steps.nth(2)).toMatchTextContent(/Diterima \(sudah\) ?20 Nov, 10.15 WIB/);
   const history = page.getByRole("region", { name: "Riwayat status" }).getByRole("listitem");

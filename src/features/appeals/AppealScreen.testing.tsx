@@ -17,6 +17,7 @@ export const anAppeal = (changed: Partial<AppealDetail> = {}): AppealDetail => (
   status: "pending",
   submitted_at: "2026-11-18T08:30:00.000Z",
   admin_note: null,
+  admin_note_blocks: null,
   student_id: 7,
   students: {
     id: 7,

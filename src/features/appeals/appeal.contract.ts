@@ -18,6 +18,7 @@ import {
   searchQuery,
   text,
 } from "../shared/fields.contract.ts";
+import { textBlocks } from "../shared/formatted.contract.ts";
 
 const DOCUMENT_MAX_BYTES = 10_485_760;
 const NOTE_MAX = 5000;
@@ -116,7 +117,10 @@ export const appeal = z.object({
 });
 export type Appeal = z.output<typeof appeal>;
 
-export const appealDetail = appeal.extend({ timeline: z.array(timelineEntry) });
+export const appealDetail = appeal.extend({
+  admin_note_blocks: textBlocks,
+  timeline: z.array(timelineEntry),
+});
 export type AppealDetail = z.output<typeof appealDetail>;
 
 const counts = countsOf(keysOf(APPEAL_STATUSES));

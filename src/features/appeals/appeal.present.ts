@@ -1,5 +1,6 @@
 import type { AppealDocument } from "../../labels.ts";
 import type { App } from "../../server/app.ts";
+import { readText } from "../../web/read-text.ts";
 import type { Viewer } from "../accounts/session.server.ts";
 import { presentClaim } from "../claims/claim.present.ts";
 import { signedPath } from "../files/file.server.ts";
@@ -45,6 +46,7 @@ export const presentAppealDetail = (
   viewer: Viewer,
 ): AppealDetail => ({
   ...presentAppeal(app, row, viewer),
+  admin_note_blocks: row.admin_note === null ? null : readText(row.admin_note),
   timeline: events.map((event) => ({
     from: event.from_status,
     to: event.to_status,

@@ -1,6 +1,13 @@
 import type { ReactNode } from "react";
 import { AuthorLine } from "../../ui/AuthorLine.tsx";
 import { Speech } from "../../ui/Speech.tsx";
+import { TypedText } from "../../web/TypedText.tsx";
+import { useReadText } from "./use-read-text.web.ts";
+
+/** A text that is being written, as it will be read. */
+export function WrittenText({ children }: { children: string }) {
+  return <TypedText text={children} blocks={useReadText(children)} className="text-sm" />;
+}
 
 /** An answer that is being written, as the student will read it. */
 export function AnswerPreview({
@@ -17,7 +24,7 @@ export function AnswerPreview({
     <div className="grid gap-2 rounded-md bg-sunken p-3.5">
       <p className="text-xs text-muted">Yang dibaca mahasiswa</p>
       <Speech head={<AuthorLine name="Admin SIKAM">{badge}</AuthorLine>}>
-        <p className="text-sm wrap-anywhere whitespace-pre-line">{children}</p>
+        <WrittenText>{children}</WrittenText>
       </Speech>
       <p className="text-xs text-muted">{told}</p>
     </div>

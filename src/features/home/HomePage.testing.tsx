@@ -8,6 +8,7 @@ export const aNewsItem = (changed: Partial<News> = {}): News => ({
   id: 31,
   title: "Masa banding UKT dibuka Senin depan",
   description: `Siapkan empat berkas. ${"Semuanya boleh difoto dengan ponsel. ".repeat(5)}`,
+  summary: null,
   status: "published",
   cover_url: "/api/uploads/sampul.jpg",
   cover: { mime: "image/jpeg", width: 1440, height: 756, bytes: 90_000 },

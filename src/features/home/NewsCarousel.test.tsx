@@ -151,6 +151,12 @@ test("a title is cut after 20 characters and a description after 150; the link s
   await expect.element(carousel.getByText(cut)).toBeVisible();
 });
 
+test("a description with marks is shown in its words", async () => {
+  const item = aNewsItem({ description: "**Bawa** KTM", summary: "Bawa KTM" });
+  await openScreen("/", { ...threeNews, "GET /news": () => newsOf([item]) });
+  await expect.element(carousel.getByText("Bawa KTM", { exact: true })).toBeVisible();
+});
+
 test("a title of 20 characters stays whole", async () => {
   const title = "Dua puluh huruf pas.";
   await openScreen("/", { ...threeNews, "GET /news": () => newsOf([aNewsItem({ title })]) });

@@ -109,7 +109,7 @@ function Slide({
           </Link>
         </h2>
         <p className="mt-1.5 text-sm leading-[1.55] text-muted">
-          {cutText(item.description.replace(/\s+/g, " "), DESCRIPTION_SHOWN)}
+          {cutText((item.summary ?? item.description).replace(/\s+/g, " "), DESCRIPTION_SHOWN)}
         </p>
       </div>
     </div>

@@ -8,9 +8,10 @@ import { Loading, Skeleton, SkeletonLines } from "../../ui/Skeleton.tsx";
 import { useListAddress } from "../back-office/list-address.web.ts";
 import { Moment } from "../../web/Moment.tsx";
 import { useCall } from "../../web/query.ts";
+import { TypedText } from "../../web/TypedText.tsx";
 import { NotFoundPage } from "../home/NotFoundPage.tsx";
 import { DeleteNews } from "./DeleteNews.tsx";
-import type { News } from "./news.contract.ts";
+import type { NewsDetail } from "./news.contract.ts";
 import { NewsCover } from "./NewsCover.tsx";
 import { NewsStatusBadge } from "./NewsStatusBadge.tsx";
 
@@ -50,7 +51,7 @@ export function AdminNewsPage() {
   );
 }
 
-function Detail({ news, list }: { news: News; list: string }) {
+function Detail({ news, list }: { news: NewsDetail; list: string }) {
   const { attachment, attachment_url: href } = news;
   return (
     <Card as="article" padding="dense" className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -96,9 +97,11 @@ function Detail({ news, list }: { news: News; list: string }) {
       {!news.cover && (
         <p className="-mt-2 text-xs text-muted">Tanpa sampul. Gambar ini yang tampil di daftar.</p>
       )}
-      <p className="max-w-(--measure) text-md wrap-anywhere whitespace-pre-line">
-        {news.description}
-      </p>
+      <TypedText
+        text={news.description}
+        blocks={news.description_blocks}
+        className="max-w-(--measure) text-md"
+      />
       {attachment && href ? (
         <DocumentLink href={href} name="Lampiran PDF" bytes={attachment.bytes} />
       ) : (

@@ -80,7 +80,7 @@ export function NewsCard({
         </Heading>
         {!isSmall && (
           <p className="line-clamp-3 text-sm leading-[1.55] text-muted">
-            {description.slice(0, DESCRIPTION_SHOWN)}
+            {(news.summary ?? description).slice(0, DESCRIPTION_SHOWN)}
           </p>
         )}
       </div>

@@ -42,6 +42,23 @@ test("it is sent as Publish unless told otherwise, and its page is next", async 
   });
 });
 
+test("a description with marks is shown as it will be read, one without is not", async () => {
+  await open();
+  const preview = page.getByText("Yang dibaca pengunjung");
+  await expect
+    .element(description)
+    .toHaveAccessibleDescription(/\*\*tebal\*\*, - daftar, \[tautan\]/);
+  await description.fill("Posko dibuka setiap hari.\n\nDatang saja.");
+  await expect.element(preview).not.toBeInTheDocument();
+  await description.fill("Posko dibuka:\n- **Senin**\n- [peta](https://kampus.ac.id)");
+  await expect.element(preview).toBeVisible();
+  await expect.element(page.getByRole("strong").getByText("Senin")).toBeVisible();
+  await expect.element(page.getByText("(kampus.ac.id)")).toBeVisible();
+  await expect
+    .element(description)
+    .toHaveValue("Posko dibuka:\n- **Senin**\n- [peta](https://kampus.ac.id)");
+});
+
 test("a draft goes with its cover and its PDF", async () => {
   const asked = await open();
   await fill();

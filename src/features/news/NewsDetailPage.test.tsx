@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { never, successOf } from "../reports/AdminScreen.testing.tsx";
-import type { News } from "./news.contract.ts";
+import type { News, NewsDetail } from "./news.contract.ts";
 import { aNews, FILES, newsListOf, openNewsScreen } from "./NewsScreen.testing.tsx";
 
-const open = (changed: Partial<News> = {}, others: readonly News[] = []) =>
+const open = (changed: Partial<NewsDetail> = {}, others: readonly News[] = []) =>
   openNewsScreen("/advika/12", {
     "GET /news/12": () => successOf(aNews(changed)),
     "GET /news": () => newsListOf(others),
@@ -19,6 +19,21 @@ test("an article has its title, its day and clock in WIB, and its paragraphs", a
   const text = page.getByText(/^Gelombang kedua dibuka\.\s+Siapkan empat berkas\.$/);
   await expect.element(text).toHaveStyle({ whiteSpace: "pre-line" });
   expect(text.element().textContent).toContain("\n\n");
+});
+
+test("an article with marks has its list and its link", async () => {
+  await open({
+    description: "- [panduan](https://kampus.ac.id/ukt)",
+    description_blocks: [
+      {
+        start: null,
+        items: [[{ runs: [{ text: "panduan", href: "https://kampus.ac.id/ukt" }] }]],
+      },
+    ],
+  });
+  const entry = page.getByRole("article").first().getByRole("listitem");
+  await expect.element(entry).toHaveTextContent("panduan (kampus.ac.id)");
+  await expect.element(entry.getByRole("link")).toHaveAttribute("href", "https://kampus.ac.id/ukt");
 });
 
 test("its cover is whole and keeps its place", async () => {

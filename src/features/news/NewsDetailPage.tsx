@@ -7,9 +7,10 @@ import { Loading, Skeleton, SkeletonLines } from "../../ui/Skeleton.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import { useCall } from "../../web/query.ts";
 import { ShareButton, ShareChoices, type Shared } from "../../web/Share.tsx";
+import { TypedText } from "../../web/TypedText.tsx";
 import { MissingPage } from "../home/MissingPage.tsx";
 import { othersOf, QUERY_OF_OTHERS } from "./news-list.web.ts";
-import type { News } from "./news.contract.ts";
+import type { News, NewsDetail } from "./news.contract.ts";
 import { NewsCard } from "./NewsCard.tsx";
 import { NewsCover } from "./NewsCover.tsx";
 
@@ -47,7 +48,7 @@ export function NewsDetailPage() {
   );
 }
 
-function Detail({ news }: { news: News }) {
+function Detail({ news }: { news: NewsDetail }) {
   const shared = sharedOf(news);
   return (
     <div className="pt-3">
@@ -71,9 +72,11 @@ function Detail({ news }: { news: News }) {
               className="rounded-lg"
             />
           )}
-          <div className="max-w-(--measure) wrap-anywhere whitespace-pre-line">
-            {news.description}
-          </div>
+          <TypedText
+            text={news.description}
+            blocks={news.description_blocks}
+            className="max-w-(--measure)"
+          />
           <NewsAttachment news={news} />
         </article>
         <aside aria-label="Berbagi" className="max-lg:hidden lg:sticky lg:top-4">

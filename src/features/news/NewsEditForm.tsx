@@ -21,7 +21,7 @@ import {
   untouchedOf,
   valuesOf,
 } from "./news-form.web.ts";
-import { type News, type NewsInput, newsInput } from "./news.contract.ts";
+import { type News, type NewsDetail, type NewsInput, newsInput } from "./news.contract.ts";
 import { NewsFields } from "./NewsFields.tsx";
 import { RestoredDraft } from "./RestoredDraft.tsx";
 import { useNewsFiles } from "./use-news-files.web.ts";
@@ -83,7 +83,7 @@ export function NewsEditForm({ userId, news }: { userId: number; news: News }) {
     setDraft(undefined);
   };
   const page = `/admin/advika/${news.id}`;
-  const leave = (record: News) => {
+  const leave = (record: NewsDetail) => {
     isSaved.current = true;
     store(record);
     void navigate(page, { replace: true });
@@ -95,7 +95,7 @@ export function NewsEditForm({ userId, news }: { userId: number; news: News }) {
     failed: (error) => {
       if (files.fail(error)) return true;
       if (error.code === "STALE") {
-        const stored = error.data as News;
+        const stored = error.data as NewsDetail;
         // An attempt whose answer was lost on the way has arrived after all.
         if (!isTouched(form.getValues(), choices, stored)) {
           showToast("success", SAVED);

@@ -4,6 +4,8 @@ import { FileField } from "../../ui/FileField.tsx";
 import { RadioCards } from "../../ui/RadioCards.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { MARKS } from "../back-office/use-read-text.web.ts";
+import { DescriptionPreview } from "./DescriptionPreview.tsx";
 import { type NewsValues, storedName } from "./news-form.web.ts";
 import { COVER, type News, NEWS_ATTACHMENT, type NewsInput, TITLE_MAX } from "./news.contract.ts";
 import type { useNewsFiles } from "./use-news-files.web.ts";
@@ -45,11 +47,12 @@ export function NewsFields({
         <TextArea
           {...form.register("description")}
           label="Deskripsi"
-          hint="Baris kosong memisahkan paragraf."
+          hint={`Baris kosong memisahkan paragraf. ${MARKS}`}
           rows={8}
           className="lg:[&_textarea]:min-h-96"
           error={errors.description?.message}
         />
+        <DescriptionPreview control={form.control} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-7">
         <RadioCards

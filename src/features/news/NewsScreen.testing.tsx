@@ -3,7 +3,7 @@ import type { Answers } from "../../web/stub-api.testing.ts";
 import { openScreen } from "../../web/test-page.testing.tsx";
 import { openAdminScreen, successOf } from "../reports/AdminScreen.testing.tsx";
 import { dropDraft } from "./news-draft.web.ts";
-import type { News } from "./news.contract.ts";
+import type { News, NewsDetail } from "./news.contract.ts";
 
 /** Opens a page of news for a guest. Answers what it has asked so far. */
 export const openNewsScreen = (path: string, answers: Answers) => openScreen(path, answers);
@@ -19,10 +19,12 @@ export const openNewsDesk = (path: string, answers: Answers = {}) => {
 };
 
 /** A published item without files, as a guest gets it. */
-export const aNews = (changed: Partial<News> = {}): News => ({
+export const aNews = (changed: Partial<NewsDetail> = {}): NewsDetail => ({
   id: 12,
   title: "Banding UKT gelombang kedua dibuka",
   description: "Gelombang kedua dibuka.\n\nSiapkan empat berkas.",
+  summary: null,
+  description_blocks: null,
   status: "published",
   cover_url: null,
   cover: null,
@@ -52,7 +54,7 @@ export const FILES: Partial<News> = {
 };
 
 /** A draft by an admin, as admins get it. */
-export const aDraft = (changed: Partial<News> = {}): News =>
+export const aDraft = (changed: Partial<NewsDetail> = {}): NewsDetail =>
   aNews({ status: "draft", published_at: null, admins: { name: "Hesti Wulansari" }, ...changed });
 
 /** The answer of a list of news. */

@@ -16,6 +16,7 @@ import {
   searchQuery,
   text,
 } from "../shared/fields.contract.ts";
+import { textBlocks } from "../shared/formatted.contract.ts";
 
 const TITLE_MIN = 3;
 export const TITLE_MAX = 50;
@@ -76,6 +77,8 @@ export const news = z.object({
   id: recordNumber,
   title: z.string(),
   description: z.string(),
+  /** How the description begins, in words without marks; null where it holds none. */
+  summary: z.string().nullable(),
   status: z.enum(keysOf(NEWS_STATUSES)),
   /** A JPEG, at most 1440 pixels wide. */
   cover_url: z.string().nullable(),
@@ -93,8 +96,11 @@ export const news = z.object({
 });
 export type News = z.output<typeof news>;
 
+export const newsDetail = news.extend({ description_blocks: textBlocks });
+export type NewsDetail = z.output<typeof newsDetail>;
+
 const listed = { data: z.array(news), pagination };
-const one = z.object({ data: news });
+const one = z.object({ data: newsDetail });
 const files = { cover: COVER, attachment: NEWS_ATTACHMENT };
 
 export const listNews = call({

@@ -19,7 +19,7 @@ import type {
   NewsQuery,
 } from "./news.contract.ts";
 import { acceptNewsFiles, type NewsFiles } from "./news-files.server.ts";
-import { presentNews } from "./news.present.ts";
+import { presentNews, presentNewsDetail } from "./news.present.ts";
 import {
   deleteNews,
   findNews,
@@ -54,7 +54,7 @@ const answerList = async (app: App, viewer: Viewer | null, scope: NewsScope, que
 const answerOne = async (app: App, viewer: Viewer, id: number) => {
   const row = await findNews(app.db, id);
   if (!row) throw newsNotFound();
-  return presentNews(app, row, viewer);
+  return presentNewsDetail(app, row, viewer);
 };
 
 const lockRow = async (trx: Trx, id: number): Promise<NewsRow> => {
@@ -129,7 +129,7 @@ export const newsHandlers: HandlersOf<{
   async getNews(app, { viewer, params }) {
     const row = await findNews(app.db, params.id);
     if (row?.status !== "published") throw newsNotFound();
-    return { message: "Detail berita", data: presentNews(app, row, viewer) };
+    return { message: "Detail berita", data: presentNewsDetail(app, row, viewer) };
   },
 
   async listAllNews(app, request) {

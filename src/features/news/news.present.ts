@@ -1,7 +1,9 @@
 import type { App } from "../../server/app.ts";
 import type { Viewer } from "../accounts/session.server.ts";
+import { cutText } from "../../web/cut-text.ts";
+import { readText, wordsOf } from "../../web/read-text.ts";
 import { publicPath, signedPath } from "../files/file.server.ts";
-import type { News } from "./news.contract.ts";
+import type { News, NewsDetail } from "./news.contract.ts";
 import type { NewsRow } from "./news.sql.ts";
 
 /** What the address of a row's file is: plain while it is published, else made for the viewer's session. */
@@ -31,15 +33,20 @@ const presentCover = (row: NewsRow, urlOf: (name: string) => string) => {
   };
 };
 
+/** Letters of a description that a list or a link's preview may show. */
+const SUMMARY_LENGTH = 300;
+
 /** A news item as this viewer may see it; who wrote it is for admins alone (decisions, section 11). */
 export const presentNews = (app: App, row: NewsRow, viewer: Viewer | null): News => {
   const urlOf = addressing(app, row, viewer);
   const attachment = row.files.find(({ slot }) => slot === "attachment");
   const admin = viewer !== null && viewer.role !== "student";
+  const blocks = readText(row.description);
   return {
     id: row.id,
     title: row.title,
     description: row.description,
+    summary: blocks && cutText(wordsOf(blocks), SUMMARY_LENGTH),
     status: row.status,
     ...presentCover(row, urlOf),
     attachment_url: attachment ? urlOf(attachment.name) : null,
@@ -50,3 +57,9 @@ export const presentNews = (app: App, row: NewsRow, viewer: Viewer | null): News
     version: row.version,
   };
 };
+
+/** A news item with what is to be read of its description. */
+export const presentNewsDetail = (app: App, row: NewsRow, viewer: Viewer | null): NewsDetail => ({
+  ...presentNews(app, row, viewer),
+  description_blocks: readText(row.description),
+});

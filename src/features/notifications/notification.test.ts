@@ -87,6 +87,19 @@ test("who upvoted a report hears once that it was answered, in the bell alone", 
   expect(mails.every(({ text }) => !text.includes("Suara Anda dijawab"))).toBe(true);
 });
 
+test.each(["done", "responded"])("and hears of one that is set straight to %s", async (status) => {
+  const supporter = await verifiedStudent(t, admin);
+  const { id } = await fileReport(t, author.token);
+  await setStatus(t, admin, id, "under_review");
+  const vote = { token: supporter.token, body: { type: "upvote" } };
+  await t.call("POST", `/reports/${id}/vote`, vote);
+  await setStatus(t, admin, id, status);
+  const heard = async () => (await bell(supporter.token)).body.data[0];
+  await expect
+    .poll(heard, { timeout: 15_000 })
+    .toMatchObject({ link: `/laporan/${id}`, description: expect.stringMatching(/^Suara Anda/) });
+});
+
 test("PATCH /notifications/{id}/read reads one's own and knows no other", async () => {
   const { id } = await fileReport(t, author.token, { isAnonymous: true });
   await setStatus(t, admin, id, "under_review");

@@ -2,6 +2,7 @@ import { AuthorLine } from "../../ui/AuthorLine.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Speech } from "../../ui/Speech.tsx";
 import { Moment } from "../../web/Moment.tsx";
+import { TypedText } from "../../web/TypedText.tsx";
 import type { ReportDetail } from "./report.contract.ts";
 
 /** The answer that readers see, and which admin wrote it. */
@@ -22,7 +23,7 @@ export function AdminAnswer({ report }: { report: ReportDetail }) {
             </AuthorLine>
           }
         >
-          <p className="text-sm wrap-anywhere whitespace-pre-line">{report.response}</p>
+          <TypedText text={report.response} blocks={report.response_blocks} className="text-sm" />
         </Speech>
       )}
     </Card>

@@ -5,6 +5,7 @@ import { Select, SelectField } from "../../ui/SelectField.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { send } from "../../web/api.ts";
 import { BulkDialog, type BulkLine } from "../back-office/BulkDialog.tsx";
+import { MARKS } from "../back-office/use-read-text.web.ts";
 import { claimedByOther } from "../claims/claimed-by-other.web.ts";
 import { fillIn } from "../templates/template-text.web.ts";
 import { useTemplates } from "../templates/use-templates.web.ts";
@@ -119,7 +120,7 @@ export function AdminReportBulk({
         <TextArea
           {...form.register("response")}
           label="Jawaban untuk semuanya"
-          hint="Boleh dikosongkan, kecuali saat menolak. {judul} dan {tanggal} diisi menurut tiap laporan."
+          hint={`Boleh dikosongkan, kecuali saat menolak. {judul} dan {tanggal} diisi menurut tiap laporan. ${MARKS}`}
           rows={4}
           error={errors.response?.message}
         />

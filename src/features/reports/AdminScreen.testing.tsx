@@ -77,6 +77,7 @@ export const aReport = (changed: Partial<ReportDetail> = {}): ReportDetail => ({
   file_url: null,
   file: null,
   response: null,
+  response_blocks: null,
   responded_at: null,
   admins: null,
   submitted_at: "2026-11-14T08:30:00.000Z",

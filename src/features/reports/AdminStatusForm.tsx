@@ -7,6 +7,7 @@ import { showFieldFaults } from "../../web/field-faults.ts";
 import { useAct, useKeepRecord } from "../../web/query.ts";
 import { showToast } from "../../web/toasts.ts";
 import { AnswerPreview } from "../back-office/AnswerPreview.tsx";
+import { MARKS } from "../back-office/use-read-text.web.ts";
 import { useStatusKeys } from "../back-office/use-status-keys.web.ts";
 import { ClaimWarning } from "../claims/ClaimWarning.tsx";
 import { NextItem } from "../queues/NextItem.tsx";
@@ -157,7 +158,7 @@ export function AdminStatusForm({ report, list }: { report: ReportDetail; list: 
         <TextArea
           {...form.register("response")}
           label="Jawaban"
-          hint={hintOf(status, begun.response !== null)}
+          hint={`${hintOf(status, begun.response !== null)} ${MARKS}`}
           rows={6}
           error={errors.response?.message}
           readOnly={save.isPending}

@@ -252,14 +252,17 @@ test.each([400, 404])("an address that the server answers with %i is not found",
   await expect.element(notFound).toBeVisible();
 });
 
-test("an own report that was reviewed leads back to it", async () => {
-  await open({ status: "under_review" });
-  await expect.element(page.getByText("Laporan ini tidak bisa diubah lagi.")).toBeVisible();
-  await expect
-    .element(page.getByRole("link", { name: "Buka laporan" }))
-    .toHaveAttribute("href", "/laporan/1271");
-  await expect.element(title).not.toBeInTheDocument();
-});
+test.each(["under_review", "responded", "done", "rejected"] as const)(
+  "an own report that is %s leads back to it",
+  async (status) => {
+    await open({ status });
+    await expect.element(page.getByText("Laporan ini tidak bisa diubah lagi.")).toBeVisible();
+    await expect
+      .element(page.getByRole("link", { name: "Buka laporan" }))
+      .toHaveAttribute("href", "/laporan/1271");
+    await expect.element(title).not.toBeInTheDocument();
+  },
+);
 
 test("while the report loads, the heading stands", async () => {
   await open({}, { [READ]: never });

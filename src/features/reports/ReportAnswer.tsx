@@ -3,6 +3,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Speech, VoiceAnswered } from "../../ui/Speech.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import { useNow } from "../../web/now.ts";
+import { TypedText } from "../../web/TypedText.tsx";
 import { promiseText } from "./answer-due.web.ts";
 import type { ReportDetail } from "./report.contract.ts";
 import { useMyVote } from "./use-vote.web.ts";
@@ -41,7 +42,7 @@ function Answered({ report, response }: { report: ReportDetail; response: string
           />
         }
       >
-        <div className="whitespace-pre-line">{response}</div>
+        <TypedText text={response} blocks={report.response_blocks} />
       </Speech>
     </>
   );

@@ -6,6 +6,7 @@ import { formOf, jpeg, reportFields } from "../../../tests/forms.ts";
 import { ANSWER, VERIFICATION } from "../../promises.ts";
 import {
   fileReport,
+  setStatus,
   superadminToken,
   type TestStudent,
   verifiedStudent,
@@ -15,10 +16,12 @@ import { loadAuthorship, unwrapFromSession } from "../authorship/authorship.serv
 import { spans, startTestApp, type TestApp } from "../../server/testing/test-app.ts";
 
 let t: TestApp;
+let admin: string;
 let author: TestStudent;
 beforeAll(async () => {
   t = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
-  author = await verifiedStudent(t, await superadminToken(t));
+  admin = await superadminToken(t);
+  author = await verifiedStudent(t, admin);
 });
 afterAll(() => t.close());
 
@@ -55,7 +58,6 @@ test("the promises of the landing page: an account is verified in 3 days, a repo
 
 describe("POST /reports", () => {
   test("answers 201 with the record, pending and due as promised", async () => {
-    const before = t.clock.now().getTime();
     const reply = await file({ title: "  Lampu padam  " });
     expect([reply.status, reply.body.message]).toEqual([201, "Berhasil mengajukan laporan"]);
     const { data } = reply.body;
@@ -66,9 +68,33 @@ describe("POST /reports", () => {
       is_mine: true,
     });
     expect(data).not.toHaveProperty("receipt");
-    const days = (Date.parse(data.due_at) - before) / 86_400_000;
-    expect(days).toBeCloseTo(ANSWER.days, 2);
+    expect(Date.parse(data.due_at) - Date.parse(data.submitted_at)).toBe(ANSWER.days * spans.day);
+    expect(data.is_overdue).toBe(false);
   });
+
+  test.each(["responded", "done", "rejected"])(
+    "its due time is gone while it is %s, and comes back as it was",
+    async (answered) => {
+      const { id, due_at } = (await file({})).body.data;
+      const due = async () => {
+        const { body } = await t.call("GET", `/reports/${id}`, { token: author.token });
+        return { due_at: body.data.due_at, is_overdue: body.data.is_overdue };
+      };
+      for (const open of ["pending", "under_review"]) {
+        const none = { due_at: null, is_overdue: false };
+        expect(await setStatus(t, admin, id, answered)).toMatchObject(none);
+        expect(await due()).toEqual(none);
+        expect(await setStatus(t, admin, id, open)).toMatchObject({ due_at, is_overdue: false });
+        expect(await due()).toEqual({ due_at, is_overdue: false });
+      }
+      t.clock.move(5 * spans.day);
+      expect(await due()).toEqual({ due_at, is_overdue: true });
+      const later = await superadminToken(t);
+      expect(await setStatus(t, later, id, answered)).toMatchObject({ is_overdue: false });
+      expect(await setStatus(t, later, id, "pending")).toMatchObject({ due_at, is_overdue: true });
+      t.clock.move(-5 * spans.day);
+    },
+  );
 
   test.each([
     [{ title: "" }, "Judul wajib diisi"],

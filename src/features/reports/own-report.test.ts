@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { formOf, jpeg, reportFields } from "../../../tests/forms.ts";
 import {
   fileReport,
@@ -57,10 +58,21 @@ describe("PATCH /reports/{id}", () => {
     const guest = await t.call("PATCH", `/reports/${id}`, { body: formOf({ title: "x" }) });
     expect(guest.status).toBe(401);
     await setStatus(t, admin, id, "under_review");
-    const late = await edit(id, { title: "x" });
-    expect([late.status, late.body.code]).toEqual([409, "NOT_PENDING"]);
     expect((await edit(id, { title: "x" }, { token: other.token })).status).toBe(403);
   });
+
+  test.each(["under_review", "responded", "done", "rejected"])(
+    "and DELETE are a 409 to the author of one that is %s, until it is pending again",
+    async (status) => {
+      const { id } = await fileReport(t, author.token);
+      await setStatus(t, admin, id, status);
+      for (const refused of [await edit(id, { title: "x" }), await remove(id, author.token)])
+        expect([refused.status, refused.body.code]).toEqual([409, "NOT_PENDING"]);
+      expect((await detail(id)).body.data).toMatchObject({ title: reportFields.title, version: 2 });
+      await setStatus(t, admin, id, "pending");
+      expect((await edit(id, { title: "Diperbaiki" })).status).toBe(200);
+    },
+  );
 
   test("refuses wrong fields with 422 and a stale version with the current record", async () => {
     const { id } = await fileReport(t, author.token);
@@ -102,6 +114,27 @@ describe("PATCH /reports/{id}", () => {
       token: admin,
     });
     expect(byName.body.data.map((r: { id: number }) => r.id)).not.toContain(id);
+  });
+
+  test("takes the mails of a report that becomes anonymous back, and those alone", async () => {
+    const away = vi.spyOn(t.mailer, "send").mockRejectedValue(new Error("no mail server"));
+    const { id } = await fileReport(t, author.token);
+    const { id: named } = await fileReport(t, author.token);
+    for (const report of [id, named]) await setStatus(t, admin, report, "under_review");
+    await setStatus(t, admin, id, "pending");
+    const waiting = async () => {
+      const { rows } = await sql<{ link: string }>`
+        select link from jobs.job join notification on (data->>'notification')::int = notification.id
+        where name = 'mail' and link = any(${[id, named].map((report) => `/laporan/${report}`)})
+        order by notification.id`.execute(t.app.db);
+      return rows.map(({ link }) => link);
+    };
+    expect(await waiting()).toEqual([id, named, id].map((report) => `/laporan/${report}`));
+    await edit(id, { isAnonymous: true });
+    expect(await waiting()).toEqual([`/laporan/${named}`]);
+    away.mockRestore();
+    await t.mailer.received(({ text }) => text.includes(`/laporan/${named}\n`));
+    expect(t.mailer.sent.filter(({ text }) => text.includes(`/laporan/${id}\n`))).toEqual([]);
   });
 
   test("switches a report back to a name and never uses its tag again", async () => {

@@ -19,6 +19,7 @@ import {
   text,
   wholeNumber,
 } from "../shared/fields.contract.ts";
+import { textBlocks } from "../shared/formatted.contract.ts";
 
 export const TITLE_MAX = 50;
 export const DESCRIPTION_MAX = 1000;
@@ -137,6 +138,7 @@ export const report = z.object({
 export type Report = z.output<typeof report>;
 
 export const reportDetail = report.extend({
+  response_blocks: textBlocks,
   timeline: z.array(timelineEntry),
   /** 'Kode laporan' of an anonymous report, for its author alone (decisions, section 4a). */
   receipt: z.string().optional(),

@@ -1,5 +1,6 @@
 import { CATEGORIES, keysOf, OPEN_STATUSES, REPORT_STATUSES } from "../../labels.ts";
 import type { App } from "../../server/app.ts";
+import { readText } from "../../web/read-text.ts";
 import type { Viewer } from "../accounts/session.server.ts";
 import type { Authorship } from "../authorship/authorship.server.ts";
 import { presentClaim } from "../claims/claim.present.ts";
@@ -101,6 +102,7 @@ export const presentReportDetail = (
   const receipt = row.author_tag ? reader.authorship.receipt(row.author_tag) : undefined;
   return {
     ...presentReport(app, row, reader),
+    response_blocks: row.response === null ? null : readText(row.response),
     timeline: events.map((event) => ({
       from: event.from_status,
       to: event.to_status,

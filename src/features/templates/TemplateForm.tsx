@@ -16,6 +16,8 @@ import type { ApiError } from "../../web/api.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useAct, useKeepRecord } from "../../web/query.ts";
 import { AdminStale } from "../back-office/AdminStale.tsx";
+import { WrittenText } from "../back-office/AnswerPreview.tsx";
+import { MARKS } from "../back-office/use-read-text.web.ts";
 import { ReportStatusBadge } from "../reports/ReportStatusBadge.tsx";
 import { DeleteTemplate } from "./DeleteTemplate.tsx";
 import {
@@ -136,7 +138,7 @@ export function TemplateForm({ template, list }: { template: Template | null; li
           <TextArea
             {...form.register("text")}
             label="Isi"
-            hint="{judul} menjadi judul laporan, {tanggal} tanggal dikirimnya."
+            hint={`{judul} menjadi judul laporan, {tanggal} tanggal dikirimnya. ${MARKS}`}
             counter={TEMPLATE_TEXT_MAX}
             rows={9}
             error={errors.text?.message}
@@ -173,9 +175,9 @@ export function TemplateForm({ template, list }: { template: Template | null; li
             </AuthorLine>
           }
         >
-          <p className="text-sm wrap-anywhere whitespace-pre-line">
+          <WrittenText>
             {typed.text.trim() ? fillIn(typed.text.trim(), EXAMPLE) : "Isi templat tampil di sini."}
-          </p>
+          </WrittenText>
         </Speech>
         <p className="text-xs text-muted">Contoh untuk laporan “{EXAMPLE.title}”.</p>
       </section>

@@ -111,6 +111,10 @@ test("a new one is written, seen as the student will read it, and saved", async 
   await expect
     .element(page.getByText("Lampu jalan menuju asrama padam dari 14 Nov 2026 kami teruskan."))
     .toBeVisible();
+  await text.fill("**{judul}** dari {tanggal} kami teruskan.");
+  await expect
+    .element(page.getByRole("strong").getByText("Lampu jalan menuju asrama padam"))
+    .toBeVisible();
   await userEvent.selectOptions(status, "Ditanggapi");
   await save.click();
   await expect.element(page.getByText("Templat tersimpan")).toBeVisible();
@@ -118,7 +122,7 @@ test("a new one is written, seen as the student will read it, and saved", async 
   expect(sent(CREATE)).toEqual([
     {
       title: "Sudah diteruskan",
-      text: "{judul} dari {tanggal} kami teruskan.",
+      text: "**{judul}** dari {tanggal} kami teruskan.",
       status: "responded",
     },
   ]);

@@ -7,6 +7,7 @@ import { FailedState } from "../../ui/FailedState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Loading, SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Speech } from "../../ui/Speech.tsx";
+import { WrittenText } from "../back-office/AnswerPreview.tsx";
 import type { Template } from "./template.contract.ts";
 import { type Answered, fillIn, suggest } from "./template-text.web.ts";
 import { useTemplates } from "./use-templates.web.ts";
@@ -149,9 +150,7 @@ function Chooser({
           <>
             <p className="text-xs text-muted">Yang dibaca mahasiswa</p>
             <Speech head={<AuthorLine name="Admin SIKAM" />}>
-              <p className="text-sm wrap-anywhere whitespace-pre-line">
-                {fillIn(marked.text, answered)}
-              </p>
+              <WrittenText>{fillIn(marked.text, answered)}</WrittenText>
             </Speech>
           </>
         )}

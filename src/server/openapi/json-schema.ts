@@ -4,11 +4,12 @@ import { user } from "../../features/accounts/account.contract.ts";
 import { adminAccount } from "../../features/admins/admin.contract.ts";
 import { appeal, appealDetail } from "../../features/appeals/appeal.contract.ts";
 import { claim } from "../../features/claims/claim.contract.ts";
-import { news } from "../../features/news/news.contract.ts";
+import { news, newsDetail } from "../../features/news/news.contract.ts";
 import { note } from "../../features/notes/note.contract.ts";
 import { notification } from "../../features/notifications/notification.contract.ts";
 import { report, reportDetail } from "../../features/reports/report.contract.ts";
 import { pagination } from "../../features/shared/fields.contract.ts";
+import { textBlock } from "../../features/shared/formatted.contract.ts";
 import { template } from "../../features/templates/template.contract.ts";
 
 /** A JSON object of the document: a schema, an operation, a response. */
@@ -25,12 +26,14 @@ const SHAPES: Readonly<Record<string, z.ZodType>> = {
   AppealDetail: appealDetail,
   Claim: claim,
   News: news,
+  NewsDetail: newsDetail,
   Note: note,
   Notification: notification,
   Pagination: pagination,
   Report: report,
   ReportDetail: reportDetail,
   Template: template,
+  TextBlock: textBlock,
   User: user,
 };
 

@@ -1,0 +1,16 @@
+import * as z from "zod";
+import type { Block } from "../../text-blocks.ts";
+
+/** Part of a text with lists, bold and links. */
+export const textBlock: z.ZodType<Block> = z.lazy(() => z.union([paragraph, list]));
+
+const paragraph = z.object({
+  runs: z.array(
+    z.object({ text: z.string(), bold: z.boolean().optional(), href: z.string().optional() }),
+  ),
+});
+
+const list = z.object({ start: z.int().nullable(), items: z.array(z.array(textBlock)) });
+
+/** What was read of a text that is answered as it was typed; null where it is a plain one. */
+export const textBlocks = z.array(textBlock).nullable();

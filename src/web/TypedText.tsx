@@ -1,0 +1,33 @@
+import type { Block } from "../text-blocks.ts";
+import { classes } from "../ui/classes.ts";
+import { late } from "./late.ts";
+import { LateBoundary } from "./LateBoundary.tsx";
+
+// few texts hold marks: the others do not bring along what shows them
+const FormattedText = late(() =>
+  import("../ui/FormattedText.tsx").then((file) => file.FormattedText),
+);
+
+/**
+ * A text that may hold lists, bold and links, as an admin typed it.
+ * @param blocks what was read of it; null where it holds no marks
+ */
+export function TypedText({
+  text,
+  blocks,
+  className,
+}: {
+  text: string;
+  blocks: readonly Block[] | null;
+  className?: string;
+}) {
+  const plain = (
+    <div className={classes("wrap-anywhere whitespace-pre-line", className)}>{text}</div>
+  );
+  if (blocks === null) return plain;
+  return (
+    <LateBoundary fallback={plain}>
+      <FormattedText blocks={blocks} className={className} />
+    </LateBoundary>
+  );
+}

@@ -1,0 +1,129 @@
+import MarkdownIt, { type StateBlock, type Token } from "markdown-it";
+import type { Block, Run } from "../text-blocks.ts";
+
+/**
+ * What people type becomes paragraphs, lists, bold and links; all else stays the text that it is
+ * (docs/decisions/0021-formatted-text.md). The server reads what is stored, the browser what is being written.
+ */
+const reader = new MarkdownIt("zero", { linkify: true }).enable([
+  "list",
+  "emphasis",
+  "link",
+  "linkify",
+]);
+
+// a title shows on a pointer alone: its words would be lost
+const NO_TITLE = { ok: false, can_continue: false, pos: 0, str: "", marker: 0 };
+reader.helpers = { ...reader.helpers, parseLinkTitle: () => NO_TITLE };
+
+reader.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+for (const scheme of ["ftp:", "mailto:", "//"]) reader.linkify.add(scheme, null);
+reader.normalizeLinkText = (typed) => typed;
+reader.validateLink = (address) => /^(?:https?|mailto):/i.test(address) && URL.canParse(address);
+
+/** Lists in lists in lists; a list is two levels of the reader's. */
+const DEEPEST = 3 * 2;
+
+/** Markers without a word after them: a dash for 'nothing', a line drawn with them. */
+const BARE = /^(?:(?:[-*+]|\d{1,9}[.)])(?:\s+|$))+$/;
+
+const lineOf = (state: StateBlock, line: number) =>
+  state.getLines(line, line + 1, state.blkIndent, false).trim();
+
+/** A line that would be an empty list, or one too deep, is a paragraph. */
+reader.block.ruler.before("list", "as-typed", (state, line, _last, silent) => {
+  const text = lineOf(state, line);
+  if (silent || (state.level < DEEPEST && !BARE.test(text))) return false;
+  state.push("paragraph_open", "p", 1);
+  const inline = state.push("inline", "", 0);
+  inline.content = text;
+  inline.children = [];
+  state.push("paragraph_close", "p", -1);
+  state.line = line + 1;
+  return true;
+});
+
+/** A line below an item that is not indented as the item is belongs to it no more. */
+reader.block.ruler.before(
+  "list",
+  "after-list",
+  (state, line, _last, silent) => silent && (state.sCount[line] ?? 0) < state.blkIndent,
+  { alt: ["paragraph"] },
+);
+
+/** Runs of a paragraph; neighbours that look alike are one. */
+const runsOf = (tokens: readonly Token[]): Run[] => {
+  const runs: Run[] = [];
+  let bold = false;
+  let link: Pick<Run, "bold" | "href"> | undefined;
+  const add = (text: string) => {
+    const look = link ?? (bold ? { bold } : {});
+    const last = runs.at(-1);
+    if (last && last.bold === look.bold && last.href === look.href)
+      runs[runs.length - 1] = { ...last, text: last.text + text };
+    else if (text) runs.push({ text, ...look });
+  };
+  for (const [at, token] of tokens.entries()) {
+    if (token.type === "text") add(token.content);
+    else if (token.type === "link_open") {
+      const { href } = new URL(String(token.attrGet("href")));
+      // bold or not as a whole, or one link would be several
+      link = { ...(bold && { bold }), href };
+      if (tokens[at + 1]?.type === "link_close") add(href);
+    } else if (token.type === "link_close") link = undefined;
+    else if (token.type.startsWith("strong") && token.markup === "**") bold = token.nesting > 0;
+    else add(token.markup);
+  }
+  return runs;
+};
+
+/** Blocks from token `at` on, to the end of what holds them; and the token after it. */
+const blocksFrom = (tokens: readonly Token[], at: number): [Block[], number] => {
+  const blocks: Block[] = [];
+  let next = at;
+  for (let token = tokens[next]; token && token.type !== "list_item_close"; token = tokens[next]) {
+    if (token.type === "inline") blocks.push({ runs: runsOf(token.children ?? []) });
+    if (!token.type.endsWith("list_open")) next += 1;
+    else {
+      const [items, after] = itemsFrom(tokens, next + 1);
+      const start = token.type === "ordered_list_open" ? Number(token.attrGet("start") ?? 1) : null;
+      blocks.push({ start, items });
+      next = after;
+    }
+  }
+  return [blocks, next + 1];
+};
+
+const itemsFrom = (tokens: readonly Token[], at: number): [Block[][], number] => {
+  const items: Block[][] = [];
+  let next = at;
+  while (tokens[next]?.type === "list_item_open") {
+    const [blocks, after] = blocksFrom(tokens, next + 1);
+    items.push(blocks);
+    next = after;
+  }
+  return [items, next + 1];
+};
+
+/** A text without one of these holds no marks. */
+const MAY_HOLD_MARKS = /\*\*|\]\(|https?:\/\/|^\s*(?:[-*+]|\d{1,9}[.)])\s/im;
+
+const isPlain = (block: Block) =>
+  "runs" in block && block.runs.every(({ bold, href }) => !bold && href === undefined);
+
+/** What stands in a text as it was typed; null if it is a plain one, to be shown as it is. */
+export const readText = (text: string): Block[] | null => {
+  if (!MAY_HOLD_MARKS.test(text)) return null;
+  const [blocks] = blocksFrom(reader.parse(text, {}), 0);
+  return blocks.every(isPlain) ? null : blocks;
+};
+
+/** The words of a text, its marks left out; each paragraph and item in a line of its own. */
+export const wordsOf = (blocks: readonly Block[]): string =>
+  blocks
+    .map((block) =>
+      "runs" in block
+        ? block.runs.map(({ text }) => text).join("")
+        : block.items.map(wordsOf).join("\n"),
+    )
+    .join("\n");
