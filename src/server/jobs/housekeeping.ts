@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { App } from "../app.ts";
-import { after, DAY, HOUR, MINUTE } from "../clock.ts";
+import { after, DAY, HOUR, MINUTE, systemClock } from "../clock.ts";
 import { dataPaths } from "../settings.ts";
 import {
   namesWithoutRecord,
@@ -28,7 +28,6 @@ export const removeOldRows = async ({ db, clock, log }: Parts) => {
     session: await removeExpired(db, "session", now),
     one_time_code: await removeExpired(db, "one_time_code", now),
     rate_limit: await removeExpired(db, "rate_limit", now),
-    login_attempt: await removeExpired(db, "login_attempt", now),
     sealed_limit: await removeExpired(db, "sealed_limit", now),
     idempotency: await removeExpired(db, "idempotency", now),
     claim: await removeExpired(db, "claim", now),
@@ -61,9 +60,10 @@ export const sweepStoredFiles = async (parts: Parts, stopping?: AbortSignal) => 
 };
 
 /** Removes what uploads left behind in the temporary folder when the process was killed. */
-export const sweepTemporaryFiles = async ({ clock, settings }: Parts) => {
+export const sweepTemporaryFiles = async ({ settings }: Pick<Parts, "settings">) => {
   const folder = dataPaths(settings.dataDir).temporary;
-  const before = after(clock.now(), -ORPHAN_AGE);
+  // the file system's time is the machine's
+  const before = after(systemClock.now(), -ORPHAN_AGE);
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
     throw error;

@@ -24,6 +24,7 @@ const startJobs = async () => {
   const jobs = await openJobs({
     pool: database.pool,
     engine: database.engine,
+    clock: database.clock,
     log: makeLog("debug", (line) => lines.push(line)),
     pollSeconds: 0.5,
     retry: { first: 1, most: 1 },

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Transaction } from "kysely";
 import type pg from "pg";
 import { fromKysely, type Job, type PgBoss } from "pg-boss";
+import type { Clock } from "../clock.ts";
 import type { Schema } from "../database/schema.ts";
 import { describeError, type Log } from "../log.ts";
 import { startBoss, trySeveralTimes } from "./boss.ts";
@@ -55,6 +56,8 @@ export interface Jobs {
 interface OpenJobsOptions {
   readonly pool: pg.Pool;
   readonly engine: "pglite" | "postgres";
+  /** The database's. */
+  readonly clock: Clock;
   readonly log: Log;
   /** How often an idle worker looks for jobs; 0.5 or more, 1 if not given. */
   readonly pollSeconds?: number;
