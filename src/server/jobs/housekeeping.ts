@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { oldestAttempt } from "../../features/accounts/registration.sql.ts";
 import type { App } from "../app.ts";
 import { after, DAY, HOUR, MINUTE, systemClock } from "../clock.ts";
 import { dataPaths } from "../settings.ts";
@@ -14,8 +15,6 @@ import { every } from "./periodic.ts";
 
 type Parts = Pick<App, "db" | "clock" | "log" | "files" | "settings">;
 
-/** An attempt to register that was never confirmed (decisions, section 3). */
-const ATTEMPT_AGE = DAY;
 /** Longer than any upload under way (45 minutes), so that a file is never taken from its form. */
 const ORPHAN_AGE = 2 * HOUR;
 const PAGE_DROP_AGE = HOUR;
@@ -31,7 +30,7 @@ export const removeOldRows = async ({ db, clock, log }: Parts) => {
     sealed_limit: await removeExpired(db, "sealed_limit", now),
     idempotency: await removeExpired(db, "idempotency", now),
     claim: await removeExpired(db, "claim", now),
-    registration: await removeOlder(db, "registration", after(now, -ATTEMPT_AGE)),
+    registration: await removeOlder(db, "registration", oldestAttempt(now)),
     page_drop: await removeOlder(db, "page_drop", after(now, -PAGE_DROP_AGE)),
   });
 };
