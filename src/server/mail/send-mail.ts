@@ -1,9 +1,9 @@
 import type { App } from "../app.ts";
 import type { MailJob } from "../jobs/jobs.ts";
 import {
+  findAccountToReset,
   findAddressee,
-  findAwaitedCode,
-  findAwaitedReset,
+  findAttemptToMail,
   findNotificationToMail,
 } from "./mail.sql.ts";
 import {
@@ -15,18 +15,15 @@ import {
   resetMail,
 } from "./mail-texts.ts";
 import type { Mailer } from "./mailer.ts";
+import { type NotSent, warnNotSent } from "./not-sent.ts";
 
 type Parts = Pick<App, "db" | "clock" | "secrets" | "settings" | "log">;
 type Job<Kind extends MailJob["kind"]> = Extract<MailJob, { kind: Kind }>;
 type Composed = MailText & { readonly to: string; readonly code?: string };
 
-type Sealing = Pick<Parts, "secrets" | "log">;
-
-const openCode = ({ secrets, log }: Sealing, sealed: string) => {
+const openCode = ({ secrets }: Pick<Parts, "secrets">, sealed: string) => {
   const code = secrets.unseal("mail-code", sealed);
-  if (typeof code === "string") return code;
-  log.error("mail.unreadable-code");
-  return undefined;
+  return typeof code === "string" ? code : undefined;
 };
 
 /** The address that an admin's account had, whose name it bore then, and what became of it. */
@@ -39,36 +36,37 @@ interface OldAddress {
 }
 
 /** Seals what a mail to an old address needs once the account no longer has it. */
-export const sealOldAddress = ({ secrets }: Pick<Sealing, "secrets">, old: OldAddress): string =>
+export const sealOldAddress = ({ secrets }: Pick<Parts, "secrets">, old: OldAddress): string =>
   secrets.seal("mail-address", old);
 
-const openOldAddress = ({ secrets, log }: Sealing, sealed: string) => {
-  const old = secrets.unseal("mail-address", sealed);
-  if (old !== undefined) return old as OldAddress;
-  log.error("mail.unreadable-address");
-  return undefined;
-};
-
 const composeConfirmation = async (
-  { db, clock, secrets, settings, log }: Parts,
+  { db, clock, secrets, settings }: Parts,
   job: Job<"confirmation-code">,
-): Promise<Composed | undefined> => {
-  const attempt = await findAwaitedCode(db, job.registration, clock.now());
-  const code = openCode({ secrets, log }, job.code);
-  if (!attempt || code === undefined) return undefined;
+): Promise<Composed | NotSent> => {
+  const now = clock.now();
+  const attempt = await findAttemptToMail(db, job.registration, now);
+  const code = openCode({ secrets }, job.code);
+  if (!attempt) return "attempt-gone";
+  if (attempt.is_confirmed) return "confirmed";
   const { email: to, name, created_at: attemptedAt, expires_at: expiresAt } = attempt;
+  if (!expiresAt) return "code-gone";
+  if (expiresAt <= now) return "expired";
+  if (code === undefined) return "unreadable";
   const mail = confirmationMail(settings.publicUrl, { name, code, attemptedAt, expiresAt });
   return { ...mail, to, code };
 };
 
 const composeReset = async (
-  { db, clock, secrets, settings, log }: Parts,
+  { db, clock, secrets, settings }: Parts,
   job: Job<"reset-code">,
-): Promise<Composed | undefined> => {
-  const account = await findAwaitedReset(db, job.account, clock.now());
-  const code = openCode({ secrets, log }, job.code);
-  if (!account || code === undefined) return undefined;
+): Promise<Composed | NotSent> => {
+  const account = await findAccountToReset(db, job.account);
+  const code = openCode({ secrets }, job.code);
+  if (!account) return "account-gone";
   const { email: to, name, role, expires_at: expiresAt } = account;
+  if (!expiresAt) return "code-gone";
+  if (expiresAt <= clock.now()) return "expired";
+  if (code === undefined) return "unreadable";
   const isStudent = role === "student";
   return { ...resetMail(settings.publicUrl, { name, code, expiresAt, isStudent }), to, code };
 };
@@ -76,25 +74,28 @@ const composeReset = async (
 const composeAlreadyRegistered = async (
   { db, settings }: Parts,
   job: Job<"already-registered">,
-): Promise<Composed | undefined> => {
+): Promise<Composed | NotSent> => {
   const account = await findAddressee(db, job.account);
-  return account && { ...alreadyRegisteredMail(settings.publicUrl, account), to: account.email };
+  if (!account) return "account-gone";
+  return { ...alreadyRegisteredMail(settings.publicUrl, account), to: account.email };
 };
 
 const composeNotification = async (
   { db, settings }: Parts,
   job: Job<"notification">,
-): Promise<Composed | undefined> => {
+): Promise<Composed | NotSent> => {
   const found = await findNotificationToMail(db, job.notification);
-  return found && { ...notificationMail(settings.publicUrl, found), to: found.email };
+  // one reason for all: nothing tells that it is a tag's now, since its report was made anonymous
+  if (!found) return "notification-gone";
+  return { ...notificationMail(settings.publicUrl, found), to: found.email };
 };
 
 const composeAddressChanged = async (
-  { secrets, settings, log }: Parts,
+  { secrets, settings }: Parts,
   job: Job<"address-changed">,
-): Promise<Composed | undefined> => {
-  const old = openOldAddress({ secrets, log }, job.old);
-  if (!old) return undefined;
+): Promise<Composed | NotSent> => {
+  const old = secrets.unseal("mail-address", job.old) as OldAddress | undefined;
+  if (!old) return "unreadable";
   return {
     ...addressChangedMail(settings.publicUrl, { ...old, at: new Date(old.at) }),
     to: old.email,
@@ -111,13 +112,14 @@ const compose = (parts: Parts, job: MailJob) => {
 
 /**
  * Works the `mail` queue (decisions, section 8): address and text are looked up now, and what is no
- * longer wanted (code expired, attempt or account gone, no addressee) is not sent. The Message-ID
+ * longer wanted (code expired, attempt or account gone, no addressee) is not sent, and a warning says why. The Message-ID
  * comes from the job, so a mail that a crash makes us send again can be told from a second one.
  */
 export const workMail = (app: Parts & Pick<App, "jobs">, mailer: Mailer): Promise<void> => {
   const { hostname } = new URL(app.settings.publicUrl);
   return app.jobs.work("mail", async (job, { id }) => {
     const mail = await compose(app, job);
-    if (mail) await mailer.send({ ...mail, messageId: `${id}@${hostname}`, date: app.clock.now() });
+    if (typeof mail === "string") warnNotSent(app.log, job, id, mail);
+    else await mailer.send({ ...mail, messageId: `${id}@${hostname}`, date: app.clock.now() });
   });
 };
