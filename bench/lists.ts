@@ -91,6 +91,7 @@ try {
   const { firstAdmin } = await fillDatabase((text, values) => client.query(text, values), SIZES, {
     student: student.id,
     superadmin: id,
+    now: new Date(),
   });
   await client.end();
   console.log(`seeded in ${Math.round((performance.now() - started) / 1000)} s`);

@@ -11,7 +11,7 @@ try {
     throw new Error(
       "name the student: npm run remove-student -- 2210512001@students.example.ac.id",
     );
-  const gone = await onOwnDatabase((db) => removeStudentHere({ db }, email));
+  const gone = await onOwnDatabase((database) => removeStudentHere(database, email));
   if (!gone) throw new Error(`there is no student ${email}`);
   console.error(
     `${email} is removed, with reports that bore the name: ${gone.reports}, appeals: ${gone.appeals}`,

@@ -60,6 +60,10 @@ describe("files", () => {
     expect(sourceRules.environmentReaders(code)).toEqual([]);
   });
 
+  test("the server takes times from the app's clock alone", () => {
+    expect(sourceRules.strayTimes(code)).toEqual([]);
+  });
+
   test("SQL stands in .sql.ts files and the database's own folder alone", () => {
     expect(sourceRules.strayQueries(code)).toEqual([]);
   });

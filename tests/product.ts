@@ -9,6 +9,7 @@ import pg from "pg";
 
 const MAIN = fileURLToPath(new URL("../src/server/main.ts", import.meta.url));
 const DEMO = fileURLToPath(new URL("../scripts/demo.ts", import.meta.url));
+const SHIFTED_CLOCK = new URL("./shifted-clock.ts", import.meta.url);
 const START_TIME = 90_000;
 
 export const SUPERADMIN = { email: "superadmin@example.ac.id", password: "rahasia-super" };
@@ -71,6 +72,8 @@ interface Place {
   dataDir: string;
   databaseUrl?: string | undefined;
   env?: Record<string, string>;
+  /** Milliseconds that the machine's clock is ahead, as the process sees it. */
+  clockShift?: number;
 }
 
 const environmentOf = ({ dataDir, databaseUrl, env }: Place) => ({
@@ -85,9 +88,11 @@ const environmentOf = ({ dataDir, databaseUrl, env }: Place) => ({
   ...env,
 });
 
-const spawnNode = (script: string, env: Record<string, string>) => {
+const spawnNode = (script: string, env: Record<string, string>, clockShift = 0) => {
   const { PATH = "", HOME = "" } = process.env;
-  return spawn(process.execPath, ["--max-semi-space-size=4", "--heap-growing-percent=50", script], {
+  const words = ["--max-semi-space-size=4", "--heap-growing-percent=50"];
+  if (clockShift !== 0) words.push(`--import=${SHIFTED_CLOCK.href}?milliseconds=${clockShift}`);
+  return spawn(process.execPath, [...words, script], {
     env: { PATH, HOME, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -105,7 +110,7 @@ export const makeDemo = async (place: Place): Promise<void> => {
 /** Starts the product and waits until it says that it is ready. */
 export const startProduct = async (options: Place): Promise<Product> => {
   const env = { PORT: String(await freePort()), ...environmentOf(options) };
-  const child = spawnNode(MAIN, env);
+  const child = spawnNode(MAIN, env, options.clockShift);
   const output = { log: "", told: "" };
   child.stdout.on("data", (chunk: Buffer) => (output.log += String(chunk)));
   child.stderr.on("data", (chunk: Buffer) => (output.told += String(chunk)));

@@ -1,37 +1,51 @@
 import type { Kysely } from "kysely";
-import type pg from "pg";
-import { RateLimiterPostgres, type RateLimiterRes } from "rate-limiter-flexible";
-import { type Clock, SECOND } from "./clock.ts";
+import { after, type Clock, DAY, HOUR, MINUTE, SECOND } from "./clock.ts";
 import type { Schema } from "./database/schema.ts";
-import { clearAttempts, countAttempt, uncountAttempt } from "./limits.sql.ts";
+import { clearPoints, countPoint, uncountPoint } from "./limits.sql.ts";
 import { Problem } from "./problem.ts";
 import type { Secrets } from "./secrets.ts";
 
 /**
- * Limits that may know an account or an address (decisions, section 10). What counts logins and tries at
- * codes does so in spans of the clock, so that its rows keep no finer time than the span (decisions,
- * section 4a).
+ * Limits that may know an account or an address (decisions, section 10): so many points in a span. What
+ * counts logins and tries at codes does so in spans of the clock, so that its rows keep no finer time
+ * than the span (decisions, section 4a); other spans begin with their first point.
  */
-const LIMITS = {
-  "login-address": { points: 5, seconds: 15 * 60, aligned: true },
-  "login-account": { points: 30, seconds: 15 * 60, aligned: true },
-  "second-codes": { points: 20, seconds: 24 * 3600, aligned: true },
-  "code-minute": { points: 1, seconds: 60, aligned: false },
-  "code-hour": { points: 5, seconds: 3600, aligned: false },
-  "code-mail-hour": { points: 20, seconds: 3600, aligned: false },
-  "wrong-reset-codes": { points: 100, seconds: 3600, aligned: true },
-  "wrong-reset-attempts": { points: 300, seconds: 3600, aligned: true },
-  "wrong-confirmation-codes": { points: 1000, seconds: 3600, aligned: true },
-  "registrations-hour": { points: 3000, seconds: 3600, aligned: false },
+export const LIMITS = {
+  "login-address": { points: 5, span: 15 * MINUTE, ofClock: true },
+  "login-account": { points: 30, span: 15 * MINUTE, ofClock: true },
+  "second-codes": { points: 20, span: DAY, ofClock: true },
+  "code-minute": { points: 1, span: MINUTE, ofClock: false },
+  "code-hour": { points: 5, span: HOUR, ofClock: false },
+  "code-mail-hour": { points: 20, span: HOUR, ofClock: false },
+  "wrong-reset-codes": { points: 100, span: HOUR, ofClock: true },
+  "wrong-reset-attempts": { points: 300, span: HOUR, ofClock: true },
+  "wrong-confirmation-codes": { points: 1000, span: HOUR, ofClock: true },
+  "registrations-hour": { points: 3000, span: HOUR, ofClock: false },
 } as const;
 export type LimitName = keyof typeof LIMITS;
 
-/** One limit: `take` counts one and resolves to 0, or to the seconds to wait when there were too many. */
-interface Limit {
-  take(key: string): Promise<number>;
-  clear(key: string): Promise<unknown>;
-  giveBack(key: string): Promise<unknown>;
-}
+/** What a student may file, and how often: counted under the author's secret, in spans of the clock. */
+export const SEALED_LIMITS = {
+  "reports-hour": { points: 5, span: HOUR },
+  "reports-day": { points: 20, span: DAY },
+  "uploads-hour": { points: 30, span: HOUR },
+  "votes-minute": { points: 60, span: MINUTE },
+  "wrong-receipts-hour": { points: 5, span: HOUR },
+} as const;
+export type SealedLimit = keyof typeof SEALED_LIMITS;
+
+/** The span of the clock that `now` lies in: its number, and its end. */
+export const spanOf = (now: Date, span: number) => {
+  const number = Math.floor(now.getTime() / span);
+  return { number, ends: new Date((number + 1) * span) };
+};
+
+/** Points as RATE_LIMIT_FACTOR makes them. */
+export const scaled = (points: number, factor: number) => Math.max(1, Math.floor(points * factor));
+
+/** Whole seconds until `ends`, for `Retry-After`. */
+export const secondsTo = (ends: Date, now: Date) =>
+  Math.max(1, Math.ceil((ends.getTime() - now.getTime()) / SECOND));
 
 export interface Limits {
   /** Counts one. Resolves to 0, or to the seconds to wait when there were too many. */
@@ -44,70 +58,25 @@ export interface Limits {
 
 interface Parts {
   readonly db: Kysely<Schema>;
-  readonly pool: pg.Pool;
   readonly secrets: Secrets;
   readonly clock: Clock;
   /** Multiplies the points. */
   readonly factor: number;
 }
 
-const alignedLimit = (name: LimitName, points: number, { db, secrets, clock }: Parts): Limit => {
-  const span = LIMITS[name].seconds * SECOND;
-  const spanNow = () => Math.floor(clock.now().getTime() / span);
-  const hidden = (key: string) => secrets.hash("limit", `${name}:${spanNow()}:${key}`);
+/** Limits in a table that all instances share; keys are stored as keyed hashes. */
+export const makeLimits = ({ db, secrets, clock, factor }: Parts): Limits => {
+  const hidden = (name: LimitName, key: string) => secrets.hash("limit", `${name}:${key}`);
   return {
-    async take(key) {
-      const ends = new Date((spanNow() + 1) * span);
-      const count = await countAttempt(db, hidden(key), ends);
-      return count > points ? Math.ceil((ends.getTime() - clock.now().getTime()) / SECOND) : 0;
+    async take(name, key) {
+      const { points, span, ofClock } = LIMITS[name];
+      const now = clock.now();
+      const ends = ofClock ? spanOf(now, span).ends : after(now, span);
+      const { count, expires_at } = await countPoint(db, hidden(name, key), now, ends);
+      return count > scaled(points, factor) ? secondsTo(expires_at, now) : 0;
     },
-    clear: (key) => clearAttempts(db, hidden(key)),
-    giveBack: (key) => uncountAttempt(db, hidden(key)),
-  };
-};
-
-const isRefusal = (error: unknown): error is RateLimiterRes =>
-  typeof error === "object" && error !== null && "msBeforeNext" in error;
-
-const rollingLimit = (name: LimitName, points: number, { pool, secrets }: Parts): Limit => {
-  const limiter = new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: "pool",
-    tableName: "rate_limit",
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    keyPrefix: name,
-    points,
-    duration: LIMITS[name].seconds,
-  });
-  const hidden = (key: string) => secrets.hash("limit", `${name}:${key}`).toString("base64url");
-  return {
-    async take(key) {
-      try {
-        await limiter.consume(hidden(key));
-        return 0;
-      } catch (error) {
-        if (!isRefusal(error)) throw error;
-        return Math.max(1, Math.ceil(error.msBeforeNext / SECOND));
-      }
-    },
-    clear: (key) => limiter.delete(hidden(key)),
-    giveBack: (key) => limiter.reward(hidden(key)),
-  };
-};
-
-/** Limits in tables that all instances share; keys are stored as keyed hashes. */
-export const makeLimits = (parts: Parts): Limits => {
-  const limits = new Map<LimitName, Limit>();
-  for (const name of Object.keys(LIMITS) as LimitName[]) {
-    const points = Math.max(1, Math.floor(LIMITS[name].points * parts.factor));
-    const make = LIMITS[name].aligned ? alignedLimit : rollingLimit;
-    limits.set(name, make(name, points, parts));
-  }
-  return {
-    take: (limit, key) => limits.get(limit)!.take(key),
-    clear: async (limit, key) => void (await limits.get(limit)!.clear(key)),
-    giveBack: async (limit, key) => void (await limits.get(limit)!.giveBack(key)),
+    clear: (name, key) => clearPoints(db, hidden(name, key)),
+    giveBack: (name, key) => uncountPoint(db, hidden(name, key)),
   };
 };
 

@@ -8,7 +8,8 @@ import {
 import { workSupporters } from "../features/notifications/tell-supporters.server.ts";
 import { touchStudentSessions } from "../features/accounts/session.sql.ts";
 import type { App } from "./app.ts";
-import { HOUR, SECOND, systemClock } from "./clock.ts";
+import { HOUR, SECOND } from "./clock.ts";
+import { watchClock } from "./clock-watch.ts";
 import { type Database, openDatabase } from "./database/database.ts";
 import { lockFolder, makePrivateFolder } from "./database/folder-lock.ts";
 import { migrate } from "./database/migrate.ts";
@@ -48,7 +49,6 @@ type Closers = (() => Promise<unknown> | void)[];
 const openApp = async (settings: Settings, closers: Closers) => {
   const paths = dataPaths(settings.dataDir);
   const log = makeLog(settings.logLevel, (line) => process.stdout.write(`${line}\n`));
-  const clock = systemClock;
   await makePrivateFolder(settings.dataDir);
   if (!settings.databaseUrl) {
     const lock = await lockFolder(settings.dataDir);
@@ -65,12 +65,14 @@ const openApp = async (settings: Settings, closers: Closers) => {
   const migrated = await migrate(database, MIGRATIONS);
   if (migrated.length > 0) log.info("migrated", { count: migrated.length });
 
-  const { db, pool, engine } = database;
+  const { db, pool, engine, clock } = database;
+  const clockWatch = watchClock(clock, log, tell);
+  closers.push(() => clockWatch.stop());
   const secrets = makeSecrets(settings.secretKey ?? (await keptSecretKey(paths.secret)));
   // closed after the jobs, which use it
   const mailer = openMailer(settings, paths.mail, tell);
   closers.push(() => mailer.close());
-  const jobs = await openJobs({ pool, engine, log });
+  const jobs = await openJobs({ pool, engine, clock, log });
   closers.push(() => jobs.stop());
   const pages = await openPages({ dist: DIST, settings, log, dev: DEV });
   closers.push(() => pages.close());
@@ -85,12 +87,12 @@ const openApp = async (settings: Settings, closers: Closers) => {
     jobs,
     secrets,
     passwords: makePasswordHasher(),
-    limits: makeLimits({ db, pool, secrets, clock, factor: settings.rateLimitFactor }),
+    limits: makeLimits({ db, secrets, clock, factor: settings.rateLimitFactor }),
     lastUse: makeLastUse((used, hour) => touchStudentSessions(db, used, hour)),
-    files: await openDiskStore(paths.uploads),
+    files: await openDiskStore(paths.uploads, clock),
     pages: shared,
   };
-  return { app, engine, mailer, paths, pages };
+  return { app, engine, mailer, paths, pages, clockWatch };
 };
 
 /** Starts what runs beside the requests: mail, housekeeping, the hourly write of last use. */
@@ -146,12 +148,13 @@ const start = async () => {
   const closers: Closers = [];
   const stop = { started: false };
   try {
-    const { app, engine, mailer, paths, pages } = await openApp(settings, closers);
+    const { app, engine, mailer, paths, pages, clockWatch } = await openApp(settings, closers);
     const first = await makeFirstSuperadmin(app);
     await startWork(app, engine, mailer, closers);
     const hono = makeHono(app, {
       temporary: paths.temporary,
       stopping: () => stop.started,
+      clockOff: () => clockWatch.off(),
       mountPages: (h) => pages.mount(h, app),
     });
     const server = await listen(hono, settings);

@@ -9,6 +9,7 @@ import { serveFile } from "../features/files/file.handlers.ts";
 import { makeShareImages } from "../features/sharing/share-image.handlers.ts";
 import type { App } from "./app.ts";
 import { HOUR, SECOND } from "./clock.ts";
+import { clockAdvice } from "./clock-watch.ts";
 import { handlers } from "./handlers.ts";
 import { answerFailure } from "./http/failure.ts";
 import type { ServerEnv } from "./http/env.ts";
@@ -21,6 +22,8 @@ import { notFound } from "./problem.ts";
 export interface WebServerOptions extends MountOptions {
   /** Whether a shutdown has started. */
   readonly stopping: () => boolean;
+  /** Seconds that the machine's clock is ahead of the database's; 0 unless somebody should set it. */
+  readonly clockOff?: () => number;
   /** Adds the pages of the web application; without it only the API is served. */
   readonly mountPages?: (hono: Hono<ServerEnv>) => void;
 }
@@ -72,7 +75,10 @@ export const makeHono = (app: App, options: WebServerOptions): Hono<ServerEnv> =
     if (options.stopping()) return c.json({ success: false }, 503, API_HEADERS);
     try {
       await ping(app.db);
-      return c.json({ success: true }, 200, API_HEADERS);
+      const off = options.clockOff?.() ?? 0;
+      // times are right all the same: it serves
+      const advice = off === 0 ? {} : { message: clockAdvice(off), clock_offset_seconds: off };
+      return c.json({ success: true, ...advice }, 200, API_HEADERS);
     } catch {
       return c.json({ success: false }, 503, API_HEADERS);
     }

@@ -35,6 +35,20 @@ describe("a planted fault is found", () => {
     expect(rules.environmentReaders(file("src/a.ts", "// process.env stays out\n"))).toEqual([]);
   });
 
+  test("a time of the machine's or of the statement's own", () => {
+    const sources = ["const at = new Date();", "if (Date.now() > end) return;"];
+    for (const source of sources) {
+      expect(rules.strayTimes(file("src/features/a/a.handlers.ts", source))).toHaveLength(1);
+      expect(rules.strayTimes(file("src/server/limits.ts", source))).toHaveLength(1);
+      expect(rules.strayTimes(file("src/server/clock.ts", source))).toEqual([]);
+      expect(rules.strayTimes(file("src/web/now.ts", source))).toEqual([]);
+    }
+    const sql = file("src/features/a/a.sql.ts", "where expires_at > now()");
+    expect(rules.strayTimes(sql)).toHaveLength(1);
+    const right = file("src/features/a/a.sql.ts", "const now = app.clock.now();");
+    expect(rules.strayTimes(right)).toEqual([]);
+  });
+
   test("SQL in a handler", () => {
     const sources = [
       'await db.selectFrom("reports").selectAll().execute();',

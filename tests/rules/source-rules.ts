@@ -45,6 +45,35 @@ export const environmentReaders: SourceRule = (sources) =>
     (path) => path.startsWith("src/") && !mayReadEnvironment(path),
   );
 
+const MACHINE_TIME = /\bDate\.now\b|\bnew Date\(\)|\bsystemClock\b/;
+const STATEMENT_TIME = /(?<![.\w])now\(\)|\b(current|clock)_timestamp\b/;
+
+/** The clock itself, and what goes by the times of a file system or of the log, which are the machine's. */
+const MAY_TELL_TIME = new Set([
+  "src/server/clock.ts",
+  "src/server/clock-watch.ts",
+  "src/server/log.ts",
+  "src/server/database/database.ts",
+  "src/server/database/folder-lock.ts",
+  "src/server/jobs/housekeeping.ts",
+  "src/server/uploads/disk-store.ts",
+]);
+
+const runsOnServer = (path: string) =>
+  /^src\/server\/|\.(handlers|present|server|sql)\.ts$/.test(path) &&
+  !path.startsWith("src/server/testing/") &&
+  !isTest(path);
+
+/** Times that are not `app.clock`'s, the one that all instances share (docs/decisions/0014). */
+export const strayTimes: SourceRule = (sources) => [
+  ...matchingLines(sources, MACHINE_TIME, (path) => runsOnServer(path) && !MAY_TELL_TIME.has(path)),
+  ...matchingLines(
+    sources,
+    STATEMENT_TIME,
+    (path) => path.endsWith(".sql.ts") && runsOnServer(path),
+  ),
+];
+
 const QUERY =
   /\bsql(<.*>)?`|\bsql\.(raw|lit|ref|table|id)\(|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/;
 

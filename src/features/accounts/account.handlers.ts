@@ -97,7 +97,9 @@ export const accountHandlers: HandlersOf<{
   async login(app, { body, address, userAgent }) {
     const { email, npm } = readIdentifier(app, body.identifier);
     const account = await findCredentials(app.db, email, npm);
-    const attempt = account ? undefined : await findNewestRegistration(app.db, email);
+    const attempt = account
+      ? undefined
+      : await findNewestRegistration(app.db, email, app.clock.now());
     const known = account ?? attempt;
 
     const count = await countLogin(app, account ? nameOf(account) : email, address);

@@ -135,6 +135,47 @@ describe("when wrong codes from a campus have used up the limit on new passwords
   });
 });
 
+describe("the sixth try at one code is refused, even when it is right:", () => {
+  /** Tries from networks of their own, so that nothing but the code runs out. */
+  const tries = async (
+    wrongOnes: number,
+    enter: (address: string, isRight: boolean) => unknown,
+  ) => {
+    for (let n = 0; n < wrongOnes; n++) await enter(`10.0.7.${n}`, false);
+    return enter("10.0.7.99", true);
+  };
+
+  test.each([
+    [4, 200],
+    [5, 422],
+  ])("after %i wrong ones of who registered, a right one is a %i", async (before, status) => {
+    const { otp_code, ...named } = await registered(`10.0.4.${before}`, `780000000${before}`);
+    const enter = (address: string, isRight: boolean) =>
+      confirm(address, { ...named, otp_code: isRight ? otp_code : wrongOf(otp_code) });
+    expect(await tries(before, enter)).toMatchObject({ status });
+  });
+
+  test.each([
+    [4, 200],
+    [5, 422],
+  ])("after %i wrong ones of anybody else, a right one is a %i", async (before, status) => {
+    const { otp_code, email } = await registered(`10.0.5.${before}`, `750000000${before}`);
+    const enter = (address: string, isRight: boolean) =>
+      confirm(address, { email, otp_code: isRight ? otp_code : wrongOf(otp_code) });
+    expect(await tries(before, enter)).toMatchObject({ status });
+  });
+
+  test.each([
+    [4, 200],
+    [5, 422],
+  ])("after %i wrong ones for a new password, a right one is a %i", async (before, status) => {
+    const { email, otp } = await forgetful(`10.0.6.${before}`, `760000000${before}`);
+    const enter = (address: string, isRight: boolean) =>
+      reset(address, { email, otp: isRight ? otp : wrongOf(otp) });
+    expect(await tries(before, enter)).toMatchObject({ status });
+  });
+});
+
 test("wrong codes of confirmation are counted for the network as well", async () => {
   const { email, attempt, otp_code } = await registered("10.0.2.1", "7200000002");
   const wrong = { email: "7200000003@students.example.ac.id", otp_code: "000000" };

@@ -122,9 +122,11 @@ export const takeCodeRequest = async (
     ["code-hour", `${purpose}:${email}:${from}`],
     ["code-mail-hour", `${purpose}:${email}`],
   ];
-  for (const [limit, key] of keys) {
+  for (const [at, [limit, key]] of keys.entries()) {
     const wait = await app.limits.take(limit, key);
-    if (wait > 0) return wait;
+    if (wait === 0) continue;
+    for (const counted of keys.slice(0, at)) await app.limits.giveBack(...counted);
+    return wait;
   }
   return 0;
 };

@@ -47,9 +47,10 @@ const openAttempt = (app: App, attempt: string): number | undefined => {
 
 /** The registration that an address and, if given, an attempt mean. */
 const findAttempt = async (app: App, email: string, attempt: string | undefined) => {
-  if (attempt === undefined) return findNewestRegistration(app.db, email);
+  const now = app.clock.now();
+  if (attempt === undefined) return findNewestRegistration(app.db, email, now);
   const id = openAttempt(app, attempt);
-  return id === undefined ? undefined : findRegistration(app.db, id, email);
+  return id === undefined ? undefined : findRegistration(app.db, id, email, now);
 };
 
 /** Makes the confirmed attempt a student; undefined if the code was wrong, old or used. */

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
+import { after, DAY } from "../../server/clock.ts";
 import type { Schema } from "../../server/database/schema.ts";
 
 export const insertRegistration = async (
@@ -14,23 +15,25 @@ export const insertRegistration = async (
   return row.id;
 };
 
-/** The newest attempt to register an address. */
-export const findNewestRegistration = (db: Db, email: string) =>
-  db
-    .selectFrom("registration")
-    .selectAll()
-    .where("email", "=", email)
-    .orderBy("id", "desc")
-    .limit(sql.lit(1))
-    .executeTakeFirst();
+/** An attempt that was never confirmed is gone for everybody after 24 hours (decisions, section 3). */
+const ATTEMPT_LIFE = DAY;
 
-export const findRegistration = (db: Db, id: number, email: string) =>
+/** Attempts are alive at `now` that were made after this. */
+export const oldestAttempt = (now: Date) => after(now, -ATTEMPT_LIFE);
+
+const liveAttempts = (db: Db, email: string, now: Date) =>
   db
     .selectFrom("registration")
     .selectAll()
-    .where("id", "=", id)
     .where("email", "=", email)
-    .executeTakeFirst();
+    .where("created_at", ">", oldestAttempt(now));
+
+/** The newest attempt to register an address. */
+export const findNewestRegistration = (db: Db, email: string, now: Date) =>
+  liveAttempts(db, email, now).orderBy("id", "desc").limit(sql.lit(1)).executeTakeFirst();
+
+export const findRegistration = (db: Db, id: number, email: string, now: Date) =>
+  liveAttempts(db, email, now).where("id", "=", id).executeTakeFirst();
 
 /** All attempts for an address end: one of them was confirmed. */
 export const deleteRegistrations = (trx: Trx, email: string) =>

@@ -202,6 +202,31 @@ describe("POST /auth/verify-email", () => {
     expect((await login("rahasia1")).status).toBe(200);
   });
 
+  test("knows an attempt no more that is over a day old, nor do login and a new code, though nothing was cleared away", async () => {
+    const { email, attempt } = await attemptFor("3200000010");
+    const login = () =>
+      t.call("POST", "/auth/login", { body: { identifier: email, password: "rahasia1" } });
+    const resend = (body: object) => t.call("POST", "/auth/resend-verification", { body });
+    t.clock.move(spans.day - 5 * 60_000);
+    expect((await login()).body.code).toBe("EMAIL_NOT_VERIFIED");
+    await resend({ email, attempt });
+    const isTheirs = ({ to }: { to: string }) => to === email;
+    await expect.poll(() => t.mailer.sent.filter(isTheirs).length).toBeGreaterThanOrEqual(2);
+    const code = codeIn(t.mailer.sent.findLast(isTheirs)!.text);
+    t.clock.move(6 * 60_000);
+    expect((await verify({ email, attempt, otp_code: code })).status).toBe(422);
+    expect((await verify({ email, otp_code: code })).status).toBe(422);
+    const gone = await login();
+    expect([gone.status, gone.body.code]).toEqual([401, "WRONG_LOGIN"]);
+    const mails = t.mailer.sent.filter(isTheirs).length;
+    expect((await resend({ email, attempt })).status).toBe(200);
+    expect((await resend({ email })).status).toBe(200);
+    // a later mail to somebody else: theirs would have come before
+    const fresh = await attemptFor("3200000011");
+    expect(t.mailer.sent.filter(isTheirs)).toHaveLength(mails);
+    expect((await verify({ ...fresh, otp_code: fresh.code })).status).toBe(200);
+  });
+
   test.each([
     ["", "Semua digit OTP harus diisi"],
     ["12345", "OTP harus terdiri dari 6 digit"],

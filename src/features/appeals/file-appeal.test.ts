@@ -9,7 +9,7 @@ import {
   verifiedStudent,
   waitingStudent,
 } from "../../server/testing/people.ts";
-import { startTestApp, type TestApp } from "../../server/testing/test-app.ts";
+import { spans, startTestApp, type TestApp } from "../../server/testing/test-app.ts";
 import {
   appealFields,
   changeAppeal,
@@ -208,6 +208,18 @@ describe("an Idempotency-Key of POST /ukt-appeals", () => {
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.body.data.id).toBe(first.body.data.id);
     expect(await countOf(student)).toBe(1);
+  });
+
+  test("is free again after a day, though nothing was cleared away", async () => {
+    const student = await verifiedStudent(t, admin);
+    const first = await file(student, {}, {}, key("b-7"));
+    await t.call("DELETE", `/ukt-appeals/${first.body.data.id}`, { token: student.token });
+    expect((await file(student, {}, {}, key("b-7"))).status).toBe(404);
+    t.clock.move(26 * spans.hour);
+    admin = await superadminToken(t);
+    const again = await file(student, {}, {}, key("b-7"));
+    expect(again.status).toBe(201);
+    expect(again.body.data.id).not.toBe(first.body.data.id);
   });
 
   test("makes one appeal of eight that are sent at once", async () => {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import type { Db } from "../../server/app.ts";
-import { DAY, HOUR, MINUTE } from "../../server/clock.ts";
+import { scaled, SEALED_LIMITS, type SealedLimit, secondsTo, spanOf } from "../../server/limits.ts";
 import { Problem } from "../../server/problem.ts";
 import { decrypt, encrypt } from "../../server/secrets.ts";
 import { freeSlot, slotsTaken, tagsInUse, takeSlot } from "./authorship.sql.ts";
@@ -152,16 +152,6 @@ export const askAsAuthor = async <A extends { readonly inUse: readonly Buffer[] 
   return { authorship, answer: await ask({ tags, block: [] }) };
 };
 
-/** What a student may file, and how often (decisions, section 10). Windows are clock minutes, hours, days. */
-const SEALED_LIMITS = {
-  "reports-hour": { count: 5, window: HOUR },
-  "reports-day": { count: 20, window: DAY },
-  "uploads-hour": { count: 30, window: HOUR },
-  "votes-minute": { count: 60, window: MINUTE },
-  "wrong-receipts-hour": { count: 5, window: HOUR },
-} as const;
-export type SealedLimit = keyof typeof SEALED_LIMITS;
-
 const TOO_MANY: Readonly<Record<SealedLimit, string>> = {
   "reports-hour": "Anda sudah mengirim banyak laporan dalam satu jam. Coba lagi nanti.",
   "reports-day": "Anda sudah mengirim banyak laporan hari ini. Coba lagi besok.",
@@ -204,16 +194,15 @@ export const consumeSealedLimit = async (
   now: Date,
   factor: number,
 ): Promise<() => Promise<unknown>> => {
-  const { count, window } = SEALED_LIMITS[name];
-  const allowed = Math.max(1, Math.floor(count * factor));
-  const number = Math.floor(now.getTime() / window);
-  const ends = new Date((number + 1) * window);
+  const { points, span } = SEALED_LIMITS[name];
+  const allowed = scaled(points, factor);
+  const { number, ends } = spanOf(now, span);
   const slotKey = (slot: number) => keyed(secret, `limit:${name}:${number}:${slot}`);
   for (;;) {
     const slot = await firstFree(db, slotKey, allowed);
     if (slot >= allowed)
       throw new Problem(429, "TOO_MANY", TOO_MANY[name], {
-        retryAfter: Math.ceil((ends.getTime() - now.getTime()) / 1000),
+        retryAfter: secondsTo(ends, now),
       });
     const key = slotKey(slot);
     if (await takeSlot(db, key, ends)) return () => freeSlot(db, key);

@@ -58,14 +58,17 @@ export const insertRead = (db: Db, keys: readonly Buffer[]) =>
 export const deleteRead = (db: Db, key: Buffer) =>
   db.deleteFrom("sealed_read").where("key", "=", key).execute();
 
-/** The record that this key made, if it still counts. */
-export const findIdempotent = (db: Db, key: Buffer, now: Date) =>
+/** The record that this key made, and until when that counts. */
+export const findIdempotent = (db: Db, key: Buffer) =>
   db
     .selectFrom("idempotency")
-    .select(["record_id", "body_hash"])
+    .select(["record_id", "body_hash", "expires_at"])
     .where("key", "=", key)
-    .where("expires_at", ">", now)
     .executeTakeFirst();
+
+/** Forgets what the key made, if that has expired. */
+export const forgetIdempotent = (db: Db, key: Buffer, now: Date) =>
+  db.deleteFrom("idempotency").where("key", "=", key).where("expires_at", "<=", now).execute();
 
 /** Remembers what the key made, in the transaction that makes it; a second one waits here and fails with 23505. */
 export const insertIdempotent = (

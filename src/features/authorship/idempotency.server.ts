@@ -4,7 +4,7 @@ import { fieldProblem } from "../../server/problem.ts";
 import { sameBytes } from "../../server/secrets.ts";
 import { makeTurns } from "../../server/turns.ts";
 import { idempotencyHashes } from "./authorship.server.ts";
-import { findIdempotent, insertIdempotent } from "./authorship.sql.ts";
+import { findIdempotent, forgetIdempotent, insertIdempotent } from "./authorship.sql.ts";
 
 const REPEAT_TIME = DAY;
 
@@ -32,8 +32,14 @@ export const readIdempotencyKey = (
 
 /** The id of the record that the same key made before; another body under it is refused. */
 const findRepeat = async (app: App, repeat: Repeat | undefined) => {
-  const first = repeat && (await findIdempotent(app.db, repeat.key, app.clock.now()));
+  const first = repeat && (await findIdempotent(app.db, repeat.key));
   if (!first) return undefined;
+  const now = app.clock.now();
+  if (first.expires_at <= now) {
+    // before the filing's own transaction, which would tie the two records together (decisions, section 4a)
+    await forgetIdempotent(app.db, repeat.key, now);
+    return undefined;
+  }
   if (!sameBytes(first.body_hash, repeat.bodyHash))
     throw fieldProblem(
       "Idempotency-Key",

@@ -204,18 +204,10 @@ describe("POST /reports/claim", () => {
     expect([again.status, again.body.data.receipt]).toEqual([200, reply.body.data.receipt]);
   });
 
-  test("is for students; a wrong receipt is a 404, the sixth in an hour a 429", async () => {
-    const strict = await startTestApp();
-    const boss = await superadminToken(strict);
-    const student = await verifiedStudent(strict, boss);
-    const enter = (receipt: string, token?: string) =>
-      strict.call("POST", "/reports/claim", { token, body: { receipt } });
-    expect((await enter("ABCDE")).status).toBe(401);
-    expect((await enter("ABCDE", boss)).status).toBe(403);
-    expect((await enter("", student.token)).status).toBe(422);
-    const statuses: number[] = [];
-    for (let n = 0; n < 6; n++) statuses.push((await enter("A".repeat(26), student.token)).status);
-    expect(statuses).toEqual([404, 404, 404, 404, 404, 429]);
-    await strict.close();
+  test("is for students; a wrong receipt is a 404", async () => {
+    expect((await claim("ABCDE")).status).toBe(401);
+    expect((await claim("ABCDE", admin)).status).toBe(403);
+    expect((await claim("", author.token)).status).toBe(422);
+    expect((await claim("A".repeat(26), author.token)).status).toBe(404);
   });
 });

@@ -3,8 +3,14 @@ import type { Db, Trx } from "../../server/app.ts";
 /** More than anybody opens within their life of 12 hours, and no answer without end. */
 const MOST = 100;
 
-/** An admin's live sessions, last used first: neither expired nor unused since `idleSince`. */
-export const listOwnSessions = (db: Db, accountId: number, now: Date, idleSince: Date) =>
+/** Neither expired at `now` nor unused since `idleSince`. */
+interface Alive {
+  readonly now: Date;
+  readonly idleSince: Date;
+}
+
+/** An admin's live sessions, last used first. */
+export const listOwnSessions = (db: Db, accountId: number, { now, idleSince }: Alive) =>
   db
     .selectFrom("admin_session")
     .innerJoin("session", "session.token_hash", "admin_session.token_hash")
@@ -24,11 +30,18 @@ export const listOwnSessions = (db: Db, accountId: number, now: Date, idleSince:
     .execute();
 export type OwnSessionRow = Awaited<ReturnType<typeof listOwnSessions>>[number];
 
-/** Ends a session of this account; tells whether there was one. */
-export const deleteOwnSession = async (trx: Trx, accountId: number, id: number) => {
+/** Ends a live session of this account; tells whether there was one. */
+export const deleteOwnSession = async (
+  trx: Trx,
+  accountId: number,
+  id: number,
+  { now, idleSince }: Alive,
+) => {
   const { numDeletedRows } = await trx
     .deleteFrom("session")
     .where("account_id", "=", accountId)
+    .where("expires_at", ">", now)
+    .where("last_used_at", ">=", idleSince)
     .where("token_hash", "in", (e) =>
       e.selectFrom("admin_session").select("token_hash").where("id", "=", id),
     )

@@ -18,6 +18,11 @@ const presentSession = (row: OwnSessionRow, viewer: Viewer): OwnSession => ({
   current: sameBytes(row.token_hash, viewer.sessionHash),
 });
 
+const alive = (app: App) => {
+  const now = app.clock.now();
+  return { now, idleSince: after(now, -ADMIN.idle) };
+};
+
 const record = (app: App, trx: Trx, id: number, address: string, action: string) =>
   recordAct(trx, {
     at: app.clock.now(),
@@ -34,15 +39,14 @@ export const sessionHandlers: HandlersOf<{
 }> = {
   async listSessions(app, request) {
     const viewer = signedInViewer(request);
-    const now = app.clock.now();
-    const rows = await listOwnSessions(app.db, viewer.id, now, after(now, -ADMIN.idle));
+    const rows = await listOwnSessions(app.db, viewer.id, alive(app));
     return { message: "Sesi Anda", data: rows.map((row) => presentSession(row, viewer)) };
   },
 
   async endSession(app, request) {
     const { id } = signedInViewer(request);
     await inTransaction(app.db, async (trx) => {
-      if (!(await deleteOwnSession(trx, id, request.params.id)))
+      if (!(await deleteOwnSession(trx, id, request.params.id, alive(app))))
         throw notFound("Sesi tidak ditemukan");
       await record(app, trx, id, request.address, "end-session");
     });

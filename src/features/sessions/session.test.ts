@@ -95,6 +95,22 @@ describe("DELETE /auth/sessions/{id}", () => {
     expect(acts.body.data[0]).toMatchObject({ action: "end-session", target: `admin:${admin.id}` });
   });
 
+  test("is a 404 for one that is over, though it was not cleared away", async () => {
+    const admin = await newAdmin(t, superadmin);
+    const [idle] = (await list(admin.token)).body.data;
+    t.clock.move(2.1 * spans.hour);
+    superadmin = await superadminToken(t);
+    const desk = await open(admin, DESK);
+    expect((await end(idle.id, desk)).status).toBe(404);
+    const [used] = (await list(desk)).body.data;
+    for (let hour = 0; hour < 12; hour += 1) {
+      await alive(desk);
+      t.clock.move(spans.hour);
+    }
+    superadmin = await superadminToken(t);
+    expect((await end(used.id, await open(admin, DESK))).status).toBe(404);
+  });
+
   test("is a 404 for another's, a 400 for what is no number", async () => {
     const admin = await newAdmin(t, superadmin);
     const other = await newAdmin(t, superadmin);

@@ -38,6 +38,18 @@ describe("values", () => {
     expect(await rowsOf("select 9007199254740991::bigint as n")).toEqual([{ n: 9007199254740991 }]);
   });
 
+  test("the clock tells the database's time, read once more too", async () => {
+    for (let n = 0; n < 2; n++) {
+      const before = database.clock.now().getTime();
+      const [row] = await rowsOf("select clock_timestamp() as now");
+      const after = database.clock.now().getTime();
+      // what is left between two clocks, one of which counts full milliseconds
+      expect((row!["now"] as Date).getTime()).toBeGreaterThanOrEqual(before - 100);
+      expect((row!["now"] as Date).getTime()).toBeLessThanOrEqual(after + 100);
+      await database.clock.read();
+    }
+  });
+
   test("times are in UTC", async () => {
     const [row] = await rowsOf("select current_setting('TimeZone') as zone");
     expect(row).toEqual({ zone: "UTC" });

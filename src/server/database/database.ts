@@ -1,12 +1,14 @@
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { systemClock } from "../clock.ts";
 import { describeError, type Log } from "../log.ts";
 import { columnTypes } from "./column-types.ts";
 import { type Embedded, openFolder, openInMemory } from "./embedded.ts";
 import { namingClient } from "./naming-client.ts";
 import { connectionOptions, ordinaryLimits, reachPostgres } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
+import { type DatabaseClock, makeServerClock } from "./server-clock.ts";
 
 const REACH_TIME = 30_000;
 const CONNECTIONS = 10;
@@ -18,6 +20,8 @@ export interface Database {
   readonly db: Kysely<Schema>;
   readonly pool: pg.Pool;
   readonly engine: "pglite" | "postgres";
+  /** What every time is taken from that another instance, or a later start, compares. */
+  readonly clock: DatabaseClock;
   /** How often the embedded engine has made the disk keep what it wrote; 0 on a server. */
   syncs(): number;
   /** Runs `work` on a handle whose statements may take as long as they need, for migrations. */
@@ -95,10 +99,20 @@ export const overEmbedded = (engine: Embedded, log?: Log): Database => {
     db,
     pool,
     engine: "pglite",
+    // the engine is part of the process
+    clock: { ...systemClock, read: async () => {} },
     syncs: () => engine.syncs(),
     unhurried: (work) => work(db),
     close: closing(db, pool, engine),
   };
+};
+
+/** The server's time at this moment, not that of a transaction's beginning: milliseconds since 1970. */
+const timeOf = async (pool: pg.Pool): Promise<number> => {
+  const { rows } = await pool.query<{ now: number }>(
+    "select (extract(epoch from clock_timestamp()) * 1000)::float8 as now",
+  );
+  return rows[0]!.now;
 };
 
 const overServer = async (url: string, options: DatabaseOptions): Promise<Database> => {
@@ -106,10 +120,16 @@ const overServer = async (url: string, options: DatabaseOptions): Promise<Databa
   await reachPostgres(url, waitMs);
   const pool = makePool({ ...connectionOptions(url), ...ordinaryLimits, max }, log);
   const db = queries(pool);
+  const close = closing(db, pool);
+  const clock = await makeServerClock(() => timeOf(pool)).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   return {
     db,
     pool,
     engine: "postgres",
+    clock,
     syncs: () => 0,
     async unhurried(work) {
       const patient = queries(makePool({ ...connectionOptions(url), max: 1 }, log));
@@ -119,7 +139,7 @@ const overServer = async (url: string, options: DatabaseOptions): Promise<Databa
         await patient.destroy();
       }
     },
-    close: closing(db, pool),
+    close,
   };
 };
 

@@ -12,6 +12,7 @@ import {
 } from "node:fs/promises";
 import { hostname, uptime } from "node:os";
 import { join, resolve } from "node:path";
+import { systemClock } from "../clock.ts";
 import { hasEnded, type ProcessIdentity, thisProcess } from "./process-identity.ts";
 
 const HEARTBEAT = 5_000;
@@ -92,9 +93,10 @@ const readHolder = async (path: string) => {
 };
 
 const isGone = async (holder: Holder, seenAt: number, self: ProcessIdentity): Promise<boolean> => {
-  const silent = Date.now() - seenAt > SILENCE;
+  const now = systemClock.now().getTime();
+  const silent = now - seenAt > SILENCE;
   // A reboot ended it; else the heartbeat comes from another machine with the same disk.
-  if (holder.bootId !== self.bootId) return silent || seenAt < Date.now() - uptime() * 1000;
+  if (holder.bootId !== self.bootId) return silent || seenAt < now - uptime() * 1000;
   if (holder.pidNamespace !== self.pidNamespace) return silent;
   return (await hasEnded(holder)) ?? silent;
 };
@@ -134,7 +136,7 @@ const stopAtOnce = (folder: string) => {
 
 const hold = (folder: string, number: number, file: FileHandle): FolderLock => {
   const beat = async () => {
-    const now = new Date();
+    const now = systemClock.now();
     await file.utimes(now, now);
     if ((await highest(folder)) > number) stopAtOnce(folder);
   };

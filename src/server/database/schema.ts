@@ -22,7 +22,7 @@ export interface Schema {
   recovery_code: { account_id: number; code_hash: Buffer };
   security: { two_step_required: boolean };
   sealed_limit: SealedLimitTable;
-  login_attempt: LoginAttemptTable;
+  rate_limit: RateLimitTable;
   idempotency: IdempotencyTable;
   audit: AuditTable;
   report: ReportTable;
@@ -121,7 +121,7 @@ export interface SealedLimitTable {
   expires_at: Date;
 }
 
-export interface LoginAttemptTable {
+export interface RateLimitTable {
   key: Buffer;
   count: number;
   expires_at: Date;

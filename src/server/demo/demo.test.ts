@@ -53,7 +53,7 @@ const play = async () => {
     log: makeLog("silent", () => {}),
     secrets: makeSecrets(randomBytes(32).toString("base64url")),
     passwords: makePasswordHasher(1),
-    files: await openDiskStore(dataPaths(dataDir).uploads),
+    files: await openDiskStore(dataPaths(dataDir).uploads, database.clock),
     temporary: dataPaths(dataDir).temporary,
     now: NOW,
   };

@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { findConfirmed, superadminExists } from "../../features/accounts/account.sql.ts";
 import type { App, Db } from "../app.ts";
-import { systemClock, HOUR } from "../clock.ts";
-import { openDatabase } from "../database/database.ts";
+import { HOUR } from "../clock.ts";
+import { type Database, openDatabase } from "../database/database.ts";
 import { lockFolder, makePrivateFolder } from "../database/folder-lock.ts";
 import { migrate } from "../database/migrate.ts";
 import { makeLog } from "../log.ts";
@@ -34,16 +34,20 @@ const isMade = async (db: Db, settings: Settings): Promise<boolean> => {
   return true;
 };
 
-const makeCampus = async (settings: Settings, db: App["db"], passwords: App["passwords"]) => {
+const makeCampus = async (
+  settings: Settings,
+  { db, clock }: Database,
+  passwords: App["passwords"],
+) => {
   const paths = dataPaths(settings.dataDir);
-  const now = systemClock.now().getTime();
+  const now = clock.now().getTime();
   await seedCampus({
     settings,
     db,
     passwords,
     log: makeLog("silent", () => {}),
     secrets: makeSecrets(settings.secretKey ?? (await keptSecretKey(paths.secret))),
-    files: await openDiskStore(paths.uploads),
+    files: await openDiskStore(paths.uploads, clock),
     temporary: paths.temporary,
     now: new Date(Math.floor(now / HOUR) * HOUR),
   });
@@ -77,7 +81,7 @@ export const prepareDemo = async (
     try {
       await migrate(database, MIGRATIONS);
       if (await isMade(database.db, settings)) return false;
-      await makeCampus(settings, database.db, passwords);
+      await makeCampus(settings, database, passwords);
     } finally {
       await database.close();
     }

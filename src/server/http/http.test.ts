@@ -5,6 +5,7 @@ import { api } from "../../api.ts";
 import { formOf, jpeg, reportFields } from "../../../tests/forms.ts";
 import { superadminToken, verifiedStudent } from "../testing/people.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
+import { makeHono } from "../web-server.ts";
 
 let t: TestApp;
 let token: string;
@@ -153,6 +154,16 @@ test("the process says that it lives and that it is ready", async () => {
     const reply = await fetch(new URL(path, t.origin));
     expect([reply.status, await reply.json()]).toEqual([200, { success: true }]);
   }
+});
+
+test("the process stays ready on a machine whose clock is off, and says so", async () => {
+  const options = { temporary: t.dataDir, stopping: () => false };
+  const hono = makeHono(t.app, { ...options, clockOff: () => -900 });
+  const reply = await hono.request("/readyz", {}, { incoming: { destroyed: true } });
+  expect([reply.status, await reply.json()]).toEqual([
+    200,
+    { success: true, message: expect.stringContaining("set it"), clock_offset_seconds: -900 },
+  ]);
 });
 
 test("every request leaves one line with its id, route, status and time, and no secret", async () => {

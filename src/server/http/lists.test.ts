@@ -53,7 +53,11 @@ beforeAll(async () => {
   const run = (text: string, values: unknown[] = []) =>
     t.app.db.executeQuery(CompiledQuery.raw(text, values));
   const superadmin = me.body.data.user.id as number;
-  const filled = await fillDatabase(run, SIZES, { student: student.id, superadmin });
+  const filled = await fillDatabase(run, SIZES, {
+    student: student.id,
+    superadmin,
+    now: t.clock.now(),
+  });
   tokens = { guest: undefined, student: student.token, admin };
   ids = { student: student.id, admin: filled.firstAdmin };
   // connections that stood idle all the while are closed now, and not under the first request

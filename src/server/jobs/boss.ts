@@ -1,22 +1,25 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
-import { PgBoss, type Clock, type Db } from "pg-boss";
+import { PgBoss, type Clock as BossClock, type Db } from "pg-boss";
+import type { Clock } from "../clock.ts";
 import { describeError, type Log } from "../log.ts";
 
 interface BossOptions {
   readonly pool: pg.Pool;
   readonly engine: "pglite" | "postgres";
+  /** The database's, which most of pg-boss asks for itself. */
+  readonly clock: Clock;
   readonly log: Log;
 }
 
 /** Timers that keep no process alive. */
-const quietClock: Clock = {
-  now: () => Date.now(),
+const quietClock = (clock: Clock): BossClock => ({
+  now: () => clock.now().getTime(),
   setTimeout: (work, milliseconds) => setTimeout(work, milliseconds).unref(),
   clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
   setInterval: (work, milliseconds) => setInterval(work, milliseconds).unref(),
   clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
-};
+});
 
 /** A connection of its own for each block; a failed one is rolled back before it goes back. */
 const overPool = (pool: pg.Pool): Db => ({
@@ -43,12 +46,12 @@ const fault = (error: unknown) => {
   return describeError(Object.assign(new Error(), { code, stack }));
 };
 
-const makeBoss = ({ pool, engine, log }: BossOptions) => {
+const makeBoss = ({ pool, engine, clock, log }: BossOptions) => {
   const boss = new PgBoss({
     backend: engine,
     schema: "jobs",
     db: overPool(pool),
-    clock: quietClock,
+    clock: quietClock(clock),
     schedule: false,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,

@@ -10,12 +10,11 @@ const EXPIRED = {
   // Longer idle than any session may be (decisions, section 3), with a day for what is written late.
   session: (now: Date) =>
     sql`(expires_at <= ${now} or last_used_at < ${now}::timestamptz - interval '8 days')`,
-  login_attempt: (now: Date) => sql`expires_at <= ${now}`,
   sealed_limit: (now: Date) => sql`expires_at <= ${now}`,
   idempotency: (now: Date) => sql`expires_at <= ${now}`,
   one_time_code: (now: Date) => sql`expires_at <= ${now}`,
   claim: (now: Date) => sql`until <= ${now}`,
-  rate_limit: (now: Date) => sql`expire <= ${now.getTime()}::bigint`,
+  rate_limit: (now: Date) => sql`expires_at <= ${now}`,
 } as const;
 
 const OLDER = {

@@ -1,7 +1,8 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { oldestAttempt } from "../../features/accounts/registration.sql.ts";
 import type { App } from "../app.ts";
-import { after, DAY, HOUR, MINUTE } from "../clock.ts";
+import { after, DAY, HOUR, MINUTE, systemClock } from "../clock.ts";
 import { dataPaths } from "../settings.ts";
 import {
   namesWithoutRecord,
@@ -14,8 +15,6 @@ import { every } from "./periodic.ts";
 
 type Parts = Pick<App, "db" | "clock" | "log" | "files" | "settings">;
 
-/** An attempt to register that was never confirmed (decisions, section 3). */
-const ATTEMPT_AGE = DAY;
 /** Longer than any upload under way (45 minutes), so that a file is never taken from its form. */
 const ORPHAN_AGE = 2 * HOUR;
 const PAGE_DROP_AGE = HOUR;
@@ -28,11 +27,10 @@ export const removeOldRows = async ({ db, clock, log }: Parts) => {
     session: await removeExpired(db, "session", now),
     one_time_code: await removeExpired(db, "one_time_code", now),
     rate_limit: await removeExpired(db, "rate_limit", now),
-    login_attempt: await removeExpired(db, "login_attempt", now),
     sealed_limit: await removeExpired(db, "sealed_limit", now),
     idempotency: await removeExpired(db, "idempotency", now),
     claim: await removeExpired(db, "claim", now),
-    registration: await removeOlder(db, "registration", after(now, -ATTEMPT_AGE)),
+    registration: await removeOlder(db, "registration", oldestAttempt(now)),
     page_drop: await removeOlder(db, "page_drop", after(now, -PAGE_DROP_AGE)),
   });
 };
@@ -61,9 +59,10 @@ export const sweepStoredFiles = async (parts: Parts, stopping?: AbortSignal) => 
 };
 
 /** Removes what uploads left behind in the temporary folder when the process was killed. */
-export const sweepTemporaryFiles = async ({ clock, settings }: Parts) => {
+export const sweepTemporaryFiles = async ({ settings }: Pick<Parts, "settings">) => {
   const folder = dataPaths(settings.dataDir).temporary;
-  const before = after(clock.now(), -ORPHAN_AGE);
+  // the file system's time is the machine's
+  const before = after(systemClock.now(), -ORPHAN_AGE);
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
     throw error;

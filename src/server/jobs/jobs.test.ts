@@ -24,6 +24,7 @@ const startJobs = async () => {
   const jobs = await openJobs({
     pool: database.pool,
     engine: database.engine,
+    clock: database.clock,
     log: makeLog("debug", (line) => lines.push(line)),
     pollSeconds: 0.5,
     retry: { first: 1, most: 1 },
@@ -76,7 +77,6 @@ test("a job of a transaction that rolls back is never done, one that commits is 
   await expect(failing).rejects.toThrow("rolled back");
   await enqueue(jobs, notification(2));
   await until(async () => got.length > 0 && (await rows()).length === 0);
-  await delay(1_200);
   expect(got.map(({ data }) => data)).toEqual([notification(2)]);
 });
 

@@ -2,8 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Transaction } from "kysely";
 import type pg from "pg";
 import { fromKysely, type Job, type PgBoss } from "pg-boss";
+import type { Clock } from "../clock.ts";
 import type { Schema } from "../database/schema.ts";
 import { describeError, type Log } from "../log.ts";
+import { warnNotSent } from "../mail/not-sent.ts";
 import { startBoss, trySeveralTimes } from "./boss.ts";
 
 /**
@@ -34,7 +36,10 @@ export interface Jobs {
     queue: Q,
     data: JobData[Q],
   ): Promise<void>;
-  /** Takes back, inside the caller's transaction, a job about the same thing that is not done yet. */
+  /**
+   * Takes back, inside the caller's transaction, a job about the same thing that is not done yet. No
+   * line tells of it: whose report has just become anonymous is in no log (decisions, section 4a).
+   */
   withdraw<Q extends keyof JobData>(
     trx: Transaction<Schema>,
     queue: Q,
@@ -55,6 +60,8 @@ export interface Jobs {
 interface OpenJobsOptions {
   readonly pool: pg.Pool;
   readonly engine: "pglite" | "postgres";
+  /** The database's. */
+  readonly clock: Clock;
   readonly log: Log;
   /** How often an idle worker looks for jobs; 0.5 or more, 1 if not given. */
   readonly pollSeconds?: number;
@@ -67,6 +74,8 @@ interface QueueRules<Data> {
   readonly key: (data: Data) => string;
   /** Somebody waits for it before a screen: done before others. */
   readonly urgent: (data: Data) => boolean;
+  /** What is said of a job that a newer one replaces. */
+  readonly replaced?: (log: Log, data: Data, id: string) => void;
 }
 
 const mailKey = (mail: MailJob) => {
@@ -79,7 +88,11 @@ const mailKey = (mail: MailJob) => {
 };
 
 const QUEUES: { readonly [Q in keyof JobData]: QueueRules<JobData[Q]> } = {
-  mail: { key: mailKey, urgent: (mail) => mail.kind.endsWith("-code") },
+  mail: {
+    key: mailKey,
+    urgent: (mail) => mail.kind.endsWith("-code"),
+    replaced: (log, mail, id) => warnNotSent(log, mail, id, "replaced"),
+  },
   "tell-supporters": { key: ({ report }) => String(report), urgent: () => false },
 };
 
@@ -146,7 +159,12 @@ export const openJobs = async (options: OpenJobsOptions): Promise<Jobs> => {
   await trySeveralTimes(() => makeQueues(boss, options.retry));
   const worked = new Set<string>();
 
-  const withdraw: Jobs["withdraw"] = async (trx, queue, data) => {
+  /** Resolves to the jobs that nobody has begun. */
+  const takeBack = async <Q extends keyof JobData>(
+    trx: Transaction<Schema>,
+    queue: Q,
+    data: JobData[Q],
+  ) => {
     const db = fromKysely(trx);
     const jobs = await boss.findJobs(queue, { db, key: QUEUES[queue].key(data) });
     if (jobs.length > 0)
@@ -155,13 +173,14 @@ export const openJobs = async (options: OpenJobsOptions): Promise<Jobs> => {
         jobs.map(({ id }) => id),
         { db },
       );
+    return jobs.filter(({ state }) => state !== "active");
   };
 
   return {
-    withdraw,
+    withdraw: async (trx, queue, data) => void (await takeBack(trx, queue, data)),
     async send(trx, queue, data) {
-      await withdraw(trx, queue, data);
-      const { key, urgent } = QUEUES[queue];
+      const { key, urgent, replaced } = QUEUES[queue];
+      for (const { id } of await takeBack(trx, queue, data)) replaced?.(log, data, id);
       const id = await boss.send(queue, data, {
         db: fromKysely(trx),
         singletonKey: key(data),

@@ -31,16 +31,16 @@ const PROCESS = `
   const log = makeLog("info", (line) => console.error(line));
   const database = await openDatabase({ dataDir: join(dataDir, "database") });
   await migrate(database, new URL("../../migrations/", ${JSON.stringify(server)}));
-  const { db, pool, engine } = database;
-  const jobs = await openJobs({ pool, engine, log, pollSeconds: 0.5 });
+  const { db, pool, engine, clock } = database;
+  const jobs = await openJobs({ pool, engine, clock, log, pollSeconds: 0.5 });
   const mailer = openMailer(settings, dataDir, () => {});
-  const app = { db, clock: { now: () => new Date() }, secrets: makeSecrets("k".repeat(32)), settings, log, jobs };
+  const app = { db, clock, secrets: makeSecrets("k".repeat(32)), settings, log, jobs };
   await workMail(app, mailer);
   if (first) await db.transaction().execute(async (trx) => {
     const none = Buffer.alloc(32);
     const { id } = await trx.insertInto("account").values({ role: "admin", name: "Sari",
       email: "sari@example.ac.id", username: "sari", salt: none, password_hash: none,
-      created_at: new Date(), search: "sari" }).returning("id").executeTakeFirstOrThrow();
+      created_at: clock.now(), search: "sari" }).returning("id").executeTakeFirstOrThrow();
     await jobs.send(trx, "mail", { kind: "already-registered", account: id });
   });
   process.stdin.resume();

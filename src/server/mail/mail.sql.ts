@@ -1,45 +1,43 @@
 import type { Kysely } from "kysely";
+import { oldestAttempt } from "../../features/accounts/registration.sql.ts";
 import type { Schema } from "../database/schema.ts";
 
 type Db = Kysely<Schema>;
 
 /**
- * The attempt to register whose code is still good at `now`, and when that code ends; undefined if
- * the attempt is gone, its code has expired, or the address has an account by now.
+ * The attempt to register, unless it is gone at `now`; when its code ends, null without one; and whether
+ * the address has an account by now.
  */
-export const findAwaitedCode = (db: Db, registrationId: number, now: Date) =>
+export const findAttemptToMail = (db: Db, registrationId: number, now: Date) =>
   db
     .selectFrom("registration")
-    .innerJoin("one_time_code", "one_time_code.registration_id", "registration.id")
+    .leftJoin("one_time_code", "one_time_code.registration_id", "registration.id")
     .select([
       "registration.email",
       "registration.name",
       "registration.created_at",
       "one_time_code.expires_at",
     ])
-    .where("registration.id", "=", registrationId)
-    .where("one_time_code.expires_at", ">", now)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("account")
-            .select("account.id")
-            .whereRef("account.email", "=", "registration.email")
-            .where("account.closed_at", "is", null),
-        ),
-      ),
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("account")
+          .select("account.id")
+          .whereRef("account.email", "=", "registration.email")
+          .where("account.closed_at", "is", null),
+      ).as("is_confirmed"),
     )
+    .where("registration.id", "=", registrationId)
+    .where("registration.created_at", ">", oldestAttempt(now))
     .executeTakeFirst();
 
-/** The account whose reset code is still good at `now`, and when that code ends. */
-export const findAwaitedReset = (db: Db, accountId: number, now: Date) =>
+/** The account, unless it is closed, and when its code for a new password ends, null without one. */
+export const findAccountToReset = (db: Db, accountId: number) =>
   db
     .selectFrom("account")
-    .innerJoin("one_time_code", "one_time_code.account_id", "account.id")
+    .leftJoin("one_time_code", "one_time_code.account_id", "account.id")
     .select(["account.email", "account.name", "account.role", "one_time_code.expires_at"])
     .where("account.id", "=", accountId)
     .where("account.closed_at", "is", null)
-    .where("one_time_code.expires_at", ">", now)
     .executeTakeFirst();
 
 /** Address and name of an account that is not closed. */

@@ -38,9 +38,9 @@ afterEach(async () => {
 
 const start = async (mailer: Mailer) => {
   const log = makeLog("debug", (line) => lines.push(line));
-  const { db, pool, engine } = database;
+  const { db, pool, engine, clock } = database;
   const retry = { first: 1, most: 1 };
-  const jobs = await openJobs({ pool, engine, log, pollSeconds: 0.5, retry });
+  const jobs = await openJobs({ pool, engine, clock, log, pollSeconds: 0.5, retry });
   cleanups.push(jobs.stop);
   const app = { db, clock: { now: () => now }, secrets, settings, log, jobs };
   return {

@@ -3,9 +3,9 @@ import type { App } from "../app.ts";
 import { after } from "../clock.ts";
 import type { MailJob } from "../jobs/jobs.ts";
 import {
+  findAccountToReset,
   findAddressee,
-  findAwaitedCode,
-  findAwaitedReset,
+  findAttemptToMail,
   findNotificationToMail,
 } from "./mail.sql.ts";
 import {
@@ -17,19 +17,20 @@ import {
   resetMail,
 } from "./mail-texts.ts";
 import type { Mail, Mailer } from "./mailer.ts";
+import { type NotSent, warnNotSent } from "./not-sent.ts";
 
 type Parts = Pick<App, "db" | "clock" | "secrets" | "settings" | "log">;
 type Job<Kind extends MailJob["kind"]> = Extract<MailJob, { kind: Kind }>;
 type Composed = MailText & Pick<Mail, "to" | "code" | "link">;
 
-type Sealing = Pick<Parts, "secrets" | "log">;
-
 /** A code, or the token of a link. */
-const openSecret = ({ secrets, log }: Sealing, kind: "code" | "link", sealed: string) => {
+const openSecret = (
+  { secrets }: Pick<Parts, "secrets">,
+  kind: "code" | "link",
+  sealed: string,
+): string | undefined => {
   const secret = secrets.unseal(`mail-${kind}`, sealed);
-  if (typeof secret === "string") return secret;
-  log.error(`mail.unreadable-${kind}`);
-  return undefined;
+  return typeof secret === "string" ? secret : undefined;
 };
 
 /** The address that an admin's account had, whose name it bore then, and what became of it. */
@@ -42,38 +43,38 @@ interface OldAddress {
 }
 
 /** Seals what a mail to an old address needs once the account no longer has it. */
-export const sealOldAddress = ({ secrets }: Pick<Sealing, "secrets">, old: OldAddress): string =>
+export const sealOldAddress = ({ secrets }: Pick<Parts, "secrets">, old: OldAddress): string =>
   secrets.seal("mail-address", old);
 
-const openOldAddress = ({ secrets, log }: Sealing, sealed: string) => {
-  const old = secrets.unseal("mail-address", sealed);
-  if (old !== undefined) return old as OldAddress;
-  log.error("mail.unreadable-address");
-  return undefined;
-};
-
 const composeConfirmation = async (
-  { db, clock, secrets, settings, log }: Parts,
+  { db, clock, secrets, settings }: Parts,
   job: Job<"confirmation-code">,
-): Promise<Composed | undefined> => {
-  const attempt = await findAwaitedCode(db, job.registration, clock.now());
-  const code = openSecret({ secrets, log }, "code", job.code);
-  if (!attempt || code === undefined) return undefined;
+): Promise<Composed | NotSent> => {
+  const now = clock.now();
+  const attempt = await findAttemptToMail(db, job.registration, now);
+  const code = openSecret({ secrets }, "code", job.code);
+  if (!attempt) return "attempt-gone";
+  if (attempt.is_confirmed) return "confirmed";
   const { email: to, name, created_at: attemptedAt, expires_at: expiresAt } = attempt;
+  if (!expiresAt) return "code-gone";
+  if (expiresAt <= now) return "expired";
+  if (code === undefined) return "unreadable";
   const mail = confirmationMail(settings.publicUrl, { name, code, attemptedAt, expiresAt });
   return { ...mail, to, code };
 };
 
 const composeReset = async (
-  { db, clock, secrets, settings, log }: Parts,
+  { db, clock, secrets, settings }: Parts,
   job: Job<"reset-code">,
-): Promise<Composed | undefined> => {
-  const account = await findAwaitedReset(db, job.account, clock.now());
-  if (!account) return undefined;
-  const code = openSecret({ secrets, log }, "code", job.code);
-  const token = openSecret({ secrets, log }, "link", job.link);
-  if (code === undefined || token === undefined) return undefined;
+): Promise<Composed | NotSent> => {
+  const account = await findAccountToReset(db, job.account);
+  const code = openSecret({ secrets }, "code", job.code);
+  const token = openSecret({ secrets }, "link", job.link);
+  if (!account) return "account-gone";
   const { email: to, name, role, expires_at: expiresAt } = account;
+  if (!expiresAt) return "code-gone";
+  if (expiresAt <= clock.now()) return "expired";
+  if (code === undefined || token === undefined) return "unreadable";
   const link = `${settings.publicUrl}/reset-password#${token}`;
   const reset = { name, code, link, expiresAt, isStudent: role === "student" };
   const askedAt = after(expiresAt, -CODE_LIFE);
@@ -83,25 +84,28 @@ const composeReset = async (
 const composeAlreadyRegistered = async (
   { db, settings }: Parts,
   job: Job<"already-registered">,
-): Promise<Composed | undefined> => {
+): Promise<Composed | NotSent> => {
   const account = await findAddressee(db, job.account);
-  return account && { ...alreadyRegisteredMail(settings.publicUrl, account), to: account.email };
+  if (!account) return "account-gone";
+  return { ...alreadyRegisteredMail(settings.publicUrl, account), to: account.email };
 };
 
 const composeNotification = async (
   { db, settings }: Parts,
   job: Job<"notification">,
-): Promise<Composed | undefined> => {
+): Promise<Composed | NotSent> => {
   const found = await findNotificationToMail(db, job.notification);
-  return found && { ...notificationMail(settings.publicUrl, found), to: found.email };
+  // one reason for all: nothing tells that it is a tag's now, since its report was made anonymous
+  if (!found) return "notification-gone";
+  return { ...notificationMail(settings.publicUrl, found), to: found.email };
 };
 
 const composeAddressChanged = async (
-  { secrets, settings, log }: Parts,
+  { secrets, settings }: Parts,
   job: Job<"address-changed">,
-): Promise<Composed | undefined> => {
-  const old = openOldAddress({ secrets, log }, job.old);
-  if (!old) return undefined;
+): Promise<Composed | NotSent> => {
+  const old = secrets.unseal("mail-address", job.old) as OldAddress | undefined;
+  if (!old) return "unreadable";
   return {
     ...addressChangedMail(settings.publicUrl, { ...old, at: new Date(old.at) }),
     to: old.email,
@@ -118,13 +122,14 @@ const compose = (parts: Parts, job: MailJob) => {
 
 /**
  * Works the `mail` queue (decisions, section 8): address and text are looked up now, and what is no
- * longer wanted (code expired, attempt or account gone, no addressee) is not sent. The Message-ID
+ * longer wanted (code expired, attempt or account gone, no addressee) is not sent, and a warning says why. The Message-ID
  * comes from the job, so a mail that a crash makes us send again can be told from a second one.
  */
 export const workMail = (app: Parts & Pick<App, "jobs">, mailer: Mailer): Promise<void> => {
   const { hostname } = new URL(app.settings.publicUrl);
   return app.jobs.work("mail", async (job, { id }) => {
     const mail = await compose(app, job);
-    if (mail) await mailer.send({ ...mail, messageId: `${id}@${hostname}`, date: app.clock.now() });
+    if (typeof mail === "string") warnNotSent(app.log, job, id, mail);
+    else await mailer.send({ ...mail, messageId: `${id}@${hostname}`, date: app.clock.now() });
   });
 };

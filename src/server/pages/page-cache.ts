@@ -69,7 +69,7 @@ interface Kept {
  * @param now milliseconds
  */
 export const makePageCache = (
-  now: () => number = Date.now,
+  now: () => number = () => performance.now(),
   limit: number = KEPT_PAGES,
 ): PageCache => {
   const kept = new Map<string, Kept>();

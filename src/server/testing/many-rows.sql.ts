@@ -157,15 +157,14 @@ const audit = `
 
 /**
  * Fills a migrated database, statement by statement, through `run`. `student` is the id of the one student
- * there is, who becomes the first of many; `superadmin` answers what is answered. Tells the id of the
- * first admin.
+ * there is, who becomes the first of many; `superadmin` answers what is answered; `now` is their present.
+ * Tells the id of the first admin.
  */
 export const fillDatabase = async (
   run: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>,
   sizes: Sizes,
-  { student, superadmin }: { student: number; superadmin: number },
+  { student, superadmin, now }: { student: number; superadmin: number; now: Date },
 ) => {
-  const now = new Date();
   await run(students, [sizes.students, now]);
   const { rows } = await run(`${admins} returning id`, [sizes.admins, now]);
   // counted once at the end: a row at a time would write each of the kept counts a thousand times

@@ -20,15 +20,19 @@ import { drainServer, listen, makeHono, portOf } from "../web-server.ts";
 import { recordingMailer } from "./recording-mailer.ts";
 import { testDatabase } from "./test-database.ts";
 
-/** A clock that stands at a moment plus what a test moved it by, and runs on. */
+/** A clock that a test moves, and that runs on. */
 interface TestClock extends Clock {
   move(milliseconds: number): void;
 }
 
+/** On a Wednesday in term, far from the edge of any quarter hour, hour, day or month: 10.07 in Jakarta. */
+const START = Date.parse("2026-11-18T03:07:20Z");
+
 const movableClock = (): TestClock => {
+  const started = performance.now();
   let moved = 0;
   return {
-    now: () => new Date(Date.now() + moved),
+    now: () => new Date(START + performance.now() - started + moved),
     move: (milliseconds) => void (moved += milliseconds),
   };
 };
@@ -113,7 +117,8 @@ export const startTestApp = async (
   const log = makeLog("info", (line) => lines.push(line));
   const secrets = makeSecrets("a secret key for tests, long enough to be one");
   const { db, pool, engine } = database;
-  const jobs = await openJobs({ pool, engine, log, pollSeconds: 0.5 });
+  // the queue's times are the database's own, which no test moves
+  const jobs = await openJobs({ pool, engine, clock: database.clock, log, pollSeconds: 0.5 });
   const app: App = {
     settings,
     facts: { studentDomain: settings.studentDomain },
@@ -123,9 +128,9 @@ export const startTestApp = async (
     jobs,
     secrets,
     passwords: makePasswordHasher(1),
-    limits: makeLimits({ db, pool, secrets, clock, factor: settings.rateLimitFactor }),
+    limits: makeLimits({ db, secrets, clock, factor: settings.rateLimitFactor }),
     lastUse: makeLastUse((used, hour) => touchStudentSessions(db, used, hour)),
-    files: await openDiskStore(paths.uploads),
+    files: await openDiskStore(paths.uploads, clock),
     pages: { drop: async (gone) => void dropped.push(...gone) },
     ...parts,
   };

@@ -13,13 +13,13 @@ import {
   utimes,
 } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { type Clock, DAY, fullHour, systemClock } from "../clock.ts";
 import { type FileStore, isFileName, type StoredEntry } from "./file-store.ts";
 import { diskProblem } from "./temp-folder.ts";
 
-const HOUR = 3_600_000;
 const UNFINISHED = ".unfinished";
 /** Milliseconds after which an unfinished copy belongs to a process that is gone. */
-const ABANDONED = 24 * HOUR;
+const ABANDONED = DAY;
 
 /** Bytes that uploads leave free, so that the database can go on. */
 const KEPT_FREE = 64 * 1024 * 1024;
@@ -30,14 +30,6 @@ const codeOf = (error: unknown) =>
 const absent = (error: unknown) => {
   if (codeOf(error) === "ENOENT") return undefined;
   throw error;
-};
-
-/** Copies, listings and backups carry this time: rounded up, like every time in section 4a. */
-const endOfHour = (now: number) => new Date(Math.ceil(now / HOUR) * HOUR);
-
-const blurTime = async (path: string) => {
-  const hour = endOfHour(Date.now());
-  await utimes(path, hour, hour);
 };
 
 const refuseWhenNearlyFull = async (folder: string) => {
@@ -55,12 +47,11 @@ const syncFolder = async (path: string) => {
   }
 };
 
-const copyDurably = async (from: string, to: string) => {
+const copyDurably = async (from: string, to: string, hour: Date) => {
   await copyFile(from, to, constants.COPYFILE_EXCL);
   const handle = await open(to, "r+");
   try {
     await handle.chmod(0o600);
-    const hour = endOfHour(Date.now());
     await handle.utimes(hour, hour);
     await handle.sync();
   } finally {
@@ -82,7 +73,9 @@ const removeAbandoned = async (folder: string) => {
   for await (const entry of await opendir(folder)) {
     const path = join(folder, entry.name);
     const found = await stat(path).catch(absent);
-    if (found && Date.now() - found.mtimeMs > ABANDONED) await rm(path, { force: true });
+    // the file system's time is the machine's
+    if (found && systemClock.now().getTime() - found.mtimeMs > ABANDONED)
+      await rm(path, { force: true });
   }
 };
 
@@ -93,7 +86,7 @@ async function* entriesOf(folder: string, depth: number): AsyncGenerator<StoredE
       yield* entriesOf(path, depth - 1);
     if (depth > 0 || !isFileName(entry.name)) continue;
     const found = await stat(path).catch(absent);
-    if (found) yield { name: entry.name, modified: endOfHour(found.mtimeMs) };
+    if (found) yield { name: entry.name, modified: fullHour(found.mtime) };
   }
 }
 
@@ -102,16 +95,18 @@ async function* entriesOf(folder: string, depth: number): AsyncGenerator<StoredE
  * folders are 0700 and files 0600. A copy is made aside, synced and renamed, so that no reader and no
  * crash sees half of it.
  *
- * The time of change and access of files and folders is the end of the hour (decisions, section 4a).
+ * The time of change and access of files and folders is the end of the hour (decisions, section 4a) by
+ * `clock`, since other instances may look after the same folder; copies, listings and backups carry it.
  * What the file system keeps for itself, the time of the inode's change and birth, no program can set:
  * it does not travel with copies and backups of files, but is on the disk itself.
  */
-export const openDiskStore = async (dir: string): Promise<FileStore> => {
+export const openDiskStore = async (dir: string, clock: Clock): Promise<FileStore> => {
   const unfinished = join(dir, UNFINISHED);
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   await syncFolder(dirname(dir));
   await removeAbandoned(unfinished);
 
+  const hour = () => fullHour(clock.now());
   const pathOf = (name: string) => {
     if (!isFileName(name)) throw new Error("not the name of a stored file");
     return join(dir, name.slice(0, 1), name.slice(1, 2), name);
@@ -125,14 +120,14 @@ export const openDiskStore = async (dir: string): Promise<FileStore> => {
       try {
         await refuseWhenNearlyFull(dir);
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        await copyDurably(fromPath, copy);
+        await copyDurably(fromPath, copy, hour());
         await rename(copy, path);
       } catch (error) {
         await rm(copy, { force: true });
         throw diskProblem(error);
       }
       for (const changed of [folder, dirname(folder), dir, unfinished]) {
-        await blurTime(changed);
+        await utimes(changed, hour(), hour());
         await syncFolder(changed);
       }
     },
@@ -156,7 +151,7 @@ export const openDiskStore = async (dir: string): Promise<FileStore> => {
     remove: async (name) => {
       const path = pathOf(name);
       await rm(path, { force: true });
-      await blurTime(dirname(path)).catch(absent);
+      await utimes(dirname(path), hour(), hour()).catch(absent);
     },
 
     list: () => entriesOf(dir, 2),

@@ -1,0 +1,42 @@
+import type { Clock } from "../clock.ts";
+
+/** The clock that all instances on one database share (docs/decisions/0014). */
+export interface DatabaseClock extends Clock {
+  /** Compares with the database again. */
+  read(): Promise<void>;
+}
+
+const READINGS = 3;
+
+/**
+ * A clock that runs on a server's time: `ask` resolves to it, in milliseconds since 1970. Between two
+ * readings the process's own monotonic clock counts, so that a wrong or jumping clock of the machine
+ * changes nothing.
+ */
+export const makeServerClock = async (ask: () => Promise<number>): Promise<DatabaseClock> => {
+  /** What the server's clock is ahead of the monotonic one, told by an answer that was under way meanwhile. */
+  const measure = async () => {
+    const sent = performance.now();
+    const told = await ask();
+    return { least: told - performance.now(), most: told - sent };
+  };
+  const measureWell = async () => {
+    let best = await measure();
+    for (let n = 1; n < READINGS; n++) {
+      const next = await measure();
+      if (next.most - next.least < best.most - best.least) best = next;
+    }
+    return best;
+  };
+
+  const first = await measureWell();
+  let ahead = (first.least + first.most) / 2;
+  return {
+    now: () => new Date(performance.now() + ahead),
+    async read() {
+      const { least, most } = await measureWell();
+      // any value between the two may be the right one: a slow answer moves nothing
+      ahead = Math.min(Math.max(ahead, least), most);
+    },
+  };
+};

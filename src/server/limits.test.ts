@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { formOf, jpeg, reportFields } from "../../tests/forms.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "./clock.ts";
+import { LIMITS, SEALED_LIMITS } from "./limits.ts";
+import {
+  fileReport,
+  superadminToken,
+  type TestStudent,
+  verifiedStudent,
+} from "./testing/people.ts";
+import { type Reply, startTestApp, SUPERADMIN, type TestApp } from "./testing/test-app.ts";
+
+/** Every limit at its own figure: the last that passes, the first that does not, and when it ends. */
+
+let t: TestApp;
+let student: TestStudent;
+beforeAll(async () => {
+  t = await startTestApp({ TRUST_PROXY: "1" });
+  student = await verifiedStudent(t, await superadminToken(t));
+});
+afterAll(() => t.close());
+
+/** A span of the clock later, at the same distance from its edges. */
+const next = (span: number) => t.clock.move(span);
+
+const repeat = async (times: number, ask: () => Promise<Reply>) => {
+  const statuses = new Set<number>();
+  for (let n = 0; n < times; n++) statuses.add((await ask()).status);
+  return [...statuses];
+};
+
+const MARGIN = 20;
+
+/** Refused, for `most` seconds at most, until the moment that is told and no longer; what comes then. */
+const refusedUntilTold = async (ask: () => Promise<Reply>, most: number) => {
+  const refused = await ask();
+  expect([refused.status, refused.body.code]).toEqual([429, "TOO_MANY"]);
+  const wait = Number(refused.headers.get("retry-after"));
+  expect(wait).toBeGreaterThan(MARGIN);
+  expect(wait).toBeLessThanOrEqual(most);
+  t.clock.move((wait - MARGIN) * SECOND);
+  expect((await ask()).status).toBe(429);
+  t.clock.move((MARGIN + 1) * SECOND);
+  return (await ask()).status;
+};
+
+const post = (path: string, from: string, body: unknown) =>
+  t.call("POST", path, { headers: { "x-forwarded-for": from }, body });
+
+test("are those of the decisions, section 10", () => {
+  const figures = Object.entries({ ...LIMITS, ...SEALED_LIMITS }).map(
+    ([name, { points, span }]) => [name, `${points} in ${span / MINUTE} minutes`],
+  );
+  expect(Object.fromEntries(figures)).toEqual({
+    "login-address": "5 in 15 minutes",
+    "login-account": "30 in 15 minutes",
+    "second-codes": "20 in 1440 minutes",
+    "code-minute": "1 in 1 minutes",
+    "code-hour": "5 in 60 minutes",
+    "code-mail-hour": "20 in 60 minutes",
+    "wrong-reset-codes": "100 in 60 minutes",
+    "wrong-reset-attempts": "300 in 60 minutes",
+    "wrong-confirmation-codes": "1000 in 60 minutes",
+    "registrations-hour": "3000 in 60 minutes",
+    "reports-hour": "5 in 60 minutes",
+    "reports-day": "20 in 1440 minutes",
+    "uploads-hour": "30 in 60 minutes",
+    "votes-minute": "60 in 1 minutes",
+    "wrong-receipts-hour": "5 in 60 minutes",
+  });
+});
+
+describe("failed logins", () => {
+  const login = (from: string, password = "salah-terus") =>
+    post("/auth/login", from, { identifier: SUPERADMIN.email, password });
+
+  test("are five in a quarter of an hour from one address, which does not lock the account for others", async () => {
+    next(HOUR);
+    expect(await repeat(5, () => login("192.0.2.1"))).toEqual([401]);
+    expect(await repeat(40, () => login("192.0.2.1"))).toEqual([429]);
+    expect((await login("192.0.2.2", SUPERADMIN.password)).status).toBe(200);
+    const right = () => login("192.0.2.1", SUPERADMIN.password);
+    expect(await refusedUntilTold(right, 15 * 60)).toBe(200);
+  });
+
+  test("are forgotten for the address by a login that succeeds", async () => {
+    next(HOUR);
+    expect(await repeat(4, () => login("192.0.2.3"))).toEqual([401]);
+    expect((await login("192.0.2.3", SUPERADMIN.password)).status).toBe(200);
+    expect(await repeat(5, () => login("192.0.2.3"))).toEqual([401]);
+  });
+
+  test("are thirty in a quarter of an hour for an account, from wherever they come", async () => {
+    next(HOUR);
+    for (let n = 10; n < 16; n++)
+      expect(await repeat(5, () => login(`192.0.2.${n}`))).toEqual([401]);
+    const right = () => login("192.0.2.16", SUPERADMIN.password);
+    expect(await refusedUntilTold(right, 15 * 60)).toBe(200);
+  });
+});
+
+describe("requests for a code", () => {
+  const ask = (from: string, npm: string) =>
+    post("/auth/request-password-reset", from, { email: npm });
+
+  test("are one a minute for an address of mail from one network address", async () => {
+    const again = () => ask("192.0.2.20", "7600000001");
+    expect(await repeat(1, again)).toEqual([200]);
+    expect((await ask("192.0.2.21", "7600000001")).status).toBe(200);
+    expect((await ask("192.0.2.20", "7600000002")).status).toBe(200);
+    expect(await refusedUntilTold(again, 60)).toBe(200);
+  });
+
+  test("are five an hour for an address of mail from one network address", async () => {
+    const later = () => {
+      t.clock.move(MINUTE + SECOND);
+      return ask("192.0.2.22", "7600000003");
+    };
+    expect(await repeat(5, later)).toEqual([200]);
+    t.clock.move(MINUTE + SECOND);
+    expect(await refusedUntilTold(() => ask("192.0.2.22", "7600000003"), 55 * 60)).toBe(200);
+  });
+
+  test("are twenty an hour for an address of mail, for a new password and confirmation apart", async () => {
+    for (let n = 0; n < 20; n++)
+      expect((await ask(`192.0.2.${30 + n}`, "7600000004")).status).toBe(200);
+    const email = "7600000004@students.example.ac.id";
+    expect((await post("/auth/resend-verification", "192.0.2.30", { email })).status).toBe(200);
+    expect(await refusedUntilTold(() => ask("192.0.2.60", "7600000004"), 60 * 60)).toBe(200);
+  });
+});
+
+/** Counts all but one. */
+const fill = (limit: keyof typeof LIMITS, key: string) =>
+  Promise.all(
+    Array.from({ length: LIMITS[limit].points - 1 }, () => t.app.limits.take(limit, key)),
+  );
+
+describe("one network address", () => {
+  test("registers 3,000 an hour", async () => {
+    await fill("registrations-hour", "192.0.2.70");
+    let npm = 7_700_000_000;
+    const register = () => {
+      const campus_email = `${++npm}@students.example.ac.id`;
+      const fields = { name: "Sekar Ayu", campus_email, password: "rahasia1" };
+      return post("/auth/register", "192.0.2.70", formOf(fields));
+    };
+    expect((await register()).status).toBe(201);
+    expect(await refusedUntilTold(register, 60 * 60)).toBe(201);
+  });
+
+  test("enters 100 wrong codes for a new password in an hour of the clock", async () => {
+    next(HOUR);
+    await fill("wrong-reset-codes", "192.0.2.71");
+    const body = { email: "7600000005", otp: "000000", new_password: "sandi-baru" };
+    const guess = () => post("/auth/verify-password-reset", "192.0.2.71", body);
+    expect((await guess()).status).toBe(422);
+    expect(await refusedUntilTold(guess, 60 * 60)).toBe(422);
+  });
+
+  test("enters 1,000 wrong codes of confirmation in an hour of the clock", async () => {
+    next(HOUR);
+    await fill("wrong-confirmation-codes", "192.0.2.72");
+    const body = { email: "7600000005@students.example.ac.id", otp_code: "000000" };
+    const guess = () => post("/auth/verify-email", "192.0.2.72", body);
+    expect((await guess()).status).toBe(422);
+    expect(await refusedUntilTold(guess, 60 * 60)).toBe(422);
+  });
+});
+
+describe("one student", () => {
+  const file = () =>
+    t.call("POST", "/reports", { token: student.token, body: formOf(reportFields) });
+
+  test("files five reports an hour and twenty a day", async () => {
+    // early in a day of the clock
+    next(DAY - (t.clock.now().getTime() % DAY) + 7 * MINUTE);
+    expect(await repeat(5, file)).toEqual([201]);
+    expect(await refusedUntilTold(file, 60 * 60)).toBe(201);
+    expect(await repeat(4, file)).toEqual([201]);
+    for (let hour = 2; hour < 4; hour++) {
+      next(HOUR);
+      expect(await repeat(5, file)).toEqual([201]);
+    }
+    next(HOUR);
+    expect(await refusedUntilTold(file, 20 * 60 * 60)).toBe(201);
+  });
+
+  test("votes 60 times a minute", async () => {
+    next(MINUTE - (t.clock.now().getTime() % MINUTE));
+    const vote = () =>
+      t.call("POST", "/reports/1/vote", { token: student.token, body: { type: "upvote" } });
+    const before = await repeat(60, vote);
+    expect(before).not.toContain(429);
+    expect(await refusedUntilTold(vote, 60)).not.toBe(429);
+  });
+
+  test("sends thirty files an hour", async () => {
+    next(HOUR);
+    const { id } = await fileReport(t, student.token);
+    const photo = { file: { bytes: await jpeg(), name: "a.jpg" } };
+    const change = () =>
+      t.call("PATCH", `/reports/${id}`, {
+        token: student.token,
+        body: formOf({ ...reportFields }, photo),
+      });
+    expect(await repeat(30, change)).toEqual([200]);
+    expect(await refusedUntilTold(change, 60 * 60)).toBe(200);
+  });
+
+  test("enters five wrong receipts an hour", async () => {
+    next(HOUR);
+    const enter = () =>
+      t.call("POST", "/reports/claim", { token: student.token, body: { receipt: "A".repeat(26) } });
+    expect(await repeat(5, enter)).toEqual([404]);
+    expect(await refusedUntilTold(enter, 60 * 60)).toBe(404);
+  });
+});
