@@ -130,11 +130,15 @@ describe("requests for a code", () => {
   });
 });
 
-/** Counts all but one. */
-const fill = (limit: keyof typeof LIMITS, key: string) =>
-  Promise.all(
-    Array.from({ length: LIMITS[limit].points - 1 }, () => t.app.limits.take(limit, key)),
-  );
+/** Counts one, and then as if all but the last had been. */
+const fill = async (limit: keyof typeof LIMITS, key: string) => {
+  await t.app.limits.take(limit, key);
+  await t.app.db
+    .updateTable("rate_limit")
+    .set({ count: LIMITS[limit].points - 1 })
+    .where("key", "=", t.app.secrets.hash("limit", `${limit}:${key}`))
+    .execute();
+};
 
 describe("one network address", () => {
   test("registers 3,000 an hour", async () => {
