@@ -3,8 +3,8 @@ import { AuthorLine } from "../../ui/AuthorLine.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { classes } from "../../ui/classes.ts";
 import { FailedState } from "../../ui/FailedState.tsx";
-import { BackLink } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton, SkeletonLines } from "../../ui/Skeleton.tsx";
+import { BackToList } from "../../web/BackToList.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import { useCall } from "../../web/query.ts";
 import { ShareButton, ShareChoices, type Shared } from "../../web/Share.tsx";
@@ -42,7 +42,7 @@ export function ReportDetailPage() {
   if (result.isPending) return <DetailLoading />;
   return (
     <div className="pt-3">
-      <BackLink to="/laporan">Semua laporan</BackLink>
+      <BackToList path="/laporan">Semua laporan</BackToList>
       <Card className="mt-1">
         <FailedState
           heading="h1"
@@ -61,7 +61,7 @@ function Detail({ report }: { report: ReportDetail }) {
   const published = isPublished(report);
   return (
     <div className="pt-3">
-      <BackLink to="/laporan">Semua laporan</BackLink>
+      <BackToList path="/laporan">Semua laporan</BackToList>
       <div className="mt-1 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-8">
         <article className="grid grid-cols-[minmax(0,1fr)] gap-7">
           <header>
