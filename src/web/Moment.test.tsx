@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { agoText, dateText, dueText, fullMomentText, isToday } from "./dates.ts";
+import { agoText, dateText, dueText, isToday } from "./dates.ts";
 import { Moment } from "./Moment.tsx";
 
 const MINUTE = 60_000;

@@ -14,7 +14,7 @@ import { AdminSearch } from "../back-office/AdminSearch.tsx";
 import { SelectionBar } from "../back-office/SelectionBar.tsx";
 import { LIST_KEYS, ShortcutBar } from "../back-office/ShortcutBar.tsx";
 import { useWorkList } from "../back-office/use-work-list.web.ts";
-import { useNextKey } from "../queues/use-next.web.ts";
+import { useNextKeys } from "../queues/use-next.web.ts";
 import { AccountBulk } from "./AccountBulk.tsx";
 import { AccountTable } from "./AccountTable.tsx";
 import type { ListedStudent, StudentSort } from "./student.contract.ts";
@@ -56,7 +56,7 @@ export function StudentAccounts({ waiting }: { waiting: number | undefined }) {
   );
   const students = list.data?.data ?? NONE;
   const work = useWorkList(students, { key: "v", act: "Verifikasi yang dipilih", label: nameOf });
-  useNextKey();
+  useNextKeys("student");
   return (
     <>
       <div className="mt-3.5">
