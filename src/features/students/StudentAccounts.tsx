@@ -55,7 +55,11 @@ export function StudentAccounts({ waiting }: { waiting: number | undefined }) {
     { placeholderData: keepPreviousData },
   );
   const students = list.data?.data ?? NONE;
-  const work = useWorkList(students, { key: "v", act: "Verifikasi yang dipilih", label: nameOf });
+  const work = useWorkList(students, {
+    key: "v",
+    act: "Verifikasi atau tolak yang dipilih",
+    label: nameOf,
+  });
   useNextKeys("student");
   return (
     <>
@@ -115,7 +119,7 @@ export function StudentAccounts({ waiting }: { waiting: number | undefined }) {
           aria-keyshortcuts="v"
           onClick={work.open}
         >
-          Verifikasi
+          Verifikasi atau tolak
           <KeyHint>V</KeyHint>
         </Button>
       </SelectionBar>
