@@ -19,6 +19,7 @@ const browserDependencies = [
   "react",
   "react-dom",
   "react-dom/client",
+  "react-dom/server",
   "react-hook-form",
   "react-router",
   "react/jsx-dev-runtime",

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, type To } from "react-router";
+import { Link, useLocation, type To } from "react-router";
 import { classes } from "./classes.ts";
 import { Icon } from "./Icon.tsx";
 
@@ -41,11 +41,13 @@ export function PageHeader({
   );
 }
 
-/** 'Semua laporan' with an arrow to the left. */
+/** 'Semua laporan' with an arrow to the left; gives on what the page there knew of its own way back. */
 export function BackLink({ to, children }: { to: To; children: ReactNode }) {
+  const state = useLocation().state as { before?: unknown } | null;
   return (
     <Link
       to={to}
+      state={state?.before}
       className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium no-underline hover:underline"
     >
       <Icon name="back" />

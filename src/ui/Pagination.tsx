@@ -1,7 +1,8 @@
-import { Link, type To } from "react-router";
+import type { To } from "react-router";
 import { classes } from "./classes.ts";
 import type { IconName } from "./icon-names.ts";
 import { Icon } from "./Icon.tsx";
+import { SamePageLink } from "./SamePageLink.tsx";
 
 const shown = 3;
 
@@ -52,7 +53,7 @@ export function Pagination({
             </li>
           ) : (
             <li key={number}>
-              <Link
+              <SamePageLink
                 to={hrefFor(number)}
                 aria-label={`Halaman ${number}`}
                 aria-current={number === page ? "page" : undefined}
@@ -62,7 +63,7 @@ export function Pagination({
                 )}
               >
                 {number}
-              </Link>
+              </SamePageLink>
             </li>
           ),
         )}
@@ -80,14 +81,14 @@ function Step({ icon, label, to }: { icon: IconName; label: string; to: To | fal
           <Icon name={icon} />
         </span>
       ) : (
-        <Link
+        <SamePageLink
           to={to}
           aria-label={label}
           rel={icon === "left" ? "prev" : "next"}
           className={classes(cell, "hover:bg-primary-soft")}
         >
           <Icon name={icon} />
-        </Link>
+        </SamePageLink>
       )}
     </li>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { Link, type To } from "react-router";
+import type { To } from "react-router";
 import { classes } from "./classes.ts";
+import { SamePageLink } from "./SamePageLink.tsx";
 
 type TabItem = {
   label: ReactNode;
@@ -65,13 +66,13 @@ export function Tabs({
                   {words}
                 </button>
               ) : (
-                <Link
+                <SamePageLink
                   to={item.to}
                   aria-current={item.current ? "page" : undefined}
                   className={look}
                 >
                   {words}
-                </Link>
+                </SamePageLink>
               )}
             </li>
           );

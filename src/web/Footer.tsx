@@ -6,6 +6,10 @@ import { SIKAM_SOCIAL } from "./social-link.ts";
 const link =
   "inline-block py-1.75 text-on-ground-muted no-underline hover:text-on-ground hover:underline";
 
+/** @param bare nothing of its own behind it: the page's blue ground shows */
+const lookOf = (bare: boolean) =>
+  `on-ground relative mt-auto text-sm text-on-ground-muted ${bare ? "" : "bg-bar"}`;
+
 const Column = ({ title, children }: { title: string; children: ReactNode }) => (
   <nav aria-label={title}>
     <h2 className="mb-1 text-sm tracking-normal text-on-ground">{title}</h2>
@@ -17,9 +21,9 @@ const Column = ({ title, children }: { title: string; children: ReactNode }) => 
 export const COPYRIGHT = "© 2025 Badan Eksekutif Mahasiswa";
 
 /** Of the back office: one line. */
-export function SlimFooter() {
+export function SlimFooter({ bare }: { bare: boolean }) {
   return (
-    <footer className="on-ground relative mt-auto bg-bar text-sm text-on-ground-muted">
+    <footer className={lookOf(bare)}>
       <div className="mx-auto flex w-full max-w-[calc(var(--width-desk)+2*var(--gutter))] flex-wrap items-center justify-between gap-x-6 px-(--gutter) py-3">
         <span>{COPYRIGHT}</span>
         <Link to="/privasi" className={link}>
@@ -33,9 +37,7 @@ export function SlimFooter() {
 /** Of every other page: the three lists of the spec, section 2. */
 export function Footer({ bare }: { bare: boolean }) {
   return (
-    <footer
-      className={`on-ground relative mt-auto text-sm text-on-ground-muted ${bare ? "" : "bg-bar"}`}
-    >
+    <footer className={lookOf(bare)}>
       <div className="mx-auto grid w-full max-w-[calc(var(--width-page)+2*var(--gutter))] grid-cols-2 gap-x-6 gap-y-8 px-(--gutter) pt-12 pb-8 md:grid-cols-[2.2fr_1fr_1fr_1fr]">
         <div className="col-span-full max-w-88 md:col-span-1">
           <Logo on="ground" />

@@ -83,7 +83,7 @@ const BarLayout = ({ look, children }: { look: Exclude<Look, "auth">; children: 
           <TemporaryPassword />
           {children}
         </main>
-        {isDesk ? <SlimFooter /> : <Footer bare={onGround} />}
+        {isDesk ? <SlimFooter bare={onGround} /> : <Footer bare={onGround} />}
       </div>
       <ScreenMenu />
     </>

@@ -1,8 +1,9 @@
 import { hydrateRoot, type Root } from "react-dom/client";
+import { renderToString } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { dateText, fullMomentText } from "./dates.ts";
+import { agoText, dateText, dueText, isToday } from "./dates.ts";
 import { Moment } from "./Moment.tsx";
 
 const MINUTE = 60_000;
@@ -15,12 +16,15 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test("the server's day in Jakarta becomes relative once the page has come to life", async () => {
+test("the server's day in Jakarta, which has no clock, becomes relative in the browser", async () => {
   const at = ago(5.5 * MINUTE);
   const place = document.createElement("div");
   document.body.append(place);
-  place.innerHTML = `<time datetime="${at}" title="${fullMomentText(at)}">${dateText(at)} WIB</time>`;
-  await expect.element(page.getByText(/\d{4} WIB$/)).toBeVisible();
+  place.innerHTML = renderToString(<Moment at={at} look="ago" />);
+  const words = place.textContent;
+  expect(words).toBe(dateText(at));
+  // 'WIB' stands beside a time of day alone
+  expect(place.querySelector("time")?.title).toMatch(/, \d\d\.\d\d WIB$/);
   root = hydrateRoot(place, <Moment at={at} look="ago" />);
   await expect.element(page.getByText(/^(4|5) menit lalu$/)).toBeVisible();
 });
@@ -30,7 +34,7 @@ test.each([
   ["baru saja", 0],
   [/^(29|30) menit lalu$/, 30.5 * MINUTE],
   ["23 jam lalu", 23.5 * 60 * MINUTE],
-  ["6 hari lalu", 6.5 * 24 * 60 * MINUTE],
+  [/^[67] hari lalu$/, 6.5 * 24 * 60 * MINUTE],
 ])("it reads %s", async (words, milliseconds) => {
   await render(<Moment at={ago(milliseconds)} look="ago" />);
   await expect.element(page.getByText(words)).toBeVisible();
@@ -41,4 +45,46 @@ test("what is a week old is told by its day, with the full date at hand", async 
   const time = page.getByText("18 Jan 2026");
   await expect.element(time).toHaveAttribute("datetime", "2026-01-18T06:40:00.000Z");
   await expect.element(time).toHaveAttribute("title", "Minggu, 18 Jan 2026, 13.40 WIB");
+});
+
+/** A moment by Jakarta's clock, in November 2026. */
+const inJakarta = (day: number, clock: string) =>
+  `2026-11-${String(day).padStart(2, "0")}T${clock}:00+07:00`;
+
+test.each([
+  // due on Tuesday the 24th at 09.00
+  [21, "23:59", "3 hari lagi"],
+  [22, "00:01", "2 hari lagi"],
+  [22, "23:59", "2 hari lagi"],
+  [23, "00:01", "Besok"],
+  [23, "08:59", "Besok"],
+  [23, "09:01", "23 jam lagi"],
+  [23, "23:59", "9 jam lagi"],
+  [24, "00:01", "8 jam lagi"],
+  [24, "08:30", "30 menit lagi"],
+  [24, "10:00", "Terlambat 1 jam"],
+  [25, "00:01", "Terlambat 15 jam"],
+  [25, "23:59", "Terlambat 1 hari"],
+  [26, "00:01", "Terlambat 2 hari"],
+])("on the %d. at %s what is due on Tuesday the 24th reads '%s'", (day, clock, words) => {
+  expect(dueText(inJakarta(24, "09:00"), Date.parse(inJakarta(day, clock)))).toBe(words);
+});
+
+test.each([
+  [23, "21:00", "23 jam lalu"],
+  [23, "23:59", "1 hari lalu"],
+  [24, "00:01", "2 hari lalu"],
+])("on the %d. at %s what was on the 22nd at 22.00 reads '%s'", (day, clock, words) => {
+  expect(agoText(inJakarta(22, "22:00"), Date.parse(inJakarta(day, clock)))).toBe(words);
+});
+
+test("today begins and ends at Jakarta's midnight", () => {
+  const noon = inJakarta(24, "12:00");
+  for (const [day, clock, is] of [
+    [23, "23:59", false],
+    [24, "00:00", true],
+    [24, "23:59", true],
+    [25, "00:00", false],
+  ] as const)
+    expect([clock, isToday(noon, Date.parse(inJakarta(day, clock)))]).toEqual([clock, is]);
 });

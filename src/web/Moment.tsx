@@ -9,7 +9,7 @@ const looks = {
   moment: momentText,
   dated: datedMomentText,
   full: fullMomentText,
-  ago: (at: string) => `${dateText(at)} WIB`,
+  ago: dateText,
 } as const;
 
 /**

@@ -3,6 +3,8 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+/** Ahead of UTC. */
+const JAKARTA = 7 * HOUR;
 
 const inJakarta = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat("id-ID", { timeZone: "Asia/Jakarta", ...options });
@@ -36,26 +38,31 @@ export const fullMomentText = (iso: string): string => `${fullDayText(iso)}, ${c
 /** '24 Nov 2026, 09.05 WIB' */
 export const datedMomentText = (iso: string): string => `${dateText(iso)}, ${clockText(iso)} WIB`;
 
-const calendarDay = (iso: string) => dateText(iso);
+/** Which day of Jakarta's calendar a moment is on, counted from 1970; no clock there is ever put forward or back. */
+const dayNumber = (at: number) => Math.floor((at + JAKARTA) / DAY);
 
 /** Whether a moment is on Jakarta's today. */
 export const isToday = (iso: string, now: number): boolean =>
-  calendarDay(iso) === calendarDay(new Date(now).toISOString());
+  dayNumber(Date.parse(iso)) === dayNumber(now);
 
-const inUnits = (milliseconds: number) => {
-  if (milliseconds < HOUR) return `${Math.max(1, Math.floor(milliseconds / MINUTE))} menit`;
-  if (milliseconds < DAY) return `${Math.floor(milliseconds / HOUR)} jam`;
-  return `${Math.floor(milliseconds / DAY)} hari`;
+/** What lies between two moments: under 24 hours by the clock, else by the calendar, as the weekdays say. */
+const inUnits = (from: number, to: number) => {
+  const passed = to - from;
+  if (passed < HOUR) return `${Math.max(1, Math.floor(passed / MINUTE))} menit`;
+  if (passed < DAY) return `${Math.floor(passed / HOUR)} jam`;
+  return `${dayNumber(to) - dayNumber(from)} hari`;
 };
 
 /** 'baru saja', '5 menit lalu', '3 jam lalu', '2 hari lalu' (spec, section 2, Notification modal). */
 export const agoText = (iso: string, now: number): string => {
-  const passed = now - Date.parse(iso);
-  return passed < MINUTE ? "baru saja" : `${inUnits(passed)} lalu`;
+  const at = Date.parse(iso);
+  return now - at < MINUTE ? "baru saja" : `${inUnits(at, now)} lalu`;
 };
 
-/** What is left until a due time: '5 jam lagi', '2 hari lagi', 'Terlambat 3 jam'. */
+/** What is left until a due time: '5 jam lagi', 'Besok', '2 hari lagi', 'Terlambat 3 jam'. */
 export const dueText = (iso: string, now: number): string => {
-  const left = Date.parse(iso) - now;
-  return left < 0 ? `Terlambat ${inUnits(-left)}` : `${inUnits(left)} lagi`;
+  const due = Date.parse(iso);
+  if (due < now) return `Terlambat ${inUnits(due, now)}`;
+  const left = inUnits(now, due);
+  return left === "1 hari" ? "Besok" : `${left} lagi`;
 };

@@ -3,8 +3,8 @@ import { makeListeners } from "./listeners.ts";
 
 export interface Shortcut {
   /**
-   * One key as the browser names it ('j', 'Escape'), two for one after the other ('g l'); several of
-   * them where each does the same.
+   * One key as the browser names it ('j', 'Escape'), a letter with the shift key ('Shift+n'), two for
+   * one after the other ('g l'); several of them where each does the same.
    */
   readonly keys: readonly string[];
   /** What it does, in the words of the help sheet. */
@@ -62,8 +62,15 @@ const isItsOwn = (target: EventTarget | null, key: string) => {
   return key.startsWith("Arrow") && target.matches("[type=radio]");
 };
 
-/** Single letters, digits and signs are what WCAG 2.1.4 wants to be switched off. */
-const isSign = (keys: string) => keys.split(" ").some((key) => key.length === 1);
+/** Single letters, capitals too, digits and signs are what WCAG 2.1.4 wants to be switched off. */
+const isSign = (keys: string) => keys.split(" ").some((key) => /^(Shift\+)?.$/u.test(key));
+
+/** What shortcuts call a key: 'j', 'Shift+j', '?', 'Escape'. */
+const nameOf = ({ key, shiftKey }: KeyboardEvent) => {
+  if (key.length > 1) return key;
+  const small = key.toLowerCase();
+  return shiftKey && small !== key.toUpperCase() ? `Shift+${small}` : small;
+};
 
 const findShortcut = (keys: string) =>
   groups
@@ -98,7 +105,7 @@ const onKey = (event: KeyboardEvent) => {
   if (event.ctrlKey || event.metaKey) return save(event);
   if (event.altKey) return;
   if (isTyping(event.target)) return leaveField(event);
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const key = nameOf(event);
   if (isItsOwn(event.target, key)) return;
   const before = first && event.timeStamp - first.at < SEQUENCE_MS ? first.key : undefined;
   first = undefined;
@@ -125,7 +132,7 @@ const register = (group: Group) => {
 
 /**
  * Keys that work while the component is there: anywhere on the page but in fields, open dialogs and menus,
- * and without a modifier, {@link SAVE} alone excepted. The help sheet lists them under `title`; of two on one key the later wins.
+ * and without Control, {@link SAVE} alone excepted. The help sheet lists them under `title`; of two on one key the later wins.
  */
 export const useShortcuts = (title: string, shortcuts: readonly Shortcut[]): void => {
   const run = useEffectEvent((at: number) => shortcuts[at]?.act());

@@ -8,7 +8,7 @@ test.use({ dataOf: "demo", demo: true });
 
 const ENOUGH = 20;
 /** What a volunteer has for it. */
-const MOST_SECONDS = 10 * 60;
+const MOST_SECONDS = 5 * 60;
 
 /** A keyboard that counts. */
 const keyboardOf = (page: Page) => {
@@ -35,8 +35,8 @@ test("twenty reports are answered from the keyboard alone, in the order of their
   await expect(desk.getByRole("table")).toBeVisible();
   const { counted, press } = keyboardOf(desk);
   const next = desk.getByRole("button", { name: "Berikutnya" });
-  const goOn = async (from: string) => {
-    await press("n");
+  const goOn = async (from: string, key = "n") => {
+    await press(key);
     await desk.waitForURL((url) => url.pathname !== from);
     await expect(next).toBeVisible();
     return new URL(desk.url()).pathname;
@@ -45,7 +45,8 @@ test("twenty reports are answered from the keyboard alone, in the order of their
   let reports = 0;
   let accounts = 0;
 
-  let path = await goOn("/admin/laporan");
+  // whatever is due first in all, until that is an account; from there on the reports alone
+  let path = await goOn("/admin/laporan", "Shift+N");
   while (reports < ENOUGH) {
     if (path.startsWith("/admin/laporan")) {
       await press("t");
@@ -55,15 +56,18 @@ test("twenty reports are answered from the keyboard alone, in the order of their
       await press("Control+Enter");
       await expect(next).toBeFocused();
       reports += 1;
-    } else if (accounts === 0) {
-      // one account is verified on the way, the others are passed by
+    } else {
       await press("1");
       await expect(desk.getByRole("button", { name: "Simpan", exact: true })).toBeFocused();
-      await press("Enter");
+      await press("Control+Enter");
       await expect(next).toBeFocused();
       accounts += 1;
+      await press("g", "l");
+      await desk.waitForURL("**/admin/laporan");
+      await expect(desk.getByRole("table")).toBeVisible();
+      path = new URL(desk.url()).pathname;
     }
-    path = await goOn(path);
+    path = await goOn(path, accounts === 0 ? "Shift+N" : "n");
   }
   const seconds = Math.round((Date.now() - begun) / 1000);
   console.log(`triage: ${reports} reports, ${counted.keys} keystrokes, ${seconds} s`);

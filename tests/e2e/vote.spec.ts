@@ -111,10 +111,7 @@ test("an answer reaches who voted: in the bell, and as an event on the page", as
   await expect(page.getByText("Anda ikut mendukung laporan ini.")).toBeVisible();
 });
 
-test("neither the author nor a rejected student has a vote, and a hidden report takes none", async ({
-  visitors,
-  product,
-}) => {
+test("its author has no vote, and a hidden report takes none", async ({ visitors, product }) => {
   await visit(page, `/laporan/${id}`);
   await expect(up()).toHaveAttribute("aria-pressed", "true");
   await decideReport(product, id, "rejected", "Ternyata laporan ganda.");
@@ -126,14 +123,37 @@ test("neither the author nor a rejected student has a vote, and a hidden report 
   await visit(page, `/laporan/${id}`);
   await expect(page.getByText("1 dukungan").filter({ visible: true })).toBeVisible();
   await expect(page.getByRole("button", { name: /ukung$/ })).toHaveCount(0);
+});
 
+/** Adds up the layout shifts of a page. */
+const watchShifts = () => {
+  Object.assign(globalThis, { shifted: 0 });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      Object.assign(globalThis, {
+        shifted:
+          (globalThis as unknown as { shifted: number }).shifted +
+          (entry as PerformanceEntry & { value: number }).value,
+      });
+  }).observe({ type: "layout-shift", buffered: true });
+};
+
+test("a page that arrives as a guest's loses its arrows for a rejected student, and nothing moves", async ({
+  visitors,
+  product,
+}) => {
   const rejected = await waitingStudent(product, "2400000003", "Pendukung Ditolak");
   await decideAccount(product, rejected, { status: "not_verified", reason: "Foto KTM buram." });
   page = await studentOnPhone(visitors, rejected);
-  await visit(page, `/laporan/${id}`);
-  await up().click();
-  await expect(page.getByText("Verifikasi akun Anda ditolak")).toBeVisible();
-  await expect(total()).toHaveText("1");
-  await expect(up()).toHaveAttribute("aria-pressed", "false");
+  await page.addInitScript(watchShifts);
+  for (const path of ["/laporan", `/laporan/${id}`]) {
+    await visit(page, path);
+    await expect(page.getByText("1 dukungan").filter({ visible: true }).first()).toBeVisible();
+    await expect(page.getByRole("button", { name: /ukung$/ })).toHaveCount(0);
+    const shifted = await page.evaluate(
+      () => (globalThis as unknown as { shifted: number }).shifted,
+    );
+    expect([path, shifted]).toEqual([path, expect.closeTo(0, 2)]);
+  }
   expect(await stored(product)).toEqual([1, 0, 1]);
 });

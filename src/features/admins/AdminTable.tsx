@@ -1,7 +1,8 @@
-import { Link, useLocation, type To } from "react-router";
+import { Link, type To } from "react-router";
 import { Chip } from "../../ui/Chip.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { useOpening } from "../../web/way-back.ts";
 import type { AdminAccount, AdminSort } from "./admin.contract.ts";
 
 type Direction = "ascending" | "descending";
@@ -23,12 +24,12 @@ const columnOf = (sort: AdminSort): { key: string; direction: Direction } | unde
 
 /** The name; the whole cell is the link, and leads back to the list as it is. */
 function NameCell({ admin, isOwn }: { admin: AdminAccount; isOwn: boolean }) {
-  const { pathname, search } = useLocation();
+  const opening = useOpening();
   return (
     <div className="relative -my-1.5 flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1">
       <Link
         to={`/admin/detail-akun/${admin.id}/admin`}
-        state={{ back: `${pathname}${search}` }}
+        state={opening}
         className="font-medium wrap-anywhere text-text no-underline after:absolute after:inset-0 hover:text-link hover:underline"
       >
         {admin.name}

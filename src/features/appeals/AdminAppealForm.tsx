@@ -36,7 +36,9 @@ const factsOf = (status: AppealStatus, note: string | null) => [
 
 const hintOf = (status: AppealStatus, hasNote: boolean) => {
   if (status === "rejected") return "Katakan mengapa ditolak dan apa yang dapat dilakukan.";
-  return hasNote ? "Bila dikosongkan, tanggapan yang ada dihapus." : "Boleh dikosongkan.";
+  return hasNote
+    ? "Bila dikosongkan, tanggapan yang ada dihapus."
+    : "Boleh dikosongkan, kecuali saat menolak.";
 };
 
 /**
@@ -82,10 +84,7 @@ export function AdminAppealForm({ appeal, list }: { appeal: AppealDetail; list: 
     title: `Banding UKT semester ${appeal.semester}`,
     submittedAt: appeal.submitted_at,
   };
-  const templates = useTemplateAnswer(APPEAL_STATUSES, answered, {
-    status: begun.status,
-    answer: begun.admin_note,
-  });
+  const templates = useTemplateAnswer({ status: begun.status, answer: begun.admin_note });
   const write = (text: string) =>
     form.setValue("admin_note", text, { shouldDirty: true, shouldValidate: true });
   const insert = (text: string, meant: string | null) => {
@@ -94,13 +93,13 @@ export function AdminAppealForm({ appeal, list }: { appeal: AppealDetail; list: 
     write(templates.insert(typed, text));
     form.setFocus("admin_note");
   };
-  const panel = useStatusKeys(APPEAL_STATUSES, "admin_note", isValid && !save.isPending);
+  const panel = useStatusKeys(APPEAL_STATUSES, "admin_note", save.isPending);
 
   const note = typed.trim();
   const isDone = save.isSuccess && !touched;
   return (
     <form
-      ref={panel}
+      {...panel}
       method="post"
       noValidate
       onSubmit={submitOver(begun.version)}
@@ -120,6 +119,7 @@ export function AdminAppealForm({ appeal, list }: { appeal: AppealDetail; list: 
       <AdminStatusPicker
         labels={APPEAL_STATUSES}
         {...form.register("status", {
+          deps: "admin_note",
           onChange: (event: { target: { value: string } }) => {
             const text = templates.follow(event.target.value, typed);
             if (text !== typed) write(text);

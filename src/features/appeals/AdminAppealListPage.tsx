@@ -10,7 +10,7 @@ import { AdminList } from "../back-office/AdminList.tsx";
 import { AdminSearch } from "../back-office/AdminSearch.tsx";
 import { LIST_KEYS, ShortcutBar } from "../back-office/ShortcutBar.tsx";
 import { useRowKeys } from "../back-office/use-row-keys.web.ts";
-import { useNextKey } from "../queues/use-next.web.ts";
+import { useNextKeys } from "../queues/use-next.web.ts";
 import { ExportButton } from "../exports/ExportButton.tsx";
 import { AppealCards } from "./AppealCards.tsx";
 import { AppealPeriod } from "./AppealPeriod.tsx";
@@ -38,7 +38,7 @@ export function AdminAppealListPage() {
   const perStatus = list.data?.total_per_status;
   const appeals = list.data?.data ?? [];
   const { current, around } = useRowKeys(appeals.map(({ id }) => id));
-  useNextKey();
+  useNextKeys("appeal");
   const isNarrowed = [search, status, problem].some(Boolean);
 
   return (

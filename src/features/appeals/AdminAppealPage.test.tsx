@@ -101,13 +101,12 @@ test("the panel begins on what is stored, and 'responded' reads 'Diterima'", asy
     await expect.element(status(name)).not.toBeChecked();
 });
 
-test("any status may be chosen without an answer; rejecting says what an answer is for", async () => {
+test("any status but a rejection may be chosen without an answer", async () => {
   const asked = await open({}, { [SAVE]: saved });
-  await status("Ditolak").click();
-  await expect.element(note).toHaveAccessibleDescription(/Katakan mengapa ditolak/);
+  await status("Ditinjau").click();
   await save.click();
   await expect.element(page.getByText("Perubahan status berhasil disimpan")).toBeVisible();
-  expect(asked(SAVE)).toEqual([{ id: 31, status: "rejected", admin_note: null, version: 1 }]);
+  expect(asked(SAVE)).toEqual([{ id: 31, status: "under_review", admin_note: null, version: 1 }]);
 });
 
 test("saving where nothing has changed says so and sends nothing", async () => {
@@ -126,9 +125,9 @@ test("saving sends status, answer and version, and the next save the next versio
   expect(asked(SAVE)).toEqual([
     { id: 31, status: "responded", admin_note: "Dokumen lengkap.", version: 1 },
   ]);
-  await status("Ditolak").click();
+  await status("Pending").click();
   await save.click();
-  await expect.poll(() => asked(SAVE)[1]).toMatchObject({ status: "rejected", version: 2 });
+  await expect.poll(() => asked(SAVE)[1]).toMatchObject({ status: "pending", version: 2 });
 });
 
 test("an emptied answer is taken away, and the hint says so", async () => {

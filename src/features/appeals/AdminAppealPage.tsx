@@ -8,7 +8,7 @@ import { Sheet } from "../../ui/Sheet.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import { useCall } from "../../web/query.ts";
-import { useListAddress } from "../back-office/list-address.web.ts";
+import { useListAddress } from "../../web/way-back.ts";
 import { answerKeys, ShortcutBar } from "../back-office/ShortcutBar.tsx";
 import { ClaimBar } from "../claims/ClaimBar.tsx";
 import { DocumentViewer } from "../files/DocumentViewer.tsx";
@@ -22,11 +22,13 @@ import { AppealTimeline } from "./AppealTimeline.tsx";
 import { DeleteAppeal } from "./DeleteAppeal.tsx";
 
 const LIST = "/admin/banding-ukt";
+/** An account lists its student's. */
+const OF_ACCOUNT = /^\/admin\/detail-akun\//;
 
 /** `/admin/banding-ukt/{id}`: an appeal's documents beside the panel for status and answer. */
 export function AdminAppealPage() {
   const { id = "" } = useParams();
-  const list = useListAddress(LIST, "/admin/");
+  const list = useListAddress(LIST, OF_ACCOUNT);
   const isNumber = /^[1-9]\d*$/.test(id);
   const { data, error, refetch, isFetching } = useCall(
     "GET /admin/ukt/appeals/{id}",

@@ -1,8 +1,9 @@
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { APPEAL_DOCUMENTS, APPEAL_PROBLEMS, keysOf } from "../../labels.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Moment } from "../../web/Moment.tsx";
+import { useOpening } from "../../web/way-back.ts";
 import { ClaimedBy } from "../claims/ClaimedBy.tsx";
 import type { Appeal } from "./appeal.contract.ts";
 import { AppealStatusBadge } from "./AppealStatusBadge.tsx";
@@ -33,7 +34,7 @@ export function AppealCards({
   /** The keyboard's card. */
   currentKey?: number | undefined;
 }) {
-  const { pathname, search } = useLocation();
+  const opening = useOpening();
   return (
     <ul className="grid gap-2.5">
       {appeals.map((appeal) => (
@@ -74,7 +75,7 @@ export function AppealCards({
             <AppealStatusBadge status={appeal.status} />
             <Link
               to={`/admin/banding-ukt/${appeal.id}`}
-              state={{ back: `${pathname}${search}` }}
+              state={opening}
               className="inline-flex min-h-11 items-center gap-1 text-sm font-medium whitespace-nowrap no-underline after:absolute after:inset-0 after:rounded-md hover:underline"
             >
               Lihat detail

@@ -1,12 +1,18 @@
 import * as z from "zod";
 import { APPEAL_STATUSES, keysOf } from "../../labels.ts";
+import { REASON_MISSING } from "../back-office/rejection.web.ts";
 import { type AppealDetail, appealStatusInput } from "./appeal.contract.ts";
 
-/** The note is optional; an empty one takes the stored note away. */
-export const appealForm = z.object({
-  status: z.enum(keysOf(APPEAL_STATUSES)),
-  admin_note: z.preprocess((typed: string) => typed, appealStatusInput.shape.admin_note),
-});
+/** The note is optional, unless it rejects; an empty one takes the stored note away. */
+export const appealForm = z
+  .object({
+    status: z.enum(keysOf(APPEAL_STATUSES)),
+    admin_note: z.preprocess((typed: string) => typed, appealStatusInput.shape.admin_note),
+  })
+  .refine(({ status, admin_note }) => status !== "rejected" || Boolean(admin_note), {
+    error: REASON_MISSING,
+    path: ["admin_note"],
+  });
 export type AppealValues = z.input<typeof appealForm>;
 export type AppealBody = z.output<typeof appealForm>;
 

@@ -19,7 +19,7 @@ const urgencyOf = (left: number) => {
 const longText = (at: string, now: number) =>
   Date.parse(at) < now
     ? `${dueText(at, now)}, jatuh tempo ${dayText(at)}`
-    : `Jatuh tempo ${dayText(at)}, ${dueText(at, now)}`;
+    : `Jatuh tempo ${dayText(at)}, ${dueText(at, now).toLowerCase()}`;
 
 /**
  * What is left until a due time, red once late and yellow within 24 hours.

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import type { GetKey } from "../../web/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -30,7 +30,7 @@ const countOf = (outcomes: ReadonlyMap<number, Outcome>, state: Outcome["state"]
  * anew for each act.
  * @param lines all that were selected
  * @param act what is done to one; resolves to what is said of it
- * @param canStart whether what is asked in `children` is filled in
+ * @param missing shows what of `children` is not filled in yet; left out where nothing is
  * @param onClose gets the ids of those that are done
  */
 export function BulkDialog({
@@ -38,7 +38,7 @@ export function BulkDialog({
   lines,
   noun,
   confirm,
-  canStart = true,
+  missing,
   act,
   invalidates,
   onClose,
@@ -48,7 +48,7 @@ export function BulkDialog({
   lines: readonly BulkLine[];
   noun: string;
   confirm: string;
-  canStart?: boolean;
+  missing?: (() => void) | undefined;
   act: (id: number) => Promise<string>;
   invalidates: readonly GetKey[];
   onClose: (done: readonly number[]) => void;
@@ -56,6 +56,13 @@ export function BulkDialog({
 }) {
   const { state, outcomes, start, stop } = useBulk(act, invalidates);
   const planned = lines.filter(({ skipped }) => skipped === null);
+  const begin = () => start(planned.map(({ id }) => id));
+  const save = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (missing) missing();
+    else if (planned.length > 0) begin();
+  };
   const close = () => {
     stop();
     onClose([...outcomes].flatMap(([id, one]) => (one.state === "done" ? [id] : [])));
@@ -82,8 +89,8 @@ export function BulkDialog({
             <Button onClick={close}>Tidak jadi</Button>
             <Button
               variant="primary"
-              disabled={!canStart || planned.length === 0}
-              onClick={() => start(planned.map(({ id }) => id))}
+              disabled={missing !== undefined || planned.length === 0}
+              onClick={begin}
             >
               {confirm} {planned.length} {noun}
             </Button>
@@ -97,7 +104,10 @@ export function BulkDialog({
         )
       }
     >
-      {state === "asking" && children}
+      {state === "asking" && children && (
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Control and Enter, in the fields in it
+        <div onKeyDown={save}>{children}</div>
+      )}
       {state !== "asking" && (
         <div className="mb-3 grid gap-2">
           <progress

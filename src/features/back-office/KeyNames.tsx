@@ -3,6 +3,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ArrowUp: "↑",
   Escape: "Esc",
   "Control+Enter": "Ctrl ↵",
+  "Shift+n": "Shift N",
 };
 
 /** What those signs are called aloud. */

@@ -13,7 +13,8 @@ export interface ShownKey {
   readonly label: string;
 }
 
-const NEXT: ShownKey = { keys: ["N"], label: "berikutnya, semua antrean" };
+const NEXT: ShownKey = { keys: ["N"], label: "berikutnya" };
+const FIRST: ShownKey = { keys: ["Shift+n"], label: "paling mendesak" };
 const BACK: ShownKey = { keys: ["Escape"], label: "kembali" };
 
 /** Of a page about one item that is answered with one of so many statuses. */
@@ -23,6 +24,7 @@ export const answerKeys = (statuses: Readonly<Record<string, string>>): readonly
   { keys: ["T"], label: "templat" },
   { keys: [SAVE], label: "simpan" },
   NEXT,
+  FIRST,
   BACK,
 ];
 
@@ -31,7 +33,9 @@ export const ACCOUNT_KEYS: readonly ShownKey[] = [
   { keys: ["1"], label: "terverifikasi" },
   { keys: ["2"], label: "ditolak" },
   { keys: ["R"], label: "NPM atau alasan" },
+  { keys: [SAVE], label: "simpan" },
   NEXT,
+  FIRST,
   BACK,
 ];
 
@@ -41,6 +45,7 @@ export const LIST_KEYS: readonly ShownKey[] = [
   { keys: ["Enter"], label: "buka" },
   { keys: ["X"], label: "pilih" },
   NEXT,
+  FIRST,
   { keys: ["/"], label: "cari" },
 ];
 

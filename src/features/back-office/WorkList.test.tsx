@@ -132,6 +132,12 @@ test("an answer for many is filled in for each, and a rejection asks for one", a
   await userEvent.keyboard("jxjxs");
   await userEvent.selectOptions(dialog.getByLabelText("Status"), "Ditolak");
   await expect.element(dialog.getByRole("button", { name: "Ubah 2 laporan" })).toBeDisabled();
+  await expect.element(dialog.getByRole("textbox")).toHaveFocus();
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  await expect
+    .element(dialog.getByRole("textbox"))
+    .toHaveAccessibleDescription(/Tulis alasan penolakan/);
+  expect(sent(SAVE)).toEqual([]);
   await dialog.getByRole("textbox").fill("“{judul}” di luar kewenangan kampus.");
   await dialog.getByRole("button", { name: "Ubah 2 laporan" }).click();
   await expect.element(dialog.getByText("2 laporan tersimpan.")).toBeVisible();
@@ -160,11 +166,12 @@ test("what is under way can be stopped: the rest is left alone and stays selecte
   await expect.element(page.getByText("2 laporan dipilih").last()).toBeVisible();
 });
 
-test("many accounts are verified, those that are decided left out", async () => {
-  const students = [
-    aStudent({ id: 7 }),
-    aStudent({ id: 8, name: "Dimas", status: "verified", due_at: null }),
-  ].map((student) => ({ ...student, claim: null }));
+const students = [
+  aStudent({ id: 7 }),
+  aStudent({ id: 8, name: "Dimas", status: "verified", due_at: null }),
+].map((student) => ({ ...student, claim: null }));
+
+const openAccounts = async () => {
   const list = {
     ...listOf([]).body,
     data: students,
@@ -174,10 +181,15 @@ test("many accounts are verified, those that are decided left out", async () => 
   };
   const asked = await openAdminScreen("/admin/kelola-akun", {
     "GET /admin/students": () => ({ body: list }),
-    "PATCH /admin/students/verify": () => successOf({}, "Status akun: Terverifikasi"),
+    "PATCH /admin/students/verify": () => successOf({}, "Status akun diubah"),
   });
   await expect.element(row("Dimas")).toBeVisible();
   await userEvent.keyboard("jxjxv");
+  return () => asked.filter(({ call }) => call.startsWith("PATCH")).map(({ sent }) => sent);
+};
+
+test("many accounts are verified, those that are decided left out", async () => {
+  const sent = await openAccounts();
   const line = (name: string) => dialog.getByRole("listitem").filter({ hasText: name });
   await expect
     .element(line("Sekar"))
@@ -185,11 +197,38 @@ test("many accounts are verified, those that are decided left out", async () => 
   await expect.element(line("Dimas")).toMatchTextContent("Dilewati: sudah terverifikasi");
   await dialog.getByRole("button", { name: "Verifikasi 1 akun" }).click();
   await expect.element(dialog.getByText("1 akun tersimpan.")).toBeVisible();
-  expect(asked.find(({ call }) => call.startsWith("PATCH"))?.sent).toEqual({
-    campus_email: "2217051043@students.example.ac.id",
-    status: "verified",
-    version: 1,
-  });
+  expect(sent()).toEqual([
+    {
+      campus_email: "2217051043@students.example.ac.id",
+      status: "verified",
+      version: 1,
+    },
+  ]);
+});
+
+test("many accounts are rejected for one reason, and for none nobody is", async () => {
+  const sent = await openAccounts();
+  const reason = dialog.getByRole("textbox", { name: "Alasan" });
+  await dialog.getByRole("radio", { name: "Ditolak" }).click();
+  await expect.element(reason).toHaveFocus();
+  await expect.element(dialog.getByRole("button", { name: "Tolak 1 akun" })).toBeDisabled();
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  await expect
+    .element(reason)
+    .toHaveAccessibleDescription(/Tulis alasan penolakan. Mahasiswa membacanya./);
+  await expect.element(reason).toHaveFocus();
+  expect(sent()).toEqual([]);
+  await dialog.getByRole("button", { name: "Foto buram" }).click();
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  await expect.element(dialog.getByText("1 akun tersimpan.")).toBeVisible();
+  expect(sent()).toEqual([
+    {
+      campus_email: "2217051043@students.example.ac.id",
+      status: "not_verified",
+      reason: expect.stringMatching(/^Foto KTM tidak terbaca/) as string,
+      version: 1,
+    },
+  ]);
 });
 
 test("appeals are moved through in the same way", async () => {

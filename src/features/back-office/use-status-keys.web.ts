@@ -1,19 +1,20 @@
-import { useRef } from "react";
+import { type ChangeEvent, useRef } from "react";
 import { keysOf } from "../../labels.ts";
 import { SAVE, useShortcuts } from "../../web/shortcuts.ts";
+import { goToReason } from "./rejection.web.ts";
 
 /**
  * The keys of a form with `AdminStatusPicker`: a digit chooses a status as a click does, and leaves the
- * focus there, where Enter saves; a rejection goes on to its reason, so that none is sent unread. Answers
- * the ref of the form.
+ * focus there, where Enter saves; a rejection goes on to its reason. What is missing for a save is shown
+ * at its field, which takes the cursor. Answers what the form has to carry.
  * @param labels the statuses, in the order of their digits
  * @param field of what is written about it
- * @param canSave whether the form may be sent now
+ * @param isBusy whether a save is under way
  */
 export const useStatusKeys = <Status extends string>(
   labels: Readonly<Record<Status, string>>,
   field: string,
-  canSave: boolean,
+  isBusy: boolean,
 ) => {
   const form = useRef<HTMLFormElement>(null);
   const pick = (which: string) => {
@@ -21,23 +22,25 @@ export const useStatusKeys = <Status extends string>(
     radio?.focus();
     return radio;
   };
-  const write = (all: boolean) => {
-    const text = form.current?.querySelector<HTMLTextAreaElement>(`[name=${field}]`);
-    text?.focus();
-    if (all) text?.select();
-  };
+  const write = () => form.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
   useShortcuts("Tanggapan", [
     ...keysOf(labels).map((status, index) => ({
       keys: [String(index + 1)],
       label: `Status ${labels[status]}`,
       act: () => {
         pick(`[value=${status}]`)?.click();
-        if (status === "rejected") write(true);
+        if (status === "rejected") write();
       },
     })),
     { keys: ["s"], label: "Ke pilihan status", act: () => void pick(":checked") },
-    { keys: ["r"], label: "Tulis jawaban", act: () => write(false) },
-    { keys: [SAVE], label: "Simpan", act: () => canSave && form.current?.requestSubmit() },
+    { keys: ["r"], label: "Tulis jawaban", act: write },
+    { keys: [SAVE], label: "Simpan", act: () => isBusy || form.current?.requestSubmit() },
   ]);
-  return form;
+  return {
+    ref: form,
+    onChange: ({ target }: ChangeEvent<HTMLFormElement>) => {
+      const { name, value } = target as unknown as HTMLInputElement;
+      if (name === "status" && value === "rejected") goToReason(write);
+    },
+  };
 };

@@ -5,7 +5,7 @@ import { DocumentLink } from "../../ui/DocumentLink.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { BackLink } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton, SkeletonLines } from "../../ui/Skeleton.tsx";
-import { useListAddress } from "../back-office/list-address.web.ts";
+import { useListAddress, useOpening } from "../../web/way-back.ts";
 import { Moment } from "../../web/Moment.tsx";
 import { useCall } from "../../web/query.ts";
 import { TypedText } from "../../web/TypedText.tsx";
@@ -53,6 +53,7 @@ export function AdminNewsPage() {
 
 function Detail({ news, list }: { news: NewsDetail; list: string }) {
   const { attachment, attachment_url: href } = news;
+  const opening = useOpening();
   return (
     <Card as="article" padding="dense" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -63,7 +64,7 @@ function Detail({ news, list }: { news: NewsDetail; list: string }) {
               Lihat di Advika
             </ButtonLink>
           )}
-          <ButtonLink to={`/admin/advika/${news.id}/edit`} size="sm" icon="edit">
+          <ButtonLink to={`/admin/advika/${news.id}/edit`} state={opening} size="sm" icon="edit">
             Edit
           </ButtonLink>
           <DeleteNews news={news} list={list} />

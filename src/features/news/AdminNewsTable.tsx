@@ -1,22 +1,23 @@
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { Moment } from "../../web/Moment.tsx";
+import { useOpening } from "../../web/way-back.ts";
 import type { News } from "./news.contract.ts";
 import { NewsCover } from "./NewsCover.tsx";
 import { NewsStatusBadge } from "./NewsStatusBadge.tsx";
 
 /** Cover and title; the whole cell is the link, and leads back to the list as it is. */
 function TitleCell({ news }: { news: News }) {
-  const { pathname, search } = useLocation();
+  const opening = useOpening();
   return (
     <div className="relative grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-3">
       <NewsCover news={news} sizes="5rem" className="aspect-[40/21] rounded-sm" />
       <div className="grid min-h-11 content-center">
         <Link
           to={`/admin/advika/${news.id}`}
-          state={{ back: `${pathname}${search}` }}
+          state={opening}
           className="font-medium wrap-anywhere text-text no-underline after:absolute after:inset-0 hover:text-link hover:underline"
         >
           {news.title}

@@ -3,6 +3,7 @@ import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { Moment } from "../../web/Moment.tsx";
+import { useOpened, useOpening } from "../../web/way-back.ts";
 import type { News } from "./news.contract.ts";
 import { NewsCover } from "./NewsCover.tsx";
 
@@ -30,6 +31,9 @@ export function NewsCard({
 }) {
   const { id, title, description, published_at: at } = news;
   const isSmall = look === "small";
+  const opening = useOpening();
+  // beside an article it takes the article's place
+  const opened = useOpened();
   const Heading = isSmall ? "h3" : "h2";
   return (
     <article
@@ -73,6 +77,7 @@ export function NewsCard({
         >
           <Link
             to={`/advika/${id}`}
+            state={isSmall ? opened : opening}
             className="text-text no-underline after:absolute after:inset-0 after:rounded-leaf-lg hover:underline"
           >
             {title}

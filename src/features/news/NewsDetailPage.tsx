@@ -2,8 +2,8 @@ import { useParams } from "react-router";
 import { Card } from "../../ui/Card.tsx";
 import { DocumentLink } from "../../ui/DocumentLink.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
-import { BackLink } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton, SkeletonLines } from "../../ui/Skeleton.tsx";
+import { BackToList } from "../../web/BackToList.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import { useCall } from "../../web/query.ts";
 import { ShareButton, ShareChoices, type Shared } from "../../web/Share.tsx";
@@ -33,7 +33,7 @@ export function NewsDetailPage() {
   if (result.isPending) return <DetailLoading />;
   return (
     <div className="pt-3">
-      <BackLink to="/advika">Semua berita</BackLink>
+      <BackToList path="/advika">Semua berita</BackToList>
       <Card className="mt-1">
         <FailedState
           heading="h1"
@@ -52,7 +52,7 @@ function Detail({ news }: { news: NewsDetail }) {
   const shared = sharedOf(news);
   return (
     <div className="pt-3">
-      <BackLink to="/advika">Semua berita</BackLink>
+      <BackToList path="/advika">Semua berita</BackToList>
       <div className="mt-1 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-8">
         <article className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <header>

@@ -9,6 +9,7 @@ import { FormSheet } from "../../ui/Sheet.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useAct, useKeepRecord } from "../../web/query.ts";
 import { showToast } from "../../web/toasts.ts";
+import { useOpened } from "../../web/way-back.ts";
 import { AdminStale } from "../back-office/AdminStale.tsx";
 import { dropDraft, keepDraft, openDraft } from "./news-draft.web.ts";
 import {
@@ -83,10 +84,11 @@ export function NewsEditForm({ userId, news }: { userId: number; news: News }) {
     setDraft(undefined);
   };
   const page = `/admin/advika/${news.id}`;
+  const opened = useOpened();
   const leave = (record: NewsDetail) => {
     isSaved.current = true;
     store(record);
-    void navigate(page, { replace: true });
+    void navigate(page, { replace: true, state: opened.before });
   };
 
   const save = useAct("PATCH /admin/news/{id}", {
@@ -148,7 +150,7 @@ export function NewsEditForm({ userId, news }: { userId: number; news: News }) {
         />
       ) : (
         <SendBar>
-          <ButtonLink to={page} variant="ghost" size="lg">
+          <ButtonLink to={page} state={opened.before} variant="ghost" size="lg">
             Batal
           </ButtonLink>
           <Button

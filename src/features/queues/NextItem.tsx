@@ -1,21 +1,51 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { ITEMS } from "../../labels.ts";
+import { type ItemKind, ITEMS } from "../../labels.ts";
 import { Button } from "../../ui/Button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { KeyHint } from "../../ui/KeyHint.tsx";
+import type { Answer } from "../../web/api.ts";
 import { dueText } from "../../web/dates.ts";
 import { useNow } from "../../web/now.ts";
 import { useCall } from "../../web/query.ts";
 import { useShortcuts } from "../../web/shortcuts.ts";
+import { useOpened } from "../../web/way-back.ts";
 import type { Item } from "../shared/item.contract.ts";
-import { nextAfter, useNext } from "./use-next.web.ts";
+import { nextOf, NONE_AT_ALL, noneOf, type Onward, useNext, useQueueKeys } from "./use-next.web.ts";
+
+type Next = Answer<"GET /admin/queues/next">["data"];
+
+/** Undefined until it is known. */
+const useNextItem = (queue: ItemKind | undefined, left: Item, enabled: boolean) => {
+  const { key, input } = nextOf(queue, left);
+  return useCall(key as "GET /admin/queues/next", input, { enabled }).data?.data;
+};
+
+/** 'laporan #12, 5 jam lagi' */
+const namedAt = (now: number | null, { kind, id, due_at }: NonNullable<Next>) => {
+  const due = due_at && now !== null && `, ${dueText(due_at, now).toLowerCase()}`;
+  return `${ITEMS[kind]} #${id}${due || ""}`;
+};
+
+/** What comes next, or that nothing does in this queue, or in any. */
+const wordsOf = (
+  queue: ItemKind,
+  next: Next | undefined,
+  first: Next | undefined,
+  now: number | null,
+) => {
+  if (next) return `Menurut tenggat: ${namedAt(now, next)}`;
+  if (next === undefined) return "";
+  if (first === null) return NONE_AT_ALL;
+  return `${noneOf(queue)}${first ? ` Paling mendesak: ${namedAt(now, first)}` : ""}`;
+};
 
 /**
- * 'Berikutnya': from an item to the next by due time, by its button or by N; Escape leads back to the
- * list. What is not saved is asked about first. It is the foot of the form about the item: its `children`
- * save the form.
+ * 'Berikutnya': from an item to the next of its queue by due time, by its button or by N; Shift+N leads to
+ * what is due first in all queues, and so does the button where its own is worked off; Escape leads back
+ * to the list. What is not saved is asked about first. It is the foot of the form about the item: its
+ * `children` save the form.
  * @param back the list that the page was opened from
  * @param isDirty whether something would be lost
  * @param isDone whether the item has just been handled: then the next one is offered, and has the focus
@@ -36,21 +66,20 @@ export function NextItem({
   className?: string;
 }) {
   const button = useRef<HTMLButtonElement>(null);
-  const [asked, setAsked] = useState<"next" | "back">();
+  const [asked, setAsked] = useState<Onward | "back">();
   const navigate = useNavigate();
-  const open = useNext(after, back);
+  const { before } = useOpened();
+  const open = useNext(after.kind, after);
+  const next = useNextItem(after.kind, after, true);
+  const first = useNextItem(undefined, after, next === null);
+  const isOver = next === null && Boolean(first);
   const now = useNow();
-  const { key, input } = nextAfter(after);
-  const next = useCall(key as "GET /admin/queues/next", input).data?.data;
 
-  const go = (where: "next" | "back") => void (where === "next" ? open() : navigate(back));
-  const ask = (where: "next" | "back") => (isDirty ? setAsked(where) : go(where));
+  const go = (where: Onward | "back") =>
+    void (where === "back" ? navigate(back, { state: before }) : open(where));
+  const ask = (where: Onward | "back") => (isDirty ? setAsked(where) : go(where));
+  useQueueKeys(after.kind, ask);
   useShortcuts("Antrean", [
-    {
-      keys: ["n"],
-      label: "Berikutnya menurut tenggat, dari semua antrean",
-      act: () => ask("next"),
-    },
     { keys: ["Escape"], label: "Kembali ke daftar", act: () => ask("back") },
   ]);
   if (asked && !isDirty) setAsked(undefined);
@@ -68,17 +97,15 @@ export function NextItem({
           ref={button}
           variant={isDone ? "primary" : "secondary"}
           icon="right"
-          aria-keyshortcuts="n"
-          onClick={() => ask("next")}
+          aria-keyshortcuts={isOver ? "Shift+N" : "n"}
+          onClick={() => ask(isOver ? "first" : "next")}
         >
-          Berikutnya
-          <KeyHint>N</KeyHint>
+          {isOver ? "Antrean lain" : "Berikutnya"}
+          <KeyHint>{isOver ? "Shift N" : "N"}</KeyHint>
         </Button>
       </div>
       <p className="min-h-5 text-center text-xs text-muted">
-        {next === null && "Tidak ada lagi yang menunggu."}
-        {next &&
-          `Menurut tenggat: ${ITEMS[next.kind]} #${next.id}${next.due_at && now !== null ? `, ${dueText(next.due_at, now).toLowerCase()}` : ""}`}
+        {wordsOf(after.kind, next, first, now)}
       </p>
       <ConfirmDialog
         open={asked !== undefined}

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { call } from "../../call.ts";
 import { type ItemKind, ITEMS, keysOf } from "../../labels.ts";
 import { admin } from "../../permissions.ts";
-import { moment, recordId, recordNumber } from "../shared/fields.contract.ts";
+import { filter, moment, recordId, recordNumber } from "../shared/fields.contract.ts";
 import type { Item } from "../shared/item.contract.ts";
 
 /** A queue with a promise: late, due within 24 hours, and not looked at yet. */
@@ -42,10 +42,12 @@ export const getNextItem = call({
   path: "/admin/queues/next",
   tag: "Workbench",
   summary:
-    "The next item by due time after one of them, whatever its queue; what other admins hold is left out",
+    "The next item of a queue by due time; of all queues, where none is named, the first. What other admins hold is left out, and so is `after`",
   who: admin,
   query: z.object({
+    /** The item that is left: its queue goes on from where it stands. */
     after: z.preprocess((value) => (value === "" ? undefined : value), itemText.optional()),
+    queue: filter(keysOf(ITEMS), "Antrean tidak dikenal"),
   }),
   output: z.object({
     /** Null where nothing else waits. */

@@ -12,13 +12,12 @@ export const queueHandlers: HandlersOf<{
   },
 
   async getNextItem(app, request) {
-    const left = request.query.after;
-    const looking = { adminId: signedInViewer(request).id, now: app.clock.now(), left };
-    const place = left && (await findPlace(app.db, left));
-    // at the end of the line the walk begins anew
+    const { after: left, queue } = request.query;
+    const looking = { adminId: signedInViewer(request).id, now: app.clock.now(), left, queue };
+    const place = left && left.kind === queue ? await findPlace(app.db, left) : undefined;
+    // at the end of its line the walk begins anew
     const next =
-      (place && (await findNext(app.db, place, looking))) ??
-      (await findNext(app.db, undefined, looking));
+      (place && (await findNext(app.db, looking, place))) ?? (await findNext(app.db, looking));
     return {
       message: next ? "Berikutnya" : "Tidak ada lagi yang menunggu",
       data: presentNext(next),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { type ItemKind, ITEMS, keysOf } from "../../labels.ts";
 import { VERIFICATION } from "../../promises.ts";
+import type { ItemKind } from "../../labels.ts";
 import type { Db } from "../../server/app.ts";
 import type { Item } from "../shared/item.contract.ts";
 import { ITEM_COLUMNS } from "../shared/item.sql.ts";
@@ -10,7 +10,7 @@ export interface QueuedItem extends Item {
   readonly due_at: Date | null;
 }
 
-/** Where an item stands in the line of all queues. */
+/** Where an item stands in the line of its queue. */
 type Place = QueuedItem;
 
 // written out as the partial indexes have it, so that each is seen to hold what is asked
@@ -60,43 +60,46 @@ const QUEUES: Readonly<Record<ItemKind, Queue>> = {
 /** What is due at the same moment follows in this order; what has no due time follows all that has one. */
 const KINDS: readonly ItemKind[] = ["student", "report", "appeal"];
 
-/** Whether an item of `kind` comes after `place`, so that an index by due time and id answers it. */
-const isAfter = (kind: ItemKind, place: Place): RawBuilder<unknown> => {
-  const { id, due } = QUEUES[kind];
-  if (due === null) return place.due_at === null ? sql`${id} > ${place.id}` : sql`true`;
-  if (place.due_at === null) return sql`false`;
-  if (kind === place.kind) return sql`(${due}, ${id}) > (${place.due_at}, ${place.id})`;
-  return KINDS.indexOf(kind) > KINDS.indexOf(place.kind)
-    ? sql`${due} >= ${place.due_at}`
-    : sql`${due} > ${place.due_at}`;
-};
-
 interface Looking {
   readonly adminId: number;
   readonly now: Date;
   /** The one that is left. */
   readonly left: Item | undefined;
+  /** All of them, where none is named. */
+  readonly queue: ItemKind | undefined;
 }
 
+/** Whether an item comes after `place` in its queue, so that an index by due time and id answers it. */
+const isAfter = ({ kind, id, due_at }: Place): RawBuilder<unknown> => {
+  const queue = QUEUES[kind];
+  return queue.due
+    ? sql`(${queue.due}, ${queue.id}) > (${due_at}, ${id})`
+    : sql`${queue.id} > ${id}`;
+};
+
 /** The first of a queue after `place`: what others hold is left out, and so is the item that is left. */
-const firstOf = (kind: ItemKind, place: Place | undefined, { adminId, now, left }: Looking) => {
+const firstOf = (kind: ItemKind, { adminId, now, left }: Looking, place: Place | undefined) => {
   const { from, id, due } = QUEUES[kind];
   return sql`(select ${kind}::text as kind, ${id} as id, ${due ?? sql`null::timestamptz`} as due_at
     from ${from}
-      and ${place ? isAfter(kind, place) : sql`true`}
+      and ${place ? isAfter(place) : sql`true`}
       and ${left?.kind === kind ? sql`${id} <> ${left.id}` : sql`true`}
       and not exists (select from claim where ${sql.ref(`claim.${ITEM_COLUMNS[kind]}`)} = ${id}
         and claim.until > ${now} and claim.admin_id <> ${adminId})
     order by ${due ? sql`${due}, ${id}` : id} limit 1)`;
 };
 
-/** The first item of all queues by due time; with a place the first one after it. */
+/**
+ * The first item by due time of a queue, or of all.
+ * @param place of an item of that queue: the first one after it
+ */
 export const findNext = async (
   db: Db,
-  place: Place | undefined,
   looking: Looking,
+  place?: Place,
 ): Promise<QueuedItem | undefined> => {
-  const firsts = keysOf(ITEMS).map((kind) => firstOf(kind, place, looking));
+  const kinds = looking.queue ? [looking.queue] : KINDS;
+  const firsts = kinds.map((kind) => firstOf(kind, looking, place));
   const { rows } = await sql<QueuedItem>`
     select found.kind, found.id, found.due_at from (${sql.join(firsts, sql` union all `)}) as found
     order by found.due_at nulls last, array_position(${sql.lit(`{${KINDS.join(",")}}`)}::text[], found.kind),

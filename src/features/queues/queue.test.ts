@@ -40,6 +40,12 @@ const studentDue = async (hours: number) => {
   return student;
 };
 
+const verify = ({ email }: TestStudent) =>
+  t.call("PATCH", "/admin/students/verify", {
+    token: nadia.token,
+    body: { campus_email: email, status: "verified" },
+  });
+
 beforeAll(async () => {
   t = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
   const superadmin = await superadminToken(t);
@@ -58,14 +64,16 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const next = (after?: string, who: { token: string } | undefined = nadia) =>
-  t.call("GET", `/admin/queues/next${after === undefined ? "" : `?after=${after}`}`, {
-    token: who.token,
-  });
-const nextOf = async (after?: string, who?: { token: string }) => {
-  const { data } = (await next(after, who)).body;
-  return data && `${data.kind}:${data.id}`;
-};
+const next = (query = "", { token }: { token: string } = nadia) =>
+  t.call("GET", `/admin/queues/next${query}`, { token });
+const named = ({ data }: { data: { kind: string; id: number } | null }) =>
+  data && `${data.kind}:${data.id}`;
+/** What follows an item in its own queue. */
+const nextOf = async (after: string, who?: { token: string }) =>
+  named((await next(`?after=${after}&queue=${after.split(":")[0]}`, who)).body);
+/** What is due first of all, besides the item that is left. */
+const firstOf = async (left: string, who?: { token: string }) =>
+  named((await next(`?after=${left}`, who)).body);
 
 describe("GET /admin/queues", () => {
   test("answers 200 with what is late, due within 24 hours and waiting in each queue", async () => {
@@ -117,80 +125,106 @@ describe("GET /admin/queues/next", () => {
     ]);
   });
 
-  test("goes through all queues by due time, appeals last, and begins anew at the end", async () => {
+  test("goes through a queue by due time, and begins anew at its end", async () => {
     const way = [`report:${late}`];
-    for (let step = 0; step < 5; step++) way.push(await nextOf(way.at(-1)));
-    expect(way).toEqual([
-      `report:${late}`,
-      `student:${waiting.id}`,
-      `report:${soon}`,
-      `report:${looked}`,
-      `appeal:${appeal}`,
-      `report:${late}`,
-    ]);
+    for (let step = 0; step < 3; step++) way.push((await nextOf(way.at(-1)!))!);
+    expect(way).toEqual([`report:${late}`, `report:${soon}`, `report:${looked}`, `report:${late}`]);
+  });
+
+  test("a queue without an item to go on from begins with its first", async () => {
+    for (const [queue, first] of [
+      ["report", `report:${late}`],
+      ["student", `student:${waiting.id}`],
+      ["appeal", `appeal:${appeal}`],
+    ]) {
+      expect(named((await next(`?queue=${queue}`)).body)).toBe(first);
+      expect(named((await next(`?queue=${queue}&after=report:${answered}`)).body)).toBe(first);
+    }
+  });
+
+  test("answers null where a queue holds nothing but the item itself", async () => {
+    expect(await nextOf(`student:${waiting.id}`)).toBe(null);
+    expect(await nextOf(`appeal:${appeal}`)).toBe(null);
+  });
+
+  test("without a queue answers what is due first of all, not the item that is left", async () => {
+    expect(await firstOf(`report:${looked}`)).toBe(`report:${late}`);
+    expect(await firstOf(`appeal:${appeal}`)).toBe(`report:${late}`);
+    expect(await firstOf(`report:${late}`)).toBe(`student:${waiting.id}`);
   });
 
   test("goes on from where a handled item stood, from the start where nothing tells", async () => {
     expect(await nextOf(`report:${answered}`)).toBe(`report:${late}`);
-    // verified, and promised for in three days: after 60 hours the appeals follow
-    expect(await nextOf(`student:${author.id}`)).toBe(`appeal:${appeal}`);
+    // verified, and promised for in three days
+    const later = await studentDue(80);
+    expect(await nextOf(`student:${author.id}`)).toBe(`student:${later.id}`);
+    await verify(later);
     expect(await nextOf("report:999999")).toBe(`report:${late}`);
   });
 
   test("tells items apart that are due at the same moment, and misses none", async () => {
-    const first = await reportDue(400);
-    const student = await studentDue(400);
-    const second = await reportDue(400);
-    const at = inHours(400);
+    const twins = [await reportDue(400), await reportDue(400)] as const;
+    await t.app.db
+      .updateTable("report")
+      .set({ promised_at: inHours(400) })
+      .where("id", "in", twins)
+      .execute();
+    expect(await nextOf(`report:${looked}`)).toBe(`report:${twins[0]}`);
+    expect(await nextOf(`report:${twins[0]}`)).toBe(`report:${twins[1]}`);
+    expect(await nextOf(`report:${twins[1]}`)).toBe(`report:${late}`);
+    for (const id of twins) await setStatus(t, nadia.token, id, "rejected", "Kembar.");
+  });
+
+  test("of what is due at the same moment in several queues, accounts come first", async () => {
+    const [report, student] = [await reportDue(-90), await studentDue(-90)];
+    const at = inHours(-90);
     await t.app.db
       .updateTable("report")
       .set({ promised_at: at })
-      .where("id", "in", [first, second])
+      .where("id", "=", report)
       .execute();
     await t.app.db
       .updateTable("account")
       .set({ due_at: at })
       .where("id", "=", student.id)
       .execute();
-    expect(await nextOf(`report:${looked}`)).toBe(`student:${student.id}`);
-    expect(await nextOf(`student:${student.id}`)).toBe(`report:${first}`);
-    expect(await nextOf(`report:${first}`)).toBe(`report:${second}`);
-    expect(await nextOf(`report:${second}`)).toBe(`appeal:${appeal}`);
-    for (const id of [first, second]) await setStatus(t, nadia.token, id, "rejected", "Kembar.");
-    await t.call("PATCH", "/admin/students/verify", {
-      token: nadia.token,
-      body: { campus_email: student.email, status: "verified" },
-    });
+    expect(await firstOf(`report:${late}`)).toBe(`student:${student.id}`);
+    expect(await firstOf(`student:${student.id}`)).toBe(`report:${report}`);
+    await setStatus(t, nadia.token, report, "rejected", "Kembar.");
+    await verify(student);
   });
 
   test("leaves out what another admin holds, until that ends, but not one's own", async () => {
-    const item = `student/${waiting.id}`;
-    await t.call("PUT", `/admin/claims/${item}`, { token: bima.token, body: {} });
-    expect(await nextOf(`report:${late}`)).toBe(`report:${soon}`);
-    expect(await nextOf(`report:${late}`, bima)).toBe(`student:${waiting.id}`);
+    await t.call("PUT", `/admin/claims/report/${soon}`, { token: bima.token, body: {} });
+    expect(await nextOf(`report:${late}`)).toBe(`report:${looked}`);
+    expect(await nextOf(`report:${late}`, bima)).toBe(`report:${soon}`);
+    await t.call("PUT", `/admin/claims/student/${waiting.id}`, { token: bima.token, body: {} });
+    expect(await firstOf(`report:${late}`)).toBe(`report:${looked}`);
+    expect(await firstOf(`report:${late}`, bima)).toBe(`student:${waiting.id}`);
     t.clock.move(21 * 60_000);
-    expect(await nextOf(`report:${late}`)).toBe(`student:${waiting.id}`);
+    expect(await nextOf(`report:${late}`)).toBe(`report:${soon}`);
+    expect(await firstOf(`report:${late}`)).toBe(`student:${waiting.id}`);
   });
 
-  test("answers null once nothing but the item itself waits", async () => {
+  test("answers null once nothing waits in any queue", async () => {
     for (const id of [late, soon, looked])
       await setStatus(t, nadia.token, id, "rejected", "Sudah selesai.");
-    await t.call("PATCH", "/admin/students/verify", {
-      token: nadia.token,
-      body: { campus_email: waiting.email, status: "verified" },
-    });
-    expect(await nextOf(`report:${late}`)).toBe(`appeal:${appeal}`);
-    expect(await nextOf(`appeal:${appeal}`)).toBe(null);
+    await verify(waiting);
+    expect(await firstOf(`report:${late}`)).toBe(`appeal:${appeal}`);
     await changeAppeal(t, nadia.token, { id: appeal, status: "responded" });
     const reply = await next();
     expect([reply.status, reply.body.data]).toEqual([200, null]);
   });
 
-  test("refuses what names no item with a 422, guests with a 401 and students with a 403", async () => {
+  test("refuses what names no item or queue with a 422, guests with a 401 and students with a 403", async () => {
     for (const after of ["12", "news:1", "report:0", "report:99999999999", "report:1;"])
-      expect([after, (await next(encodeURIComponent(after))).status]).toEqual([after, 422]);
-    expect((await next("")).status).toBe(200);
+      expect([after, (await next(`?after=${encodeURIComponent(after)}`)).status]).toEqual([
+        after,
+        422,
+      ]);
+    expect((await next("?queue=news")).status).toBe(422);
+    expect((await next("?after=&queue=")).status).toBe(200);
     expect((await t.call("GET", "/admin/queues/next")).status).toBe(401);
-    expect((await next(undefined, author)).status).toBe(403);
+    expect((await next("", author)).status).toBe(403);
   });
 });

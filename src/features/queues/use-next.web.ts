@@ -1,59 +1,78 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import type { ItemKind } from "../../labels.ts";
+import { type ItemKind, ITEMS } from "../../labels.ts";
 import type { Answer } from "../../web/api.ts";
 import { needs, queryOf } from "../../web/query.ts";
 import { useShortcuts } from "../../web/shortcuts.ts";
 import { showToast } from "../../web/toasts.ts";
+import { useListAddress, useOpened, useOpening } from "../../web/way-back.ts";
 import type { Item } from "../shared/item.contract.ts";
 
 const NEXT = "GET /admin/queues/next";
 const FRESH_MS = 10_000;
-const NONE = "Tidak ada lagi yang menunggu.";
+export const NONE_AT_ALL = "Tidak ada lagi yang menunggu.";
+/** Where one goes on to: in the queue that one is in, or to whatever is due first in all. */
+export type Onward = "next" | "first";
 
-const PATHS: Readonly<Record<ItemKind, (id: number) => string>> = {
-  report: (id) => `/admin/laporan/${id}`,
-  student: (id) => `/admin/detail-akun/${id}/mahasiswa`,
-  appeal: (id) => `/admin/banding-ukt/${id}`,
+const LISTS: Readonly<Record<ItemKind, string>> = {
+  report: "/admin/laporan",
+  student: "/admin/kelola-akun",
+  appeal: "/admin/banding-ukt",
 };
+const pathOf = ({ kind, id }: Item) =>
+  kind === "student" ? `/admin/detail-akun/${id}/mahasiswa` : `${LISTS[kind]}/${id}`;
 
-/** The call for the item after another one; without it, for the longest due. */
-export const nextAfter = (item: Item | undefined) =>
-  needs(NEXT, { query: { after: item && `${item.kind}:${item.id}` } });
+/** The call for the item after another one in a queue; without a queue, for what is due first of all. */
+export const nextOf = (queue: ItemKind | undefined, left: Item | undefined) =>
+  needs(NEXT, { query: { after: left && `${left.kind}:${left.id}`, queue } });
+
+/** That a queue is worked off. */
+export const noneOf = (queue: ItemKind): string => `Tidak ada lagi ${ITEMS[queue]} yang menunggu.`;
 
 /**
- * Opens the next item by due time, whatever its queue.
- * @param back the list that its page leads back to, where it is of the same kind as `left`
+ * Opens the next item of a queue, or what is due first in all.
+ * @param left the item that one is on; left out in a list, which is then where the item leads back to
  */
-export const useNext = (left?: Item, back?: string) => {
+export const useNext = (queue: ItemKind, left?: Item) => {
   const client = useQueryClient();
   const navigate = useNavigate();
-  return async () => {
+  const opened = useOpened();
+  const opening = useOpening();
+  const list = useListAddress(LISTS[queue]);
+  // what was opened from elsewhere, from a student's account, does not lead the next one back there
+  const way = left ? (opened.back === list ? opened : null) : opening;
+  const ask = async (where: ItemKind | undefined) => {
+    const query = queryOf(nextOf(where, left));
+    const { data } = (await client.query({
+      ...query,
+      staleTime: FRESH_MS,
+    })) as Answer<typeof NEXT>;
+    return data;
+  };
+  return async (onward: Onward) => {
     try {
-      const query = queryOf(nextAfter(left));
-      const { data } = (await client.query({
-        ...query,
-        staleTime: FRESH_MS,
-      })) as Answer<typeof NEXT>;
-      if (!data) showToast("info", NONE);
-      else
-        void navigate(PATHS[data.kind](data.id), {
-          state: data.kind === left?.kind ? { back } : null,
-        });
+      const item = await ask(onward === "next" ? queue : undefined);
+      if (item) return void navigate(pathOf(item), { state: item.kind === queue ? way : null });
+      const first = onward === "next" ? await ask(undefined) : null;
+      showToast(
+        "info",
+        first ? `${noneOf(queue)} Shift+N membuka ${ITEMS[first.kind]} #${first.id}.` : NONE_AT_ALL,
+      );
     } catch (error) {
       showToast("error", (error as Error).message || "Antrean belum dapat dimuat.");
     }
   };
 };
 
-/** N in a list: the longest due of all queues. */
-export const useNextKey = (): void => {
-  const open = useNext();
+/** N and Shift+N. */
+export const useQueueKeys = (queue: ItemKind, go: (onward: Onward) => void): void =>
   useShortcuts("Antrean", [
-    {
-      keys: ["n"],
-      label: "Berikutnya menurut tenggat, dari semua antrean",
-      act: () => void open(),
-    },
+    { keys: ["n"], label: `Berikutnya di antrean ${ITEMS[queue]}`, act: () => go("next") },
+    { keys: ["Shift+n"], label: "Paling mendesak di semua antrean", act: () => go("first") },
   ]);
+
+/** The same in the list of a queue, which they begin with its first. */
+export const useNextKeys = (queue: ItemKind): void => {
+  const open = useNext(queue);
+  useQueueKeys(queue, (onward) => void open(onward));
 };

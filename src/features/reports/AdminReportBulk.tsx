@@ -5,6 +5,7 @@ import { Select, SelectField } from "../../ui/SelectField.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { send } from "../../web/api.ts";
 import { BulkDialog, type BulkLine } from "../back-office/BulkDialog.tsx";
+import { goToReason } from "../back-office/rejection.web.ts";
 import { MARKS } from "../back-office/use-read-text.web.ts";
 import { claimedByOther } from "../claims/claimed-by-other.web.ts";
 import { fillIn } from "../templates/template-text.web.ts";
@@ -89,7 +90,7 @@ export function AdminReportBulk({
       noun="laporan"
       confirm="Ubah"
       lines={reports.map((report) => lineOf(report, status, response))}
-      canStart={isValid}
+      missing={isValid ? undefined : () => void form.trigger(undefined, { shouldFocus: true })}
       act={act}
       invalidates={["GET /admin/reports", "GET /reports", "GET /reports/{id}", "GET /admin/queues"]}
       onClose={onClose}
@@ -101,7 +102,12 @@ export function AdminReportBulk({
         className="mb-4 grid gap-3.5"
       >
         <SelectField
-          {...form.register("status", { deps: "response" })}
+          {...form.register("status", {
+            deps: "response",
+            onChange: ({ target }: { target: HTMLSelectElement }) => {
+              if (target.value === "rejected") goToReason(() => form.setFocus("response"));
+            },
+          })}
           label="Status"
           options={OPTIONS}
           data-autofocus

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import {
   aReport,
+  atEndOfDay,
   cappedOf,
   inHours,
   listOf,
@@ -30,6 +31,7 @@ test("a row says title, number, author, category, level, status, remaining time 
     "GET /admin/reports": () =>
       listOf([
         aReport({
+          due_at: atEndOfDay(2),
           file_url: "/api/uploads/a.pdf",
           file: { mime: "application/pdf", bytes: 1, width: null, height: null },
         }),

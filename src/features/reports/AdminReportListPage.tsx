@@ -17,7 +17,7 @@ import { SelectionBar } from "../back-office/SelectionBar.tsx";
 import { LIST_KEYS, ShortcutBar } from "../back-office/ShortcutBar.tsx";
 import { useWorkList } from "../back-office/use-work-list.web.ts";
 import { Today } from "../queues/Today.tsx";
-import { useNextKey } from "../queues/use-next.web.ts";
+import { useNextKeys } from "../queues/use-next.web.ts";
 import { AdminReportBulk } from "./AdminReportBulk.tsx";
 
 const SORTS = { ...REPORT_SORTS, due: "Tenggat" } as const;
@@ -44,7 +44,7 @@ export function AdminReportListPage() {
   const isCapped = list.data?.counts_are_capped;
   const reports = list.data?.data ?? NONE;
   const work = useWorkList(reports, { key: "s", act: "Ubah status yang dipilih", label: nameOf });
-  useNextKey();
+  useNextKeys("report");
   const isNarrowed = [search, category, status, due].some(Boolean);
 
   return (

@@ -2,12 +2,14 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import {
   aReport,
+  atEndOfDay,
   inHours,
   never,
   openAdminScreen,
   staleWith,
   successOf,
 } from "./AdminScreen.testing.tsx";
+import { dayText } from "../../web/dates.ts";
 import type { ReportDetail } from "./report.contract.ts";
 
 const PATH = "/admin/laporan/1271";
@@ -44,6 +46,12 @@ test("it shows the report, who wrote it and when an answer is due", async () => 
   await expect.element(page.getByText(/^Jatuh tempo .*, 5 jam lagi$/)).toBeVisible();
   await expect.element(page.getByText("Sabtu, 14 Nov 2026, 15.30 WIB")).toBeVisible();
   await expect.element(page.getByText("Belum ada tanggapan")).toBeVisible();
+});
+
+test("what is left agrees with the weekday beside it", async () => {
+  const due_at = atEndOfDay(1);
+  await open({ due_at });
+  await expect.element(page.getByText(`Jatuh tempo ${dayText(due_at)}, besok`)).toBeVisible();
 });
 
 test("an anonymous report says that its news comes by the bell alone", async () => {

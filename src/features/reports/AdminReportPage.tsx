@@ -8,7 +8,7 @@ import { BackLink } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton, SkeletonLines } from "../../ui/Skeleton.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import { useCall } from "../../web/query.ts";
-import { useListAddress } from "../back-office/list-address.web.ts";
+import { useListAddress } from "../../web/way-back.ts";
 import { answerKeys, ShortcutBar } from "../back-office/ShortcutBar.tsx";
 import { ClaimBar } from "../claims/ClaimBar.tsx";
 import { RENEW_LINKS_MS } from "../files/file-link.web.ts";
@@ -25,11 +25,13 @@ import { ReportTracker } from "./ReportTracker.tsx";
 import { voteNoun } from "./vote-noun.web.ts";
 
 const LIST = "/admin/laporan";
+/** An account lists its student's. */
+const OF_ACCOUNT = /^\/admin\/detail-akun\//;
 
 /** `/admin/laporan/{id}`: one report, its way so far, and the panel for status and answer. */
 export function AdminReportPage() {
   const { id = "" } = useParams();
-  const list = useListAddress(LIST);
+  const list = useListAddress(LIST, OF_ACCOUNT);
   const isNumber = /^[1-9]\d*$/.test(id);
   const { data, error, refetch, isFetching } = useCall(
     "GET /reports/{id}",
@@ -40,7 +42,7 @@ export function AdminReportPage() {
   return (
     <>
       <div className="pt-2 pb-1">
-        <BackLink to={list}>Laporan</BackLink>
+        <BackLink to={list}>{list.startsWith(LIST) ? "Laporan" : "Akun mahasiswa"}</BackLink>
       </div>
       {data ? (
         <>

@@ -1,9 +1,10 @@
 import { useMemo } from "react";
-import { Link, useLocation, type To } from "react-router";
+import { Link, type To } from "react-router";
 import { CATEGORIES, LEVELS, OPEN_STATUSES } from "../../labels.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { useOpening } from "../../web/way-back.ts";
 import { ClaimedBy } from "../claims/ClaimedBy.tsx";
 import { AdminDue } from "../back-office/AdminDue.tsx";
 import type { Report } from "./report.contract.ts";
@@ -11,12 +12,12 @@ import { ReportStatusBadge } from "./ReportStatusBadge.tsx";
 
 /** The title and its line of meta; the whole cell is the link, and leads back to the list as it is. */
 function TitleCell({ report }: { report: Report }) {
-  const { pathname, search } = useLocation();
+  const opening = useOpening();
   return (
     <div className="relative grid min-h-11 content-center">
       <Link
         to={`/admin/laporan/${report.id}`}
-        state={{ back: `${pathname}${search}` }}
+        state={opening}
         className="font-medium text-text no-underline after:absolute after:inset-0 hover:text-link hover:underline"
       >
         {report.title}

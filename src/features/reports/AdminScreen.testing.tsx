@@ -61,6 +61,14 @@ export const inHours = (hours: number): string =>
   // half a minute more, so that the whole hours are still there when the screen counts them
   new Date(Date.now() + hours * 3_600_000 + 30_000).toISOString();
 
+const DAY_MS = 24 * 3_600_000;
+
+/** The last second of a day in Jakarta, so many days from today's: never less than 24 hours a day. */
+export const atEndOfDay = (days: number): string => {
+  const today = Math.floor((Date.now() + 7 * 3_600_000) / DAY_MS);
+  return new Date((today + days + 1) * DAY_MS - 7 * 3_600_000 - 1000).toISOString();
+};
+
 /** A pending report with a name on it, as an admin gets it. */
 export const aReport = (changed: Partial<ReportDetail> = {}): ReportDetail => ({
   id: 1271,

@@ -102,10 +102,7 @@ export function AdminStatusForm({ report, list }: { report: ReportDetail; list: 
     },
   });
   const answered = { title: report.title, submittedAt: report.submitted_at };
-  const templates = useTemplateAnswer(REPORT_STATUSES, answered, {
-    status: begun.status,
-    answer: begun.response,
-  });
+  const templates = useTemplateAnswer({ status: begun.status, answer: begun.response });
   const write = (text: string) =>
     form.setValue("response", text, { shouldDirty: true, shouldValidate: true });
   const insert = (text: string, meant: ReportDetail["status"] | null) => {
@@ -122,11 +119,11 @@ export function AdminStatusForm({ report, list }: { report: ReportDetail; list: 
 
   const response = typed.trim();
   const readers = readersOf(status, begun);
-  const panel = useStatusKeys(REPORT_STATUSES, "response", isValid && !save.isPending);
+  const panel = useStatusKeys(REPORT_STATUSES, "response", save.isPending);
   const isDone = save.isSuccess && !touched;
   return (
     <form
-      ref={panel}
+      {...panel}
       aria-label="Status dan jawaban"
       noValidate
       onSubmit={submitOver(begun.version)}

@@ -4,12 +4,15 @@ import { useNavigate } from "react-router";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { needs, queryKeyOf, useAct } from "../../web/query.ts";
+import { useListAddress, useOpening } from "../../web/way-back.ts";
 import type { ReportDetail } from "./report.contract.ts";
 
 /** 'Ubah' and 'Hapus' of a report, each behind its question (spec, section 2, Report screens). */
 export function ChangeOwnReport({ report: { id, title } }: { report: ReportDetail }) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const opening = useOpening();
+  const list = useListAddress("/laporan");
   const [asking, setAsking] = useState<"edit" | "delete" | null>(null);
   const close = () => setAsking(null);
   const queryKey = queryKeyOf(needs("GET /reports/{id}", { params: { id } }));
@@ -19,7 +22,7 @@ export function ChangeOwnReport({ report: { id, title } }: { report: ReportDetai
     done: () => {
       // Not asked for again while it is still on the screen: it is gone.
       void client.invalidateQueries({ queryKey, refetchType: "none" });
-      void navigate("/laporan", { replace: true });
+      void navigate(list, { replace: true });
     },
     failed: () => {
       close();
@@ -43,7 +46,7 @@ export function ChangeOwnReport({ report: { id, title } }: { report: ReportDetai
       <ConfirmDialog
         open={asking === "edit"}
         onClose={close}
-        onConfirm={() => void navigate(`/laporan/${id}/ubah`)}
+        onConfirm={() => void navigate(`/laporan/${id}/ubah`, { state: opening })}
         title="Ubah laporan ini?"
         confirm="Ya, ubah"
         tone="primary"

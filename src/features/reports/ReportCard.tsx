@@ -4,6 +4,7 @@ import { Card } from "../../ui/Card.tsx";
 import { cutText } from "../../web/cut-text.ts";
 import { Moment } from "../../web/Moment.tsx";
 import { useNow } from "../../web/now.ts";
+import { useOpening } from "../../web/way-back.ts";
 import { isPast, promiseText } from "./answer-due.web.ts";
 import type { Report } from "./report.contract.ts";
 import { ReportChips } from "./ReportChips.tsx";
@@ -33,6 +34,7 @@ export function ReportCard({
   report: Report;
   heading?: "h2" | "h3";
 }) {
+  const opening = useOpening();
   return (
     <Card
       as="article"
@@ -49,6 +51,7 @@ export function ReportCard({
       <Heading id={`laporan-${report.id}`} className="text-md leading-snug tracking-[-0.01em]">
         <Link
           to={`/laporan/${report.id}`}
+          state={opening}
           className="text-text no-underline after:absolute after:inset-0 after:rounded-lg hover:underline"
         >
           {report.title}

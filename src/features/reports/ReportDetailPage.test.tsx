@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { ReportDetail } from "./report.contract.ts";
-import { aReport, inHours, successOf } from "./AdminScreen.testing.tsx";
+import { aReport, aStudent, inHours, successOf } from "./AdminScreen.testing.tsx";
 import { openReportScreen, verified } from "./ReportScreen.testing.tsx";
 
 const PATH = "/laporan/1271";
@@ -131,6 +131,17 @@ test("who supported it is told so", async () => {
   );
   const line = page.getByRole("paragraph").filter({ hasText: "Suara Anda dijawab." });
   await expect.element(line).toMatchTextContent("Anda ikut mendukung laporan ini.");
+});
+
+test.each([
+  [aStudent({ status: "not_verified" }), "Verifikasi akun Anda ditolak. Registrasi ulang dulu"],
+  [aStudent({ role: "admin", status: null }), "Hanya mahasiswa yang bisa mendukung laporan."],
+])("who may not vote reads the total once, and why", async (user, why) => {
+  await page.viewport(1366, 768);
+  const report = aReport({ due_at: undefined, status: "responded" });
+  await openReportScreen(PATH, { "GET /reports/1271": () => successOf(report) }, user);
+  const aside = page.getByRole("complementary", { name: "Dukungan dan berbagi" });
+  await expect.element(aside).toMatchTextContent(`37 dukungan${why}`);
 });
 
 test("a rejected report has two steps", async () => {

@@ -1,10 +1,10 @@
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import { AuthorLine } from "../../ui/AuthorLine.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { classes } from "../../ui/classes.ts";
 import { FailedState } from "../../ui/FailedState.tsx";
-import { BackLink } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton, SkeletonLines } from "../../ui/Skeleton.tsx";
+import { BackToList } from "../../web/BackToList.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import { useCall } from "../../web/query.ts";
 import { ShareButton, ShareChoices, type Shared } from "../../web/Share.tsx";
@@ -19,7 +19,7 @@ import { ReportChips } from "./ReportChips.tsx";
 import { ReportStatusBadge } from "./ReportStatusBadge.tsx";
 import { ReportTimeline } from "./ReportTimeline.tsx";
 import { ReportTracker } from "./ReportTracker.tsx";
-import { useMyVote } from "./use-vote.web.ts";
+import { useMyVote, useVoteRefusal } from "./use-vote.web.ts";
 import { voteNoun } from "./vote-noun.web.ts";
 import { VoteWidget } from "./VoteWidget.tsx";
 
@@ -42,7 +42,7 @@ export function ReportDetailPage() {
   if (result.isPending) return <DetailLoading />;
   return (
     <div className="pt-3">
-      <BackLink to="/laporan">Semua laporan</BackLink>
+      <BackToList path="/laporan">Semua laporan</BackToList>
       <Card className="mt-1">
         <FailedState
           heading="h1"
@@ -59,9 +59,10 @@ export function ReportDetailPage() {
 
 function Detail({ report }: { report: ReportDetail }) {
   const published = isPublished(report);
+  const refusal = useVoteRefusal(report);
   return (
     <div className="pt-3">
-      <BackLink to="/laporan">Semua laporan</BackLink>
+      <BackToList path="/laporan">Semua laporan</BackToList>
       <div className="mt-1 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-8">
         <article className="grid grid-cols-[minmax(0,1fr)] gap-7">
           <header>
@@ -107,9 +108,7 @@ function Detail({ report }: { report: ReportDetail }) {
           <Card className="grid gap-3.5">
             <div className="flex items-center gap-2.5 empty:hidden">
               <VoteWidget report={report} />
-              {published && !report.is_mine && (
-                <span className="text-sm">{voteNoun(report.vote_total)}</span>
-              )}
+              {!refusal && <span className="text-sm">{voteNoun(report.vote_total)}</span>}
             </div>
             <VoteWords report={report} />
             {!published && <p className="text-xs text-muted">{unsharedWords(report)}</p>}
@@ -146,17 +145,31 @@ const unsharedWords = ({ status, isPrivate, is_mine }: ReportDetail): string => 
 /** What a vote does, or why there is none to give. */
 function VoteWords({ report }: { report: ReportDetail }) {
   const vote = useMyVote(report.id);
+  const refusal = useVoteRefusal(report);
   const words = () => {
     if (report.isPrivate) return "Laporan rahasia tidak bisa didukung.";
     if (report.status === "rejected") return "Laporan yang ditolak tidak bisa didukung.";
     if (!isPublished(report)) return "Laporan bisa didukung setelah tampil di daftar.";
     if (report.is_mine) return "Anda tidak bisa mendukung laporan sendiri.";
+    if (refusal) return <Refused code={refusal.code} />;
     if (vote === "upvote")
       return "Anda mendukung laporan ini. Kami beri tahu lewat lonceng begitu ada kabar.";
     if (vote === "downvote") return "Anda tidak mendukung laporan ini.";
     return "Mengalami hal yang sama? Dukung supaya terlihat berapa banyak yang terkena.";
   };
-  return <p className="text-xs text-muted">{words()}</p>;
+  // as high for everybody, so that nothing moves once it is known who reads
+  return <p className="min-h-[3lh] text-xs text-muted">{words()}</p>;
+}
+
+/** To whom no report gives a vote. */
+function Refused({ code }: { code: string }) {
+  if (code !== "ACCOUNT_NOT_VERIFIED") return "Hanya mahasiswa yang bisa mendukung laporan.";
+  return (
+    <>
+      Verifikasi akun Anda ditolak. <Link to="/registrasi-ulang">Registrasi ulang</Link> dulu untuk
+      mendukung laporan.
+    </>
+  );
 }
 
 function DetailLoading() {

@@ -12,6 +12,7 @@ import { showFieldFaults } from "../../web/field-faults.ts";
 import { useKeepDraft } from "../../web/KeptDraft.tsx";
 import { needs, queryKeyOf, useAct, useKeepRecord } from "../../web/query.ts";
 import { showToast } from "../../web/toasts.ts";
+import { useOpened } from "../../web/way-back.ts";
 import { AdminStale } from "../back-office/AdminStale.tsx";
 import { reportInput, type ReportDetail, type ReportInput } from "./report.contract.ts";
 import { type EditDraft, reportEdit, type ReportValues } from "./report-draft.web.ts";
@@ -46,6 +47,7 @@ export function ReportEditForm({
 }) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const opened = useOpened();
   const [{ begun, values }, setStart] = useState(
     () => left ?? { begun: report, values: valuesOf(report) },
   );
@@ -152,7 +154,7 @@ export function ReportEditForm({
       )}
       {!overtaken && (
         <SendBar>
-          <ButtonLink to={`/laporan/${report.id}`} variant="ghost" size="lg">
+          <ButtonLink to={`/laporan/${report.id}`} state={opened.before} variant="ghost" size="lg">
             {isClosed ? "Buka laporan" : "Batal"}
           </ButtonLink>
           {!isClosed && (

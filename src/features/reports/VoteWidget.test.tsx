@@ -109,12 +109,12 @@ test.each([
   await expect.element(arrow).toHaveAttribute(...pressed(false));
 });
 
-test("a rejected student's vote goes back with the reason", async () => {
+test("a vote that the server refuses goes back with its reason", async () => {
   const message = "Verifikasi akun Anda ditolak";
   await openReportScreen(
     "/laporan",
     { ...lists, [VOTE]: () => ({ status: 403, body: { success: false, message } }) },
-    aStudent({ status: "not_verified" }),
+    verified(),
   );
   await up.click();
   await expect.element(page.getByText(message)).toBeVisible();
@@ -132,7 +132,9 @@ test.each([
   ["one's own report", { is_mine: true }, verified()],
   ["a private report", { is_mine: true, isPrivate: true }, verified()],
   ["a report seen by an admin", {}, aStudent({ role: "admin", status: null })],
-])("%s shows the total alone, in words", async (_, changed, user) => {
+  ["a report seen by a superadmin", {}, aStudent({ role: "superadmin", status: null })],
+  ["a report seen by a rejected student", {}, aStudent({ status: "not_verified" })],
+])("%s shows the total alone, in words, as high as the arrows", async (_, changed, user) => {
   await openReportScreen(
     "/laporan",
     { "GET /reports": () => listOf([{ ...report, ...changed }]) },
@@ -140,6 +142,46 @@ test.each([
   );
   await expect.element(page.getByText("37 dukungan")).toBeVisible();
   await expect.element(widget).not.toBeInTheDocument();
+  const words = page.getByText("37 dukungan").element().parentElement!;
+  expect(words.getBoundingClientRect().height).toBe(ARROW_PX);
+});
+
+const ARROW_PX = 44;
+
+/** The parts of an opaque colour as the browser says it, made linear. */
+const lightOf = (colour: string) => {
+  const pixel = new OffscreenCanvas(1, 1).getContext("2d")!;
+  pixel.fillStyle = colour;
+  pixel.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0] = [...pixel.getImageData(0, 0, 1, 1).data].map((part) =>
+    part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+};
+/** By WCAG 2.2. */
+const contrast = (one: string, other: string) => {
+  const [dark = 0, light = 0] = [lightOf(one), lightOf(other)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+};
+const token = (name: string) => {
+  const probe = document.createElement("i");
+  probe.style.color = `var(${name})`;
+  document.body.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+};
+
+test("the chosen arrow is grey and pressed, and told by its edge too", async () => {
+  await openReportScreen("/laporan", { ...lists, ...votedUp }, verified());
+  await expect.element(up).toHaveAttribute(...pressed(true));
+  const of = (arrow: typeof up) => getComputedStyle(arrow.element());
+  await expect.poll(() => of(up).backgroundColor).toBe(token("--line"));
+  expect(contrast(of(up).color, of(up).backgroundColor)).toBeGreaterThanOrEqual(3);
+  expect(of(up).borderTopWidth).toBe("2px");
+  expect(contrast(of(up).borderTopColor, token("--surface-sunken"))).toBeGreaterThanOrEqual(3);
+  expect(of(down).borderTopWidth).toBe("0px");
+  expect(up.element().getBoundingClientRect().height).toBe(ARROW_PX);
 });
 
 test("more votes against than for are no support", async () => {

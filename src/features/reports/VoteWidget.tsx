@@ -4,11 +4,10 @@ import { classes } from "../../ui/classes.ts";
 import type { IconName } from "../../ui/icon-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { LoginRequiredDialog } from "../../web/LoginRequired.tsx";
-import { useUser } from "../../web/profile.ts";
 import { useSession } from "../../web/session.ts";
 import { isPublished } from "./published.web.ts";
 import type { Report } from "./report.contract.ts";
-import { useVote } from "./use-vote.web.ts";
+import { useVote, useVoteRefusal } from "./use-vote.web.ts";
 import { voteNoun } from "./vote-noun.web.ts";
 
 type Voted = Pick<Report, "id" | "vote_total" | "is_mine" | "status" | "isPrivate">;
@@ -19,16 +18,15 @@ type Voted = Pick<Report, "id" | "vote_total" | "is_mine" | "status" | "isPrivat
  * as if nobody had wanted to.
  */
 export function VoteWidget({ report }: { report: Voted }) {
-  const role = useUser()?.role ?? "student";
+  const refusal = useVoteRefusal(report);
   if (!isPublished(report) && report.vote_total === 0) return null;
-  if (report.is_mine || role !== "student" || !isPublished(report))
-    return <VoteTotal total={report.vote_total} />;
-  return <VoteArrows report={report} />;
+  return refusal ? <VoteTotal total={report.vote_total} /> : <VoteArrows report={report} />;
 }
 
+/** As high as the arrows, in whose place it comes where somebody is known who may not vote. */
 function VoteTotal({ total }: { total: number }) {
   return (
-    <span className="relative z-1 inline-flex items-center gap-1 text-sm text-muted">
+    <span className="relative z-1 inline-flex min-h-11 items-center gap-1 text-sm text-muted">
       <Icon name={total < 0 ? "unvote" : "vote"} />
       <span>
         <b className="font-bold tabular-nums">{total.toLocaleString("id-ID")}</b> {voteNoun(total)}
@@ -91,7 +89,9 @@ function Arrow({
       onClick={onPress}
       className={classes(
         "grid size-11 place-items-center rounded-full transition-colors duration-(--motion-fast)",
-        chosen ? "bg-primary text-on-primary" : "text-link hover:bg-primary-soft-strong",
+        chosen
+          ? "border-2 border-line-strong bg-line text-text"
+          : "text-link hover:bg-primary-soft-strong",
       )}
     >
       <Icon name={icon} />

@@ -1,14 +1,14 @@
 import * as z from "zod";
+import { REASON_MISSING } from "../back-office/rejection.web.ts";
 import { statusInput, type ReportDetail } from "./report.contract.ts";
 
-/** The screen asks for an answer when it rejects; the API does not insist (decisions, section 4). */
 export const statusForm = z
   .object({
     status: statusInput.shape.status,
     response: z.preprocess((typed: string) => typed, statusInput.shape.response),
   })
   .refine(({ status, response }) => status !== "rejected" || Boolean(response), {
-    error: "Tulis alasan penolakan. Mahasiswa membacanya.",
+    error: REASON_MISSING,
     path: ["response"],
   });
 export type StatusValues = z.input<typeof statusForm>;

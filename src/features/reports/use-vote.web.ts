@@ -1,9 +1,11 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { VoteType } from "../../labels.ts";
+import { mayVote, votingStudent, type Verdict } from "../../permissions.ts";
 import { useUser } from "../../web/profile.ts";
 import { useAct, useCall } from "../../web/query.ts";
 import { showToast } from "../../web/toasts.ts";
+import { isPublished } from "./published.web.ts";
 import type { Report } from "./report.contract.ts";
 
 type Vote = VoteType | null;
@@ -39,6 +41,17 @@ const remember = (client: QueryClient, id: number, vote: Vote, total: number) =>
         votes && { ...votes, data: vote ? [...others, { report_id: id, type: vote }] : others }
       );
     },
+  );
+};
+
+/** Why whoever is signed in may not vote on a report; nothing for guests, who are asked to log in. */
+export const useVoteRefusal = (
+  report: Pick<Report, "is_mine" | "status" | "isPrivate">,
+): Verdict => {
+  const user = useUser();
+  return (
+    (user ? votingStudent(user) : undefined) ??
+    mayVote({ mine: report.is_mine, published: isPublished(report) })
   );
 };
 

@@ -1,21 +1,35 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm, useWatch } from "react-hook-form";
 import { STUDENT_STATUSES } from "../../labels.ts";
 import { Notice } from "../../ui/Notice.tsx";
+import { RadioChips } from "../../ui/RadioChips.tsx";
 import { send } from "../../web/api.ts";
 import { BulkDialog, type BulkLine } from "../back-office/BulkDialog.tsx";
 import { claimedByOther } from "../claims/claimed-by-other.web.ts";
-import { npmOfEmail } from "./account-form.web.ts";
+import { bulkForm, type BulkValues, npmOfEmail } from "./account-form.web.ts";
+import { RejectionReason } from "./RejectionReason.tsx";
 import type { ListedStudent } from "./student.contract.ts";
+
+type Status = BulkValues["status"];
+
+const ACTS: Readonly<Record<Status, string>> = { verified: "Verifikasi", not_verified: "Tolak" };
+const OPTIONS = (["verified", "not_verified"] as const).map((value) => ({
+  value,
+  label: STUDENT_STATUSES[value],
+}));
 
 const decided = ({ status }: ListedStudent) =>
   status === "waiting" || status === null
     ? null
     : `sudah ${STUDENT_STATUSES[status].toLowerCase()}`;
 
-const lineOf = (student: ListedStudent): BulkLine => ({
+const lineOf = (student: ListedStudent, status: Status): BulkLine => ({
   id: student.id,
   name: student.name,
   change: [
-    `Menjadi Terverifikasi dengan NPM ${student.npm ?? npmOfEmail(student)}`,
+    status === "verified"
+      ? `Menjadi Terverifikasi dengan NPM ${student.npm ?? npmOfEmail(student)}`
+      : "Menjadi Ditolak dengan alasan di atas",
     student.ktm_url === null && "tanpa foto KTM",
     "diberi tahu lewat lonceng dan email",
   ]
@@ -24,7 +38,7 @@ const lineOf = (student: ListedStudent): BulkLine => ({
   skipped: decided(student) ?? claimedByOther(student.claim),
 });
 
-/** Verifies many who wait, each by the number in their campus e-mail. */
+/** Verifies many who wait, each by the number in their campus e-mail, or rejects them for one reason. */
 export function AccountBulk({
   students,
   onClose,
@@ -32,31 +46,56 @@ export function AccountBulk({
   students: readonly ListedStudent[];
   onClose: (done: readonly number[]) => void;
 }) {
+  const form = useForm<BulkValues>({
+    resolver: zodResolver(bulkForm),
+    mode: "onChange",
+    defaultValues: { status: "verified", reason: "" },
+  });
+  const { errors, isValid } = form.formState;
+  const [status, reason] = useWatch({ control: form.control, name: ["status", "reason"] });
+  const rejects = status === "not_verified";
   const act = async (id: number) => {
     const student = students.find((one) => one.id === id);
     if (!student?.campus_email) throw new Error("Mahasiswa tidak ditemukan");
     const { campus_email, version } = student;
     const { message } = await send("PATCH /admin/students/verify", {
-      body: { campus_email, status: "verified", version },
+      body: { campus_email, status, version, ...(rejects && { reason: reason.trim() }) },
     });
     return message;
   };
   return (
     <BulkDialog
-      title={`Verifikasi ${students.length} akun`}
+      title={`${ACTS[status]} ${students.length} akun`}
       noun="akun"
-      confirm="Verifikasi"
-      lines={students.map(lineOf)}
+      confirm={ACTS[status]}
+      lines={students.map((student) => lineOf(student, status))}
+      missing={isValid ? undefined : () => void form.trigger(undefined, { shouldFocus: true })}
       act={act}
       invalidates={["GET /admin/students", "GET /users/{id}", "GET /admin/queues"]}
       onClose={onClose}
     >
-      <div className="mb-3">
-        <Notice tone="warning" icon="eye">
-          Verifikasi bersama tidak membuka kartu satu per satu. Pilih hanya akun yang kartunya sudah
-          Anda cocokkan.
-        </Notice>
-      </div>
+      <form
+        method="post"
+        noValidate
+        onSubmit={(event) => event.preventDefault()}
+        className="mb-3 grid gap-3"
+      >
+        <RadioChips legend="Hasil pemeriksaan" {...form.register("status")} options={OPTIONS} />
+        {rejects ? (
+          <RejectionReason
+            {...form.register("reason")}
+            reason={reason}
+            error={errors.reason?.message}
+            onPut={(text) => form.setValue("reason", text, { shouldValidate: true })}
+            onFocus={() => form.setFocus("reason")}
+          />
+        ) : (
+          <Notice tone="warning" icon="eye">
+            Verifikasi bersama tidak membuka kartu satu per satu. Pilih hanya akun yang kartunya
+            sudah Anda cocokkan.
+          </Notice>
+        )}
+      </form>
     </BulkDialog>
   );
 }

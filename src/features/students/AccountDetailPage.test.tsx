@@ -84,6 +84,7 @@ test("'Simpan' is off unless status or NPM has changed", async () => {
   await npm.fill("2217051043");
   await expect.element(save).toBeDisabled();
   await choose("Ditolak");
+  await reason.fill("Foto buram.");
   await expect.element(save).toBeEnabled();
 });
 
@@ -105,7 +106,7 @@ test("a rejected account has no NPM", async () => {
   await open({ npm: "2217051043" });
   await choose("Ditolak");
   await expect.element(npm).toHaveValue("");
-  await expect.element(save).toBeEnabled();
+  await reason.fill("Foto buram.");
   await npm.fill("2217051043");
   await expect
     .element(page.getByText("NPM tidak boleh diisi jika status not_verified"))
@@ -129,6 +130,7 @@ test("verifying takes the digits of the campus email and sends the version", asy
   await expect.element(status).toHaveDisplayValue("ubah status");
   await expect.element(save).toBeDisabled();
   await choose("Ditolak");
+  await reason.fill("Kartu orang lain.");
   await save.click();
   await expect.poll(() => sent(VERIFY)[1]).toMatchObject({ status: "not_verified", version: 2 });
 });

@@ -8,7 +8,7 @@ import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
 import type { User } from "../accounts/account.contract.ts";
 import { AdminAccountPage } from "../admins/AdminAccountPage.tsx";
-import { useListAddress } from "../back-office/list-address.web.ts";
+import { useListAddress } from "../../web/way-back.ts";
 import { ACCOUNT_KEYS, ShortcutBar } from "../back-office/ShortcutBar.tsx";
 import { ClaimBar } from "../claims/ClaimBar.tsx";
 import { NotFoundPage } from "../home/NotFoundPage.tsx";
@@ -26,7 +26,8 @@ const APPEALS_TAB = "banding-ukt";
 /** `/admin/detail-akun/{id}/{role}`: a student's account, or for superadmins an admin's. */
 export function AccountDetailPage() {
   const { id = "", role } = useParams();
-  const list = useListAddress(role === "admin" ? `${LIST}?tab=admin` : LIST, LIST);
+  const opened = useListAddress(LIST);
+  const list = opened === LIST && role === "admin" ? `${LIST}?tab=admin` : opened;
   const isId = /^[1-9]\d*$/.test(id);
   if (isId && role === "mahasiswa") return <StudentPage key={id} id={id} list={list} />;
   if (isId && role === "admin") return <AdminAccountPage key={id} id={id} list={list} />;

@@ -2,19 +2,19 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { STUDENT_STATUSES } from "../../labels.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
 import type { ApiError } from "../../web/api.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useFacts } from "../../web/page-state.ts";
 import { useAct, useKeepRecord } from "../../web/query.ts";
 import { SAVE, useShortcuts } from "../../web/shortcuts.ts";
+import { showToast } from "../../web/toasts.ts";
 import type { User } from "../accounts/account.contract.ts";
 import { ClaimWarning } from "../claims/ClaimWarning.tsx";
 import { NextItem } from "../queues/NextItem.tsx";
 import { AdminStale } from "../back-office/AdminStale.tsx";
+import { SaveAnswer } from "../back-office/SaveAnswer.tsx";
 import {
   accountForm,
   accountValues,
@@ -24,7 +24,7 @@ import {
   type AccountValues,
 } from "./account-form.web.ts";
 import { AccountFacts } from "./AccountFacts.tsx";
-import { REASON_MAX } from "./student.contract.ts";
+import { RejectionReason } from "./RejectionReason.tsx";
 
 const OPTIONS = [
   { value: "", label: "ubah status" },
@@ -39,6 +39,8 @@ const hintOf = (values: AccountValues, account: User) => {
     ? "Sama dengan email kampus. Ubah bila kartu berbeda."
     : `Menurut email kampus: ${npmOfEmail(account)}`;
 };
+
+const UNCHANGED = "Tidak ada perubahan yang disimpan.";
 
 const factsOf = (status: User["status"] | "", npm: string | null, reason: string | null) => [
   { term: "Status", value: status ? STUDENT_STATUSES[status] : "Tidak diubah" },
@@ -76,7 +78,7 @@ export function AccountForm({
   const values = { campus_email: begun.campus_email ?? "", status, npm, reason };
   const touched = changes(values, begun) || status !== "" || reason !== "";
   const isStale = account.version !== begun.version;
-  const rejects = statusAfter(values, begun) === "not_verified";
+  const asksReason = status === "not_verified";
 
   if (isStale && !touched) setBegun(account);
   const { reset, trigger } = form;
@@ -118,6 +120,7 @@ export function AccountForm({
     done: (_, { body: { npm } }) => settle({ npm }),
   });
   const busy = verify.isPending || inputNpm.isPending;
+  const isDone = (verify.isSuccess || inputNpm.isSuccess) && !touched;
 
   const submitOver = (version: number) =>
     form.handleSubmit(({ campus_email, status, npm, reason }) => {
@@ -139,7 +142,8 @@ export function AccountForm({
   const choose = (chosen: "verified" | "not_verified") => {
     form.setValue("status", chosen, { shouldDirty: true, shouldValidate: true });
     followStatus(chosen);
-    wantsButton.current = true;
+    wantsButton.current = chosen === "verified";
+    if (asksReason) form.setFocus("reason");
   };
   // Enter there saves; it has to be enabled before it can have the focus
   const canSave = isValid && changes(values, begun);
@@ -154,12 +158,16 @@ export function AccountForm({
     {
       keys: ["r"],
       label: "Tulis alasan, atau NPM",
-      act: () => form.setFocus(rejects && status !== "" ? "reason" : "npm"),
+      act: () => form.setFocus(asksReason ? "reason" : "npm"),
     },
     {
       keys: [SAVE],
       label: "Simpan",
-      act: () => canSave && !busy && button.current?.form?.requestSubmit(),
+      act: () => {
+        if (busy) return;
+        if (changes(values, begun)) button.current?.form?.requestSubmit();
+        else showToast("info", UNCHANGED);
+      },
     },
   ]);
 
@@ -204,16 +212,13 @@ export function AccountForm({
           label="Status"
           options={OPTIONS}
         />
-        {rejects && status !== "" && (
-          <TextArea
+        {asksReason && (
+          <RejectionReason
             {...form.register("reason")}
-            label="Alasan"
-            optional
-            hint="Dibaca mahasiswa di email dan di halaman registrasi ulang. Katakan apa yang perlu diperbaiki."
-            counter={REASON_MAX}
-            rows={3}
-            className="[&_textarea]:min-h-24"
+            reason={reason}
             error={errors.reason?.message}
+            onPut={(text) => form.setValue("reason", text, { shouldValidate: true })}
+            onFocus={() => form.setFocus("reason")}
           />
         )}
         <ClaimWarning about={{ kind: "student", id: account.id }} />
@@ -221,12 +226,12 @@ export function AccountForm({
           after={{ kind: "student", id: account.id }}
           back={list}
           isDirty={touched}
-          isDone={(verify.isSuccess || inputNpm.isSuccess) && !touched}
+          isDone={isDone}
         >
           {!(isStale && touched) && (
-            <Button ref={button} type="submit" variant="primary" disabled={!canSave} busy={busy}>
+            <SaveAnswer ref={button} isDone={isDone} isValid={canSave} busy={busy}>
               Simpan
-            </Button>
+            </SaveAnswer>
           )}
         </NextItem>
       </Card>

@@ -1,6 +1,7 @@
-import { Link, useLocation, type To } from "react-router";
+import { Link, type To } from "react-router";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Moment } from "../../web/Moment.tsx";
+import { useOpening } from "../../web/way-back.ts";
 import { ClaimedBy } from "../claims/ClaimedBy.tsx";
 import { AdminDue } from "../back-office/AdminDue.tsx";
 import { CampusEmail } from "./CampusEmail.tsx";
@@ -29,12 +30,12 @@ const columnOf = (sort: StudentSort): { key: string; direction: Direction } | un
 
 /** The name; the whole cell is the link, and leads back to the list as it is. */
 function NameCell({ id, name }: { id: number; name: string }) {
-  const { pathname, search } = useLocation();
+  const opening = useOpening();
   return (
     <div className="relative -my-1.5 grid min-h-11 content-center">
       <Link
         to={`/admin/detail-akun/${id}/mahasiswa`}
-        state={{ back: `${pathname}${search}` }}
+        state={opening}
         className="font-medium wrap-anywhere text-text no-underline after:absolute after:inset-0 hover:text-link hover:underline"
       >
         {name}

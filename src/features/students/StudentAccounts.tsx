@@ -14,7 +14,7 @@ import { AdminSearch } from "../back-office/AdminSearch.tsx";
 import { SelectionBar } from "../back-office/SelectionBar.tsx";
 import { LIST_KEYS, ShortcutBar } from "../back-office/ShortcutBar.tsx";
 import { useWorkList } from "../back-office/use-work-list.web.ts";
-import { useNextKey } from "../queues/use-next.web.ts";
+import { useNextKeys } from "../queues/use-next.web.ts";
 import { AccountBulk } from "./AccountBulk.tsx";
 import { AccountTable } from "./AccountTable.tsx";
 import type { ListedStudent, StudentSort } from "./student.contract.ts";
@@ -55,8 +55,12 @@ export function StudentAccounts({ waiting }: { waiting: number | undefined }) {
     { placeholderData: keepPreviousData },
   );
   const students = list.data?.data ?? NONE;
-  const work = useWorkList(students, { key: "v", act: "Verifikasi yang dipilih", label: nameOf });
-  useNextKey();
+  const work = useWorkList(students, {
+    key: "v",
+    act: "Verifikasi atau tolak yang dipilih",
+    label: nameOf,
+  });
+  useNextKeys("student");
   return (
     <>
       <div className="mt-3.5">
@@ -115,7 +119,7 @@ export function StudentAccounts({ waiting }: { waiting: number | undefined }) {
           aria-keyshortcuts="v"
           onClick={work.open}
         >
-          Verifikasi
+          Verifikasi atau tolak
           <KeyHint>V</KeyHint>
         </Button>
       </SelectionBar>

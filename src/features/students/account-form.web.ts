@@ -2,7 +2,9 @@ import * as z from "zod";
 import type { Facts } from "../../call.ts";
 import type { StudentStatus } from "../../permissions.ts";
 import type { User } from "../accounts/account.contract.ts";
-import { inputNpm, NPM_DIGITS, verification } from "./student.contract.ts";
+import { REASON_MISSING } from "../back-office/rejection.web.ts";
+import { cleanText } from "../shared/fields.contract.ts";
+import { inputNpm, NPM_DIGITS, rejectionReason, verification } from "./student.contract.ts";
 
 const NPM_ON_REJECTED = "NPM tidak boleh diisi jika status not_verified";
 
@@ -32,7 +34,7 @@ export const statusAfter = ({ status }: AccountValues, account: Account): Studen
 
 /**
  * Section 5, Student verification, in the words of the two calls that may be made: a rejected account
- * has no NPM, every other one has ten digits.
+ * has no NPM, every other one has ten digits. Whoever rejects says why.
  */
 export const accountForm = (facts: Facts, account: Account) => {
   const rejection = verification(facts);
@@ -45,10 +47,21 @@ export const accountForm = (facts: Facts, account: Account) => {
       : number.safeParse({ campus_email, npm });
     for (const { path, message } of error?.issues ?? [])
       context.addIssue({ code: "custom", path, message });
+    if (rejects && account.status !== "not_verified" && cleanText(reason) === "")
+      context.addIssue({ code: "custom", path: ["reason"], message: REASON_MISSING });
     if (rejects && npm)
       context.addIssue({ code: "custom", path: ["npm"], message: NPM_ON_REJECTED });
   });
 };
+
+/** One decision about many accounts, which wait. */
+export const bulkForm = z
+  .object({ status: z.enum(["verified", "not_verified"]), reason: rejectionReason })
+  .refine(({ status, reason }) => status === "verified" || reason !== "", {
+    error: REASON_MISSING,
+    path: ["reason"],
+  });
+export type BulkValues = z.input<typeof bulkForm>;
 
 /** Whether saving would change the account: its status or its NPM. */
 export const changes = (typed: AccountValues, account: Account): boolean =>

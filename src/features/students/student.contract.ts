@@ -45,6 +45,11 @@ export const studentQuery = z.object({
 });
 export type StudentQuery = z.output<typeof studentQuery>;
 
+export const rejectionReason = z
+  .string()
+  .overwrite(cleanText)
+  .max(REASON_MAX, "Alasan maksimal 500 karakter");
+
 /** Section 5, Student verification; `npm` and `reason` as decisions, section 3. */
 export const verification = (facts: { studentDomain: string }) =>
   z
@@ -52,12 +57,7 @@ export const verification = (facts: { studentDomain: string }) =>
       campus_email: campusEmail(facts),
       status: z.enum(["verified", "not_verified"], "Status wajib diisi"),
       npm: z.preprocess((value) => (value === "" ? undefined : value), npm.nullish()),
-      reason: z
-        .string()
-        .overwrite(cleanText)
-        .max(REASON_MAX, "Alasan maksimal 500 karakter")
-        .nullish()
-        .transform((value) => value || null),
+      reason: rejectionReason.nullish().transform((value) => value || null),
       version: z.int().optional(),
     })
     .refine(({ status, npm: number }) => status === "verified" || !number, {

@@ -7,6 +7,7 @@ import type { Template } from "./template.contract.ts";
 import type { Answered } from "./template-text.web.ts";
 import { fillIn } from "./template-text.web.ts";
 import { TemplatePicker } from "./TemplatePicker.tsx";
+import { useTemplates } from "./use-templates.web.ts";
 
 /**
  * 'Pakai templat', by its button or by T: a list that narrows as one types, Enter inserts.
@@ -26,6 +27,8 @@ export function AnswerTemplates({
   onInsert: (text: string, status: Template["status"]) => void;
 }) {
   const [open, setOpen] = useState(false);
+  // ahead of the dialog, so that it opens with its list
+  useTemplates(statuses);
   useShortcuts("Jawaban", [{ keys: ["t"], label: "Pakai templat", act: () => setOpen(true) }]);
   const insert = (template: Template) => {
     setOpen(false);

@@ -1,5 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { REPORT_STATUSES } from "../../labels.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
@@ -7,6 +7,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
+import { useOpening } from "../../web/way-back.ts";
 import { knownKey } from "../back-office/admin-filters.web.ts";
 import { AdminFilter } from "../back-office/AdminFilter.tsx";
 import { AdminList } from "../back-office/AdminList.tsx";
@@ -106,12 +107,12 @@ const columns: Parameters<typeof DataTable<Template>>[0]["columns"] = [
 
 /** The title over the beginning of the text; the whole cell is the link, and leads back to the list as it is. */
 function TitleCell({ template: { id, title, text } }: { template: Template }) {
-  const { pathname, search } = useLocation();
+  const opening = useOpening();
   return (
     <div className="relative grid min-h-11 content-center">
       <Link
         to={`/admin/templat/${id}`}
-        state={{ back: `${pathname}${search}` }}
+        state={opening}
         className="font-medium wrap-anywhere text-text no-underline after:absolute after:inset-0 hover:text-link hover:underline"
       >
         {title}

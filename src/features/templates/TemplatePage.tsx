@@ -1,25 +1,19 @@
-import { useLocation, useParams } from "react-router";
+import { useParams } from "react-router";
 import { Card } from "../../ui/Card.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { useCall } from "../../web/query.ts";
+import { useListAddress } from "../../web/way-back.ts";
 import { NotFoundPage } from "../home/NotFoundPage.tsx";
 import { TemplateForm } from "./TemplateForm.tsx";
 
 const LIST = "/admin/templat";
 
-/** The list as it was left, where this page was opened from it. */
-const useListAddress = () => {
-  const state = useLocation().state as { back?: unknown } | null;
-  const back = state?.back;
-  return typeof back === "string" && back.startsWith(LIST) ? back : LIST;
-};
-
 /** `/admin/templat/baru` and `/admin/templat/{id}`: a new template, or one to edit or delete. */
 export function TemplatePage() {
   const { id = "" } = useParams();
-  const list = useListAddress();
+  const list = useListAddress(LIST);
   const isNew = id === "baru";
   const isNumber = /^[1-9]\d*$/.test(id);
   const { data, error, refetch, isFetching } = useCall(

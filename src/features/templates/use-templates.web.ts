@@ -1,6 +1,5 @@
 import { useRef } from "react";
 import { useCall } from "../../web/query.ts";
-import { type Answered, fillIn } from "./template-text.web.ts";
 
 const STALE_MS = 5 * 60_000;
 
@@ -18,37 +17,34 @@ export const useTemplates = (statuses: Readonly<Record<string, string>>) => {
 };
 
 /**
- * What templates make of an answer that is being written. A text that one of them put there and nobody
- * touched gives way; what was written stays.
+ * What becomes of an answer that is being written. A text that a template put there and nobody touched
+ * gives way to another; what was written stays.
  * @param stored what the student has been told so far
  */
-export const useTemplateAnswer = (
-  statuses: Readonly<Record<string, string>>,
-  answered: Answered,
-  stored: { readonly status: string; readonly answer: string | null },
-) => {
-  const { templates } = useTemplates(statuses);
-  const put = useRef<{ text: string; forRejection: boolean }>(undefined);
-  const isUntouched = (answer: string) => !answer.trim() || answer === put.current?.text;
+export const useTemplateAnswer = (stored: {
+  readonly status: string;
+  readonly answer: string | null;
+}) => {
+  const put = useRef<string>(undefined);
+  const hasGivenWay = useRef(false);
   return {
     /**
-     * The answer once a status is chosen: whoever rejects begins on the first template meant for that,
-     * and it goes again with another status. An answer given before is no reason to reject.
+     * The answer once a status is chosen: an answer given before is no reason to reject, so it gives way
+     * to none, and comes back with another status.
      */
     follow(status: string, answer: string): string {
-      const before = stored.status === "rejected" ? null : stored.answer;
-      if (status !== "rejected")
-        return put.current?.forRejection && answer === put.current.text ? (before ?? "") : answer;
-      if (answer.trim() && answer !== before) return answer;
-      const template = templates?.find((one) => one.status === "rejected");
-      const text = template ? fillIn(template.text, answered) : "";
-      put.current = { text, forRejection: true };
-      return text;
+      if (status === "rejected" && stored.status !== "rejected") {
+        hasGivenWay.current = stored.answer !== null && answer === stored.answer;
+        return hasGivenWay.current ? "" : answer;
+      }
+      const comesBack = hasGivenWay.current && !answer.trim();
+      hasGivenWay.current = false;
+      return comesBack ? (stored.answer ?? "") : answer;
     },
     /** The answer with a template's text: in the place of the stored one, behind what is being written. */
     insert(answer: string, text: string): string {
-      const gives = isUntouched(answer) || answer === stored.answer;
-      put.current = gives ? { text, forRejection: false } : undefined;
+      const gives = !answer.trim() || answer === put.current || answer === stored.answer;
+      put.current = gives ? text : undefined;
       return gives ? text : `${answer.trimEnd()}\n\n${text}`;
     },
   };

@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent } from "react";
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { Button } from "../../ui/Button.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { goToReason } from "../back-office/rejection.web.ts";
+import { REASON_MAX } from "./student.contract.ts";
+import { USUAL_REASONS } from "./usual-reasons.web.ts";
+
+const isUsual = (reason: string) => USUAL_REASONS.some(([, text]) => text === reason);
+
+/**
+ * Why an account is rejected, with the usual reasons one press away; takes the cursor as it comes. Spread
+ * react-hook-form's `register("reason")` on it.
+ * @param reason what stands in it
+ * @param onPut takes what it holds once a usual reason is put in: behind what was written
+ * @param onFocus puts the cursor into it
+ */
+export function RejectionReason({
+  reason,
+  error,
+  onPut,
+  onFocus,
+  ...field
+}: UseFormRegisterReturn & {
+  reason: string;
+  error: string | undefined;
+  onPut: (reason: string) => void;
+  onFocus: () => void;
+}) {
+  const arrive = useEffectEvent(() => goToReason(onFocus));
+  useEffect(() => arrive(), []);
+  const put = (text: string) => {
+    const written = reason.trim();
+    onPut(written && !isUsual(written) ? `${written} ${text}` : text);
+    onFocus();
+  };
+  return (
+    <div className="grid gap-2">
+      <TextArea
+        {...field}
+        label="Alasan"
+        hint="Dibaca mahasiswa di email dan di halaman registrasi ulang. Katakan apa yang perlu diperbaiki."
+        counter={REASON_MAX}
+        rows={3}
+        className="[&_textarea]:min-h-24"
+        error={error}
+      />
+      <div role="group" aria-label="Alasan yang sering" className="flex flex-wrap gap-2">
+        {USUAL_REASONS.map(([name, text]) => (
+          <Button key={name} size="sm" title={text} onClick={() => put(text)}>
+            {name}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
