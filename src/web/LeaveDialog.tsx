@@ -1,15 +1,19 @@
 import { useNavigate } from "react-router";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { hasDrafts } from "./draft-owner.ts";
 import { signOut } from "./sign-out.ts";
+import { unsavedForms } from "./unsaved-forms.ts";
 
-/** 'Keluar dari akun?'; then home, as a guest. */
+/** 'Keluar dari akun?'; then home, as a guest. What is unsaved on this device goes, and that is said. */
 export function LeaveDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const navigate = useNavigate();
   const leave = () => {
     onClose();
+    unsavedForms.clear();
     void navigate("/");
     signOut();
   };
+  const isLosing = open && (unsavedForms.size > 0 || hasDrafts());
   return (
     <ConfirmDialog
       open={open}
@@ -17,9 +21,11 @@ export function LeaveDialog({ open, onClose }: { open: boolean; onClose: () => v
       onConfirm={leave}
       title="Keluar dari akun?"
       confirm="Ya, keluar"
-      tone="primary"
+      tone={isLosing ? "danger" : "primary"}
     >
-      Laporan dan notifikasi Anda menunggu sampai Anda masuk lagi.
+      {isLosing
+        ? "Ada tulisan Anda yang belum dikirim atau disimpan. Bila Anda keluar, tulisan itu hilang, juga drafnya di perangkat ini."
+        : "Laporan dan notifikasi Anda menunggu sampai Anda masuk lagi."}
     </ConfirmDialog>
   );
 }

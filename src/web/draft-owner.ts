@@ -17,10 +17,11 @@ export const draftOwner = (): string | null => {
   }
 };
 
-/** Answers whether it could be written. */
-export const setDraftOwner = (next: string): boolean => {
+/** Null where nothing is left on the device. Answers whether it could be written. */
+export const setDraftOwner = (next: string | null): boolean => {
   try {
-    localStorage.setItem(OWNER, next);
+    if (next === null) localStorage.removeItem(OWNER);
+    else localStorage.setItem(OWNER, next);
     return true;
   } catch {
     return false;
@@ -30,14 +31,32 @@ export const setDraftOwner = (next: string): boolean => {
 /** Whether the account that was here has logged out, rather than only run out of time. */
 export const hasLeft = (): boolean => [TO_BE_CLEARED, CLEARED].includes(draftOwner() ?? "");
 
+/** A draft as this tab holds it. */
+interface HeldDraft {
+  readonly userId: number;
+  readonly content: unknown;
+  /** In milliseconds since 1970. */
+  readonly savedAt: number;
+}
+
 /** What is unsent in this tab, by the name of its form. */
-export const heldDrafts = new Map<string, { readonly userId: number; readonly content: unknown }>();
+export const heldDrafts = new Map<string, HeldDraft>();
+
+/** Whether a logout would take something along: held by this tab, or left on the device. */
+export const hasDrafts = (): boolean => heldDrafts.size > 0 || Number(draftOwner()) > 0;
 
 const emptyDevice = async () => {
   const { draftStore } = await import("./draft-store.ts");
   if (draftOwner() !== TO_BE_CLEARED) return;
   await draftStore.clear();
   if (draftOwner() === TO_BE_CLEARED) setDraftOwner(CLEARED);
+};
+
+/** What is too old goes from the device, and with its last draft the name of the account. */
+export const tidyDevice = async (): Promise<void> => {
+  const { draftStore } = await import("./draft-store.ts");
+  const left = await draftStore.tidy();
+  if (left === 0 && Number(draftOwner()) > 0) setDraftOwner(null);
 };
 
 const clearDevice = () => {
@@ -70,4 +89,5 @@ export const startDrafts = (): void => {
   onSession(followAccount);
   followAccount();
   if (draftOwner() === TO_BE_CLEARED) clearDevice();
+  else if (Number(draftOwner()) > 0) tidyDevice().catch(() => {});
 };

@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { ITEMS } from "../../labels.ts";
 import { Button } from "../../ui/Button.tsx";
 import { classes } from "../../ui/classes.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { KeyHint } from "../../ui/KeyHint.tsx";
 import { dueText } from "../../web/dates.ts";
 import { useNow } from "../../web/now.ts";
@@ -14,46 +13,39 @@ import { nextAfter, useNext } from "./use-next.web.ts";
 
 /**
  * 'Berikutnya': from an item to the next by due time, by its button or by N; Escape leads back to the
- * list. What is not saved is asked about first. It is the foot of the form about the item: its `children`
+ * list. It is the foot of the form about the item: its `children`
  * save the form.
  * @param back the list that the page was opened from
- * @param isDirty whether something would be lost
  * @param isDone whether the item has just been handled: then the next one is offered, and has the focus
  */
 export function NextItem({
   after,
   back,
-  isDirty,
   isDone,
   children,
   className,
 }: {
   after: Item;
   back: string;
-  isDirty: boolean;
   isDone: boolean;
   children?: ReactNode;
   className?: string;
 }) {
   const button = useRef<HTMLButtonElement>(null);
-  const [asked, setAsked] = useState<"next" | "back">();
   const navigate = useNavigate();
   const open = useNext(after, back);
   const now = useNow();
   const { key, input } = nextAfter(after);
   const next = useCall(key as "GET /admin/queues/next", input).data?.data;
 
-  const go = (where: "next" | "back") => void (where === "next" ? open() : navigate(back));
-  const ask = (where: "next" | "back") => (isDirty ? setAsked(where) : go(where));
   useShortcuts("Antrean", [
     {
       keys: ["n"],
       label: "Berikutnya menurut tenggat, dari semua antrean",
-      act: () => ask("next"),
+      act: () => void open(),
     },
-    { keys: ["Escape"], label: "Kembali ke daftar", act: () => ask("back") },
+    { keys: ["Escape"], label: "Kembali ke daftar", act: () => void navigate(back) },
   ]);
-  if (asked && !isDirty) setAsked(undefined);
   useEffect(() => {
     const { activeElement: active } = document;
     const isHere = active === document.body || button.current?.form?.contains(active);
@@ -69,7 +61,7 @@ export function NextItem({
           variant={isDone ? "primary" : "secondary"}
           icon="right"
           aria-keyshortcuts="n"
-          onClick={() => ask("next")}
+          onClick={() => void open()}
         >
           Berikutnya
           <KeyHint>N</KeyHint>
@@ -80,19 +72,6 @@ export function NextItem({
         {next &&
           `Menurut tenggat: ${ITEMS[next.kind]} #${next.id}${next.due_at && now !== null ? `, ${dueText(next.due_at, now).toLowerCase()}` : ""}`}
       </p>
-      <ConfirmDialog
-        open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        onConfirm={() => {
-          setAsked(undefined);
-          if (asked) go(asked);
-        }}
-        title="Tinggalkan tanpa menyimpan?"
-        confirm="Ya, tinggalkan"
-        cancel="Lanjut mengisi"
-      >
-        Yang Anda isi di sini belum disimpan.
-      </ConfirmDialog>
     </div>
   );
 }

@@ -89,6 +89,7 @@ export function AdminReportBulk({
       confirm="Ubah"
       lines={reports.map((report) => lineOf(report, status, response))}
       canStart={isValid}
+      isUnsaved={response.trim() !== ""}
       act={act}
       invalidates={["GET /admin/reports", "GET /reports", "GET /reports/{id}", "GET /admin/queues"]}
       onClose={onClose}

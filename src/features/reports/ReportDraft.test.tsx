@@ -108,7 +108,8 @@ test("neither the receipt nor a signed link of an edited report is left on the d
   const answers = { [`GET /reports/${report.id}`]: () => successOf(report) };
   await openReportScreen(`/laporan/${report.id}/ubah`, answers, user);
   await title.fill("Judul yang diubah");
-  const stored = async () => JSON.stringify((await draftStore.get("report-edit")) ?? "");
+  const stored = async () =>
+    JSON.stringify((await draftStore.get(`report-edit:${report.id}`)) ?? "");
   await expect.poll(stored).toContain("Judul yang diubah");
   expect(await stored()).not.toContain("RAHASIA");
   expect(await stored()).not.toContain("signature");

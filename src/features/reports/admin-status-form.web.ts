@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { draftSlots } from "../../web/drafts.ts";
 import { statusInput, type ReportDetail } from "./report.contract.ts";
 
 /** The screen asks for an answer when it rejects; the API does not insist (decisions, section 4). */
@@ -19,6 +20,15 @@ export const statusValues = ({ status, response }: ReportDetail): StatusValues =
   status,
   response: response ?? "",
 });
+
+/** An answer that is not saved yet, and what of the report it began on. */
+export interface AnswerDraft {
+  readonly values: StatusValues;
+  readonly begun: Pick<ReportDetail, "version" | "status" | "response">;
+}
+
+/** The half-written answers of this device, one for each report. */
+export const answerDraft = draftSlots<AnswerDraft>("answer");
 
 /** Whether anything of the form differs from the report that it began on. */
 export const isTouched = ({ status, response }: StatusValues, begun: ReportDetail): boolean =>
