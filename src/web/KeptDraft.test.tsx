@@ -227,6 +227,34 @@ test("nor one that was under way when another tab logged out", async () => {
   expect(draftOwner()).toBe("gone");
 });
 
+test("nor does such a write clear away what the next account has left meanwhile", async () => {
+  localStorage.setItem("drafts", "7");
+  const reading = held("get");
+  void draftSlot<Letter>("other").find(7);
+  await reading.reached();
+  letters.follow(7, { text: "Air mati", file: null });
+  void letters.save();
+  logOut("t1");
+  await expect.poll(draftOwner).toBe("gone");
+  await leftBefore(8, { text: "Surat Rina", file: null }, HOUR);
+  signIn("t3", rina);
+  reading.letGo();
+  await letters.save();
+  expect((await stored())?.content).toEqual({ text: "Surat Rina", file: null });
+});
+
+test("a draft that is being written while another tab sends its last one is found again", async () => {
+  localStorage.setItem("drafts", "7");
+  const writing = held("set");
+  letters.follow(7, { text: "Air mati", file: null });
+  const saved = letters.save();
+  await writing.reached();
+  localStorage.removeItem("drafts");
+  writing.letGo();
+  expect(await saved).toBe(true);
+  expect(letters.mayFind(7)).toBe(true);
+});
+
 test("a form that is still open after the logout keeps nothing any more", async () => {
   await open(7);
   logOut("t1");

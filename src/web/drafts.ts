@@ -93,13 +93,10 @@ export const draftSlot = <T>(name: string, { whole, light }: DraftForms<T> = {})
   const write = (userId: number, content: T) => {
     const savedAt = Date.now();
     // A logout, or sending it, has let go of it, whoever has signed in since.
-    const isWanted = () => heldDrafts.get(name)?.content === content && !isOthers(userId);
+    const isWanted = () => heldDrafts.get(name)?.content === content;
     const writing = inTurn(async (store) => {
-      if (!isWanted()) return false;
-      if (draftOwner() !== String(userId)) {
-        await store.clear();
-        if (!isWanted() || !setDraftOwner(String(userId))) return false;
-      }
+      if (isWanted() && draftOwner() !== String(userId)) await store.clear();
+      if (!isWanted() || !setDraftOwner(String(userId))) return false;
       await put(store, content, savedAt);
       if (hasLeft()) await store.clear();
       // Another tab may have sent the last one that it knew of.
