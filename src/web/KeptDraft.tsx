@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
-import { Button } from "../ui/Button.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { Sheet } from "../ui/Sheet.tsx";
-import { agoText } from "./dates.ts";
 import type { DraftSlot, FoundDraft } from "./drafts.ts";
-import { useNow } from "./now.ts";
+import { late } from "./late.ts";
+import { LateBoundary } from "./LateBoundary.tsx";
 import { useUnsaved } from "./unsaved.ts";
+
+const DraftOffer = late(() => import("./DraftOffer.tsx").then((file) => file.DraftOffer));
 
 /**
  * Keeps what a form holds, as it is typed; `content` is null while there is nothing worth keeping. Whoever
@@ -85,81 +84,19 @@ export function WithDraft<T>({
   if ("left" in stage) return children(stage.left);
   const { offered } = stage;
   return (
-    <Offer
-      title={title?.(offered.content)}
-      savedAt={offered.savedAt}
-      onContinue={() => {
-        slot.hold(userId, offered);
-        setStage({ left: offered });
-      }}
-      onDiscard={() => {
-        slot.drop();
-        setStage({ left: undefined });
-      }}
-    />
-  );
-}
-
-const MINUTE = 60_000;
-
-/** 'yang baru saja ditulis', 'dari 2 jam lalu' */
-const useAge = (savedAt: string) => {
-  const now = useNow();
-  return now === null || now - Date.parse(savedAt) < MINUTE
-    ? "yang baru saja ditulis"
-    : `dari ${agoText(savedAt, now)}`;
-};
-
-function Offer({
-  title,
-  savedAt,
-  onContinue,
-  onDiscard,
-}: {
-  title: string | undefined;
-  savedAt: string;
-  onContinue: () => void;
-  onDiscard: () => void;
-}) {
-  const age = useAge(savedAt);
-  return (
-    <Sheet aria-labelledby="draf" className="grid gap-4">
-      <div role="status" className="grid gap-2">
-        <h2 id="draf" className="text-lg">
-          Lanjutkan draf {age}?
-        </h2>
-        <p className="line-clamp-3 rounded-md bg-sunken px-3.5 py-3 wrap-anywhere">{title}</p>
-        <p className="text-sm text-muted">
-          Draf ini hanya ada di perangkat ini. Ia dihapus setelah dikirim dan saat Anda keluar.
-        </p>
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="primary" size="lg" onClick={onContinue}>
-          Lanjutkan
-        </Button>
-        <Button size="lg" onClick={onDiscard}>
-          Buang
-        </Button>
-      </div>
-    </Sheet>
-  );
-}
-
-/** Says that a form begins with what was left, and how to be rid of it. */
-export function RestoredDraft({ savedAt, onDiscard }: { savedAt: string; onDiscard: () => void }) {
-  const age = useAge(savedAt);
-  return (
-    <Notice
-      icon="save"
-      role="status"
-      inline
-      action={
-        <Button size="sm" onClick={onDiscard}>
-          Buang
-        </Button>
-      }
-    >
-      Draf Anda {age}, belum tersimpan.
-    </Notice>
+    <LateBoundary fallback={loading}>
+      <DraftOffer
+        title={title?.(offered.content)}
+        savedAt={offered.savedAt}
+        onContinue={() => {
+          slot.hold(userId, offered);
+          setStage({ left: offered });
+        }}
+        onDiscard={() => {
+          slot.drop();
+          setStage({ left: undefined });
+        }}
+      />
+    </LateBoundary>
   );
 }

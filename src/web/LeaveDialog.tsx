@@ -1,31 +1,25 @@
-import { useNavigate } from "react-router";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { hasDrafts } from "./draft-owner.ts";
-import { signOut } from "./sign-out.ts";
-import { unsavedForms } from "./unsaved-forms.ts";
+import { Suspense } from "react";
+import { useArrived } from "./hydrated.ts";
+import { late } from "./late.ts";
+import { useSession } from "./session.ts";
 
-/** 'Keluar dari akun?'; then home, as a guest. What is unsaved on this device goes, and that is said. */
-export function LeaveDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const navigate = useNavigate();
-  const leave = () => {
-    onClose();
-    unsavedForms.clear();
-    void navigate("/");
-    signOut();
-  };
-  const isLosing = open && (unsavedForms.size > 0 || hasDrafts());
+const LogoutQuestion = late(() =>
+  import("./LogoutQuestion.tsx").then((file) => file.LogoutQuestion),
+);
+
+/**
+ * 'Keluar dari akun?'. Guests never see it; others have it once the first page is there, so that they can
+ * log out without a connection.
+ */
+export function LeaveDialog(props: { open: boolean; onClose: () => void }) {
+  const isSignedIn = useSession() !== null;
+  const isWanted = useArrived() || props.open;
   return (
-    <ConfirmDialog
-      open={open}
-      onClose={onClose}
-      onConfirm={leave}
-      title="Keluar dari akun?"
-      confirm="Ya, keluar"
-      tone={isLosing ? "danger" : "primary"}
-    >
-      {isLosing
-        ? "Ada tulisan Anda yang belum dikirim atau disimpan. Bila Anda keluar, tulisan itu hilang, juga drafnya di perangkat ini."
-        : "Laporan dan notifikasi Anda menunggu sampai Anda masuk lagi."}
-    </ConfirmDialog>
+    isSignedIn &&
+    isWanted && (
+      <Suspense>
+        <LogoutQuestion {...props} />
+      </Suspense>
+    )
   );
 }

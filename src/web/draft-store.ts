@@ -1,3 +1,4 @@
+import { CLEARED, draftOwner, setDraftOwner, TO_BE_CLEARED } from "./draft-owner.ts";
 import { clear, createStore, del, delMany, entries, get, set } from "idb-keyval";
 
 /** A draft as the device keeps it. */
@@ -19,8 +20,8 @@ export const draftStore = {
   set: (name: string, draft: StoredDraft): Promise<void> => set(name, draft, store),
   remove: (name: string): Promise<void> => del(name, store),
   clear: (): Promise<void> => clear(store),
-  /** Removes what is older than a week, and the oldest of too many. Answers how many are left. */
-  tidy: async (): Promise<number> => {
+  /** Removes what is older than a week, and the oldest of too many; with the last one, whose they were. */
+  tidy: async (): Promise<void> => {
     const all = await entries<string, StoredDraft>(store);
     const newestFirst = all.toSorted(([, a], [, b]) => b.savedAt - a.savedAt);
     const left = newestFirst
@@ -32,6 +33,13 @@ export const draftStore = {
         gone.map(([name]) => name),
         store,
       );
-    return left.length;
+    if (left.length === 0 && Number(draftOwner()) > 0) setDraftOwner(null);
   },
+};
+
+/** Does what is due on the device: clears it after a logout, else removes what is too old. */
+export const tendDrafts = async (): Promise<void> => {
+  if (draftOwner() !== TO_BE_CLEARED) return draftStore.tidy();
+  await draftStore.clear();
+  if (draftOwner() === TO_BE_CLEARED) setDraftOwner(CLEARED);
 };

@@ -1,5 +1,5 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
-import { draftOwner, hasLeft, heldDrafts, setDraftOwner, tidyDevice } from "./draft-owner.ts";
+import { draftOwner, hasLeft, heldDrafts, setDraftOwner } from "./draft-owner.ts";
 import type { draftStore, StoredDraft } from "./draft-store.ts";
 import { getSession } from "./session.ts";
 
@@ -116,7 +116,7 @@ export const draftSlot = <T>(name: string, { whole, light }: DraftForms<T> = {})
     if (wasHeld || draftOwner() !== null)
       void inTurn(async (store) => {
         await store.remove(name);
-        await tidyDevice();
+        await store.tidy();
       });
   };
   const mayFind = (userId: number) => draftOwner() === String(userId);
@@ -131,7 +131,7 @@ export const draftSlot = <T>(name: string, { whole, light }: DraftForms<T> = {})
       if (!mayFind(userId)) return undefined;
       const kept = await asLongAsPatient(
         inTurn(async (store) => {
-          await tidyDevice();
+          await store.tidy();
           return store.get(name);
         }),
       );

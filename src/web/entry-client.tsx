@@ -2,7 +2,7 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { App } from "./App.tsx";
-import { startDrafts } from "./draft-owner.ts";
+import { startDrafts } from "./draft-life.ts";
 import { replayEarly } from "./early-events.ts";
 import type { PageState } from "./page-state.ts";
 import { prefetchLinks } from "./prefetch.ts";

@@ -1,18 +1,10 @@
-import { useState } from "react";
-import {
-  BrowserRouter,
-  Link,
-  MemoryRouter,
-  Route,
-  Routes,
-  useLocation,
-  useNavigate,
-} from "react-router";
+import { BrowserRouter, MemoryRouter } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import type { KeptText } from "./unsaved-forms.ts";
-import { askToClose, discardUnsaved, useUnsaved } from "./unsaved.ts";
+import { LetterApp } from "./leave-guard.testing.tsx";
+import { askToClose } from "./unsaved.ts";
 import "./theme/style.css";
 
 const field = page.getByLabelText("Surat");
@@ -24,81 +16,10 @@ const keep = page.getByRole("button", { name: "Simpan draf dan tinggalkan" });
 const discard = page.getByRole("button", { name: "Buang" });
 const press = (name: string) => page.getByRole("button", { name }).click();
 
-function Letter({ draft, label = "Surat" }: { draft?: KeptText; label?: string }) {
-  const [text, setText] = useState("");
-  const { release } = useUnsaved(text !== "", draft);
-  const navigate = useNavigate();
-  return (
-    <>
-      <label>
-        {label}
-        <input value={text} onChange={(event) => setText(event.target.value)} />
-      </label>
-      <button type="button" onClick={() => setText("")}>
-        Simpan
-      </button>
-      <button
-        type="button"
-        onClick={() => {
-          release();
-          void navigate("/terkirim");
-        }}
-      >
-        Kirim
-      </button>
-    </>
-  );
-}
-
-function Ways() {
-  const navigate = useNavigate();
-  const { pathname, search, hash } = useLocation();
-  return (
-    <>
-      <Link to="/lain">Lain</Link>
-      <a href="#bawah">Ke bawah</a>
-      <button type="button" onClick={() => void navigate("/ganti", { replace: true })}>
-        Ganti
-      </button>
-      <button type="button" onClick={() => void navigate("/surat", { state: { step: 2 } })}>
-        Langkah dua
-      </button>
-      <button
-        type="button"
-        onClick={() => {
-          discardUnsaved();
-          void navigate("/daftar");
-        }}
-      >
-        Hapus
-      </button>
-      <output aria-label="Alamat">{`${pathname}${search}${hash}`}</output>
-    </>
-  );
-}
-
-const App = ({ draft, second = false }: { draft?: KeptText; second?: boolean }) => (
-  <>
-    <Ways />
-    <Routes>
-      <Route
-        path="/surat"
-        element={
-          <>
-            <Letter draft={draft} />
-            {second && <Letter label="Catatan" />}
-          </>
-        }
-      />
-      <Route path="*" element={<p>Halaman lain</p>} />
-    </Routes>
-  </>
-);
-
-const open = (props: Parameters<typeof App>[0] = {}) =>
+const open = (props: Parameters<typeof LetterApp>[0] = {}) =>
   render(
     <MemoryRouter initialEntries={["/surat"]}>
-      <App {...props} />
+      <LetterApp {...props} />
     </MemoryRouter>,
   );
 
@@ -278,7 +199,7 @@ test("back and forward ask too, with the right address whether one stays or leav
   await expect.poll(() => location.pathname).toBe("/surat");
   const screen = await render(
     <BrowserRouter>
-      <App />
+      <LetterApp />
     </BrowserRouter>,
   );
   await field.fill("Air mati");

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import { draftOwner, heldDrafts, leaveNoDrafts } from "./draft-owner.ts";
+import { leaveNoDrafts } from "./draft-life.ts";
+import { draftOwner, heldDrafts } from "./draft-owner.ts";
 import { draftStore } from "./draft-store.ts";
 
 const HOUR = 60 * 60_000;

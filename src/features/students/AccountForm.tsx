@@ -9,7 +9,8 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import type { ApiError } from "../../web/api.ts";
 import type { FoundDraft } from "../../web/drafts.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
-import { RestoredDraft, useKeepDraft } from "../../web/KeptDraft.tsx";
+import { useKeepDraft } from "../../web/KeptDraft.tsx";
+import { RestoredDraft } from "../../web/RestoredDraft.tsx";
 import { useFacts } from "../../web/page-state.ts";
 import { useAct, useKeepRecord } from "../../web/query.ts";
 import { SAVE, useShortcuts } from "../../web/shortcuts.ts";
@@ -102,11 +103,11 @@ export function AccountForm({
     void trigger("campus_email");
   }, [reset, trigger, first]);
 
+  const { version, status: before, npm: stored } = begun;
   const content = useMemo(() => {
-    const { version, status: before, npm: stored } = begun;
     const kept = { version, status: before, npm: stored };
     return touched ? { values: { status, npm, reason }, begun: kept } : null;
-  }, [touched, status, npm, reason, begun]);
+  }, [touched, status, npm, reason, version, before, stored]);
   useKeepDraft(decisionDraft(account.id), userId, content);
 
   const keep = useKeepRecord("GET /users/{id}");
