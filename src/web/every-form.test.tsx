@@ -132,7 +132,7 @@ describe("the question before the logout", () => {
     await button("Keluar").click();
     await expect.element(logout).toMatchTextContent(losing);
     await button("Ya, keluar").click();
-    await expect.element(address).toHaveTextContent("/");
+    await expect.element(address).not.toHaveTextContent("/admin/profil");
     await expect.element(question).not.toBeInTheDocument();
     expect(localStorage.getItem("token")).toBeNull();
   });

@@ -2,7 +2,7 @@ import { BrowserRouter, MemoryRouter } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import type { KeptText } from "./unsaved-forms.ts";
+import { hearBackFirst, type KeptText } from "./unsaved-forms.ts";
 import { LetterApp } from "./leave-guard.testing.tsx";
 import { askToClose } from "./unsaved.ts";
 import "./theme/style.css";
@@ -39,6 +39,7 @@ const aDevice = (takes = true) => {
   return { draft, said };
 };
 
+hearBackFirst();
 beforeEach(() => {
   // The part that asks is late; here it is there before anybody can leave.
   return import("./leave-guard.tsx").then(() => {});
@@ -198,7 +199,7 @@ test("back and forward ask too, with the right address whether one stays or leav
   history.go(-1);
   await expect.poll(() => location.pathname).toBe("/surat");
   const screen = await render(
-    <BrowserRouter>
+    <BrowserRouter useTransitions={false}>
       <LetterApp />
     </BrowserRouter>,
   );

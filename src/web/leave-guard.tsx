@@ -3,7 +3,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { type Navigator, parsePath, type To } from "react-router";
 import { LeaveQuestion } from "./LeaveQuestion.tsx";
 import { onUnsaved } from "./unsaved.ts";
-import { unsavedForms } from "./unsaved-forms.ts";
+import { backGuard, unsavedForms } from "./unsaved-forms.ts";
 
 /** Beside the application: the question stands over any page, and no page carries a place for it. */
 let root: Root | undefined;
@@ -78,7 +78,7 @@ const followUnsaved = () => {
   hide();
 };
 
-addEventListener("popstate", onPop, { capture: true });
+backGuard.hold = onPop;
 onUnsaved(followUnsaved);
 followUnsaved();
 

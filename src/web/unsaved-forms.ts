@@ -14,3 +14,13 @@ export interface UnsavedForm {
 
 /** The forms on the screen that hold something unsaved. Who clears it leaves without a question. */
 export const unsavedForms = new Set<UnsavedForm>();
+
+/** Set by the part that asks, once it is loaded. */
+export const backGuard: { hold?: (event: PopStateEvent) => void } = {};
+
+/**
+ * Hears of back and forward before the router does. Called once, before the router is made: listeners of
+ * the window are called in the order in which they came.
+ */
+export const hearBackFirst = (): void =>
+  addEventListener("popstate", (event) => backGuard.hold?.(event));
