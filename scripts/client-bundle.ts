@@ -6,7 +6,8 @@ import { type Plugin, parseSync } from "vite";
 const SHARED_BY = 13;
 
 /** What forms alone need, however many they are. */
-const OF_FORMS = /zod|hook-?form|resolvers|\.contract\.ts$/;
+const OF_FORMS =
+  /zod|hook-?form|resolvers|\.contract\.ts$|\/web\/(?:unsaved|drafts|KeptDraft)\.tsx?$/;
 
 /**
  * What most pages share is one file: thirty small ones compress worse than one, and are thirty requests.

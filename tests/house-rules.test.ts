@@ -78,6 +78,11 @@ describe("files", () => {
     ).toEqual([]);
   });
 
+  test("no form with text is left without a question", () => {
+    expect(sourceRules.unguardedForms(code)).toEqual([]);
+    expect(sourceRules.needlessExceptions(code)).toEqual([]);
+  });
+
   test("no file or folder is a drawer for odds and ends", () => {
     expect(sourceRules.drawers(code)).toEqual([]);
   });

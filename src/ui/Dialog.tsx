@@ -66,6 +66,12 @@ export function Dialog({
       aria-labelledby={heading}
       className={classes("dialog on-paper", size === "full" && "dialog-full")}
       style={{ ["--dialog-width" as string]: widths[size] }}
+      // Escape: the caller may want to ask first. The event of a file field comes up to here as well.
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
       onPointerDown={(event) => {
         pressedOutside.current = event.target === event.currentTarget;
       }}

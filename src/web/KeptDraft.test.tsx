@@ -2,9 +2,11 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { useMemo, useState } from "react";
+import { MemoryRouter } from "react-router";
 import type { User } from "../features/accounts/account.contract.ts";
-import { draftSlot } from "./drafts.ts";
-import { draftOwner, heldDrafts, leaveNoDrafts, startDrafts } from "./draft-owner.ts";
+import { draftSlot, draftSlots } from "./drafts.ts";
+import { leaveNoDrafts, startDrafts } from "./draft-life.ts";
+import { draftOwner, hasDrafts, heldDrafts } from "./draft-owner.ts";
 import { draftStore } from "./draft-store.ts";
 import { useKeepDraft, WithDraft } from "./KeptDraft.tsx";
 import { dropSession, getSession, signIn } from "./session.ts";
@@ -40,9 +42,16 @@ const letters = draftSlot<Letter>("letter", { light });
 
 const open = (userId: number) =>
   render(
-    <WithDraft slot={letters} userId={userId} title={({ text }) => text} loading={<p>Sebentar…</p>}>
-      {(left) => <Form left={left} userId={userId} />}
-    </WithDraft>,
+    <MemoryRouter>
+      <WithDraft
+        slot={letters}
+        userId={userId}
+        title={({ text }) => text}
+        loading={<p>Sebentar…</p>}
+      >
+        {(left) => <Form left={left?.content} userId={userId} />}
+      </WithDraft>
+    </MemoryRouter>,
   );
 const field = page.getByLabelText("Surat");
 const offer = page.getByRole("heading", { name: /^Lanjutkan draf/ });
@@ -85,12 +94,12 @@ test("one that is sent while the device is still writing its first is gone as we
   await field.fill("Air mati");
   await expect.poll(() => clear.mock.calls.length).toBe(1);
   await page.getByRole("button", { name: "Kirim" }).click();
-  const set = vi.spyOn(draftStore, "set");
+  const remove = vi.spyOn(draftStore, "remove");
   go();
-  await expect.poll(() => set.mock.calls.length).toBe(1);
-  await expect.poll(stored).toBeUndefined();
+  await expect.poll(() => remove.mock.calls.length).toBe(1);
+  expect(await stored()).toBeUndefined();
   clear.mockRestore();
-  set.mockRestore();
+  remove.mockRestore();
 });
 
 test("what was emptied is no draft", async () => {
@@ -133,7 +142,7 @@ test("a session that ran out keeps it, for the same account alone", async () => 
   dropSession("t1");
   expect(heldDrafts.size).toBe(1);
   signIn("t2", siti);
-  expect(letters.open(7)).toEqual({ text: "Air mati", file: null });
+  expect(letters.open(7)?.content).toEqual({ text: "Air mati", file: null });
   dropSession("t2");
   signIn("t3", rina);
   expect(letters.open(7)).toBeUndefined();
@@ -141,11 +150,15 @@ test("a session that ran out keeps it, for the same account alone", async () => 
   await expect.poll(stored).toBeUndefined();
 });
 
+const logOut = (token: string) => {
+  leaveNoDrafts();
+  dropSession(token);
+};
+
 test("a logout leaves nothing, not even what was about to be written", async () => {
   await open(7);
   await field.fill("Air mati");
-  leaveNoDrafts();
-  dropSession("t1");
+  logOut("t1");
   await expect.poll(draftOwner).not.toBe("left");
   await new Promise((resolve) => setTimeout(resolve, 600));
   expect(await stored()).toBeUndefined();
@@ -155,17 +168,33 @@ test("a logout leaves nothing, not even what was about to be written", async () 
 test("nor is it written after the same account has logged in again at once", async () => {
   await open(7);
   await field.fill("Air mati");
-  leaveNoDrafts();
-  dropSession("t1");
+  logOut("t1");
   signIn("t2", siti);
   await new Promise((resolve) => setTimeout(resolve, 600));
   expect(await stored()).toBeUndefined();
 });
 
+test("a form that is still open after the logout keeps nothing any more", async () => {
+  await open(7);
+  logOut("t1");
+  await field.fill("Air mati");
+  expect(heldDrafts.size).toBe(0);
+});
+
+test("one that is only looked at again is as old as it was", async () => {
+  await leftBefore(7, { text: "Air mati", file: null }, 2 * HOUR);
+  await open(7);
+  await page.getByRole("button", { name: "Lanjutkan" }).click();
+  await expect.element(field).toHaveValue("Air mati");
+  expect(Date.now() - Date.parse(letters.open(7)?.savedAt ?? "")).toBeGreaterThan(HOUR);
+  await field.fill("Air mati lagi");
+  expect(Date.now() - Date.parse(letters.open(7)?.savedAt ?? "")).toBeLessThan(HOUR);
+});
+
 test("a device without room keeps the text without the file", async () => {
   const set = vi.spyOn(draftStore, "set").mockRejectedValueOnce(new DOMException("full"));
   letters.follow(7, { text: "Air mati", file: new File(["abcd"], "foto.jpg") });
-  letters.save();
+  void letters.save();
   await expect
     .poll(async () => (await stored())?.content)
     .toEqual({ text: "Air mati", file: null });
@@ -178,7 +207,7 @@ test("a device that takes nothing leaves the form at work", async () => {
   await field.fill("Air mati");
   await expect.poll(() => set.mock.calls.length).toBe(2);
   await expect.element(field).toHaveValue("Air mati");
-  expect(letters.open(7)).toEqual({ text: "Air mati", file: null });
+  expect(letters.open(7)?.content).toEqual({ text: "Air mati", file: null });
   set.mockRestore();
   forgetTab();
 });

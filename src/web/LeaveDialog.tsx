@@ -1,25 +1,25 @@
-import { useNavigate } from "react-router";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { signOut } from "./sign-out.ts";
+import { Suspense } from "react";
+import { useArrived } from "./hydrated.ts";
+import { late } from "./late.ts";
+import { useSession } from "./session.ts";
 
-/** 'Keluar dari akun?'; then home, as a guest. */
-export function LeaveDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const navigate = useNavigate();
-  const leave = () => {
-    onClose();
-    void navigate("/");
-    signOut();
-  };
+const LogoutQuestion = late(() =>
+  import("./LogoutQuestion.tsx").then((file) => file.LogoutQuestion),
+);
+
+/**
+ * 'Keluar dari akun?'. Guests never see it; others have it once the first page is there, so that they can
+ * log out without a connection.
+ */
+export function LeaveDialog(props: { open: boolean; onClose: () => void }) {
+  const isSignedIn = useSession() !== null;
+  const isWanted = useArrived() || props.open;
   return (
-    <ConfirmDialog
-      open={open}
-      onClose={onClose}
-      onConfirm={leave}
-      title="Keluar dari akun?"
-      confirm="Ya, keluar"
-      tone="primary"
-    >
-      Laporan dan notifikasi Anda menunggu sampai Anda masuk lagi.
-    </ConfirmDialog>
+    isSignedIn &&
+    isWanted && (
+      <Suspense>
+        <LogoutQuestion {...props} />
+      </Suspense>
+    )
   );
 }

@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from "@tanstack/react-query";
 import { draftOwner, hasLeft, heldDrafts, setDraftOwner } from "./draft-owner.ts";
 import type { draftStore, StoredDraft } from "./draft-store.ts";
 import { getSession } from "./session.ts";
@@ -9,15 +10,17 @@ import { getSession } from "./session.ts";
  */
 export interface DraftSlot<T> {
   /** What this account has left in this tab. */
-  readonly open: (userId: number) => T | undefined;
+  readonly open: (userId: number) => FoundDraft<T> | undefined;
   /** What this account has left on this device; undefined where nothing is, or nothing can be read. */
   readonly find: (userId: number) => Promise<FoundDraft<T> | undefined>;
   /** Whether {@link find} may find something; known at once. */
   readonly mayFind: (userId: number) => boolean;
+  /** Takes what was found as what this tab holds. */
+  readonly hold: (userId: number, draft: FoundDraft<T>) => void;
   /** Keeps `content`; null forgets what was kept in this tab before. */
   readonly follow: (userId: number, content: T | null) => void;
-  /** Writes what waits to be written, at once. */
-  readonly save: () => void;
+  /** Writes what waits to be written, at once. Answers whether the device has it. */
+  readonly save: () => Promise<boolean>;
   readonly drop: () => void;
 }
 
@@ -27,9 +30,14 @@ export interface FoundDraft<T> {
   readonly savedAt: string;
 }
 
+/** What the device gets of a draft, the first that it takes: all but what no device should have, then without files. */
+interface DraftForms<T> {
+  readonly whole?: (content: T) => T;
+  readonly light?: (content: T) => T;
+}
+
 const DEBOUNCE_MS = 400;
 const PATIENCE_MS = 2_000;
-const LONGEST_KEPT_MS = 7 * 24 * 60 * 60_000;
 
 const waiting = new Map<string, { readonly timer: number; readonly write: () => void }>();
 
@@ -61,33 +69,41 @@ const asLongAsPatient = <T>(found: Promise<T>): Promise<T | undefined> =>
     new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS)),
   ]);
 
+const found = <T>({ content, savedAt }: StoredDraft): FoundDraft<T> => ({
+  content: content as T,
+  savedAt: new Date(savedAt).toISOString(),
+});
+
 /**
  * The place for one form's draft.
  * @param name of the form, on the device
- * @param forms what the device gets of it, the first that it takes: all but what no device should have,
- * then without files
  */
-export const draftSlot = <T>(
-  name: string,
-  forms: { readonly whole?: (content: T) => T; readonly light: (content: T) => T },
-): DraftSlot<T> => {
+export const draftSlot = <T>(name: string, { whole, light }: DraftForms<T> = {}): DraftSlot<T> => {
+  let written: Promise<boolean> = Promise.resolve(false);
+
+  const put = async (store: typeof draftStore, content: T, savedAt: number) => {
+    const most = whole?.(content) ?? content;
+    try {
+      await store.set(name, { content: most, savedAt });
+    } catch (error) {
+      if (!light) throw error;
+      await store.set(name, { content: light(most), savedAt });
+    }
+  };
   const write = (userId: number, content: T) => {
-    if (isOthers(userId)) return;
     const savedAt = Date.now();
-    void inTurn(async (store) => {
-      if (isOthers(userId)) return;
-      if (draftOwner() !== String(userId)) {
-        await store.clear();
-        if (!setDraftOwner(String(userId))) return;
-      }
-      const whole = forms.whole?.(content) ?? content;
-      try {
-        await store.set(name, { content: whole, savedAt });
-      } catch {
-        await store.set(name, { content: forms.light(whole), savedAt });
-      }
+    // A logout, or sending it, has let go of it, whoever has signed in since.
+    const isWanted = () => heldDrafts.get(name)?.content === content;
+    const writing = inTurn(async (store) => {
+      if (isWanted() && draftOwner() !== String(userId)) await store.clear();
+      if (!isWanted() || !setDraftOwner(String(userId))) return false;
+      await put(store, content, savedAt);
       if (hasLeft()) await store.clear();
+      // Another tab may have sent the last one that it knew of.
+      else setDraftOwner(String(userId));
+      return true;
     });
+    written = writing.then(Boolean);
   };
   const forgetWaiting = () => {
     clearTimeout(waiting.get(name)?.timer);
@@ -97,46 +113,68 @@ export const draftSlot = <T>(
     forgetWaiting();
     const wasHeld = heldDrafts.delete(name);
     // What the device is still writing has no owner there yet.
-    if (wasHeld || draftOwner() !== null) void inTurn((store) => store.remove(name));
+    if (wasHeld || draftOwner() !== null)
+      void inTurn(async (store) => {
+        await store.remove(name);
+        await store.tidy();
+      });
   };
   const mayFind = (userId: number) => draftOwner() === String(userId);
 
-  return {
+  const slot: DraftSlot<T> = {
     mayFind,
     open: (userId) => {
-      const kept = heldDrafts.get(name);
-      return kept?.userId === userId ? (kept.content as T) : undefined;
+      const held = heldDrafts.get(name);
+      return held?.userId === userId ? found(held) : undefined;
     },
     find: async (userId) => {
       if (!mayFind(userId)) return undefined;
-      const kept: StoredDraft | undefined = await asLongAsPatient(
-        inTurn((store) => store.get(name)),
+      const kept = await asLongAsPatient(
+        inTurn(async (store) => {
+          await store.tidy();
+          return store.get(name);
+        }),
       );
-      if (!kept || !mayFind(userId)) return undefined;
-      if (Date.now() - kept.savedAt > LONGEST_KEPT_MS) {
-        drop();
-        return undefined;
-      }
-      return { content: kept.content as T, savedAt: new Date(kept.savedAt).toISOString() };
+      return kept && mayFind(userId) ? found(kept) : undefined;
     },
+    hold: (userId, { content, savedAt }) =>
+      void heldDrafts.set(name, { userId, content, savedAt: Date.parse(savedAt) }),
     follow: (userId, content) => {
       if (content === null) {
         if (heldDrafts.has(name)) drop();
         return;
       }
-      if (isOthers(userId)) return;
-      heldDrafts.set(name, { userId, content });
+      const before = slot.open(userId)?.content;
+      // Opened again, it is as old as it was.
+      if (isOthers(userId) || replaceEqualDeep(before, content) === before) return;
+      heldDrafts.set(name, { userId, content, savedAt: Date.now() });
       forgetWaiting();
       // The same listener again changes nothing.
       document.addEventListener("visibilitychange", saveWhenHidden);
       const now = () => {
         forgetWaiting();
-        // A logout has let go of it, whoever has signed in since.
-        if (heldDrafts.get(name)?.content === content) write(userId, content);
+        write(userId, content);
       };
       waiting.set(name, { timer: window.setTimeout(now, DEBOUNCE_MS), write: now });
     },
-    save: () => waiting.get(name)?.write(),
+    save: () => {
+      waiting.get(name)?.write();
+      return written;
+    },
     drop,
+  };
+  return slot;
+};
+
+/** The places for drafts of one form, one for each record: `answerDraft(12)`, the same one each time. */
+export const draftSlots = <T>(
+  form: string,
+  forms?: DraftForms<T>,
+): ((record: number | string) => DraftSlot<T>) => {
+  const slots = new Map<number | string, DraftSlot<T>>();
+  return (record) => {
+    const slot = slots.get(record) ?? draftSlot(`${form}:${record}`, forms);
+    slots.set(record, slot);
+    return slot;
   };
 };

@@ -2,7 +2,7 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { App } from "./App.tsx";
-import { startDrafts } from "./draft-owner.ts";
+import { startDrafts } from "./draft-life.ts";
 import { replayEarly } from "./early-events.ts";
 import type { PageState } from "./page-state.ts";
 import { prefetchLinks } from "./prefetch.ts";
@@ -11,6 +11,7 @@ import { loadRoute } from "./route-of.ts";
 import { notFoundRoute } from "./routes.tsx";
 import { takeOverScrolling } from "./scroll-memory.ts";
 import { getSession, startSession } from "./session.ts";
+import { hearBackFirst } from "./unsaved-forms.ts";
 
 /** Brings the server's page to life, once the chunk of the page is there. */
 const start = async () => {
@@ -24,6 +25,7 @@ const start = async () => {
   startSession();
   startDrafts();
   takeOverScrolling();
+  hearBackFirst();
   const client = makeQueryClient();
   for (const [spec, answer] of state.queries) client.setQueryData(queryKeyOf(spec), answer);
   // What a guest may see is a beginning for others; they ask again for what is theirs.

@@ -1,5 +1,5 @@
 import { send } from "./api.ts";
-import { leaveNoDrafts } from "./draft-owner.ts";
+import { leaveNoDrafts } from "./draft-life.ts";
 import { KEPT_PAGES } from "./kept-pages.ts";
 import { dropSession, getSession } from "./session.ts";
 

@@ -5,7 +5,7 @@ import { toast } from "sonner";
 import { onTestFinished, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import type { User } from "../features/accounts/account.contract.ts";
-import { leaveNoDrafts } from "./draft-owner.ts";
+import { leaveNoDrafts } from "./draft-life.ts";
 import { Guarded } from "./Guarded.tsx";
 import { LateToaster } from "./LateToaster.tsx";
 import { FactsContext } from "./page-state.ts";

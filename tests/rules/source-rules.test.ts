@@ -87,6 +87,22 @@ describe("a planted fault is found", () => {
     expect(rules.unfinishedWords(file("src/a.ts", "const todos = method();\n"))).toEqual([]);
   });
 
+  test("a form that is left without a question", () => {
+    const path = "src/features/notes/Notes.tsx";
+    const form = "const form = useForm({ mode: 'all' });\n";
+    for (const source of [form, "<TextArea label='Catatan' />", "<textarea />"])
+      expect(rules.unguardedForms(file(path, source))).toHaveLength(1);
+    const asking = [
+      `${form}useUnsaved(form.formState.isDirty);`,
+      `${form}useKeepDraft(slot, 7, content);`,
+      "form: UseFormReturn<Values>;\n<TextArea />",
+    ];
+    for (const source of asking) expect(rules.unguardedForms(file(path, source))).toEqual([]);
+    expect(rules.unguardedForms(file(path, `${form}// useUnsaved(true)\n`))).toHaveLength(1);
+    expect(rules.unguardedForms(file("src/features/accounts/LoginPage.tsx", form))).toEqual([]);
+    expect(rules.needlessExceptions(new Map())).toContain("src/features/accounts/LoginPage.tsx");
+  });
+
   test("a drawer", () => {
     expect(rules.drawers(file("src/web/utils/date.ts", ""))).toHaveLength(1);
     expect(rules.drawers(file("src/server/file-helpers.ts", ""))).toHaveLength(1);

@@ -113,6 +113,43 @@ export const unfinishedWords: SourceRule = (sources) =>
     ),
   );
 
+/** Forms that lose nothing by being left, and why; all others ask. */
+const NOTHING_TO_LOSE: Readonly<Record<string, string>> = {
+  "src/features/accounts/ConfirmEmailPage.tsx": "a code from a mail",
+  "src/features/accounts/ForgotPasswordPage.tsx": "an address",
+  "src/features/accounts/LoginPage.tsx": "a login",
+  "src/features/accounts/PasswordForm.tsx": "passwords",
+  "src/features/accounts/ResetPasswordPage.tsx": "a code from a mail, and passwords",
+  "src/features/admins/AdminPassword.tsx": "passwords",
+  "src/features/reports/AdminReportBulk.tsx": "BulkDialog asks",
+  "src/features/reports/ClaimReport.tsx": "a receipt, copied from elsewhere",
+  "src/features/two-step/PasswordStep.tsx": "a password",
+  "src/features/two-step/ProofForm.tsx": "a password and a code",
+};
+
+const ASKS = /\b(useUnsaved|useKeepDraft)\(/;
+/** Fields alone, of a form that is given to them. */
+const IS_GIVEN_FORM = /\bUseFormReturn\b/;
+
+/** Forms that may be left without a question though something was typed (decisions, section 9). */
+export const unguardedForms: SourceRule = (sources) =>
+  [...sources]
+    .filter(([path]) => path.startsWith("src/features/") && !isTest(path))
+    .filter(([path]) => !Object.hasOwn(NOTHING_TO_LOSE, path))
+    .filter(([, source]) => {
+      const code = withoutComments(source);
+      if (ASKS.test(code)) return false;
+      return (
+        /\buseForm\b/.test(code) ||
+        (/<(TextArea|textarea)\b|\bcontentEditable\b/.test(code) && !IS_GIVEN_FORM.test(code))
+      );
+    })
+    .map(([path]) => `${path} is left without a question`);
+
+/** Entries of that list that are no forms any more. */
+export const needlessExceptions: SourceRule = (sources) =>
+  Object.keys(NOTHING_TO_LOSE).filter((path) => !/\buseForm\b/.test(sources.get(path) ?? ""));
+
 /** Files and folders whose name says nothing about what is in them. */
 export const drawers: SourceRule = (sources) =>
   [...sources.keys()].filter((path) =>

@@ -6,6 +6,7 @@ import { TextField } from "../../ui/TextField.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useAct } from "../../web/query.ts";
 import { showToast } from "../../web/toasts.ts";
+import { askToClose, useUnsaved } from "../../web/unsaved.ts";
 import { AdminStale } from "../back-office/AdminStale.tsx";
 import type { User } from "./account.contract.ts";
 import {
@@ -35,7 +36,8 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
     mode: "onChange",
     defaultValues: profileValues(begun),
   });
-  const { errors, isValid } = form.formState;
+  const { errors, isValid, isDirty } = form.formState;
+  useUnsaved(isDirty);
   const save = useAct("PATCH /users/me", {
     invalidates: ["GET /users/me", "GET /reports", "GET /reports/me"],
     done: onDone,
@@ -118,7 +120,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
       )}
       {!newer && (
         <div className="flex flex-wrap justify-end gap-2.5">
-          <Button onClick={onDone}>Tidak jadi</Button>
+          <Button onClick={() => askToClose(onDone)}>Tidak jadi</Button>
           <Button type="submit" variant="primary" disabled={!isValid} busy={save.isPending}>
             Simpan
           </Button>

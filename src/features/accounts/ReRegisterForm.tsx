@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { useController, useForm } from "react-hook-form";
+import { useController, useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import * as z from "zod";
 import { Button } from "../../ui/Button.tsx";
@@ -11,6 +11,7 @@ import { TextField } from "../../ui/TextField.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useAct } from "../../web/query.ts";
 import { getSession, renewUser } from "../../web/session.ts";
+import { useUnsaved } from "../../web/unsaved.ts";
 import { STUDENT_CARD, type User } from "./account.contract.ts";
 import type { Progress } from "./CardField.tsx";
 import { PrivacyLink } from "./PrivacyLink.tsx";
@@ -31,6 +32,8 @@ export function ReRegisterForm({ user }: { user: User }) {
   });
   const { errors, isValid } = form.formState;
   const { field, fieldState } = useController({ control: form.control, name: "ktm" });
+  const name = useWatch({ control: form.control, name: "name" });
+  const { release } = useUnsaved(name !== user.name || Boolean(field.value));
   const [upload, setUpload] = useState<{
     readonly progress: Progress;
     readonly cancel: () => void;
@@ -38,6 +41,7 @@ export function ReRegisterForm({ user }: { user: User }) {
   const send = useAct("PUT /users/re-register", {
     invalidates: ["GET /users/me"],
     done: ({ data }) => {
+      release();
       void navigate("/profil?tab=profil");
       const token = getSession()?.token;
       if (token) renewUser(token, data.user);

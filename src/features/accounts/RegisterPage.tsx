@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
 import { Button } from "../../ui/Button.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -11,6 +11,7 @@ import { showFieldFaults } from "../../web/field-faults.ts";
 import { useFacts } from "../../web/page-state.ts";
 import { useAct } from "../../web/query.ts";
 import { showToast } from "../../web/toasts.ts";
+import { useUnsaved } from "../../web/unsaved.ts";
 import { CardField, type Progress } from "./CardField.tsx";
 import { GuestForm } from "./GuestForm.tsx";
 import { GuestLink } from "./GuestLink.tsx";
@@ -37,6 +38,8 @@ export function RegisterPage() {
     mode: "onChange",
   });
   const { errors, isValid } = form.formState;
+  const filled = useWatch({ control: form.control, name: ["campus_email", "name", "ktm"] });
+  const { release } = useUnsaved(filled.some(Boolean));
 
   const compareAgain = () => {
     if (form.getValues("confirmPassword")) void form.trigger("confirmPassword");
@@ -76,6 +79,7 @@ export function RegisterPage() {
         attempt: data.attempt,
         resendAt: Date.now() + RESEND_WAIT_MS,
       });
+      release();
       void navigate("/verifikasi-otp", { state: { from: state?.from } });
     },
     failed: (error, { signal }) => {

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -8,13 +8,14 @@ import { showFieldFaults } from "../../web/field-faults.ts";
 import { useFacts } from "../../web/page-state.ts";
 import { useAct } from "../../web/query.ts";
 import { showToast } from "../../web/toasts.ts";
+import { askToClose, useUnsaved } from "../../web/unsaved.ts";
 import { newAdminForm } from "./admin-form.web.ts";
 import { PasswordPair } from "./PasswordPair.tsx";
 
-/** 'Tambah Admin'. What was typed stays until it is sent or the dialog is closed. */
+/** 'Tambah Admin'. What was typed stays until it is sent, or given up. */
 export function AddAdmin({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title="Tambah Admin">
+    <Dialog open={open} onClose={() => askToClose(onClose)} title="Tambah Admin">
       <AddForm onDone={onClose} />
     </Dialog>
   );
@@ -28,6 +29,8 @@ function AddForm({ onDone }: { onDone: () => void }) {
     defaultValues: { name: "", email: "", password: "", confirmPassword: "" },
   });
   const { errors, isValid } = form.formState;
+  const filled = useWatch({ control: form.control, name: ["name", "email"] });
+  useUnsaved(filled.some(Boolean));
   const add = useAct("POST /admin", {
     invalidates: ["GET /admin", "GET /admin/students", "GET /admin/security"],
     done: onDone,
@@ -64,7 +67,7 @@ function AddForm({ onDone }: { onDone: () => void }) {
       />
       <PasswordPair form={form} label="Password" />
       <div className="flex flex-wrap-reverse justify-end gap-2.5 pb-2 max-sm:*:flex-auto">
-        <Button onClick={onDone}>Tidak jadi</Button>
+        <Button onClick={() => askToClose(onDone)}>Tidak jadi</Button>
         <Button type="submit" variant="primary" disabled={!isValid} busy={add.isPending}>
           Tambah
         </Button>

@@ -8,6 +8,7 @@ import { TextField } from "../../ui/TextField.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useFacts } from "../../web/page-state.ts";
 import { useAct } from "../../web/query.ts";
+import { useUnsaved } from "../../web/unsaved.ts";
 import { AdminStale } from "../back-office/AdminStale.tsx";
 import type { AdminAccount } from "./admin.contract.ts";
 import { adminForm } from "./admin-form.web.ts";
@@ -32,6 +33,7 @@ export function AdminProfile({ admin, isOwn }: { admin: AdminAccount; isOwn: boo
     defaultValues: valuesOf(begun),
   });
   const { errors, isValid, isDirty } = form.formState;
+  useUnsaved(isDirty);
   // What else is changed on this page is no change of name or e-mail, and nothing typed is lost.
   if (admin.version > begun.version && !newer && !isDirty) setBegun(admin);
   const { reset } = form;

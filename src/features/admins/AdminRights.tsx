@@ -4,6 +4,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { useAct } from "../../web/query.ts";
+import { discardUnsaved } from "../../web/unsaved.ts";
 import type { AdminAccount } from "./admin.contract.ts";
 import { AdminPassword } from "./AdminPassword.tsx";
 import { DeleteAdmin } from "./DeleteAdmin.tsx";
@@ -29,7 +30,10 @@ export function AdminRights({ admin, list }: { admin: AdminAccount; list: string
       <DeleteAdmin
         admin={deleting ? admin : null}
         onClose={() => setDeleting(false)}
-        onDeleted={() => void navigate(list)}
+        onDeleted={() => {
+          discardUnsaved();
+          void navigate(list);
+        }}
       />
     </div>
   );

@@ -1,9 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { APPEAL_STATUSES, type AppealStatus } from "../../labels.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
+import type { FoundDraft } from "../../web/drafts.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
+import { useKeepDraft } from "../../web/KeptDraft.tsx";
+import { RestoredDraft } from "../../web/RestoredDraft.tsx";
 import { useAct, useKeepRecord } from "../../web/query.ts";
 import { showToast } from "../../web/toasts.ts";
 import { AnswerPreview } from "../back-office/AnswerPreview.tsx";
@@ -21,6 +24,8 @@ import {
   appealValues,
   changes,
   isTouched,
+  type NoteDraft,
+  noteDraft,
   type AppealBody,
   type AppealValues,
 } from "./admin-appeal-form.web.ts";
@@ -44,29 +49,53 @@ const hintOf = (status: AppealStatus, hasNote: boolean) => {
 /**
  * Status and answer of an appeal. It keeps to the version that it began on: a newer one replaces it
  * while nothing has been touched, otherwise both are shown and nothing is lost.
+ * @param left what was chosen and typed before and not saved
  * @param list the list that the page leads back to
  */
-export function AdminAppealForm({ appeal, list }: { appeal: AppealDetail; list: string }) {
-  const [begun, setBegun] = useState(appeal);
+export function AdminAppealForm({
+  appeal,
+  userId,
+  left,
+  list,
+}: {
+  appeal: AppealDetail;
+  userId: number;
+  left: FoundDraft<NoteDraft> | undefined;
+  list: string;
+}) {
+  const [{ begun, values, restoredAt }, setStart] = useState(() => ({
+    begun: { ...appeal, ...left?.content.begun },
+    values: left?.content.values ?? appealValues(appeal),
+    restoredAt: left?.savedAt,
+  }));
   const form = useForm<AppealValues, unknown, AppealBody>({
     resolver: zodResolver(appealForm),
     mode: "onChange",
-    defaultValues: appealValues(begun),
+    defaultValues: values,
   });
   const { errors, isValid } = form.formState;
   const [status, typed = ""] = useWatch({ control: form.control, name: ["status", "admin_note"] });
   const isStale = appeal.version !== begun.version;
   const touched = isTouched({ status, admin_note: typed }, begun);
-  if (isStale && !touched) setBegun(appeal);
+  const begin = (record: AppealDetail) =>
+    setStart({ begun: record, values: appealValues(record), restoredAt: undefined });
+  if (isStale && !touched) begin(appeal);
   const { reset } = form;
-  useEffect(() => reset(appealValues(begun)), [reset, begun]);
+  useEffect(() => reset(values), [reset, values]);
+
+  const content = useMemo(() => {
+    const { version, status: before, admin_note } = begun;
+    const kept = { version, status: before, admin_note };
+    return touched ? { values: { status, admin_note: typed }, begun: kept } : null;
+  }, [touched, status, typed, begun]);
+  useKeepDraft(noteDraft(appeal.id), userId, content);
 
   const keep = useKeepRecord("GET /admin/ukt/appeals/{id}");
   const save = useAct("PATCH /admin/ukt/appeals/status", {
     invalidates: ["GET /admin/ukt/appeals", "GET /admin/claims/{kind}/{id}"],
     done: ({ data }) => {
       keep(data);
-      setBegun(data);
+      begin(data);
     },
     failed: (error) => {
       if (error.code !== "STALE") return showFieldFaults(form, error);
@@ -112,9 +141,12 @@ export function AdminAppealForm({ appeal, list }: { appeal: AppealDetail; list: 
           mine={factsOf(status, note)}
           canKeep={isValid}
           busy={save.isPending}
-          onTake={() => setBegun(appeal)}
+          onTake={() => begin(appeal)}
           onKeep={submitOver(appeal.version)}
         />
+      )}
+      {restoredAt && touched && !isStale && (
+        <RestoredDraft savedAt={restoredAt} onDiscard={() => begin(appeal)} />
       )}
       <AdminStatusPicker
         labels={APPEAL_STATUSES}
@@ -156,7 +188,6 @@ export function AdminAppealForm({ appeal, list }: { appeal: AppealDetail; list: 
       <NextItem
         after={{ kind: "appeal", id: appeal.id }}
         back={list}
-        isDirty={touched}
         isDone={isDone}
         className="bg-surface lg:sticky lg:bottom-11.5 lg:border-t lg:border-line lg:pt-3"
       >

@@ -6,7 +6,9 @@ import { FailedState } from "../../ui/FailedState.tsx";
 import { BackLink } from "../../ui/PageHeader.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { WithDraft } from "../../web/KeptDraft.tsx";
 import { Moment } from "../../web/Moment.tsx";
+import { useUser } from "../../web/profile.ts";
 import { useCall } from "../../web/query.ts";
 import { useListAddress } from "../../web/way-back.ts";
 import { answerKeys, ShortcutBar } from "../back-office/ShortcutBar.tsx";
@@ -15,6 +17,7 @@ import { DocumentViewer } from "../files/DocumentViewer.tsx";
 import { RENEW_LINKS_MS } from "../files/file-link.web.ts";
 import { NotFoundPage } from "../home/NotFoundPage.tsx";
 import { Notes } from "../notes/Notes.tsx";
+import { noteDraft } from "./admin-appeal-form.web.ts";
 import { AdminAppealForm } from "./AdminAppealForm.tsx";
 import type { AppealDetail } from "./appeal.contract.ts";
 import { AppealStatusBadge } from "./AppealStatusBadge.tsx";
@@ -106,6 +109,7 @@ function Appeal({
   onRenew: () => void;
 }) {
   const id = useId();
+  const user = useUser();
   const { students } = appeal;
   const head = (
     <>
@@ -129,7 +133,15 @@ function Appeal({
         <h2 id={`${id}-status`} className="mb-4 flex flex-wrap items-center gap-2.5 text-md">
           Tanggapi <AppealStatusBadge status={appeal.status} />
         </h2>
-        <AdminAppealForm appeal={appeal} list={list} />
+        {user && (
+          <WithDraft
+            slot={noteDraft(appeal.id)}
+            userId={user.id}
+            loading={<Skeleton height="24rem" />}
+          >
+            {(left) => <AdminAppealForm appeal={appeal} userId={user.id} left={left} list={list} />}
+          </WithDraft>
+        )}
       </Sheet>
       <Notes about={{ kind: "appeal", id: appeal.id }} on="ground" />
       <Sheet padding="dense" className="grid min-w-0 gap-4" aria-labelledby={`${id}-history`}>

@@ -127,7 +127,7 @@ function Filing({ userId }: { userId: number }) {
         {(left) => (
           <AppealForm
             userId={userId}
-            left={left}
+            left={left?.content}
             isClosed={!isActive}
             onSent={({ id }) => void navigate(`/banding-ukt/${id}`)}
           />

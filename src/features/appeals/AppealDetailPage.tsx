@@ -72,9 +72,8 @@ function OwnAppeal({ id, user }: { id: string; user: User }) {
     return (
       <GroundForm {...editHead(id)}>
         <WithDraft
-          slot={appealEdit}
+          slot={appealEdit(appeal.id)}
           userId={user.id}
-          fits={({ begun }) => begun.id === appeal.id}
           title={appealDraftTitle}
           loading={<AppealFormLoading />}
         >
@@ -83,7 +82,7 @@ function OwnAppeal({ id, user }: { id: string; user: User }) {
               <AppealEditForm
                 userId={user.id}
                 appeal={appeal}
-                left={left}
+                left={left?.content}
                 back={hrefWith({ ubah: undefined })}
               />
             </LateBoundary>

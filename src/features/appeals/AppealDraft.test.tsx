@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { draftOwner, leaveNoDrafts } from "../../web/draft-owner.ts";
+import { leaveNoDrafts } from "../../web/draft-life.ts";
+import { draftOwner } from "../../web/draft-owner.ts";
 import { draftStore } from "../../web/draft-store.ts";
 import { openScreen } from "../../web/test-page.testing.tsx";
 import { successOf } from "../reports/AdminScreen.testing.tsx";

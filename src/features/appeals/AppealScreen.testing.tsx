@@ -1,5 +1,5 @@
 import type { Answers } from "../../web/stub-api.testing.ts";
-import { leaveNoDrafts } from "../../web/draft-owner.ts";
+import { leaveNoDrafts } from "../../web/draft-life.ts";
 import { openScreen } from "../../web/test-page.testing.tsx";
 import type { User } from "../accounts/account.contract.ts";
 import { aStudent, successOf } from "../reports/AdminScreen.testing.tsx";

@@ -4,6 +4,7 @@ import { useNavigate, type To } from "react-router";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { needs, queryKeyOf, useAct } from "../../web/query.ts";
+import { discardUnsaved } from "../../web/unsaved.ts";
 import type { AppealDetail } from "./appeal.contract.ts";
 
 /** Deletes an appeal for good, once that is confirmed, and leads back to the list. */
@@ -23,6 +24,7 @@ export function DeleteAppeal({
     done: () => {
       // Not asked for again while it is still on the screen: it is gone.
       void client.invalidateQueries({ queryKey, refetchType: "none" });
+      discardUnsaved();
       void navigate(list, { replace: true });
     },
     failed: () => {

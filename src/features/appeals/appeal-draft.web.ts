@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { APPEAL_DOCUMENTS, keysOf } from "../../labels.ts";
-import { draftSlot } from "../../web/drafts.ts";
+import { draftSlot, draftSlots } from "../../web/drafts.ts";
 import { newKey, type ReportDraft } from "../reports/report-draft.web.ts";
 import type { AppealDetail, appealInput } from "./appeal.contract.ts";
 import { type DocumentChoices, NOTHING_CHOSEN } from "./appeal-documents.web.ts";
@@ -63,8 +63,8 @@ export const appealDraft = draftSlot<AppealDraft>("appeal", {
   light: (draft) => ({ ...draft, choices: NOTHING_CHOSEN }),
 });
 
-/** The edit of this device, one at a time. */
-export const appealEdit = draftSlot<AppealEdit>("appeal-edit", {
+/** The edits of this device. */
+export const appealEdit = draftSlots<AppealEdit>("appeal-edit", {
   whole: (draft) => ({ ...draft, begun: withoutLinks(draft.begun) }),
   light: (draft) => ({ ...draft, choices: NOTHING_CHOSEN }),
 });

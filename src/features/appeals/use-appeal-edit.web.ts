@@ -39,7 +39,7 @@ export const useAppealEdit = (
     () => (touched ? { values: typed as AppealValues, choices, begun } : null),
     [touched, typed, choices, begun],
   );
-  const { finish } = useKeepDraft(appealEdit, userId, content);
+  const { finish } = useKeepDraft(appealEdit(appeal.id), userId, content);
 
   return {
     form,

@@ -52,7 +52,7 @@ export const useNewAppeal = (userId: number, left: AppealDraft | undefined) => {
         key: sentKey,
         triedAt: now,
       });
-      appealDraft.save();
+      void appealDraft.save();
       return sentKey;
     },
     /** It was refused, which is an answer: nothing was made. */

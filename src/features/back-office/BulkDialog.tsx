@@ -3,6 +3,7 @@ import type { GetKey } from "../../web/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { askToClose, useUnsaved } from "../../web/unsaved.ts";
 import { type Outcome, useBulk } from "./use-bulk.web.ts";
 
 /** What will happen to one of the items that were selected. */
@@ -31,6 +32,7 @@ const countOf = (outcomes: ReadonlyMap<number, Outcome>, state: Outcome["state"]
  * @param lines all that were selected
  * @param act what is done to one; resolves to what is said of it
  * @param missing shows what of `children` is not filled in yet; left out where nothing is
+ * @param isUnsaved whether what was typed in `children` would be lost by closing before the start
  * @param onClose gets the ids of those that are done
  */
 export function BulkDialog({
@@ -39,6 +41,7 @@ export function BulkDialog({
   noun,
   confirm,
   missing,
+  isUnsaved = false,
   act,
   invalidates,
   onClose,
@@ -49,6 +52,7 @@ export function BulkDialog({
   noun: string;
   confirm: string;
   missing?: (() => void) | undefined;
+  isUnsaved?: boolean;
   act: (id: number) => Promise<string>;
   invalidates: readonly GetKey[];
   onClose: (done: readonly number[]) => void;
@@ -63,10 +67,12 @@ export function BulkDialog({
     if (missing) missing();
     else if (planned.length > 0) begin();
   };
-  const close = () => {
-    stop();
-    onClose([...outcomes].flatMap(([id, one]) => (one.state === "done" ? [id] : [])));
-  };
+  useUnsaved(isUnsaved && state === "asking");
+  const close = () =>
+    askToClose(() => {
+      stop();
+      onClose([...outcomes].flatMap(([id, one]) => (one.state === "done" ? [id] : [])));
+    });
   const done = countOf(outcomes, "done");
   const left = countOf(outcomes, "left");
   const failed = countOf(outcomes, "failed");

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
 import { Button } from "../../ui/Button.tsx";
@@ -7,13 +7,15 @@ import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { SendBar } from "../../ui/SendBar.tsx";
 import { FormSheet } from "../../ui/Sheet.tsx";
+import type { FoundDraft } from "../../web/drafts.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
+import { useKeepDraft } from "../../web/KeptDraft.tsx";
+import { RestoredDraft } from "../../web/RestoredDraft.tsx";
 import { useAct } from "../../web/query.ts";
-import { dropDraft, keepDraft, openDraft } from "./news-draft.web.ts";
+import { NEW, type NewsDraft, newsDraft } from "./news-draft.web.ts";
 import { EMPTY, fileChanges, isTouched, type NewsValues, NO_CHOICES } from "./news-form.web.ts";
 import { type NewsInput, newsInput } from "./news.contract.ts";
 import { NewsFields } from "./NewsFields.tsx";
-import { RestoredDraft } from "./RestoredDraft.tsx";
 import { useNewsFiles } from "./use-news-files.web.ts";
 
 const missingWords = ({ title, description }: Partial<NewsValues>) => {
@@ -21,38 +23,47 @@ const missingWords = ({ title, description }: Partial<NewsValues>) => {
   return missing.length > 0 ? `Tinggal: ${missing.join(", ")}` : "";
 };
 
-/** The form of a new item. What was typed and not sent is there again on return, while the tab lives. */
-export function NewsCreateForm({ userId }: { userId: number }) {
+/**
+ * The form of a new item.
+ * @param left what was typed and chosen before and not saved
+ */
+export function NewsCreateForm({
+  userId,
+  left,
+}: {
+  userId: number;
+  left: FoundDraft<NewsDraft> | undefined;
+}) {
   const navigate = useNavigate();
-  const [draft, setDraft] = useState(() => openDraft(userId, null));
+  const [restoredAt, setRestoredAt] = useState(left?.savedAt);
   const form = useForm<NewsValues, unknown, NewsInput>({
     resolver: zodResolver(newsInput),
     mode: "all",
-    defaultValues: draft?.values ?? EMPTY,
+    defaultValues: left?.content.values ?? EMPTY,
   });
   const { isValid } = form.formState;
   const values = useWatch({ control: form.control });
-  const files = useNewsFiles(draft?.choices ?? NO_CHOICES, null);
+  const files = useNewsFiles(left?.content.choices ?? NO_CHOICES, null);
   const { choices } = files;
   const [isUnsure, setUnsure] = useState(false);
-  const isSaved = useRef(false);
-
-  const keep = useEffectEvent(() => {
-    if (isTouched(values, choices, null) && !isSaved.current)
-      keepDraft(userId, { values: form.getValues(), choices, begun: null });
-    else dropDraft(null);
-  });
-  useEffect(() => () => keep(), []);
+  const content = useMemo(
+    () =>
+      isTouched(values, choices, null)
+        ? { values: values as NewsValues, choices, begun: null }
+        : null,
+    [values, choices],
+  );
+  const { finish } = useKeepDraft(newsDraft(NEW), userId, content);
 
   const startAnew = () => {
     form.reset(EMPTY);
     files.reset();
-    setDraft(undefined);
+    setRestoredAt(undefined);
   };
   const create = useAct("POST /admin/news", {
     invalidates: ["GET /admin/news", "GET /news"],
     done: ({ data }) => {
-      isSaved.current = true;
+      finish();
       void navigate(`/admin/advika/${data.id}`, { replace: true });
     },
     failed: (error) => {
@@ -72,11 +83,7 @@ export function NewsCreateForm({ userId }: { userId: number }) {
       aria-label="Buat berita"
       onSubmit={(event) => void submit(event)}
     >
-      {draft && (
-        <RestoredDraft discard="Mulai dari kosong" onDiscard={startAnew}>
-          Isian Anda yang belum disimpan masih ada.
-        </RestoredDraft>
-      )}
+      {restoredAt && content && <RestoredDraft savedAt={restoredAt} onDiscard={startAnew} />}
       <NewsFields form={form} files={files} stored={null} />
       {isUnsure && (
         <Notice tone="danger" icon="offline" role="alert">

@@ -182,12 +182,13 @@ test("Batal leads to the list; what was typed is there on return, and can be thr
   await fill();
   await cover.upload(fileOf("sampul.png", "image/png"));
   await page.getByRole("link", { name: "Batal" }).click();
+  await page.getByRole("button", { name: "Simpan draf dan tinggalkan" }).click();
   await expect.element(address).toHaveTextContent("/admin/advika");
   await page.getByRole("link", { name: "Buat berita" }).first().click();
-  await expect.element(page.getByText("Isian Anda yang belum disimpan masih ada.")).toBeVisible();
+  await expect.element(page.getByText(/^Draf Anda yang baru saja ditulis/)).toBeVisible();
   await expect.element(title).toHaveValue("Posko dibuka");
   await expect.element(page.getByText("sampul.png")).toBeVisible();
-  await page.getByRole("button", { name: "Mulai dari kosong" }).click();
+  await page.getByRole("button", { name: "Buang" }).click();
   await expect.element(title).toHaveValue("");
   await expect.element(page.getByText("sampul.png")).not.toBeInTheDocument();
   await expect.element(publish).toBeChecked();

@@ -1,6 +1,9 @@
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { WithDraft } from "../../web/KeptDraft.tsx";
 import { useUser } from "../../web/profile.ts";
+import { NEW, newsDraft } from "./news-draft.web.ts";
 import { NewsCreateForm } from "./NewsCreateForm.tsx";
+import { NewsFormLoading } from "./NewsFormLoading.tsx";
 
 /** `/admin/buat-advika`: the form of a new item. */
 export function NewsCreatePage() {
@@ -9,7 +12,9 @@ export function NewsCreatePage() {
   return (
     <div className="mx-auto w-full max-w-page">
       <PageHeader dense title="Buat berita" back={{ to: "/admin/advika", label: "Advika" }} />
-      <NewsCreateForm userId={user.id} />
+      <WithDraft slot={newsDraft(NEW)} userId={user.id} loading={<NewsFormLoading />}>
+        {(left) => <NewsCreateForm userId={user.id} left={left} />}
+      </WithDraft>
     </div>
   );
 }

@@ -1,17 +1,20 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { SendBar } from "../../ui/SendBar.tsx";
 import { FormSheet } from "../../ui/Sheet.tsx";
+import type { FoundDraft } from "../../web/drafts.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
+import { useKeepDraft } from "../../web/KeptDraft.tsx";
+import { RestoredDraft } from "../../web/RestoredDraft.tsx";
 import { useAct, useKeepRecord } from "../../web/query.ts";
 import { showToast } from "../../web/toasts.ts";
 import { useOpened } from "../../web/way-back.ts";
 import { AdminStale } from "../back-office/AdminStale.tsx";
-import { dropDraft, keepDraft, openDraft } from "./news-draft.web.ts";
+import { type NewsDraft, newsDraft } from "./news-draft.web.ts";
 import {
   bothVersions,
   fileChanges,
@@ -24,7 +27,6 @@ import {
 } from "./news-form.web.ts";
 import { type News, type NewsDetail, type NewsInput, newsInput } from "./news.contract.ts";
 import { NewsFields } from "./NewsFields.tsx";
-import { RestoredDraft } from "./RestoredDraft.tsx";
 import { useNewsFiles } from "./use-news-files.web.ts";
 
 const UNCHANGED = "Tidak ada perubahan yang disimpan.";
@@ -34,14 +36,23 @@ const SAVED = "Berhasil memperbarui berita";
  * The form of an item that is there already: sends only what changed, with the version that it began
  * on. A newer version replaces what has not been touched; where something has, both are shown, and
  * what was typed is never taken away.
+ * @param left what was changed before and not saved
  */
-export function NewsEditForm({ userId, news }: { userId: number; news: News }) {
+export function NewsEditForm({
+  userId,
+  news,
+  left,
+}: {
+  userId: number;
+  news: News;
+  left: FoundDraft<NewsDraft> | undefined;
+}) {
   const navigate = useNavigate();
-  const [draft, setDraft] = useState(() => openDraft(userId, news.id));
-  const [{ begun, values }, setStart] = useState({
-    begun: draft?.begun ?? news,
-    values: draft?.values ?? valuesOf(news),
-  });
+  const [{ begun, values, restoredAt }, setStart] = useState(() => ({
+    begun: left?.content.begun ?? news,
+    values: left?.content.values ?? valuesOf(news),
+    restoredAt: left?.savedAt,
+  }));
   const form = useForm<NewsValues, unknown, NewsInput>({
     resolver: zodResolver(newsInput),
     mode: "all",
@@ -49,14 +60,14 @@ export function NewsEditForm({ userId, news }: { userId: number; news: News }) {
   });
   const { isValid } = form.formState;
   const typed = useWatch({ control: form.control });
-  const files = useNewsFiles(draft?.choices ?? NO_CHOICES, news);
+  const files = useNewsFiles(left?.content.choices ?? NO_CHOICES, news);
   const { choices } = files;
-  const isSaved = useRef(false);
 
   const touched = isTouched(typed, choices, begun);
   const isStale = news.version !== begun.version;
 
-  const begin = (record: News) => setStart({ begun: record, values: valuesOf(record) });
+  const begin = (record: News) =>
+    setStart({ begun: record, values: valuesOf(record), restoredAt: undefined });
   if (isStale && !touched) begin(news);
   const { reset } = form;
   useEffect(() => reset(values), [reset, values]);
@@ -70,23 +81,21 @@ export function NewsEditForm({ userId, news }: { userId: number; news: News }) {
   });
   useEffect(() => follow(), [overtaken, begun, news.version]);
 
-  const keep = useEffectEvent(() => {
-    if (touched && !isSaved.current)
-      keepDraft(userId, { values: form.getValues(), choices, begun });
-    else dropDraft(news.id);
-  });
-  useEffect(() => () => keep(), []);
+  const content = useMemo(
+    () => (touched ? { values: typed as NewsValues, choices, begun } : null),
+    [touched, typed, choices, begun],
+  );
+  const { finish } = useKeepDraft(newsDraft(news.id), userId, content);
 
   const store = useKeepRecord("GET /admin/news/{id}");
   const takeStored = () => {
     begin(news);
     files.reset();
-    setDraft(undefined);
   };
   const page = `/admin/advika/${news.id}`;
   const opened = useOpened();
   const leave = (record: NewsDetail) => {
-    isSaved.current = true;
+    finish();
     store(record);
     void navigate(page, { replace: true, state: opened.before });
   };
@@ -132,10 +141,8 @@ export function NewsEditForm({ userId, news }: { userId: number; news: News }) {
       aria-label="Edit berita"
       onSubmit={(event) => void submitOver(begun)(event)}
     >
-      {draft && !overtaken && (
-        <RestoredDraft discard="Pakai yang tersimpan" onDiscard={takeStored}>
-          Perubahan Anda yang belum disimpan masih ada.
-        </RestoredDraft>
+      {restoredAt && touched && !overtaken && (
+        <RestoredDraft savedAt={restoredAt} onDiscard={takeStored} />
       )}
       <NewsFields form={form} files={files} stored={news} />
       {overtaken ? (

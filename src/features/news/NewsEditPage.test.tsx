@@ -155,12 +155,11 @@ test("what was changed and not saved is there on return, and can be thrown away"
   await open();
   await title.fill("Judul saya");
   await page.getByRole("link", { name: "Batal" }).click();
+  await page.getByRole("button", { name: "Simpan draf dan tinggalkan" }).click();
   await page.getByRole("link", { name: "Edit" }).click();
   await expect.element(title).toHaveValue("Judul saya");
-  await expect
-    .element(page.getByText("Perubahan Anda yang belum disimpan masih ada."))
-    .toBeVisible();
-  await page.getByRole("button", { name: "Pakai yang tersimpan" }).click();
+  await expect.element(page.getByText(/^Draf Anda yang baru saja ditulis/)).toBeVisible();
+  await page.getByRole("button", { name: "Buang" }).click();
   await expect.element(title).toHaveValue("Banding UKT gelombang kedua dibuka");
 });
 

@@ -2,11 +2,14 @@ import { useParams } from "react-router";
 import { Card } from "../../ui/Card.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { WithDraft } from "../../web/KeptDraft.tsx";
 import { useUser } from "../../web/profile.ts";
 import { useCall } from "../../web/query.ts";
 import { NotFoundPage } from "../home/NotFoundPage.tsx";
+import { newsDraft } from "./news-draft.web.ts";
+import type { News } from "./news.contract.ts";
 import { NewsEditForm } from "./NewsEditForm.tsx";
+import { NewsFormLoading } from "./NewsFormLoading.tsx";
 
 /** `/admin/advika/{id}/edit`: the form of an item that is there already. */
 export function NewsEditPage() {
@@ -24,7 +27,7 @@ export function NewsEditPage() {
         back={{ to: `/admin/advika/${id}`, label: "Berita ini" }}
       />
       {result.data ? (
-        <NewsEditForm key={id} userId={user.id} news={result.data.data} />
+        <Edit key={id} userId={user.id} news={result.data.data} />
       ) : result.error ? (
         <Card>
           <FailedState
@@ -36,30 +39,17 @@ export function NewsEditPage() {
           </FailedState>
         </Card>
       ) : (
-        <FormLoading />
+        <NewsFormLoading />
       )}
     </div>
   );
 }
 
-function FormLoading() {
+/** The form, begun with what was left half changed on this device. */
+function Edit({ userId, news }: { userId: number; news: News }) {
   return (
-    <Loading label="Memuat berita…">
-      <Card
-        padding="roomy"
-        aria-hidden="true"
-        className="grid gap-7 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-10"
-      >
-        <div className="grid content-start gap-7">
-          <Skeleton height="4.5rem" />
-          <Skeleton height="22rem" />
-        </div>
-        <div className="grid content-start gap-7">
-          <Skeleton height="11rem" />
-          <Skeleton height="7rem" />
-          <Skeleton height="7rem" />
-        </div>
-      </Card>
-    </Loading>
+    <WithDraft slot={newsDraft(news.id)} userId={userId} loading={<NewsFormLoading />}>
+      {(left) => <NewsEditForm userId={userId} news={news} left={left} />}
+    </WithDraft>
   );
 }

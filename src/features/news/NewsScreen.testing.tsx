@@ -2,21 +2,14 @@ import type { Locator } from "vitest/browser";
 import type { Answers } from "../../web/stub-api.testing.ts";
 import { openScreen } from "../../web/test-page.testing.tsx";
 import { openAdminScreen, successOf } from "../reports/AdminScreen.testing.tsx";
-import { dropDraft } from "./news-draft.web.ts";
 import type { News, NewsDetail } from "./news.contract.ts";
 
 /** Opens a page of news for a guest. Answers what it has asked so far. */
 export const openNewsScreen = (path: string, answers: Answers) => openScreen(path, answers);
 
-/** The same for an admin, without a draft. */
-export const openNewsDesk = (path: string, answers: Answers = {}) => {
-  // The page of the test before was taken away after that test had ended, and left what it held.
-  for (const id of [null, 12]) dropDraft(id);
-  return openAdminScreen(path, {
-    "GET /admin/news": () => newsListOf([]),
-    ...answers,
-  });
-};
+/** The same for an admin. */
+export const openNewsDesk = (path: string, answers: Answers = {}) =>
+  openAdminScreen(path, { "GET /admin/news": () => newsListOf([]), ...answers });
 
 /** A published item without files, as a guest gets it. */
 export const aNews = (changed: Partial<NewsDetail> = {}): NewsDetail => ({

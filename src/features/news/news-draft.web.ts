@@ -1,4 +1,5 @@
-import type { NewsChoices, NewsValues } from "./news-form.web.ts";
+import { draftSlots } from "../../web/drafts.ts";
+import { NO_CHOICES, type NewsChoices, type NewsValues } from "./news-form.web.ts";
 import type { News } from "./news.contract.ts";
 
 /** What was typed and chosen and is not saved yet. */
@@ -9,19 +10,19 @@ export interface NewsDraft {
   readonly begun: News | null;
 }
 
-// In memory alone, one at a time: a login that ran out in between loses nothing, and nothing stays on a shared device.
-let kept: { readonly userId: number; readonly draft: NewsDraft } | null = null;
+/** Signed links are of no use later, and of use to others. */
+const withoutLinks = (news: News): News => ({
+  ...news,
+  cover_url: null,
+  cover_sizes: [],
+  attachment_url: null,
+});
 
-/** Keeps what was typed while this tab lives. */
-export const keepDraft = (userId: number, draft: NewsDraft): void => {
-  kept = { userId, draft };
-};
+/** Stands for the id of a new item. */
+export const NEW = "baru";
 
-/** Forgets a draft of this item (of a new one: null), and leaves any other alone. */
-export const dropDraft = (newsId: number | null): void => {
-  if (kept && (kept.draft.begun?.id ?? null) === newsId) kept = null;
-};
-
-/** What this same person left of this item (of a new one: null). */
-export const openDraft = (userId: number, newsId: number | null): NewsDraft | undefined =>
-  kept?.userId === userId && (kept.draft.begun?.id ?? null) === newsId ? kept.draft : undefined;
+/** The half-written news of this device, by their ids. */
+export const newsDraft = draftSlots<NewsDraft>("news", {
+  whole: (draft) => ({ ...draft, begun: draft.begun && withoutLinks(draft.begun) }),
+  light: (draft) => ({ ...draft, choices: NO_CHOICES }),
+});

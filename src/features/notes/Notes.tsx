@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useState, type KeyboardEvent } from "react";
-import { useForm } from "react-hook-form";
+import { useMemo, useState, type KeyboardEvent } from "react";
+import { useForm, useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { mayDeleteNote } from "../../permissions.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -10,11 +10,14 @@ import { FailedState } from "../../ui/FailedState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { Loading, SkeletonLines } from "../../ui/Skeleton.tsx";
+import { Loading, Skeleton, SkeletonLines } from "../../ui/Skeleton.tsx";
 import { Count } from "../../ui/Tabs.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { momentText } from "../../web/dates.ts";
+import { draftSlots, type FoundDraft } from "../../web/drafts.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
+import { useKeepDraft, WithDraft } from "../../web/KeptDraft.tsx";
+import { RestoredDraft } from "../../web/RestoredDraft.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import { useUser } from "../../web/profile.ts";
 import { useAct, useCall } from "../../web/query.ts";
@@ -23,6 +26,9 @@ import { type Note, NOTE_MAX, noteInput } from "./note.contract.ts";
 
 const LIST = "GET /admin/notes/{kind}/{id}";
 
+/** The half-written notes of this device, one for each item. */
+const newNote = draftSlots<typeof BLANK>("note");
+
 /**
  * Internal notes on an item: what admins tell each other, and what nobody else reads.
  * @param on what they lie on: a card on the plain page, a sheet on the blue ground
@@ -30,6 +36,8 @@ const LIST = "GET /admin/notes/{kind}/{id}";
 export function Notes({ about, on = "page" }: { about: Item; on?: "page" | "ground" }) {
   const { data, error, refetch, isFetching } = useCall(LIST, { params: { ...about } });
   const notes = data?.data;
+  const user = useUser();
+  const slot = newNote(`${about.kind}:${about.id}`);
   const Paper = on === "ground" ? Sheet : Card;
   return (
     <Paper
@@ -64,7 +72,16 @@ export function Notes({ about, on = "page" }: { about: Item; on?: "page" | "grou
           <SkeletonLines lines={2} />
         </Loading>
       )}
-      <NoteForm about={about} />
+      {user && (
+        <WithDraft
+          key={`${about.kind}:${about.id}`}
+          slot={slot}
+          userId={user.id}
+          loading={<Skeleton height="8rem" />}
+        >
+          {(left) => <NoteForm about={about} userId={user.id} left={left} />}
+        </WithDraft>
+      )}
     </Paper>
   );
 }
@@ -122,18 +139,34 @@ function NoteList({ notes }: { notes: readonly Note[] }) {
 
 const BLANK = { text: "" };
 
-function NoteForm({ about }: { about: Item }) {
+function NoteForm({
+  about,
+  userId,
+  left,
+}: {
+  about: Item;
+  userId: number;
+  left: FoundDraft<typeof BLANK> | undefined;
+}) {
+  const [restoredAt, setRestoredAt] = useState(left?.savedAt);
   const form = useForm<z.input<typeof noteInput>, unknown, z.output<typeof noteInput>>({
     resolver: zodResolver(noteInput),
     mode: "onChange",
-    defaultValues: BLANK,
+    defaultValues: left?.content ?? BLANK,
   });
+  const text = useWatch({ control: form.control, name: "text" });
+  const content = useMemo(() => (text.trim() ? { text } : null), [text]);
+  useKeepDraft(newNote(`${about.kind}:${about.id}`), userId, content);
+  const clear = () => {
+    form.reset(BLANK);
+    setRestoredAt(undefined);
+  };
   const { errors, isValid } = form.formState;
   const add = useAct("POST /admin/notes/{kind}/{id}", {
     invalidates: [LIST],
     // what was typed since is another note
     done: (_, { body }) => {
-      if (form.getValues("text").trim() === body.text) form.reset(BLANK);
+      if (form.getValues("text").trim() === body.text) clear();
     },
     failed: (error) => showFieldFaults(form, error),
   });
@@ -145,6 +178,7 @@ function NoteForm({ about }: { about: Item }) {
   };
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-2.5">
+      {restoredAt && content && <RestoredDraft savedAt={restoredAt} onDiscard={clear} />}
       <TextArea
         {...form.register("text")}
         label="Catatan baru"

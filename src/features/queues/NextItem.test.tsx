@@ -86,11 +86,11 @@ test("what is not saved is asked about first, and kept by whoever stays", async 
   await userEvent.keyboard("r");
   await userEvent.keyboard("Sudah kami n");
   await userEvent.keyboard("{Escape}n");
-  const question = page.getByRole("alertdialog", { name: "Tinggalkan tanpa menyimpan?" });
-  await question.getByRole("button", { name: "Lanjut mengisi" }).click();
+  const question = page.getByRole("alertdialog", { name: "Tinggalkan halaman ini?" });
+  await question.getByRole("button", { name: "Tetap di sini" }).click();
   await expect.element(page.getByRole("textbox", { name: "Jawaban" })).toHaveValue("Sudah kami n");
   await userEvent.keyboard("{Escape}");
-  await question.getByRole("button", { name: "Ya, tinggalkan" }).click();
+  await question.getByRole("button", { name: "Buang" }).click();
   await expect.element(address).toHaveTextContent("/admin/laporan");
 });
 

@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { type ItemKind, ITEMS } from "../../labels.ts";
 import { Button } from "../../ui/Button.tsx";
 import { classes } from "../../ui/classes.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { KeyHint } from "../../ui/KeyHint.tsx";
 import type { Answer } from "../../web/api.ts";
 import { dueText } from "../../web/dates.ts";
@@ -12,7 +11,7 @@ import { useCall } from "../../web/query.ts";
 import { useShortcuts } from "../../web/shortcuts.ts";
 import { useOpened } from "../../web/way-back.ts";
 import type { Item } from "../shared/item.contract.ts";
-import { nextOf, NONE_AT_ALL, noneOf, type Onward, useNext, useQueueKeys } from "./use-next.web.ts";
+import { nextOf, NONE_AT_ALL, noneOf, useNext, useQueueKeys } from "./use-next.web.ts";
 
 type Next = Answer<"GET /admin/queues/next">["data"];
 
@@ -44,29 +43,24 @@ const wordsOf = (
 /**
  * 'Berikutnya': from an item to the next of its queue by due time, by its button or by N; Shift+N leads to
  * what is due first in all queues, and so does the button where its own is worked off; Escape leads back
- * to the list. What is not saved is asked about first. It is the foot of the form about the item: its
- * `children` save the form.
+ * to the list. It is the foot of the form about the item: its `children` save the form.
  * @param back the list that the page was opened from
- * @param isDirty whether something would be lost
  * @param isDone whether the item has just been handled: then the next one is offered, and has the focus
  */
 export function NextItem({
   after,
   back,
-  isDirty,
   isDone,
   children,
   className,
 }: {
   after: Item;
   back: string;
-  isDirty: boolean;
   isDone: boolean;
   children?: ReactNode;
   className?: string;
 }) {
   const button = useRef<HTMLButtonElement>(null);
-  const [asked, setAsked] = useState<Onward | "back">();
   const navigate = useNavigate();
   const { before } = useOpened();
   const open = useNext(after.kind, after);
@@ -75,14 +69,14 @@ export function NextItem({
   const isOver = next === null && Boolean(first);
   const now = useNow();
 
-  const go = (where: Onward | "back") =>
-    void (where === "back" ? navigate(back, { state: before }) : open(where));
-  const ask = (where: Onward | "back") => (isDirty ? setAsked(where) : go(where));
-  useQueueKeys(after.kind, ask);
+  useQueueKeys(after.kind, (where) => void open(where));
   useShortcuts("Antrean", [
-    { keys: ["Escape"], label: "Kembali ke daftar", act: () => ask("back") },
+    {
+      keys: ["Escape"],
+      label: "Kembali ke daftar",
+      act: () => void navigate(back, { state: before }),
+    },
   ]);
-  if (asked && !isDirty) setAsked(undefined);
   useEffect(() => {
     const { activeElement: active } = document;
     const isHere = active === document.body || button.current?.form?.contains(active);
@@ -98,7 +92,7 @@ export function NextItem({
           variant={isDone ? "primary" : "secondary"}
           icon="right"
           aria-keyshortcuts={isOver ? "Shift+N" : "n"}
-          onClick={() => ask(isOver ? "first" : "next")}
+          onClick={() => void open(isOver ? "first" : "next")}
         >
           {isOver ? "Antrean lain" : "Berikutnya"}
           <KeyHint>{isOver ? "Shift N" : "N"}</KeyHint>
@@ -107,19 +101,6 @@ export function NextItem({
       <p className="min-h-5 text-center text-xs text-muted">
         {wordsOf(after.kind, next, first, now)}
       </p>
-      <ConfirmDialog
-        open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        onConfirm={() => {
-          setAsked(undefined);
-          if (asked) go(asked);
-        }}
-        title="Tinggalkan tanpa menyimpan?"
-        confirm="Ya, tinggalkan"
-        cancel="Lanjut mengisi"
-      >
-        Yang Anda isi di sini belum disimpan.
-      </ConfirmDialog>
     </div>
   );
 }

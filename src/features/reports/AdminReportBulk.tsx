@@ -91,6 +91,7 @@ export function AdminReportBulk({
       confirm="Ubah"
       lines={reports.map((report) => lineOf(report, status, response))}
       missing={isValid ? undefined : () => void form.trigger(undefined, { shouldFocus: true })}
+      isUnsaved={response.trim() !== ""}
       act={act}
       invalidates={["GET /admin/reports", "GET /reports", "GET /reports/{id}", "GET /admin/queues"]}
       onClose={onClose}

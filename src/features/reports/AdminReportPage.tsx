@@ -6,7 +6,9 @@ import { FailedState } from "../../ui/FailedState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { BackLink } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton, SkeletonLines } from "../../ui/Skeleton.tsx";
+import { WithDraft } from "../../web/KeptDraft.tsx";
 import { Moment } from "../../web/Moment.tsx";
+import { useUser } from "../../web/profile.ts";
 import { useCall } from "../../web/query.ts";
 import { useListAddress } from "../../web/way-back.ts";
 import { answerKeys, ShortcutBar } from "../back-office/ShortcutBar.tsx";
@@ -17,6 +19,7 @@ import { Notes } from "../notes/Notes.tsx";
 import { AdminAnswer } from "./AdminAnswer.tsx";
 import { AdminAttachment } from "./AdminAttachment.tsx";
 import { AdminDue } from "../back-office/AdminDue.tsx";
+import { answerDraft } from "./admin-status-form.web.ts";
 import { AdminStatusForm } from "./AdminStatusForm.tsx";
 import type { ReportDetail } from "./report.contract.ts";
 import { ReportStatusBadge } from "./ReportStatusBadge.tsx";
@@ -49,7 +52,7 @@ export function AdminReportPage() {
           <ClaimBar key={id} about={{ kind: "report", id: data.data.id }} className="mb-4" />
           <Columns
             facts={<Facts report={data.data} onRenew={() => void refetch()} />}
-            panel={<AdminStatusForm key={id} report={data.data} list={list} />}
+            panel={<Panel key={id} report={data.data} list={list} />}
           >
             <Card as="section" padding="dense" className="grid gap-4">
               <h2 className="text-md">Perjalanan</h2>
@@ -81,6 +84,17 @@ export function AdminReportPage() {
         <ReportSkeleton />
       )}
     </>
+  );
+}
+
+/** Status and answer, begun with what was left half written on this device. */
+function Panel({ report, list }: { report: ReportDetail; list: string }) {
+  const user = useUser();
+  if (!user) return null;
+  return (
+    <WithDraft slot={answerDraft(report.id)} userId={user.id} loading={<PanelSkeleton />}>
+      {(left) => <AdminStatusForm report={report} userId={user.id} left={left} list={list} />}
+    </WithDraft>
   );
 }
 
@@ -163,18 +177,7 @@ function ReportSkeleton() {
             <SkeletonLines lines={5} />
           </Card>
         }
-        panel={
-          <Card padding="dense" aria-hidden="true" className="grid gap-4">
-            <Skeleton width="4rem" />
-            <div className="grid grid-cols-2 gap-2">
-              {Array.from({ length: 5 }, (_, index) => (
-                <Skeleton key={index} height="2.75rem" />
-              ))}
-            </div>
-            <Skeleton height="9.5rem" />
-            <Skeleton height="3rem" />
-          </Card>
-        }
+        panel={<PanelSkeleton />}
       >
         <Card padding="dense" aria-hidden="true" className="grid gap-4">
           <Skeleton width="8rem" height="1.25rem" />
@@ -184,3 +187,16 @@ function ReportSkeleton() {
     </Loading>
   );
 }
+
+const PanelSkeleton = () => (
+  <Card padding="dense" aria-hidden="true" className="grid gap-4">
+    <Skeleton width="4rem" />
+    <div className="grid grid-cols-2 gap-2">
+      {Array.from({ length: 5 }, (_, index) => (
+        <Skeleton key={index} height="2.75rem" />
+      ))}
+    </div>
+    <Skeleton height="9.5rem" />
+    <Skeleton height="3rem" />
+  </Card>
+);

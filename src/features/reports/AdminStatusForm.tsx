@@ -1,9 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { REPORT_STATUSES } from "../../labels.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
+import type { FoundDraft } from "../../web/drafts.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
+import { useKeepDraft } from "../../web/KeptDraft.tsx";
+import { RestoredDraft } from "../../web/RestoredDraft.tsx";
 import { useAct, useKeepRecord } from "../../web/query.ts";
 import { showToast } from "../../web/toasts.ts";
 import { AnswerPreview } from "../back-office/AnswerPreview.tsx";
@@ -14,6 +17,8 @@ import { NextItem } from "../queues/NextItem.tsx";
 import { AnswerTemplates } from "../templates/AnswerTemplates.tsx";
 import { useTemplateAnswer } from "../templates/use-templates.web.ts";
 import {
+  type AnswerDraft,
+  answerDraft,
   changes,
   isTouched,
   statusForm,
@@ -55,10 +60,25 @@ const hintOf = (status: ReportDetail["status"], hasResponse: boolean) => {
 /**
  * Status and answer of a report. It keeps to the version that it began on: a newer one replaces it
  * while nothing has been touched, otherwise both are shown and nothing is lost.
+ * @param left what was chosen and typed before and not saved
  * @param list the list that the page leads back to
  */
-export function AdminStatusForm({ report, list }: { report: ReportDetail; list: string }) {
-  const [{ begun, values }, setStart] = useState({ begun: report, values: statusValues(report) });
+export function AdminStatusForm({
+  report,
+  userId,
+  left,
+  list,
+}: {
+  report: ReportDetail;
+  userId: number;
+  left: FoundDraft<AnswerDraft> | undefined;
+  list: string;
+}) {
+  const [{ begun, values, restoredAt }, setStart] = useState(() => ({
+    begun: { ...report, ...left?.content.begun },
+    values: left?.content.values ?? statusValues(report),
+    restoredAt: left?.savedAt,
+  }));
   const form = useForm<StatusValues, unknown, StatusBody>({
     resolver: zodResolver(statusForm),
     mode: "onChange",
@@ -73,10 +93,17 @@ export function AdminStatusForm({ report, list }: { report: ReportDetail; list: 
   const touched = isTouched({ status, response: typed }, begun);
 
   const begin = (record: ReportDetail, filled = statusValues(record)) =>
-    setStart({ begun: record, values: filled });
+    setStart({ begun: record, values: filled, restoredAt: undefined });
   if (isStale && !touched) begin(report);
   const { reset } = form;
   useEffect(() => reset(values), [reset, values]);
+
+  const content = useMemo(() => {
+    const { version, status: before, response } = begun;
+    const kept = { version, status: before, response };
+    return touched ? { values: { status, response: typed }, begun: kept } : null;
+  }, [touched, status, typed, begun]);
+  useKeepDraft(answerDraft(report.id), userId, content);
 
   const keep = useKeepRecord("GET /reports/{id}");
 
@@ -140,6 +167,9 @@ export function AdminStatusForm({ report, list }: { report: ReportDetail; list: 
           onKeep={submitOver(report.version)}
         />
       )}
+      {restoredAt && touched && !isStale && (
+        <RestoredDraft savedAt={restoredAt} onDiscard={() => begin(report)} />
+      )}
       <AdminStatusPicker
         labels={REPORT_STATUSES}
         {...form.register("status", {
@@ -184,7 +214,6 @@ export function AdminStatusForm({ report, list }: { report: ReportDetail; list: 
       <NextItem
         after={{ kind: "report", id: report.id }}
         back={list}
-        isDirty={touched}
         isDone={isDone}
         className="bg-surface lg:sticky lg:-bottom-4 lg:-mx-4 lg:-mb-4 lg:border-t lg:border-line lg:px-4 lg:py-3"
       >

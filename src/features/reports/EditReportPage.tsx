@@ -10,7 +10,7 @@ import { useUser } from "../../web/profile.ts";
 import { useCall } from "../../web/query.ts";
 import { MissingPage } from "../home/MissingPage.tsx";
 import type { ReportDetail } from "./report.contract.ts";
-import { type EditDraft, reportEdit } from "./report-draft.web.ts";
+import { reportEdit } from "./report-draft.web.ts";
 import { ReportEditForm } from "./ReportEditForm.tsx";
 import { ReportFormLoading } from "./ReportFormLoading.tsx";
 
@@ -55,7 +55,6 @@ type User = NonNullable<ReturnType<typeof useUser>>;
 /** A form once opened stays, whatever becomes of the report: what was typed is not taken away. */
 function OwnReportEdit({ user, report }: { user: User; report: ReportDetail }) {
   const [wasPending] = useState(report.status === "pending");
-  const isOfThis = ({ begun }: EditDraft) => begun.id === report.id;
   return (
     <GroundForm
       title={TITLE}
@@ -73,15 +72,14 @@ function OwnReportEdit({ user, report }: { user: User; report: ReportDetail }) {
       }
     >
       <WithDraft
-        slot={reportEdit}
+        slot={reportEdit(report.id)}
         userId={user.id}
-        fits={isOfThis}
         title={({ values }) => values.title.trim() || report.title}
         loading={<ReportFormLoading />}
       >
         {(left) =>
           wasPending || left ? (
-            <ReportEditForm user={user} report={report} left={left} />
+            <ReportEditForm user={user} report={report} left={left?.content} />
           ) : (
             <NotToBeChanged id={report.id} />
           )

@@ -61,7 +61,9 @@ export function ReportCreatePage() {
         title={({ values }) => values.title.trim() || values.description.trim() || "Belum berjudul"}
         loading={<ReportFormLoading />}
       >
-        {(left) => <ReportForm user={user} left={left} onSend={bringReportSent} onSent={setSent} />}
+        {(left) => (
+          <ReportForm user={user} left={left?.content} onSend={bringReportSent} onSent={setSent} />
+        )}
       </WithDraft>
     </GroundForm>
   );

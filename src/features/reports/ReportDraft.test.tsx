@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { draftOwner, leaveNoDrafts } from "../../web/draft-owner.ts";
+import { leaveNoDrafts } from "../../web/draft-life.ts";
+import { draftOwner } from "../../web/draft-owner.ts";
 import { draftStore } from "../../web/draft-store.ts";
 import { dropSession } from "../../web/session.ts";
 import { openScreen } from "../../web/test-page.testing.tsx";
@@ -108,7 +109,8 @@ test("neither the receipt nor a signed link of an edited report is left on the d
   const answers = { [`GET /reports/${report.id}`]: () => successOf(report) };
   await openReportScreen(`/laporan/${report.id}/ubah`, answers, user);
   await title.fill("Judul yang diubah");
-  const stored = async () => JSON.stringify((await draftStore.get("report-edit")) ?? "");
+  const stored = async () =>
+    JSON.stringify((await draftStore.get(`report-edit:${report.id}`)) ?? "");
   await expect.poll(stored).toContain("Judul yang diubah");
   expect(await stored()).not.toContain("RAHASIA");
   expect(await stored()).not.toContain("signature");

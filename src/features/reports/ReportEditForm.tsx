@@ -75,7 +75,7 @@ export function ReportEditForm({
     () => (touched ? { values: typed as ReportValues, choice, begun } : null),
     [touched, typed, choice, begun],
   );
-  const { finish } = useKeepDraft(reportEdit, user.id, content);
+  const { finish } = useKeepDraft(reportEdit(report.id), user.id, content);
 
   const queryKey = queryKeyOf(needs("GET /reports/{id}", { params: { id: report.id } }));
   const store = useKeepRecord("GET /reports/{id}");

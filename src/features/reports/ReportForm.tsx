@@ -118,7 +118,7 @@ export function ReportForm({
       key: idempotencyKey,
       triedAt: now,
     });
-    reportDraft.save();
+    void reportDraft.save();
     create.mutate({
       form: input,
       files: { file: photo },

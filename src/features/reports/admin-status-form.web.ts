@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { REASON_MISSING } from "../back-office/rejection.web.ts";
+import { draftSlots } from "../../web/drafts.ts";
 import { statusInput, type ReportDetail } from "./report.contract.ts";
 
 export const statusForm = z
@@ -19,6 +20,15 @@ export const statusValues = ({ status, response }: ReportDetail): StatusValues =
   status,
   response: response ?? "",
 });
+
+/** An answer that is not saved yet, and what of the report it began on. */
+export interface AnswerDraft {
+  readonly values: StatusValues;
+  readonly begun: Pick<ReportDetail, "version" | "status" | "response">;
+}
+
+/** The half-written answers of this device, one for each report. */
+export const answerDraft = draftSlots<AnswerDraft>("answer");
 
 /** Whether anything of the form differs from the report that it began on. */
 export const isTouched = ({ status, response }: StatusValues, begun: ReportDetail): boolean =>

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { draftSlot } from "../../web/drafts.ts";
+import { draftSlot, draftSlots } from "../../web/drafts.ts";
 import type { ReportDetail, reportInput } from "./report.contract.ts";
 import type { FileChoice } from "./report-upload.web.ts";
 
@@ -69,8 +69,8 @@ export const reportDraft = draftSlot<ReportDraft>("report", {
   light: (draft) => ({ ...draft, file: null }),
 });
 
-/** The edit of this device, one at a time. Neither receipt nor signed link is left on it. */
-export const reportEdit = draftSlot<EditDraft>("report-edit", {
+/** The edits of this device. Neither receipt nor signed link is left on it. */
+export const reportEdit = draftSlots<EditDraft>("report-edit", {
   whole: (draft) => ({
     ...draft,
     begun: { ...draft.begun, receipt: undefined, file_url: null },

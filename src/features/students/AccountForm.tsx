@@ -1,11 +1,14 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { STUDENT_STATUSES } from "../../labels.ts";
 import { Card } from "../../ui/Card.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import type { ApiError } from "../../web/api.ts";
+import type { FoundDraft } from "../../web/drafts.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
+import { useKeepDraft } from "../../web/KeptDraft.tsx";
+import { RestoredDraft } from "../../web/RestoredDraft.tsx";
 import { useFacts } from "../../web/page-state.ts";
 import { useAct, useKeepRecord } from "../../web/query.ts";
 import { SAVE, useShortcuts } from "../../web/shortcuts.ts";
@@ -19,6 +22,8 @@ import {
   accountForm,
   accountValues,
   changes,
+  type DecisionDraft,
+  decisionDraft,
   npmOfEmail,
   statusAfter,
   type AccountValues,
@@ -51,24 +56,34 @@ const factsOf = (status: User["status"] | "", npm: string | null, reason: string
 /**
  * Verification and NPM of a student. It keeps to the version that it began on: a newer one replaces it
  * while nothing has been touched, otherwise both are shown and nothing is lost.
+ * @param left what was chosen and typed before and not saved
  * @param card what leads to the photo of the card
  * @param list the list that the page leads back to
  */
 export function AccountForm({
   account,
+  userId,
+  left,
   card,
   list,
 }: {
   account: User;
+  /** Of the admin. */
+  userId: number;
+  left: FoundDraft<DecisionDraft> | undefined;
   card: ReactNode;
   list: string;
 }) {
   const facts = useFacts();
-  const [begun, setBegun] = useState(account);
+  const [{ begun, values: first, restoredAt }, setStart] = useState(() => ({
+    begun: { ...account, ...left?.content.begun },
+    values: { ...accountValues(account), ...left?.content.values },
+    restoredAt: left?.savedAt,
+  }));
   const form = useForm({
     resolver: zodResolver(accountForm(facts, begun)),
     mode: "onChange",
-    defaultValues: accountValues(begun),
+    defaultValues: first,
   });
   const { errors, isValid } = form.formState;
   const [status, npm, reason] = useWatch({
@@ -80,20 +95,29 @@ export function AccountForm({
   const isStale = account.version !== begun.version;
   const asksReason = status === "not_verified";
 
-  if (isStale && !touched) setBegun(account);
+  const begin = (record: User) =>
+    setStart({ begun: record, values: accountValues(record), restoredAt: undefined });
+  if (isStale && !touched) begin(account);
   const { reset, trigger } = form;
   useEffect(() => {
-    reset(accountValues(begun));
+    reset(first);
     // Nobody types it: what is wrong with it has to be said from the start.
     void trigger("campus_email");
-  }, [reset, trigger, begun]);
+  }, [reset, trigger, first]);
+
+  const { version, status: before, npm: stored } = begun;
+  const content = useMemo(() => {
+    const kept = { version, status: before, npm: stored };
+    return touched ? { values: { status, npm, reason }, begun: kept } : null;
+  }, [touched, status, npm, reason, version, before, stored]);
+  useKeepDraft(decisionDraft(account.id), userId, content);
 
   const keep = useKeepRecord("GET /users/{id}");
   /** The calls answer without the account: what they have made of it is known. */
   const settle = (changed: Partial<User>) => {
     const record = { ...account, ...changed, version: account.version + 1 };
     keep(record);
-    setBegun(record);
+    begin(record);
   };
   const options = {
     invalidates: ["GET /users/{id}", "GET /admin/students", "GET /admin/claims/{kind}/{id}"],
@@ -201,9 +225,12 @@ export function AccountForm({
             mine={factsOf(status, npm, reason)}
             canKeep={isValid && changes(values, account)}
             busy={busy}
-            onTake={() => setBegun(account)}
+            onTake={() => begin(account)}
             onKeep={submitOver(account.version)}
           />
+        )}
+        {restoredAt && touched && !isStale && (
+          <RestoredDraft savedAt={restoredAt} onDiscard={() => begin(account)} />
         )}
         <SelectField
           {...form.register("status", {
@@ -222,12 +249,7 @@ export function AccountForm({
           />
         )}
         <ClaimWarning about={{ kind: "student", id: account.id }} />
-        <NextItem
-          after={{ kind: "student", id: account.id }}
-          back={list}
-          isDirty={touched}
-          isDone={isDone}
-        >
+        <NextItem after={{ kind: "student", id: account.id }} back={list} isDone={isDone}>
           {!(isStale && touched) && (
             <SaveAnswer ref={button} isDone={isDone} isValid={canSave} busy={busy}>
               Simpan

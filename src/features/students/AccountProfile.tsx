@@ -2,9 +2,13 @@ import { useState, type ReactNode } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { Loading, SkeletonRows } from "../../ui/Skeleton.tsx";
+import { WithDraft } from "../../web/KeptDraft.tsx";
+import { useUser } from "../../web/profile.ts";
 import type { User } from "../accounts/account.contract.ts";
 import { fileOf } from "../files/file-link.web.ts";
 import { PhotoViewer } from "../files/PhotoViewer.tsx";
+import { decisionDraft } from "./account-form.web.ts";
 import { AccountForm } from "./AccountForm.tsx";
 
 /**
@@ -22,6 +26,7 @@ export function AccountProfile({
   onRenew: () => void;
   children: ReactNode;
 }) {
+  const user = useUser();
   const [open, setOpen] = useState(false);
   const href = account.ktm_url;
   return (
@@ -50,25 +55,41 @@ export function AccountProfile({
           </Notice>
         </Card>
       )}
-      <AccountForm
-        account={account}
-        list={list}
-        card={
-          href ? (
-            <Button
-              variant="ghost"
-              size="sm"
-              aria-haspopup="dialog"
-              onClick={() => setOpen(true)}
-              className="-my-2.5 -ml-3"
-            >
-              Lihat foto KTM
-            </Button>
-          ) : (
-            <span className="text-danger">Tidak ada</span>
-          )
-        }
-      />
+      {user && (
+        <WithDraft
+          slot={decisionDraft(account.id)}
+          userId={user.id}
+          loading={
+            <Loading label="Memuat…">
+              <SkeletonRows rows={6} />
+            </Loading>
+          }
+        >
+          {(left) => (
+            <AccountForm
+              account={account}
+              userId={user.id}
+              left={left}
+              list={list}
+              card={
+                href ? (
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    aria-haspopup="dialog"
+                    onClick={() => setOpen(true)}
+                    className="-my-2.5 -ml-3"
+                  >
+                    Lihat foto KTM
+                  </Button>
+                ) : (
+                  <span className="text-danger">Tidak ada</span>
+                )
+              }
+            />
+          )}
+        </WithDraft>
+      )}
       {children}
     </div>
   );

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Facts } from "../../call.ts";
 import type { StudentStatus } from "../../permissions.ts";
+import { draftSlots } from "../../web/drafts.ts";
 import type { User } from "../accounts/account.contract.ts";
 import { REASON_MISSING } from "../back-office/rejection.web.ts";
 import { cleanText } from "../shared/fields.contract.ts";
@@ -19,6 +20,15 @@ const values = z.object({
   reason: z.string(),
 });
 export type AccountValues = z.output<typeof values>;
+
+/** A decision that is not saved yet, and what of the account it began on. */
+export interface DecisionDraft {
+  readonly values: Pick<AccountValues, "status" | "npm" | "reason">;
+  readonly begun: Pick<User, "version" | "status" | "npm">;
+}
+
+/** The half-made decisions of this device, one for each account. */
+export const decisionDraft = draftSlots<DecisionDraft>("decision");
 
 /** An account as the form begins on it. */
 export const accountValues = ({ campus_email, npm }: Account): AccountValues => ({

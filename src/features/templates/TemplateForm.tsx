@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type * as z from "zod";
@@ -13,7 +13,10 @@ import { Speech } from "../../ui/Speech.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import type { ApiError } from "../../web/api.ts";
+import type { FoundDraft } from "../../web/drafts.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
+import { useKeepDraft } from "../../web/KeptDraft.tsx";
+import { RestoredDraft } from "../../web/RestoredDraft.tsx";
 import { useAct, useKeepRecord } from "../../web/query.ts";
 import { AdminStale } from "../back-office/AdminStale.tsx";
 import { WrittenText } from "../back-office/AnswerPreview.tsx";
@@ -26,6 +29,14 @@ import {
   TEMPLATE_TITLE_MAX,
   templateInput,
 } from "./template.contract.ts";
+import {
+  isTouched,
+  NEW,
+  type TemplateDraft,
+  templateDraft,
+  type TemplateValues,
+  valuesOf,
+} from "./template-draft.web.ts";
 import { fillIn } from "./template-text.web.ts";
 
 type Values = z.input<typeof templateInput>;
@@ -43,12 +54,6 @@ const EXAMPLE = {
   submittedAt: "2026-11-14T08:30:00.000Z",
 };
 
-const valuesOf = (template: Template | null) => ({
-  title: template?.title ?? "",
-  text: template?.text ?? "",
-  status: template?.status ?? "",
-});
-
 const factsOf = ({ title, text, status }: { title: string; text: string; status: unknown }) => [
   { term: "Judul", value: title },
   { term: "Untuk status", value: status ? REPORT_STATUSES[status as ReportStatus] : ANY },
@@ -58,29 +63,57 @@ const factsOf = ({ title, text, status }: { title: string; text: string; status:
 /**
  * Writes a template, or edits one. It keeps to the version that it began on: a newer one is shown beside
  * what was typed, and nothing is lost.
+ * @param left what was typed before and not saved
  * @param list where it leads once it is saved or deleted
  */
-export function TemplateForm({ template, list }: { template: Template | null; list: string }) {
+export function TemplateForm({
+  template,
+  userId,
+  left,
+  list,
+}: {
+  template: Template | null;
+  userId: number;
+  left: FoundDraft<TemplateDraft> | undefined;
+  list: string;
+}) {
   const navigate = useNavigate();
-  const [begun, setBegun] = useState(template);
+  const [{ begun, values, restoredAt }, setStart] = useState(() => ({
+    begun: left ? left.content.begun : template,
+    values: left?.content.values ?? valuesOf(template),
+    restoredAt: left?.savedAt,
+  }));
   const form = useForm<Values, unknown, Body>({
     resolver: zodResolver(templateInput),
     mode: "onChange",
-    defaultValues: valuesOf(begun),
+    defaultValues: values,
   });
-  const { errors, isValid, isDirty } = form.formState;
-  const typed = useWatch({ control: form.control }) as ReturnType<typeof valuesOf>;
-  const { reset } = form;
-  useEffect(() => reset(valuesOf(begun)), [reset, begun]);
+  const { errors, isValid } = form.formState;
+  const typed = useWatch({ control: form.control }) as TemplateValues;
+  const touched = isTouched(typed, begun);
   const isStale = template !== null && template.version !== begun?.version;
-  if (isStale && !isDirty) setBegun(template);
+  const begin = (record: Template | null) =>
+    setStart({ begun: record, values: valuesOf(record), restoredAt: undefined });
+  if (isStale && !touched) begin(template);
+  const { reset } = form;
+  useEffect(() => reset(values), [reset, values]);
+
+  const content = useMemo(
+    () => (touched ? { values: typed, begun } : null),
+    [touched, typed, begun],
+  );
+  const { finish } = useKeepDraft(templateDraft(template?.id ?? NEW), userId, content);
+  const leave = () => {
+    finish();
+    void navigate(list);
+  };
 
   const keep = useKeepRecord("GET /admin/templates/{id}");
   const options = {
     invalidates: ["GET /admin/templates"],
     done: ({ data }: { data: Template }) => {
       keep(data);
-      void navigate(list);
+      leave();
     },
     failed: (error: ApiError) => {
       if (error.code !== "STALE") return showFieldFaults(form, error);
@@ -108,7 +141,7 @@ export function TemplateForm({ template, list }: { template: Template | null; li
           onSubmit={submitOver(begun?.version)}
           className="grid gap-5"
         >
-          {isStale && isDirty && (
+          {isStale && touched && (
             <AdminStale
               title="Templat ini sudah diubah orang lain."
               heading="h2"
@@ -116,9 +149,12 @@ export function TemplateForm({ template, list }: { template: Template | null; li
               mine={factsOf(typed)}
               canKeep={isValid}
               busy={busy}
-              onTake={() => setBegun(template)}
+              onTake={() => begin(template)}
               onKeep={submitOver(template.version)}
             />
+          )}
+          {restoredAt && touched && !isStale && (
+            <RestoredDraft savedAt={restoredAt} onDiscard={() => begin(template)} />
           )}
           <TextField
             {...form.register("title")}
@@ -145,11 +181,11 @@ export function TemplateForm({ template, list }: { template: Template | null; li
           />
           <div className="flex flex-wrap justify-end gap-2.5 max-sm:*:flex-auto">
             <ButtonLink to={list}>Batal</ButtonLink>
-            {!(isStale && isDirty) && (
+            {!(isStale && touched) && (
               <Button
                 type="submit"
                 variant="primary"
-                disabled={!isValid || !isDirty}
+                disabled={!isValid || !touched}
                 busy={busy}
                 className="sm:min-w-40"
               >
@@ -159,7 +195,7 @@ export function TemplateForm({ template, list }: { template: Template | null; li
           </div>
           {template && (
             <div className="border-t border-line pt-4">
-              <DeleteTemplate template={template} onDeleted={() => void navigate(list)} />
+              <DeleteTemplate template={template} onDeleted={leave} />
             </div>
           )}
         </form>

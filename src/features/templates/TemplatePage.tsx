@@ -3,9 +3,13 @@ import { Card } from "../../ui/Card.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { WithDraft } from "../../web/KeptDraft.tsx";
+import { useUser } from "../../web/profile.ts";
 import { useCall } from "../../web/query.ts";
 import { useListAddress } from "../../web/way-back.ts";
 import { NotFoundPage } from "../home/NotFoundPage.tsx";
+import type { Template } from "./template.contract.ts";
+import { NEW, templateDraft } from "./template-draft.web.ts";
 import { TemplateForm } from "./TemplateForm.tsx";
 
 const LIST = "/admin/templat";
@@ -14,7 +18,7 @@ const LIST = "/admin/templat";
 export function TemplatePage() {
   const { id = "" } = useParams();
   const list = useListAddress(LIST);
-  const isNew = id === "baru";
+  const isNew = id === NEW;
   const isNumber = /^[1-9]\d*$/.test(id);
   const { data, error, refetch, isFetching } = useCall(
     "GET /admin/templates/{id}",
@@ -30,9 +34,9 @@ export function TemplatePage() {
         back={{ to: list, label: "Templat" }}
       />
       {isNew ? (
-        <TemplateForm key="baru" template={null} list={list} />
+        <Form key={NEW} template={null} list={list} />
       ) : data ? (
-        <TemplateForm key={id} template={data.data} list={list} />
+        <Form key={id} template={data.data} list={list} />
       ) : error ? (
         <Card>
           <FailedState
@@ -44,14 +48,29 @@ export function TemplatePage() {
           </FailedState>
         </Card>
       ) : (
-        <Loading label="Memuat templat…">
-          <Card padding="dense" aria-hidden="true" className="grid max-w-form gap-4">
-            <Skeleton height="4.5rem" />
-            <Skeleton height="4.5rem" />
-            <Skeleton height="12rem" />
-          </Card>
-        </Loading>
+        <FormLoading />
       )}
     </>
   );
 }
+
+/** The form, begun with what was left half written on this device. */
+function Form({ template, list }: { template: Template | null; list: string }) {
+  const user = useUser();
+  if (!user) return null;
+  return (
+    <WithDraft slot={templateDraft(template?.id ?? NEW)} userId={user.id} loading={<FormLoading />}>
+      {(left) => <TemplateForm template={template} userId={user.id} left={left} list={list} />}
+    </WithDraft>
+  );
+}
+
+const FormLoading = () => (
+  <Loading label="Memuat templat…">
+    <Card padding="dense" aria-hidden="true" className="grid max-w-form gap-4">
+      <Skeleton height="4.5rem" />
+      <Skeleton height="4.5rem" />
+      <Skeleton height="12rem" />
+    </Card>
+  </Loading>
+);

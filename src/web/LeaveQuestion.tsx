@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import type { UnsavedForm } from "./unsaved-forms.ts";
+
+const TITLES = { page: "Tinggalkan halaman ini?", form: "Tutup tanpa menyimpan?" };
+const LOST = "Yang Anda isi di sini belum disimpan dan akan hilang.";
+const KEPT =
+  "Yang Anda isi di sini belum dikirim atau disimpan. Simpan sebagai draf di perangkat ini untuk dilanjutkan nanti, atau buang.";
+const REFUSED =
+  "Draf tidak bisa disimpan di perangkat ini. Salin dulu tulisan Anda bila masih diperlukan.";
+
+/** Asked of whoever leaves something unsaved: where the device keeps it as a draft, that is offered. */
+export function LeaveQuestion({
+  about,
+  forms,
+  onStay,
+  onLeave,
+}: {
+  about: "page" | "form";
+  forms: readonly UnsavedForm[];
+  onStay: () => void;
+  onLeave: () => void;
+}) {
+  const [isSaving, setSaving] = useState(false);
+  const [isRefused, setRefused] = useState(false);
+  const drafts = forms.flatMap(({ draft }) => draft ?? []);
+  const isKept = drafts.length === forms.length && !isRefused;
+
+  const discard = () => {
+    for (const draft of drafts) draft.discard();
+    onLeave();
+  };
+  const keep = async () => {
+    setSaving(true);
+    const saved = await Promise.all(drafts.map((draft) => draft.save()));
+    setSaving(false);
+    if (saved.every(Boolean)) onLeave();
+    else setRefused(true);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onStay}
+      title={TITLES[about]}
+      role="alertdialog"
+      actions={
+        <>
+          <Button data-autofocus onClick={onStay}>
+            Tetap di sini
+          </Button>
+          {isKept ? (
+            <>
+              <Button variant="danger-quiet" onClick={discard}>
+                Buang
+              </Button>
+              <Button variant="primary" busy={isSaving} onClick={() => void keep()}>
+                Simpan draf dan tinggalkan
+              </Button>
+            </>
+          ) : (
+            <Button variant="danger" onClick={discard}>
+              Tinggalkan
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="text-sm">{isKept ? KEPT : LOST}</p>
+      {isRefused && (
+        <p role="alert" className="mt-2 text-sm text-danger">
+          {REFUSED}
+        </p>
+      )}
+    </Dialog>
+  );
+}
