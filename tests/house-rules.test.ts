@@ -64,6 +64,10 @@ describe("files", () => {
     expect(sourceRules.strayQueries(code)).toEqual([]);
   });
 
+  test("a file is chosen in the field that makes pictures lighter", () => {
+    expect(sourceRules.strayFileFields(code)).toEqual([]);
+  });
+
   test("no word marks unfinished work or fills a gap", () => {
     expect(
       sourceRules.unfinishedWords(new Map([...code, ...style, ...migrations, ...pages])),

@@ -43,7 +43,9 @@ export function AppealNotSent({
       </p>
       <div className="mt-2 flex flex-wrap gap-2.5">
         <ButtonLink to={OWN_APPEALS}>Banding saya</ButtonLink>
-        <Button onClick={onSendAsAnother}>Kirim sebagai banding baru</Button>
+        <Button data-sends onClick={onSendAsAnother}>
+          Kirim sebagai banding baru
+        </Button>
       </div>
     </Notice>
   );

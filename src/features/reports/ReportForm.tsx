@@ -104,26 +104,23 @@ export function ReportForm({
     },
   });
 
-  const sendUnder = (idempotencyKey: string) => async (input: ReportInput) => {
-    const chosen = await upload.settled();
-    if (chosen === undefined) return;
-    const photo = chosen || null;
+  const sendUnder = (idempotencyKey: string) => (input: ReportInput) => {
     setNotSent(undefined);
     onSend();
     const now = Date.now();
     setTriedAt(now);
     reportDraft.follow(user.id, {
       values: form.getValues(),
-      file: photo,
+      file,
       key: idempotencyKey,
       triedAt: now,
     });
     reportDraft.save();
     create.mutate({
       form: input,
-      files: { file: photo },
+      files: { file },
       idempotencyKey,
-      ...upload.begin(photo),
+      ...upload.begin(file),
     });
   };
   const submit = (event?: SyntheticEvent) => void form.handleSubmit(sendUnder(key))(event);

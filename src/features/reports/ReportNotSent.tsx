@@ -40,7 +40,9 @@ export function NotSent({
       <p>Lihat dulu di Laporan saya. Bila memang laporan lain, kirim sebagai laporan baru.</p>
       <div className="mt-2 flex flex-wrap gap-2.5">
         <ButtonLink to={`/laporan?tab=${OWN_TAB}`}>Laporan saya</ButtonLink>
-        <Button onClick={onSendAsAnother}>Kirim sebagai laporan baru</Button>
+        <Button data-sends onClick={onSendAsAnother}>
+          Kirim sebagai laporan baru
+        </Button>
       </div>
     </Notice>
   );
