@@ -1,8 +1,10 @@
 import type * as z from "zod";
 import type { Api } from "../api.ts";
 import type { Call, Sent } from "../call.ts";
+import { foreignWords, lostWords } from "./failure-words.ts";
 import { noteReachable } from "./reachable.ts";
 import { dropSession, getSession } from "./session.ts";
+import { fetchReply, GivenUp, type Reply, type SendOptions, uploadReply } from "./transport.ts";
 
 type Calls = {
   [N in keyof Api as `${Api[N]["method"]} ${Api[N]["path"]}`]: Api[N];
@@ -42,16 +44,6 @@ export type Answer<K extends CallKey> = { success: true; message: string } & z.o
   Extract<Calls[K], Call>["output"]
 >;
 
-interface SendOptions {
-  readonly signal?: AbortSignal;
-  /** 1 to 64 visible characters; the same key again makes nothing twice. */
-  readonly idempotencyKey?: string;
-  /** Goes on when the page is left meanwhile. */
-  readonly keepalive?: boolean;
-  /** How much of a multipart body is sent, in bytes. */
-  readonly onProgress?: (progress: { loaded: number; total: number }) => void;
-}
-
 export type CallInput<K extends CallKey> = Needed<K> & SendOptions;
 /** The last parameter of a function that makes call `K`: optional where the call needs nothing. */
 export type InputArgs<K extends CallKey> =
@@ -63,8 +55,8 @@ export interface FieldFault {
 }
 
 /**
- * A call that failed. `status` 0: no answer in time, or none at all. `message` is the server's, empty
- * where it sent none. `data` is the current record of a `STALE` refusal.
+ * A call that failed. `status` 0: no answer of anybody, or a page in its place. `message` is the
+ * server's, empty where it sent none. `data` is the current record of a `STALE` refusal.
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -83,18 +75,25 @@ export class ApiError extends Error {
     this.data = body.data;
     this.retryAfter = retryAfter;
   }
+
+  /** Somebody between here and the server has answered in its place. */
+  get isForeign(): boolean {
+    return this.code === FOREIGN;
+  }
+
+  /** Nothing of the server was met. */
+  get isCutOff(): boolean {
+    return this.code === LOST.offline || (this.isForeign && standsBeforeServer(this.status));
+  }
+
+  /** No answer of the server: the call may have arrived all the same. */
+  get isUnanswered(): boolean {
+    return this.status === 0 || (this.isForeign && this.status >= 500);
+  }
 }
 
-export const TIMEOUT_MS = 10_000;
-
-const unreachable = (method: string) =>
-  new ApiError(0, {
-    code: "UNREACHABLE",
-    message:
-      method === "GET"
-        ? "Tidak tersambung. Periksa sambungan, lalu coba lagi."
-        : "Tidak tersambung. Yang Anda tulis tidak hilang. Coba lagi.",
-  });
+const FOREIGN = "FOREIGN";
+const LOST = { offline: "UNREACHABLE", silent: "NO_ANSWER", stalled: "STALLED" } as const;
 
 interface LooseInput extends SendOptions {
   readonly params?: Readonly<Record<string, Plain>>;
@@ -125,70 +124,18 @@ const multipartOf = ({ form, files }: LooseInput) => {
   return data;
 };
 
-interface Reply {
-  readonly status: number;
-  readonly text: string;
-  readonly retryAfter: string | null;
-}
-
-/** Aborts 10 s after the last byte is sent; answers what to do when it is, and what at the end. */
-const makeTimer = (abort: () => void) => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  return {
-    start: () => void (timer ??= setTimeout(abort, TIMEOUT_MS)),
-    stop: () => clearTimeout(timer),
-  };
-};
-
-const fetchReply = async (url: string, init: RequestInit, signal?: AbortSignal): Promise<Reply> => {
-  signal?.throwIfAborted();
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  const timer = makeTimer(abort);
-  timer.start();
-  signal?.addEventListener("abort", abort);
+/** The body, if it is an answer of this API: a captive portal or a proxy sends pages of its own. */
+const ownAnswer = (text: string): object | null => {
   try {
-    const response = await fetch(url, { ...init, signal: controller.signal });
-    const retryAfter = response.headers.get("retry-after");
-    return { status: response.status, text: await response.text(), retryAfter };
-  } finally {
-    timer.stop();
-    signal?.removeEventListener("abort", abort);
+    const body: unknown = JSON.parse(text);
+    return body instanceof Object && "success" in body ? body : null;
+  } catch {
+    return null;
   }
 };
 
-/** Only an XMLHttpRequest tells how far a body has gone, and when all of it has. */
-const uploadReply = (
-  method: string,
-  url: string,
-  headers: Record<string, string>,
-  body: FormData,
-  { signal, onProgress }: SendOptions,
-) =>
-  new Promise<Reply>((resolve, reject) => {
-    signal?.throwIfAborted();
-    const request = new XMLHttpRequest();
-    const timer = makeTimer(() => request.abort());
-    const abort = () => request.abort();
-    request.open(method, url);
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.({ loaded, total });
-    request.upload.onload = timer.start;
-    request.onload = () =>
-      resolve({
-        status: request.status,
-        text: request.responseText,
-        retryAfter: request.getResponseHeader("retry-after"),
-      });
-    request.onerror = reject;
-    request.onabort = reject;
-    request.onloadend = () => {
-      timer.stop();
-      signal?.removeEventListener("abort", abort);
-    };
-    signal?.addEventListener("abort", abort);
-    request.send(body);
-  });
+/** Between the two nobody can tell; a refusal of a proxy says nothing about what is behind it. */
+const standsBeforeServer = (status: number) => status < 400 || [502, 503, 504].includes(status);
 
 /**
  * Makes a call of the API: `send("GET /reports/{id}", { params: { id } })`. Resolves to the body of a
@@ -206,8 +153,8 @@ export const send = async <K extends CallKey>(
   const headers: Record<string, string> = {};
   if (token) headers["authorization"] = `Bearer ${token}`;
   if (input.idempotencyKey) headers["idempotency-key"] = input.idempotencyKey;
+  const asking = { ...input, method, path };
   let reply: Reply;
-  let body: unknown;
   try {
     if (input.form || input.files) {
       reply = await uploadReply(method, url, headers, multipartOf(input), input);
@@ -219,28 +166,22 @@ export const send = async <K extends CallKey>(
       }
       reply = await fetchReply(url, init, input.signal);
     }
-    const isSuccess = reply.status < 300;
-    // A proxy's page of its own is no answer; only its status counts.
-    body = isSuccess ? JSON.parse(reply.text) : readFailure(reply.text);
-  } catch {
+  } catch (error) {
     input.signal?.throwIfAborted();
     noteReachable(false);
-    throw unreachable(method);
+    const why = error instanceof GivenUp ? error.why : "offline";
+    throw new ApiError(0, { code: LOST[why], message: lostWords(why, asking) });
+  }
+  const { status } = reply;
+  const retryAfter = Number(reply.retryAfter ?? "") || undefined;
+  const body = ownAnswer(reply.text);
+  if (!body) {
+    if (standsBeforeServer(status)) noteReachable(false);
+    const message = foreignWords(status, asking);
+    throw new ApiError(status < 400 ? 0 : status, { code: FOREIGN, message }, retryAfter);
   }
   noteReachable(true);
-  if (reply.status < 300) return body as Answer<K>;
-  if (reply.status === 401 && token && !url.includes("reset-password")) dropSession(token);
-  throw new ApiError(
-    reply.status,
-    body as Partial<ApiError>,
-    Number(reply.retryAfter ?? "") || undefined,
-  );
-};
-
-const readFailure = (text: string): unknown => {
-  try {
-    return JSON.parse(text) ?? {};
-  } catch {
-    return {};
-  }
+  if (status < 300) return body as Answer<K>;
+  if (status === 401 && token && !url.includes("reset-password")) dropSession(token);
+  throw new ApiError(status, body as Partial<ApiError>, retryAfter);
 };

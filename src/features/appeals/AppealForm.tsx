@@ -70,7 +70,7 @@ export function AppealForm({
       onSent(data);
     },
     failed: (error) => {
-      if (error.status > 0) refused();
+      if (!error.isUnanswered) refused();
       if (documents.fail(error)) return true;
       showFieldFaults(form, error);
       // The period was closed or another appeal is open by now: the page finds out which.
@@ -78,7 +78,7 @@ export function AppealForm({
         void client.invalidateQueries({ queryKey: ["GET /ukt-appeals/status"] });
         void client.invalidateQueries({ queryKey: ["GET /ukt-appeals/me"] });
       }
-      if (error.status === 0) setNotSent("unreachable");
+      if (error.isUnanswered) setNotSent("unreachable");
       if (error.code === "KEY_REUSED") setNotSent("arrived-before");
       return error.code === "KEY_REUSED";
     },

@@ -58,7 +58,7 @@ export function NewsCreateForm({ userId }: { userId: number }) {
     failed: (error) => {
       if (files.fail(error)) return true;
       showFieldFaults(form, error);
-      setUnsure(error.status === 0);
+      setUnsure(error.isUnanswered);
     },
   });
   const submit = form.handleSubmit((input) => {
@@ -80,9 +80,9 @@ export function NewsCreateForm({ userId }: { userId: number }) {
       <NewsFields form={form} files={files} stored={null} />
       {isUnsure && (
         <Notice tone="danger" icon="offline" role="alert">
-          <b className="font-semibold">Belum pasti tersimpan.</b> Sambungan terputus. Lihat dulu{" "}
-          <Link to="/admin/advika">daftar berita</Link> supaya tidak menjadi dua. Isian Anda tetap
-          ada di sini.
+          <b className="font-semibold">Belum pasti tersimpan.</b> Jawaban server belum sampai. Lihat
+          dulu <Link to="/admin/advika">daftar berita</Link> supaya tidak menjadi dua. Isian Anda
+          tetap ada di sini.
         </Notice>
       )}
       <SendBar note={missingWords(values)}>

@@ -95,10 +95,10 @@ export function ReportForm({
     },
     failed: (error: ApiError) => {
       // Refused is an answer: nothing was made.
-      if (error.status > 0) setTriedAt(null);
+      if (!error.isUnanswered) setTriedAt(null);
       if (upload.fail(error)) return true;
       showFieldFaults(form, error);
-      if (error.status === 0) setNotSent("unreachable");
+      if (error.isUnanswered) setNotSent("unreachable");
       if (error.code === "KEY_REUSED") setNotSent("arrived-before");
       return error.code === "KEY_REUSED";
     },

@@ -22,8 +22,8 @@ export function NotSent({
   if (reason === "unreachable")
     return (
       <Notice tone="danger" icon="offline" role="alert">
-        <b className="font-semibold">Laporan belum terkirim.</b> Sambungan terputus. Tulisan Anda
-        masih ada di sini. Kirim lagi saja: laporan tidak akan menjadi dua.
+        <b className="font-semibold">Laporan belum pasti terkirim.</b> Jawaban server belum sampai.
+        Tulisan Anda masih ada di sini. Kirim lagi saja: laporan tidak akan menjadi dua.
       </Notice>
     );
   if (reason === "long-ago")
