@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { ItemKind } from "../../labels.ts";
-import type { Answer } from "../../web/api.ts";
-import { needs, queryOf } from "../../web/query.ts";
+import type { Answer, ApiError } from "../../web/api.ts";
+import { needs, queryOf, tellFailure } from "../../web/query.ts";
 import { useShortcuts } from "../../web/shortcuts.ts";
 import { showToast } from "../../web/toasts.ts";
 import type { Item } from "../shared/item.contract.ts";
@@ -41,7 +41,8 @@ export const useNext = (left?: Item, back?: string) => {
           state: data.kind === left?.kind ? { back } : null,
         });
     } catch (error) {
-      showToast("error", (error as Error).message || "Antrean belum dapat dimuat.");
+      const failure = error as ApiError;
+      tellFailure(NEXT, failure, failure.message || "Antrean belum dapat dimuat.");
     }
   };
 };

@@ -2,8 +2,7 @@ import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { VoteType } from "../../labels.ts";
 import { useUser } from "../../web/profile.ts";
-import { useAct, useCall } from "../../web/query.ts";
-import { showToast } from "../../web/toasts.ts";
+import { tellFailure, useAct, useCall } from "../../web/query.ts";
 import type { Report } from "./report.contract.ts";
 
 type Vote = VoteType | null;
@@ -77,7 +76,7 @@ export const useVote = (report: Pick<Report, "id" | "vote_total">) => {
     failed: (error, { body }) => {
       failed();
       if (error.message) return false;
-      showToast("error", FAILED[body.type]);
+      tellFailure("POST /reports/{id}/vote", error, FAILED[body.type]);
       return true;
     },
   });
