@@ -1,6 +1,6 @@
 import { OfflineBar } from "../ui/OfflineBar.tsx";
 import { useConnection, useCopySince } from "./connection.ts";
-import { useProfileTrouble } from "./profile.ts";
+import { useProfileTrouble } from "./profile-trouble.ts";
 
 /**
  * Loaded late, kept with the pages that can be read without a connection. Says that there is no

@@ -1,8 +1,11 @@
 import { useEffect } from "react";
 import { toast } from "sonner";
 import { Toaster } from "../ui/Toaster.tsx";
+import { equipApi } from "./api.ts";
+import { foreignWords, lostWords } from "./failure-words.ts";
 import { isReachable, onReachable } from "./reachable.ts";
 import { CONNECTION, onToast } from "./toasts.ts";
+import { uploadReply } from "./upload.ts";
 
 /** Milliseconds in which a failure can be read although the connection is back at once. */
 const READING_MS = 2_000;
@@ -14,7 +17,9 @@ const drop = (about: string) => {
   shown.delete(about);
 };
 
-/** The toaster, and what it shows. Loaded once the page has come to life. */
+equipApi({ foreignWords, lostWords, uploadReply });
+
+/** The toaster, what it shows, and what few calls need. Loaded once the page has come to life. */
 export function LateToaster() {
   useEffect(
     () =>

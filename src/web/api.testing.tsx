@@ -1,5 +1,9 @@
 import { vi } from "vitest";
-import type { ApiError } from "./api.ts";
+import { type ApiError, equipApi } from "./api.ts";
+import { foreignWords, lostWords } from "./failure-words.ts";
+import { uploadReply } from "./upload.ts";
+
+equipApi({ foreignWords, lostWords, uploadReply });
 
 /** Answers every call; an object as JSON, a text as it stands. */
 export const answerWith = (status: number, body: unknown, headers: Record<string, string> = {}) => {

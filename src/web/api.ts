@@ -1,10 +1,11 @@
 import type * as z from "zod";
 import type { Api } from "../api.ts";
 import type { Call, Sent } from "../call.ts";
-import { foreignWords, lostWords } from "./failure-words.ts";
+import type * as failureWords from "./failure-words.ts";
 import { noteReachable } from "./reachable.ts";
 import { dropSession, getSession } from "./session.ts";
-import { fetchReply, GivenUp, type Reply, type SendOptions, uploadReply } from "./transport.ts";
+import { fetchReply, type LooseInput, type SendOptions } from "./transport.ts";
+import type { uploadReply } from "./upload.ts";
 
 type Calls = {
   [N in keyof Api as `${Api[N]["method"]} ${Api[N]["path"]}`]: Api[N];
@@ -55,8 +56,10 @@ export interface FieldFault {
 }
 
 /**
- * A call that failed. `status` 0: no answer of anybody, or a page in its place. `message` is the
- * server's, empty where it sent none. `data` is the current record of a `STALE` refusal.
+ * A call that failed. `status` 0: no answer of anybody, or a page in its place. `code` is the server's,
+ * or `UNREACHABLE`, `NO_ANSWER`, `STALLED` where it was not heard, and `FOREIGN` where somebody on the way
+ * has refused the call. `message` is the server's, empty where it sent none. `data` is the current record
+ * of a `STALE` refusal.
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -75,33 +78,23 @@ export class ApiError extends Error {
     this.data = body.data;
     this.retryAfter = retryAfter;
   }
-
-  /** Somebody between here and the server has answered in its place. */
-  get isForeign(): boolean {
-    return this.code === FOREIGN;
-  }
-
-  /** Nothing of the server was met. */
-  get isCutOff(): boolean {
-    return this.code === LOST.offline || (this.isForeign && standsBeforeServer(this.status));
-  }
-
-  /** No answer of the server: the call may have arrived all the same. */
-  get isUnanswered(): boolean {
-    return this.status === 0 || (this.isForeign && this.status >= 500);
-  }
 }
 
-const FOREIGN = "FOREIGN";
-const LOST = { offline: "UNREACHABLE", silent: "NO_ANSWER", stalled: "STALLED" } as const;
-
-interface LooseInput extends SendOptions {
-  readonly params?: Readonly<Record<string, Plain>>;
-  readonly query?: Readonly<Record<string, Plain>>;
-  readonly form?: Readonly<Record<string, Plain | Blob>>;
-  readonly files?: Readonly<Record<string, Plain | Blob>>;
-  readonly body?: unknown;
+/** What few calls need: loaded once the first page is there. */
+interface LateParts extends Pick<typeof failureWords, "lostWords" | "foreignWords"> {
+  readonly uploadReply: typeof uploadReply;
 }
+let parts: LateParts | undefined;
+let equip: (loaded: LateParts) => void;
+const equipped = new Promise<LateParts>((resolve) => (equip = resolve));
+
+/** The late parts are there. Until then a failure has few words, and a form waits for what sends it. */
+export const equipApi = (loaded: LateParts): void => {
+  parts = loaded;
+  equip(loaded);
+};
+
+const NOT_CONNECTED = "Tidak tersambung. Coba lagi.";
 
 const isSet = (entry: [string, unknown]) =>
   entry[1] !== undefined && entry[1] !== null && entry[1] !== "";
@@ -116,14 +109,6 @@ const urlOf = (path: string, { params, query }: LooseInput) => {
   return `/api${filled}${search.size > 0 ? `?${search}` : ""}`;
 };
 
-const multipartOf = ({ form, files }: LooseInput) => {
-  const data = new FormData();
-  for (const [name, value] of Object.entries({ ...form, ...files }))
-    if (value !== undefined && value !== null)
-      data.append(name, value instanceof Blob ? value : String(value));
-  return data;
-};
-
 /** The body, if it is an answer of this API: a captive portal or a proxy sends pages of its own. */
 const ownAnswer = (text: string): object | null => {
   try {
@@ -133,9 +118,6 @@ const ownAnswer = (text: string): object | null => {
     return null;
   }
 };
-
-/** Between the two nobody can tell; a refusal of a proxy says nothing about what is behind it. */
-const standsBeforeServer = (status: number) => status < 400 || [502, 503, 504].includes(status);
 
 /**
  * Makes a call of the API: `send("GET /reports/{id}", { params: { id } })`. Resolves to the body of a
@@ -154,31 +136,35 @@ export const send = async <K extends CallKey>(
   if (token) headers["authorization"] = `Bearer ${token}`;
   if (input.idempotencyKey) headers["idempotency-key"] = input.idempotencyKey;
   const asking = { ...input, method, path };
-  let reply: Reply;
-  try {
+  const replyTo = async () => {
     if (input.form || input.files) {
-      reply = await uploadReply(method, url, headers, multipartOf(input), input);
-    } else {
-      const init: RequestInit = { method, headers, keepalive: input.keepalive ?? false };
-      if (input.body !== undefined) {
-        headers["content-type"] = "application/json";
-        init.body = JSON.stringify(input.body);
-      }
-      reply = await fetchReply(url, init, input.signal);
+      const { uploadReply } = parts ?? (await equipped);
+      return uploadReply(method, url, headers, input);
     }
-  } catch (error) {
+    const init: RequestInit = { method, headers, keepalive: input.keepalive ?? false };
+    if (input.body !== undefined) {
+      headers["content-type"] = "application/json";
+      init.body = JSON.stringify(input.body);
+    }
+    return fetchReply(url, init, input.signal);
+  };
+  const reply = await replyTo().catch(() => "UNREACHABLE" as const);
+  if (typeof reply === "string") {
     input.signal?.throwIfAborted();
     noteReachable(false);
-    const why = error instanceof GivenUp ? error.why : "offline";
-    throw new ApiError(0, { code: LOST[why], message: lostWords(why, asking) });
+    const message = parts?.lostWords(reply, asking) ?? NOT_CONNECTED;
+    throw new ApiError(0, { code: reply, message });
   }
   const { status } = reply;
   const retryAfter = Number(reply.retryAfter ?? "") || undefined;
   const body = ownAnswer(reply.text);
   if (!body) {
-    if (standsBeforeServer(status)) noteReachable(false);
-    const message = foreignWords(status, asking);
-    throw new ApiError(status < 400 ? 0 : status, { code: FOREIGN, message }, retryAfter);
+    // A proxy that refuses a call stands before a server that may well be there.
+    const isRefusal = status >= 400 && status < 500;
+    if (!isRefusal) noteReachable(false);
+    const code = isRefusal ? "FOREIGN" : "UNREACHABLE";
+    const message = parts?.foreignWords(status, asking) ?? NOT_CONNECTED;
+    throw new ApiError(status < 400 ? 0 : status, { code, message }, retryAfter);
   }
   noteReachable(true);
   if (status < 300) return body as Answer<K>;

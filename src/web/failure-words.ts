@@ -1,4 +1,9 @@
-/** What is said where the server itself said nothing: it was not reached, or somebody else answered. */
+/**
+ * What is said where the server itself said nothing: it was not reached, or somebody else answered.
+ * Loaded late, with the toaster.
+ */
+
+import type { Lost } from "./transport.ts";
 
 const SAFE_POSTS = [
   "/auth/register",
@@ -40,10 +45,10 @@ const whatNow = (asking: Asking) => {
     : "Kiriman Anda mungkin sudah sampai: periksa dulu sebelum mengirimnya lagi.";
 };
 
-/** Why no answer has come: no connection, none in time, or a body that stood still on its way. */
-export const lostWords = (why: "offline" | "silent" | "stalled", asking: Asking): string => {
-  if (why === "silent") return `Server belum menjawab dalam 10 detik. ${whatNow(asking)}`;
-  if (why === "stalled")
+/** Why no answer has come. */
+export const lostWords = (why: Lost, asking: Asking): string => {
+  if (why === "NO_ANSWER") return `Server belum menjawab dalam 10 detik. ${whatNow(asking)}`;
+  if (why === "STALLED")
     return "Pengiriman terhenti: selama 30 detik tidak ada yang terkirim. Belum ada yang tersimpan. Kirim lagi saja.";
   return asking.method === "GET"
     ? "Tidak tersambung. Periksa sambungan, lalu coba lagi."

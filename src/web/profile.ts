@@ -1,26 +1,25 @@
-import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect } from "react";
 import { useLocation } from "react-router";
 import type { User } from "../features/accounts/account.contract.ts";
 import type { ApiError } from "./api.ts";
 import { needs, queryKeyOf, useCall } from "./query.ts";
-import { isReachable, onReachable } from "./reachable.ts";
 import { dropSession, renewUser, rereadSession, useSession } from "./session.ts";
 
 const STALE_MS = 5_000;
 const LONGEST_WAIT_MS = 60_000;
-const ME = queryKeyOf(needs("GET /users/me"));
+export const ME = queryKeyOf(needs("GET /users/me"));
 
 /** The server knows nobody by this token. A proxy cannot know that. */
-const saysNobody = ({ status, isForeign }: ApiError) =>
-  !isForeign && [401, 403, 404].includes(status);
+const saysNobody = ({ status, code }: ApiError) =>
+  code !== "FOREIGN" && [401, 403, 404].includes(status);
 
 /** 1 s, 2 s, 4 s and so on up to a minute, but never before the server has asked to be asked again. */
 const waitBefore = (failures: number, { retryAfter = 0 }: ApiError) =>
   Math.max(Math.min(1_000 * 2 ** failures, LONGEST_WAIT_MS), retryAfter * 1_000);
 
 /** The own profile, asked for where somebody is signed in, until the server has answered. */
-const useMe = () => {
+export const useMe = () => {
   const session = useSession();
   return useCall(
     "GET /users/me",
@@ -45,16 +44,6 @@ export const useProfilePending = (): boolean => {
   return me.isFetching || (me.isStale && !me.isError) || !isTakenOver;
 };
 
-/** Whether the profile could not be loaded more than once in a row, and is tried again. */
-export const useProfileTrouble = (): boolean => useMe().failureCount > 1;
-
-/** The server is back: a profile that waits for its next try is asked for now. */
-const stopWaiting = async (client: QueryClient) => {
-  if (!client.getQueryState(ME)?.fetchFailureCount) return;
-  await client.cancelQueries({ queryKey: ME });
-  await client.refetchQueries({ queryKey: ME });
-};
-
 /**
  * Checks the session on every route change (spec, section 4). Where the server says that there is nobody
  * it ends; a server that is away, overloaded or failing is asked again, and the session stays.
@@ -70,11 +59,6 @@ export const useSessionCheck = (): void => {
   useEffect(() => {
     void client.refetchQueries({ queryKey: ME, stale: true }, { cancelRefetch: false });
   }, [client, pathname]);
-  useEffect(
-    // Later, when the answer that has come is known, if it was the profile's own.
-    () => onReachable(() => isReachable() && void setTimeout(() => void stopWaiting(client))),
-    [client],
-  );
   useEffect(() => {
     if (token && data) renewUser(token, data.data.user);
   }, [token, data]);

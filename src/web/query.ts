@@ -135,7 +135,7 @@ export interface ActOptions<K extends CallKey> {
  * @param text said instead of the server's message
  */
 export const tellFailure = (key: CallKey, error: ApiError, text = error.message): void =>
-  showToast("error", text, error.isCutOff ? [key, CONNECTION] : [key]);
+  showToast("error", text, error.code === "UNREACHABLE" ? [key, CONNECTION] : [key]);
 
 /** Few failures come without words: the spec's are fetched for them. */
 const tellDefault = async (key: CallKey, error: ApiError) => {

@@ -68,7 +68,7 @@ const change = (now: Session | null) => {
 export const startSession = (): void => {
   adopt(readStored());
   addEventListener("storage", (event) => {
-    if (event.key === TOKEN || event.key === AUTH || event.key === null) adopt(readStored());
+    if (event.key === TOKEN || event.key === AUTH || event.key === null) rereadSession();
   });
 };
 

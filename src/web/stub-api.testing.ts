@@ -67,9 +67,6 @@ export const stubApi = (answers: Answers, user: User | null): readonly Asked[] =
 
   class StubbedUpload {
     upload: { onprogress?: (event: ProgressEvent) => void; onload?: () => void } = {};
-    onload = () => {};
-    onerror = () => {};
-    onabort = () => {};
     onloadend = () => {};
     status = 0;
     responseText = "";
@@ -87,7 +84,6 @@ export const stubApi = (answers: Answers, user: User | null): readonly Asked[] =
       return this.headers.get(name);
     }
     abort() {
-      this.onabort();
       this.onloadend();
     }
     async send(body: FormData) {
@@ -97,8 +93,6 @@ export const stubApi = (answers: Answers, user: User | null): readonly Asked[] =
       this.status = told.status ?? 200;
       this.responseText = textOf(told);
       this.headers = headersOf(told);
-      if (this.status === 0) this.onerror();
-      else this.onload();
       this.onloadend();
     }
   }

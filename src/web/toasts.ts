@@ -10,7 +10,7 @@ interface Toasting {
 }
 
 let toaster: Toasting | undefined;
-let waiting: { readonly toast: Toast; readonly about: readonly string[] }[] = [];
+let waiting: (readonly [Toast, readonly string[]])[] = [];
 
 /** What a failure without a connection is about, besides its call. */
 export const CONNECTION = "connection";
@@ -26,19 +26,19 @@ export const showToast = (
 ): void => {
   const toast = { kind, text };
   if (toaster) toaster.show(toast, about);
-  else waiting.push({ toast, about });
+  else waiting.push([toast, about]);
 };
 
 /** Takes the toasts about `thing` away: what they say is not true any more. */
 export const dropToasts = (thing: string): void => {
-  waiting = waiting.filter(({ about }) => !about.includes(thing));
+  waiting = waiting.filter(([, about]) => !about.includes(thing));
   toaster?.drop?.(thing);
 };
 
 /** The toaster takes over: what waited first, then each as it comes. Answers how to let go. */
 export const onToast = (show: Toasting["show"], drop?: Toasting["drop"]): (() => void) => {
   const now = drop ? { show, drop } : { show };
-  for (const { toast, about } of waiting.splice(0)) show(toast, about);
+  for (const each of waiting.splice(0)) show(...each);
   toaster = now;
   return () => {
     if (toaster === now) toaster = undefined;

@@ -93,9 +93,6 @@ describe("an upload", () => {
     status = 0;
     responseText = "";
     aborted = false;
-    onload = () => {};
-    onerror = () => {};
-    onabort = () => {};
     onloadend = () => {};
     constructor() {
       Upload.last = this;
@@ -112,13 +109,11 @@ describe("an upload", () => {
     }
     abort() {
       this.aborted = true;
-      this.onabort();
       this.onloadend();
     }
     answer(status: number, body: unknown) {
       this.status = status;
       this.responseText = JSON.stringify(body);
-      this.onload();
       this.onloadend();
     }
   }

@@ -9,6 +9,7 @@ import { SendBar } from "../../ui/SendBar.tsx";
 import { FormSheet } from "../../ui/Sheet.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useAct } from "../../web/query.ts";
+import { isUnanswered } from "../../web/unanswered.ts";
 import { dropDraft, keepDraft, openDraft } from "./news-draft.web.ts";
 import { EMPTY, fileChanges, isTouched, type NewsValues, NO_CHOICES } from "./news-form.web.ts";
 import { type NewsInput, newsInput } from "./news.contract.ts";
@@ -58,7 +59,7 @@ export function NewsCreateForm({ userId }: { userId: number }) {
     failed: (error) => {
       if (files.fail(error)) return true;
       showFieldFaults(form, error);
-      setUnsure(error.isUnanswered);
+      setUnsure(isUnanswered(error));
     },
   });
   const submit = form.handleSubmit((input) => {

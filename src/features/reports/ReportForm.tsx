@@ -9,6 +9,7 @@ import type { ApiError } from "../../web/api.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useKeepDraft } from "../../web/KeptDraft.tsx";
 import { useAct } from "../../web/query.ts";
+import { isUnanswered } from "../../web/unanswered.ts";
 import { reportInput, type ReportDetail, type ReportInput } from "./report.contract.ts";
 import {
   emptyDraft,
@@ -95,10 +96,10 @@ export function ReportForm({
     },
     failed: (error: ApiError) => {
       // Refused is an answer: nothing was made.
-      if (!error.isUnanswered) setTriedAt(null);
+      if (!isUnanswered(error)) setTriedAt(null);
       if (upload.fail(error)) return true;
       showFieldFaults(form, error);
-      if (error.isUnanswered) setNotSent("unreachable");
+      if (isUnanswered(error)) setNotSent("unreachable");
       if (error.code === "KEY_REUSED") setNotSent("arrived-before");
       return error.code === "KEY_REUSED";
     },
