@@ -72,6 +72,10 @@ describe("files", () => {
     expect(sourceRules.writtenPromises(code)).toEqual([]);
   });
 
+  test("a file is chosen in the field that makes pictures lighter", () => {
+    expect(sourceRules.strayFileFields(code)).toEqual([]);
+  });
+
   test("no word marks unfinished work or fills a gap", () => {
     expect(
       sourceRules.unfinishedWords(new Map([...code, ...style, ...migrations, ...pages])),

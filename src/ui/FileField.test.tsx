@@ -3,33 +3,21 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { FileField } from "./FileField.tsx";
+import { noisyPicture } from "./pictures.testing.tsx";
 import "../web/theme/style.css";
 
 const images = "image/jpeg,image/png";
 const fileOf = (name: string, type: string, bytes = 1000) =>
   new File([new Uint8Array(bytes)], name, { type });
 
-/** A picture of `edge` × `edge` noisy pixels, which no format makes small. */
-const noisyPicture = async (edge: number) => {
-  const canvas = new OffscreenCanvas(edge, edge);
-  const draw = canvas.getContext("2d")!;
-  const pixels = draw.createImageData(edge, edge);
-  for (let at = 0; at < pixels.data.length; at++) pixels.data[at] = (at * 2654435761) >>> 24;
-  draw.putImageData(pixels, 0, 0);
-  const blob = await canvas.convertToBlob({ type: "image/png" });
-  return new File([blob], "foto.png", { type: "image/png" });
-};
-
 function Form({
   accept = images,
   maxBytes = 5_242_880,
-  lightBytes,
   existing = null,
   onTaken = () => {},
 }: {
   accept?: string;
   maxBytes?: number;
-  lightBytes?: number;
   existing?: { name: string; href?: string } | null;
   onTaken?: (files: File[]) => void;
 }) {
@@ -40,7 +28,6 @@ function Form({
       label="Foto KTM"
       accept={accept}
       maxBytes={maxBytes}
-      lightBytes={lightBytes}
       file={file}
       existing={stored}
       onFile={(chosen, others) => {
@@ -109,33 +96,31 @@ test.each([
   expect(taken).toEqual([]);
 });
 
-test("a picture over the limit is scaled down until it fits", async () => {
+test("a large picture is made smaller than 500 KB, and that one is shown", async () => {
   const taken: File[] = [];
-  const picture = await noisyPicture(400);
-  const maxBytes = Math.round(picture.size * 0.9);
-  await render(<Form maxBytes={maxBytes} onTaken={(files) => taken.push(...files)} />);
-  drop([picture]);
+  await render(<Form onTaken={(files) => taken.push(...files)} />);
+  await input.upload(await noisyPicture(800));
   await expect.poll(() => taken).toHaveLength(1);
-  expect(taken[0]!.size).toBeLessThanOrEqual(maxBytes);
-  expect(taken[0]!.name).toBe("foto.jpg");
+  expect(taken[0]!.size).toBeLessThanOrEqual(500_000);
+  expect([taken[0]!.name, taken[0]!.type]).toEqual(["foto.jpg", "image/jpeg"]);
+  const kilobytes = Math.round(taken[0]!.size / 1000);
+  await expect.element(page.getByText(`File berhasil diupload, ${kilobytes} KB`)).toBeVisible();
+  const shown = page.getByRole("img", { name: "Pratinjau foto.jpg" });
+  await expect.element(shown).toBeVisible();
+  const blob = await (await fetch((shown.element() as HTMLImageElement).src)).blob();
+  expect(blob.size).toBe(taken[0]!.size);
 });
 
-test("a picture within the limit is scaled down where it should be light, else left as it is", async () => {
-  const picture = await noisyPicture(1500);
-  const lightBytes = Math.round(picture.size * 0.9);
+test.each([
+  ["a light picture", () => noisyPicture(60)],
+  ["one that this browser cannot decode", async () => fileOf("foto.png", "image/png", 700_000)],
+])("%s goes as it is", async (_, make) => {
   const taken: File[] = [];
-  const { rerender } = await render(
-    <Form lightBytes={lightBytes} onTaken={(files) => taken.push(...files)} />,
-  );
+  const picture = await make();
+  await render(<Form onTaken={(files) => taken.push(...files)} />);
   await input.upload(picture);
   await expect.poll(() => taken.length).toBe(1);
-  expect(taken[0]!.size).toBeLessThanOrEqual(lightBytes);
-  expect(taken[0]!.name).toBe("foto.jpg");
-  // No scale makes it that light: it is within the limit, so it goes as it is.
-  await rerender(<Form lightBytes={100} onTaken={(files) => taken.push(...files)} />);
-  await input.upload(picture);
-  await expect.poll(() => taken.length).toBe(2);
-  expect([taken[1]!.name, taken[1]!.size]).toEqual(["foto.png", picture.size]);
+  expect([taken[0]!.name, taken[0]!.size]).toEqual(["foto.png", picture.size]);
 });
 
 test("only the first of several dropped files is taken", async () => {

@@ -1,18 +1,19 @@
 import { useId, useRef, useState, type DragEvent, type ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { FieldError, FieldHint, Optional } from "./Field.tsx";
-import { fileFault, sizeText, type FileMessages } from "./file-rules.ts";
+import { fileFault, isPicture, sizeText, type FileMessages } from "./file-rules.ts";
 import { FileRow, type FileRowState } from "./FileRow.tsx";
+import { useHeldForm } from "./held-form.ts";
 import { Icon } from "./Icon.tsx";
-import { shrinkImage } from "./shrink-image.ts";
+import { LIGHT_BYTES, shrinkImage } from "./shrink-image.ts";
 
 type FileFieldProps = {
   label: string;
   /** Media types, comma-separated: 'image/jpeg,image/png'. */
   accept: string;
   maxBytes: number;
-  /** Pictures over this are scaled down as well, where that can be had: they are sent sooner. */
-  lightBytes?: number;
+  /** Hands pictures over as they were chosen, however large: for a caller that sends something else. */
+  picturesAsChosen?: boolean;
   /** The file chosen, held by the caller. */
   file: File | null;
   /** What is stored already, shown while no new file is chosen. */
@@ -22,8 +23,6 @@ type FileFieldProps = {
    * where it is not taken as it is, so that nothing is said of it yet.
    */
   onFile: (file: File, others: File[]) => boolean | void;
-  /** A choice is looked at, and scaled down where it has to be: answers whether it was taken. */
-  onWork?: (taken: Promise<boolean>) => void;
   /** Takes back the chosen file, else the stored one; while `progress` is given, cancels the upload. */
   onRemove: () => void;
   /** Bytes sent so far, while it is being sent. */
@@ -46,18 +45,18 @@ type FileFieldProps = {
 
 /**
  * One file: a dashed well to press or drop on, then a row with preview, name, state and what can be done.
- * All states are of one height. A picture over the limit is scaled down first (decisions 9); a refused
- * file leaves what was there before. Of several dropped files only the first counts, unless `multiple`.
+ * All states are of one height. Every picture is made lighter first (decisions 9), and its form waits for
+ * that; a refused file leaves what was there before. Of several dropped files only the first counts,
+ * unless `multiple`.
  */
 export function FileField({
   label,
   accept,
   maxBytes,
-  lightBytes = maxBytes,
+  picturesAsChosen = false,
   file,
   existing,
   onFile,
-  onWork,
   onRemove,
   progress,
   preparing,
@@ -78,8 +77,12 @@ export function FileField({
   const [said, setSaid] = useState("");
   const [over, setOver] = useState(false);
 
-  /** Answers whether all of them are good. */
-  const take = async (chosen: File[], { dropped = false } = {}): Promise<boolean> => {
+  const isHeld = useHeldForm(input, { isWorking: shrinking !== null, failed: refused !== null });
+  const turn = useRef(0);
+
+  const take = async (chosen: File[], { dropped = false } = {}) => {
+    turn.current += 1;
+    const mine = turn.current;
     const words = dropped
       ? { ...messages, type: messages?.droppedType ?? messages?.type }
       : messages;
@@ -87,26 +90,26 @@ export function FileField({
     setSaid("");
     const good: File[] = [];
     for (const one of multiple ? chosen : chosen.slice(0, 1)) {
+      const isFree = isPicture(one, accept) && picturesAsChosen;
       let usable = one;
-      if (one.size > lightBytes && one.type.startsWith("image/") && accept.includes(one.type)) {
-        setShrinking(one.name);
-        usable = await lighter(one, [lightBytes, maxBytes]);
-        setShrinking(null);
+      if (isPicture(one, accept) && !isFree) {
+        if (one.size > LIGHT_BYTES) setShrinking(one.name);
+        usable = await shrinkImage(one);
+        // Another file was chosen meanwhile, and counts.
+        if (turn.current !== mine) return;
       }
-      const message = fileFault(usable, { accept, maxBytes, messages: words });
+      const limit = isFree ? Infinity : maxBytes;
+      const message = fileFault(usable, { accept, maxBytes: limit, messages: words });
       if (message) {
+        setShrinking(null);
         setRefused({ name: one.name, message });
-        return false;
+        return;
       }
       good.push(usable);
     }
+    setShrinking(null);
     const [first, ...others] = good;
     if (first && onFile(first, others) !== false) setSaid("File berhasil diupload");
-    return true;
-  };
-  const begin = (...choice: Parameters<typeof take>) => {
-    const taken = take(...choice);
-    onWork?.(taken);
   };
 
   const drag = {
@@ -118,12 +121,16 @@ export function FileField({
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      if (!disabled) begin([...event.dataTransfer.files], { dropped: true });
+      if (!disabled) void take([...event.dataTransfer.files], { dropped: true });
     },
   };
 
   const stateOfRow = (): FileRowState | null => {
-    if (shrinking) return { kind: "busy", words: "Memperkecil foto…" };
+    if (shrinking !== null)
+      return {
+        kind: "busy",
+        words: isHeld ? "Memperkecil foto, lalu dikirim…" : "Memperkecil foto…",
+      };
     if (preparing) return { kind: "busy", words: preparing.words };
     if (file && progress) return { kind: "uploading", ...progress };
     if (file) {
@@ -177,7 +184,7 @@ export function FileField({
               const chosen = [...(event.target.files ?? [])];
               // So that the same file may be chosen again after it was mended.
               event.target.value = "";
-              if (chosen.length > 0) begin(chosen);
+              if (chosen.length > 0) void take(chosen);
             }}
           />
         </label>
@@ -213,16 +220,6 @@ export function FileField({
     </div>
   );
 }
-
-/** The picture within the first of `limits` that it can be brought under; as it is where it needs none. */
-const lighter = async (picture: File, limits: readonly number[]): Promise<File> => {
-  for (const limit of limits) {
-    if (picture.size <= limit) return picture;
-    const smaller = await shrinkImage(picture, limit);
-    if (smaller) return smaller;
-  }
-  return picture;
-};
 
 const invitation = (accept: string) => {
   const image = accept.includes("image/");

@@ -3,10 +3,12 @@ import { Icon } from "./Icon.tsx";
 const WORDS = {
   offline: "Anda sedang luring.",
   unreachable: "Server belum bisa dihubungi.",
+  unknown: "Server sedang sibuk. Profil Anda belum bisa dimuat, kami coba lagi sendiri.",
 } as const;
 
 /**
- * A bar while there is no connection, read aloud when it appears; nothing otherwise.
+ * A bar while there is no connection, or none that tells who is signed in; read aloud when it appears,
+ * nothing otherwise.
  * @param since of when what is on the screen is, as in 'pukul 09.40'
  */
 export function OfflineBar({

@@ -24,6 +24,16 @@ const isAccepted = (file: File, accept: string): boolean =>
     return (extensions[media] ?? "").split(" ").includes(typeName(file));
   });
 
+/** Whether `file` is a picture of one of the media types in `accept`. */
+export const isPicture = (file: File, accept: string): boolean =>
+  isAccepted(
+    file,
+    accept
+      .split(",")
+      .filter((type) => type.trim().startsWith("image/"))
+      .join(","),
+  );
+
 /** Words of the spec's file widget; a form may put its own in their place. */
 export type FileMessages = {
   invalid?: string;

@@ -1,54 +1,100 @@
-/** Long edges in pixels, and the qualities tried at each: the best first. */
-const STEPS = [
-  { edge: 3000, qualities: [0.85] },
-  { edge: 2400, qualities: [0.85] },
-  { edge: 1920, qualities: [0.85, 0.75] },
-  { edge: 1440, qualities: [0.8] },
-  { edge: 1080, qualities: [0.8] },
-];
-
-/** A JPEG that would be this many times too large is not made: each one costs a phone a second. */
-const HOPELESS = 2;
+/** Bytes of a picture that stays legible: under six seconds of a slow phone. A photo of a camera has seven times that. */
+export const LIGHT_BYTES = 500_000;
 
 /**
- * A JPEG of the same picture with at most `maxBytes`, turned upright and without its metadata; `null`
- * where it cannot be had (it does not decode, or is too large even when small). Browser only.
+ * Long edges in pixels, and the qualities tried at each: the best first. At the last one the fine print
+ * of a card that takes up a third of the photo's width can still be read.
  */
-export const shrinkImage = async (file: File, maxBytes: number): Promise<File | null> => {
+const STEPS = [
+  { edge: 2400, qualities: [0.85, 0.75] },
+  { edge: 1920, qualities: [0.8, 0.7] },
+  { edge: 1440, qualities: [0.8, 0.7] },
+];
+
+/** What is this many times too large is not tried at a lower quality: each JPEG costs a phone half a second. */
+const HOPELESS = 2;
+
+/** A picture turned upright, without its metadata, on white. */
+export interface Jpeg {
+  readonly jpeg: Blob;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+const drawn = (picture: ImageBitmap, edge: number): OffscreenCanvas => {
+  const scale = Math.min(1, edge / Math.max(picture.width, picture.height));
+  const canvas = new OffscreenCanvas(
+    Math.max(1, Math.round(picture.width * scale)),
+    Math.max(1, Math.round(picture.height * scale)),
+  );
+  const draw = canvas.getContext("2d");
+  if (!draw) throw new Error("no canvas to draw on");
+  // What is transparent in a PNG would be black in a JPEG.
+  draw.fillStyle = "#fff";
+  draw.fillRect(0, 0, canvas.width, canvas.height);
+  draw.imageSmoothingQuality = "high";
+  draw.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas;
+};
+
+const encoded = async (canvas: OffscreenCanvas, quality: number): Promise<Jpeg> => ({
+  jpeg: await canvas.convertToBlob({ type: "image/jpeg", quality }),
+  width: canvas.width,
+  height: canvas.height,
+});
+
+const lightest = async (picture: ImageBitmap, lightBytes: number): Promise<Jpeg | null> => {
+  const longEdge = Math.max(picture.width, picture.height);
+  let made: Jpeg | null = null;
+  // Where the next edge holds the whole picture too, this one would make the same.
+  for (const { edge, qualities } of STEPS.filter(
+    (_, at) => (STEPS[at + 1]?.edge ?? 0) < longEdge,
+  )) {
+    const canvas = drawn(picture, edge);
+    for (const quality of qualities) {
+      made = await encoded(canvas, quality);
+      if (made.jpeg.size <= lightBytes) return made;
+      if (made.jpeg.size > lightBytes * HOPELESS && edge !== STEPS.at(-1)?.edge) break;
+    }
+  }
+  return made;
+};
+
+const withPicture = async <T>(
+  file: Blob,
+  make: (picture: ImageBitmap) => Promise<T>,
+): Promise<T | null> => {
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return null;
   try {
-    const longEdge = Math.max(picture.width, picture.height);
-    // Where the next edge holds the whole picture too, this one would make the same.
-    const steps = STEPS.filter((_, at) => (STEPS[at + 1]?.edge ?? 0) < longEdge);
-    for (const { edge, qualities } of steps) {
-      const scale = Math.min(1, edge / longEdge);
-      const isLast = edge === STEPS.at(-1)?.edge;
-      const expected = file.type === "image/jpeg" ? file.size * scale ** 2 : 0;
-      if (expected > maxBytes * HOPELESS && !isLast) continue;
-      const canvas = new OffscreenCanvas(
-        Math.max(1, Math.round(picture.width * scale)),
-        Math.max(1, Math.round(picture.height * scale)),
-      );
-      const draw = canvas.getContext("2d");
-      if (!draw) return null;
-      // What is transparent in a PNG would be black in a JPEG.
-      draw.fillStyle = "#fff";
-      draw.fillRect(0, 0, canvas.width, canvas.height);
-      draw.imageSmoothingQuality = "high";
-      draw.drawImage(picture, 0, 0, canvas.width, canvas.height);
-      for (const quality of qualities) {
-        const blob = await canvas.convertToBlob({ type: "image/jpeg", quality });
-        if (blob.size > maxBytes) continue;
-        const name = file.name.replace(/\.[^.]*$/, "") + ".jpg";
-        return new File([blob], name, { type: "image/jpeg" });
-      }
-    }
-    return null;
+    return await make(picture);
   } catch {
-    // A canvas larger than the phone's memory.
+    // A canvas larger than the phone's memory, or none at all.
     return null;
   } finally {
     picture.close();
   }
+};
+
+/**
+ * The picture as a JPEG of at most `lightBytes`, or of as few as leave it legible; `null` where it does
+ * not decode. Browser only.
+ */
+export const lightJpeg = (file: Blob, lightBytes = LIGHT_BYTES): Promise<Jpeg | null> =>
+  withPicture(file, (picture) => lightest(picture, lightBytes));
+
+/** The picture as a JPEG whose longer edge is at most `edge` pixels; `null` where it does not decode. Browser only. */
+export const jpegOf = (file: Blob, edge: number, quality: number): Promise<Jpeg | null> =>
+  withPicture(file, (picture) => encoded(drawn(picture, edge), quality));
+
+/**
+ * The same picture within {@link LIGHT_BYTES}, or as light as leaves it legible. One that is light
+ * already, that this browser cannot decode or that would not get lighter comes back as it is.
+ */
+export const shrinkImage = async (file: File, lightBytes = LIGHT_BYTES): Promise<File> => {
+  if (file.size <= lightBytes) return file;
+  const made = await lightJpeg(file, lightBytes);
+  if (!made || made.jpeg.size >= file.size) return file;
+  return new File([made.jpeg], file.name.replace(/\.[^.]*$/, "") + ".jpg", { type: "image/jpeg" });
 };

@@ -49,7 +49,7 @@ test("calls that meet no server show it too, and it goes once one is met", async
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   await expect(send("GET /reports")).rejects.toThrow("Tidak tersambung");
   await expect.element(bar).toMatchTextContent("Server belum bisa dihubungi.");
-  vi.stubGlobal("fetch", async () => new Response("{}", { status: 403 }));
+  vi.stubGlobal("fetch", async () => new Response('{"success":false}', { status: 403 }));
   await expect(send("GET /reports")).rejects.toMatchObject({ status: 403 });
   await expect.element(bar).toBeEmptyDOMElement();
 });
@@ -59,7 +59,9 @@ test("nobody has to do anything for it to be noticed that the server is back", a
   await open("/profil");
   noteReachable(false);
   await expect.element(bar).toMatchTextContent("Server belum bisa dihubungi.");
-  const asked = vi.fn<(url: string) => Promise<Response>>(async () => new Response("{}"));
+  const asked = vi.fn<(url: string) => Promise<Response>>(
+    async () => new Response('{"success":true}'),
+  );
   vi.stubGlobal("fetch", asked);
   await vi.advanceTimersByTimeAsync(10_000);
   await expect.element(bar).toBeEmptyDOMElement();

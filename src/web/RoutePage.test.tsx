@@ -73,7 +73,7 @@ test("its author is asked for with the token and sees it", async () => {
 });
 
 test("who is signed in and may not know of it either keeps the 404 page", async () => {
-  fetched.mockReturnValue(new Response("{}", { status: 404 }));
+  fetched.mockReturnValue(new Response('{"success":false}', { status: 404 }));
   signIn("t1", siti);
   await open(true);
   await expect.element(notFound).toBeVisible();

@@ -1,31 +1,24 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { User } from "../features/accounts/account.contract.ts";
-import { ApiError, send, TIMEOUT_MS, type CallKey } from "./api.ts";
+import { ApiError, send, type CallKey } from "./api.ts";
+import { answerWith, failed } from "./api.testing.tsx";
+import { isReachable, noteReachable } from "./reachable.ts";
+import { isUnanswered } from "./unanswered.ts";
 import { dropSession, getSession, signIn } from "./session.ts";
 
 const user = { id: 7, name: "Siti", role: "student" } as User;
-const NOT_READ = "Tidak tersambung. Periksa sambungan, lalu coba lagi.";
-const NOT_SENT = "Tidak tersambung. Yang Anda tulis tidak hilang. Coba lagi.";
+const PORTAL = "Pada Wi-Fi umum, masuk dulu ke jaringannya, lalu coba lagi.";
+const WAIT = "Tunggu sebentar, lalu coba lagi.";
+const LOOK = "Kiriman Anda mungkin sudah sampai: periksa dulu sebelum mengirimnya lagi.";
 
-const answerWith = (status: number, body: unknown, headers: Record<string, string> = {}) => {
-  const text = typeof body === "string" ? body : JSON.stringify(body);
-  const stub = vi.fn(
-    async (_url: string, _init: RequestInit) => new Response(text, { status, headers }),
-  );
-  vi.stubGlobal("fetch", stub);
-  return stub;
-};
-const failed = (sending: Promise<unknown>) =>
-  sending.then(
-    () => Promise.reject(new Error("it did not fail")),
-    (error: unknown) => error as ApiError,
-  );
+const TIMEOUT_MS = 10_000;
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   dropSession(getSession()?.token ?? "");
+  noteReachable(true);
 });
 
 describe("what is sent", () => {
@@ -82,59 +75,61 @@ describe("what comes back", () => {
     expect(error.message).toBe("Judul wajib diisi");
   });
 
-  test("a proxy's own page is a failure without a message", async () => {
-    answerWith(502, "<html>Bad gateway</html>");
+  test("an answer of the server without words keeps none: the spec's default is for it", async () => {
+    answerWith(502, { success: false });
     expect(await failed(send("GET /reports"))).toMatchObject({ status: 502, message: "" });
+    expect(isReachable()).toBe(true);
   });
 
-  test("a page in the place of an answer counts as no connection", async () => {
-    answerWith(200, "<html>Log in to the Wi-Fi</html>");
-    expect(await failed(send("GET /reports"))).toMatchObject({ status: 0, message: NOT_READ });
-  });
-});
-
-describe("when nothing comes back", () => {
-  test("a network failure says so, and of what was sent that nothing is lost", async () => {
-    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-    expect(await failed(send("GET /reports"))).toMatchObject({ status: 0, message: NOT_READ });
-    expect(await failed(send("POST /auth/logout"))).toMatchObject({ status: 0, message: NOT_SENT });
-  });
-
-  test("after 10 seconds without an answer a call is given up", async () => {
-    vi.stubGlobal(
-      "fetch",
-      (_url: string, { signal }: RequestInit) =>
-        new Promise((_, reject) =>
-          signal?.addEventListener("abort", () => reject(new Error("aborted"))),
-        ),
-    );
-    const ended = vi.fn();
-    const sending = failed(send("GET /reports")).then((error) => (ended(), error));
-    await vi.advanceTimersByTimeAsync(TIMEOUT_MS - 1);
-    expect(ended).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(1);
-    expect(await sending).toMatchObject({ status: 0, message: NOT_READ });
-  });
-
-  test("who aborts a call gets the own reason back, not a failure of the network", async () => {
-    answerWith(200, {});
-    const reason = new Error("left the page");
-    const sending = send("GET /reports", { signal: AbortSignal.abort(reason) });
-    expect(await failed(sending)).toBe(reason);
+  const page = "<html><h1>nginx</h1></html>";
+  test.each([
+    [200, page, `Yang menjawab bukan SIKAM. ${PORTAL}`],
+    [302, "", `Yang menjawab bukan SIKAM. ${PORTAL}`],
+    [403, page, `Jaringan ini menolak permintaan Anda. ${PORTAL}`],
+    [404, page, `Jawaban yang sampai bukan dari SIKAM. ${WAIT}`],
+    [408, "", "Sambungan terlalu lambat, kiriman terputus di jalan. Coba lagi."],
+    [
+      413,
+      page,
+      "Kiriman terlalu besar dan ditolak di jalan. Pakai berkas yang lebih kecil, lalu kirim lagi.",
+    ],
+    [429, page, `Terlalu banyak permintaan dari jaringan ini. ${WAIT}`],
+    [500, page, `Jawaban yang sampai bukan dari SIKAM. ${LOOK}`],
+    [502, page, `SIKAM sedang tidak bisa dihubungi. ${LOOK}`],
+    [502, '{"message":"Bad Gateway"}', `SIKAM sedang tidak bisa dihubungi. ${LOOK}`],
+    [503, page, `SIKAM sedang sibuk atau dalam perbaikan. ${WAIT}`],
+    [504, page, `SIKAM terlalu lama menjawab. ${LOOK}`],
+  ])("a %i that is not ours (%s) is told in words of its own", async (status, text, words) => {
+    answerWith(status, text, { "retry-after": "7" });
+    const body = { title: "a", description: "b", status: "draft" } as never;
+    const error = await failed(send("POST /admin/news" as CallKey as "POST /admin", { body }));
+    const isRefusal = status >= 400 && status < 500;
+    const code = isRefusal ? "FOREIGN" : "UNREACHABLE";
+    expect(error).toMatchObject({ status: status < 400 ? 0 : status, code });
+    expect([error.message, error.retryAfter]).toEqual([words, 7]);
+    expect(isReachable()).toBe(isRefusal);
+    expect(isUnanswered(error)).toBe(!isRefusal);
   });
 });
 
 describe("a session that the server does not know any more", () => {
   test("ends with a 401, which is passed on", async () => {
     signIn("t1", user);
-    answerWith(401, { message: "Sesi berakhir", code: "NOT_SIGNED_IN" });
+    answerWith(401, { success: false, message: "Sesi berakhir", code: "NOT_SIGNED_IN" });
     expect(await failed(send("GET /users/me"))).toMatchObject({ status: 401 });
     expect(getSession()).toBeNull();
   });
 
+  test("stays when a proxy asks for a password of its own", async () => {
+    signIn("t1", user);
+    answerWith(401, "<html>Authorization Required</html>");
+    await failed(send("GET /reports"));
+    expect(getSession()?.token).toBe("t1");
+  });
+
   test("stays when the call is about a password reset", async () => {
     signIn("t1", user);
-    answerWith(401, {});
+    answerWith(401, { success: false });
     await failed(send("PATCH /auth/reset-password" as CallKey as "GET /users/me"));
     expect(getSession()?.token).toBe("t1");
   });
@@ -143,104 +138,9 @@ describe("a session that the server does not know any more", () => {
     signIn("t1", user);
     vi.stubGlobal("fetch", async () => {
       signIn("t2", user);
-      return new Response("{}", { status: 401 });
+      return new Response('{"success":false}', { status: 401 });
     });
     await failed(send("GET /users/me"));
     expect(getSession()?.token).toBe("t2");
-  });
-});
-
-describe("an upload", () => {
-  /** Stands for the browser's own; a test says when its parts happen. */
-  class Upload {
-    static last: Upload;
-    upload: { onload?: () => void; onprogress?: (event: object) => void } = {};
-    headers: Record<string, string> = {};
-    body: FormData | undefined;
-    status = 0;
-    responseText = "";
-    aborted = false;
-    onload = () => {};
-    onabort = () => {};
-    onloadend = () => {};
-    constructor() {
-      Upload.last = this;
-    }
-    open() {}
-    setRequestHeader(name: string, value: string) {
-      this.headers[name] = value;
-    }
-    getResponseHeader() {
-      return null;
-    }
-    send(body: FormData) {
-      this.body = body;
-    }
-    abort() {
-      this.aborted = true;
-      this.onabort();
-      this.onloadend();
-    }
-    answer(status: number, body: unknown) {
-      this.status = status;
-      this.responseText = JSON.stringify(body);
-      this.onload();
-      this.onloadend();
-    }
-  }
-  const form = {
-    title: "Air",
-    description: "Mati",
-    category: "general",
-    report_level: "faculty",
-  } as const;
-
-  test("sends fields and files, its key and the bearer, and tells how far it is", async () => {
-    vi.stubGlobal("XMLHttpRequest", Upload);
-    signIn("t1", user);
-    const onProgress = vi.fn();
-    const files = { file: new File(["x"], "a.png") };
-    const sending = send("POST /reports", { form, files, idempotencyKey: "k1", onProgress });
-    const request = Upload.last;
-    request.upload.onprogress?.({ loaded: 5, total: 10 });
-    request.answer(201, { success: true, data: { id: 1 } });
-    expect((await sending).data.id).toBe(1);
-    expect(request.headers).toEqual({ authorization: "Bearer t1", "idempotency-key": "k1" });
-    expect(Object.fromEntries(request.body ?? [])).toMatchObject({
-      ...form,
-      file: expect.any(File),
-    });
-    expect(onProgress).toHaveBeenCalledWith({ loaded: 5, total: 10 });
-  });
-
-  test("an empty text for a file is sent, to remove it, and a missing one is not", async () => {
-    vi.stubGlobal("XMLHttpRequest", Upload);
-    void send("POST /reports", { form, files: { file: "" } }).catch(() => {});
-    expect(Upload.last.body?.get("file")).toBe("");
-    void send("POST /reports", { form }).catch(() => {});
-    expect(Upload.last.body?.has("file")).toBe(false);
-  });
-
-  test("may take as long as it needs; the 10 seconds count from its last byte", async () => {
-    vi.stubGlobal("XMLHttpRequest", Upload);
-    const sending = failed(send("POST /reports", { form }));
-    const request = Upload.last;
-    await vi.advanceTimersByTimeAsync(60 * TIMEOUT_MS);
-    expect(request.aborted).toBe(false);
-    request.upload.onload?.();
-    await vi.advanceTimersByTimeAsync(TIMEOUT_MS - 1);
-    expect(request.aborted).toBe(false);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(request.aborted).toBe(true);
-    expect(await sending).toMatchObject({ status: 0, message: NOT_SENT });
-  });
-
-  test("can be cancelled", async () => {
-    vi.stubGlobal("XMLHttpRequest", Upload);
-    const controller = new AbortController();
-    const sending = failed(send("POST /reports", { form, signal: controller.signal }));
-    controller.abort(new Error("cancelled"));
-    expect(Upload.last.aborted).toBe(true);
-    expect((await sending).message).toBe("cancelled");
   });
 });

@@ -1,8 +1,11 @@
 import type * as z from "zod";
 import type { Api } from "../api.ts";
 import type { Call, Sent } from "../call.ts";
+import type * as failureWords from "./failure-words.ts";
 import { noteReachable } from "./reachable.ts";
 import { dropSession, getSession } from "./session.ts";
+import { fetchReply, type LooseInput, type SendOptions } from "./transport.ts";
+import type { uploadReply } from "./upload.ts";
 
 type Calls = {
   [N in keyof Api as `${Api[N]["method"]} ${Api[N]["path"]}`]: Api[N];
@@ -42,16 +45,6 @@ export type Answer<K extends CallKey> = { success: true; message: string } & z.o
   Extract<Calls[K], Call>["output"]
 >;
 
-interface SendOptions {
-  readonly signal?: AbortSignal;
-  /** 1 to 64 visible characters; the same key again makes nothing twice. */
-  readonly idempotencyKey?: string;
-  /** Goes on when the page is left meanwhile. */
-  readonly keepalive?: boolean;
-  /** How much of a multipart body is sent, in bytes. */
-  readonly onProgress?: (progress: { loaded: number; total: number }) => void;
-}
-
 export type CallInput<K extends CallKey> = Needed<K> & SendOptions;
 /** The last parameter of a function that makes call `K`: optional where the call needs nothing. */
 export type InputArgs<K extends CallKey> =
@@ -63,8 +56,10 @@ export interface FieldFault {
 }
 
 /**
- * A call that failed. `status` 0: no answer in time, or none at all. `message` is the server's, empty
- * where it sent none. `data` is the current record of a `STALE` refusal.
+ * A call that failed. `status` 0: no answer of anybody, or a page in its place. `code` is the server's,
+ * or `UNREACHABLE`, `NO_ANSWER`, `STALLED` where it was not heard, and `FOREIGN` where somebody on the way
+ * has refused the call. `message` is the server's, empty where it sent none. `data` is the current record
+ * of a `STALE` refusal.
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -85,24 +80,21 @@ export class ApiError extends Error {
   }
 }
 
-export const TIMEOUT_MS = 10_000;
-
-const unreachable = (method: string) =>
-  new ApiError(0, {
-    code: "UNREACHABLE",
-    message:
-      method === "GET"
-        ? "Tidak tersambung. Periksa sambungan, lalu coba lagi."
-        : "Tidak tersambung. Yang Anda tulis tidak hilang. Coba lagi.",
-  });
-
-interface LooseInput extends SendOptions {
-  readonly params?: Readonly<Record<string, Plain>>;
-  readonly query?: Readonly<Record<string, Plain>>;
-  readonly form?: Readonly<Record<string, Plain | Blob>>;
-  readonly files?: Readonly<Record<string, Plain | Blob>>;
-  readonly body?: unknown;
+/** What few calls need: loaded once the first page is there. */
+interface LateParts extends Pick<typeof failureWords, "lostWords" | "foreignWords"> {
+  readonly uploadReply: typeof uploadReply;
 }
+let parts: LateParts | undefined;
+let equip: (loaded: LateParts) => void;
+const equipped = new Promise<LateParts>((resolve) => (equip = resolve));
+
+/** The late parts are there. Until then a failure has few words, and a form waits for what sends it. */
+export const equipApi = (loaded: LateParts): void => {
+  parts = loaded;
+  equip(loaded);
+};
+
+const NOT_CONNECTED = "Tidak tersambung. Coba lagi.";
 
 const isSet = (entry: [string, unknown]) =>
   entry[1] !== undefined && entry[1] !== null && entry[1] !== "";
@@ -117,78 +109,15 @@ const urlOf = (path: string, { params, query }: LooseInput) => {
   return `/api${filled}${search.size > 0 ? `?${search}` : ""}`;
 };
 
-const multipartOf = ({ form, files }: LooseInput) => {
-  const data = new FormData();
-  for (const [name, value] of Object.entries({ ...form, ...files }))
-    if (value !== undefined && value !== null)
-      data.append(name, value instanceof Blob ? value : String(value));
-  return data;
-};
-
-interface Reply {
-  readonly status: number;
-  readonly text: string;
-  readonly retryAfter: string | null;
-}
-
-/** Aborts 10 s after the last byte is sent; answers what to do when it is, and what at the end. */
-const makeTimer = (abort: () => void) => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  return {
-    start: () => void (timer ??= setTimeout(abort, TIMEOUT_MS)),
-    stop: () => clearTimeout(timer),
-  };
-};
-
-const fetchReply = async (url: string, init: RequestInit, signal?: AbortSignal): Promise<Reply> => {
-  signal?.throwIfAborted();
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  const timer = makeTimer(abort);
-  timer.start();
-  signal?.addEventListener("abort", abort);
+/** The body, if it is an answer of this API: a captive portal or a proxy sends pages of its own. */
+const ownAnswer = (text: string): object | null => {
   try {
-    const response = await fetch(url, { ...init, signal: controller.signal });
-    const retryAfter = response.headers.get("retry-after");
-    return { status: response.status, text: await response.text(), retryAfter };
-  } finally {
-    timer.stop();
-    signal?.removeEventListener("abort", abort);
+    const body: unknown = JSON.parse(text);
+    return body instanceof Object && "success" in body ? body : null;
+  } catch {
+    return null;
   }
 };
-
-/** Only an XMLHttpRequest tells how far a body has gone, and when all of it has. */
-const uploadReply = (
-  method: string,
-  url: string,
-  headers: Record<string, string>,
-  body: FormData,
-  { signal, onProgress }: SendOptions,
-) =>
-  new Promise<Reply>((resolve, reject) => {
-    signal?.throwIfAborted();
-    const request = new XMLHttpRequest();
-    const timer = makeTimer(() => request.abort());
-    const abort = () => request.abort();
-    request.open(method, url);
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.({ loaded, total });
-    request.upload.onload = timer.start;
-    request.onload = () =>
-      resolve({
-        status: request.status,
-        text: request.responseText,
-        retryAfter: request.getResponseHeader("retry-after"),
-      });
-    request.onerror = reject;
-    request.onabort = reject;
-    request.onloadend = () => {
-      timer.stop();
-      signal?.removeEventListener("abort", abort);
-    };
-    signal?.addEventListener("abort", abort);
-    request.send(body);
-  });
 
 /**
  * Makes a call of the API: `send("GET /reports/{id}", { params: { id } })`. Resolves to the body of a
@@ -206,41 +135,39 @@ export const send = async <K extends CallKey>(
   const headers: Record<string, string> = {};
   if (token) headers["authorization"] = `Bearer ${token}`;
   if (input.idempotencyKey) headers["idempotency-key"] = input.idempotencyKey;
-  let reply: Reply;
-  let body: unknown;
-  try {
+  const asking = { ...input, method, path };
+  const replyTo = async () => {
     if (input.form || input.files) {
-      reply = await uploadReply(method, url, headers, multipartOf(input), input);
-    } else {
-      const init: RequestInit = { method, headers, keepalive: input.keepalive ?? false };
-      if (input.body !== undefined) {
-        headers["content-type"] = "application/json";
-        init.body = JSON.stringify(input.body);
-      }
-      reply = await fetchReply(url, init, input.signal);
+      const { uploadReply } = parts ?? (await equipped);
+      return uploadReply(method, url, headers, input);
     }
-    const isSuccess = reply.status < 300;
-    // A proxy's page of its own is no answer; only its status counts.
-    body = isSuccess ? JSON.parse(reply.text) : readFailure(reply.text);
-  } catch {
+    const init: RequestInit = { method, headers, keepalive: input.keepalive ?? false };
+    if (input.body !== undefined) {
+      headers["content-type"] = "application/json";
+      init.body = JSON.stringify(input.body);
+    }
+    return fetchReply(url, init, input.signal);
+  };
+  const reply = await replyTo().catch(() => "UNREACHABLE" as const);
+  if (typeof reply === "string") {
     input.signal?.throwIfAborted();
     noteReachable(false);
-    throw unreachable(method);
+    const message = parts?.lostWords(reply, asking) ?? NOT_CONNECTED;
+    throw new ApiError(0, { code: reply, message });
+  }
+  const { status } = reply;
+  const retryAfter = Number(reply.retryAfter ?? "") || undefined;
+  const body = ownAnswer(reply.text);
+  if (!body) {
+    // A proxy that refuses a call stands before a server that may well be there.
+    const isRefusal = status >= 400 && status < 500;
+    if (!isRefusal) noteReachable(false);
+    const code = isRefusal ? "FOREIGN" : "UNREACHABLE";
+    const message = parts?.foreignWords(status, asking) ?? NOT_CONNECTED;
+    throw new ApiError(status < 400 ? 0 : status, { code, message }, retryAfter);
   }
   noteReachable(true);
-  if (reply.status < 300) return body as Answer<K>;
-  if (reply.status === 401 && token && !url.includes("reset-password")) dropSession(token);
-  throw new ApiError(
-    reply.status,
-    body as Partial<ApiError>,
-    Number(reply.retryAfter ?? "") || undefined,
-  );
-};
-
-const readFailure = (text: string): unknown => {
-  try {
-    return JSON.parse(text) ?? {};
-  } catch {
-    return {};
-  }
+  if (status < 300) return body as Answer<K>;
+  if (status === 401 && token && !url.includes("reset-password")) dropSession(token);
+  throw new ApiError(status, body as Partial<ApiError>, retryAfter);
 };

@@ -9,8 +9,11 @@ const PROBE_MS = 10_000;
 const probe = async () => {
   if (document.visibilityState === "hidden") return;
   try {
-    await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(PROBE_MS) });
-    noteReachable(true);
+    const signal = AbortSignal.timeout(PROBE_MS);
+    const reply = await fetch("/healthz", { cache: "no-store", signal });
+    // A captive portal or a proxy answers too, with a page.
+    const answer = (await reply.json()) as { success?: boolean };
+    if (answer.success) noteReachable(true);
   } catch {
     // Still away.
   }
@@ -39,8 +42,13 @@ export const useConnection = (): Connection => {
   const connection = useSyncExternalStore(watch, connectionNow, () => "up" as const);
   useEffect(() => {
     if (connection !== "unreachable") return;
-    const timer = setInterval(() => void probe(), PROBE_MS);
-    return () => clearInterval(timer);
+    const look = () => void probe();
+    const timer = setInterval(look, PROBE_MS);
+    addEventListener("online", look);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("online", look);
+    };
   }, [connection]);
   return connection;
 };

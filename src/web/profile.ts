@@ -1,16 +1,36 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { useLocation } from "react-router";
 import type { User } from "../features/accounts/account.contract.ts";
-import { useCall } from "./query.ts";
-import { dropSession, renewUser, useSession } from "./session.ts";
+import type { ApiError } from "./api.ts";
+import { needs, queryKeyOf, useCall } from "./query.ts";
+import { dropSession, renewUser, rereadSession, useSession } from "./session.ts";
 
 const STALE_MS = 5_000;
+const LONGEST_WAIT_MS = 60_000;
+export const ME = queryKeyOf(needs("GET /users/me"));
 
-/** The own profile, asked for where somebody is signed in. */
-const useMe = () => {
+/** The server knows nobody by this token. A proxy cannot know that. */
+const saysNobody = ({ status, code }: ApiError) =>
+  code !== "FOREIGN" && [401, 403, 404].includes(status);
+
+/** 1 s, 2 s, 4 s and so on up to a minute, but never before the server has asked to be asked again. */
+const waitBefore = (failures: number, { retryAfter = 0 }: ApiError) =>
+  Math.max(Math.min(1_000 * 2 ** failures, LONGEST_WAIT_MS), retryAfter * 1_000);
+
+/** The own profile, asked for where somebody is signed in, until the server has answered. */
+export const useMe = () => {
   const session = useSession();
-  return useCall("GET /users/me", {}, { enabled: session !== null, staleTime: STALE_MS });
+  return useCall(
+    "GET /users/me",
+    {},
+    {
+      enabled: session !== null,
+      staleTime: STALE_MS,
+      retry: (_, error) => !saysNobody(error),
+      retryDelay: waitBefore,
+    },
+  );
 };
 
 /** Who is signed in, as the device knows them; null for guests and until the first profile is there. */
@@ -25,8 +45,8 @@ export const useProfilePending = (): boolean => {
 };
 
 /**
- * Checks the session on every route change (spec, section 4). A profile that the server refuses ends
- * it; one that could not be reached changes nothing.
+ * Checks the session on every route change (spec, section 4). Where the server says that there is nobody
+ * it ends; a server that is away, overloaded or failing is asked again, and the session stays.
  */
 export const useSessionCheck = (): void => {
   const token = useSession()?.token;
@@ -34,16 +54,15 @@ export const useSessionCheck = (): void => {
   const client = useQueryClient();
   const { data, error } = useMe();
 
+  // Before what is shown asks for anything in the name of somebody who has left.
+  useLayoutEffect(() => rereadSession(), [pathname]);
   useEffect(() => {
-    void client.refetchQueries(
-      { queryKey: ["GET /users/me"], stale: true },
-      { cancelRefetch: false },
-    );
+    void client.refetchQueries({ queryKey: ME, stale: true }, { cancelRefetch: false });
   }, [client, pathname]);
   useEffect(() => {
     if (token && data) renewUser(token, data.data.user);
   }, [token, data]);
   useEffect(() => {
-    if (token && error && [401, 403, 404].includes(error.status)) dropSession(token);
+    if (token && error && saysNobody(error)) dropSession(token);
   }, [token, error]);
 };

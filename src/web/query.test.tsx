@@ -2,10 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import type { User } from "../features/accounts/account.contract.ts";
-import { needs, useAct, useCall, type ActOptions } from "./query.ts";
+import { ApiError } from "./api.ts";
+import { LateToaster } from "./LateToaster.tsx";
+import { needs, tellFailure, useAct, useCall, type ActOptions } from "./query.ts";
+import { noteReachable } from "./reachable.ts";
 import { dropSession, getSession, signIn } from "./session.ts";
 import { TestPage } from "./test-page.testing.tsx";
-import { onToast, type Toast } from "./toasts.ts";
+import { dropToasts, onToast, type Toast } from "./toasts.ts";
 
 let toasts: Toast[] = [];
 let stop = () => {};
@@ -17,10 +20,12 @@ beforeEach(() => {
   fetched.mockReset();
   vi.stubGlobal("fetch", async (url: string) => {
     const { status = 200, body } = fetched(url);
-    return new Response(JSON.stringify(body), { status });
+    const answer = { success: status < 400, ...(body as object) };
+    return new Response(JSON.stringify(answer), { status });
   });
 });
 afterEach(() => {
+  vi.useRealTimers();
   stop();
   vi.unstubAllGlobals();
   dropSession(getSession()?.token ?? "");
@@ -159,6 +164,79 @@ test("without a connection a toast says that nothing is lost", async () => {
   await expect
     .poll(() => toasts.at(-1))
     .toEqual({ kind: "error", text: "Tidak tersambung. Yang Anda tulis tidak hilang. Coba lagi." });
+});
+
+/** Shows toasts, with a clock that the test moves: none of them goes by itself. */
+const showToasts = () => {
+  stop();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  return render(<LateToaster />);
+};
+const toast = (text: string) => page.getByText(text, { exact: true });
+/** A toast takes a fifth of a second to leave. */
+const pass = (milliseconds = 300) => vi.advanceTimersByTimeAsync(milliseconds);
+
+test("a toast about a failure goes when the same thing succeeds", async () => {
+  await showToasts();
+  await render(
+    <TestPage>
+      <Vote options={{ said: null }} />
+    </TestPage>,
+  );
+  const button = page.getByRole("button", { name: "Dukung" }).element() as HTMLElement;
+  fetched.mockReturnValueOnce({ status: 500, body: { message: "Vote gagal" } });
+  button.click();
+  await pass();
+  await expect.element(toast("Vote gagal")).toBeVisible();
+  fetched.mockReturnValueOnce({ body: { message: "", data: {} } });
+  button.click();
+  await pass();
+  await pass();
+  await expect.element(toast("Vote gagal")).not.toBeInTheDocument();
+});
+
+test("one about what could not be loaded goes when it is loaded, one about something else stays", async () => {
+  await showToasts();
+  const failure = (text: string) => new ApiError(500, { message: text });
+  tellFailure("GET /notifications/count", failure("Jumlah gagal"));
+  tellFailure("POST /reports", failure("Laporan gagal"));
+  await pass();
+  await expect.element(toast("Jumlah gagal")).toBeVisible();
+  fetched.mockReturnValueOnce({ body: { data: { count: 2 } } });
+  await render(
+    <TestPage>
+      <Count />
+    </TestPage>,
+  );
+  await pass();
+  await pass();
+  await expect.element(toast("Jumlah gagal")).not.toBeInTheDocument();
+  await expect.element(toast("Laporan gagal")).toBeVisible();
+});
+
+test("one about a lost connection goes once that is back and it could be read", async () => {
+  await showToasts();
+  noteReachable(false);
+  tellFailure("POST /reports", new ApiError(0, { code: "UNREACHABLE", message: "Terputus" }));
+  tellFailure("POST /reports", new ApiError(0, { code: "NO_ANSWER", message: "Belum dijawab" }));
+  await pass();
+  await expect.element(toast("Terputus")).toBeVisible();
+  noteReachable(true);
+  await pass(1_999);
+  await expect.element(toast("Terputus")).toBeVisible();
+  await pass(1);
+  await pass();
+  await expect.element(toast("Terputus")).not.toBeInTheDocument();
+  await expect.element(toast("Belum dijawab")).toBeVisible();
+});
+
+test("one that waits for the toaster is not shown when it is not true any more", async () => {
+  stop();
+  tellFailure("POST /reports", new ApiError(500, { message: "Laporan gagal" }));
+  tellFailure("PATCH /users/me", new ApiError(500, { message: "Profil gagal" }));
+  dropToasts("POST /reports");
+  stop = onToast((waiting) => toasts.push(waiting));
+  expect(toasts.map(({ text }) => text)).toEqual(["Profil gagal"]);
 });
 
 test("another account sees nothing of what the one before was shown", async () => {

@@ -1,4 +1,5 @@
 import {
+  QueryCache,
   QueryClient,
   useMutation,
   useQuery,
@@ -15,7 +16,7 @@ import {
   type InputArgs,
 } from "./api.ts";
 import { onSession } from "./session.ts";
-import { showToast } from "./toasts.ts";
+import { CONNECTION, dropToasts, showToast } from "./toasts.ts";
 
 /** A call that a page reads, made by {@link needs}. */
 export interface QuerySpec {
@@ -56,6 +57,7 @@ const retry = (count: number, error: Error) =>
 
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
+    queryCache: new QueryCache({ onSuccess: (_, { queryKey }) => dropToasts(String(queryKey[0])) }),
     defaultOptions: {
       // "always": without a network a call fails and says so, it does not wait in silence.
       queries: { networkMode: "always", staleTime: STALE_MS, retry, retryDelay: 700 },
@@ -128,10 +130,17 @@ export interface ActOptions<K extends CallKey> {
   readonly fallback?: string;
 }
 
+/**
+ * Tells of a failure of `key` until the call succeeds or, where there was no connection, that is back.
+ * @param text said instead of the server's message
+ */
+export const tellFailure = (key: CallKey, error: ApiError, text = error.message): void =>
+  showToast("error", text, error.code === "UNREACHABLE" ? [key, CONNECTION] : [key]);
+
 /** Few failures come without words: the spec's are fetched for them. */
-const showDefault = async (key: CallKey) => {
+const tellDefault = async (key: CallKey, error: ApiError) => {
   const file = await import("./default-messages.ts").catch(() => undefined);
-  showToast("error", file?.defaultMessage(key) ?? "Terjadi kesalahan");
+  tellFailure(key, error, file?.defaultMessage(key) ?? "Terjadi kesalahan");
 };
 
 /**
@@ -146,6 +155,7 @@ export const useAct = <K extends CallKey>(key: K, options: ActOptions<K> = {}) =
     onSuccess: (answer, input) => {
       for (const changed of options.invalidates ?? [])
         void client.invalidateQueries({ queryKey: [changed] });
+      dropToasts(key);
       const text = options.said === undefined ? answer.message : options.said;
       if (text) showToast("success", text);
       options.done?.(answer, input);
@@ -153,8 +163,8 @@ export const useAct = <K extends CallKey>(key: K, options: ActOptions<K> = {}) =
     onError: (error, input) => {
       if (options.failed?.(error, input)) return;
       const text = error.message || options.fallback;
-      if (text) showToast("error", text);
-      else void showDefault(key);
+      if (text) tellFailure(key, error, text);
+      else void tellDefault(key, error);
     },
   });
 };

@@ -1,8 +1,16 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import type { User } from "../features/accounts/account.contract.ts";
-import { dropSession, getSession, renewUser, signIn, startSession, useSession } from "./session.ts";
+import {
+  dropSession,
+  getSession,
+  renewUser,
+  rereadSession,
+  signIn,
+  startSession,
+  useSession,
+} from "./session.ts";
 
 const siti = { id: 7, name: "Siti", role: "student", status: "waiting" } as User;
 const rina = { id: 1, name: "Rina", role: "superadmin", status: null } as User;
@@ -74,5 +82,19 @@ test("a token without its user, or with another one's, is a session whose user i
 test("a broken auth entry is nobody's", () => {
   localStorage.setItem("auth", "{");
   writeInOtherTab("t6");
+  expect(getSession()).toBeNull();
+});
+
+test("a session that the device refused to keep is not lost when it is read again", () => {
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  signIn("t7", siti);
+  vi.restoreAllMocks();
+  rereadSession();
+  expect(getSession()?.token).toBe("t7");
+  signIn("t8", siti);
+  localStorage.clear();
+  rereadSession();
   expect(getSession()).toBeNull();
 });

@@ -13,6 +13,8 @@ const AUTH = "auth";
 
 let session: Session | null = null;
 const { listen, tell } = makeListeners();
+/** Storage has refused the session: what it holds instead says nothing. */
+let inMemoryAlone = false;
 
 /** `<html data-auth>`, beside `data-rank` for superadmins: what styles alone need to show the right header. */
 const lookOf = (now: Session | null) => {
@@ -22,6 +24,7 @@ const lookOf = (now: Session | null) => {
 
 // Storage throws where the browser forbids it; the session then lives as long as the page.
 const readStored = (): Session | null => {
+  if (inMemoryAlone) return session;
   try {
     const token = localStorage.getItem(TOKEN);
     if (!token) return null;
@@ -33,6 +36,7 @@ const readStored = (): Session | null => {
 };
 
 const writeStored = (now: Session | null) => {
+  inMemoryAlone = false;
   try {
     if (now) {
       localStorage.setItem(TOKEN, now.token);
@@ -42,7 +46,7 @@ const writeStored = (now: Session | null) => {
       localStorage.removeItem(AUTH);
     }
   } catch {
-    // Kept in memory alone.
+    inMemoryAlone = true;
   }
 };
 
@@ -64,8 +68,17 @@ const change = (now: Session | null) => {
 export const startSession = (): void => {
   adopt(readStored());
   addEventListener("storage", (event) => {
-    if (event.key === TOKEN || event.key === AUTH || event.key === null) adopt(readStored());
+    if (event.key === TOKEN || event.key === AUTH || event.key === null) rereadSession();
   });
+};
+
+/**
+ * Reads it again, for what another tab did while this one could not hear: its storage events do not
+ * reach a page that the browser has put aside.
+ */
+export const rereadSession = (): void => {
+  const now = readStored();
+  if (JSON.stringify(now) !== JSON.stringify(session)) adopt(now);
 };
 
 export const getSession = (): Session | null => session;

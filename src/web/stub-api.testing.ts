@@ -9,11 +9,12 @@ export interface Asked {
   readonly key: string | undefined;
 }
 
-/** `status` 0 is a network that is gone. */
+/** `status` 0 is a network that is gone. A `page` is somebody else's, in the place of an answer. */
 interface Told {
   readonly status?: number;
   readonly retryAfter?: number;
   readonly body?: object;
+  readonly page?: string;
 }
 
 export type Answer = (asked: Asked) => Told | Promise<Told>;
@@ -33,6 +34,9 @@ const questionOf = (method: string, address: string, body: unknown, key?: string
     key,
   };
 };
+
+const textOf = ({ status = 200, body, page }: Told) =>
+  page ?? JSON.stringify({ success: status < 400, ...body });
 
 const headersOf = ({ retryAfter }: Told) =>
   new Headers(retryAfter ? { "retry-after": String(retryAfter) } : {});
@@ -55,7 +59,7 @@ export const stubApi = (answers: Answers, user: User | null): readonly Asked[] =
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
     const told = await answer(questionOf(init.method ?? "GET", address, init.body));
     if (told.status === 0) throw new TypeError("Failed to fetch");
-    return new Response(JSON.stringify(told.body ?? {}), {
+    return new Response(textOf(told), {
       status: told.status ?? 200,
       headers: headersOf(told),
     });
@@ -63,9 +67,6 @@ export const stubApi = (answers: Answers, user: User | null): readonly Asked[] =
 
   class StubbedUpload {
     upload: { onprogress?: (event: ProgressEvent) => void; onload?: () => void } = {};
-    onload = () => {};
-    onerror = () => {};
-    onabort = () => {};
     onloadend = () => {};
     status = 0;
     responseText = "";
@@ -83,7 +84,6 @@ export const stubApi = (answers: Answers, user: User | null): readonly Asked[] =
       return this.headers.get(name);
     }
     abort() {
-      this.onabort();
       this.onloadend();
     }
     async send(body: FormData) {
@@ -91,10 +91,8 @@ export const stubApi = (answers: Answers, user: User | null): readonly Asked[] =
       this.upload.onprogress?.(new ProgressEvent("progress", progress));
       const told = await answer(questionOf(this.method, this.address, body, this.key));
       this.status = told.status ?? 200;
-      this.responseText = JSON.stringify(told.body ?? {});
+      this.responseText = textOf(told);
       this.headers = headersOf(told);
-      if (this.status === 0) this.onerror();
-      else this.onload();
       this.onloadend();
     }
   }

@@ -82,7 +82,7 @@ test("'Selengkapnya' leads to all of them; a failure to mark them says so and ch
   await expect(list.getByRole("img", { name: "belum dibaca" })).toHaveCount(2);
 
   const path = "**/api/notifications/read-all";
-  await page.route(path, (route) => route.fulfill({ status: 422, json: {} }));
+  await page.route(path, (route) => route.fulfill({ status: 422, json: { success: false } }));
   const all = list.getByRole("button", { name: "Tandai semua telah dibaca" });
   await all.click();
   await expect(page.getByText("Gagal menandai semua sebagai dibaca")).toBeVisible();
@@ -108,7 +108,7 @@ test("what is gone is gone from the list, and a list that cannot be fetched is s
   await expect(list.getByRole("listitem")).toHaveCount(1);
 
   const path = /\/api\/notifications(\?|$)/;
-  await page.route(path, (route) => route.fulfill({ status: 404, json: {} }));
+  await page.route(path, (route) => route.fulfill({ status: 404, json: { success: false } }));
   await visit(page, "/laporan");
   await bell().click();
   await expect(modal().getByText(/^Belum ada notifikasi/)).toBeVisible();

@@ -110,14 +110,14 @@ test("a draft and its photo survive a reload and a closed tab", async ({ device,
     await route.abort("connectionreset");
   });
   await send(second).click();
-  await expect(second.getByText("Laporan belum terkirim.")).toBeVisible();
+  await expect(second.getByText("Laporan belum pasti terkirim.")).toBeVisible();
   expect(await ownReports(product)).toHaveLength(1);
   await second.close();
 
   const third = await device.newPage();
   await visit(third, "/aju-laporan");
   await third.getByRole("button", { name: "Lanjutkan" }).click();
-  await expect(third.getByText("Laporan belum terkirim.")).toBeVisible();
+  await expect(third.getByText("Laporan belum pasti terkirim.")).toBeVisible();
   await send(third).click();
   await expect(third.getByText(/laporan.*terkirim/i).first()).toBeVisible();
   expect(await ownReports(product)).toHaveLength(1);

@@ -81,7 +81,7 @@ test("a vote that does not arrive is taken back on the page, and says so", async
   await visit(page, `/laporan/${id}`);
   await expect(up()).toHaveAttribute("aria-pressed", "true");
   await page.route(`**/api/reports/${id}/vote`, (route) =>
-    route.fulfill({ status: 422, contentType: "application/json", body: "{}" }),
+    route.fulfill({ status: 422, contentType: "application/json", body: '{"success":false}' }),
   );
   await down().click();
   await expect(page.getByText("Downvote report failed")).toBeVisible();

@@ -79,6 +79,12 @@ describe("a planted fault is found", () => {
       expect(rules.writtenPromises(file("src/a.tsx", source))).toEqual([]);
   });
 
+  test("a field for files of its own, which would send pictures as large as they are", () => {
+    const source = '<input type="file" accept="image/png" />';
+    expect(rules.strayFileFields(file("src/features/a/A.tsx", source))).toHaveLength(1);
+    expect(rules.strayFileFields(file("src/ui/FileField.tsx", source))).toEqual([]);
+  });
+
   test("a mark of unfinished work, in comments too", () => {
     const mark = ["TO", "DO"].join("");
     expect(rules.unfinishedWords(file("src/a.ts", `x();\n// ${mark}: later\n`))).toEqual([

@@ -101,6 +101,19 @@ const WRITTEN_PROMISE = new RegExp(
 export const writtenPromises: SourceRule = (sources) =>
   matchingLines(sources, WRITTEN_PROMISE, (path) => path !== "src/promises.ts");
 
+/** The dialog of an appeal's photos makes pages of them, each as light as a picture that is sent. */
+const mayTakeFiles = (path: string) =>
+  ["src/ui/FileField.tsx", "src/features/appeals/PhotoPagesDialog.tsx"].includes(path) ||
+  isTest(path);
+
+/** Fields for files beside the one that makes every picture lighter. */
+export const strayFileFields: SourceRule = (sources) =>
+  matchingLines(
+    sources,
+    /\btype=\{?["']file["']/,
+    (path) => path.startsWith("src/") && !mayTakeFiles(path),
+  );
+
 // Put together here, or this file would break its own rule.
 const UNFINISHED = new RegExp(`\\b(${["TO", "DO|FIX", "ME|XX", "X"].join("")})\\b`);
 const FILLER = new RegExp(["\\blo", "rem\\b"].join(""), "i");

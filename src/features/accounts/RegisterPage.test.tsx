@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { noisyPicture } from "../../ui/pictures.testing.tsx";
 import { openGuestPage } from "./guest-page.testing.tsx";
 
 const EMAIL = "2217051043@students.example.ac.id";
@@ -100,6 +101,17 @@ test("a card of 5,000,000 bytes is taken", async () => {
   await openGuestPage("/register");
   drop(photo(5_000_000));
   await expect.element(page.getByText("File berhasil diupload, 5 MB")).toBeVisible();
+});
+
+test("a card photo goes out within 500 KB, also the one that is chosen in the place of another", async () => {
+  const asked = await openGuestPage("/register", accepted);
+  await fillIn();
+  drop(await noisyPicture(800, "kartu.png"));
+  await submit.click();
+  await expect.poll(() => asked.length).toBe(1);
+  const sent = asked[0]!.sent["ktm"] as File;
+  expect([sent.name, sent.type]).toEqual(["kartu.jpg", "image/jpeg"]);
+  expect(sent.size).toBeLessThanOrEqual(500_000);
 });
 
 test("a card that is taken away again is told: Foto KTM wajib diupload", async () => {

@@ -6,9 +6,8 @@ import { WithDraft } from "../../web/KeptDraft.tsx";
 import { late } from "../../web/late.ts";
 import { LateBoundary } from "../../web/LateBoundary.tsx";
 import { useUser } from "../../web/profile.ts";
-import { useCall } from "../../web/query.ts";
+import { tellFailure, useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
-import { showToast } from "../../web/toasts.ts";
 import type { User } from "../accounts/account.contract.ts";
 import { appealDraftTitle, appealEdit } from "./appeal-draft.web.ts";
 import { AppealFormLoading } from "./AppealFormLoading.tsx";
@@ -38,7 +37,7 @@ const useLeaveOn = (error: ApiError | null, id: string) => {
   useEffect(() => {
     if (!error || isTold.current) return;
     isTold.current = true;
-    showToast("error", error.message || `No appeal with id ${id}`);
+    tellFailure("GET /ukt-appeals/{id}", error, error.message || `No appeal with id ${id}`);
     void navigate("/", { replace: true });
   }, [error, id, navigate]);
 };

@@ -42,7 +42,7 @@ test("what was filled in in an earlier visit comes back with its documents and g
   );
   await expect.element(page.getByText("Semester 5, 1 dokumen dipilih")).toBeVisible();
   await page.getByRole("button", { name: "Lanjutkan" }).click();
-  await expect.element(page.getByText("Banding belum terkirim.")).toBeVisible();
+  await expect.element(page.getByText("Banding belum pasti terkirim.")).toBeVisible();
   await expect.element(page.getByText("surat.pdf")).toBeVisible();
   await page.getByRole("button", { name: "Kirim lagi" }).click();
   await expect.poll(() => asked.find(({ call }) => call === SEND)?.key).toBe("k3y");

@@ -107,7 +107,7 @@ test("an appeal that did not go out keeps all that was filled in and is sent aga
   await fillIn();
   await userEvent.upload(page.getByLabelText("KTM", { exact: true }), pdfNamed("ktm.pdf"));
   await send.click();
-  await expect.element(page.getByText("Banding belum terkirim.")).toBeVisible();
+  await expect.element(page.getByText("Banding belum pasti terkirim.")).toBeVisible();
   await expect.element(semester).toHaveValue("5");
   await expect.element(page.getByText("ktm.pdf")).toBeVisible();
   isUp = true;

@@ -7,6 +7,7 @@ import { SendBar } from "../../ui/SendBar.tsx";
 import { FormSheet } from "../../ui/Sheet.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useAct } from "../../web/query.ts";
+import { isUnanswered } from "../../web/unanswered.ts";
 import type { AppealDetail, AppealInput } from "./appeal.contract.ts";
 import type { AppealDocuments } from "./appeal-documents.web.ts";
 import type { AppealDraft, AppealValues } from "./appeal-draft.web.ts";
@@ -70,7 +71,7 @@ export function AppealForm({
       onSent(data);
     },
     failed: (error) => {
-      if (error.status > 0) refused();
+      if (!isUnanswered(error)) refused();
       if (documents.fail(error)) return true;
       showFieldFaults(form, error);
       // The period was closed or another appeal is open by now: the page finds out which.
@@ -78,7 +79,7 @@ export function AppealForm({
         void client.invalidateQueries({ queryKey: ["GET /ukt-appeals/status"] });
         void client.invalidateQueries({ queryKey: ["GET /ukt-appeals/me"] });
       }
-      if (error.status === 0) setNotSent("unreachable");
+      if (isUnanswered(error)) setNotSent("unreachable");
       if (error.code === "KEY_REUSED") setNotSent("arrived-before");
       return error.code === "KEY_REUSED";
     },

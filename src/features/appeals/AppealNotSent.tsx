@@ -22,8 +22,8 @@ export function AppealNotSent({
   if (reason === "unreachable")
     return (
       <Notice tone="danger" icon="offline" role="alert">
-        <b className="font-semibold">Banding belum terkirim.</b> Sambungan terputus. Isian dan
-        dokumen Anda masih ada di sini. Kirim lagi saja: banding tidak akan menjadi dua.
+        <b className="font-semibold">Banding belum pasti terkirim.</b> Jawaban server belum sampai.
+        Isian dan dokumen Anda masih ada di sini. Kirim lagi saja: banding tidak akan menjadi dua.
       </Notice>
     );
   if (reason === "long-ago")
@@ -43,7 +43,9 @@ export function AppealNotSent({
       </p>
       <div className="mt-2 flex flex-wrap gap-2.5">
         <ButtonLink to={OWN_APPEALS}>Banding saya</ButtonLink>
-        <Button onClick={onSendAsAnother}>Kirim sebagai banding baru</Button>
+        <Button data-sends onClick={onSendAsAnother}>
+          Kirim sebagai banding baru
+        </Button>
       </div>
     </Notice>
   );

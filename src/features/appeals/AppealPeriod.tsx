@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { defaultMessage } from "../../web/default-messages.ts";
-import { needs, queryKeyOf, useAct, useCall } from "../../web/query.ts";
+import { needs, queryKeyOf, tellFailure, useAct, useCall } from "../../web/query.ts";
 import { showToast } from "../../web/toasts.ts";
 
 const PERIOD = queryKeyOf(needs("GET /ukt-appeals/status"));
@@ -53,7 +53,7 @@ export function AppealPeriod({ className }: { className?: string }) {
   /** The call turns whatever is there: what another admin has just done must not be undone by it. */
   const turn = async (way: keyof typeof TURNS) => {
     const { data: now, error } = await period.refetch();
-    if (error) return showToast("error", error.message || defaultMessage(TOGGLE));
+    if (error) return tellFailure(TOGGLE, error, error.message || defaultMessage(TOGGLE));
     if (now?.data.is_active !== (way === "on")) return toggle.mutate({});
     close();
     showToast("info", TURNS[way].already);

@@ -56,6 +56,7 @@ export function DocumentField({
         label={label}
         accept="application/pdf,image/jpeg,image/png"
         multiple
+        picturesAsChosen
         maxBytes={maxBytes}
         file={chosen?.file ?? null}
         existing={

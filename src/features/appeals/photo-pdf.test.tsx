@@ -45,9 +45,10 @@ test("it says neither who made it nor with what", async () => {
   expect([author, made]).toEqual([undefined, undefined]);
 });
 
-test("a large photo is scaled to what paper needs", async () => {
-  const page = await pageOf("besar.jpg", "#00e", 3000, 4000);
-  expect([page.width, page.height]).toEqual([1650, 2200]);
+test("a page is as light as every picture that is sent", async () => {
+  const large = await pageOf("besar.jpg", "#00e", 3000, 4000);
+  expect([large.width, large.height]).toEqual([1800, 2400]);
+  expect((await noise(1000)).jpeg.size).toBeLessThanOrEqual(500_000);
 });
 
 test("what is transparent becomes white, not black", async () => {
@@ -62,12 +63,12 @@ test("what is transparent becomes white, not black", async () => {
 });
 
 test("pages are made smaller until the PDF fits", async () => {
-  const page = await noise(1800);
+  const page = await noise(1440);
   const maxBytes = Math.round(page.jpeg.size * 0.8);
   const file = await pdfOf([page], "KTM.pdf", maxBytes);
   expect(file!.size).toBeLessThanOrEqual(maxBytes);
   const { pages } = await readPdf(file!);
-  expect(pages[0]!.width).toBeLessThan(1800);
+  expect(pages[0]!.width).toBeLessThan(1440);
 });
 
 test("what does not fit however small is no PDF", async () => {

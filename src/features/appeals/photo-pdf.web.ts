@@ -1,64 +1,31 @@
+import { type Jpeg, jpegOf, lightJpeg } from "../../ui/shrink-image.ts";
+
 /** Photos become one PDF in the browser (decisions, section 9); the API takes PDFs alone. */
 
-/** One page to be: a photo turned upright, without its metadata, as a JPEG on white. */
-export interface PhotoPage {
+/** One page to be. */
+export interface PhotoPage extends Jpeg {
   readonly name: string;
-  readonly jpeg: Blob;
-  /** In pixels. */
-  readonly width: number;
-  readonly height: number;
 }
 
 /** More would not be a document any more, and would not fit either. */
 export const MOST_PAGES = 20;
 
-/**
- * Longest edge in pixels and quality of the JPEGs, tried in turn until the PDF fits: about 200 dots an
- * inch of an A4 page at first, still legible at the last.
- */
-const SIZES = [
-  { edge: 2200, quality: 0.85 },
+/** Long edge in pixels and quality of pages that are too heavy together: still legible at the last. */
+const SMALLER = [
   { edge: 1750, quality: 0.75 },
   { edge: 1400, quality: 0.65 },
   { edge: 1100, quality: 0.55 },
 ] as const;
 
-const drawn = async (
-  picture: ImageBitmap,
-  name: string,
-  { edge, quality }: (typeof SIZES)[number],
-): Promise<PhotoPage> => {
-  const scale = Math.min(1, edge / Math.max(picture.width, picture.height));
-  const width = Math.max(1, Math.round(picture.width * scale));
-  const height = Math.max(1, Math.round(picture.height * scale));
-  const canvas = new OffscreenCanvas(width, height);
-  const pen = canvas.getContext("2d");
-  if (!pen) throw new Error("no canvas to draw on");
-  // What is transparent in a PNG would be black in a JPEG.
-  pen.fillStyle = "#fff";
-  pen.fillRect(0, 0, width, height);
-  pen.drawImage(picture, 0, 0, width, height);
-  return { name, jpeg: await canvas.convertToBlob({ type: "image/jpeg", quality }), width, height };
-};
-
-/** A photo as a page; null where it does not decode. Browser only. */
+/** A photo as a page, as light as every picture that is sent; null where it does not decode. Browser only. */
 export const readPhoto = async (file: File): Promise<PhotoPage | null> => {
-  const picture = await createImageBitmap(file).catch(() => null);
-  if (!picture) return null;
-  try {
-    return await drawn(picture, file.name, SIZES[0]);
-  } finally {
-    picture.close();
-  }
+  const made = await lightJpeg(file);
+  return made && { ...made, name: file.name };
 };
 
-const smaller = async (page: PhotoPage, size: (typeof SIZES)[number]): Promise<PhotoPage> => {
-  const picture = await createImageBitmap(page.jpeg);
-  try {
-    return await drawn(picture, page.name, size);
-  } finally {
-    picture.close();
-  }
+const smaller = async (page: PhotoPage, size: (typeof SMALLER)[number]): Promise<PhotoPage> => {
+  const made = await jpegOf(page.jpeg, size.edge, size.quality);
+  return made ? { ...made, name: page.name } : page;
 };
 
 /** Large, and needed by few: loaded once there are photos. */
@@ -77,9 +44,8 @@ export const pdfOf = async (
   name: string,
   maxBytes: number,
 ): Promise<File | null> => {
-  for (const size of SIZES) {
-    const fitting =
-      size === SIZES[0] ? pages : await Promise.all(pages.map((page) => smaller(page, size)));
+  for (const size of [null, ...SMALLER]) {
+    const fitting = size ? await Promise.all(pages.map((page) => smaller(page, size))) : pages;
     const weight = fitting.reduce((sum, { jpeg }) => sum + jpeg.size, 0);
     if (weight > maxBytes) continue;
     const { bindPhotos } = await binder();

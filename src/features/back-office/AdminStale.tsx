@@ -54,7 +54,7 @@ export function AdminStale({
       <Version heading={below} name="Isian Anda" facts={mine} />
       <div className="flex flex-wrap gap-2.5 *:flex-auto">
         <Button onClick={onTake}>Pakai yang tersimpan</Button>
-        <Button variant="primary" busy={busy} disabled={!canKeep} onClick={onKeep}>
+        <Button data-sends variant="primary" busy={busy} disabled={!canKeep} onClick={onKeep}>
           Simpan isian saya
         </Button>
       </div>

@@ -1,4 +1,5 @@
-import { ApiError, TIMEOUT_MS } from "../../web/api.ts";
+import { ApiError } from "../../web/api.ts";
+import { TIMEOUT_MS } from "../../web/transport.ts";
 
 /** After this the page asks for a record anew, and with it for new links: theirs live for an hour. */
 export const RENEW_LINKS_MS = 50 * 60_000;

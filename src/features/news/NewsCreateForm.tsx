@@ -12,6 +12,7 @@ import { showFieldFaults } from "../../web/field-faults.ts";
 import { useKeepDraft } from "../../web/KeptDraft.tsx";
 import { RestoredDraft } from "../../web/RestoredDraft.tsx";
 import { useAct } from "../../web/query.ts";
+import { isUnanswered } from "../../web/unanswered.ts";
 import { NEW, type NewsDraft, newsDraft } from "./news-draft.web.ts";
 import { EMPTY, fileChanges, isTouched, type NewsValues, NO_CHOICES } from "./news-form.web.ts";
 import { type NewsInput, newsInput } from "./news.contract.ts";
@@ -69,7 +70,7 @@ export function NewsCreateForm({
     failed: (error) => {
       if (files.fail(error)) return true;
       showFieldFaults(form, error);
-      setUnsure(error.status === 0);
+      setUnsure(isUnanswered(error));
     },
   });
   const submit = form.handleSubmit((input) => {
@@ -87,9 +88,9 @@ export function NewsCreateForm({
       <NewsFields form={form} files={files} stored={null} />
       {isUnsure && (
         <Notice tone="danger" icon="offline" role="alert">
-          <b className="font-semibold">Belum pasti tersimpan.</b> Sambungan terputus. Lihat dulu{" "}
-          <Link to="/admin/advika">daftar berita</Link> supaya tidak menjadi dua. Isian Anda tetap
-          ada di sini.
+          <b className="font-semibold">Belum pasti tersimpan.</b> Jawaban server belum sampai. Lihat
+          dulu <Link to="/admin/advika">daftar berita</Link> supaya tidak menjadi dua. Isian Anda
+          tetap ada di sini.
         </Notice>
       )}
       <SendBar note={missingWords(values)}>

@@ -37,7 +37,7 @@ const open = async (
   vi.stubGlobal("fetch", async (url: string, { method }: RequestInit) => {
     calls.push(`${method} ${url.replace("/api", "")}`);
     if (items === "broken")
-      return new Response(JSON.stringify({ message: "Rusak" }), { status: 404 });
+      return new Response(JSON.stringify({ success: false, message: "Rusak" }), { status: 404 });
     if (method === "PATCH") items = items.map((item) => ({ ...item, status: "read" as const }));
     const pagination = { total_items: total, total_pages: 1, current_page: 1, items_per_page: 100 };
     const body = { success: true, message: "Semua ditandai dibaca", data: items, pagination };
@@ -135,7 +135,7 @@ test("all are marked as read at once, with the server's message", async () => {
 test("a failure to mark all says so", async () => {
   await open([notification(1, 5)]);
   await expect.element(markAll).toBeEnabled();
-  vi.stubGlobal("fetch", async () => new Response("{}", { status: 500 }));
+  vi.stubGlobal("fetch", async () => new Response('{"success":false}', { status: 500 }));
   await markAll.click();
   await expect
     .poll(() => toasts)

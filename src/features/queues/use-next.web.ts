@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { type ItemKind, ITEMS } from "../../labels.ts";
-import type { Answer } from "../../web/api.ts";
-import { needs, queryOf } from "../../web/query.ts";
+import type { Answer, ApiError } from "../../web/api.ts";
+import { needs, queryOf, tellFailure } from "../../web/query.ts";
 import { useShortcuts } from "../../web/shortcuts.ts";
 import { showToast } from "../../web/toasts.ts";
 import { useListAddress, useOpened, useOpening } from "../../web/way-back.ts";
@@ -59,7 +59,8 @@ export const useNext = (queue: ItemKind, left?: Item) => {
         first ? `${noneOf(queue)} Shift+N membuka ${ITEMS[first.kind]} #${first.id}.` : NONE_AT_ALL,
       );
     } catch (error) {
-      showToast("error", (error as Error).message || "Antrean belum dapat dimuat.");
+      const failure = error as ApiError;
+      tellFailure(NEXT, failure, failure.message || "Antrean belum dapat dimuat.");
     }
   };
 };

@@ -164,7 +164,7 @@ test("a report that did not go out keeps all that was typed, and is sent again w
   );
   await fillIn();
   await send.click();
-  await expect.element(page.getByText("Laporan belum terkirim.")).toBeVisible();
+  await expect.element(page.getByText("Laporan belum pasti terkirim.")).toBeVisible();
   await expect.element(title).toHaveValue("Tidak ada air di lantai 3");
   await expect.element(category.getByRole("radio", { name: "Fasilitas" })).toBeChecked();
   isUp = true;

@@ -54,7 +54,7 @@ test("one whose answer was lost before the reload goes out under the same key", 
   const filed = { status: 201, ...successOf(aReport({ is_mine: true })) };
   const asked = await openAgain({ [SEND]: () => filed });
   await toContinue.click();
-  await expect.element(page.getByText("Laporan belum terkirim.")).toBeVisible();
+  await expect.element(page.getByText("Laporan belum pasti terkirim.")).toBeVisible();
   await page.getByRole("button", { name: "Kirim lagi" }).click();
   await expect.poll(() => asked.find(({ call }) => call === SEND)?.key).toBe("k3y");
   await expect.poll(() => draftStore.get("report")).toBeUndefined();

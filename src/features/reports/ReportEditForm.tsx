@@ -112,11 +112,9 @@ export function ReportEditForm({
     },
   });
   const submitOver = (stored: ReportDetail) =>
-    form.handleSubmit(async (input) => {
-      const chosen = await upload.settled();
-      if (chosen === undefined) return;
+    form.handleSubmit((input) => {
       const changes = changesOf(input, stored);
-      const file = chosen === "" && !stored.file ? null : chosen;
+      const file = choice === "" && !stored.file ? null : choice;
       if (Object.keys(changes).length === 0 && file === null) {
         showToast("info", UNCHANGED);
         if (stored.version !== begun.version) begin(stored);

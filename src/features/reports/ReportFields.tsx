@@ -15,9 +15,6 @@ import type { ReportValues } from "./report-draft.web.ts";
 import type { useReportUpload } from "./report-upload.web.ts";
 import { ReportAudience } from "./ReportAudience.tsx";
 
-/** Bytes: 1920 pixels, less than five seconds of a slow network. A photo of a phone has seven times that. */
-const LIGHT_PHOTO = 450_000;
-
 const optionsOf = <K extends string>(labels: Readonly<Record<K, string>>) =>
   keysOf(labels).map((value) => ({ value, label: labels[value] }));
 
@@ -69,7 +66,6 @@ export function ReportFields({
         optional
         accept="image/jpeg,image/png,application/pdf"
         maxBytes={ATTACHMENT_MAX_BYTES}
-        lightBytes={LIGHT_PHOTO}
         existing={existing}
         note="JPG, PNG, atau PDF sampai 5 MB. Foto besar diperkecil supaya cepat terkirim. Lokasi dan data kamera dihapus."
       />

@@ -9,6 +9,7 @@ import type { ApiError } from "../../web/api.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useKeepDraft } from "../../web/KeptDraft.tsx";
 import { useAct } from "../../web/query.ts";
+import { isUnanswered } from "../../web/unanswered.ts";
 import { reportInput, type ReportDetail, type ReportInput } from "./report.contract.ts";
 import {
   emptyDraft,
@@ -95,35 +96,32 @@ export function ReportForm({
     },
     failed: (error: ApiError) => {
       // Refused is an answer: nothing was made.
-      if (error.status > 0) setTriedAt(null);
+      if (!isUnanswered(error)) setTriedAt(null);
       if (upload.fail(error)) return true;
       showFieldFaults(form, error);
-      if (error.status === 0) setNotSent("unreachable");
+      if (isUnanswered(error)) setNotSent("unreachable");
       if (error.code === "KEY_REUSED") setNotSent("arrived-before");
       return error.code === "KEY_REUSED";
     },
   });
 
-  const sendUnder = (idempotencyKey: string) => async (input: ReportInput) => {
-    const chosen = await upload.settled();
-    if (chosen === undefined) return;
-    const photo = chosen || null;
+  const sendUnder = (idempotencyKey: string) => (input: ReportInput) => {
     setNotSent(undefined);
     onSend();
     const now = Date.now();
     setTriedAt(now);
     reportDraft.follow(user.id, {
       values: form.getValues(),
-      file: photo,
+      file,
       key: idempotencyKey,
       triedAt: now,
     });
     void reportDraft.save();
     create.mutate({
       form: input,
-      files: { file: photo },
+      files: { file },
       idempotencyKey,
-      ...upload.begin(photo),
+      ...upload.begin(file),
     });
   };
   const submit = (event?: SyntheticEvent) => void form.handleSubmit(sendUnder(key))(event);

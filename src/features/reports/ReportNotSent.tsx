@@ -22,8 +22,8 @@ export function NotSent({
   if (reason === "unreachable")
     return (
       <Notice tone="danger" icon="offline" role="alert">
-        <b className="font-semibold">Laporan belum terkirim.</b> Sambungan terputus. Tulisan Anda
-        masih ada di sini. Kirim lagi saja: laporan tidak akan menjadi dua.
+        <b className="font-semibold">Laporan belum pasti terkirim.</b> Jawaban server belum sampai.
+        Tulisan Anda masih ada di sini. Kirim lagi saja: laporan tidak akan menjadi dua.
       </Notice>
     );
   if (reason === "long-ago")
@@ -40,7 +40,9 @@ export function NotSent({
       <p>Lihat dulu di Laporan saya. Bila memang laporan lain, kirim sebagai laporan baru.</p>
       <div className="mt-2 flex flex-wrap gap-2.5">
         <ButtonLink to={`/laporan?tab=${OWN_TAB}`}>Laporan saya</ButtonLink>
-        <Button onClick={onSendAsAnother}>Kirim sebagai laporan baru</Button>
+        <Button data-sends onClick={onSendAsAnother}>
+          Kirim sebagai laporan baru
+        </Button>
       </div>
     </Notice>
   );

@@ -6,8 +6,7 @@ export type FileChoice = File | "" | null;
 
 /**
  * The attachment of a report's form: what was chosen, how far it is sent, what is wrong with it.
- * `field` is for a `FileField`; `settled` comes before each attempt to send, `begin` goes with it, `fail`
- * with its failure.
+ * `field` is for a `FileField`; `begin` goes with each attempt to send, `fail` with its failure.
  * @param hasStored the report has one already, and removing removes that
  */
 export const useReportUpload = (first: FileChoice, hasStored: boolean) => {
@@ -15,12 +14,9 @@ export const useReportUpload = (first: FileChoice, hasStored: boolean) => {
   const [fault, setFault] = useState<string>();
   const [progress, setProgress] = useState<{ loaded: number; total: number } | null>(null);
   const upload = useRef<AbortController>(undefined);
-  const latest = useRef(first);
-  const work = useRef<Promise<boolean>>(undefined);
   const file = choice || null;
 
   const choose = (next: FileChoice) => {
-    latest.current = next;
     setChoice(next);
     setFault(undefined);
   };
@@ -32,24 +28,10 @@ export const useReportUpload = (first: FileChoice, hasStored: boolean) => {
       progress,
       error: fault,
       onFile: (chosen: File) => choose(chosen),
-      onWork: (taken: Promise<boolean>) => {
-        work.current = taken;
-        void taken.finally(() => {
-          if (work.current === taken) work.current = undefined;
-        });
-      },
       onRemove: () => {
         if (progress) upload.current?.abort();
         else choose(!file && hasStored ? "" : null);
       },
-    },
-    /**
-     * The choice, once a photo that is still being scaled down is ready; undefined where it was refused
-     * in the end, which nobody knew who pressed 'Kirim' before.
-     */
-    settled: async (): Promise<FileChoice | undefined> => {
-      const taken = await work.current;
-      return taken === false ? undefined : latest.current;
     },
     begin: (sent: FileChoice) => {
       setFault(undefined);

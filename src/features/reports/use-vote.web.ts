@@ -3,8 +3,7 @@ import { useRef, useState } from "react";
 import type { VoteType } from "../../labels.ts";
 import { mayVote, votingStudent, type Verdict } from "../../permissions.ts";
 import { useUser } from "../../web/profile.ts";
-import { useAct, useCall } from "../../web/query.ts";
-import { showToast } from "../../web/toasts.ts";
+import { tellFailure, useAct, useCall } from "../../web/query.ts";
 import { isPublished } from "./published.web.ts";
 import type { Report } from "./report.contract.ts";
 
@@ -90,7 +89,7 @@ export const useVote = (report: Pick<Report, "id" | "vote_total">) => {
     failed: (error, { body }) => {
       failed();
       if (error.message) return false;
-      showToast("error", FAILED[body.type]);
+      tellFailure("POST /reports/{id}/vote", error, FAILED[body.type]);
       return true;
     },
   });

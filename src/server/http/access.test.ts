@@ -13,7 +13,7 @@ import {
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
 import { mountApi } from "./mount.ts";
 
-/** The rules that http.test.ts compares with the decisions, asked of the running server: every call, every role. */
+/** Who may call what: the rules beside the decisions, and asked of the running server, every call, every role. */
 
 interface Asker {
   readonly who: string;
@@ -78,4 +78,121 @@ test("a call without a rule or a handler does not start", () => {
   expect(mount(api.getMe, handlers)).not.toThrow();
   expect(mount({ ...api.getMe, who: undefined }, handlers)).toThrow("getMe has no rule");
   expect(mount(api.getMe, {})).toThrow("no handler");
+});
+
+test("the access table is what the decisions say", () => {
+  const people = {
+    G: null,
+    W: { id: 1, role: "student", status: "waiting" },
+    N: { id: 1, role: "student", status: "not_verified" },
+    V: { id: 1, role: "student", status: "verified" },
+    A: { id: 2, role: "admin", status: null },
+    S: { id: 3, role: "superadmin", status: null },
+  } as const;
+  const row = (call: keyof typeof api) =>
+    Object.entries(people).map(
+      ([who, person]) => `${who} ${api[call].who(person)?.status ?? "ok"}`,
+    );
+  const open = ["G ok", "W ok", "N ok", "V ok", "A ok", "S ok"];
+  const signedIn = ["G 401", "W ok", "N ok", "V ok", "A ok", "S ok"];
+  const students = ["G 401", "W ok", "N ok", "V ok", "A 403", "S 403"];
+  const voting = ["G 401", "W ok", "N 403", "V ok", "A 403", "S 403"];
+  const filing = ["G 401", "W 403", "N 403", "V ok", "A 403", "S 403"];
+  const admins = ["G 401", "W 403", "N 403", "V 403", "A ok", "S ok"];
+  const superadmins = ["G 401", "W 403", "N 403", "V 403", "A 403", "S ok"];
+  const table: Record<keyof typeof api, string[]> = {
+    register: open,
+    verifyEmail: open,
+    resendVerification: open,
+    login: open,
+    logout: signedIn,
+    changePassword: signedIn,
+    requestPasswordReset: open,
+    checkPasswordReset: open,
+    verifyPasswordReset: open,
+    getMe: signedIn,
+    updateMe: signedIn,
+    reRegister: ["G 401", "W 409", "N ok", "V 409", "A 403", "S 403"],
+    listStudents: admins,
+    getStudent: signedIn,
+    verifyStudent: admins,
+    verifyStudentById: admins,
+    inputNpm: admins,
+    listAdmins: superadmins,
+    createAdmin: superadmins,
+    getAdmin: admins,
+    getAdminUser: admins,
+    editAdmin: admins,
+    deleteAdmin: superadmins,
+    listAudit: superadmins,
+    getTwoStep: admins,
+    startTwoStep: admins,
+    confirmTwoStep: admins,
+    renewRecoveryCodes: admins,
+    stopTwoStep: admins,
+    getSecurity: superadmins,
+    setSecurity: superadmins,
+    resetTwoStep: superadmins,
+    listSessions: admins,
+    endSession: admins,
+    endOtherSessions: admins,
+    listReports: open,
+    listMyReports: students,
+    listAllReports: admins,
+    claimReport: students,
+    createReport: filing,
+    editReport: students,
+    deleteReport: students,
+    getReport: open,
+    changeReportStatus: admins,
+    deleteReportResponse: admins,
+    getVotes: open,
+    castVote: voting,
+    withdrawVote: voting,
+    listMyVotes: students,
+    listAppeals: students,
+    listMyAppeals: students,
+    getAppealPeriod: open,
+    createAppeal: filing,
+    getAppeal: signedIn,
+    editAppeal: students,
+    cancelAppeal: students,
+    toggleAppealPeriod: admins,
+    listPeriodChanges: admins,
+    listAllAppeals: admins,
+    getAppealForAdmin: admins,
+    changeAppealStatus: admins,
+    deleteAppeal: admins,
+    listNews: open,
+    getNews: open,
+    listAllNews: admins,
+    getAnyNews: admins,
+    createNews: admins,
+    editNews: admins,
+    deleteNews: admins,
+    listNotifications: signedIn,
+    countNotifications: signedIn,
+    readAllNotifications: signedIn,
+    getNotification: signedIn,
+    changeNotification: signedIn,
+    deleteNotification: signedIn,
+    readNotification: signedIn,
+    getQueues: admins,
+    getNextItem: admins,
+    getClaim: admins,
+    claimItem: admins,
+    releaseItem: admins,
+    listNotes: admins,
+    addNote: admins,
+    deleteNote: admins,
+    listTemplates: admins,
+    getTemplate: admins,
+    createTemplate: admins,
+    editTemplate: admins,
+    deleteTemplate: admins,
+    getStatistics: admins,
+    createExport: admins,
+  };
+  for (const [call, expected] of Object.entries(table))
+    expect([call, row(call as keyof typeof api)]).toEqual([call, expected]);
 });

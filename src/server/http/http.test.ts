@@ -1,11 +1,14 @@
+import { once } from "node:events";
 import { request } from "node:http";
+import { connect } from "node:net";
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { api } from "../../api.ts";
+import { setImmediate } from "node:timers/promises";
+import { Hono } from "hono";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { formOf, jpeg, reportFields } from "../../../tests/forms.ts";
 import { superadminToken, verifiedStudent } from "../testing/people.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
-import { makeHono } from "../web-server.ts";
+import { drainServer, listen, makeHono, portOf } from "../web-server.ts";
 
 let t: TestApp;
 let token: string;
@@ -93,6 +96,98 @@ test("a body of 200 MB is refused while it streams, and the process stays small"
   expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
 });
 
+/** A request written by hand, to be left unfinished; what came back so far, and whether it was cut. */
+const begin = (port: number, text: string) => {
+  const socket = connect(port, "127.0.0.1");
+  const heard = { answer: "", cut: false, socket };
+  socket.on("error", () => {}).on("close", () => (heard.cut = true));
+  socket.on("data", (data: Buffer) => (heard.answer += String(data)));
+  socket.write(text);
+  return heard;
+};
+
+/** Whether it happens by itself, on both ends: next to no time passes. */
+const soon = async (isSo: () => boolean) => {
+  for (let turn = 0; turn < 2_000 && !isSo(); turn += 1) await setImmediate();
+  return isSo();
+};
+
+const head = (path: string, ...headers: string[]) =>
+  [`POST /api${path} HTTP/1.1`, "Host: x", ...headers, "", ""].join("\r\n");
+
+describe("time", () => {
+  afterEach(() => void vi.useRealTimers());
+  const stopClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const port = () => Number(new URL(t.origin).port);
+
+  test("headers may take 10 s, and it is looked every second", async () => {
+    const server = await listen(new Hono(), { host: "127.0.0.1", port: 0 });
+    expect(server.headersTimeout).toBe(10_000);
+    server.headersTimeout = 50;
+    const heard = begin(portOf(server), "POST /api/auth/login HTTP/1.1\r\nHost: x\r\n");
+    const since = performance.now();
+    await once(heard.socket, "close");
+    expect(heard.answer).toMatch(/^HTTP\/1\.1 408 /);
+    // Node itself would look every 30 s.
+    expect(performance.now() - since).toBeLessThan(15_000);
+    await drainServer(server, 0);
+  });
+
+  test("a request without files may take 30 s, and is cut off a second after its 408", async () => {
+    stopClock();
+    const timers = vi.getTimerCount();
+    const text = head("/auth/login", "Content-Type: application/json", "Content-Length: 90");
+    const heard = begin(port(), `${text}{"identifier":`);
+    while (vi.getTimerCount() === timers) await setImmediate();
+    vi.advanceTimersByTime(29_999);
+    expect(await soon(() => heard.answer !== "")).toBe(false);
+    vi.advanceTimersByTime(1);
+    await soon(() => heard.answer !== "");
+    expect(heard.answer).toMatch(/^HTTP\/1\.1 408 [^]*"code":"TOO_SLOW"/);
+    vi.advanceTimersByTime(999);
+    expect(await soon(() => heard.cut)).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(await soon(() => heard.cut)).toBe(true);
+  });
+
+  const multipart = "Content-Type: multipart/form-data; boundary=b";
+  const huge = "Content-Length: 300000000";
+  test.each([
+    ["JSON over 100 KB", () => head("/auth/login", "Content-Type: application/json", huge), 413],
+    ["a form over its limits", () => head("/auth/register", multipart, huge), 413],
+    ["a form of nobody", () => head("/reports", multipart, huge), 401],
+    ["a body that no call reads", () => head("/tidak-ada", huge), 404],
+  ])("what is left of %s is cut off a second after its refusal", async (_what, text, status) => {
+    stopClock();
+    const heard = begin(port(), `${text()}--b\r\n`);
+    while (!heard.answer) await setImmediate();
+    expect(heard.answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    vi.advanceTimersByTime(999);
+    expect(await soon(() => heard.cut)).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(await soon(() => heard.cut)).toBe(true);
+  });
+
+  test("a body refused while it streams is cut off, however fast it goes on", async () => {
+    stopClock();
+    const heard = begin(port(), head("/auth/register", multipart, "Transfer-Encoding: chunked"));
+    const file = '--b\r\nContent-Disposition: form-data; name="ktm"; filename="a.jpg"\r\n\r\n';
+    const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
+    heard.socket.write(chunk(file));
+    const megabyte = chunk("x".repeat(1_000_000));
+    while (!heard.answer) {
+      if (heard.socket.writableLength === 0) heard.socket.write(megabyte);
+      await setImmediate();
+    }
+    expect(heard.answer).toMatch(/^HTTP\/1\.1 413 /);
+    vi.advanceTimersByTime(999);
+    heard.socket.write(megabyte);
+    expect(await soon(() => heard.cut)).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(await soon(() => heard.cut)).toBe(true);
+  });
+});
+
 test("a full disk is a 507 on an upload, and everything else goes on", async () => {
   const full = Object.assign(new Error("no space"), { code: "ENOSPC" });
   const files = { ...t.app.files, put: () => Promise.reject(full) };
@@ -175,121 +270,4 @@ test("every request leaves one line with its id, route, status and time, and no 
   ]);
   const text = t.log.join("\n");
   for (const word of [token, "kata-kunci", "/123"]) expect(text).not.toContain(word);
-});
-
-test("the access table is what the decisions say", () => {
-  const people = {
-    G: null,
-    W: { id: 1, role: "student", status: "waiting" },
-    N: { id: 1, role: "student", status: "not_verified" },
-    V: { id: 1, role: "student", status: "verified" },
-    A: { id: 2, role: "admin", status: null },
-    S: { id: 3, role: "superadmin", status: null },
-  } as const;
-  const row = (call: keyof typeof api) =>
-    Object.entries(people).map(
-      ([who, person]) => `${who} ${api[call].who(person)?.status ?? "ok"}`,
-    );
-  const open = ["G ok", "W ok", "N ok", "V ok", "A ok", "S ok"];
-  const signedIn = ["G 401", "W ok", "N ok", "V ok", "A ok", "S ok"];
-  const students = ["G 401", "W ok", "N ok", "V ok", "A 403", "S 403"];
-  const voting = ["G 401", "W ok", "N 403", "V ok", "A 403", "S 403"];
-  const filing = ["G 401", "W 403", "N 403", "V ok", "A 403", "S 403"];
-  const admins = ["G 401", "W 403", "N 403", "V 403", "A ok", "S ok"];
-  const superadmins = ["G 401", "W 403", "N 403", "V 403", "A 403", "S ok"];
-  const table: Record<keyof typeof api, string[]> = {
-    register: open,
-    verifyEmail: open,
-    resendVerification: open,
-    login: open,
-    logout: signedIn,
-    changePassword: signedIn,
-    requestPasswordReset: open,
-    checkPasswordReset: open,
-    verifyPasswordReset: open,
-    getMe: signedIn,
-    updateMe: signedIn,
-    reRegister: ["G 401", "W 409", "N ok", "V 409", "A 403", "S 403"],
-    listStudents: admins,
-    getStudent: signedIn,
-    verifyStudent: admins,
-    verifyStudentById: admins,
-    inputNpm: admins,
-    listAdmins: superadmins,
-    createAdmin: superadmins,
-    getAdmin: admins,
-    getAdminUser: admins,
-    editAdmin: admins,
-    deleteAdmin: superadmins,
-    listAudit: superadmins,
-    getTwoStep: admins,
-    startTwoStep: admins,
-    confirmTwoStep: admins,
-    renewRecoveryCodes: admins,
-    stopTwoStep: admins,
-    getSecurity: superadmins,
-    setSecurity: superadmins,
-    resetTwoStep: superadmins,
-    listSessions: admins,
-    endSession: admins,
-    endOtherSessions: admins,
-    listReports: open,
-    listMyReports: students,
-    listAllReports: admins,
-    claimReport: students,
-    createReport: filing,
-    editReport: students,
-    deleteReport: students,
-    getReport: open,
-    changeReportStatus: admins,
-    deleteReportResponse: admins,
-    getVotes: open,
-    castVote: voting,
-    withdrawVote: voting,
-    listMyVotes: students,
-    listAppeals: students,
-    listMyAppeals: students,
-    getAppealPeriod: open,
-    createAppeal: filing,
-    getAppeal: signedIn,
-    editAppeal: students,
-    cancelAppeal: students,
-    toggleAppealPeriod: admins,
-    listPeriodChanges: admins,
-    listAllAppeals: admins,
-    getAppealForAdmin: admins,
-    changeAppealStatus: admins,
-    deleteAppeal: admins,
-    listNews: open,
-    getNews: open,
-    listAllNews: admins,
-    getAnyNews: admins,
-    createNews: admins,
-    editNews: admins,
-    deleteNews: admins,
-    listNotifications: signedIn,
-    countNotifications: signedIn,
-    readAllNotifications: signedIn,
-    getNotification: signedIn,
-    changeNotification: signedIn,
-    deleteNotification: signedIn,
-    readNotification: signedIn,
-    getQueues: admins,
-    getNextItem: admins,
-    getClaim: admins,
-    claimItem: admins,
-    releaseItem: admins,
-    listNotes: admins,
-    addNote: admins,
-    deleteNote: admins,
-    listTemplates: admins,
-    getTemplate: admins,
-    createTemplate: admins,
-    editTemplate: admins,
-    deleteTemplate: admins,
-    getStatistics: admins,
-    createExport: admins,
-  };
-  for (const [call, expected] of Object.entries(table))
-    expect([call, row(call as keyof typeof api)]).toEqual([call, expected]);
 });

@@ -161,6 +161,21 @@ describe("a form that does not come to its end", () => {
     outgoing.destroy();
   });
 
+  test("one that moves a byte less than 16 KB a second over any 30 s is too slow", () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    let slow = 0;
+    const pace = watchPace(() => (slow += 1));
+    const window = 30 * 16 * 1024;
+    pace.moved(window);
+    vi.advanceTimersByTime(1_000);
+    pace.moved(window - 1);
+    vi.advanceTimersByTime(29_000);
+    expect(slow).toBe(0);
+    vi.advanceTimersByTime(1_000);
+    expect(slow).toBe(1);
+    pace.stop();
+  });
+
   test("one that moves 16 KB a second may take 45 minutes and no longer", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     let slow = 0;

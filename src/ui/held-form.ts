@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState, type RefObject } from "react";
+
+interface Held {
+  readonly button: HTMLElement | null;
+  readonly repeat: () => void;
+}
+
+/**
+ * Holds back the form around `field` while that is at work: what is pressed meanwhile, a submit or a
+ * button with `data-sends`, is busy, and happens once the work is done, with what came of it; where it
+ * `failed` it does not. Answers whether something is waiting.
+ */
+export const useHeldForm = (
+  field: RefObject<HTMLInputElement | null>,
+  { isWorking, failed }: { isWorking: boolean; failed: boolean },
+): boolean => {
+  const [isHeld, setHeld] = useState(false);
+  const held = useRef<Held>(undefined);
+  if (isHeld && !isWorking) setHeld(false);
+
+  useEffect(() => {
+    const form = field.current?.form;
+    if (!form || !isWorking) return;
+    const hold = (event: Event, button: HTMLElement | null, repeat: () => void) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      held.current?.button?.removeAttribute("aria-busy");
+      button?.setAttribute("aria-busy", "true");
+      held.current = { button, repeat };
+      setHeld(true);
+    };
+    const onSubmit = (event: SubmitEvent) =>
+      hold(event, event.submitter, () => form.requestSubmit(event.submitter));
+    const onClick = (event: MouseEvent) => {
+      const button = event.target instanceof Element ? event.target.closest("[data-sends]") : null;
+      if (button instanceof HTMLElement) hold(event, button, () => button.click());
+    };
+    form.addEventListener("submit", onSubmit, true);
+    form.addEventListener("click", onClick, true);
+    return () => {
+      form.removeEventListener("submit", onSubmit, true);
+      form.removeEventListener("click", onClick, true);
+    };
+  }, [field, isWorking]);
+
+  // After the render that has what came of the work: the form sends what it holds then.
+  useEffect(() => {
+    if (isWorking || !held.current) return;
+    const { button, repeat } = held.current;
+    held.current = undefined;
+    button?.removeAttribute("aria-busy");
+    if (!failed) repeat();
+  }, [isWorking, failed]);
+
+  return isHeld;
+};

@@ -1,0 +1,73 @@
+/**
+ * What is said where the server itself said nothing: it was not reached, or somebody else answered.
+ * Loaded late, with the toaster.
+ */
+
+import type { Lost } from "./transport.ts";
+
+const SAFE_POSTS = [
+  "/auth/register",
+  "/auth/login",
+  "/auth/logout",
+  "/auth/resend-verification",
+  "/auth/request-password-reset",
+  "/reports/{id}/vote",
+  "/admin/students/input-npm",
+  "/admin/exports",
+];
+/** Refused the second time, since the first has done what it asks for. */
+const ONCE = ["PATCH /auth/reset-password", "PUT /users/re-register"];
+
+/** The calls above, for a test that they exist. */
+export const NAMED_CALLS: readonly string[] = [
+  ...SAFE_POSTS.map((path) => `POST ${path}`),
+  ...ONCE,
+];
+
+/** A call as far as the words depend on it. */
+export interface Asking {
+  readonly method: string;
+  /** With the names of its parameters, as in the contract. */
+  readonly path: string;
+  readonly idempotencyKey?: string;
+}
+
+const isSafeToRepeat = ({ method, path, idempotencyKey }: Asking) => {
+  if (idempotencyKey) return true;
+  return method === "POST" ? SAFE_POSTS.includes(path) : !ONCE.includes(`${method} ${path}`);
+};
+
+/** Of a call whose answer is missing: whether to ask again. */
+const whatNow = (asking: Asking) => {
+  if (asking.method === "GET") return "Tunggu sebentar, lalu coba lagi.";
+  return isSafeToRepeat(asking)
+    ? "Kiriman Anda mungkin sudah sampai; mengirimnya lagi aman."
+    : "Kiriman Anda mungkin sudah sampai: periksa dulu sebelum mengirimnya lagi.";
+};
+
+/** Why no answer has come. */
+export const lostWords = (why: Lost, asking: Asking): string => {
+  if (why === "NO_ANSWER") return `Server belum menjawab dalam 10 detik. ${whatNow(asking)}`;
+  if (why === "STALLED")
+    return "Pengiriman terhenti: selama 30 detik tidak ada yang terkirim. Belum ada yang tersimpan. Kirim lagi saja.";
+  return asking.method === "GET"
+    ? "Tidak tersambung. Periksa sambungan, lalu coba lagi."
+    : "Tidak tersambung. Yang Anda tulis tidak hilang. Coba lagi.";
+};
+
+const WAIT = "Tunggu sebentar, lalu coba lagi.";
+const LOG_IN = "Pada Wi-Fi umum, masuk dulu ke jaringannya, lalu coba lagi.";
+
+/** What somebody between here and the server has answered in its place, by the status. */
+export const foreignWords = (status: number, asking: Asking): string => {
+  if (status < 400) return `Yang menjawab bukan SIKAM. ${LOG_IN}`;
+  if (status === 403) return `Jaringan ini menolak permintaan Anda. ${LOG_IN}`;
+  if (status === 408) return "Sambungan terlalu lambat, kiriman terputus di jalan. Coba lagi.";
+  if (status === 413)
+    return "Kiriman terlalu besar dan ditolak di jalan. Pakai berkas yang lebih kecil, lalu kirim lagi.";
+  if (status === 429) return `Terlalu banyak permintaan dari jaringan ini. ${WAIT}`;
+  if (status === 502) return `SIKAM sedang tidak bisa dihubungi. ${whatNow(asking)}`;
+  if (status === 503) return `SIKAM sedang sibuk atau dalam perbaikan. ${WAIT}`;
+  if (status === 504) return `SIKAM terlalu lama menjawab. ${whatNow(asking)}`;
+  return `Jawaban yang sampai bukan dari SIKAM. ${status < 500 ? WAIT : whatNow(asking)}`;
+};
