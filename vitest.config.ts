@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { basicFont } from "./scripts/basic-font.ts";
 import { chromiumArgs, findChromium } from "./scripts/chromium.ts";
+import { storedFiles } from "./tests/setup/stored-files.ts";
 
 const executablePath = await findChromium();
 
@@ -59,7 +60,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), tailwindcss(), basicFont()],
+        plugins: [react(), tailwindcss(), basicFont(), storedFiles],
         optimizeDeps: { include: browserDependencies },
         test: {
           name: "web",

@@ -6,6 +6,7 @@ import { FailedState } from "../../ui/FailedState.tsx";
 import { BackLink } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton, SkeletonLines } from "../../ui/Skeleton.tsx";
 import { useListAddress } from "../back-office/list-address.web.ts";
+import { hrefOf } from "../../web/api.ts";
 import { Moment } from "../../web/Moment.tsx";
 import { useCall } from "../../web/query.ts";
 import { NotFoundPage } from "../home/NotFoundPage.tsx";
@@ -51,7 +52,7 @@ export function AdminNewsPage() {
 }
 
 function Detail({ news, list }: { news: News; list: string }) {
-  const { attachment, attachment_url: href } = news;
+  const { attachment, attachment_url: path } = news;
   return (
     <Card as="article" padding="dense" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -99,8 +100,8 @@ function Detail({ news, list }: { news: News; list: string }) {
       <p className="max-w-(--measure) text-md wrap-anywhere whitespace-pre-line">
         {news.description}
       </p>
-      {attachment && href ? (
-        <DocumentLink href={href} name="Lampiran PDF" bytes={attachment.bytes} />
+      {attachment && path ? (
+        <DocumentLink href={hrefOf(path)} name="Lampiran PDF" bytes={attachment.bytes} />
       ) : (
         <p className="text-sm text-muted">Tidak ada lampiran</p>
       )}

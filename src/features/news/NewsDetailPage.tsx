@@ -4,6 +4,7 @@ import { DocumentLink } from "../../ui/DocumentLink.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { BackLink } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton, SkeletonLines } from "../../ui/Skeleton.tsx";
+import { hrefOf } from "../../web/api.ts";
 import { Moment } from "../../web/Moment.tsx";
 import { useCall } from "../../web/query.ts";
 import { ShareButton, ShareChoices, type Shared } from "../../web/Share.tsx";
@@ -92,14 +93,14 @@ function Detail({ news }: { news: News }) {
 }
 
 function NewsAttachment({ news }: { news: News }) {
-  const { attachment, attachment_url: href } = news;
+  const { attachment, attachment_url: path } = news;
   return (
     <section aria-labelledby="lampiran" className="grid gap-2.5">
       <h2 id="lampiran" className="text-md">
         Lampiran
       </h2>
-      {attachment && href ? (
-        <DocumentLink href={href} name="Lampiran PDF" bytes={attachment.bytes} />
+      {attachment && path ? (
+        <DocumentLink href={hrefOf(path)} name="Lampiran PDF" bytes={attachment.bytes} />
       ) : (
         <p className="text-sm text-muted">Tidak ada lampiran</p>
       )}

@@ -30,7 +30,7 @@ test("a row says title, number, author, category, level, status, remaining time 
     "GET /admin/reports": () =>
       listOf([
         aReport({
-          file_url: "/api/uploads/a.pdf",
+          file_url: "/uploads/a.pdf",
           file: { mime: "application/pdf", bytes: 1, width: null, height: null },
         }),
       ]),

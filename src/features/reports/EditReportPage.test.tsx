@@ -21,7 +21,7 @@ const toasts = page.getByRole("region", { name: /^Pesan/ });
 const notFound = page.getByRole("heading", { name: "Halaman Tidak Ditemukan" });
 
 const PHOTO = {
-  file_url: "/favicon.svg",
+  file_url: "/uploads/foto.gif",
   file: { mime: "image/jpeg", bytes: 412_000, width: 640, height: 400 },
 };
 const own = (changed: Partial<ReportDetail> = {}) => aReport({ is_mine: true, ...changed });
@@ -55,7 +55,7 @@ test("the form is filled with the report, its photo with what can be done about 
   await expect.element(page.getByRole("radio", { name: "Hanya saya dan admin" })).toBeChecked();
   await expect
     .element(page.getByRole("link", { name: "Foto", exact: true }))
-    .toHaveAttribute("href", "/favicon.svg");
+    .toHaveAttribute("href", "/api/uploads/foto.gif");
   await expect.element(page.getByRole("button", { name: /^Ganti Foto/ })).toBeVisible();
   await expect.element(page.getByRole("button", { name: /^Hapus Foto/ })).toBeVisible();
 });

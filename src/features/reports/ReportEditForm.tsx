@@ -8,6 +8,7 @@ import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { SendBar } from "../../ui/SendBar.tsx";
 import { FormSheet } from "../../ui/Sheet.tsx";
+import { hrefOf } from "../../web/api.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useKeepDraft } from "../../web/KeptDraft.tsx";
 import { needs, queryKeyOf, useAct, useKeepRecord } from "../../web/query.ts";
@@ -22,10 +23,10 @@ import { ReportFields } from "./ReportFields.tsx";
 const UNCHANGED = "Tidak ada perubahan yang disimpan.";
 const SAVED = "Berhasil memperbarui laporan";
 
-const storedAttachment = ({ file, file_url: href }: ReportDetail) =>
+const storedAttachment = ({ file, file_url: path }: ReportDetail) =>
   file && {
     name: attachmentName(file),
-    href: href ?? undefined,
+    href: path === null ? undefined : hrefOf(path),
     image: file.mime.startsWith("image/"),
   };
 

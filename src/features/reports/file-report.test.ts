@@ -84,7 +84,7 @@ describe("POST /reports", () => {
     const { file: info, file_url } = reply.body.data;
     expect(info).toMatchObject({ mime: "image/jpeg", width: 64, height: 32 });
     expect(file_url).not.toContain("rahasia");
-    const served = await fetch(new URL(file_url, t.origin));
+    const served = await t.open(file_url);
     expect(served.status).toBe(200);
     const bytes = Buffer.from(await served.arrayBuffer());
     expect(bytes.includes("Nama Rahasia")).toBe(false);

@@ -6,6 +6,7 @@ import { claim } from "../claims/claim.contract.ts";
 import {
   countsAreCapped,
   countsOf,
+  filePath,
   filter,
   flag,
   idParams,
@@ -113,7 +114,7 @@ export const report = z.object({
   students: z.object({ name: z.string() }).nullable(),
   /** Whether the viewer wrote it. */
   is_mine: z.boolean(),
-  file_url: z.string().nullable(),
+  file_url: filePath.nullable(),
   file: z
     .object({
       mime: z.string(),
