@@ -172,7 +172,7 @@ describe("the path of a file", () => {
     }
     // the last sign carries bits that no byte has
     const last = signature!.slice(0, -1);
-    const endings = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"];
+    const endings = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".split("");
     const opening = [];
     for (const end of endings)
       if ((await statusOf(path.replace(signature!, last + end))) === 200) opening.push(last + end);

@@ -86,7 +86,7 @@ test("the stored photo is removed by an empty field", async () => {
 });
 
 test("a new file replaces the stored one; taken back, the stored one is there again", async () => {
-  const asked = await open(PHOTO, { [SAVE]: () => saved() });
+  const asked = await open(PHOTO, { [SAVE]: () => saved({ removed_from_file: ["links"] }) });
   const pdf = new File([new Uint8Array(100)], "bukti.pdf", { type: "application/pdf" });
   await expect.element(page.getByText("Tersimpan")).toBeVisible();
   await userEvent.upload(file, pdf);
@@ -99,6 +99,7 @@ test("a new file replaces the stored one; taken back, the stored one is there ag
   const [sent] = sentOf(asked);
   expect(Object.keys(sent ?? {}).toSorted()).toEqual(["file", "version"]);
   expect(sent?.["file"]).toBeInstanceOf(File);
+  await expect.element(toasts).toMatchTextContent("Dari berkas PDF Anda dihapus: tautan.");
 });
 
 test.each([

@@ -16,6 +16,7 @@ import { showToast } from "../../web/toasts.ts";
 import { AdminStale } from "../back-office/AdminStale.tsx";
 import { reportInput, type ReportDetail, type ReportInput } from "./report.contract.ts";
 import { type EditDraft, reportEdit, type ReportValues } from "./report-draft.web.ts";
+import { removalText } from "./removal.web.ts";
 import { attachmentName, bothVersions, changesOf, isTouched, valuesOf } from "./report-edit.web.ts";
 import { useReportUpload } from "./report-upload.web.ts";
 import { ReportFields } from "./ReportFields.tsx";
@@ -84,6 +85,8 @@ export function ReportEditForm({
   };
   const leave = (record: ReportDetail) => {
     finish();
+    const removal = removalText(record);
+    if (removal) showToast("info", removal);
     store(record);
     begin(record);
     void navigate("/laporan");

@@ -1,8 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { formOf, jpeg, reportFields } from "../../../tests/forms.ts";
+import { formOf, jpeg, pdf, reportFields } from "../../../tests/forms.ts";
 import {
   fileReport,
   superadminToken,
@@ -90,6 +91,31 @@ describe("POST /reports", () => {
     expect(bytes.includes("Nama Rahasia")).toBe(false);
     expect((await sharp(bytes).metadata()).width).toBe(64);
     expect(await temporaryFiles()).toEqual([]);
+  });
+
+  test("keeps of a PDF what its pages show, and says what is gone this one time", async () => {
+    const sent = { bytes: (await pdf("Surat rahasia")).bytes, name: "surat.pdf" };
+    const reply = await file({}, { file: sent });
+    expect(reply.status).toBe(201);
+    const { id, file_url, removed_from_file } = reply.body.data;
+    expect(removed_from_file).toEqual(["author", "details"]);
+    const kept = await PDFDocument.load(await (await t.open(file_url)).arrayBuffer());
+    expect([kept.getPageCount(), kept.getAuthor()]).toEqual([1, undefined]);
+    const later = await t.call("GET", `/reports/${id}`, { token: author.token });
+    expect(later.body.data).not.toHaveProperty("removed_from_file");
+  });
+
+  test("refuses a PDF that cannot be kept without its author, with what to do instead", async () => {
+    const made = await PDFDocument.create();
+    const mark = { Type: "Annot", Subtype: "FreeText", Rect: [0, 0, 9, 9] };
+    made.addPage().node.addAnnot(made.context.register(made.context.obj(mark)));
+    const reply = await file(
+      {},
+      { file: { bytes: Buffer.from(await made.save()), name: "a.pdf" } },
+    );
+    expect([reply.status, reply.body.code]).toEqual([415, "WRONG_TYPE"]);
+    expect(reply.body.errors[0].path).toBe("file");
+    expect(reply.body.message).toMatch(/Simpan ulang sebagai PDF biasa, atau kirim foto\.$/);
   });
 
   test.each([

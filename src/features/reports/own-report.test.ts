@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { formOf, jpeg, reportFields } from "../../../tests/forms.ts";
+import { formOf, jpeg, pdf, reportFields } from "../../../tests/forms.ts";
 import {
   fileReport,
   setStatus,
@@ -74,13 +74,18 @@ describe("PATCH /reports/{id}", () => {
 
   test("replaces, keeps and removes the attachment", async () => {
     const { id } = await fileReport(t, author.token);
-    const files = { file: { bytes: await jpeg(50, 50), name: "a.jpg" } };
-    const first = await edit(id, {}, { files });
+    const photo = { file: { bytes: await jpeg(50, 50), name: "a.jpg" } };
+    const first = await edit(id, {}, { files: photo });
     expect(first.body.data.file).toMatchObject({ width: 50 });
     const kept = await edit(id, { title: "Tetap" });
     expect(kept.body.data.file).toMatchObject({ width: 50 });
     const url = kept.body.data.file_url;
+    const files = { file: await pdf() };
+    const document = await edit(id, {}, { files });
+    expect(document.body.data.file).toMatchObject({ mime: "application/pdf" });
+    expect(document.body.data.removed_from_file).toEqual(["author", "details"]);
     const removed = await edit(id, { file: "" });
+    expect(removed.body.data).not.toHaveProperty("removed_from_file");
     expect(removed.body.data).toMatchObject({ file: null, file_url: null });
     expect((await t.open(url)).status).toBe(404);
   });

@@ -3,6 +3,7 @@ import { call, type FileField } from "../../call.ts";
 import { CATEGORIES, keysOf, LEVELS, REPORT_SORTS, REPORT_STATUSES } from "../../labels.ts";
 import { admin, anyone, student, verifiedStudent } from "../../permissions.ts";
 import { claim } from "../claims/claim.contract.ts";
+import { REMOVED_PARTS } from "../files/removed-parts.contract.ts";
 import {
   countsAreCapped,
   countsOf,
@@ -141,6 +142,8 @@ export const reportDetail = report.extend({
   timeline: z.array(timelineEntry),
   /** 'Kode laporan' of an anonymous report, for its author alone (decisions, section 4a). */
   receipt: z.string().optional(),
+  /** In the answer to the PDF that was sent alone: what its kept copy has no more. */
+  removed_from_file: z.array(z.enum(keysOf(REMOVED_PARTS))).optional(),
 });
 export type ReportDetail = z.output<typeof reportDetail>;
 
