@@ -132,6 +132,13 @@ describe("POST /reports", () => {
     expect(await temporaryFiles()).toEqual([]);
   });
 
+  test("refuses a text that came as a file with 400, before it is missed", async () => {
+    const body = formOf(reportFields, { title: { bytes: Buffer.from("Judul"), name: "a.txt" } });
+    const reply = await t.call("POST", "/reports", { token: author.token, body });
+    expect([reply.status, reply.body.code]).toEqual([400, "BAD_FORM"]);
+    expect(reply.body.errors[0].path).toBe("title");
+  });
+
   test("refuses a body that is no multipart with 400", async () => {
     const reply = await t.call("POST", "/reports", { token: author.token, body: { title: "x" } });
     expect([reply.status, reply.body.success]).toEqual([400, false]);
