@@ -47,7 +47,7 @@ const DEVICES = /^(DeviceGray|DeviceRGB|DeviceCMYK|Pattern)$/;
 const INTENTS = /^(AbsoluteColorimetric|RelativeColorimetric|Saturation|Perceptual)$/;
 
 /** `#41` in a name stands for the sign with that number. */
-export const decodeName = (written: string) =>
+const decodeName = (written: string) =>
   written
     .slice(1)
     .replaceAll(/#([0-9a-f]{2})/gi, (_, hex: string) =>

@@ -133,7 +133,6 @@ export const imagesIn = (to: PDFContext, { space }: Colours) => {
   });
   return image;
 };
-export type Images = ReturnType<typeof imagesIn>;
 
 export const isImage = (stream: PDFRawStream) =>
   nameIn(entryOf(stream.dict, "Subtype")) === "Image";

@@ -1,9 +1,9 @@
 import { deflateSync } from "node:zlib";
-import { PDFDict, PDFDocument, PDFName, PDFString, type PDFPage } from "@cantoo/pdf-lib";
+import { PDFDict, PDFName, PDFString, type PDFDocument, type PDFPage } from "@cantoo/pdf-lib";
 import sharp from "sharp";
 
 /** The author, wherever a file may name one; in names it stands without its space. */
-export const NAME = "Budi Santoso";
+const NAME = "Budi Santoso";
 export const TELLS = /budi|santoso/i;
 const SPELLED = "BudiSantoso";
 const text = PDFString.of(NAME);
@@ -55,12 +55,20 @@ const used =
     await drawn(operators(name))(document, page);
   };
 
+const ONE_PIXEL = {
+  Type: "XObject",
+  Subtype: "Image",
+  Width: 1,
+  Height: 1,
+  BitsPerComponent: 8,
+  ColorSpace: "DeviceGray",
+};
 const image = (dict: object, bytes: Uint8Array) => (document: PDFDocument) =>
   document.context.register(
     document.context.stream(bytes, {
-      ...{ Type: "XObject", Subtype: "Image", Width: 1, Height: 1, BitsPerComponent: 8 },
-      ...{ ColorSpace: "DeviceGray", ...dict },
-    } as never),
+      ...ONE_PIXEL,
+      ...dict,
+    }),
   );
 const picture = (dict: object, bytes: Uint8Array = Buffer.from([0])) =>
   used("XObject", (name) => `/${name} Do`, image(dict, bytes));
@@ -231,9 +239,14 @@ export const PLACES: Readonly<Record<string, Plant>> = {
     ({ context }) =>
       context.register(
         context.stream(`0 g % ${NAME}`, {
-          ...{ Type: "XObject", Subtype: "Form", BBox: [0, 0, 9, 9], Name: SPELLED },
-          ...{ PieceInfo: { App: text }, LastModified: text, Measure: { R: text } },
-        } as never),
+          Type: "XObject",
+          Subtype: "Form",
+          BBox: [0, 0, 9, 9],
+          Name: SPELLED,
+          PieceInfo: { App: text },
+          LastModified: text,
+          Measure: { R: text },
+        }),
       ),
   ),
   "a colour's name": used("ColorSpace", COLOURED, ({ context }) => {
@@ -255,13 +268,11 @@ export const PLACES: Readonly<Record<string, Plant>> = {
       context.obj({ HT: { HalftoneType: 1, HalftoneName: text }, Name: text } as never),
   ),
   "a font's table of letters": font(({ context }) => ({
-    ToUnicode: context.register(context.stream(LETTERS, { CMapName: SPELLED } as never)),
+    ToUnicode: context.register(context.stream(LETTERS, { CMapName: SPELLED })),
   })),
   "a font's notice": font(({ context }) => {
     const program = `%!PS-AdobeFont-1.0: F\n%%Creator: ${NAME}\n/Notice (${NAME}) def\n`;
-    const file = context.register(
-      context.stream(`${program}eexec`, { Length1: program.length } as never),
-    );
+    const file = context.register(context.stream(`${program}eexec`, { Length1: program.length }));
     return { FontDescriptor: { Type: "FontDescriptor", FontFamily: text, FontFile: file } };
   }),
 };

@@ -104,13 +104,11 @@ describe("what is seen stays", () => {
     const look = ({ context }: PDFDocument) =>
       context.register(
         context.stream("0 0 100 40 re f", {
-          ...{
-            Type: "XObject",
-            Subtype: "Form",
-            BBox: [0, 0, 100, 40],
-            Matrix: [0, 1, -1, 0, 0, 0],
-          },
-        } as never),
+          Type: "XObject",
+          Subtype: "Form",
+          BBox: [0, 0, 100, 40],
+          Matrix: [0, 1, -1, 0, 0, 0],
+        }),
       );
     const bytes = await planted((document, page) => {
       const stamp = { Subtype: "Stamp", Rect: [10, 20, 30, 70], AP: { N: look(document) } };

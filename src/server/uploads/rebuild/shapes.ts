@@ -122,4 +122,3 @@ export const shapesIn = (to: PDFContext) => {
     },
   };
 };
-export type Shapes = ReturnType<typeof shapesIn>;
