@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 import { basicFont } from "./scripts/basic-font.ts";
 import { chromiumArgs, findChromium } from "./scripts/chromium.ts";
 import { readOnServer } from "./tests/setup/read-on-server.ts";
+import { storedFiles } from "./tests/setup/stored-files.ts";
 
 const executablePath = await findChromium();
 
@@ -63,7 +64,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), tailwindcss(), basicFont()],
+        plugins: [react(), tailwindcss(), basicFont(), storedFiles],
         optimizeDeps: { include: browserDependencies },
         test: {
           name: "web",

@@ -50,8 +50,12 @@ const photograph = async (): Promise<Buffer> => {
 const letter = async (): Promise<Buffer> => {
   const pdf = await PDFDocument.create();
   for (let n = 0; n < 200; n++) pdf.addPage([595, 842]).drawText(`Halaman ${n}`);
-  const scan = pdf.context.stream(randomBytes(5_000_000));
-  pdf.catalog.set(pdf.context.obj("Scan"), pdf.context.register(scan));
+  const size = { Width: 2000, Height: 2500, BitsPerComponent: 8, ColorSpace: "DeviceGray" };
+  const dict = { Type: "XObject", Subtype: "Image", ...size };
+  const scan = pdf.context.stream(randomBytes(5_000_000), dict);
+  const page = pdf.getPage(0).node;
+  page.setXObject(pdf.context.obj("Scan"), pdf.context.register(scan));
+  page.addContentStream(pdf.context.register(pdf.context.stream("/Scan Do")));
   return Buffer.from(await pdf.save());
 };
 

@@ -99,6 +99,9 @@ const NOT_CONNECTED = "Tidak tersambung. Coba lagi.";
 const isSet = (entry: [string, unknown]) =>
   entry[1] !== undefined && entry[1] !== null && entry[1] !== "";
 
+/** Where a path that the API gives or takes lies on this origin: the one place that knows the API's host. */
+export const hrefOf = (path: string): string => `/api${path}`;
+
 const urlOf = (path: string, { params, query }: LooseInput) => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params?.[name])),
@@ -106,7 +109,7 @@ const urlOf = (path: string, { params, query }: LooseInput) => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {}).filter(isSet))
     search.set(name, String(value));
-  return `/api${filled}${search.size > 0 ? `?${search}` : ""}`;
+  return hrefOf(`${filled}${search.size > 0 ? `?${search}` : ""}`);
 };
 
 /** The body, if it is an answer of this API: a captive portal or a proxy sends pages of its own. */

@@ -20,7 +20,7 @@ const photo = async (name: string, color: string) => ({
 const read = async (product: Product) =>
   (await call(product, "GET", `/ukt-appeals/${id}`, { token: student.token })).data;
 const pdfAt = async (product: Product, url: string) => {
-  const reply = await fetch(new URL(url, product.origin));
+  const reply = await fetch(`${product.origin}/api${url}`);
   return PDFDocument.load(await reply.arrayBuffer());
 };
 const asStudent = async (visitors: Visitors, { email, password }: Person) => {

@@ -110,7 +110,7 @@ test("it is edited, and its attachment taken away", async ({ visitors }) => {
 test("taken back to draft it is gone at once, with its cover", async ({ visitors, product }) => {
   const { data } = await (await fetch(`${product.origin}/api/news/${id}`)).json();
   await setStatus("Draft");
-  for (const path of [`/advika/${id}`, data.cover_url])
+  for (const path of [`/advika/${id}`, `/api${data.cover_url}`])
     expect([path, (await fetch(new URL(path, product.origin))).status]).toEqual([path, 404]);
   expect(await (await fetch(`${product.origin}/advika`)).text()).not.toContain(TITLE);
   const guest = await visitors.phone();

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { call, type Facts, type FileField } from "../../call.ts";
 import { anyone, ownAccount } from "../../permissions.ts";
-import { moment, noData, recordNumber, text } from "../shared/fields.contract.ts";
+import { filePath, moment, noData, recordNumber, text } from "../shared/fields.contract.ts";
 
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 100;
@@ -152,7 +152,7 @@ export const user = z.object({
   status: z.enum(["waiting", "verified", "not_verified"]).nullable(),
   status_reason: z.string().nullable(),
   role: z.enum(["student", "admin", "superadmin"]),
-  ktm_url: z.string().nullable(),
+  ktm_url: filePath.nullable(),
   must_change_password: z.boolean(),
   /** Only on the own account of an admin who has to set the second factor up before anything else. */
   must_set_up_two_step: z.literal(true).optional(),

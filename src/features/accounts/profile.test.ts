@@ -102,8 +102,8 @@ describe("PUT /users/re-register", () => {
     const { user } = reply.body.data;
     expect(user).toMatchObject({ status: "waiting", name: "Nama Benar", status_reason: null });
     expect([earliest, latest]).toContain(Date.parse(user.due_at) / spans.hour);
-    expect((await fetch(new URL(user.ktm_url, t.origin))).status).toBe(200);
-    expect((await fetch(new URL(before.ktm_url, t.origin))).status).toBe(404);
+    expect((await t.open(user.ktm_url)).status).toBe(200);
+    expect((await t.open(before.ktm_url)).status).toBe(404);
   });
 
   test("keeps the version of /privasi that was agreed to with it", async () => {

@@ -64,7 +64,7 @@ test("its four documents are there, and what is missing is said", async () => {
   ] as const)
     await expect
       .element(page.getByRole("link", { name: `${name} Buka di tab baru` }))
-      .toHaveAttribute("href", paper(words));
+      .toHaveAttribute("href", `/api${paper(words)}`);
   for (const name of ["Bukti UKT", "Transkrip"])
     await expect
       .element(page.getByRole("listitem").filter({ hasText: name }))

@@ -20,6 +20,7 @@ import { Notes } from "../notes/Notes.tsx";
 import { noteDraft } from "./admin-appeal-form.web.ts";
 import { AdminAppealForm } from "./AdminAppealForm.tsx";
 import type { AppealDetail } from "./appeal.contract.ts";
+import { storedHrefOf } from "./AppealFields.tsx";
 import { AppealStatusBadge } from "./AppealStatusBadge.tsx";
 import { AppealTimeline } from "./AppealTimeline.tsx";
 import { DeleteAppeal } from "./DeleteAppeal.tsx";
@@ -183,7 +184,7 @@ function Appeal({
           documents={keysOf(APPEAL_DOCUMENTS).map((slot) => ({
             name: slot,
             label: APPEAL_DOCUMENTS[slot],
-            href: appeal[`${slot}_url`],
+            href: storedHrefOf(appeal, slot),
           }))}
           of={students.name}
           onRenew={onRenew}

@@ -1,7 +1,7 @@
 import type { Appeal, AppealDetail } from "./appeal.contract.ts";
 
 /** A document that every browser shows in a frame. */
-export const paper = (words: string) => `data:text/plain,${words}`;
+export const paper = (words: string) => `/uploads/${words}.txt`;
 
 /** A pending appeal with two documents, as an admin gets it. */
 export const anAppeal = (changed: Partial<AppealDetail> = {}): AppealDetail => ({

@@ -24,7 +24,7 @@ const open = (changed: Partial<AppealDetail> = {}, answers: Answers = {}) =>
   });
 
 test("a pending appeal shows its data, its documents and its way with dates", async () => {
-  await open({ problem: "non_natural", ktm_url: "/api/uploads/k", sk_url: "/api/uploads/s" });
+  await open({ problem: "non_natural", ktm_url: "/uploads/k", sk_url: "/uploads/s" });
   await expect
     .element(page.getByRole("heading", { level: 1, name: "Banding UKT #31" }))
     .toBeVisible();

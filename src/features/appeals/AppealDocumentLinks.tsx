@@ -1,14 +1,14 @@
 import { APPEAL_DOCUMENTS, keysOf } from "../../labels.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import type { AppealDetail } from "./appeal.contract.ts";
-import { storedUrlOf } from "./AppealFields.tsx";
+import { storedHrefOf } from "./AppealFields.tsx";
 
 /** The four documents, each by its signed link or as missing. */
 export function AppealDocumentLinks({ appeal }: { appeal: AppealDetail }) {
   return (
     <ul className="grid gap-2.5 sm:grid-cols-2">
       {keysOf(APPEAL_DOCUMENTS).map((slot) => {
-        const href = storedUrlOf(appeal, slot);
+        const href = storedHrefOf(appeal, slot);
         const label = APPEAL_DOCUMENTS[slot];
         return (
           <li key={slot} className="min-w-0">

@@ -52,7 +52,7 @@ test("what was filled in in an earlier visit comes back with its documents and g
 });
 
 test("an edit leaves no signed link on the device", async () => {
-  const appeal = anAppeal({ sk_url: "/api/uploads/x.pdf?signature=abc" });
+  const appeal = anAppeal({ sk_url: "/uploads/x.pdf?signature=abc" });
   await openAppealScreen(
     "/banding-ukt/31?ubah=1",
     { "GET /ukt-appeals/31": () => successOf(appeal) },

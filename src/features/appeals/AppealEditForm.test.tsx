@@ -18,7 +18,7 @@ const save = page.getByRole("button", { name: "Simpan", exact: true });
 const toasts = page.getByRole("region", { name: /^Pesan/ });
 const both = page.getByRole("alert");
 
-const WITH_KTM = { ktm_url: "/api/uploads/k?s=1" };
+const WITH_KTM = { ktm_url: "/uploads/k?s=1" };
 const saved = (changed: Partial<AppealDetail> = {}) =>
   successOf(anAppeal({ version: 2, ...changed }), "Berhasil memperbarui banding");
 const open = (changed: Partial<AppealDetail> = {}, answers: Answers = {}) =>

@@ -2,6 +2,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { APPEAL_DOCUMENTS, APPEAL_PROBLEMS, type AppealDocument, keysOf } from "../../labels.ts";
 import { RadioCards } from "../../ui/RadioCards.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { hrefOf } from "../../web/api.ts";
 import type { AppealDetail, AppealInput } from "./appeal.contract.ts";
 import type { AppealDocuments } from "./appeal-documents.web.ts";
 import type { AppealValues } from "./appeal-draft.web.ts";
@@ -20,9 +21,11 @@ const PROBLEMS = [
   },
 ] as const;
 
-/** The signed link of a stored document. */
-export const storedUrlOf = (appeal: AppealDetail, slot: AppealDocument): string | null =>
-  appeal[`${slot}_url`];
+/** The signed link of a stored document; empty where a draft knows only that there is one. */
+export const storedHrefOf = (appeal: AppealDetail, slot: AppealDocument): string | null => {
+  const path = appeal[`${slot}_url`];
+  return path && hrefOf(path);
+};
 
 /** The fields of an appeal, new or filed before (spec, section 5, Appeal submission). */
 export function AppealFields({
@@ -64,7 +67,7 @@ export function AppealFields({
               key={slot}
               slot={slot}
               documents={documents}
-              storedUrl={stored ? storedUrlOf(stored, slot) : null}
+              storedHref={stored ? storedHrefOf(stored, slot) : null}
             />
           ))}
         </div>

@@ -18,12 +18,12 @@ const ONE_PDF = "Pilih satu PDF, atau beberapa foto";
 export function DocumentField({
   slot,
   documents,
-  storedUrl,
+  storedHref,
 }: {
   slot: AppealDocument;
   documents: AppealDocuments;
   /** The document that is stored already, by its signed link. */
-  storedUrl: string | null;
+  storedHref: string | null;
 }) {
   const label = APPEAL_DOCUMENTS[slot];
   const { maxBytes } = DOCUMENTS[slot];
@@ -60,7 +60,7 @@ export function DocumentField({
         maxBytes={maxBytes}
         file={chosen?.file ?? null}
         existing={
-          choice === null && storedUrl !== null ? { name: "Dokumen PDF", href: storedUrl } : null
+          choice === null && storedHref !== null ? { name: "Dokumen PDF", href: storedHref } : null
         }
         detail={
           chosen?.file && pageCount > 0
@@ -75,7 +75,7 @@ export function DocumentField({
         onFile={take}
         onRemove={() => {
           if (progress) documents.callOff();
-          else documents.choose(slot, chosen === null && storedUrl !== null ? "" : null);
+          else documents.choose(slot, chosen === null && storedHref !== null ? "" : null);
         }}
       />
       {pageCount > 0 && !progress && !photos.underWay && (

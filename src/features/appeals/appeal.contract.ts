@@ -6,6 +6,7 @@ import { claim } from "../claims/claim.contract.ts";
 import {
   countsAreCapped,
   countsOf,
+  filePath,
   filter,
   idParams,
   moment,
@@ -14,9 +15,9 @@ import {
   pagination,
   recordId,
   recordNumber,
-  wholeNumber,
   searchQuery,
   text,
+  wholeNumber,
 } from "../shared/fields.contract.ts";
 import { textBlocks } from "../shared/formatted.contract.ts";
 
@@ -107,10 +108,10 @@ export const appeal = z.object({
   /** Who changed status or note last; for admins alone. */
   admins: z.object({ name: z.string() }).nullable(),
   /** Signed paths, for an hour (decisions, section 7). */
-  ktm_url: z.string().nullable(),
-  ukt_proof_url: z.string().nullable(),
-  transcript_url: z.string().nullable(),
-  sk_url: z.string().nullable(),
+  ktm_url: filePath.nullable(),
+  ukt_proof_url: filePath.nullable(),
+  transcript_url: filePath.nullable(),
+  sk_url: filePath.nullable(),
   version: z.int(),
   /** Who works on it, for admins alone. */
   claim: claim.nullable().optional(),

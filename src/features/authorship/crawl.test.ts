@@ -247,7 +247,7 @@ describe("who wrote an anonymous report", () => {
       if (String(title).startsWith(MARK)) urls.set(file_url.split("?")[0], file_url);
     expect(urls.size).toBe(7);
     for (const url of urls.values()) {
-      const reply = await fetch(`${t.origin}${url}`);
+      const reply = await t.open(url);
       expect(reply.status).toBe(200);
       const bytes = Buffer.from(await reply.arrayBuffer());
       const headers = [...reply.headers].flat().join("\n");

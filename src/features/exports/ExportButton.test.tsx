@@ -22,7 +22,7 @@ afterEach(() => {
 const button = page.getByRole("button", { name: "Unduh CSV" });
 const made: Answer = () => ({
   status: 201,
-  body: { success: true, message: "", data: { url: "/api/exports?s=tersegel" } },
+  body: { success: true, message: "", data: { url: "/exports?s=tersegel" } },
 });
 
 const open = async (answer: Answer) => {

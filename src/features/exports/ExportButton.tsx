@@ -1,11 +1,11 @@
 import { Button } from "../../ui/Button.tsx";
 import { useAct } from "../../web/query.ts";
-import type { CallInput } from "../../web/api.ts";
+import { type CallInput, hrefOf } from "../../web/api.ts";
 
 /** Saves what the link gives under the name that the server has for it; the page stays. */
-const download = (url: string) => {
+const download = (href: string) => {
   const link = document.createElement("a");
-  link.href = url;
+  link.href = href;
   link.download = "";
   link.click();
 };
@@ -27,7 +27,7 @@ export function ExportButton({
   const make = useAct("POST /admin/exports", {
     said: null,
     fallback: "CSV belum dapat dibuat. Coba lagi.",
-    done: ({ data }) => download(data.url),
+    done: ({ data }) => download(hrefOf(data.url)),
   });
   return (
     <Button

@@ -47,6 +47,6 @@ export const createExport = call({
   who: admin,
   status: 201,
   body: exportInput,
-  /** Signed, for this session alone. */
-  output: z.object({ data: z.object({ url: z.string() }) }),
+  /** Signed, for this session alone; under the API host. */
+  output: z.object({ data: z.object({ url: z.string().startsWith("/exports?") }) }),
 });

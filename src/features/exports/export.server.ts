@@ -28,14 +28,14 @@ interface Export {
   readonly asked: ExportInput;
 }
 
-/** The path that gives an export for five minutes, while the session lives; session and search stand in it sealed. */
+/** The path under the API host that gives an export for five minutes, while the session lives; session and search stand in it sealed. */
 export const exportPath = (app: App, { sessionHash, asked }: Export) => {
   const link: Link = {
     session: sessionHash.toString("base64url"),
     until: after(app.clock.now(), LINK_LIFE).getTime(),
     asked,
   };
-  return `/api/exports?s=${app.secrets.seal(PURPOSE, link)}`;
+  return `/exports?s=${app.secrets.seal(PURPOSE, link)}`;
 };
 
 /** What is behind a path, or undefined if this server did not make it, or not within five minutes. */

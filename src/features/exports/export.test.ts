@@ -27,7 +27,7 @@ let hidden: TestStudent;
 
 const ask = (body: unknown, token: string | undefined = admin.token) =>
   t.call("POST", "/admin/exports", { token, body });
-const open = (url: string, method = "GET") => fetch(new URL(url, t.origin), { method });
+const open = (url: string, method = "GET") => t.open(url, { method });
 const linkTo = async (body: unknown, token?: string) =>
   (await ask(body, token)).body.data.url as string;
 
@@ -241,7 +241,7 @@ describe("POST /admin/exports", () => {
 describe("the link of an export", () => {
   test("is a 404 without its seal, with another, and when five minutes are over", async () => {
     const url = await linkTo({ kind: "reports" });
-    for (const wrong of ["/api/exports", url.replace(/.{8}$/, "AAAAAAAA"), "/api/exports?s=x"]) {
+    for (const wrong of ["/exports", url.replace(/.{8}$/, "AAAAAAAA"), "/exports?s=x"]) {
       const reply = await open(wrong);
       const { code } = (await reply.json()) as { code: string };
       expect([reply.status, code]).toEqual([404, "NOT_FOUND"]);
@@ -255,7 +255,7 @@ describe("the link of an export", () => {
   test("is no link to a file, nor one of a file a link to an export", async () => {
     const { ktm_url } = (await t.call("GET", `/users/${named.id}`, { token: superadmin })).body
       .data as { ktm_url: string };
-    expect((await open(`/api/exports?${ktm_url.split("?")[1]}`)).status).toBe(404);
+    expect((await open(`/exports?${ktm_url.split("?")[1]}`)).status).toBe(404);
     const url = await linkTo({ kind: "reports" });
     expect((await open(`${ktm_url.split("?")[0]}?${url.split("?")[1]}`)).status).toBe(404);
   });

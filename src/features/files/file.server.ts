@@ -11,8 +11,8 @@ interface Link {
   readonly until: number;
 }
 
-/** The path of a file that everybody may read while its record is public. */
-export const publicPath = (name: string) => `/api/uploads/${name}`;
+/** The path of a file under the API host; everybody may read it while its record is public. */
+export const publicPath = (name: string) => `/uploads/${name}`;
 
 /**
  * A path that opens one file for an hour, while the session that it was made for lives; the session

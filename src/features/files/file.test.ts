@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formOf, jpeg, pdf, reportFields } from "../../../tests/forms.ts";
 import { fileAppeal, setPeriod } from "../../server/testing/appeals.ts";
 import {
@@ -7,7 +8,9 @@ import {
   verifiedStudent,
   waitingStudent,
 } from "../../server/testing/people.ts";
+import { makeSecrets } from "../../server/secrets.ts";
 import { spans, startTestApp, type TestApp } from "../../server/testing/test-app.ts";
+import { signedPath } from "./file.server.ts";
 
 let t: TestApp;
 let admin: string;
@@ -17,8 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const get = (path: string, headers: Record<string, string> = {}) =>
-  fetch(new URL(path, t.origin), { headers });
+const get = (path: string, headers: Record<string, string> = {}) => t.open(path, { headers });
 const cardOf = async (id: number, token: string) =>
   (await t.call("GET", `/users/${id}`, { token })).body.data.ktm_url as string;
 
@@ -57,7 +59,7 @@ test("a PDF may be framed by the product alone, is sent whole, and each look lea
       .where("target", "like", `appeal:${id}/%`)
       .execute();
 
-  const asked = await fetch(new URL(url, t.origin), { method: "HEAD" });
+  const asked = await t.open(url, { method: "HEAD" });
   expect([asked.status, asked.headers.get("content-type")]).toEqual([200, "application/pdf"]);
   expect(await looks()).toEqual([]);
 
@@ -70,13 +72,122 @@ test("a PDF may be framed by the product alone, is sent whole, and each look lea
   expect(await looks()).toEqual([{ action: "view-appeal-document", target: `appeal:${id}/sk` }]);
 });
 
+/** A file of every kind that is not public, each with the path that an admin is given. */
+const hiddenFiles = async () => {
+  const document = await pdf();
+  const photo = { bytes: await jpeg(), name: "foto.jpg" };
+  const student = await verifiedStudent(t, admin);
+  const documents = { ktm: document, ukt_proof: document, transcript: document, sk: document };
+  const filed = await fileAppeal(t, student.token, { problem: "non_natural" }, documents);
+  const appeal = await t.call("GET", `/admin/ukt/appeals/${filed.id}`, { token: admin });
+  const file = async (one: typeof document | typeof photo) => {
+    const body = formOf(reportFields, { file: one });
+    const { id } = (await t.call("POST", "/reports", { token: student.token, body })).body.data;
+    const report = await t.call("GET", `/reports/${id}`, { token: admin });
+    return { id, path: report.body.data.file_url as string };
+  };
+  const withPhoto = await file(photo);
+  const withDocument = await file(document);
+  const item = { title: "Judul berita", description: "Isi berita.", status: "draft" };
+  const body = formOf(item, { cover: photo, attachment: document });
+  const news = (await t.call("POST", "/admin/news", { token: admin, body })).body.data;
+  const { ktm_url, ukt_proof_url, transcript_url, sk_url } = appeal.body.data;
+  const paths: Record<string, string> = {
+    "a student card": await cardOf(student.id, admin),
+    "an appeal's card": ktm_url,
+    "an appeal's proof": ukt_proof_url,
+    "an appeal's transcript": transcript_url,
+    "an appeal's letter": sk_url,
+    "a report's photo": withPhoto.path,
+    "a report's document": withDocument.path,
+    "a draft's cover": news.cover_url,
+    "a small copy of a draft's cover": news.cover_sizes[0].url,
+    "a draft's attachment": news.attachment_url,
+  };
+  return { paths, reports: [withPhoto.id, withDocument.id], newsId: news.id };
+};
+
+const statusOf = async (path: string) => {
+  const reply = await get(path);
+  await reply.arrayBuffer();
+  return reply.status;
+};
+
+describe("the path of a file", () => {
+  let hidden: Awaited<ReturnType<typeof hiddenFiles>>;
+  beforeAll(async () => {
+    await setPeriod(t, admin, true);
+    hidden = await hiddenFiles();
+  });
+
+  test("opens it at the API's host, signed while its record is hidden and plain once it is public", async () => {
+    const seen = async () => {
+      const found = [];
+      for (const [kind, path] of Object.entries(hidden.paths)) {
+        expect([kind, path]).toEqual([kind, expect.stringMatching(/^\/uploads\/[^/]+\?s=/)]);
+        found.push([kind, await statusOf(path), await statusOf(path.split("?")[0]!)]);
+      }
+      return found;
+    };
+    const kinds = Object.keys(hidden.paths);
+    expect(await seen()).toEqual(kinds.map((kind) => [kind, 200, 404]));
+    for (const id of hidden.reports) await setStatus(t, admin, id, "under_review");
+    const publish = { token: admin, body: formOf({ status: "published" }) };
+    const news = await t.call("PATCH", `/admin/news/${hidden.newsId}`, publish);
+    const { cover_url, cover_sizes, attachment_url } = news.body.data;
+    for (const path of [cover_url, cover_sizes[0].url, attachment_url])
+      expect([path, await statusOf(path)]).toEqual([
+        expect.stringMatching(/^\/uploads\/[^?]+$/),
+        200,
+      ]);
+    expect((await seen()).filter(([, , plain]) => plain === 200)).toHaveLength(5);
+    for (const id of hidden.reports) await setStatus(t, admin, id, "rejected");
+    const draft = { token: admin, body: formOf({ status: "draft" }) };
+    expect((await t.call("PATCH", `/admin/news/${hidden.newsId}`, draft)).status).toBe(200);
+  });
+
+  test("opens no other file with its signature, of whatever kind they are", async () => {
+    const opened = [];
+    const files = Object.entries(hidden.paths).map(([kind, path]) => [kind, ...path.split("?")]);
+    for (const [of, , signature] of files)
+      for (const [kind, name] of files)
+        if ((await statusOf(`${name}?${signature}`)) === 200) opened.push([of, kind]);
+    expect(opened).toEqual(files.map(([kind]) => [kind, kind]));
+  });
+
+  test("is refused when it was signed with another key, or when one sign of it is another", async () => {
+    const path = hidden.paths["a student card"]!;
+    const [name, signature] = /uploads\/(.+)\?s=(.+)/.exec(path)!.slice(1);
+    const sessionHash = createHash("sha256").update(admin).digest();
+    expect(await statusOf(signedPath(t.app, name!, sessionHash))).toBe(200);
+    const others = {
+      ...t.app,
+      secrets: makeSecrets("another secret key, as long as the first one"),
+    };
+    expect(await statusOf(signedPath(others, name!, sessionHash))).toBe(404);
+    for (let at = 0; at < signature!.length; at++) {
+      const other = signature![at] === "A" ? "B" : "A";
+      const altered = `${signature!.slice(0, at)}${other}${signature!.slice(at + 1)}`;
+      expect([at, await statusOf(path.replace(signature!, altered))]).toEqual([at, 404]);
+    }
+    // the last sign carries bits that no byte has
+    const last = signature!.slice(0, -1);
+    const endings = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".split("");
+    const opening = [];
+    for (const end of endings)
+      if ((await statusOf(path.replace(signature!, last + end))) === 200) opening.push(last + end);
+    expect(opening).toEqual([signature]);
+    for (const more of ["!", "=", "%20", "A"]) expect(await statusOf(path + more)).toBe(404);
+  });
+});
+
 test("a signed link dies with its session and after an hour", async () => {
   const fresh = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
   const student = await waitingStudent(fresh);
   const me = await fresh.call("GET", "/users/me", { token: student.token });
-  const url = new URL(me.body.data.user.ktm_url, fresh.origin);
+
   const status = async () => {
-    const reply = await fetch(url);
+    const reply = await fresh.open(me.body.data.user.ktm_url);
     await reply.arrayBuffer();
     return reply.status;
   };
@@ -154,7 +265,7 @@ test("a stored file is asked for in parts, by its end, and by HEAD", async () =>
     expect([ifRange, reply.status]).toEqual([ifRange, status]);
     await reply.arrayBuffer();
   }
-  const head = await fetch(new URL(url, t.origin), { method: "HEAD" });
+  const head = await t.open(url, { method: "HEAD" });
   expect([head.status, head.headers.get("content-length")]).toEqual([200, String(size)]);
   expect([head.headers.get("accept-ranges"), head.headers.get("etag")]).toEqual(["none", etag]);
   expect((await head.arrayBuffer()).byteLength).toBe(0);

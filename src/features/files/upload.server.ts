@@ -4,6 +4,12 @@ import { type AcceptOptions, acceptFile } from "../../server/uploads/accept.ts";
 import type { TempFile } from "../../server/uploads/temp-folder.ts";
 import { consumeSealedLimit } from "../authorship/authorship.server.ts";
 import { type StoredFile, storeFile } from "./file.server.ts";
+import type { RemovedPart } from "./removed-parts.contract.ts";
+
+/** A stored file, and what it lost before. */
+export interface StoredUpload extends StoredFile {
+  readonly removed: readonly RemovedPart[];
+}
 
 /**
  * Checks and stores what a student sent in the form's field `name`. Undefined where nothing was sent,
@@ -17,10 +23,10 @@ export const acceptUpload = async (
   field: FileField,
   name: string,
   options: AcceptOptions = {},
-): Promise<StoredFile | null | undefined> => {
+): Promise<StoredUpload | null | undefined> => {
   if (!received) return received;
   const accepted = await acceptFile(received, field, name, options);
   const { rateLimitFactor } = app.settings;
   await consumeSealedLimit(app.db, secret, "uploads-hour", app.clock.now(), rateLimitFactor);
-  return storeFile(app, accepted);
+  return { ...(await storeFile(app, accepted)), removed: accepted.removed };
 };

@@ -5,6 +5,7 @@ import { DocumentLink } from "../../ui/DocumentLink.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { BackLink } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton, SkeletonLines } from "../../ui/Skeleton.tsx";
+import { hrefOf } from "../../web/api.ts";
 import { useListAddress, useOpening } from "../../web/way-back.ts";
 import { Moment } from "../../web/Moment.tsx";
 import { useCall } from "../../web/query.ts";
@@ -52,7 +53,7 @@ export function AdminNewsPage() {
 }
 
 function Detail({ news, list }: { news: NewsDetail; list: string }) {
-  const { attachment, attachment_url: href } = news;
+  const { attachment, attachment_url: path } = news;
   const opening = useOpening();
   return (
     <Card as="article" padding="dense" className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -103,8 +104,8 @@ function Detail({ news, list }: { news: NewsDetail; list: string }) {
         blocks={news.description_blocks}
         className="max-w-(--measure) text-md"
       />
-      {attachment && href ? (
-        <DocumentLink href={href} name="Lampiran PDF" bytes={attachment.bytes} />
+      {attachment && path ? (
+        <DocumentLink href={hrefOf(path)} name="Lampiran PDF" bytes={attachment.bytes} />
       ) : (
         <p className="text-sm text-muted">Tidak ada lampiran</p>
       )}

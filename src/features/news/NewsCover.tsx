@@ -1,4 +1,5 @@
 import { classes } from "../../ui/classes.ts";
+import { hrefOf } from "../../web/api.ts";
 import drawnCover from "../../web/assets/news-cover.svg";
 import type { News } from "./news.contract.ts";
 
@@ -12,7 +13,7 @@ const sourcesOf = ({ cover_sizes: sizes }: Covered) => {
     type,
     srcSet: copies
       .filter(({ mime }) => mime === type)
-      .map(({ url, width }) => `${url} ${width}w`)
+      .map(({ url, width }) => `${hrefOf(url)} ${width}w`)
       .join(", "),
   }));
 };
@@ -45,7 +46,7 @@ export function NewsCover({
           <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
         ))}
       <img
-        src={url ?? drawnCover}
+        src={url ? hrefOf(url) : drawnCover}
         alt=""
         width={cover?.width ?? 1200}
         height={cover?.height ?? 675}

@@ -4,6 +4,7 @@ import { DocumentLink } from "../../ui/DocumentLink.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { Loading, Skeleton, SkeletonLines } from "../../ui/Skeleton.tsx";
 import { BackToList } from "../../web/BackToList.tsx";
+import { hrefOf } from "../../web/api.ts";
 import { Moment } from "../../web/Moment.tsx";
 import { useCall } from "../../web/query.ts";
 import { ShareButton, ShareChoices, type Shared } from "../../web/Share.tsx";
@@ -95,14 +96,14 @@ function Detail({ news }: { news: NewsDetail }) {
 }
 
 function NewsAttachment({ news }: { news: News }) {
-  const { attachment, attachment_url: href } = news;
+  const { attachment, attachment_url: path } = news;
   return (
     <section aria-labelledby="lampiran" className="grid gap-2.5">
       <h2 id="lampiran" className="text-md">
         Lampiran
       </h2>
-      {attachment && href ? (
-        <DocumentLink href={href} name="Lampiran PDF" bytes={attachment.bytes} />
+      {attachment && path ? (
+        <DocumentLink href={hrefOf(path)} name="Lampiran PDF" bytes={attachment.bytes} />
       ) : (
         <p className="text-sm text-muted">Tidak ada lampiran</p>
       )}

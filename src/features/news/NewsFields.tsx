@@ -6,6 +6,7 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { MARKS } from "../back-office/use-read-text.web.ts";
 import { DescriptionPreview } from "./DescriptionPreview.tsx";
+import { hrefOf } from "../../web/api.ts";
 import { type NewsValues, storedName } from "./news-form.web.ts";
 import { COVER, type News, NEWS_ATTACHMENT, type NewsInput, TITLE_MAX } from "./news.contract.ts";
 import type { useNewsFiles } from "./use-news-files.web.ts";
@@ -69,7 +70,7 @@ export function NewsFields({
           accept="image/jpeg,image/png"
           maxBytes={COVER.maxBytes}
           messages={{ type: COVER.wrongType, size: COVER.tooLarge }}
-          existing={cover ? { name: storedName.cover, href: cover, image: true } : null}
+          existing={cover ? { name: storedName.cover, href: hrefOf(cover), image: true } : null}
           note="JPG atau PNG. Tanpa sampul, gambar Advika yang tampil."
         />
         <FileField
@@ -83,7 +84,7 @@ export function NewsFields({
             droppedType: "Please drop a valid PDF file.",
             size: NEWS_ATTACHMENT.tooLarge,
           }}
-          existing={attachment ? { name: storedName.attachment, href: attachment } : null}
+          existing={attachment ? { name: storedName.attachment, href: hrefOf(attachment) } : null}
           wellHint={"atau seret ke sini, sampai 10\u00a0MB"}
           note="PDF. Bisa diunduh semua pembaca."
         />

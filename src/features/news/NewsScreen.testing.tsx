@@ -31,18 +31,18 @@ export const aNews = (changed: Partial<NewsDetail> = {}): NewsDetail => ({
   ...changed,
 });
 
-const PIXEL = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
+const COVER = "/uploads/main.gif";
 
 /** A cover in two sizes, and an attachment. */
 export const FILES: Partial<News> = {
-  cover_url: `${PIXEL}#main`,
+  cover_url: COVER,
   cover: { mime: "image/jpeg", width: 960, height: 540, bytes: 210_000 },
   cover_sizes: [
-    { mime: "image/webp", width: 480, height: 270, url: "/api/uploads/small.webp" },
-    { mime: "image/webp", width: 960, height: 540, url: "/api/uploads/large.webp" },
-    { mime: "image/jpeg", width: 960, height: 540, url: `${PIXEL}#main` },
+    { mime: "image/webp", width: 480, height: 270, url: "/uploads/small.webp" },
+    { mime: "image/webp", width: 960, height: 540, url: "/uploads/large.webp" },
+    { mime: "image/jpeg", width: 960, height: 540, url: COVER },
   ],
-  attachment_url: "/api/uploads/surat.pdf",
+  attachment_url: "/uploads/surat.pdf",
   attachment: { mime: "application/pdf", bytes: 1_200_000 },
 };
 

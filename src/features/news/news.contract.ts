@@ -5,6 +5,7 @@ import { admin, anyone } from "../../permissions.ts";
 import {
   countsAreCapped,
   countsOf,
+  filePath,
   filter,
   idParams,
   moment,
@@ -12,9 +13,9 @@ import {
   pageQuery,
   pagination,
   recordNumber,
-  wholeNumber,
   searchQuery,
   text,
+  wholeNumber,
 } from "../shared/fields.contract.ts";
 import { textBlocks } from "../shared/formatted.contract.ts";
 
@@ -81,11 +82,11 @@ export const news = z.object({
   summary: z.string().nullable(),
   status: z.enum(keysOf(NEWS_STATUSES)),
   /** A JPEG, at most 1440 pixels wide. */
-  cover_url: z.string().nullable(),
+  cover_url: filePath.nullable(),
   cover: z.object({ ...picture, bytes: z.int() }).nullable(),
   /** The cover as WebP, narrowest first, and last the JPEG of `cover_url`; empty without a cover. */
-  cover_sizes: z.array(z.object({ ...picture, url: z.string() })),
-  attachment_url: z.string().nullable(),
+  cover_sizes: z.array(z.object({ ...picture, url: filePath })),
+  attachment_url: filePath.nullable(),
   attachment: z.object({ mime: z.string(), bytes: z.int() }).nullable(),
   /** When it was first published. */
   published_at: moment.nullable(),

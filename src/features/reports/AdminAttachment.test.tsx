@@ -5,9 +5,9 @@ import type { ReportDetail } from "./report.contract.ts";
 
 const PATH = "/admin/laporan/1271";
 const READ = "GET /reports/1271";
-const PHOTO = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+const PHOTO = "/uploads/foto.gif";
 /** Any browser shows it in a frame. */
-const PAPER = "data:text/plain,kuitansi";
+const PAPER = "/uploads/kuitansi.txt";
 const SHOWN = `Lampiran: ${aReport().title}`;
 
 const aPhoto = { mime: "image/jpeg", bytes: 38_400, width: 800, height: 600 };
@@ -38,7 +38,7 @@ test("a photo stands beside the panel; it turns, and zooms in a large view", asy
 });
 
 test("a photo that fails is asked for anew", async () => {
-  let href = "data:image/gif;base64,gone";
+  let href = "/uploads/gone";
   await open(aPhoto, () => href);
   const notice = page.getByRole("alert");
   await expect.element(notice).toMatchTextContent("Lampiran tidak dapat dimuat.");
@@ -52,14 +52,14 @@ test("a photo that fails is asked for anew", async () => {
 });
 
 test("a PDF is shown in the browser's viewer, under its name and size", async () => {
-  await open(aPdf, () => PAPER, { "HEAD text/plain,kuitansi": () => ({}) });
+  await open(aPdf, () => PAPER, { "HEAD /uploads/kuitansi.txt": () => ({}) });
   await expect.element(page.getByRole("heading", { name: "Lampiran PDF, 210 KB" })).toBeVisible();
   await expect
     .element(page.getByTitle("Lampiran PDF, 210 KB laporan #1271", { exact: true }))
-    .toHaveAttribute("src", `${PAPER}#navpanes=0&view=FitH`);
+    .toHaveAttribute("src", `/api${PAPER}#navpanes=0&view=FitH`);
   await expect
     .element(page.getByRole("link", { name: "Buka di tab baru" }))
-    .toHaveAttribute("href", PAPER);
+    .toHaveAttribute("href", `/api${PAPER}`);
 });
 
 test("on a phone a PDF is a link, and the panel comes right under the report", async () => {
@@ -67,7 +67,7 @@ test("on a phone a PDF is a link, and the panel comes right under the report", a
   await open(aPdf, () => PAPER);
   await expect
     .element(page.getByRole("link", { name: "Lampiran PDF, 210 KB Buka di tab baru" }))
-    .toHaveAttribute("href", PAPER);
+    .toHaveAttribute("href", `/api${PAPER}`);
   const top = (element: Element) => element.getBoundingClientRect().top;
   const panel = page.getByRole("form", { name: "Status dan jawaban" }).element();
   const way = page.getByRole("heading", { name: "Perjalanan" }).element();

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { sizeText } from "../../ui/file-rules.ts";
+import { hrefOf } from "../../web/api.ts";
 import { DocumentViewer } from "../files/DocumentViewer.tsx";
 import { fileOf } from "../files/file-link.web.ts";
 import { PhotoViewer } from "../files/PhotoViewer.tsx";
@@ -18,8 +19,9 @@ export function AdminAttachment({
   onRenew: () => void;
 }) {
   const [open, setOpen] = useState(false);
-  const { file, file_url: href } = report;
-  if (!file || !href) return null;
+  const { file, file_url: path } = report;
+  if (!file || !path) return null;
+  const href = hrefOf(path);
   const size = sizeText(file.bytes);
   return file.mime.startsWith("image/") ? (
     <PhotoViewer

@@ -32,7 +32,7 @@ test("a row says title, number, author, category, level, status, remaining time 
       listOf([
         aReport({
           due_at: atEndOfDay(2),
-          file_url: "/api/uploads/a.pdf",
+          file_url: "/uploads/a.pdf",
           file: { mime: "application/pdf", bytes: 1, width: null, height: null },
         }),
       ]),

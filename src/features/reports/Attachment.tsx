@@ -1,5 +1,6 @@
 import { DocumentLink } from "../../ui/DocumentLink.tsx";
 import { sizeText } from "../../ui/file-rules.ts";
+import { hrefOf } from "../../web/api.ts";
 import type { Report } from "./report.contract.ts";
 
 const MOST_REMS_HIGH = 35;
@@ -10,8 +11,9 @@ const shownWidth = (width: number, height: number) =>
 
 /** What is attached to a report: a picture that keeps its place while it loads, or a PDF in a row. */
 export function Attachment({ report }: { report: Pick<Report, "file" | "file_url" | "title"> }) {
-  const { file, file_url: href } = report;
-  if (!file || !href) return null;
+  const { file, file_url: path } = report;
+  if (!file || !path) return null;
+  const href = hrefOf(path);
   if (!file.mime.startsWith("image/"))
     return <DocumentLink href={href} name="Lampiran PDF" bytes={file.bytes} />;
   const { width, height } = file;

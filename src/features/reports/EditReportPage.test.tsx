@@ -21,7 +21,7 @@ const toasts = page.getByRole("region", { name: /^Pesan/ });
 const notFound = page.getByRole("heading", { name: "Halaman Tidak Ditemukan" });
 
 const PHOTO = {
-  file_url: "/favicon.svg",
+  file_url: "/uploads/foto.gif",
   file: { mime: "image/jpeg", bytes: 412_000, width: 640, height: 400 },
 };
 const own = (changed: Partial<ReportDetail> = {}) => aReport({ is_mine: true, ...changed });
@@ -55,7 +55,7 @@ test("the form is filled with the report, its photo with what can be done about 
   await expect.element(page.getByRole("radio", { name: "Hanya saya dan admin" })).toBeChecked();
   await expect
     .element(page.getByRole("link", { name: "Foto", exact: true }))
-    .toHaveAttribute("href", "/favicon.svg");
+    .toHaveAttribute("href", "/api/uploads/foto.gif");
   await expect.element(page.getByRole("button", { name: /^Ganti Foto/ })).toBeVisible();
   await expect.element(page.getByRole("button", { name: /^Hapus Foto/ })).toBeVisible();
 });
@@ -86,7 +86,7 @@ test("the stored photo is removed by an empty field", async () => {
 });
 
 test("a new file replaces the stored one; taken back, the stored one is there again", async () => {
-  const asked = await open(PHOTO, { [SAVE]: () => saved() });
+  const asked = await open(PHOTO, { [SAVE]: () => saved({ removed_from_file: ["links"] }) });
   const pdf = new File([new Uint8Array(100)], "bukti.pdf", { type: "application/pdf" });
   await expect.element(page.getByText("Tersimpan")).toBeVisible();
   await userEvent.upload(file, pdf);
@@ -99,6 +99,7 @@ test("a new file replaces the stored one; taken back, the stored one is there ag
   const [sent] = sentOf(asked);
   expect(Object.keys(sent ?? {}).toSorted()).toEqual(["file", "version"]);
   expect(sent?.["file"]).toBeInstanceOf(File);
+  await expect.element(toasts).toMatchTextContent("Dari berkas PDF Anda dihapus: tautan.");
 });
 
 test.each([

@@ -103,7 +103,7 @@ test("neither the receipt nor a signed link of an edited report is left on the d
     is_mine: true,
     isAnonymous: true,
     receipt: "RAHASIA-SEKALI",
-    file_url: "/api/uploads/x.jpg?signature=abc",
+    file_url: "/uploads/x.jpg?signature=abc",
     file: { mime: "image/jpeg", bytes: 4, width: 1, height: 1 },
   });
   const answers = { [`GET /reports/${report.id}`]: () => successOf(report) };

@@ -8,6 +8,7 @@ import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { SendBar } from "../../ui/SendBar.tsx";
 import { FormSheet } from "../../ui/Sheet.tsx";
+import { hrefOf } from "../../web/api.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useKeepDraft } from "../../web/KeptDraft.tsx";
 import { needs, queryKeyOf, useAct, useKeepRecord } from "../../web/query.ts";
@@ -16,6 +17,7 @@ import { useOpened } from "../../web/way-back.ts";
 import { AdminStale } from "../back-office/AdminStale.tsx";
 import { reportInput, type ReportDetail, type ReportInput } from "./report.contract.ts";
 import { type EditDraft, reportEdit, type ReportValues } from "./report-draft.web.ts";
+import { removalText } from "./removal.web.ts";
 import { attachmentName, bothVersions, changesOf, isTouched, valuesOf } from "./report-edit.web.ts";
 import { useReportUpload } from "./report-upload.web.ts";
 import { ReportFields } from "./ReportFields.tsx";
@@ -23,10 +25,10 @@ import { ReportFields } from "./ReportFields.tsx";
 const UNCHANGED = "Tidak ada perubahan yang disimpan.";
 const SAVED = "Berhasil memperbarui laporan";
 
-const storedAttachment = ({ file, file_url: href }: ReportDetail) =>
+const storedAttachment = ({ file, file_url: path }: ReportDetail) =>
   file && {
     name: attachmentName(file),
-    href: href ?? undefined,
+    href: path === null ? undefined : hrefOf(path),
     image: file.mime.startsWith("image/"),
   };
 
@@ -85,6 +87,8 @@ export function ReportEditForm({
   };
   const leave = (record: ReportDetail) => {
     finish();
+    const removal = removalText(record);
+    if (removal) showToast("info", removal);
     store(record);
     begin(record);
     void navigate("/laporan");

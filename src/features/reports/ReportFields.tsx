@@ -67,7 +67,7 @@ export function ReportFields({
         accept="image/jpeg,image/png,application/pdf"
         maxBytes={ATTACHMENT_MAX_BYTES}
         existing={existing}
-        note="JPG, PNG, atau PDF sampai 5 MB. Foto besar diperkecil supaya cepat terkirim. Lokasi dan data kamera dihapus."
+        note="JPG, PNG, atau PDF sampai 5 MB. Foto besar diperkecil supaya cepat terkirim. Lokasi dan data kamera dihapus. Dari PDF hanya yang terlihat di halamannya yang disimpan: nama pembuat, komentar, dan lampirannya dihapus."
       />
       <ReportAudience form={form} {...audience} />
     </>

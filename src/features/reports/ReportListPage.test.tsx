@@ -21,7 +21,7 @@ const narrow = () => page.viewport(360, 780);
 test("a card says author, number, title, status, category, level and attachment", async () => {
   await wide();
   const file = { mime: "application/pdf", bytes: 9, width: null, height: null };
-  const report = aReport({ status: "under_review", file, file_url: "/api/uploads/a.pdf" });
+  const report = aReport({ status: "under_review", file, file_url: "/uploads/a.pdf" });
   await openReportScreen("/laporan", { "GET /reports": () => publicListOf([report]) });
   const title = "Surat keterangan aktif kuliah terlambat dua minggu";
   await expect

@@ -7,10 +7,13 @@ import { openReportScreen, verified } from "./ReportScreen.testing.tsx";
 const SEND = "POST /reports";
 
 const send = page.getByRole("button", { name: "Kirim laporan" });
-const filed = { status: 201, ...successOf(aReport({ id: 1285, is_mine: true })) };
+const filed = (changed: Parameters<typeof aReport>[0] = {}) => ({
+  status: 201,
+  ...successOf(aReport({ id: 1285, is_mine: true, ...changed })),
+});
 
-const openFilledIn = async () => {
-  const answers: Answers = { [SEND]: () => filed };
+const openFilledIn = async (changed: Parameters<typeof aReport>[0] = {}) => {
+  const answers: Answers = { [SEND]: () => filed(changed) };
   const asked = await openReportScreen("/aju-laporan", answers, verified());
   await page.getByLabelText("Judul").fill("Tidak ada air di lantai 3");
   await page.getByLabelText("Ceritakan").fill("Keran mati sejak Senin.");
@@ -52,4 +55,12 @@ test("if it cannot be had after all, nothing is sent before that was read", asyn
   expect(asked.some(({ call }) => call === SEND)).toBe(false);
   await send.click();
   await expect.element(page.getByText("Laporan #1285 diterima.")).toBeVisible();
+});
+
+test("what a PDF loses is said before it is chosen and after it is sent", async () => {
+  await openFilledIn({ removed_from_file: ["author", "comments", "attachments"] });
+  await expect.element(page.getByText(/Dari PDF hanya yang terlihat .+ disimpan/)).toBeVisible();
+  await send.click();
+  const words = /^Dari berkas PDF Anda dihapus: nama pembuat, komentar, lampiran\./;
+  await expect.element(page.getByText(words)).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { Sheet } from "../../ui/Sheet.tsx";
 import { Tracker } from "../../ui/Tracker.tsx";
 import { dayText, fullMomentText, momentText } from "../../web/dates.ts";
 import { OWN_TAB } from "./report-list.web.ts";
+import { removalText } from "./removal.web.ts";
 import type { ReportDetail } from "./report.contract.ts";
 import { ReportReceipt } from "./ReportReceipt.tsx";
 
@@ -15,6 +16,7 @@ export function ReportSent({ report }: { report: ReportDetail }) {
     scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, []);
+  const removal = removalText(report);
   const { id, due_at: due, submitted_at: sentAt, isAnonymous, isPrivate, receipt } = report;
   return (
     <div className="on-ground pt-2 text-center text-on-ground">
@@ -37,6 +39,7 @@ export function ReportSent({ report }: { report: ReportDetail }) {
           </>
         )}
       </p>
+      {removal && <p className="mx-auto mb-6 max-w-120 text-on-ground-muted">{removal}</p>}
       {receipt && (
         <ReportReceipt code={receipt} number={id}>
           Laporan anonim ini tampil di akun Anda. Bila suatu saat Anda lupa password, hanya kode ini

@@ -10,7 +10,7 @@ import { takeTag } from "../authorship/authorship.sql.ts";
 import { fileOnce, readIdempotencyKey, rememberFiled } from "../authorship/idempotency.server.ts";
 import type { StoredFile } from "../files/file.server.ts";
 import { insertFile } from "../files/file.sql.ts";
-import { acceptAttachment } from "./attachment.server.ts";
+import { acceptAttachment, removalOf } from "./attachment.server.ts";
 import type { createReport, ReportInput } from "./report.contract.ts";
 import { answerDetail } from "./report.handlers.ts";
 import { type Authored, findReport, insertReport } from "./report.sql.ts";
@@ -94,11 +94,13 @@ export const fileReportHandlers: HandlersOf<{ createReport: typeof createReport 
     const { body: input, files } = request;
     const sent = [input, files.file?.sha256 ?? null];
     const repeat = readIdempotencyKey(secret, PATH, request.idempotencyKey, sent);
+    let removal = {};
     const id = await fileOnce(app, repeat, async () => {
       const file = (await acceptAttachment(app, secret, files.file)) ?? undefined;
       let uncount: (() => Promise<unknown>) | undefined;
       try {
         uncount = await countFiling(app, secret);
+        removal = removalOf(file);
         return await commit(app, viewer, input, file, repeat);
       } catch (error) {
         await file?.discard();
@@ -106,6 +108,7 @@ export const fileReportHandlers: HandlersOf<{ createReport: typeof createReport 
         throw error;
       }
     });
-    return answerFiled(app, viewer, secret, id);
+    const { message, data } = await answerFiled(app, viewer, secret, id);
+    return { message, data: { ...data, ...removal } };
   },
 };

@@ -1,8 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { formOf, jpeg, reportFields } from "../../../tests/forms.ts";
+import { formOf, jpeg, pdf, reportFields } from "../../../tests/forms.ts";
 import { ANSWER, VERIFICATION } from "../../promises.ts";
 import {
   fileReport,
@@ -127,12 +128,37 @@ describe("POST /reports", () => {
     const { file: info, file_url } = reply.body.data;
     expect(info).toMatchObject({ mime: "image/jpeg", width: 64, height: 32 });
     expect(file_url).not.toContain("rahasia");
-    const served = await fetch(new URL(file_url, t.origin));
+    const served = await t.open(file_url);
     expect(served.status).toBe(200);
     const bytes = Buffer.from(await served.arrayBuffer());
     expect(bytes.includes("Nama Rahasia")).toBe(false);
     expect((await sharp(bytes).metadata()).width).toBe(64);
     expect(await temporaryFiles()).toEqual([]);
+  });
+
+  test("keeps of a PDF what its pages show, and says what is gone this one time", async () => {
+    const sent = { bytes: (await pdf("Surat rahasia")).bytes, name: "surat.pdf" };
+    const reply = await file({}, { file: sent });
+    expect(reply.status).toBe(201);
+    const { id, file_url, removed_from_file } = reply.body.data;
+    expect(removed_from_file).toEqual(["author", "details"]);
+    const kept = await PDFDocument.load(await (await t.open(file_url)).arrayBuffer());
+    expect([kept.getPageCount(), kept.getAuthor()]).toEqual([1, undefined]);
+    const later = await t.call("GET", `/reports/${id}`, { token: author.token });
+    expect(later.body.data).not.toHaveProperty("removed_from_file");
+  });
+
+  test("refuses a PDF that cannot be kept without its author, with what to do instead", async () => {
+    const made = await PDFDocument.create();
+    const mark = { Type: "Annot", Subtype: "FreeText", Rect: [0, 0, 9, 9] };
+    made.addPage().node.addAnnot(made.context.register(made.context.obj(mark)));
+    const reply = await file(
+      {},
+      { file: { bytes: Buffer.from(await made.save()), name: "a.pdf" } },
+    );
+    expect([reply.status, reply.body.code]).toEqual([415, "WRONG_TYPE"]);
+    expect(reply.body.errors[0].path).toBe("file");
+    expect(reply.body.message).toMatch(/Simpan ulang sebagai PDF biasa, atau kirim foto\.$/);
   });
 
   test.each([
@@ -147,6 +173,13 @@ describe("POST /reports", () => {
     expect(reply.body.errors[0].path).toBe("file");
     expect(await countReports()).toBe(before);
     expect(await temporaryFiles()).toEqual([]);
+  });
+
+  test("refuses a text that came as a file with 400, before it is missed", async () => {
+    const body = formOf(reportFields, { title: { bytes: Buffer.from("Judul"), name: "a.txt" } });
+    const reply = await t.call("POST", "/reports", { token: author.token, body });
+    expect([reply.status, reply.body.code]).toEqual([400, "BAD_FORM"]);
+    expect(reply.body.errors[0].path).toBe("title");
   });
 
   test("refuses a body that is no multipart with 400", async () => {

@@ -15,7 +15,7 @@ import { takeTag } from "../authorship/authorship.sql.ts";
 import type { StoredFile } from "../files/file.server.ts";
 import { detachReportFile, insertFile } from "../files/file.sql.ts";
 import { deleteNotifications, moveNotifications } from "../notifications/notification.sql.ts";
-import { acceptAttachment } from "./attachment.server.ts";
+import { acceptAttachment, removalOf } from "./attachment.server.ts";
 import type {
   claimReport,
   deleteReport as deleteCall,
@@ -146,7 +146,10 @@ export const ownReportHandlers: HandlersOf<{
       throw new Problem(409, "STALE", "Laporan ini sudah diubah.", { data });
     }
     if (outcome.unwanted) await app.files.remove(outcome.unwanted);
-    return { message: "Berhasil memperbarui laporan", data };
+    return {
+      message: "Berhasil memperbarui laporan",
+      data: { ...data, ...removalOf(file) },
+    };
   },
 
   async deleteReport(app, request) {

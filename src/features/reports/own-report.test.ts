@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { formOf, jpeg, reportFields } from "../../../tests/forms.ts";
+import { formOf, jpeg, pdf, reportFields } from "../../../tests/forms.ts";
 import {
   fileReport,
   setStatus,
@@ -86,15 +86,20 @@ describe("PATCH /reports/{id}", () => {
 
   test("replaces, keeps and removes the attachment", async () => {
     const { id } = await fileReport(t, author.token);
-    const files = { file: { bytes: await jpeg(50, 50), name: "a.jpg" } };
-    const first = await edit(id, {}, { files });
+    const photo = { file: { bytes: await jpeg(50, 50), name: "a.jpg" } };
+    const first = await edit(id, {}, { files: photo });
     expect(first.body.data.file).toMatchObject({ width: 50 });
     const kept = await edit(id, { title: "Tetap" });
     expect(kept.body.data.file).toMatchObject({ width: 50 });
     const url = kept.body.data.file_url;
+    const files = { file: await pdf() };
+    const document = await edit(id, {}, { files });
+    expect(document.body.data.file).toMatchObject({ mime: "application/pdf" });
+    expect(document.body.data.removed_from_file).toEqual(["author", "details"]);
     const removed = await edit(id, { file: "" });
+    expect(removed.body.data).not.toHaveProperty("removed_from_file");
     expect(removed.body.data).toMatchObject({ file: null, file_url: null });
-    expect((await fetch(new URL(url, t.origin))).status).toBe(404);
+    expect((await t.open(url)).status).toBe(404);
   });
 
   test("switches a report to anonymous, with its news and out of the search by name", async () => {
@@ -170,7 +175,7 @@ describe("DELETE /reports/{id}", () => {
     const reply = await remove(id, author.token);
     expect([reply.status, reply.body.message]).toEqual([200, "Berhasil menghapus laporan"]);
     expect((await detail(id)).status).toBe(404);
-    expect((await fetch(new URL(file_url, t.origin))).status).toBe(404);
+    expect((await t.open(file_url)).status).toBe(404);
     const bell = await t.call("GET", "/notifications?itemPerPage=100", { token: author.token });
     const links = bell.body.data.map((n: { link: string }) => n.link);
     expect(links).not.toContain(`/laporan/${id}`);

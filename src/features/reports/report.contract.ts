@@ -3,9 +3,11 @@ import { call, type FileField } from "../../call.ts";
 import { CATEGORIES, keysOf, LEVELS, REPORT_SORTS, REPORT_STATUSES } from "../../labels.ts";
 import { admin, anyone, student, verifiedStudent } from "../../permissions.ts";
 import { claim } from "../claims/claim.contract.ts";
+import { REMOVED_PARTS } from "../files/removed-parts.contract.ts";
 import {
   countsAreCapped,
   countsOf,
+  filePath,
   filter,
   flag,
   idParams,
@@ -114,7 +116,7 @@ export const report = z.object({
   students: z.object({ name: z.string() }).nullable(),
   /** Whether the viewer wrote it. */
   is_mine: z.boolean(),
-  file_url: z.string().nullable(),
+  file_url: filePath.nullable(),
   file: z
     .object({
       mime: z.string(),
@@ -142,6 +144,8 @@ export const reportDetail = report.extend({
   timeline: z.array(timelineEntry),
   /** 'Kode laporan' of an anonymous report, for its author alone (decisions, section 4a). */
   receipt: z.string().optional(),
+  /** In the answer to the PDF that was sent alone: what its kept copy has no more. */
+  removed_from_file: z.array(z.enum(keysOf(REMOVED_PARTS))).optional(),
 });
 export type ReportDetail = z.output<typeof reportDetail>;
 

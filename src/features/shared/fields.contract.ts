@@ -47,6 +47,9 @@ export const recordNumber = z.int();
 
 export const idParams = z.object({ id: recordId });
 
+/** A stored file in an answer: a path under the API host, with its signature where it needs one. */
+export const filePath = z.string().startsWith("/uploads/");
+
 /** A moment in an answer. */
 export const moment = z.iso.datetime();
 

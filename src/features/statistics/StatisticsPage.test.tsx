@@ -145,7 +145,7 @@ test("a CSV is asked for with the table and the period, and its link opened", as
     [CALL]: () => answered(some),
     "POST /admin/exports": () => ({
       status: 201,
-      body: { success: true, message: "", data: { url: "/api/exports?s=x" } },
+      body: { success: true, message: "", data: { url: "/exports?s=x" } },
     }),
   });
   await page.getByRole("button", { name: "Unduh CSV Menurut tingkat" }).click();

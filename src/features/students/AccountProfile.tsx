@@ -5,6 +5,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Loading, SkeletonRows } from "../../ui/Skeleton.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
 import { useUser } from "../../web/profile.ts";
+import { hrefOf } from "../../web/api.ts";
 import type { User } from "../accounts/account.contract.ts";
 import { fileOf } from "../files/file-link.web.ts";
 import { PhotoViewer } from "../files/PhotoViewer.tsx";
@@ -28,7 +29,7 @@ export function AccountProfile({
 }) {
   const user = useUser();
   const [open, setOpen] = useState(false);
-  const href = account.ktm_url;
+  const href = account.ktm_url && hrefOf(account.ktm_url);
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(24rem,0.8fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:*:nth-2:row-span-2">
       {href ? (

@@ -129,10 +129,10 @@ describe("an admin who has to set the second factor up first", () => {
     const other = await newAdmin(t, superadmin);
     await ask(false);
     const path = await link(other.token);
-    expect((await fetch(`${t.origin}${path}`)).status).toBe(200);
+    expect((await t.open(path)).status).toBe(200);
     await ask(true);
-    expect((await fetch(`${t.origin}${path}`)).status).toBe(404);
-    expect((await fetch(`${t.origin}${await link(superadmin)}`)).status).toBe(200);
+    expect((await t.open(path)).status).toBe(404);
+    expect((await t.open(await link(superadmin))).status).toBe(200);
   });
 
   test("is an admin like any other once it is on, in the same session", async () => {

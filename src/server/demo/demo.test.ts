@@ -109,7 +109,7 @@ const lookAround = async ({ app }: Campus) => {
   };
 };
 
-const FILE_NAME = /\/api\/uploads\/[a-z2-7]{32}(\.\w+)(\?s=[\w-]+)?/g;
+const FILE_NAME = /\/uploads\/[a-z2-7]{32}(\.\w+)(\?s=[\w-]+)?/g;
 const sameForAll = (looked: object): object =>
   JSON.parse(JSON.stringify(looked).replaceAll(FILE_NAME, "file$1"));
 

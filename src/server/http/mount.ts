@@ -39,10 +39,26 @@ const check = (schema: z.ZodType, value: unknown, status: 400 | 422) => {
 
 const emptyForm: ReceivedForm = { fields: {}, files: {}, discard: async () => {} };
 
+/** The names of a form's fields beside its files. */
+const fieldsOf = (schema: unknown): string[] => {
+  if (schema instanceof z.ZodIntersection)
+    return [schema.def.left, schema.def.right].flatMap(fieldsOf);
+  if (!(schema instanceof z.ZodObject)) throw new Error("a form is an object with fields");
+  return Object.keys(schema.shape);
+};
+
 /** Reads whatever body the call declares. */
-const readBody = async (declared: Call, incoming: IncomingMessage, options: MountOptions) => {
-  if (declared.form || declared.files)
-    return receiveForm(incoming, { files: declared.files ?? {}, tempDir: options.temporary });
+const readBody = async (
+  { facts }: App,
+  declared: Call,
+  incoming: IncomingMessage,
+  options: MountOptions,
+) => {
+  if (declared.form || declared.files) {
+    const texts = declared.form ? fieldsOf(schemaFor(declared.form, facts)) : [];
+    const files = declared.files ?? {};
+    return receiveForm(incoming, { files, texts, tempDir: options.temporary });
+  }
   if (declared.body) return { ...emptyForm, fields: (await readJson(incoming)) as never };
   return emptyForm;
 };
@@ -62,7 +78,7 @@ const run = async (
   must(declared.who(viewer));
   const params = declared.params && check(declared.params, c.req.param(), 400);
   const query = declared.query && check(declared.query, c.req.query(), 422);
-  const received = await readBody(declared, c.env.incoming, options);
+  const received = await readBody(app, declared, c.env.incoming, options);
   try {
     const schema = declared.form ?? declared.body;
     const body = schema && check(schemaFor(schema, app.facts), received.fields, 422);

@@ -8,7 +8,7 @@ const INFO = {
   title: "SIKAM",
   version: "1.0.0",
   description:
-    "Sistem Klinik Advokasi Mahasiswa. Answers are JSON with `success` and `message`; times are ISO 8601 in UTC. Messages are Indonesian, codes English.",
+    "Sistem Klinik Advokasi Mahasiswa. Answers are JSON with `success` and `message`; times are ISO 8601 in UTC. Messages are Indonesian, codes English. A path in an answer (`file_url`, `url`) is relative to the server: `/uploads/…` is `/api/uploads/…` of the origin.",
 };
 
 const BEARER = {

@@ -33,7 +33,7 @@ export const changeAppeal = (t: TestApp, token: string | undefined, body: object
 
 /** Opens a stored file by its link: the status and the bytes. */
 export const openLink = async (t: TestApp, url: string) => {
-  const reply = await fetch(new URL(url, t.origin));
+  const reply = await t.open(url);
   return { status: reply.status, bytes: Buffer.from(await reply.arrayBuffer()), reply };
 };
 

@@ -59,6 +59,8 @@ export interface TestApp {
   readonly dataDir: string;
   /** One request to `/api`: a plain object as JSON, a FormData as multipart. */
   call(method: string, path: string, options?: CallOptions): Promise<Reply>;
+  /** Opens what an answer gives a path for: a stored file, an export. */
+  open(path: string, init?: RequestInit): Promise<Response>;
   close(): Promise<void>;
 }
 
@@ -154,6 +156,7 @@ export const startTestApp = async (
     dropped,
     dataDir,
     call: (method, path, options = {}) => send(origin, method, path, options),
+    open: (path, init) => fetch(`${origin}/api${path}`, init),
     async close() {
       await drainServer(server, 1000);
       await jobs.stop();

@@ -1,5 +1,6 @@
 import type { FileField } from "../../call.ts";
 import { fieldProblem } from "../problem.ts";
+import type { RemovedPart } from "../../features/files/removed-parts.contract.ts";
 import { announcedType, type FileMime } from "./content-type.ts";
 import { rewriteImage, type SizedImage } from "./images.ts";
 import { checkPdf } from "./pdf.ts";
@@ -16,12 +17,14 @@ export interface AcceptedFile extends TempFile {
   readonly height: number | null;
   /** The copies for pages that were asked for; none for a PDF. */
   readonly sizes: readonly SizedImage[];
+  /** What a PDF has no more. */
+  readonly removed: readonly RemovedPart[];
 }
 
 export interface AcceptOptions {
   /** Widths in pixels, rising: the image becomes a JPEG for pages, with a WebP for each. */
   readonly sizes?: readonly number[];
-  /** For reports: a PDF loses what tells of its author. */
+  /** For reports: a PDF is built anew from what its pages show. */
   readonly stripInformation?: boolean;
 }
 
@@ -38,13 +41,13 @@ const accepted = async (
   if (!type || type === "application/pdf" || accept === "pdf")
     throw new WrongType("not of an accepted type");
   const image = await rewriteImage(path, { sizes });
-  return { ...image, extension: type === "image/png" ? "png" : "jpg" };
+  return { ...image, extension: type === "image/png" ? "png" : "jpg", removed: [] };
 };
 
 /**
  * Decides by content what an uploaded file is, and makes of it what is kept: images are always written
  * anew, PDFs as `stripInformation` says (decisions, section 7). `name` is the form's field.
- * Throws a `Problem`: 415 `WRONG_TYPE` with the field's message, 503 `BUSY`, 507 `DISK_FULL`.
+ * Throws a `Problem`: 415 `WRONG_TYPE` with a message for the field, 503 `BUSY`, 507 `DISK_FULL`.
  */
 export const acceptFile = async (
   temp: TempFile,
@@ -55,7 +58,8 @@ export const acceptFile = async (
   try {
     return await accepted(temp.path, field.accept, options);
   } catch (error) {
-    if (error instanceof WrongType) throw fieldProblem(name, field.wrongType, 415, "WRONG_TYPE");
+    if (error instanceof WrongType)
+      throw fieldProblem(name, error.said ?? field.wrongType, 415, "WRONG_TYPE");
     throw error;
   }
 };

@@ -3,6 +3,11 @@ import { Problem } from "../problem.ts";
 /** Seconds until an overloaded server is worth another try. */
 const RETRY_AFTER = 5;
 
+export const busy = () =>
+  new Problem(503, "BUSY", "Server sedang sibuk. Coba lagi sebentar lagi.", {
+    retryAfter: RETRY_AFTER,
+  });
+
 /**
  * Runs at most `atOnce` tasks at a time; at most `waiting` more wait their turn, in order. One more is
  * refused at once with 503 `BUSY`, for a queue without end only makes everybody late.
@@ -16,10 +21,7 @@ export const bounded = ({ atOnce, waiting }: { atOnce: number; waiting: number }
       running += 1;
       return;
     }
-    if (queue.length >= waiting)
-      throw new Problem(503, "BUSY", "Server sedang sibuk. Coba lagi sebentar lagi.", {
-        retryAfter: RETRY_AFTER,
-      });
+    if (queue.length >= waiting) throw busy();
     await new Promise<void>((resolve) => queue.push(resolve));
   };
 

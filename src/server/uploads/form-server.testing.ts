@@ -34,7 +34,15 @@ export const part = (name: string, content: string | Buffer, filename?: string, 
 
 export const form = (...parts: Buffer[]) => Buffer.concat([...parts, Buffer.from("--XYZ--\r\n")]);
 
-/** A server that receives forms with the files `file` (5 MB) and `ktm` (1,000 bytes). */
+/** One part whose `Content-Disposition` says what it says. */
+export const partSaying = (disposition: string, content: string | Buffer, more = "") =>
+  Buffer.concat([
+    Buffer.from(`--XYZ\r\n${disposition}${more}\r\n\r\n`),
+    Buffer.from(content),
+    Buffer.from("\r\n"),
+  ]);
+
+/** A server that receives forms with the files `file` (5 MB) and `ktm` (1,000 bytes), and the text `title`. */
 export const startFormServer = async () => {
   const tempDir = await mkdtemp(join(tmpdir(), "receive-form-"));
   const abort = new AbortController();
@@ -47,7 +55,12 @@ export const startFormServer = async () => {
   const files = { file: field(5 * MB), ktm: field(1_000) };
   const receive = async (incoming: IncomingMessage) => {
     try {
-      const received = await receiveForm(incoming, { files, tempDir, signal: abort.signal });
+      const received = await receiveForm(incoming, {
+        files,
+        texts: ["title"],
+        tempDir,
+        signal: abort.signal,
+      });
       state.outcomes.push(received);
       const body = await state.answered(received);
       await received.discard();

@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import { PDFContext, PDFDocument, type PDFObject } from "@cantoo/pdf-lib";
 import { isDangerous } from "./pdf-danger.ts";
-import { withoutInformation } from "./pdf-information.ts";
+import type { RemovedPart } from "../../features/files/removed-parts.contract.ts";
+import { rebuildPdf } from "./rebuild/rebuild.ts";
+import { removedFrom } from "./rebuild/removed.ts";
 
 export interface PdfTask {
   readonly path: string;
-  /** Where the copy without information is written; null keeps the file as it is. */
+  /** Where a copy built from its pages is written; null keeps the file as it is. */
   readonly copyTo: string | null;
 }
 
@@ -17,10 +19,15 @@ export interface PdfTask {
  * it would be garbage that waits (bench/results/uploads.md).
  */
 export type PdfResult =
-  | "ready"
+  | "begun"
   | { readonly refused: string }
   | { readonly failed: string; readonly code: string | undefined }
-  | { readonly bytes: number; readonly sha256: string };
+  | {
+      readonly bytes: number;
+      readonly sha256: string;
+      /** What the copy has no more. */
+      readonly removed: readonly RemovedPart[];
+    };
 
 /** Keeps every object that is parsed: a later one of the same number replaces it, yet a reader may still find it. */
 const keepParsed = () => {
@@ -38,8 +45,8 @@ const keepParsed = () => {
   return parsed;
 };
 
-/** The bytes to keep: those given, or their copy without information. Throws what is to be refused. */
-const check = async (bytes: Uint8Array, stripInformation: boolean): Promise<Uint8Array> => {
+/** What to keep: the bytes given, or a copy built from their pages. Throws what is to be refused. */
+const check = async (bytes: Uint8Array, rebuild: boolean) => {
   const parsed = keepParsed();
   const document = await PDFDocument.load(bytes, {
     parseSpeed: Infinity,
@@ -49,19 +56,19 @@ const check = async (bytes: Uint8Array, stripInformation: boolean): Promise<Uint
   });
   if (document.getPageCount() === 0) throw new Error("no pages");
   if (isDangerous(bytes, parsed, document.context)) throw new Error("scripts or unreadable parts");
-  return stripInformation ? await withoutInformation(document) : bytes;
+  if (!rebuild) return { kept: bytes, removed: [] };
+  const removed = removedFrom(document);
+  return { kept: await rebuildPdf(document), removed };
 };
 
 const run = async ({ path, copyTo }: PdfTask): Promise<PdfResult> => {
   const bytes = readFileSync(path);
-  let kept: Uint8Array;
-  try {
-    kept = await check(bytes, copyTo !== null);
-  } catch (error) {
-    return { refused: String(error) };
-  }
+  const checked = await check(bytes, copyTo !== null).catch((error: unknown) => String(error));
+  if (typeof checked === "string") return { refused: checked };
+  const { kept, removed } = checked;
   if (copyTo !== null) writeFileSync(copyTo, kept, { flag: "wx", mode: 0o600 });
-  return { bytes: kept.length, sha256: createHash("sha256").update(kept).digest("hex") };
+  const sha256 = createHash("sha256").update(kept).digest("hex");
+  return { bytes: kept.length, sha256, removed };
 };
 
 const failed = (error: NodeJS.ErrnoException): PdfResult => ({
@@ -71,9 +78,7 @@ const failed = (error: NodeJS.ErrnoException): PdfResult => ({
 
 const port = parentPort;
 if (!port) throw new Error("pdf-worker.ts runs as a worker thread only");
-port.once("message", (task: PdfTask) => {
-  void run(task)
-    .catch(failed)
-    .then((result) => port.postMessage(result));
-});
-port.postMessage("ready" satisfies PdfResult);
+port.postMessage("begun" satisfies PdfResult);
+void run(workerData as PdfTask)
+  .catch(failed)
+  .then((result) => port.postMessage(result));

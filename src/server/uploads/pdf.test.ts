@@ -192,6 +192,37 @@ describe("a document cannot wear the server out", () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(800e6);
   });
 
+  test("with a page or a picture that swells to a gigabyte", async () => {
+    const small = gigabyte();
+    const made = await document();
+    const { context } = made;
+    const page = made.getPage(0).node;
+    page.addContentStream(context.register(context.stream(small, { Filter: "FlateDecode" })));
+    const path = await write(await made.save());
+    const before = process.memoryUsage().rss;
+    await expect(checkPdf(path, { stripInformation: true })).rejects.toThrow(
+      /larger than|too much/,
+    );
+    const picture = {
+      Type: "XObject",
+      Subtype: "Image",
+      Width: 9,
+      Height: 9,
+      ColorSpace: "DeviceGray",
+    };
+    const dict = { ...picture, BitsPerComponent: 8, Filter: "FlateDecode" };
+    page.setXObject(PDFName.of("X"), context.register(context.stream(small, dict)));
+    page.set(PDFName.of("Contents"), context.register(context.stream("/X Do")));
+    // a picture is measured, which takes time and no memory
+    const measured = checkPdf(await write(await made.save()), { stripInformation: true });
+    const outcome = await measured.then(
+      () => "kept",
+      (error: Error) => error.message,
+    );
+    expect(outcome).toMatch(/^(kept|too much time)$/);
+    expect(process.memoryUsage().rss - before).toBeLessThan(800e6);
+  });
+
   test("with millions of objects", async () => {
     const bytes = Buffer.concat([
       Buffer.from("%PDF-1.4\n1 0 obj\n["),
@@ -199,6 +230,39 @@ describe("a document cannot wear the server out", () => {
       Buffer.from("]\nendobj\n"),
     ]);
     expect(await accepts(bytes)).toMatch(/too much/);
+  });
+});
+
+describe("a report's document", () => {
+  test("is a copy built anew beside what was sent, and says what that has no more", async () => {
+    const made = await document();
+    made.setAuthor("Budi Santoso");
+    await made.attach(Buffer.from("a;b"), "data.csv", {});
+    const path = await write(await made.save());
+    const sent = await readFile(path);
+    const copy = await checkPdf(path, { stripInformation: true });
+    const bytes = await readFile(copy.path);
+    expect(copy.path).not.toBe(path);
+    expect(copy).toMatchObject({
+      bytes: bytes.length,
+      removed: ["author", "details", "attachments"],
+    });
+    expect((await readFile(path)).equals(sent)).toBe(true);
+    const read = await PDFDocument.load(bytes, { updateMetadata: false });
+    expect([read.getPageCount(), read.getAuthor()]).toEqual([1, undefined]);
+    expect(await checkPdf(copy.path, { stripInformation: false })).toMatchObject({ removed: [] });
+  });
+
+  test("that cannot be built anew is refused with what to do instead", async () => {
+    const made = await document();
+    const mark = { Type: "Annot", Subtype: "FreeText", Rect: [0, 0, 9, 9] };
+    made.getPage(0).node.addAnnot(made.context.register(made.context.obj(mark)));
+    const path = await write(await made.save());
+    await expect(checkPdf(path, { stripInformation: true })).rejects.toMatchObject({
+      name: "WrongType",
+      said: expect.stringMatching(/Simpan ulang sebagai PDF biasa, atau kirim foto\.$/),
+    });
+    expect(await checkPdf(path, { stripInformation: false })).toMatchObject({ path });
   });
 });
 

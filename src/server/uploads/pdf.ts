@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
-import { bounded } from "./bounded.ts";
+import type { RemovedPart } from "../../features/files/removed-parts.contract.ts";
+import { bounded, busy } from "./bounded.ts";
 import { announcedType } from "./content-type.ts";
 import type { PdfResult, PdfTask } from "./pdf-worker.ts";
 import { diskProblem, pathBeside, type TempFile } from "./temp-folder.ts";
@@ -8,20 +9,22 @@ import { WrongType } from "./wrong-type.ts";
 // one at a time: a worker takes up to a hundred megabytes (bench/results/uploads.md)
 const inTurn = bounded({ atOnce: 1, waiting: 20 });
 
-/** Milliseconds for one document, counted from when the worker is up. */
+/** Milliseconds for one document, counted from when the worker has begun with it. */
 const LONGEST_WORK = 5_000;
+/** Milliseconds in which a worker begins, on a machine that has much else to do. */
 const LONGEST_START = 15_000;
 const HEAP_MB = 256;
 const MEMORY = HEAP_MB * 1024 * 1024;
 /** Milliseconds between looks at a worker's memory. */
 const LOOK_EVERY = 50;
 
-type Outcome = Exclude<PdfResult, "ready">;
+type Outcome = Exclude<PdfResult, "begun">;
 
 /** Runs one task in a worker of its own, and ends the worker whatever happens. */
 const runWorker = async (task: PdfTask): Promise<Outcome> => {
   const worker = new Worker(new URL("./pdf-worker.ts", import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 4 },
+    workerData: task,
     env: {},
     execArgv: [],
     // What the parser prints may quote the document.
@@ -32,10 +35,7 @@ const runWorker = async (task: PdfTask): Promise<Outcome> => {
   worker.stderr.resume();
   const outcome = Promise.withResolvers<Outcome>();
   const refuse = (refused: string) => outcome.resolve({ refused });
-  let timer = setTimeout(
-    () => outcome.reject(new Error("the PDF worker did not start")),
-    LONGEST_START,
-  );
+  let timer = setTimeout(() => outcome.reject(busy()), LONGEST_START);
   let looking: NodeJS.Timeout | undefined;
 
   // The limits on a worker's heap leave out buffers, which is where a decompression bomb grows.
@@ -44,11 +44,10 @@ const runWorker = async (task: PdfTask): Promise<Outcome> => {
     if (external_memory + used_heap_size > MEMORY) refuse("too much memory");
   };
   worker.on("message", (message: PdfResult) => {
-    if (message !== "ready") return outcome.resolve(message);
+    if (message !== "begun") return outcome.resolve(message);
     clearTimeout(timer);
     timer = setTimeout(() => refuse("too much time"), LONGEST_WORK);
     looking = setInterval(() => void look().catch(() => undefined), LOOK_EVERY);
-    worker.postMessage(task);
   });
   worker.on("error", (error: Error & { code?: string }) => {
     if (error.code === "ERR_WORKER_OUT_OF_MEMORY") refuse("too much memory");
@@ -65,23 +64,34 @@ const runWorker = async (task: PdfTask): Promise<Outcome> => {
   }
 };
 
+/** Said of a PDF that a report cannot take. */
+const NOT_REBUILT =
+  "PDF ini tidak dapat dibersihkan dari data pembuatnya. Simpan ulang sebagai PDF biasa, atau kirim foto.";
+
+/** A PDF that was read, or the copy of it. */
+export interface CheckedPdf extends TempFile {
+  readonly removed: readonly RemovedPart[];
+}
+
 /**
  * Reads the PDF at `path` in a worker that has 5 s and 256 MB (decisions, section 7). With
- * `stripInformation` answers a copy beside it without anything that tells of its author (reports), else
- * the file itself, byte for byte.
+ * `stripInformation` answers a copy beside it, built anew from what its pages show (reports), else the
+ * file itself, byte for byte.
  * Throws `WrongType` for what is no PDF, is encrypted, carries scripts, launch actions or programs,
- * cannot be read or takes too much; a `Problem` 503 when too many wait, 507 when the disk is full.
+ * cannot be read or copied, or takes too much; a `Problem` 503 when too many wait or the machine has
+ * no time to begin, 507 when the disk is full.
  */
 export const checkPdf = (
   path: string,
   { stripInformation }: { stripInformation: boolean },
-): Promise<TempFile> =>
+): Promise<CheckedPdf> =>
   inTurn(async () => {
     if ((await announcedType(path)) !== "application/pdf") throw new WrongType("not a PDF");
     const copyTo = stripInformation ? pathBeside(path) : null;
     const outcome = await runWorker({ path, copyTo });
     if ("failed" in outcome)
       throw diskProblem(Object.assign(new Error(outcome.failed), { code: outcome.code }));
-    if ("refused" in outcome) throw new WrongType(outcome.refused);
+    if ("refused" in outcome)
+      throw new WrongType(outcome.refused, stripInformation ? { said: NOT_REBUILT } : {});
     return { path: copyTo ?? path, ...outcome };
   });

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { dirname } from "node:path";
+import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { FORM_TYPE, form, part, startFormServer } from "./form-server.testing.ts";
+import { FORM_TYPE, form, part, partSaying, startFormServer } from "./form-server.testing.ts";
 import type { ReceivedForm } from "./receive-form.ts";
 
 let server: Awaited<ReturnType<typeof startFormServer>>;
@@ -44,14 +45,13 @@ describe("a form that is well", () => {
     expect(named.body["files"].file).toMatchObject({ bytes: 0 });
   });
 
-  test("counts the first of a repeated field, and a file before an empty field", async () => {
+  test("counts a file before an empty field, and a text that was sent twice once", async () => {
     const { body } = await server.post(
       form(
         part("title", "satu"),
-        part("title", "dua"),
+        part("title", "satu"),
         part("file", "", "", "application/octet-stream"),
         part("file", "abc", "a.jpg"),
-        part("file", "defgh", "b.jpg"),
       ),
     );
     expect(body["fields"]).toEqual({ title: "satu" });
@@ -93,11 +93,6 @@ describe("a form that is broken", () => {
       FORM_TYPE,
     ],
     [
-      "a part without a name",
-      form(Buffer.from("--XYZ\r\nContent-Disposition: form-data\r\n\r\nx\r\n")),
-      FORM_TYPE,
-    ],
-    [
       "a hundred and one parts",
       form(...Array.from({ length: 101 }, () => part("a", "b"))),
       FORM_TYPE,
@@ -112,5 +107,102 @@ describe("a form that is broken", () => {
     expect(
       (await server.post(form(...Array.from({ length: 100 }, () => part("a", "b"))))).status,
     ).toBe(200);
+  });
+});
+
+describe("a part that says in two ways what it is, or not at all,", () => {
+  const says = (parameters: string) => `Content-Disposition: form-data; ${parameters}`;
+  const JPEG = "\r\nContent-Type: image/jpeg";
+
+  test.each([
+    [
+      "two file names, the first of them empty",
+      says('name="file"; filename=""; filename="x"'),
+      JPEG,
+    ],
+    ["two file names", says('name="file"; filename="a.jpg"; filename="b.jpg"'), JPEG],
+    ["two names", says('name="title"; name="file"; filename="a.jpg"'), JPEG],
+    ["a parameter under two spellings", says('name="title"; NAME="file"'), ""],
+    ["no name", "Content-Disposition: form-data", ""],
+    ["an empty name", says('name=""'), ""],
+    ["a file name that ends in the open", says('name="file"; filename="a.jpg'), JPEG],
+    [
+      "a file name with a space and no quotation marks",
+      says('name="file"; filename=foto ktm.jpg'),
+      JPEG,
+    ],
+    ["a broken extended file name", says("name=\"file\"; filename*=UTF-8''%zz"), JPEG],
+    [
+      "another kind of part",
+      'Content-Disposition: attachment; name="file"; filename="a.jpg"',
+      JPEG,
+    ],
+    ["no disposition", "Content-Type: text/plain", ""],
+    ["two dispositions", `${says('name="title"')}\r\n${says('name="file"')}`, ""],
+    ["a file without its name", says('name="file"'), JPEG],
+    ["a file with an empty name", says('name="file"; filename=""'), JPEG],
+    ["a text with the name of a file", says('name="title"; filename="a.txt"'), ""],
+    [
+      "a text of the type of a file",
+      says('name="title"'),
+      "\r\nContent-Type: application/octet-stream",
+    ],
+  ])("%s is a 400 that says so", async (_, disposition, more) => {
+    const answer = await server.post(form(partSaying(disposition, "isi", more)));
+    expect(answer).toMatchObject({ status: 400, body: { code: "BAD_FORM" } });
+    expect(answer.body["message"]).toMatch(/formulir.+kirim lagi/);
+  });
+
+  test.each([
+    ["another text", [part("title", "satu"), part("title", "dua")], "title"],
+    ["another file", [part("file", "abc", "a.jpg"), part("file", "defgh", "b.jpg")], "file"],
+  ])("or comes again with %s, is a 400 at its field", async (_, parts, path) => {
+    const answer = await server.post(form(...parts));
+    expect(answer).toMatchObject({ status: 400, body: { code: "BAD_FORM", errors: [{ path }] } });
+  });
+
+  test.each([
+    ["a plain name and an extended one", "filename=\"na_ve.jpg\"; filename*=UTF-8''na%C3%AFve.jpg"],
+    ["an empty name and an extended one", "filename=\"\"; filename*=UTF-8''a.jpg"],
+    ["a name with signs of its own", 'filename="a\\"b; c.jpg"'],
+    ["a name without quotation marks", "filename=foto.jpg"],
+  ])("but %s is one file, whose name counts nowhere", async (_, parameters) => {
+    const { status, body } = await server.post(
+      form(partSaying(says(`name="file"; ${parameters}`), "isi", JPEG)),
+    );
+    expect([status, body["files"].file.bytes]).toEqual([200, 3]);
+  });
+
+  test("nothing is lost in silence: what is taken has every part, whatever they say", async () => {
+    const spaces = fc.constantFrom("", " ", "\t");
+    const value = fc.oneof(
+      fc.stringMatching(/^[a-z0-9 .;='%\\-]{0,8}$/).map((one) => `"${one}"`),
+      fc.stringMatching(/^[a-z0-9.*"()@-]{0,8}$/),
+      fc.constant("UTF-8''a%20b"),
+    );
+    const parameter = fc
+      .tuple(spaces, fc.constantFrom("name", "filename", "filename*", "x", "NAME"), spaces, value)
+      .map(([before, name, after, given]) => `;${before}${name}=${after}${given}`);
+    const named = fc.constantFrom('; name="file"', '; name="title"', "");
+    const types = fc.constantFrom("", JPEG, "\r\nContent-Type: application/octet-stream");
+    const disposition = fc
+      .tuple(
+        fc.constantFrom("form-data", "Form-Data", "file"),
+        named,
+        fc.array(parameter, { maxLength: 3 }),
+      )
+      .map(([kind, name, more]) => `Content-Disposition: ${kind}${name}${more.join("")}`);
+    await fc.assert(
+      fc.asyncProperty(disposition, types, async (said, type) => {
+        const { status, body } = await server.post(form(partSaying(said, "isi", type)));
+        const taken =
+          status === 200 &&
+          (Object.values(body["fields"]).includes("isi") || body["files"].file?.bytes === 3);
+        const isIgnored = status === 200 && !/name="?(file|title)/i.test(said);
+        const isRefused = status === 400 && body["code"] === "BAD_FORM";
+        return taken || isIgnored || isRefused;
+      }),
+      { numRuns: 300 },
+    );
   });
 });

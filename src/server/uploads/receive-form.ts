@@ -4,6 +4,7 @@ import busboy, { type Busboy } from "busboy";
 import type { FileField } from "../../call.ts";
 import { fieldProblem, Problem } from "../problem.ts";
 import { watchPace } from "./pace.ts";
+import { watchPartHeaders } from "./part-headers.ts";
 import { tempFolder, type TempFile, type TempFolder } from "./temp-folder.ts";
 
 /** Bytes of a body beside its files. */
@@ -50,6 +51,20 @@ export const drain = (incoming: IncomingMessage): void => {
 const badMultipart = () =>
   new Problem(400, "BAD_MULTIPART", "Data formulir tidak lengkap atau rusak. Coba kirim lagi.");
 
+/** A part that readers would take for different things; left out in silence, what was sent would be lost. */
+const badForm = (why: string, name?: string) => {
+  const message = `${why} Muat ulang halaman, lalu kirim lagi.`;
+  const errors = name === undefined ? undefined : [{ path: name, message }];
+  return new Problem(400, "BAD_FORM", message, errors && { errors });
+};
+const unclearPart = () => badForm("Satu bagian formulir tidak jelas isian atau berkasnya.");
+const withoutFileName = (name: string) =>
+  badForm(`Berkas di isian '${name}' pada formulir ini tidak punya nama.`, name);
+const notAFile = (name: string) =>
+  badForm(`Isian '${name}' pada formulir ini terkirim sebagai berkas.`, name);
+const sentTwice = (name: string) =>
+  badForm(`Isian '${name}' pada formulir ini terkirim dua kali.`, name);
+
 const tooSlow = () =>
   new Problem(408, "TOO_SLOW", "Pengiriman terlalu lambat. Periksa koneksi Anda, lalu coba lagi.");
 
@@ -62,15 +77,16 @@ const bodyTooLarge = (files: FileFields) => {
 
 const openParser = (incoming: IncomingMessage) => {
   const type = incoming.headers["content-type"] ?? "";
-  const boundary = /^multipart\/form-data\s*;.*boundary="?([^";]+)/i.exec(type)?.[1];
+  const boundary = /^multipart\/form-data\s*;.*boundary="?([^";]+)/i.exec(type)?.[1]?.trimEnd();
   if (!boundary || boundary.length > LONGEST_BOUNDARY) throw badMultipart();
   try {
-    return busboy({
+    const parser = busboy({
       headers: incoming.headers,
       defParamCharset: "utf8",
       // busboy tells that a limit is reached, not that it is passed.
       limits: { fieldSize: LONGEST_TEXT + 1, parts: MOST_PARTS + 1 },
     });
+    return { parser, boundary };
   } catch {
     throw badMultipart();
   }
@@ -85,10 +101,16 @@ async function* upTo(stream: Readable, name: string, field: FileField) {
   }
 }
 
+/** What a call asks for: its files, and its other fields by name. */
+interface Wanted {
+  readonly files: FileFields;
+  readonly texts?: readonly string[];
+}
+
 /** What the parts of a form become while they arrive. */
 const collect = (
   parser: Busboy,
-  wanted: FileFields,
+  { files: wanted, texts = [] }: Wanted,
   folder: TempFolder,
   fail: (error: unknown) => void,
 ) => {
@@ -107,20 +129,27 @@ const collect = (
   };
 
   parser.on("field", (name: string | undefined, value, info) => {
-    if (name === undefined) return fail(badMultipart());
+    if (name === undefined) return fail(unclearPart());
     if (info.valueTruncated)
       return fail(fieldProblem(name, "Isian terlalu panjang", 413, "FIELD_TOO_LARGE"));
     // FormData clears a file by an empty text under the file's name.
-    if (Object.hasOwn(wanted, name) && value === "") entries.push(Promise.resolve([name, null]));
-    else fields[name] ??= value;
+    if (Object.hasOwn(wanted, name))
+      return value === ""
+        ? entries.push(Promise.resolve([name, null]))
+        : fail(withoutFileName(name));
+    if (Object.hasOwn(fields, name) && fields[name] !== value) return fail(sentTwice(name));
+    fields[name] = value;
   });
 
   parser.on("file", (name: string | undefined, stream, info) => {
     stream.on("error", () => undefined);
-    if (name === undefined) fail(badMultipart());
+    if (name === undefined) fail(unclearPart());
     const field = name !== undefined && Object.hasOwn(wanted, name) ? wanted[name] : undefined;
     if (name !== undefined && field) entries.push(save(name, field, stream, !!info.filename));
-    else stream.resume();
+    else {
+      if (name !== undefined && texts.includes(name)) fail(notAFile(name));
+      stream.resume();
+    }
   });
 
   return {
@@ -128,7 +157,10 @@ const collect = (
     /** Resolves when nothing is being written any more, whether the form succeeded or failed. */
     files: async () => {
       const files = Object.create(null) as Record<string, TempFile | null>;
-      for (const entry of await Promise.all(entries)) if (entry) files[entry[0]] ??= entry[1];
+      for (const [name, file] of (await Promise.all(entries)).filter((one) => one !== undefined)) {
+        if (files[name] && file) throw sentTwice(name);
+        files[name] ??= file;
+      }
       return files;
     },
   };
@@ -196,24 +228,28 @@ const bodyLimit = (files: FileFields) =>
 /**
  * Streams a multipart body to temporary files under `tempDir` (decisions, sections 2, 7 and 10).
  *
- * Of a repeated field the first counts, and a file before an empty field. Unknown file fields are
- * drained. Throws a `Problem`: 400 `BAD_MULTIPART`, 413 `FILE_TOO_LARGE`, `BODY_TOO_LARGE` or
+ * A file counts before an empty field of its name. Unknown fields are ignored, files among them are
+ * drained; what could be read in two ways is refused. Throws a `Problem`: 400 `BAD_MULTIPART` or
+ * `BAD_FORM`, 413 `FILE_TOO_LARGE`, `BODY_TOO_LARGE` or
  * `FIELD_TOO_LARGE`, 408 `TOO_SLOW`, 507 `DISK_FULL`; `ClientGone` when the client left, and the
  * signal's reason when it was aborted. After a failure no temporary file is left and the rest of the
  * body is being drained: answer, and leave the connection open.
  */
 export const receiveForm = async (
   incoming: IncomingMessage,
-  options: { files: FileFields; tempDir: string; signal?: AbortSignal | undefined },
+  options: Wanted & { tempDir: string; signal?: AbortSignal | undefined },
 ): Promise<ReceivedForm> => {
   const folder = tempFolder(options.tempDir);
   try {
     if (Number(incoming.headers["content-length"] ?? 0) > bodyLimit(options.files))
       throw bodyTooLarge(options.files);
-    const parser = openParser(incoming);
+    const { parser, boundary } = openParser(incoming);
     const feeding = feed(incoming, parser, options.files, options.signal);
-    const form = collect(parser, options.files, folder, feeding.fail);
+    const form = collect(parser, options, folder, feeding.fail);
+    const watch = watchPartHeaders(boundary, () => feeding.fail(unclearPart()));
+    incoming.on("data", watch);
     await feeding.ended;
+    incoming.off("data", watch);
     const files = await form.files();
     feeding.check();
     return { fields: form.fields, files, discard: folder.remove };

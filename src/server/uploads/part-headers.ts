@@ -1,0 +1,77 @@
+/** Bytes of one part's headers; the parser takes no more either. */
+const MOST_BYTES = 16 * 1024;
+const END_OF_HEADERS = Buffer.from("\r\n\r\n");
+
+const TOKEN = "[\\w!#$%&'*+.^`|~-]+";
+const QUOTED = '"(?:[^"\\\\\\u0000-\\u0008\\u000a-\\u001f\\u007f]|\\\\.)*"';
+const PARAMETER = new RegExp(`\\s*;\\s*(${TOKEN})=(${QUOTED}|${TOKEN})`, "y");
+const EXTENDED = /^[\w-]+'[^']*'(?:[\w!#$&+.^`|~-]|%[\da-f]{2})+$/i;
+
+/** The parameters of a `Content-Disposition: form-data`; undefined where it cannot be read in one way only. */
+const parametersOf = (disposition: string) => {
+  const kind = /^form-data(?=\s*(?:;|$))/i.exec(disposition)?.[0];
+  if (kind === undefined) return undefined;
+  const found = new Map<string, string>();
+  PARAMETER.lastIndex = kind.length;
+  let at = kind.length;
+  for (let match = PARAMETER.exec(disposition); match; match = PARAMETER.exec(disposition)) {
+    const [, name = "", value = ""] = match;
+    const key = name.toLowerCase();
+    if (found.has(key) || (key.endsWith("*") && !EXTENDED.test(value))) return undefined;
+    found.set(key, value);
+    at = PARAMETER.lastIndex;
+  }
+  return disposition.slice(at).trim() === "" ? found : undefined;
+};
+
+/** Whether a part says once, and in a way that every reader reads alike, which field it is. */
+const isClear = (headers: string) => {
+  const lines = headers.replaceAll(/\r\n[ \t]+/g, " ").split("\r\n");
+  const [disposition, ...more] = lines.filter((line) => /^content-disposition\s*:/i.test(line));
+  if (disposition === undefined || more.length > 0) return false;
+  const name = parametersOf(disposition.slice(disposition.indexOf(":") + 1).trim())?.get("name");
+  return name !== undefined && name !== '""';
+};
+
+/**
+ * Reads along in a multipart body and tells of the first part whose headers do not say clearly which
+ * field it is: the parser leaves such a part out without a word. Give it the body chunk by chunk.
+ */
+export const watchPartHeaders = (boundary: string, unclear: () => void) => {
+  const delimiter = Buffer.from(`\r\n--${boundary}`);
+  // the first delimiter may stand at the very beginning
+  let rest: Buffer = Buffer.from("\r\n");
+  let isInHeaders = false;
+  let isOver = false;
+
+  const step = (): boolean => {
+    if (!isInHeaders) {
+      const at = rest.indexOf(delimiter);
+      const after = at + delimiter.length;
+      if (at < 0) rest = rest.subarray(Math.max(0, rest.length - delimiter.length));
+      if (at < 0 || rest.length < after + 2) return false;
+      const next = rest.toString("latin1", after, after + 2);
+      isOver = next === "--";
+      isInHeaders = next === "\r\n";
+      rest = rest.subarray(after);
+      return !isOver;
+    }
+    const end = rest.indexOf(END_OF_HEADERS);
+    isOver = end < 0 && rest.length > MOST_BYTES;
+    if (end < 0) return false;
+    if (!isClear(rest.toString("latin1", 2, end))) {
+      isOver = true;
+      unclear();
+      return false;
+    }
+    rest = rest.subarray(end + 2);
+    isInHeaders = false;
+    return true;
+  };
+
+  return (chunk: Buffer): void => {
+    if (isOver) return;
+    rest = Buffer.concat([rest, chunk]);
+    while (step());
+  };
+};

@@ -1,0 +1,96 @@
+import { withoutProfileText } from "./icc-profile.ts";
+
+/** Boxes of a JPEG 2000 file that say how its picture is to be shown, the picture itself among them. */
+const PICTURE = new Set(["jP  ", "ftyp", "jp2h", "jp2c"]);
+const HEADER_BOX = "jp2h";
+const IN_HEADER = new Set(["ihdr", "bpcc", "colr", "pclr", "cmap", "cdef"]);
+
+const CODESTREAM = 0xff4f;
+const COMMENT = 0xff64;
+const START_OF_TILE = 0xff90;
+const START_OF_DATA = 0xff93;
+const END = 0xffd9;
+
+/** How a `colr` box gives its colours: by a number, or by a profile behind its first three bytes. */
+const BY_NUMBER = 1;
+const BY_PROFILE = new Set([2, 3]);
+const BEFORE_PROFILE = 3;
+
+interface Box {
+  readonly type: string;
+  readonly data: Buffer;
+}
+
+function* boxesIn(bytes: Buffer): Generator<Box> {
+  for (let at = 0; at < bytes.length;) {
+    const short = bytes.readUInt32BE(at);
+    const headed = short === 1 ? 16 : 8;
+    const length = short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short || bytes.length - at;
+    if (length < headed || at + length > bytes.length) throw new Error("not a JPEG 2000");
+    yield {
+      type: bytes.toString("latin1", at + 4, at + 8),
+      data: bytes.subarray(at + headed, at + length),
+    };
+    at += length;
+  }
+}
+
+/** Empties the comments of a codestream where they stand, so that no length changes. */
+const emptyComments = (stream: Buffer) => {
+  let tileEnd = stream.length;
+  for (let at = 2; at + 4 <= stream.length;) {
+    const marker = stream.readUInt16BE(at);
+    if (marker === END) return;
+    if (marker === START_OF_DATA) {
+      at = tileEnd;
+      continue;
+    }
+    if (marker < 0xff30) throw new Error("not a JPEG 2000");
+    const length = stream.readUInt16BE(at + 2);
+    if (marker === START_OF_TILE) tileEnd = at + (stream.readUInt32BE(at + 6) || stream.length);
+    // the first two bytes after the length say which letters follow
+    if (marker === COMMENT) stream.fill(0x20, at + 6, at + 2 + length);
+    at += 2 + length;
+  }
+};
+
+const boxOf = (type: string, data: Buffer) => {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(head.length + data.length);
+  head.write(type, 4, "latin1");
+  return Buffer.concat([head, data]);
+};
+
+const coloursOf = (data: Buffer) => {
+  const [method = 0] = data;
+  if (method === BY_NUMBER) return data;
+  if (!BY_PROFILE.has(method)) throw new Error("colours in no known way");
+  const profile = withoutProfileText(data.subarray(BEFORE_PROFILE));
+  return Buffer.concat([data.subarray(0, BEFORE_PROFILE), profile]);
+};
+
+const headerOf = (data: Buffer) => {
+  const kept = [...boxesIn(data)].filter(({ type }) => IN_HEADER.has(type));
+  return Buffer.concat(
+    kept.map(({ type, data: own }) => boxOf(type, type === "colr" ? coloursOf(own) : own)),
+  );
+};
+
+/**
+ * A JPEG 2000 picture without XMP, EXIF and whatever else stands beside it, and without comments. Throws
+ * on bytes that are none.
+ */
+export const withoutJpeg2000Metadata = (picture: Uint8Array): Uint8Array => {
+  const bytes = Buffer.from(picture);
+  if (bytes.readUInt16BE(0) === CODESTREAM) {
+    emptyComments(bytes);
+    return bytes;
+  }
+  const boxes = [...boxesIn(bytes)].filter(({ type }) => PICTURE.has(type));
+  return Buffer.concat(
+    boxes.map(({ type, data }) => {
+      if (type === "jp2c") emptyComments(data);
+      return boxOf(type, type === HEADER_BOX ? headerOf(data) : data);
+    }),
+  );
+};

@@ -1,0 +1,278 @@
+import { deflateSync } from "node:zlib";
+import { PDFDict, PDFName, PDFString, type PDFDocument, type PDFPage } from "@cantoo/pdf-lib";
+import sharp from "sharp";
+
+/** The author, wherever a file may name one; in names it stands without its space. */
+const NAME = "Budi Santoso";
+export const TELLS = /budi|santoso/i;
+const SPELLED = "BudiSantoso";
+const text = PDFString.of(NAME);
+
+/** Puts an author's name into one place of a document. */
+type Plant = (document: PDFDocument, page: PDFPage) => void | Promise<void>;
+
+type Literal = Parameters<PDFDocument["context"]["obj"]>[0];
+const registered = ({ context }: PDFDocument, value: unknown) =>
+  context.register(context.obj(value as Literal as never));
+
+const onCatalog =
+  (key: string, value: unknown): Plant =>
+  (document) =>
+    document.catalog.set(PDFName.of(key), registered(document, value));
+
+const onPage =
+  (key: string, value: unknown): Plant =>
+  (document, page) =>
+    page.node.set(PDFName.of(key), registered(document, value));
+
+const annotation =
+  (value: object): Plant =>
+  (document, page) =>
+    page.node.addAnnot(registered(document, { Type: "Annot", Rect: [0, 0, 9, 9], ...value }));
+
+/** Adds to the page's drawing. */
+const drawn =
+  (words: string | Buffer): Plant =>
+  ({ context }, page) => {
+    const stream = context.stream(Buffer.from(words));
+    page.node.addContentStream(context.register(stream));
+  };
+
+/** Draws a resource of the page. */
+const used =
+  (
+    kind: string,
+    operators: (name: string) => string,
+    make: (document: PDFDocument) => unknown,
+  ): Plant =>
+  async (document, page) => {
+    const { context } = document;
+    const resources = page.node.Resources()!;
+    const part = resources.lookupMaybe(PDFName.of(kind), PDFDict) ?? context.obj({});
+    const name = `Own${part.keys().length}`;
+    part.set(PDFName.of(name), context.obj(make(document) as never));
+    resources.set(PDFName.of(kind), part);
+    await drawn(operators(name))(document, page);
+  };
+
+const ONE_PIXEL = {
+  Type: "XObject",
+  Subtype: "Image",
+  Width: 1,
+  Height: 1,
+  BitsPerComponent: 8,
+  ColorSpace: "DeviceGray",
+};
+const image = (dict: object, bytes: Uint8Array) => (document: PDFDocument) =>
+  document.context.register(
+    document.context.stream(bytes, {
+      ...ONE_PIXEL,
+      ...dict,
+    }),
+  );
+const picture = (dict: object, bytes: Uint8Array = Buffer.from([0])) =>
+  used("XObject", (name) => `/${name} Do`, image(dict, bytes));
+
+const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: "teal" } })
+  .withExif({ IFD0: { Artist: NAME } })
+  .jpeg()
+  .toBuffer();
+
+const box = (type: string, data: Buffer) => {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(8 + data.length);
+  head.write(type, 4, "latin1");
+  return Buffer.concat([head, data]);
+};
+/** A JPEG 2000 file in outline: a comment in its codestream, and boxes beside it. */
+const jpeg2000 = Buffer.concat([
+  box("jP  ", Buffer.from("0d0a870a", "hex")),
+  box("ftyp", Buffer.from("jp2 \0\0\0\0jp2 ", "latin1")),
+  box("jp2h", box("colr", Buffer.from([1, 0, 0, 0, 0, 0, 17]))),
+  box("xml ", Buffer.from(`<creator>${NAME}</creator>`)),
+  box("uuid", Buffer.from(NAME)),
+  box(
+    "jp2c",
+    Buffer.concat([
+      Buffer.from("ff4fff5100040000ff640010", "hex"),
+      Buffer.from(`\0\u0001${NAME}`),
+      Buffer.from("ff90000a0000000000000001ff9300ffd9", "hex"),
+    ]),
+  ),
+]);
+
+/** A colour profile in outline, with the name of its owner's screen. */
+const profile = () => {
+  const tags = [
+    ["desc", Buffer.from(`desc\0\0\0\0\0\0\0\u000d${NAME}\0`)],
+    ["dmnd", Buffer.from(`text\0\0\0\0${NAME}\0`)],
+    ["kTRC", Buffer.from("curv\0\0\0\0\0\0\0\0")],
+  ] as const;
+  const head = Buffer.alloc(128 + 4 + 12 * tags.length);
+  head.write("acsp", 36, "latin1");
+  head.write("Budi", 80, "latin1");
+  head.writeUInt32BE(tags.length, 128);
+  let at = head.length;
+  for (const [index, [tag, data]] of tags.entries()) {
+    head.write(tag, 132 + 12 * index, "latin1");
+    head.writeUInt32BE(at, 136 + 12 * index);
+    head.writeUInt32BE(data.length, 140 + 12 * index);
+    at += data.length;
+  }
+  return Buffer.concat([head, ...tags.map(([, data]) => data)]);
+};
+
+const MARKED = `/Span <</ActualText (${NAME}) /Author (${NAME})>> BDC 0 g EMC /${SPELLED} BMC EMC /${SPELLED} MP`;
+const COLOURED = (name: string) => `/${name} cs 0.5 scn 0 0 5 5 re f`;
+
+const LETTERS = `%!PS ${NAME}\n/CIDInit /ProcSet findresource begin begincmap /CMapName /${SPELLED} def 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <41> <0041> endbfchar endcmap`;
+
+const font =
+  (more: (document: PDFDocument) => object): Plant =>
+  (document, page) =>
+    used(
+      "Font",
+      (name) => `BT /${name} 9 Tf (A) Tj ET`,
+      (of) =>
+        of.context.obj({
+          Type: "Font",
+          Subtype: "Type1",
+          BaseFont: "Courier",
+          ...more(of),
+        } as never),
+    )(document, page);
+
+/** Every place that is known to tell of an author, each with how it gets there. */
+export const PLACES: Readonly<Record<string, Plant>> = {
+  "the document's information": (document) => {
+    document.setAuthor(NAME);
+    document.setTitle(`Surat ${NAME}`);
+    document.setProducer(NAME);
+  },
+  "the catalog's author": onCatalog("Author", text),
+  "the catalog's metadata": (document) => {
+    const xmp = document.context.stream(`<dc:creator>${NAME}</dc:creator>`, { Type: "Metadata" });
+    document.catalog.set(PDFName.of("Metadata"), document.context.register(xmp));
+  },
+  "the information of an article thread": onCatalog("Threads", [
+    { Type: "Thread", I: { Author: text, Title: text } },
+  ]),
+  "what the web capture says": onCatalog("SpiderInfo", { V: 1, C: [{ URL: text }] }),
+  "a program's own entries": onCatalog("AAPL:AKExtras", { "AAPL:AKAnnotationObject": text }),
+  "a program's own entries on a page": onPage("AAPL:AKExtras", { Author: text }),
+  "a program's private data": onPage("PieceInfo", { App: { Private: text } }),
+  "the language": onCatalog("Lang", text),
+  "the labels of pages": onCatalog("PageLabels", { Nums: [0, { P: text }] }),
+  "the table of contents": onCatalog("Outlines", { First: { Title: text } }),
+  "names of places": onCatalog("Names", { Dests: { Names: [text, [0]] } }),
+  "the structure for screen readers": onCatalog("StructTreeRoot", {
+    K: [{ S: "P", Alt: text, T: text }],
+  }),
+  "an output intent": onCatalog("OutputIntents", [{ S: "GTS_PDFA1", Info: text }]),
+  "the trailer's identity": ({ context }) => {
+    context.trailerInfo.ID = context.obj([text, text]);
+  },
+  "an object that nothing leads to": (document) => void registered(document, { Forgotten: text }),
+  "an attached file": async (document) => document.attach(Buffer.from(NAME), "budi.txt", {}),
+  "a comment": annotation({ Subtype: "Text", T: text, Contents: text, NM: text }),
+  "the dates of a comment": annotation({
+    Subtype: "Text",
+    CreationDate: text,
+    M: text,
+    RC: text,
+  }),
+  "a comment's reply": annotation({ Subtype: "Popup", Parent: { T: text } }),
+  "a link": annotation({
+    Subtype: "Link",
+    A: { S: "URI", URI: PDFString.of("file:///home/budi") },
+  }),
+  "the path of a file": annotation({
+    Subtype: "Link",
+    A: { S: "GoToR", F: { F: text, UF: text } },
+  }),
+  "the name of a form's field": (document, page) => {
+    document.getForm().createTextField(SPELLED).addToPage(page);
+  },
+  "the hint of a form's field": (document, page) => {
+    const field = document.getForm().createCheckBox("a");
+    field.addToPage(page);
+    field.acroField.dict.set(PDFName.of("TU"), text);
+  },
+  "a digital signature": annotation({
+    Subtype: "Widget",
+    FT: "Sig",
+    T: text,
+    V: { Type: "Sig", Name: text, ByteRange: [0, 1, 2, 3] },
+  }),
+  "a comment in the drawing": drawn(`0 g % ${NAME}\n0 0 5 5 re f`),
+  "marks in the drawing": drawn(MARKED),
+  "what no operator takes": drawn(`(${NAME}) 1 w (${NAME}) ${SPELLED}`),
+  "the name of a resource": (document, page) => {
+    page.node.setXObject(PDFName.of(SPELLED), image({}, Buffer.from([0]))(document));
+    return drawn(`/${SPELLED} Do`)(document, page);
+  },
+  "a picture that no page draws": (document, page) =>
+    page.node.setXObject(PDFName.of("X"), image({}, Buffer.from(NAME))(document)),
+  "a picture inside of the drawing": drawn(
+    Buffer.concat([
+      Buffer.from(`q BI /W 1 /H 1 /BPC 8 /CS /G /F /Fl /Author (${NAME}) % ${NAME}\nID `),
+      deflateSync(Buffer.from([0])),
+      Buffer.from(` ${NAME}\nEI Q`),
+    ]),
+  ),
+  "the source of a picture": picture({ OPI: { "2.0": { F: { F: text } } } }),
+  "a picture's name": picture({ Name: SPELLED, ID: text, Metadata: text }),
+  "other sizes of a picture": picture({ Alternates: [{ Image: text }] }),
+  "the metadata of a photo": picture({ Filter: "DCTDecode", ColorSpace: "DeviceRGB" }, photo),
+  "the metadata of a packed photo": picture(
+    { Filter: ["FlateDecode", "DCTDecode"], ColorSpace: "DeviceRGB" },
+    deflateSync(photo),
+  ),
+  "the metadata of a JPEG 2000 picture": picture({ Filter: "JPXDecode" }, jpeg2000),
+  "bytes behind a packed picture": picture(
+    { Filter: "FlateDecode" },
+    Buffer.concat([deflateSync(Buffer.from([0])), Buffer.from(NAME)]),
+  ),
+  "a form inside of a page": used(
+    "XObject",
+    (name) => `/${name} Do`,
+    ({ context }) =>
+      context.register(
+        context.stream(`0 g % ${NAME}`, {
+          Type: "XObject",
+          Subtype: "Form",
+          BBox: [0, 0, 9, 9],
+          Name: SPELLED,
+          PieceInfo: { App: text },
+          LastModified: text,
+          Measure: { R: text },
+        }),
+      ),
+  ),
+  "a colour's name": used("ColorSpace", COLOURED, ({ context }) => {
+    const tint = { FunctionType: 2, Domain: [0, 1], C0: [0], C1: [1], N: 1 };
+    return context.obj(["Separation", SPELLED, "DeviceGray", tint] as never);
+  }),
+  "how a colour is calculated": used("ColorSpace", COLOURED, ({ context }) => {
+    const dict = { FunctionType: 4, Domain: [0, 1], Range: [0, 1] };
+    const tint = context.register(context.stream(`{ % ${NAME}\n pop 0.5 }`, dict));
+    return context.obj(["Separation", "Black", "DeviceGray", tint] as never);
+  }),
+  "a colour profile": used("ColorSpace", COLOURED, ({ context }) =>
+    context.obj(["ICCBased", context.register(context.stream(profile(), { N: 1 }))] as never),
+  ),
+  "the halftone of a state": used(
+    "ExtGState",
+    (name) => `/${name} gs`,
+    ({ context }) =>
+      context.obj({ HT: { HalftoneType: 1, HalftoneName: text }, Name: text } as never),
+  ),
+  "a font's table of letters": font(({ context }) => ({
+    ToUnicode: context.register(context.stream(LETTERS, { CMapName: SPELLED })),
+  })),
+  "a font's notice": font(({ context }) => {
+    const program = `%!PS-AdobeFont-1.0: F\n%%Creator: ${NAME}\n/Notice (${NAME}) def\n`;
+    const file = context.register(context.stream(`${program}eexec`, { Length1: program.length }));
+    return { FontDescriptor: { Type: "FontDescriptor", FontFamily: text, FontFile: file } };
+  }),
+};
