@@ -69,6 +69,15 @@ const STATES: readonly State[] = [
       await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(2);
     },
   },
+  {
+    as: "guest",
+    on: "/lupa-password",
+    name: "a link for a new password that is dead",
+    open: async (page) => {
+      await visit(page, "/reset-password#tautan-lama");
+      await expect(page.getByRole("alert")).toContainText("Tautan itu tidak berlaku lagi.");
+    },
+  },
   { as: "student", on: "/", name: "the notifications", open: press(/^Notifikasi/) },
   {
     as: "student",

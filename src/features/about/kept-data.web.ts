@@ -89,9 +89,9 @@ export const KEPT_DATA: readonly KeptData[] = [
   {
     what: "Penjaga dari penyalahgunaan",
     holds:
-      "Hitungan percobaan masuk, permintaan kode, pendaftaran, dan kiriman, di bawah kunci acak, tanpa nama dan tanpa alamat jaringan yang terbaca. Kode email disimpan dalam bentuk teracak.",
+      "Hitungan percobaan masuk, permintaan kode, pendaftaran, dan kiriman, di bawah kunci acak, tanpa nama dan tanpa alamat jaringan yang terbaca. Kode dan tautan di email disimpan dalam bentuk teracak.",
     why: "Supaya akun tidak ditebak dan layanan tidak dibanjiri.",
-    until: "Kode 10 menit; hitungan 15 menit sampai satu hari.",
+    until: "Kode dan tautan 10 menit; hitungan 15 menit sampai satu hari.",
     seenBy: "Tidak ada yang membukanya.",
   },
   {

@@ -175,8 +175,8 @@ function CodeLead({ pending, asksAddress }: Handed) {
   if (pending?.email && !asksAddress)
     return (
       <>
-        Bila alamat ini punya akun, email dengan kode 6&nbsp;angka dan tautan sudah dikirim ke sana.
-        Keduanya berlaku 10&nbsp;menit. <SentTo address={pending.email} />
+        Bila alamat ini punya akun, kode 6&nbsp;angka dan sebuah tautan sudah dikirim ke sana. Pakai
+        salah satu dalam 10&nbsp;menit. <SentTo address={pending.email} />
       </>
     );
   if (pending === undefined)
