@@ -14,6 +14,13 @@ import {
   startProduct,
   SUPERADMIN,
 } from "../../../tests/product.ts";
+import {
+  absentColumns,
+  type Column,
+  plantColumns,
+  restingColumns,
+  suspectColumns,
+} from "../../../tests/resting-columns.ts";
 import { openDatabase } from "../../server/database/database.ts";
 import { makeSecrets } from "../../server/secrets.ts";
 import { reportFields } from "../../../tests/forms.ts";
@@ -38,6 +45,8 @@ import { parseReceipt, tagOfReceipt, unwrapFromSession } from "./authorship.serv
 interface Found extends Known {
   secret: Buffer;
   rows: RestingRow[];
+  columns: Column[];
+  columnsWithPlanted: Column[];
   files: Map<string, Buffer>;
   log: string;
   secretKey: string;
@@ -60,12 +69,23 @@ beforeAll(async () => {
     .select("wrapped_secret")
     .where("wrapped_secret", "is not", null)
     .execute();
+  const columns = await restingColumns(opened.db as never);
+  const columnsWithPlanted = await plantColumns(opened.db as never);
   await opened.close();
   const secret = sessions
     .map((row) => unwrapFromSession(known.token, row.wrapped_secret!))
     .find((opens) => opens !== undefined)!;
   const secretKey = product.env["SECRET_KEY"] ?? (await readFile(`${dataDir}/secret-key`, "utf8"));
-  found = { ...known, secret, rows, files, log: product.output.log, secretKey };
+  found = {
+    ...known,
+    secret,
+    rows,
+    columns,
+    columnsWithPlanted,
+    files,
+    log: product.output.log,
+    secretKey,
+  };
 }, 240_000);
 afterAll(async () => {
   await database.drop();
@@ -169,6 +189,16 @@ describe("after anonymous reports were filed, answered, read, switched, lost and
       const value = report!.values[column]!;
       expect(joining(reportSide(), planted(value))).toContain(value);
     }
+  });
+
+  test("every column that may hold a time or a person is listed with the reason why it may", () => {
+    expect(suspectColumns(found.columns)).toEqual([]);
+    expect(absentColumns(found.columns)).toEqual([]);
+  });
+
+  test("a table or a column that somebody adds is suspect", () => {
+    const added = ["email", "at", "device", "who"].map((name) => `filing_log.${name}`);
+    expect(suspectColumns(found.columnsWithPlanted)).toEqual([...added, "report.browser"]);
   });
 
   test("no hash that the server's key gives of the author stands beside them", () => {

@@ -1,0 +1,182 @@
+/**
+ * Rows as the product left them behind at each of its migrations: what somebody has whose database
+ * stands there. A part is inserted into every state from the migration that it names on, `until` the
+ * last one that takes it so. Never change what a state was given: that is what older versions wrote.
+ * A migration that adds a table or a column gets a part of its own, in its own form. Their order is that
+ * of what refers to what.
+ */
+interface Part {
+  readonly from: number;
+  readonly until?: number;
+  readonly sql: string;
+}
+
+/** Who can log in, with the password that the stored proof was made of. */
+export const PEOPLE = {
+  superadmin: { identifier: "superadmin@kampus.ac.id", password: "sandi-admin-lama" },
+  student: {
+    identifier: "2110000001@students.example.ac.id",
+    password: "sandi-mahasiswa-lama",
+  },
+} as const;
+
+/** The student's first and second tag, and one that is used up. */
+const TAGS = [
+  "17028b1391ed56e467a3b42d552d3070a5035dcab07eb9b7cbd9afc75c0eab1c",
+  "b9dc93ce7771e91f5701504fd8d3c165f9ab44c39b852cf09aa7e129c75365ff",
+  "59566be4ff7cdb5cdec723964ce455bc6cfc041b409661a22020ee40c0f20852",
+].map((tag) => String.raw`'\x${tag}'`);
+
+const reports = (search: "and their search text" | "") => {
+  const [column, value] = search ? [", search", ", fold(title || ' ' || description)"] : ["", ""];
+  return `
+  insert into report (author_id, author_tag, title, description, category, level, is_private, status,
+    response, responded_at, responded_by, upvotes, version, submitted_at, promised_at${column})
+  select author_id, author_tag::bytea, title, description, category, level, is_private, status,
+    response, responded_at::timestamptz, responded_by, upvotes, version, submitted_at::timestamptz,
+    submitted_at::timestamptz + interval '5 days'${value}
+  from (values
+    (4, null, 'Proyektor ruang 3.2 mati', E'Sudah dua minggu.\\nMohon diperbaiki.', 'facilities',
+      'faculty', false, 'under_review', null, null, null::integer, 1, 2, '2026-08-03 02:15:07.123+00'),
+    (null, ${TAGS[0]}, 'Nilai belum keluar', 'Satu angkatan menunggu.', 'academic', 'program_study',
+      false, 'responded', 'Sudah kami **teruskan** ke prodi.', '2026-08-06 03:00:00+00', 2, 1, 3,
+      '2026-08-04 09:41:55.5+00'),
+    (null, ${TAGS[1]}, 'Pungutan di luar aturan', 'Diminta uang untuk tanda tangan.', 'financial',
+      'department', true, 'pending', null, null, null, 0, 1, '2026-08-05 11:02:31+00'),
+    (4, null, 'Uji coba', 'Abaikan 100%_saja.', 'general', 'university', false, 'rejected',
+      'Tidak ada yang bisa ditindaklanjuti.', '2026-08-07 04:10:00+00', 2, 0, 2,
+      '2026-08-06 12:00:00+00')
+  ) as given (author_id, author_tag, title, description, category, level, is_private, status,
+    response, responded_at, responded_by, upvotes, version, submitted_at)`;
+};
+
+const PARTS: readonly Part[] = [
+  {
+    from: 1,
+    sql: String.raw`
+  insert into account (role, name, username, email, npm, program_study, batch, status, status_reason,
+    due_at, privacy_version, salt, password_hash, wrapped_secret, created_at, closed_at, search) values
+    ('superadmin', 'Hesti Wulansari', 'superadmin', 'superadmin@kampus.ac.id', null, null, null, null,
+      null, null, null, '\x8ce64c80d5cd959febad772d4b836a12',
+      '\x814ed7d0e4326a79f8f4ab2295170e40a95631c295e0e053e05caa7b22214975', null,
+      '2026-07-01 08:12:44+00', null, fold('Hesti Wulansari superadmin superadmin@kampus.ac.id')),
+    ('admin', 'Rangga Sitorus', 'rangga', 'rangga@kampus.ac.id', null, null, null, null, null, null,
+      null, '\x01', '\x02', null, '2026-07-02 01:00:05+00', null,
+      fold('Rangga Sitorus rangga rangga@kampus.ac.id')),
+    ('admin', 'Admin Lama', 'lama', 'rangga@kampus.ac.id', null, null, null, null, null, null, null,
+      '\x03', '\x04', null, '2026-07-01 09:00:00+00', '2026-07-02 01:00:00+00', fold('Admin Lama')),
+    ('student', 'Kirana Sébastian', null, '2110000001@students.example.ac.id', '2110000001',
+      'Informatika', 2021, 'verified', null, null, '2026-06-01', '\xb6ddde81073816d92365177b07b35cf4',
+      '\x290b226f242d54d387e6488f1b51af6540af3cea7d71954871c54eeb120d7883',
+      '\xdb61cf0f69aee690625ad7fb8f127868e00b154d80e411f9b939fca170dada40e71886268dec693483ab585a0b974c92b07c32192264c04f012a1e17',
+      '2026-07-10 05:00:00+00', null, fold('Kirana Sébastian 2110000001 2110000001@students.example.ac.id')),
+    ('student', 'Bima Aditya', null, '2210000002@students.example.ac.id', null, null, null, 'waiting',
+      null, '2026-08-09 07:00:00+00', '2026-06-01', '\x05', '\x06', '\x07', '2026-08-06 07:00:00+00', null,
+      fold('Bima Aditya 2210000002@students.example.ac.id')),
+    ('student', 'Sari Dewi', null, '2310000003@students.example.ac.id', null, null, null, 'not_verified',
+      'Foto KTM buram', null, '2026-06-01', '\x08', '\x09', '\x0a', '2026-08-01 01:00:00+00', null,
+      fold('Sari Dewi 2310000003@students.example.ac.id'));
+  insert into registration (email, name, salt, password_hash, wrapped_secret, privacy_version, created_at)
+    values ('2410000004@students.example.ac.id', 'Tono', '\x0b', '\x0c', '\x0d', '2026-06-01',
+      '2026-08-08 03:00:00+00');
+  insert into one_time_code (registration_id, account_id, code_hash, tries_left, expires_at) values
+    (1, null, '\x0e', 5, '2026-08-08 03:10:00+00'), (null, 4, '\x0f', 2, '2026-08-08 04:10:00+00');
+  insert into session (token_hash, account_id, wrapped_secret, last_used_at, expires_at) values
+    ('\x5537c0ccd11085ad2484fa5dbe1cb877a6abec08e280bceaf63280bfd65f04d0', 2, null,
+      '2026-08-08 01:30:11+00', '2026-08-08 13:00:11+00'),
+    ('\x43b1ca71283de2d9e58a4ae996f7ed339119ffb4f2253e1cde0720d5fcc2f311', 4, '\x94de4ff4ccdf9c93',
+      '2026-08-08 02:00:00+00', '2026-09-07 02:00:00+00');
+  insert into rate_limit (key, points, expire) values ('limit:9f2c', 3, 1786150000000);
+  insert into sealed_limit values ('\x10', '2026-08-08 03:00:00+00');
+  insert into login_attempt values ('\x11', 2, '2026-08-08 03:15:00+00');
+  insert into idempotency values ('\x12', 1, '\x13', '2026-08-09 03:00:00+00');
+  insert into audit (at, actor_id, action, target, address) values
+    ('2026-08-06 03:00:00.25+00', 2, 'answer-report', 'report:2', '10.0.0.7'),
+    ('2026-08-07 04:10:00+00', 1, 'student-verified', 'student:4', '10.0.0.8');`,
+  },
+  { from: 2, until: 7, sql: reports("and their search text") },
+  { from: 8, sql: reports("") },
+  {
+    from: 7,
+    sql: "insert into report_search select id, fold(title || ' ' || description) from report",
+  },
+  {
+    from: 2,
+    sql: String.raw`
+  insert into used_tag values (${TAGS[0]}), (${TAGS[1]}), (${TAGS[2]});
+  insert into report_event (report_id, from_status, to_status, at, admin_id) values
+    (1, 'pending', 'under_review', '2026-08-04 02:00:00.1+00', 2),
+    (2, 'pending', 'responded', '2026-08-06 03:00:00+00', 2);
+  insert into vote values (1, 5, 'upvote'), (2, 4, 'upvote');
+  insert into file (name, mime, bytes, width, height, report_id, registration_id, student_id) values
+    ('laporan1.jpg', 'image/jpeg', 81234, 1200, 900, 1, null, null),
+    ('daftar1.jpg', 'image/jpeg', 41234, 640, 400, null, 1, null),
+    ('ktm4.jpg', 'image/jpeg', 51234, 640, 400, null, null, 4);
+  insert into sealed_read values ('\x14');
+  insert into notification (account_id, author_tag, description, link, status, created_at) values
+    (4, null, 'Laporan "Proyektor ruang 3.2 mati" sedang ditinjau.', '/laporan/1', 'read',
+      '2026-08-04 02:00:00.1+00'),
+    (4, null, 'Akun Anda sudah diverifikasi.', null, 'unread', '2026-08-01 02:00:00+00'),
+    (null, ${TAGS[0]}, 'Laporan "Nilai belum keluar" sudah ditanggapi.', '/laporan/2', 'unread',
+      '2026-08-06 03:00:00+00');
+  insert into supporters_told values (2);
+  insert into page_drop (path, at) values ('/laporan/2', '2026-08-06 03:00:00+00');`,
+  },
+  {
+    from: 4,
+    sql: String.raw`
+  insert into appeal (student_id, semester, problem, status, admin_note, handled_by, version, submitted_at)
+    values (4, '3', 'natural', 'responded', 'Golongan turun satu tingkat.', 2, 3, '2026-07-20 01:00:00+00'),
+      (4, '5', 'non_natural', 'pending', null, null, 1, '2026-08-02 06:30:12+00');
+  insert into appeal_event (appeal_id, from_status, to_status, at, admin_id)
+    values (1, 'pending', 'responded', '2026-07-25 02:00:00+00', 2);
+  update appeal_period set is_active = true;
+  insert into appeal_period_event (is_active, at, admin_id) values (true, '2026-07-15 01:00:00+00', 1);
+  insert into file (name, mime, bytes, appeal_id, slot) values
+    ('banding1.pdf', 'application/pdf', 90000, 1, 'ktm'), ('banding2.pdf', 'application/pdf', 91000, 2, 'sk');`,
+  },
+  {
+    from: 5,
+    sql: `
+  insert into news (admin_id, title, description, status, published_at, created_at, search) values
+    (2, 'Jadwal banding', E'- dibuka Senin\\n- ditutup Jumat', 'published', '2026-07-15 02:00:00+00',
+      '2026-07-14 09:00:00+00', fold('Jadwal banding - dibuka Senin - ditutup Jumat')),
+    (1, 'Konsep', 'Belum terbit.', 'draft', null, '2026-08-01 09:00:00+00', fold('Konsep Belum terbit.'));
+  insert into file (name, mime, bytes, width, height, news_id, slot) values
+    ('sampul.jpg', 'image/jpeg', 120000, 1440, 756, 1, 'cover'),
+    ('sampul-480.webp', 'image/webp', 20000, 480, 252, 1, 'cover-480'),
+    ('lampiran.pdf', 'application/pdf', 50000, null, null, 1, 'attachment');`,
+  },
+  { from: 9, sql: "update one_time_code set open_tries_left = 1 where account_id = 4" },
+  {
+    from: 10,
+    sql: `
+  insert into claim (report_id, appeal_id, student_id, admin_id, until, taken_from) values
+    (1, null, null, 2, '2026-08-08 01:40:00+00', 1), (null, 2, null, 1, '2026-08-08 01:41:00+00', null),
+    (null, null, 5, 2, '2026-08-08 01:42:00+00', null);
+  insert into note (report_id, appeal_id, student_id, admin_id, text, at) values
+    (1, null, null, 2, 'Sudah telepon sarana.', '2026-08-05 02:00:00+00'),
+    (null, 1, null, 1, 'Dokumen lengkap.', '2026-07-24 02:00:00+00'),
+    (null, null, 6, 2, 'Minta foto ulang.', '2026-08-01 03:00:00+00');
+  insert into template (title, text, status, version, updated_by, updated_at, search) values
+    ('Salam', 'Terima kasih, {judul}.', null, 2, 1, '2026-08-01 02:00:00+00', fold('Salam Terima kasih'));`,
+  },
+  {
+    from: 11,
+    sql: String.raw`
+  insert into second_factor values (2, 'disegel', '2026-08-02 01:00:00+00', 59530000);
+  insert into recovery_code values (2, '\x15'), (2, '\x16');
+  insert into admin_session (token_hash, opened_at, device) values
+    ('\x5537c0ccd11085ad2484fa5dbe1cb877a6abec08e280bceaf63280bfd65f04d0', '2026-08-08 01:00:11+00',
+      'Chrome di Windows');`,
+  },
+  {
+    from: 13,
+    sql: `insert into verdict (status, due_at, at) values
+    ('verified', '2026-07-13 05:00:00+00', '2026-07-12 02:00:00+00')`,
+  },
+];
+
+/** The statements that fill a database after the migration with this number, each a text of its own. */
+export const populationOf = (state: number): string[] =>
+  PARTS.filter(({ from, until = state }) => from <= state && state <= until).map(({ sql }) => sql);

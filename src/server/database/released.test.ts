@@ -1,0 +1,214 @@
+import { mkdtemp, readdir, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dumpRows, type RestingRow } from "../../../tests/at-rest.ts";
+import { makePasswordHasher } from "../passwords.ts";
+import { askList, LISTS } from "../testing/lists.ts";
+import { startTestApp, type TestApp } from "../testing/test-app.ts";
+import { emptyDatabase } from "../testing/test-database.ts";
+import type { Database } from "./database.ts";
+import { migrate } from "./migrate.ts";
+import { PEOPLE, populationOf } from "./populations.testing.ts";
+
+/**
+ * Somebody may stand at each migration, with rows in every table of that day. Each of these databases
+ * takes the rest in one run, keeps what was in it, and is read by the product as it is now.
+ */
+
+const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
+const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith(".sql")).toSorted();
+/** Every state that a migration starts from, by its number. */
+const STATES = files.slice(0, -1).map((name, at) => [at + 1, name] as const);
+
+let database: Database;
+let t: TestApp;
+let folder: string;
+let wanted: string[];
+beforeAll(async () => {
+  ({ database } = await emptyDatabase());
+  await migrate(database, MIGRATIONS);
+  wanted = await shapeOf();
+  t = await startTestApp({}, { db: database.db, passwords: makePasswordHasher() });
+  folder = await mkdtemp(join(tmpdir(), "sikam-released-"));
+});
+afterAll(async () => {
+  await t.close();
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const run = (statement: string) => sql.raw(statement).execute(database.db);
+const textsOf = async (query: string) =>
+  (await sql.raw<{ text: string }>(query).execute(database.db)).rows.map(({ text }) => text);
+
+/** Columns with type and default, constraints, indexes and triggers, a text each. */
+const shapeOf = () =>
+  textsOf(`
+    select format('%s.%s %s %s %s', table_name, column_name, data_type, is_nullable,
+      coalesce(column_default, generation_expression, identity_generation)) as text
+    from information_schema.columns where table_schema = 'public'
+    union all select format('%s %s %s %s', conrelid::regclass, conname, convalidated, pg_get_constraintdef(oid))
+    from pg_constraint where connamespace = 'public'::regnamespace
+    union all select format('%s %s', indexdef, indisvalid)
+    from pg_indexes join pg_index on indexrelid = format('%I.%I', schemaname, indexname)::regclass
+    where schemaname = 'public'
+    union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal order by 1`);
+
+/** Columns of the product's own tables, '<table>.<column>'. */
+const columnsNow = () =>
+  textsOf(`select format('%s.%s', table_name, column_name) as text from information_schema.columns
+    where table_schema = 'public' and table_name not like 'kysely%' order by 1`);
+
+const rowsNow = async () =>
+  (await dumpRows(database.db as never))
+    .map((row) => ({ ...row, table: row.table.replace("public.", "") }))
+    .filter(({ table }) => !table.startsWith("kysely"));
+
+/** An empty database after the migration with this number. */
+const standAt = async (state: number) => {
+  await run("drop schema public cascade; create schema public");
+  const older = await mkdtemp(join(folder, "older-"));
+  for (const name of files.slice(0, state))
+    await symlink(fileURLToPath(new URL(name, MIGRATIONS)), join(older, name));
+  await migrate(database, pathToFileURL(`${older}/`));
+};
+
+/** A column that is gone, and where its values are since. */
+const MOVED: Readonly<Record<string, string>> = { "report.search": "report_search.search" };
+
+/** A table's rows in the columns that stayed, as texts, in an order of their own. */
+const keptOf = (rows: readonly RestingRow[], table: string, columns: ReadonlySet<string>) =>
+  rows
+    .filter((row) => row.table === table)
+    .map(({ values }) =>
+      Object.entries(values)
+        .filter(([column]) => columns.has(`${table}.${column}`))
+        .map(([column, value]) => `${column}=${value}`)
+        .toSorted()
+        .join("\n"),
+    )
+    .toSorted();
+
+const valuesOf = (rows: readonly RestingRow[], place: string) => {
+  const [table, column = ""] = place.split(".");
+  return rows.flatMap((row) => (row.table === table ? (row.values[column] ?? []) : [])).toSorted();
+};
+
+/** How many each list has, by the migration since which it has them. */
+const TOTALS: Readonly<Record<string, readonly [since: number, total: number]>> = {
+  "/reports": [2, 2],
+  "/reports/me": [2, 4],
+  "/admin/reports": [2, 4],
+  "/admin/students": [1, 3],
+  "/admin": [1, 2],
+  "/admin/audit": [1, 2],
+  "/admin/templates": [10, 7],
+  "/admin/ukt/appeals": [4, 2],
+  "/ukt-appeals": [4, 2],
+  "/ukt-appeals/me": [4, 2],
+  "/news": [5, 1],
+  "/admin/news": [5, 2],
+  "/notifications": [2, 3],
+};
+/** Of `/admin/templates`: the product brings these along. */
+const GIVEN_TEMPLATES = 6;
+
+const login = async (person: keyof typeof PEOPLE) => {
+  const reply = await t.call("POST", "/auth/login", { body: PEOPLE[person] });
+  expect(reply.status).toBe(200);
+  return reply.body.token as string;
+};
+
+describe.each(STATES)("a database after migration %i (%s)", (state) => {
+  let before: RestingRow[];
+  let after: RestingRow[];
+  let columnsBefore: string[];
+
+  beforeAll(async () => {
+    await standAt(state);
+    for (const part of populationOf(state)) await run(part);
+    before = await rowsNow();
+    columnsBefore = await columnsNow();
+  });
+
+  test("has rows in every table and a value in every column", () => {
+    const filled = new Set(
+      before.flatMap(({ table, values }) => Object.keys(values).map((name) => `${table}.${name}`)),
+    );
+    expect(columnsBefore.filter((column) => !filled.has(column))).toEqual([]);
+  });
+
+  test("takes the rest in one run, and is then as one that began today", async () => {
+    expect(await migrate(database, MIGRATIONS)).toEqual(files.slice(state));
+    expect(await shapeOf()).toEqual(wanted);
+    after = await rowsNow();
+  });
+
+  test("keeps every row with its values", async () => {
+    const columns = new Set(await columnsNow());
+    const [stayed, gone] = [
+      new Set(columnsBefore.filter((column) => columns.has(column))),
+      columnsBefore.filter((column) => !columns.has(column)),
+    ];
+    for (const table of new Set(before.map((row) => row.table)))
+      expect([table, keptOf(after, table, stayed)]).toEqual([table, keptOf(before, table, stayed)]);
+    for (const column of gone) {
+      const place = MOVED[column];
+      expect([column, place && valuesOf(after, place)]).toEqual([column, valuesOf(before, column)]);
+    }
+  });
+
+  test("has what later migrations derive from its rows", async () => {
+    const count = (table: string) => after.filter((row) => row.table === table).length;
+    expect(count("report_search")).toBe(count("report"));
+    expect(count("admin_session")).toBe(1);
+    expect(count("appeal_period")).toBe(1);
+    expect(count("security")).toBe(1);
+    expect(valuesOf(after, "one_time_code.open_tries_left")).toEqual(
+      state < 9 ? ["5", "5"] : ["1", "5"],
+    );
+    const { rows } = await sql<{ n: number }>`select
+      (select coalesce(sum(n), 0)::int from report_count) - (select count(*)::int from report) as n`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([{ n: 0 }]);
+  });
+
+  test("is read by every list of the product, by people who log in as before", async () => {
+    const tokens = {
+      guest: undefined,
+      student: await login("student"),
+      admin: await login("superadmin"),
+    };
+    for (const [asker, path] of LISTS) {
+      const { pagination } = await askList(t, tokens[asker], path, "");
+      const [since, total] = TOTALS[path] ?? [];
+      if (!pagination || total === undefined) continue;
+      const earlier = path === "/admin/templates" ? GIVEN_TEMPLATES : 0;
+      expect([path, pagination.total_items]).toEqual([path, state < since! ? earlier : total]);
+    }
+    if (state < 2) return;
+    const found = await askList(t, undefined, "/reports", "search=proyektor");
+    expect(found.pagination?.total_items).toBe(1);
+    const students = await askList(t, tokens.admin, "/admin/students", "search=sebastian");
+    expect(students.pagination?.total_items).toBe(1);
+  });
+
+  test("goes on counting where it stood: the next report has the next number", async () => {
+    const token = await login("student");
+    const body = new FormData();
+    for (const [name, value] of Object.entries({
+      title: "Sesudah pembaruan",
+      description: "Masih jalan.",
+      category: "general",
+      report_level: "university",
+      isAnonymous: "true",
+    }))
+      body.set(name, value);
+    const reply = await t.call("POST", "/reports", { token, body });
+    expect([reply.status, reply.body.data.id]).toEqual([201, state < 2 ? 1 : 5]);
+  });
+});

@@ -1,0 +1,159 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * Every column that may hold a time, a person or what leads to one, by table, with the reason why it
+ * leads from no anonymous report to its author (decisions, section 4a). What is not listed is suspect.
+ */
+
+type Columns = Readonly<Record<string, string>>;
+
+const ADMINS = "an admin's: exact times, and no student in it";
+const CHOSEN = "one of few words";
+const HOUR = "a student's is a full hour, an admin's is exact";
+const KEY = "a key out of the author's secret: no two rows share one, and none leads back";
+const NAMED = "the account of a named record; empty on an anonymous one";
+const OF_REPORT = "a report's own: nothing of an account bears it";
+const RANDOM = "random, new in each row";
+const UNDER_NAME = "appeals are filed under a name alone";
+
+export const LISTED: Readonly<Record<string, Columns>> = {
+  account: {
+    "role status": CHOSEN,
+    "name username email npm program_study batch search":
+      "the person: no row of a report has any of it",
+    "status_reason privacy_version": "about the account alone",
+    "salt password_hash wrapped_secret": RANDOM,
+    "due_at created_at closed_at": HOUR,
+  },
+  registration: {
+    "email name": "the person, gone a day later",
+    "salt password_hash wrapped_secret": RANDOM,
+    privacy_version: "a version of the page, the same for all",
+    created_at: "of an attempt: before there is anybody who could file",
+  },
+  one_time_code: {
+    "registration_id account_id": "whom it was mailed to",
+    code_hash: "keyed, of six digits and whom they are for",
+    expires_at: "ten minutes after it was asked for, which needs no login",
+  },
+  session: {
+    "token_hash wrapped_secret": RANDOM,
+    account_id: "whose it is; filing does not touch it",
+    "last_used_at expires_at": HOUR,
+  },
+  admin_session: { token_hash: RANDOM, "opened_at device": ADMINS },
+  second_factor: { "account_id sealed_secret confirmed_at": ADMINS },
+  recovery_code: { account_id: ADMINS, code_hash: RANDOM },
+  rate_limit: {
+    key: "a keyed hash of an address or an account, of limits that filing does not touch",
+    expire: "milliseconds: the end of a limit that filing does not touch",
+  },
+  sealed_limit: { key: KEY, expires_at: "the end of the clock's hour or day, the same for all" },
+  sealed_read: { key: KEY },
+  login_attempt: { key: "a keyed hash", expires_at: "the end of a quarter of the clock's hour" },
+  idempotency: {
+    "key body_hash": KEY,
+    expires_at: "a full hour",
+  },
+  audit: { "at actor_id action target address": ADMINS },
+  report: {
+    author_id: NAMED,
+    author_tag: KEY,
+    "category level status": CHOSEN,
+    "title description": OF_REPORT,
+    "submitted_at promised_at": `exact; ${OF_REPORT}`,
+    "response responded_at responded_by": ADMINS,
+  },
+  report_search: { search: "title and description; the author's name on a named one" },
+  report_event: { "from_status to_status": CHOSEN, "at admin_id": ADMINS },
+  report_count: { "category status": CHOSEN },
+  used_tag: { tag: KEY },
+  vote: {
+    account_id: "who supports a report: its author only before a claim (docs/threat-model.md)",
+    type: CHOSEN,
+  },
+  file: {
+    name: RANDOM,
+    "mime slot": CHOSEN,
+    student_id: "whose card it is",
+    registration_id: "whose card it is",
+  },
+  notification: {
+    account_id: NAMED,
+    author_tag: KEY,
+    "description link": "the record that it tells of",
+    status: CHOSEN,
+    created_at: "when an admin acted",
+  },
+  page_drop: {
+    id: "a number in a row",
+    path: "a page",
+    at: "when a page was dropped: filing drops none",
+  },
+  appeal: {
+    "student_id semester problem status submitted_at": UNDER_NAME,
+    "admin_note handled_by": ADMINS,
+  },
+  appeal_event: { "from_status to_status": CHOSEN, "at admin_id": ADMINS },
+  appeal_period_event: { "at admin_id": ADMINS },
+  news: { "admin_id title description status published_at created_at search": ADMINS },
+  claim: { "admin_id until taken_from": ADMINS, student_id: "whose account waits" },
+  note: { "admin_id text at": ADMINS, student_id: "whose account it is about" },
+  template: { "title text status updated_by updated_at search": ADMINS },
+  verdict: { status: CHOSEN, "due_at at": "counted alone: names nobody" },
+  kysely_migration: { "name timestamp": "the migrations" },
+  kysely_migration_lock: { id: "the migrations" },
+};
+
+export interface Column {
+  readonly table: string;
+  readonly name: string;
+  /** As the engine calls it, with what it refers to if that is a person. */
+  readonly type: string;
+}
+
+/** What counts and says yes or no, and refers to nobody. */
+const HARMLESS = /^(?:smallint|integer|boolean)$/;
+
+/** Columns of the product's tables. The queue of jobs is its library's: a job names what it is about (decisions, section 8). */
+export const restingColumns = async (db: Kysely<never>): Promise<Column[]> => {
+  const { rows } = await sql<Column>`
+    select relname as table, attname as name, format_type(atttypid, null) || coalesce((
+      select ' of ' || confrelid::regclass from pg_constraint
+      where contype = 'f' and conrelid = attrelid and attnum = any(conkey)
+        and confrelid::regclass::text in ('account', 'registration', 'second_factor')), '') as type
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+      and relnamespace::regnamespace::text not in ('pg_toast', 'jobs')
+      and relkind in ('r', 'p') and attnum > 0 and not attisdropped
+    order by relname, attnum`.execute(db);
+  return rows;
+};
+
+/** Adds a table and a column as somebody might who has not thought of it; the columns as they are then. */
+export const plantColumns = async (db: Kysely<never>): Promise<Column[]> => {
+  await sql`create table filing_log
+    (email text, at timestamptz, device inet, who integer references account, n integer)`.execute(
+    db,
+  );
+  await sql`alter table report add column browser jsonb, add column seen boolean`.execute(db);
+  return restingColumns(db);
+};
+
+const namesIn = (columns: Columns = {}) =>
+  Object.keys(columns).flatMap((names) => names.split(" "));
+
+/** Columns that may hold a time, a person or what leads to one, and of which nobody has said why they may. */
+export const suspectColumns = (columns: readonly Column[]): string[] =>
+  columns
+    .filter(({ type }) => !HARMLESS.test(type))
+    .filter(({ table, name }) => !namesIn(LISTED[table]).includes(name))
+    .map(({ table, name }) => `${table}.${name}`);
+
+/** What is listed and no longer there. */
+export const absentColumns = (columns: readonly Column[]): string[] => {
+  const there = new Set(columns.map(({ table, name }) => `${table}.${name}`));
+  return Object.entries(LISTED)
+    .flatMap(([table, listed]) => namesIn(listed).map((name) => `${table}.${name}`))
+    .filter((place) => !there.has(place));
+};
