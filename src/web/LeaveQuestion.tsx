@@ -43,6 +43,8 @@ export function LeaveQuestion({
       open
       onClose={onStay}
       title={TITLES[about]}
+      // Three buttons in a row.
+      size={isKept ? "lg" : "md"}
       role="alertdialog"
       actions={
         <>
@@ -60,7 +62,7 @@ export function LeaveQuestion({
             </>
           ) : (
             <Button variant="danger" onClick={discard}>
-              Tinggalkan
+              {about === "page" ? "Tinggalkan" : "Buang"}
             </Button>
           )}
         </>

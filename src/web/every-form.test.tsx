@@ -73,7 +73,7 @@ describe("a dialog with a form", () => {
     await button("Tetap di sini").click();
     await expect.element(field("Jawaban untuk semuanya")).toHaveValue(WORDS);
     await button("Tidak jadi").click();
-    await button("Tinggalkan").click();
+    await button("Buang").click();
     await expect.element(bulk).not.toBeInTheDocument();
   });
 
@@ -92,7 +92,7 @@ describe("a dialog with a form", () => {
     await field("Nama").fill("Nadia");
     await button("Tidak jadi").click();
     await expect.element(closing).toBeVisible();
-    await button("Tinggalkan").click();
+    await button("Buang").click();
     await expect.element(dialog).not.toBeInTheDocument();
   });
 });
@@ -104,7 +104,7 @@ test("'Tidak jadi' of the own profile asks where something was changed", async (
   await button("Tetap di sini").click();
   await expect.element(field("Nama")).toHaveValue("Sekar");
   await button("Tidak jadi").click();
-  await button("Tinggalkan").click();
+  await button("Buang").click();
   await expect.element(button("Ubah")).toBeVisible();
 });
 

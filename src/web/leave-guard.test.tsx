@@ -160,6 +160,15 @@ test("closing and reloading ask as long as something is unsaved, and keep what c
   expect(asksToUnload()).toBe(false);
 });
 
+test("a telephone number is called without a question", async () => {
+  await open();
+  await field.fill("Air mati");
+  // Nobody is called here.
+  document.addEventListener("click", (event) => event.preventDefault(), { once: true });
+  await page.getByRole("link", { name: "112" }).click();
+  expect(asksToUnload()).toBe(false);
+});
+
 test("a form that goes by itself takes its question along", async () => {
   const screen = await open();
   await field.fill("Air mati");
@@ -187,7 +196,7 @@ test("a dialog that is closed asks in its own words, and closes at once while it
   await stay.click();
   expect(closed).toBe(1);
   close();
-  await leave.click();
+  await discard.click();
   expect(closed).toBe(2);
 });
 

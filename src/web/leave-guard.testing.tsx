@@ -36,6 +36,7 @@ function Ways() {
     <>
       <Link to="/lain">Lain</Link>
       <a href="#bawah">Ke bawah</a>
+      <a href="tel:112">112</a>
       <button type="button" onClick={() => void navigate("/ganti", { replace: true })}>
         Ganti
       </button>

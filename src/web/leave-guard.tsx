@@ -63,9 +63,18 @@ const onPop = (event: PopStateEvent) => {
   ask("page", () => history.go(steps || -1));
 };
 
+const OUTSIDE_MS = 1_000;
+let outsideAt = -Infinity;
+
+/** A telephone number opens beside the page, and yet the browser asks the page as if it were left. */
+const noteOutside = (event: MouseEvent) => {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (link && !link.protocol.startsWith("http")) outsideAt = event.timeStamp;
+};
+
 /** Closing and reloading: the browser asks in its own words. What can be kept is kept meanwhile. */
 const onUnload = (event: BeforeUnloadEvent) => {
-  if (unsavedForms.size === 0) return;
+  if (unsavedForms.size === 0 || event.timeStamp - outsideAt < OUTSIDE_MS) return;
   for (const { draft } of unsavedForms) void draft?.save();
   event.preventDefault();
 };
@@ -79,6 +88,7 @@ const followUnsaved = () => {
 };
 
 backGuard.hold = onPop;
+addEventListener("click", noteOutside);
 onUnsaved(followUnsaved);
 followUnsaved();
 
