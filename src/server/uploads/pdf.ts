@@ -12,7 +12,7 @@ const inTurn = bounded({ atOnce: 1, waiting: 20 });
 /** Milliseconds for one document, counted from when the worker has begun with it. */
 const LONGEST_WORK = 5_000;
 /** Milliseconds in which a worker begins, on a machine that has much else to do. */
-const LONGEST_START = 15_000;
+const LONGEST_START = 30_000;
 const HEAP_MB = 256;
 const MEMORY = HEAP_MB * 1024 * 1024;
 /** Milliseconds between looks at a worker's memory. */
