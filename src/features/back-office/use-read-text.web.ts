@@ -4,7 +4,7 @@ import type { Block } from "../../text-blocks.ts";
 type Reader = (text: string) => readonly Block[] | null;
 
 /** What a field's hint says of the marks that a text may hold. */
-export const MARKS = "Bisa memakai **tebal**, - daftar, [tautan](https://…).";
+export const MARKS = "Bisa memakai **tebal**, -\u00a0daftar, [tautan](https://…).";
 
 /**
  * What stands in a text that is being written, as the server will read it: the same code, fetched late.

@@ -25,7 +25,7 @@ export const NEWS_TEXTS: readonly NewsText[] = [
   {
     title: "Panduan menulis laporan yang cepat ditangani",
     description:
-      "Laporan yang jelas lebih cepat ditindaklanjuti. Sebutkan tempat, waktu, dan apa yang terjadi. Lampirkan foto bila ada.\n\nSatu laporan sebaiknya memuat satu masalah. Bila masalah yang sama sudah dilaporkan, berikan suara pada laporan tersebut agar terlihat seberapa banyak yang merasakannya.",
+      "Laporan yang jelas lebih cepat ditindaklanjuti. Sebutkan:\n\n1. **tempat**, sampai ke ruangannya,\n2. **waktu**, atau sejak kapan,\n3. **apa yang terjadi**, dengan foto bila ada.\n\nSatu laporan sebaiknya memuat satu masalah. Bila masalah yang sama sudah dilaporkan, berikan suara pada laporan tersebut agar terlihat seberapa banyak yang merasakannya.",
     daysAgo: 104,
     status: "published",
     hue: 190,
@@ -43,7 +43,7 @@ export const NEWS_TEXTS: readonly NewsText[] = [
   {
     title: "Banding UKT gelombang pertama dibuka",
     description:
-      "Mahasiswa yang keluarganya terdampak bencana dapat mengajukan banding UKT.\n\nSiapkan kartu mahasiswa, bukti pembayaran UKT terakhir, transkrip, dan surat keterangan bencana dari kelurahan. Semua dokumen berupa PDF, masing-masing paling besar 10 MB.",
+      "Mahasiswa yang keluarganya terdampak bencana dapat mengajukan banding UKT.\n\nSiapkan:\n\n- kartu mahasiswa\n- bukti pembayaran UKT terakhir\n- transkrip\n- surat keterangan bencana dari kelurahan\n\nSemua dokumen berupa PDF, masing-masing **paling besar 10 MB**. Contoh surat keterangan ada di [laman kampus](https://kampus.example.ac.id/banding-ukt).",
     daysAgo: 60,
     status: "published",
     hue: 32,
