@@ -3,26 +3,23 @@
  * Loaded late, with the toaster.
  */
 
+import type { Api } from "../api.ts";
 import type { Lost } from "./transport.ts";
 
-const SAFE_POSTS = [
-  "/auth/register",
-  "/auth/login",
-  "/auth/logout",
-  "/auth/resend-verification",
-  "/auth/request-password-reset",
-  "/reports/{id}/vote",
-  "/admin/students/input-npm",
-  "/admin/exports",
+type CallKey = { [N in keyof Api]: `${Api[N]["method"]} ${Api[N]["path"]}` }[keyof Api];
+
+const SAFE_POSTS: readonly CallKey[] = [
+  "POST /auth/register",
+  "POST /auth/login",
+  "POST /auth/logout",
+  "POST /auth/resend-verification",
+  "POST /auth/request-password-reset",
+  "POST /reports/{id}/vote",
+  "POST /admin/students/input-npm",
+  "POST /admin/exports",
 ];
 /** Refused the second time, since the first has done what it asks for. */
-const ONCE = ["PATCH /auth/reset-password", "PUT /users/re-register"];
-
-/** The calls above, for a test that they exist. */
-export const NAMED_CALLS: readonly string[] = [
-  ...SAFE_POSTS.map((path) => `POST ${path}`),
-  ...ONCE,
-];
+const ONCE: readonly CallKey[] = ["PATCH /auth/reset-password", "PUT /users/re-register"];
 
 /** A call as far as the words depend on it. */
 export interface Asking {
@@ -34,7 +31,8 @@ export interface Asking {
 
 const isSafeToRepeat = ({ method, path, idempotencyKey }: Asking) => {
   if (idempotencyKey) return true;
-  return method === "POST" ? SAFE_POSTS.includes(path) : !ONCE.includes(`${method} ${path}`);
+  const call = `${method} ${path}` as CallKey;
+  return method === "POST" ? SAFE_POSTS.includes(call) : !ONCE.includes(call);
 };
 
 /** Of a call whose answer is missing: whether to ask again. */

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { api } from "../api.ts";
 import type { User } from "../features/accounts/account.contract.ts";
 import { send, type CallKey } from "./api.ts";
 import { answerWith, failed } from "./api.testing.tsx";
-import { NAMED_CALLS } from "./failure-words.ts";
 import { noteReachable } from "./reachable.ts";
 import { dropSession, getSession, signIn } from "./session.ts";
 
@@ -66,13 +64,6 @@ describe("when nothing comes back", () => {
     const sending = failed(send(call as CallKey as "GET /reports/{id}", input));
     await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
     expect((await sending).message).toBe(`${SILENT} ${words}`);
-  });
-
-  test("the calls that this is said of are calls of the API", () => {
-    const calls = Object.values(api).map(({ method, path }) => `${method} ${path}`);
-    expect(NAMED_CALLS.filter((call) => !calls.includes(call as (typeof calls)[number]))).toEqual(
-      [],
-    );
   });
 
   test("who aborts a call gets the own reason back, not a failure of the network", async () => {

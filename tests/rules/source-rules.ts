@@ -132,9 +132,11 @@ const NOTHING_TO_LOSE: Readonly<Record<string, string>> = {
   "src/features/accounts/ForgotPasswordPage.tsx": "an address",
   "src/features/accounts/LoginPage.tsx": "a login",
   "src/features/accounts/PasswordForm.tsx": "passwords",
-  "src/features/accounts/ResetPasswordPage.tsx": "a code from a mail, and passwords",
+  "src/features/accounts/ResetByCode.tsx": "a code from a mail",
+  "src/features/accounts/use-new-password.web.ts": "passwords",
   "src/features/admins/AdminPassword.tsx": "passwords",
   "src/features/reports/AdminReportBulk.tsx": "BulkDialog asks",
+  "src/features/students/AccountBulk.tsx": "BulkDialog asks",
   "src/features/reports/ClaimReport.tsx": "a receipt, copied from elsewhere",
   "src/features/two-step/PasswordStep.tsx": "a password",
   "src/features/two-step/ProofForm.tsx": "a password and a code",
@@ -142,7 +144,7 @@ const NOTHING_TO_LOSE: Readonly<Record<string, string>> = {
 
 const ASKS = /\b(useUnsaved|useKeepDraft)\(/;
 /** Fields alone, of a form that is given to them. */
-const IS_GIVEN_FORM = /\bUseFormReturn\b/;
+const IS_GIVEN_FORM = /\bUseForm(Register)?Return\b/;
 
 /** Forms that may be left without a question though something was typed (decisions, section 9). */
 export const unguardedForms: SourceRule = (sources) =>

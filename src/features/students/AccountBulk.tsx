@@ -70,6 +70,7 @@ export function AccountBulk({
       confirm={ACTS[status]}
       lines={students.map((student) => lineOf(student, status))}
       missing={isValid ? undefined : () => void form.trigger(undefined, { shouldFocus: true })}
+      isUnsaved={rejects && reason.trim() !== ""}
       act={act}
       invalidates={["GET /admin/students", "GET /users/{id}", "GET /admin/queues"]}
       onClose={onClose}

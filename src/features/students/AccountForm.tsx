@@ -105,11 +105,11 @@ export function AccountForm({
     void trigger("campus_email");
   }, [reset, trigger, first]);
 
-  const { version, status: before, npm: stored } = begun;
   const content = useMemo(() => {
+    const { version, status: before, npm: stored } = begun;
     const kept = { version, status: before, npm: stored };
     return touched ? { values: { status, npm, reason }, begun: kept } : null;
-  }, [touched, status, npm, reason, version, before, stored]);
+  }, [touched, status, npm, reason, begun]);
   useKeepDraft(decisionDraft(account.id), userId, content);
 
   const keep = useKeepRecord("GET /users/{id}");

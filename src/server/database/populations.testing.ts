@@ -34,7 +34,7 @@ const reports = (search: "and their search text" | "") => {
     response, responded_at, responded_by, upvotes, version, submitted_at, promised_at${column})
   select author_id, author_tag::bytea, title, description, category, level, is_private, status,
     response, responded_at::timestamptz, responded_by, upvotes, version, submitted_at::timestamptz,
-    submitted_at::timestamptz + interval '5 days'${value}
+    submitted_at::timestamptz + interval '120 hours'${value}
   from (values
     (4, null, 'Proyektor ruang 3.2 mati', E'Sudah dua minggu.\\nMohon diperbaiki.', 'facilities',
       'faculty', false, 'under_review', null, null, null::integer, 1, 2, '2026-08-03 02:15:07.123+00'),

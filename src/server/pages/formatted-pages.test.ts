@@ -96,7 +96,7 @@ describe("news with marks", () => {
     const { id } = await publish("Beasiswa **pengganti uang kuliah** dibuka.");
     const found = async (words: string) => {
       const query = new URLSearchParams({ search: words });
-      const { data } = await call(product, "GET", `/news?${query}`);
+      const { data } = await call(product, "GET", `/news?${query.toString()}`);
       return (data as { id: number }[]).some((item) => item.id === id);
     };
     expect(await found("pengganti uang")).toBe(true);

@@ -4,10 +4,10 @@ import { flushSync } from "react-dom";
 import { expect, test } from "vitest";
 import { commands, page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { readText } from "../web/read-text.ts";
-import { typedTexts } from "../web/read-text.testing.ts";
-import { FormattedText } from "./FormattedText.tsx";
-import "../web/theme/style.css";
+import { readText } from "./read-text.ts";
+import { typedTexts } from "./read-text.testing.ts";
+import { FormattedText } from "../ui/FormattedText.tsx";
+import "./theme/style.css";
 
 declare module "vitest/browser" {
   interface BrowserCommands {
