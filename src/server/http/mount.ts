@@ -68,6 +68,8 @@ const run = async (
   const received = await readBody(declared, c.env.incoming, options);
   try {
     const schema = declared.form ?? declared.body;
+    for (const key of declared.ignores?.(viewer, params as { id: number }) ?? [])
+      delete received.fields[key];
     const body = schema && check(schemaFor(schema, app.facts), received.fields, 422);
     const answer = await handler(app, {
       params,
