@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { Rule } from "./permissions.ts";
+import type { Asker, Rule } from "./permissions.ts";
 
 /** A file field of a multipart call: what it may hold and how much. Type is decided by content. */
 export interface FileField {
@@ -38,6 +38,8 @@ export interface Call {
   readonly query?: z.ZodType;
   /** A JSON body. */
   readonly body?: Schema;
+  /** Keys of the body that count for nothing from this asker: taken out of it before it is judged. */
+  readonly ignores?: (asker: Asker, params: { readonly id: number }) => readonly string[];
   /** The fields of a multipart body, beside its `files`. */
   readonly form?: Schema;
   readonly files?: Readonly<Record<string, FileField>>;

@@ -200,6 +200,16 @@ export const maySeeStudent = (asker: Person, studentId: number): Verdict =>
 export const mayReachAdmin = (asker: Asker, adminId: number): Verdict =>
   asker?.role === "admin" && asker.id === adminId ? undefined : superadmin(asker);
 
+/** What of the own profile is not the person's to change: left alone, whatever is sent. */
+export const leftAloneOnProfile = (asker: Asker): readonly string[] =>
+  asker?.role === "student" ? ["email"] : ["program_study", "batch"];
+
+/** What of an admin's account is not the asker's to set: left alone, whatever is sent. */
+export const leftAloneOnAdmin = (asker: Asker, adminId: number): readonly string[] => {
+  if (asker?.id === adminId) return ["role", "password"];
+  return asker?.role === "superadmin" ? [] : ["role"];
+};
+
 /** Making a superadmin an admin: somebody has to be left who manages the admins. */
 export const mayDemote = (account: { lastSuperadmin: boolean }): Verdict =>
   account.lastSuperadmin

@@ -14,6 +14,7 @@ import { handlers } from "./handlers.ts";
 import { answerFailure } from "./http/failure.ts";
 import type { ServerEnv } from "./http/env.ts";
 import { mountApi, type MountOptions } from "./http/mount.ts";
+import { answerUnreadable } from "./http/unreadable.ts";
 import { mountOpenApi } from "./openapi/serve.ts";
 import { drain } from "./uploads/receive-form.ts";
 import { ping } from "./page-drop.sql.ts";
@@ -124,6 +125,7 @@ export const listen = async (
     },
     (incoming, outgoing) => void answer(incoming, outgoing),
   );
+  answerUnreadable(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);

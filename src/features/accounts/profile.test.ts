@@ -39,7 +39,7 @@ describe("PATCH /users/me", () => {
       status: "verified",
       role: "admin",
       npm: "1111111111",
-      email: "lain@example.ac.id",
+      email: "bukan alamat",
     });
     expect(reply.status).toBe(200);
     expect(reply.body.data.user).toMatchObject({
@@ -53,6 +53,8 @@ describe("PATCH /users/me", () => {
       version: 2,
     });
     expect((await update(undefined, {})).status).toBe(401);
+    const study = { name: "Superadmin", program_study: "", batch: "dua ribu" };
+    expect((await update(admin, study)).status).toBe(200);
   });
 
   test("takes the new name along to the search of named reports", async () => {

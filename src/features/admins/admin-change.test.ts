@@ -56,12 +56,15 @@ const acts = async (id: number) =>
 const fields = { name: "Rani Lestari", email: "rani@example.ac.id", password: "rahasia-rani" };
 
 describe("PATCH /admin/{id}", () => {
-  test("by the admin themself changes name and e-mail; role and password stay, PUT means the same", async () => {
+  test("by the admin themself changes name and e-mail; role and password stay unjudged, PUT means the same", async () => {
     const own = await newAdmin(t, superadmin);
     const body = { role: "superadmin", password: "sandi-baru", name: "Nama Baru" };
     const reply = await t.call("PUT", `/admin/${own.id}`, { token: own.token, body });
     expect([reply.status, reply.body.message]).toEqual([200, "Profil admin tersimpan"]);
     expect(reply.body.data).toMatchObject({ name: "Nama Baru", role: "admin", version: 2 });
+    const wrong = { role: ["raja"], password: "x" };
+    expect((await edit(own.id, wrong, own.token)).body.data).toMatchObject({ version: 2 });
+    expect((await edit(superadminId, { role: ["raja"] }, own.token)).status).toBe(403);
     const email = `baru.${own.email}`;
     expect((await edit(own.id, { email: email.toUpperCase() }, own.token)).body.data).toMatchObject(
       { email, name: "Nama Baru", username: own.email.split("@")[0] },
@@ -77,6 +80,7 @@ describe("PATCH /admin/{id}", () => {
   test("by a superadmin on the own account leaves role and password alone", async () => {
     const reply = await edit(superadminId, { role: "admin", password: "sandi-baru" });
     expect([reply.status, reply.body.data.role]).toEqual([200, "superadmin"]);
+    expect((await edit(superadminId, { role: "raja", password: "x" })).status).toBe(200);
     expect((await login(SUPERADMIN.email, SUPERADMIN.password)).status).toBe(200);
     expect(await acts(superadminId)).toEqual([]);
   });

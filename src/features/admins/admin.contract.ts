@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { call, type Facts } from "../../call.ts";
-import { admin, superadmin } from "../../permissions.ts";
+import { admin, leftAloneOnAdmin, superadmin } from "../../permissions.ts";
 import { newPassword, samePasswords } from "../accounts/account.contract.ts";
 import { adminEmail, profileName } from "../accounts/profile.contract.ts";
 import {
@@ -64,7 +64,7 @@ const newAdmin = (facts: Facts) =>
     })
     .and(samePasswords);
 
-/** What is not named stays; an empty password is none. One's own role and password are left alone. */
+/** What is not named stays; an empty password is none. */
 const adminChange = (facts: Facts) =>
   z
     .object({
@@ -132,6 +132,7 @@ export const editAdmin = call({
   who: admin,
   params: idParams,
   body: adminChange,
+  ignores: (asker, { id }) => leftAloneOnAdmin(asker, id),
   output: z.object({ data: adminAccount }),
   errors: ["EMAIL_TAKEN", "LAST_SUPERADMIN", "STALE"],
 });

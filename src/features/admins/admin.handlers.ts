@@ -159,11 +159,8 @@ export const adminHandlers: HandlersOf<{
     const { id } = request.params;
     const { version, name, email, password, role } = request.body;
     await answerAdmin(app, viewer, id);
-    // one's own rank is others' to change, one's own password needs the old one (decisions, section 3)
-    const change: Change =
-      id === viewer.id
-        ? { name, email }
-        : { name, email, role, sealed: password ? await sealPassword(app, password) : undefined };
+    const sealed = password ? await sealPassword(app, password) : undefined;
+    const change: Change = { name, email, role, sealed };
     const outcome = await inTransaction(app.db, async (trx) => {
       const { asker, account, lastSuperadmin } = await lockForChange(trx, viewer, id);
       if (change.role === "admin") must(mayDemote({ lastSuperadmin }));

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Role } from "../../permissions.ts";
 import type { Db, Trx } from "../../server/app.ts";
+import { hasWords } from "../shared/search-text.sql.ts";
 import type { AdminQuery, AdminSort } from "./admin.contract.ts";
 
 /** Admins and superadmins whose accounts are not closed. */
@@ -39,7 +40,7 @@ const ORDER: Readonly<Record<AdminSort, ReturnType<typeof sql>>> = {
 
 const matching = ({ search, role }: Pick<AdminQuery, "search" | "role">) => {
   const parts = [sql`role <> 'student'`, sql`closed_at is null`];
-  if (search) parts.push(sql`search like like_pattern(${search})`);
+  if (search) parts.push(hasWords(sql`search`, search));
   if (role) parts.push(sql`role = ${role}`);
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 };

@@ -3,8 +3,9 @@ import type { AppealDocument, AppealProblem, AppealStatus } from "../../labels.t
 import type { Db, Trx } from "../../server/app.ts";
 import type { Schema } from "../../server/database/schema.ts";
 import { claimOn } from "../claims/claim.sql.ts";
-import { type Hits, patternOf, searchBounded } from "../shared/bounded-search.sql.ts";
+import { type Hits, searchBounded } from "../shared/bounded-search.sql.ts";
 import { allOf, inOrder, type Order, sliceOf, windowOf } from "../shared/pagination.sql.ts";
+import { hasWords } from "../shared/search-text.sql.ts";
 
 type DocumentNames = Readonly<Partial<Record<AppealDocument, string>>>;
 
@@ -72,37 +73,34 @@ export interface AppealSurvey {
   readonly hits?: Hits<{ status: AppealStatus; n: number }>;
 }
 
-const searchAppeals = (db: Db, filter: AppealFilter & { search: string }, page: AppealPage) => {
-  const pattern = patternOf(filter.search);
-  // the indexed text of an account ends with its e-mail, which is not searched here
-  const isMeant = sql`student.search like ${pattern}
-    and left(student.search, -length(student.email)) like ${pattern}`;
-  const chosen = chosenOf(filter);
-  const all = unfiltered(filter);
-  const order = ORDER[page.sort].forwards;
-  return searchBounded<{ status: AppealStatus; n: number }>(
+/** What appeals are found by; the text of the account holds the e-mail too, which is not searched here. */
+const SEARCHED = sql`search_text(student.name, student.npm)`;
+
+/** Whether an appeal is found: by the account of its student, `student`. */
+export const studentHasWords = (words: string) => hasWords(SEARCHED, words);
+
+const searchAppeals = (db: Db, filter: AppealFilter & { search: string }, page: AppealPage) =>
+  searchBounded<{ status: AppealStatus; n: number }>(
     db,
     {
       table: "appeal",
       words: filter.search,
-      indexed: sql`select appeal.id from account as student
-        join appeal on appeal.student_id = student.id where ${isMeant}`,
-      row: (id) => sql`
-        select appeal.id, appeal.status from appeal where appeal.id = ${id} and ${all}`,
-      along: (which, most) => sql`
-        select appeal.id, appeal.status, word.hit from (
-          select appeal.id, appeal.status, appeal.student_id from appeal
-          where ${which === "all" || !chosen ? all : sql`${all} and ${chosen}`}
-          order by ${which === "all" ? NEWEST.forwards : order} limit ${most}) as appeal
-        cross join lateral (select ${isMeant} as hit from account as student
-          where student.id = appeal.student_id offset 0) as word`,
+      hit: (id, has) => sql`
+        select ${has(sql`student.search`)} and ${has(SEARCHED)} as hit
+        from appeal as text join account as student on student.id = text.student_id
+        where text.id = ${id} offset 0`,
+      indexed: (hasByIndex, has) => sql`
+        select appeal.id from account as student join appeal on appeal.student_id = student.id
+        where ${hasByIndex(sql`student.search`)} and ${has(SEARCHED)}`,
+      all: unfiltered(filter),
+      chosen: chosenOf(filter),
       counted: sql`status`,
-      chosen,
-      order,
+      sorted: sql`submitted_at`,
+      order: ORDER[page.sort].forwards,
+      newest: NEWEST.forwards,
     },
     page,
   );
-};
 
 /** How many there are in each status, the status filter aside; with words, what they find. */
 export const surveyAppeals = async (

@@ -50,6 +50,18 @@ describe("a receipt", () => {
     expect(tagOfReceipt(parseReceipt(written)!)).toEqual(tag);
   });
 
+  test("is read with the signs that are taken for others, and U is none", () => {
+    const signs = "0123456789ABCDEFGHJKMNPQRS";
+    const written = (sign: string, as: string) => parseReceipt(signs.replace(sign, as));
+    for (const one of ["1", "I", "i", "L", "l"]) expect(written("1", one)).toBe(signs);
+    for (const zero of ["0", "O", "o"]) expect(written("0", zero)).toBe(signs);
+    for (const other of "23456789ABCDEFGHJKMNPQRSTVWXYZ") {
+      expect(written("0", other)).toBe(signs.replace("0", other));
+      expect(written("0", other.toLowerCase())).toBe(signs.replace("0", other));
+    }
+    for (const none of ["U", "u", "*", "Ü", "١"]) expect(written("0", none)).toBeUndefined();
+  });
+
   test("is refused when it cannot be one", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), (entered) => {

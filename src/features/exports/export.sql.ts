@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AppealProblem, AppealStatus, Category, Level, ReportStatus } from "../../labels.ts";
 import type { Db } from "../../server/app.ts";
+import { studentHasWords } from "../appeals/appeal.sql.ts";
+import { hasWords } from "../shared/search-text.sql.ts";
 import type { AppealFilters, ReportFilters } from "./export.contract.ts";
 
 /**
@@ -99,9 +101,9 @@ const chosenReports = (filters: ReportFilters, now: Date) => {
       sql`report.promised_at < ${now}::timestamptz + interval '24 hours'`,
     );
   if (search)
-    parts.push(
-      sql`fold(concat_ws(' ', report.title, report.description, author.name)) like like_pattern(${search})`,
-    );
+    parts.push(sql`exists (
+      select from report_search as found
+      where found.report_id = report.id and ${hasWords(sql`found.search`, search)})`);
   return allOf(parts);
 };
 
@@ -127,10 +129,7 @@ const chosenAppeals = ({ search, status, problem, studentId }: AppealFilters) =>
   if (studentId !== undefined) parts.push(sql`appeal.student_id = ${studentId}`);
   if (status) parts.push(sql`appeal.status = ${status}`);
   if (problem) parts.push(sql`appeal.problem = ${problem}`);
-  if (search)
-    parts.push(
-      sql`(fold(student.name) like like_pattern(${search}) or student.npm like like_pattern(${search}))`,
-    );
+  if (search) parts.push(studentHasWords(search));
   return allOf(parts);
 };
 

@@ -2,8 +2,9 @@ import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { NewsStatus } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
 import type { Schema } from "../../server/database/schema.ts";
-import { type Hits, patternOf, searchBounded } from "../shared/bounded-search.sql.ts";
+import { type Hits, searchBounded } from "../shared/bounded-search.sql.ts";
 import { inOrder, type Order, sliceOf, windowOf } from "../shared/pagination.sql.ts";
+import { searchText } from "../shared/search-text.sql.ts";
 import type { NewsQuery } from "./news.contract.ts";
 
 interface NewsFile {
@@ -65,32 +66,25 @@ interface StatusCount {
   readonly n: number;
 }
 
-const searchNews = (db: Db, scope: NewsScope, query: NewsQuery) => {
-  const all = inScope(scope);
-  const chosen = chosenOf(query);
-  const pattern = patternOf(query.search);
-  const order = orderOf(scope, query.sort).forwards;
-  return searchBounded<StatusCount>(
+const searchNews = (db: Db, scope: NewsScope, query: NewsQuery) =>
+  searchBounded<StatusCount>(
     db,
     {
       table: "news",
       words: query.search,
-      indexed: sql`select news.id from news where news.search like ${pattern}`,
-      row: (id) => sql`
-        select news.id, news.status, news.published_at from news where news.id = ${id} and ${all}`,
-      along: (which, most) => sql`
-        select news.id, news.status, news.search like ${pattern} as hit from (
-          select news.id, news.status, news.search from news
-          where ${which === "all" || !chosen ? all : sql`${all} and ${chosen}`}
-          order by ${which === "all" ? orderOf(scope, "newest").forwards : order}
-          limit ${most}) as news`,
+      hit: (id, has) => sql`
+        select ${has(sql`text.search`)} as hit
+        from news as text where text.id = ${id} offset 0`,
+      indexed: (has) => sql`select id from news where ${has(sql`search`)}`,
+      all: inScope(scope),
+      chosen: chosenOf(query),
       counted: sql`status`,
-      chosen,
-      order,
+      sorted: sql`published_at`,
+      order: orderOf(scope, query.sort).forwards,
+      newest: orderOf(scope, "newest").forwards,
     },
     query,
   );
-};
 
 /** How many news items there are in each status, the status filter aside; with words, what they find. */
 export const surveyNews = async (
@@ -154,16 +148,13 @@ type Content = Pick<
   "title" | "description" | "status" | "published_at"
 >;
 
-const searched = ({ title, description }: Content) =>
-  sql<string>`fold(${`${title} ${description}`})`;
-
 export const insertNews = async (
   trx: Trx,
   item: Content & Pick<Insertable<Schema["news"]>, "admin_id" | "created_at">,
 ): Promise<number> => {
   const row = await trx
     .insertInto("news")
-    .values({ ...item, search: searched(item) })
+    .values({ ...item, search: searchText(item.title, item.description) })
     .returning("id")
     .executeTakeFirstOrThrow();
   return row.id;
@@ -173,7 +164,11 @@ export const insertNews = async (
 export const updateNews = (trx: Trx, id: number, content: Content) =>
   trx
     .updateTable("news")
-    .set({ ...content, search: searched(content), version: sql`version + 1` })
+    .set({
+      ...content,
+      search: searchText(content.title, content.description),
+      version: sql`version + 1`,
+    })
     .where("id", "=", id)
     .execute();
 

@@ -26,7 +26,7 @@ const itemText = z
     const [kind, id] = value.split(":") as [ItemKind, string];
     return { kind, id: Number(id) };
   })
-  .refine(({ id }) => recordId.safeParse(id).success, "Data tidak dikenal");
+  .refine(({ id }) => recordId.parse(id) === id, "Data tidak dikenal");
 
 export const getQueues = call({
   method: "GET",

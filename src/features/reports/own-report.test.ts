@@ -209,6 +209,16 @@ describe("POST /reports/claim", () => {
     expect([again.status, again.body.data.receipt]).toEqual([200, reply.body.data.receipt]);
   });
 
+  test("takes a receipt with the letters that its digits were read as", async () => {
+    let filed = await fileReport(t, author.token, { isAnonymous: true });
+    while (!/1/.test(filed.receipt) || !/0/.test(filed.receipt))
+      filed = await fileReport(t, author.token, { isAnonymous: true });
+    const none = filed.receipt.replaceAll("1", "U");
+    expect((await claim(none, other.token)).status).toBe(404);
+    const misread = filed.receipt.replace("1", "l").replaceAll("1", "I").replaceAll("0", "O");
+    expect((await claim(misread, other.token)).body.data.id).toBe(filed.id);
+  });
+
   test("is for students; a wrong receipt is a 404", async () => {
     expect((await claim("ABCDE")).status).toBe(401);
     expect((await claim("ABCDE", admin)).status).toBe(403);

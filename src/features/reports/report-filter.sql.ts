@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Category, ReportSort, ReportStatus } from "../../labels.ts";
-import { patternOf } from "../shared/bounded-search.sql.ts";
 import { allOf, type Order } from "../shared/pagination.sql.ts";
+import { type Has, hasWords } from "../shared/search-text.sql.ts";
 
 /** Whose list it is: what everybody may read, one author's own, or all (of one named student). */
 export type ReportScope =
@@ -98,15 +98,15 @@ export const isFew = ({ scope, filter }: ReportQuestion) =>
   (scope.kind === "all" && scope.studentId !== undefined);
 
 /** Whether a report's text has the words, read by its id: never the other way round, from the index of texts. */
-export const hitOf = (id: RawBuilder<unknown>, words: string) =>
-  sql`(select found.search like ${patternOf(words)} as hit
-    from report_search as found where found.report_id = ${id} offset 0)`;
+export const hitOf = (id: RawBuilder<unknown>, has: Has) =>
+  sql`select ${has(sql`text.search`)} as hit
+    from report_search as text where text.report_id = ${id} offset 0`;
 
 /** The few reports of a question, as a table expression named `few` to read as `report`. */
 export const fewReports = (asked: ReportQuestion) => {
   const words = asked.filter.search;
   const hit = words
-    ? sql`cross join lateral ${hitOf(sql`report.id`, words)} as word where word.hit`
+    ? sql`cross join lateral (${hitOf(sql`report.id`, (text) => hasWords(text, words))}) as word where word.hit`
     : sql``;
   return sql`few as materialized (
     select report.* from (

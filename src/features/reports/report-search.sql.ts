@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "../../server/app.ts";
 import { tagsInUseOf } from "../authorship/authorship.sql.ts";
-import { type Hits, patternOf, searchBounded } from "../shared/bounded-search.sql.ts";
+import { type Hits, searchBounded } from "../shared/bounded-search.sql.ts";
 import type { PageQuery } from "../shared/pagination.sql.ts";
 import {
   chosenOf,
-  filtered,
   hitOf,
   orderOf,
   type ReportCount,
@@ -23,25 +22,19 @@ export const searchReports = (
   block: readonly Buffer[],
 ) => {
   const { search: words, category, status } = asked.filter;
-  const order = orderOf(asked).forwards;
   return searchBounded<ReportCount, { inUse: readonly Buffer[] }>(
     db,
     {
       table: "report",
       words,
-      indexed: sql`select report_id as id from report_search where search like ${patternOf(words)}`,
-      row: (id) => sql`
-        select report.id, report.category, report.status, report.vote_total, report.promised_at
-        from report where report.id = ${id} and ${unfiltered(asked)}`,
-      along: (which, most) => sql`
-        select report.*, word.hit from (
-          select report.id, report.category, report.status from report
-          where ${which === "all" ? unfiltered(asked) : filtered(asked)}
-          order by ${which === "all" ? sql`report.id desc` : order} limit ${most}) as report
-        cross join lateral ${hitOf(sql`report.id`, words)} as word`,
-      counted: sql`category, status`,
+      hit: hitOf,
+      indexed: (has) => sql`select report_id as id from report_search where ${has(sql`search`)}`,
+      all: unfiltered(asked),
       chosen: (category ?? status) ? chosenOf(asked.filter) : undefined,
-      order,
+      counted: sql`category, status`,
+      sorted: sql`vote_total, promised_at`,
+      order: orderOf(asked).forwards,
+      newest: sql`report.id desc`,
     },
     page,
     sql`${tagsInUseOf(block)} as "inUse"`,

@@ -3,6 +3,7 @@ import type { ReportStatus } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
 import type { Schema } from "../../server/database/schema.ts";
 import { claimOn } from "../claims/claim.sql.ts";
+import { searchText } from "../shared/search-text.sql.ts";
 
 /** Every row that a viewer might be shown, with what stands beside it. */
 export const selectReports = (db: Db) =>
@@ -72,8 +73,7 @@ const writeSearch = (
   report: { title: string; description: string },
   author: Authored,
 ) => {
-  const name = "id" in author ? author.name : undefined;
-  const search = sql<string>`fold(${[report.title, report.description, name].filter(Boolean).join(" ")})`;
+  const search = searchText(report.title, report.description, "id" in author ? author.name : null);
   return trx
     .insertInto("report_search")
     .values({ report_id: id, search })
@@ -143,7 +143,7 @@ export const updateReport = async (
 export const renameAuthor = async (trx: Trx, authorId: number, name: string) => {
   await sql`
     update report_search
-    set search = fold(report.title || ' ' || report.description || ' ' || ${name}::text)
+    set search = search_text(report.title, report.description, ${name})
     from report where report.id = report_search.report_id and report.author_id = ${authorId}`.execute(
     trx,
   );

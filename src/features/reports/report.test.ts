@@ -127,21 +127,6 @@ describe("GET /reports", () => {
     expect((await get("category=rahasia")).status).toBe(422);
     await fresh.close();
   });
-
-  test("finds any part of a word without case and accents, and the name of a named author alone", async () => {
-    const named = await fileReport(t, author.token, { title: "Kopi di Kafé Perpustakaan" });
-    const hidden = await fileReport(t, author.token, { title: "Kafe lain", isAnonymous: true });
-    await setStatus(t, admin, named.id, "under_review");
-    await setStatus(t, admin, hidden.id, "under_review");
-    expect(ids(await list("search=PUSTAKA"))).toContain(named.id);
-    expect(ids(await list("search=kafe"))).toEqual(expect.arrayContaining([named.id, hidden.id]));
-    const byName = ids(await list("search=penulis%20laporan&itemPerPage=100"));
-    expect(byName).toContain(named.id);
-    expect(byName).not.toContain(hidden.id);
-    for (const wild of ["%25", "%EF%BC%85", "%EF%BC%BF", "%5C"])
-      expect(ids(await list(`search=${wild}`))).toEqual([]);
-    expect(ids(await list("search=_"))).toEqual([]);
-  });
 });
 
 describe("GET /reports/me", () => {

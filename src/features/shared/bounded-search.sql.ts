@@ -1,50 +1,42 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../server/app.ts";
 import type { PageQuery } from "./pagination.sql.ts";
+import { type Has, soughtWords } from "./search-text.sql.ts";
 
-/**
- * What a search reads at most, whatever the table holds (docs/decisions/0006). Words that few rows have
- * are looked up in the index of texts, and the answer is exact. Words that many have are looked for along
- * the list itself, from the beginning of its order.
- */
-const BOUNDS = {
-  /** Rows at the beginning of the list that tell whether words are rare: in one of `rarity` or fewer. */
-  start: 1_000,
-  rarity: 32,
-  /** Rows that the index of texts may give. */
-  rare: 3_000,
-  /** Rows that are looked through along the list. */
-  walk: 3_000,
-  /** Rows that are found on the way. */
-  hits: 1_000,
-} as const;
-
-const BOUND = {
-  start: sql.lit(BOUNDS.start),
-  rarity: sql.lit(BOUNDS.rarity),
-  rare: sql.lit(BOUNDS.rare),
-  walk: sql.lit(BOUNDS.walk),
-  hits: sql.lit(BOUNDS.hits),
-};
+/** How a search reads (docs/decisions/0018). */
+interface Bounds {
+  /** Hits that are counted exactly; more are said to be more. */
+  readonly most: number;
+  /** Rows anywhere in the table that tell whether words are common. */
+  readonly probe: number;
+  /** Rows that are looked through along a list, or as many as may have the words. */
+  readonly walk: number;
+  /** Rows at the beginning of a list that tell of its counts where many have the words. */
+  readonly sample: number;
+  /** Rows that the index of texts may give for common words. */
+  readonly indexed: number;
+}
+const BOUNDS: Bounds = { most: 1_000, probe: 200, walk: 14_000, sample: 500, indexed: 50_000 };
 
 /** A table, and how it is searched. Every part may name the table's columns by the table's name. */
 export interface Searched {
   readonly table: "report" | "account" | "appeal" | "news";
   readonly words: string;
+  /** Whether the row with an id has the words, as one row with the column `hit`. */
+  readonly hit: (id: RawBuilder<unknown>, has: Has) => RawBuilder<unknown>;
   /** The ids of all rows that have the words, out of the index of texts. */
-  readonly indexed: RawBuilder<unknown>;
-  /** The row of an id where it belongs to the list: its id, the counted columns and those of the order. */
-  readonly row: (id: RawBuilder<unknown>) => RawBuilder<unknown>;
-  /**
-   * Rows of the list with `hit`, whether they have the words: at most `most`, read one by one. Those that
-   * are chosen in the order asked for, or all, the newest first.
-   */
-  readonly along: (which: "chosen" | "all", most: RawBuilder<unknown>) => RawBuilder<unknown>;
+  readonly indexed: (hasByIndex: Has, has: Has) => RawBuilder<unknown>;
+  /** What makes a row one of the list, whatever is chosen of it. */
+  readonly all: RawBuilder<unknown>;
+  /** The filters on the counted columns, which their counts leave aside; undefined without any. */
+  readonly chosen: RawBuilder<unknown> | undefined;
   /** The columns that are counted by. */
   readonly counted: RawBuilder<unknown>;
-  /** The filters on those columns, which their counts leave aside; undefined without any. */
-  readonly chosen: RawBuilder<unknown> | undefined;
+  /** The columns that the list can be ordered by, those that are counted by aside. */
+  readonly sorted: RawBuilder<unknown>;
   readonly order: RawBuilder<unknown>;
+  /** The order of a list that nobody has ordered otherwise. */
+  readonly newest: RawBuilder<unknown>;
 }
 
 /** What a search found. */
@@ -60,70 +52,131 @@ export interface Hits<Count> {
   readonly countsAreCapped: boolean;
 }
 
-/** What a text is compared with: made once, and not for each row. */
-export const patternOf = (words: string) => sql`(select like_pattern(${words}))`;
+type Row = Searched & { readonly has: Has };
 
-/** Whether an index of texts can know the words: it is made of three letters at a time. */
-const isIndexed = (words: string) =>
-  /[a-z0-9]{3}/i.test(words.normalize("NFKD").replaceAll(/\p{M}/gu, ""));
+/** Rows with their `hit`, read one by one in an order. */
+const along = (
+  { table, hit, has, counted }: Row,
+  which: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  most: RawBuilder<unknown>,
+) => {
+  const name = sql.table(table);
+  return sql`
+    select ${name}.*, word.hit from (
+      select id, ${counted} from ${name} where ${which} order by ${order} limit ${most}) as ${name}
+    cross join lateral (${hit(sql`${name}.id`, has)}) as word`;
+};
+
+/**
+ * Looks at rows here and there, as the table expression `probe`. `common` tells whether the words are in so
+ * many of them that more than `most` rows must have them: four standard deviations and three over what
+ * `most` would give. `every` and `shown` tell the same of the list, and of what is chosen of it. `about` is
+ * how many rows may have them.
+ */
+const probe = ({ table, hit, has, all, chosen = sql`true` }: Row, bounds: Bounds) => {
+  const name = sql.table(table);
+  const rows = sql.lit(bounds.probe);
+  const most = sql.lit(bounds.most);
+  return sql`
+    probe as materialized (
+      select words >= enough as common, listed >= enough as every, chosen >= enough as shown,
+        (words * ids::bigint / ${rows})::int as about
+      from (select coalesce(max(id), 0)::int as ids from ${name}) as size,
+      lateral (select ${rows} * ${most}::float8 / greatest(ids, 1) as by_chance) as few,
+      lateral (select by_chance + 4 * sqrt(by_chance) + 3 as enough) as bound,
+      lateral (
+        select count(*) filter (where word.hit) as words, count(fits.is_chosen) as listed,
+          count(*) filter (where fits.is_chosen) as chosen
+        from (
+          select 1 + (abs(hashint4(n)::bigint) % ids)::int as id
+          from generate_series(1, ${rows}) as n where ids > ${most}) as one
+        cross join lateral (${hit(sql`one.id`, has)}) as word
+        left join lateral (
+          select (${chosen}) as is_chosen from ${name}
+          where word.hit and ${name}.id = one.id and ${all} offset 0) as fits on true) as found)`;
+};
 
 /**
  * One page of a search with its counts, and the columns of `more`, in one statement. Each table expression
- * runs only as far as those after it read it.
+ * runs only as far as those after it read it. Words that few rows have are looked up in the index of
+ * texts, and all is exact; words that many have are looked for along the list, from the beginning of its
+ * order, and in the index only where that does not find enough.
  */
 export const searchBounded = async <Count, More = object>(
   db: Db,
-  { table, words, indexed, row, along, counted, order, ...rest }: Searched,
+  asked: Searched,
   { page, itemPerPage }: PageQuery,
   more: RawBuilder<unknown> = sql`true as searched`,
+  bounds = BOUNDS,
 ): Promise<Hits<Count> & More> => {
+  const { table, words, indexed, all, counted, sorted, order, newest } = asked;
+  const { sought, has, hasByIndex, isIndexed } = soughtWords(words);
+  const row: Row = { ...asked, has };
   const name = sql.table(table);
-  const isChosen = sql`${rest.chosen !== undefined}::boolean`;
-  const chosen = rest.chosen ?? sql`true`;
-  const canBeRare = sql`${isIndexed(words)}::boolean`;
-  const slice = sql`limit ${sql.lit(itemPerPage)} offset ${(page - 1) * itemPerPage}::int`;
+  const isChosen = sql.lit(asked.chosen !== undefined);
+  const chosen = asked.chosen ?? sql`true`;
+  const inIndex = sql.lit(isIndexed);
+  const most = sql.lit(bounds.most);
+  const from = (page - 1) * itemPerPage;
+  const slice = sql`limit ${sql.lit(itemPerPage)} offset ${from}::int`;
+  const until = sql`${from < bounds.most ? Math.min(from + itemPerPage, bounds.most) : 0}::int`;
   const countsOf = (of: string) => sql`(
     select coalesce(jsonb_agg(c), '[]') from (
       select ${counted}, count(*)::int as n from ${sql.table(of)} group by ${counted}) as c)`;
   const { rows } = await sql<Hits<Count> & More>`
-    with walk as materialized (${along("chosen", BOUND.walk)}),
-    start as materialized (
-      select count(*) as seen, count(*) filter (where hit) as hits
-      from (select hit from walk limit ${BOUND.start}) as first),
-    rare as materialized (
-      select id from (${indexed}) as known
-      where ${canBeRare} and (select hits * ${BOUND.rarity} <= seen from start)
-      limit ${BOUND.rare} + 1),
-    exact as materialized (
-      select ${canBeRare} and hits * ${BOUND.rarity} <= seen
-        and (select count(*) from rare) <= ${BOUND.rare} as yes from start),
-    found as materialized (
-      select ${name}.* from rare cross join lateral (${row(sql`rare.id`)} offset 0) as ${name}
-      where (select yes from exact)),
+    with ${sought}, ${probe(row, bounds)},
+    -- so many hits are looked for along the list, in so many rows of it
+    need as materialized (
+      select case when shown then ${until} else ${most} + 1 end as hits,
+        greatest(about, ${sql.lit(bounds.walk)}) as rows,
+        case when every then ${sql.lit(bounds.sample)} else greatest(about, ${sql.lit(bounds.walk)}) end as sample
+      from probe),
+    walk as materialized (${along(row, sql`${all} and ${chosen}`, order, sql`(select rows from need)`)}),
     hits as materialized (
-      select id, ${counted} from walk
-      where hit and not (select yes from exact) limit ${BOUND.hits} + 1),
+      select id, ${counted} from walk where hit and (select common or not ${inIndex} from probe)
+      limit (select hits from need)),
+    walked as materialized (
+      select count(*)::int as found, case when count(*) >= (select hits from need) then true
+        else (select count(*) from walk) < (select rows from need) end as enough
+      from hits),
+    way as materialized (
+      select ${inIndex} and case when common then (select not enough from walked) else true end as by_index
+      from probe),
+    rare as materialized (
+      select id from (${indexed(hasByIndex, has)}) as known where (select by_index from way)
+      limit (select case when common then ${sql.lit(bounds.indexed)} + 1 end from probe)),
+    exact as materialized (
+      select by_index and case when common
+        then (select count(*) from rare) <= ${sql.lit(bounds.indexed)} else true end as yes
+      from way, probe),
+    found as materialized (
+      select ${name}.* from rare cross join lateral (
+        select id, ${counted}, ${sorted} from ${name} where ${name}.id = rare.id and ${all} offset 0
+      ) as ${name} where (select yes from exact)),
+    listed as materialized (
+      select ${name}.id from found as ${name} where ${chosen} order by ${order} limit ${most} + 1),
+    start as materialized (${along(row, all, newest, sql`(select sample from need)`)}),
     sample as materialized (
-      select ${counted} from (${along("all", BOUND.start)}) as newest
-      where hit and ${isChosen} and not (select yes from exact)),
-    seen as materialized (
-      select least(count(*), ${BOUND.hits})::int as total,
-        case when (select yes from exact) then false when count(*) > ${BOUND.hits} then true
-          else (select count(*) from walk) = ${BOUND.walk} end as capped
-      from hits)
+      select ${counted} from start
+      where hit and (select not yes and (${isChosen} or shown) from exact, probe) limit ${most} + 1),
+    told as materialized (
+      select case when yes then (select count(*)::int from listed)
+          else (select case when shown and enough then ${most} + 1 else found end from walked)
+          end as total,
+        case when yes then false else (select not enough from walked) end as cut
+      from exact, probe)
     select ${more},
-      case when yes then ${countsOf("found")} when ${isChosen} then ${countsOf("sample")}
+      case when yes then ${countsOf("found")} when ${isChosen} or shown then ${countsOf("sample")}
         else ${countsOf("hits")} end as counts,
-      case
-        when yes then array(
-          select ${name}.id from found as ${name} where ${chosen} order by ${order} ${slice})
-        else array(select id from (select id from hits limit ${BOUND.hits}) as first ${slice})
-        end as ids,
-      case
-        when yes then (select count(*)::int from found as ${name} where ${chosen})
-        else total end as total,
-      capped as "isCapped",
-      capped or (${isChosen} and not yes) as "countsAreCapped"
-    from exact, seen`.execute(db);
+      case when yes then array(select id from (select id from listed limit ${most}) as first ${slice})
+        else array(select id from (select id from hits limit ${most}) as first ${slice}) end as ids,
+      least(total, ${most}) as total,
+      cut or total > ${most} as "isCapped",
+      case when yes then (select count(*) from found) > ${most}
+        when ${isChosen} or shown then every or (select count(*) from sample) > ${most}
+          or (select count(*) from start) >= (select sample from need)
+        else cut or total > ${most} end as "countsAreCapped"
+    from exact, probe, told`.execute(db);
   return rows[0]!;
 };

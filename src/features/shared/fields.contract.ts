@@ -9,6 +9,14 @@ z.config(z.locales.id());
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
+/**
+ * A text that every column, index and answer can hold: no control characters, no half of a pair of
+ * surrogates, each accent one character with its letter. The server makes all that comes in so, whatever
+ * its schema says.
+ */
+export const storable = (value: string) =>
+  value.replaceAll(CONTROL, "").toWellFormed().normalize("NFC");
+
 // A zero-width space, a Hangul filler or an empty braille cell is nothing to whoever reads.
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{C}\u2800]/u;
 
@@ -17,7 +25,7 @@ const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{C}\u2800]/u
  * Empty where nothing is left that can be seen.
  */
 export const cleanText = (value: string) => {
-  const cleaned = value.replaceAll(/\r\n?/g, "\n").replaceAll(CONTROL, "").trim();
+  const cleaned = storable(value.replaceAll(/\r\n?/g, "\n")).trim();
   return VISIBLE.test(cleaned) ? cleaned : "";
 };
 
@@ -39,8 +47,21 @@ export const wholeNumber = (wrong: string) =>
     .transform(Number)
     .refine((n) => Number.isInteger(n) && n >= 0 && n <= INTEGER_MAX, wrong);
 
-/** A record's number: in a path or a JSON body. */
-export const recordId = wholeNumber("ID tidak valid").refine((id) => id >= 1, "ID tidak valid");
+const ID_WRONG = "ID tidak valid";
+/** No record has this number. */
+const NO_RECORD = 0;
+
+/**
+ * A record's number: in a path, a filter or a JSON body. A whole number that no record can have reads as
+ * one that none has, so that it is looked for and not found.
+ */
+export const recordId = z
+  .union([z.number({ error: ID_WRONG }), z.string().regex(/^-?[0-9]+$/, ID_WRONG)], {
+    error: ID_WRONG,
+  })
+  .transform(Number)
+  .refine((id) => id % 1 === 0 || !Number.isFinite(id), ID_WRONG)
+  .transform((id) => (id >= 1 && id <= INTEGER_MAX ? id : NO_RECORD));
 
 /** A record's number in an answer. */
 export const recordNumber = z.int();
@@ -70,7 +91,7 @@ export const pageQuery = {
 export const searchQuery = z
   .string()
   .catch("")
-  .transform((value) => value.replaceAll(CONTROL, " ").trim().slice(0, SEARCH_MAX));
+  .transform((value) => Array.from(value.trim()).slice(0, SEARCH_MAX).join(""));
 
 /** A filter: absent or empty means no filter, an unknown value is a 422. */
 export const filter = <K extends string>(values: readonly [K, ...K[]], unknown: string) =>

@@ -3,8 +3,9 @@ import type { StudentStatus } from "../../permissions.ts";
 import type { Db, Trx } from "../../server/app.ts";
 import { selectAccounts } from "../accounts/account.sql.ts";
 import { claimOn } from "../claims/claim.sql.ts";
-import { type Hits, patternOf, searchBounded } from "../shared/bounded-search.sql.ts";
+import { type Hits, searchBounded } from "../shared/bounded-search.sql.ts";
 import { allOf, inOrder, type Order, sliceOf, windowOf } from "../shared/pagination.sql.ts";
+import { searchText } from "../shared/search-text.sql.ts";
 import type { StudentQuery, StudentSort } from "./student.contract.ts";
 
 // Text sorts the same on every engine: by code point, names without case and accents.
@@ -70,33 +71,26 @@ const TOTALS = sql`
   (select count(*)::int from account where ${IS_STUDENT}) as students,
   (select count(*)::int from account where role <> 'student' and closed_at is null) as admins`;
 
-const searchStudents = (db: Db, query: StudentQuery, now: Date) => {
-  const all = unfiltered(query, now);
-  const chosen = chosenOf(query);
-  const pattern = patternOf(query.search);
-  const order = ORDER[query.sort].forwards;
-  return searchBounded<StatusCount, Totals>(
+const searchStudents = (db: Db, query: StudentQuery, now: Date) =>
+  searchBounded<StatusCount, Totals>(
     db,
     {
       table: "account",
-      indexed: sql`select account.id from account where account.search like ${pattern} and ${IS_STUDENT}`,
-      row: (id) => sql`
-        select account.id, account.status, account.name, account.npm, account.email, account.due_at
-        from account where account.id = ${id} and ${all}`,
-      along: (which, most) => sql`
-        select account.id, account.status, account.search like ${pattern} as hit from (
-          select account.id, account.status, account.search from account
-          where ${which === "all" || !chosen ? all : sql`${all} and ${chosen}`}
-          order by ${which === "all" ? ORDER.newest.forwards : order} limit ${most}) as account`,
-      counted: sql`status`,
       words: query.search,
-      chosen,
-      order,
+      hit: (id, has) => sql`
+        select ${has(sql`text.search`)} as hit
+        from account as text where text.id = ${id} offset 0`,
+      indexed: (has) => sql`select id from account where ${has(sql`search`)} and ${IS_STUDENT}`,
+      all: unfiltered(query, now),
+      chosen: chosenOf(query),
+      counted: sql`status`,
+      sorted: sql`name, npm, email, due_at`,
+      order: ORDER[query.sort].forwards,
+      newest: ORDER.newest.forwards,
     },
     query,
     TOTALS,
   );
-};
 
 /** Students by status, the status filter aside, all students and all admins; with words, what they find. */
 export const surveyStudents = async (
@@ -190,7 +184,7 @@ export const updateStudent = (
       ...change,
       ...(change.status ? { due_at: null } : {}),
       version: sql`version + 1`,
-      search: sql`fold(${[student.name, change.npm, student.email].filter(Boolean).join(" ")})`,
+      search: searchText(student.name, change.npm, student.email),
     })
     .where("id", "=", student.id)
     .execute();

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
 import type { Schema } from "../../server/database/schema.ts";
+import { hasWords, searchText } from "../shared/search-text.sql.ts";
 import type { TemplateQuery } from "./template.contract.ts";
 
 const selectTemplates = (db: Db) =>
@@ -23,7 +24,7 @@ export type TemplateRow = Awaited<
 
 const matching = ({ search, status }: Pick<TemplateQuery, "search" | "status">) => {
   const parts = [sql`true`];
-  if (search) parts.push(sql`template.search like like_pattern(${search})`);
+  if (search) parts.push(hasWords(sql`template.search`, search));
   if (status) parts.push(sql`template.status = ${status}`);
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 };
@@ -66,13 +67,11 @@ type Content = Pick<
   "title" | "text" | "status" | "updated_by" | "updated_at"
 >;
 
-const searched = ({ title, text }: Content) => sql<string>`fold(${`${title} ${text}`})`;
-
 /** Adds a template; 23505 on `template_title_key` while another has its title. */
 export const insertTemplate = async (trx: Trx, content: Content): Promise<number> => {
   const row = await trx
     .insertInto("template")
-    .values({ ...content, search: searched(content) })
+    .values({ ...content, search: searchText(content.title, content.text) })
     .returning("id")
     .executeTakeFirstOrThrow();
   return row.id;
@@ -82,7 +81,11 @@ export const insertTemplate = async (trx: Trx, content: Content): Promise<number
 export const updateTemplate = (trx: Trx, id: number, content: Content) =>
   trx
     .updateTable("template")
-    .set({ ...content, search: searched(content), version: sql`version + 1` })
+    .set({
+      ...content,
+      search: searchText(content.title, content.text),
+      version: sql`version + 1`,
+    })
     .where("id", "=", id)
     .execute();
 

@@ -71,6 +71,63 @@ test.each(OPEN)("%s %s answers whom its rule lets in", async (method, path, call
   }
 });
 
+/** Whole numbers that no record can have, as a path writes them. */
+const NO_RECORDS = ["0", "-1", "2147483648", "99999999999999999999", "9".repeat(400)];
+/** A body that is right for every call with an id and a JSON body. */
+const rightFor = (path: string) =>
+  path.startsWith("/notifications")
+    ? { status: "read" }
+    : { type: "upvote", title: "Judul templat", text: "Isi yang cukup panjang" };
+const BY_ID = CALLS.filter(([, path]) => path.includes("{id}"));
+
+test.each(BY_ID)(
+  "%s %s is a 404 for an id that no record can have, a 400 for none",
+  async (...row) => {
+    const [method, path, call] = row;
+    const { token } = askers.findLast(({ person }) => !call.who(person))!;
+    const ask = (id: string) =>
+      t.call(method, path.replace("{id}", id).replace("{kind}", "report"), {
+        token,
+        body: call.form || call.files ? new FormData() : call.body && rightFor(path),
+      });
+    for (const id of NO_RECORDS) expect([id, (await ask(id)).status]).toEqual([id, 404]);
+    for (const id of ["abc", "1.5", "1e3", "0x10", "1%20", "%00"])
+      expect([id, (await ask(id)).status]).toEqual([id, 400]);
+  },
+);
+
+test("an id that no record can have is a 404 in JSON as well, and finds nothing in a filter", async () => {
+  const { token } = askers.at(-1)!;
+  for (const id of [0, -1, 2_147_483_648, 1e20, "99999999999999999999"]) {
+    for (const path of ["/admin/reports/status", "/admin/ukt/appeals/status"]) {
+      const body = { id, status: "rejected" };
+      expect((await t.call("PATCH", path, { token, body })).status).toBe(404);
+    }
+    for (const filter of [
+      "/admin/reports?studentId",
+      "/admin/reports?search=a&studentId",
+      "/admin/ukt/appeals?studentId",
+      "/admin/audit?actor",
+    ]) {
+      const { status, body } = await t.call("GET", `${filter}=${id}`, { token });
+      expect([status, body.pagination?.total_items]).toEqual([200, 0]);
+    }
+  }
+  const wrong = { token, body: { id: 1.5, status: "rejected" } };
+  expect((await t.call("PATCH", "/admin/reports/status", wrong)).status).toBe(422);
+});
+
+test("a field at fault is named once, by its first fault", async () => {
+  const student = askers.find(({ who }) => who === "V")!;
+  const wrong = { token: student.token, body: { batch: -5, name: "Al" } };
+  const { status, body } = await t.call("PATCH", "/users/me", wrong);
+  expect([status, body.message]).toEqual([422, "Nama minimal 3 karakter"]);
+  expect(body.errors).toEqual([
+    { path: "name", message: "Nama minimal 3 karakter" },
+    { path: "batch", message: "Angkatan harus berupa angka" },
+  ]);
+});
+
 test("a call without a rule or a handler does not start", () => {
   const mount = (call: object, handlers: Readonly<Record<string, unknown>>) => () =>
     mountApi(new Hono(), t.app, { getMe: call as Call }, handlers, { temporary: t.dataDir });

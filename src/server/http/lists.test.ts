@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { CompiledQuery, type Kysely } from "kysely";
+import { CompiledQuery, type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { api } from "../../api.ts";
 import type { Schema } from "../database/schema.ts";
@@ -7,8 +7,18 @@ import { askList, LISTS, resolveQuery } from "../testing/lists.ts";
 import { fillDatabase, WORDS } from "../testing/many-rows.sql.ts";
 import { fileReport, superadminToken, verifiedStudent } from "../testing/people.ts";
 import { type Allowance, planFaults } from "../testing/plans.ts";
+import {
+  allReports,
+  REPORT_ORDERS,
+  type ReportEntry,
+  SEARCHED,
+  searchWithin,
+} from "../testing/searched.ts";
 import { type Statement, watchStatements } from "../testing/statements.ts";
 import { startTestApp, type TestApp } from "../testing/test-app.ts";
+
+/** What a search counts exactly (decisions, section 2). */
+const MOST = 1_000;
 
 /** Promised for each list call, the session's own statement among them. */
 const MOST_STATEMENTS = 3;
@@ -28,7 +38,7 @@ const SIZES = {
 const PAGE: Allowance = { rows: 400, entries: SIZES.reports / 2 + 200, sorted: 400 };
 /** The audit is counted and paged through as far as 10,000. */
 const AUDIT: Allowance = { ...PAGE, entries: 10_001 };
-/** The bounds of a search (docs/decisions/0006), with the few admins among the accounts. */
+/** The bounds of a search (docs/decisions/0018), with the few admins among the accounts. */
 const SEARCH: Allowance = { rows: 3_100, entries: 3_100, sorted: 3_000 };
 
 const allowanceOf = (path: string, query: string) => {
@@ -145,51 +155,65 @@ test.each([
   expect(faults).not.toEqual([]);
 });
 
-/** Every report with its text, in an order. */
-const allReports = async (order: (a: Row, b: Row) => number) => {
-  const rows = await t.app.db
-    .selectFrom("report")
-    .innerJoin("report_search", "report_search.report_id", "report.id")
-    .select(["id", "category", "status", "published", "vote_total", "promised_at", "search"])
-    .execute();
-  return rows.toSorted(order);
-};
-interface Row {
-  readonly id: number;
-  readonly vote_total: number;
-}
-interface Chosen {
-  readonly status: string;
-  readonly category: string;
-}
-const ORDERS = {
-  newest: (a: Row, b: Row) => b.id - a.id,
-  oldest: (a: Row, b: Row) => a.id - b.id,
-  popular: (a: Row, b: Row) => b.vote_total - a.vote_total || b.id - a.id,
-};
+describe("a search that may read little", () => {
+  const tight = { most: 20, probe: 100, walk: 40, sample: 10, indexed: 2_000 };
 
-/** A search in an order, the filters beside it, and whether it is too common to be read to its end. */
-const SHOWN: readonly (readonly [keyof typeof ORDERS, string, Partial<Chosen>, boolean])[] = [
-  ["newest", WORDS.none, {}, false],
-  ["newest", WORDS.rare, {}, false],
-  ["popular", WORDS.seldom, {}, false],
-  ["oldest", WORDS.seldom, { status: "done" }, false],
-  ["newest", WORDS.common, {}, true],
-  ["popular", WORDS.common, {}, true],
-  ["oldest", WORDS.common, { status: "done" }, false],
-  ["newest", "a", {}, true],
-  ["popular", "ru", { category: "academic" }, false],
-  ["popular", "", { category: "facilities" }, false],
-  ["oldest", "", { status: "responded" }, false],
-];
+  test.each([WORDS.none, WORDS.rare, WORDS.seldom, WORDS.common, "gedung", "gedung rusak", "a"])(
+    "shows the first pages of '%s' as they are",
+    async (words) => {
+      const expected = (await allReports(t.app.db, REPORT_ORDERS.newest)).filter(
+        (row) => row.published && words.split(" ").every((word) => row.search.includes(word)),
+      );
+      for (const page of [1, 2, 3]) {
+        const { ids, total, isCapped } = await searchWithin(t.app.db, words, page, tight);
+        expect([total, isCapped]).toEqual([
+          Math.min(expected.length, tight.most),
+          expected.length > tight.most,
+        ]);
+        expect(ids).toEqual(
+          expected.slice((page - 1) * 10, Math.min(page * 10, total)).map(({ id }) => id),
+        );
+      }
+    },
+  );
+
+  test("finds by the index what the beginning of the list has not, or says that it did not see all", async () => {
+    const undone = new Error("undone");
+    await t.app.db
+      .transaction()
+      .execute(async (trx) => {
+        await sql`update report_search set search = search || ' gempa' where report_id <= 1400`.execute(
+          trx,
+        );
+        const within = (bounds: typeof tight) => searchWithin(trx, "gempa", 1, bounds);
+        const { rows } = await sql<{ id: number }>`
+          select id from report where published and id <= 1400 order by id desc limit 10`.execute(
+          trx,
+        );
+        const all = await within(tight);
+        expect([all.ids, all.total]).toEqual([rows.map(({ id }) => id), tight.most]);
+        const some = await within({ ...tight, indexed: 100 });
+        expect([some.ids, some.total, some.isCapped]).toEqual([[], 0, true]);
+        throw undone;
+      })
+      .catch((error) => {
+        if (error !== undone) throw error;
+      });
+  });
+
+  test("ends a walk for letters that no index knows, and says so", async () => {
+    const { total, isCapped } = await searchWithin(t.app.db, "zq", 1, tight);
+    expect([total, isCapped]).toEqual([0, true]);
+  });
+});
 
 describe("what a list of many shows", () => {
-  test.each(SHOWN)("is what there is: %s, '%s', %j", async (sort, search, chosen, capped) => {
+  test.each(SEARCHED)("is what there is: %s, '%s', %j", async (sort, search, chosen) => {
     const { status, category } = chosen;
-    const expected = (await allReports(ORDERS[sort])).filter(
+    const expected = (await allReports(t.app.db, REPORT_ORDERS[sort])).filter(
       (row) =>
         row.published &&
-        row.search.includes(search) &&
+        search.split(" ").every((word) => row.search.includes(word)) &&
         (!status || row.status === status) &&
         (!category || row.category === category),
     );
@@ -197,10 +221,11 @@ describe("what a list of many shows", () => {
     const ask = async (page: number) =>
       (await t.call("GET", `/reports?${query.toString()}&page=${page}`)).body;
     const { total_items: total, total_pages: pages, is_capped } = (await ask(1)).pagination;
+    const capped = search !== "" && expected.length > MOST;
     expect(is_capped ?? false).toBe(capped);
-    expect(total).toBe(capped ? Math.min(total, expected.length) : expected.length);
+    expect(total).toBe(capped ? MOST : expected.length);
     for (const page of new Set([1, 2, Math.ceil(pages / 2) || 1, pages || 1, pages + 1])) {
-      const ids = (await ask(page)).data.map(({ id }: Row) => id);
+      const ids = (await ask(page)).data.map(({ id }: ReportEntry) => id);
       const until = Math.min(page * 10, total);
       expect(ids).toEqual(expected.slice((page - 1) * 10, until).map(({ id }) => id));
     }
@@ -208,7 +233,7 @@ describe("what a list of many shows", () => {
 
   test("counts what is overdue by status and category", async () => {
     const now = t.clock.now();
-    const overdue = (await allReports(ORDERS.newest)).filter(
+    const overdue = (await allReports(t.app.db, REPORT_ORDERS.newest)).filter(
       (row) => ["pending", "under_review"].includes(row.status) && row.promised_at < now,
     );
     const { body } = await t.call("GET", "/admin/reports?due=overdue", { token: tokens.admin });
@@ -222,15 +247,23 @@ describe("what a list of many shows", () => {
     );
   });
 
-  test("counts a search that is not read to its end as at least so many", async () => {
-    const { body } = await t.call("GET", `/reports?search=${WORDS.common}&category=academic`);
-    expect(body.counts_are_capped).toBe(true);
-    expect(body.total_per_category.academic).toBe(body.pagination.total_items);
-    const rows = (await allReports(ORDERS.newest)).filter(
-      (row) => row.published && row.search.includes(WORDS.common),
-    );
-    for (const [category, n] of Object.entries(body.total_per_category))
-      expect(n).toBeLessThanOrEqual(rows.filter((row) => row.category === category).length);
-    expect(body.total_per_category.general).toBeGreaterThan(0);
+  test("counts exactly where few have the words, and as at least so many where many have them", async () => {
+    for (const [search, capped] of [
+      [WORDS.common, false],
+      ["gedung", true],
+    ] as const) {
+      const { body } = await t.call("GET", `/reports?search=${search}&category=academic`);
+      expect(body.counts_are_capped ?? false).toBe(capped);
+      expect(body.total_per_category.academic).toBe(body.pagination.total_items);
+      const rows = (await allReports(t.app.db, REPORT_ORDERS.newest)).filter(
+        (row) => row.published && row.search.includes(search),
+      );
+      for (const [category, n] of Object.entries(body.total_per_category)) {
+        const there = rows.filter((row) => row.category === category).length;
+        if (capped) expect(n).toBeLessThanOrEqual(there);
+        else expect(n).toBe(there);
+      }
+      expect(body.total_per_category.general).toBeGreaterThan(0);
+    }
   });
 });

@@ -4,12 +4,13 @@ import * as z from "zod";
 import type { Call, Facts, Schema } from "../../call.ts";
 import { findViewer } from "../../features/accounts/session.server.ts";
 import type { App } from "../app.ts";
-import { must, Problem } from "../problem.ts";
+import { type FieldError, must, Problem } from "../problem.ts";
 import { type ReceivedForm, receiveForm } from "../uploads/receive-form.ts";
 import { clientAddress } from "./address.ts";
 import type { ServerEnv } from "./env.ts";
 import { answerFailure } from "./failure.ts";
 import type { Handler } from "./handler.ts";
+import { judge } from "./judge.ts";
 import { readJson } from "./read-json.ts";
 
 type ServerContext = Context<ServerEnv>;
@@ -26,15 +27,17 @@ const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
 const schemaFor = (schema: Schema, facts: Facts): z.ZodType =>
   typeof schema === "function" ? schema(facts) : schema;
 
-/** Checks `value`; every fault is returned at once, the first one is the message. */
-const check = (schema: z.ZodType, value: unknown, status: 400 | 422) => {
-  const parsed = schema.safeParse(value);
+/** Checks `value`; the first fault of every field is returned, the very first one is the message. */
+const check = (schema: z.ZodType, value: object, status: 400 | 422) => {
+  const parsed = judge(schema, value);
   if (parsed.success) return parsed.data;
-  const errors = parsed.error.issues.map((issue) => ({
-    path: issue.path.join("."),
-    message: issue.message,
-  }));
-  throw new Problem(status, "INVALID", errors[0]!.message, { errors });
+  const errors = new Map<string, FieldError>();
+  for (const { path: parts, message } of parsed.error.issues) {
+    const path = parts.join(".");
+    if (!errors.has(path)) errors.set(path, { path, message });
+  }
+  const [first] = errors.values();
+  throw new Problem(status, "INVALID", first!.message, { errors: [...errors.values()] });
 };
 
 const emptyForm: ReceivedForm = { fields: {}, files: {}, discard: async () => {} };
@@ -81,6 +84,8 @@ const run = async (
   const received = await readBody(app, declared, c.env.incoming, options);
   try {
     const schema = declared.form ?? declared.body;
+    for (const key of declared.ignores?.(viewer, params as { id: number }) ?? [])
+      delete received.fields[key];
     const body = schema && check(schemaFor(schema, app.facts), received.fields, 422);
     const answer = await handler(app, {
       params,

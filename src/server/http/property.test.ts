@@ -16,6 +16,7 @@ import {
   verifiedStudent,
   waitingStudent,
 } from "../testing/people.ts";
+import { parameterCases, UNSTORABLE } from "../testing/parameters.ts";
 import { type RawRequest, requestsOf, sendRequest } from "../testing/requests.ts";
 import { startTestApp, SUPERADMIN, type TestApp } from "../testing/test-app.ts";
 
@@ -58,6 +59,9 @@ let known: KnownWords;
 let samples: Buffer[];
 let document: any;
 const succeeded = new Set<string>();
+/** How many requests each call has answered: made ones, and those with a parameter that cannot be stored. */
+const made = new Map<string, number>();
+const unstorable = new Map<string, number>();
 
 const asker = async (
   { id, token }: { id: number; token: string },
@@ -112,8 +116,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** Everybody is again who they were: some calls end sessions or decide about accounts. */
-const restore = async () => {
-  for (const one of Object.values(askers)) {
+const restore = async (ones = Object.values(askers)) => {
+  for (const one of ones) {
     await t.app.db
       .updateTable("account")
       .set({ ...one.kept, closed_at: null })
@@ -137,11 +141,19 @@ const promisedBy = (call: Call, method: string) =>
   Object.keys(document.paths[call.path][method.toLowerCase()].responses).map(Number);
 
 /** Sends one request and holds its answer against everything that an answer owes. */
-const answersWell = async (name: string, call: Call, kind: Kind, request: RawRequest) => {
+const answersWell = async (
+  name: string,
+  call: Call,
+  kind: Kind,
+  request: RawRequest,
+  where = "",
+) => {
   const token = kind === "guest" ? undefined : askers[kind].token;
   const logged = t.log.length;
   const { status, type, text } = await sendRequest(t.origin, request, token);
-  expect(promisedBy(call, request.method), `${status}: ${text.slice(0, 300)}`).toContain(status);
+  expect(promisedBy(call, request.method), `${where} ${status}: ${text.slice(0, 300)}`).toContain(
+    status,
+  );
   expect(type).toMatch(/^application\/json\b/);
   const { data: _data, ...body } = JSON.parse(text);
   expect(body.message).toEqual(expect.stringMatching(/\S/));
@@ -163,7 +175,10 @@ test.each(Object.entries<Call>(api))(
     const requests = requestsOf(call, t.app.facts, known, samples);
     for (const [at, kind] of KINDS.entries())
       await fc.assert(
-        fc.asyncProperty(requests, (request) => answersWell(name, call, kind, request)),
+        fc.asyncProperty(requests, (request) => {
+          made.set(name, (made.get(name) ?? 0) + 1);
+          return answersWell(name, call, kind, request);
+        }),
         {
           seed: SEED + at,
           numRuns: runsOf(call, kind),
@@ -175,6 +190,62 @@ test.each(Object.entries<Call>(api))(
   },
   60_000,
 );
+
+/** Whoever may do most of those that a call lets in. */
+const likeliest = (call: Call) => KINDS.findLast((kind) => !call.who(personOf(kind)))!;
+
+test.each(Object.entries<Call>(api))(
+  "%s takes out of every parameter what cannot be stored, or refuses it",
+  async (name, call) => {
+    const kind = likeliest(call);
+    const cases = parameterCases(call, t.app.facts, known);
+    unstorable.set(name, cases.length);
+    for (const { where, tooLong, request } of cases) {
+      const token = kind === "guest" ? undefined : askers[kind].token;
+      if (!tooLong) await answersWell(name, call, kind, request, where);
+      else {
+        const { status, text } = await sendRequest(t.origin, request, token);
+        expect([where, status]).toEqual([where, 431]);
+        expect(JSON.parse(text)).toMatchObject({ success: false, code: "ADDRESS_TOO_LONG" });
+      }
+      if (call.method !== "GET" && kind !== "guest") await restore([askers[kind]]);
+    }
+    if (call.method !== "GET") await restore();
+  },
+  60_000,
+);
+
+test("a header of a megabyte is refused, and one with every byte that a header may have is read", async () => {
+  const get = (headers: Record<string, string>) =>
+    sendRequest(t.origin, { method: "GET", path: "/reports", headers, body: undefined }, undefined);
+  for (const name of ["user-agent", "idempotency-key", "authorization", "x-forwarded-for"]) {
+    expect((await get({ [name]: "x".repeat(1_000_000) })).status).toBe(431);
+    expect((await get({ [name]: "\t\u0080\u00ff~" })).status).toBe(200);
+  }
+});
+
+test("every call has answered many requests, and every parameter each text that cannot be stored", () => {
+  const planned = (call: Call) => KINDS.reduce((sum, kind) => sum + runsOf(call, kind), 0);
+  const lines = Object.entries<Call>(api).map(
+    ([name, call]) =>
+      [name, made.get(name) ?? 0, planned(call), unstorable.get(name) ?? 0] as const,
+  );
+  const sum = (at: 1 | 2 | 3) => lines.reduce((total, line) => total + line[at], 0);
+  console.log(
+    [...lines, ["in all", sum(1), sum(2), sum(3)] as const]
+      .map(
+        ([name, sent, of, more]) => `${name}: ${sent} of ${of} made requests, ${more} unstorable`,
+      )
+      .join("\n"),
+  );
+  // a slow machine ends some runs early
+  expect(lines.filter(([, sent, of]) => sent < of / 2).map(([name]) => name)).toEqual([]);
+  const takes = ({ params, query, body, form }: Call) => !!(params ?? query ?? body ?? form);
+  for (const [name, , , more] of lines)
+    expect([name, more >= UNSTORABLE.length]).toEqual([name, takes(api[name as keyof typeof api])]);
+  expect(sum(1)).toBeGreaterThan(2_000);
+  expect(sum(3)).toBeGreaterThan(800);
+});
 
 test("most calls were also answered with a success, so that the requests were no mere noise", () => {
   const never = Object.keys(api).filter((name) => !succeeded.has(name));

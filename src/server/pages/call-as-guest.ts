@@ -2,6 +2,7 @@ import { api, type CallName } from "../../api.ts";
 import type { Call } from "../../call.ts";
 import type { App } from "../app.ts";
 import { handlers } from "../handlers.ts";
+import { judge } from "../http/judge.ts";
 import { Problem } from "../problem.ts";
 
 export interface GuestAnswer {
@@ -13,7 +14,7 @@ export interface GuestAnswer {
 
 export type CallAsGuest = (
   name: CallName,
-  input: { readonly params?: unknown; readonly query?: unknown },
+  input: { readonly params?: object; readonly query?: object },
 ) => Promise<GuestAnswer>;
 
 /**
@@ -26,9 +27,9 @@ export const makeCallAsGuest =
     const declared: Call = api[name];
     const refusal = declared.who(null);
     if (refusal) return { status: refusal.status, body: null };
-    const params = declared.params?.safeParse(input.params ?? {});
+    const params = declared.params && judge(declared.params, { ...input.params });
     if (params?.success === false) return { status: 400, body: null };
-    const query = declared.query?.safeParse(input.query ?? {});
+    const query = declared.query && judge(declared.query, { ...input.query });
     if (query?.success === false) return { status: 422, body: null };
     const handler = handlers[name] as (app: App, request: unknown) => Promise<object>;
     try {

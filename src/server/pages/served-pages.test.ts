@@ -220,6 +220,26 @@ test("unknown paths are 404 pages, older forms lead to today's", async () => {
   expect(account.headers.get("location")).toBe("/admin/detail-akun/3/mahasiswa");
 });
 
+test.each([
+  ["/laporan/%00", 404],
+  ["/laporan/%ED%A0%80", 404],
+  ["/laporan/99999999999999999999", 404],
+  ["/advika/%00", 404],
+  ["/%00", 404],
+  ["/laporan?search=%00", 200],
+  ["/laporan?search=%ED%A0%80&category=%00", 200],
+  ["/laporan?search=rusak%00&page=%00&sort=%00", 200],
+  ["/advika?search=%00", 200],
+  ["/laporan?search=MEGABYTE", 431],
+  ["/bagikan/laporan/%00", 404],
+  ["/api/uploads/%00", 404],
+  ["/api/uploads/%ED%A0%80?s=%00", 404],
+  ["/api/exports?s=%00", 404],
+] as const)("an address with what no text may hold is no failure: %s", async (path, status) => {
+  const long = path.replace("MEGABYTE", "x".repeat(1_000_000));
+  expect((await get(long)).status).toBe(status);
+});
+
 /** KiB of Brotli (docs/decisions/0012-bytes.md), by who sees a page; what guests and students alone see are forms. */
 const MOST_KIB: Readonly<Record<Guard, number>> = {
   public: 105,

@@ -55,7 +55,7 @@ const students = `
     password_hash, wrapped_secret, created_at, search)
   select 'student', name, npm || '@students.example.ac.id', npm, 'Ilmu Komputer', 2023, status,
     case status when 'waiting' then $2::timestamptz + (i % 96 - 24) * interval '1 hour' end,
-    '\\x00', '\\x00', '\\x00', $2, fold(name || ' ' || npm || ' ' || npm || '@students.example.ac.id')
+    '\\x00', '\\x00', '\\x00', $2, search_text(name, npm, npm || '@students.example.ac.id')
   from generate_series(1, $1::int - 1) as i,
   lateral (select
     ${pick(NAMES, scatter("i"))} || ' ' || ${pick(NAMES, scatter("i + 77"))} || ' ' ||
@@ -67,7 +67,7 @@ const students = `
 const admins = `
   insert into account (role, name, username, email, salt, password_hash, created_at, search)
   select 'admin', 'Admin ' || i, 'admin' || i, 'admin' || i || '@example.ac.id', '\\x00', '\\x00', $2,
-    'admin ' || i || ' admin' || i || '@example.ac.id'
+    search_text('Admin ' || i, 'admin' || i || '@example.ac.id', 'admin' || i)
   from generate_series(1, $1::int) as i`;
 
 /** $3 is the first student, who files one in 500 of all named ones; 40 of 100 are anonymous. */
@@ -100,7 +100,7 @@ const reports = `
 
 const searched = `
   insert into report_search (report_id, search)
-  select report.id, fold(concat_ws(' ', title, description, account.name))
+  select report.id, search_text(title, description, account.name)
   from report left join account on account.id = author_id
   where not exists (select from report_search where report_id = report.id) order by report.id`;
 
@@ -144,7 +144,7 @@ const documents = `
 const news = `
   insert into news (admin_id, title, description, status, published_at, created_at, search)
   select $3::int, title, description, case when i % 10 = 0 then 'draft' else 'published' end, at, at,
-    fold(title || ' ' || description)
+    search_text(title, description)
   from generate_series(1, $1::int) as i,
   lateral (select 'Berita ' || i as title, ${prose("i", 200)} as description,
     $2::timestamptz - i * interval '1 hour' as at) as made`;

@@ -39,7 +39,8 @@ const text = (value: unknown) =>
   typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 const quoted = (name: string) => encodeURI(name).replaceAll("%20", " ");
 
-const encodeParts = (parts: readonly Part[]): Body => {
+/** Parts as a form's body. */
+export const encodeParts = (parts: readonly Part[]): Body => {
   const chunks = parts.flatMap(({ name, fileName, bytes }) => {
     const file = fileName === undefined ? "" : `; filename="${quoted(fileName)}"`;
     const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${quoted(name)}"${file}\r\n\r\n`;
@@ -49,7 +50,8 @@ const encodeParts = (parts: readonly Part[]): Body => {
   return { type: `multipart/form-data; boundary=${BOUNDARY}`, bytes };
 };
 
-const encodeJson = (value: unknown): Body => ({
+/** A value as a JSON body; a text as it stands. */
+export const encodeJson = (value: unknown): Body => ({
   type: "application/json",
   bytes: Buffer.from(typeof value === "string" ? value : JSON.stringify(value)),
 });

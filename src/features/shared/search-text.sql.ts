@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from "kysely";
+
+/**
+ * What is searched, and for what: the one place for every list (docs/decisions/0018). A stored text is
+ * made by the function `search_text`: the fields as they stand, a line each, without case and accents;
+ * then, behind a tab, its words with hyphens once more in one piece.
+ */
+
+/** The text that a record is found by; fields that are null are left out. */
+export const searchText = (...fields: readonly (string | null)[]) =>
+  sql<string>`search_text(variadic ${fields}::text[])`;
+
+/** A word of a search, or what stood in quotation marks. */
+interface Term {
+  readonly text: string;
+  /** Whether it is meant as it stands. */
+  readonly isPhrase: boolean;
+}
+
+/** What an index of texts can know: it is made of three letters at a time. */
+const INDEXED = /[a-z0-9]{3}/i;
+const withoutAccents = (text: string) => text.normalize("NFKD").replaceAll(/\p{M}/gu, "");
+
+const DASH = /[\u00ad\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
+const QUOTED = /["“”„«»]([^"“”„«»]*)["“”„«»]|([^\s"“”„«»]+)/g;
+/** What stands around words and is no part of them. */
+const AROUND = /^[-,.;:!?()[\]{}']+|[-,.;:!?()[\]{}']+$/g;
+
+const joined = (word: string) => word.replaceAll(AROUND, "").replaceAll(/(?<=[^-])-+(?=[^-])/g, "");
+
+const readTerms = (search: string): Term[] =>
+  [...search.replaceAll(DASH, "-").matchAll(QUOTED)]
+    .map(([, phrase, word = ""]) =>
+      phrase === undefined
+        ? { text: joined(word), isPhrase: false }
+        : { text: phrase.trim().replaceAll(/\s+/g, " "), isPhrase: true },
+    )
+    .filter(({ text }) => text !== "");
+
+/** The terms of a search, each once, the longest first: they are in the fewest records. */
+const termsOf = (search: string): Term[] => {
+  const read = readTerms(search);
+  // nothing but signs: they themselves are looked for
+  const terms = read.length > 0 ? read : [{ text: search.trim(), isPhrase: false }];
+  const unique = new Map(terms.map((term) => [`${term.isPhrase} ${term.text}`, term]));
+  return [...unique.values()].toSorted((a, b) => b.text.length - a.text.length);
+};
+
+const patternsOf = (terms: readonly Term[]) => sql`(
+  select array_agg(like_pattern(term))
+  from unnest(${terms.map(({ text }) => text)}::text[]) as term)::text[]`;
+
+/** A condition on a stored text. */
+export type Has = (text: RawBuilder<unknown>) => RawBuilder<boolean>;
+
+/** Whether a stored text has every word of a search. Phrases stand in the fields, not among the joined words. */
+const hasEvery =
+  (patterns: RawBuilder<unknown>, phrases: RawBuilder<unknown> | undefined): Has =>
+  (text) =>
+    phrases
+      ? sql`(${text} like all(${patterns}) and split_part(${text}, chr(9), 1) like all(${phrases}))`
+      : sql`${text} like all(${patterns})`;
+
+const phrasesOf = (terms: readonly Term[]) => {
+  const phrases = terms.filter(({ isPhrase }) => isPhrase);
+  return phrases.length > 0 ? patternsOf(phrases) : undefined;
+};
+
+/** Whether a stored text has every word of a search. */
+export const hasWords = (text: RawBuilder<unknown>, search: string) => {
+  const terms = termsOf(search);
+  return hasEvery(patternsOf(terms), phrasesOf(terms))(text);
+};
+
+/** As many terms as the index is asked for one by one: so there are few statements, whatever is typed. */
+const BY_INDEX = 3;
+
+/**
+ * A search in a long statement: its patterns, made once, as a table expression named `sought`; a condition
+ * that reads them; and one that an index of texts is read by.
+ */
+export const soughtWords = (search: string) => {
+  const terms = termsOf(search);
+  const phrases = phrasesOf(terms);
+  const has = hasEvery(
+    sql`(select patterns from sought)::text[]`,
+    phrases && sql`(select phrases from sought)::text[]`,
+  );
+  const byIndex = terms.slice(0, BY_INDEX);
+  return {
+    sought: sql`sought as materialized (
+      select ${patternsOf(terms)} as patterns, ${phrases ?? sql`null`} as phrases)`,
+    has,
+    hasByIndex: ((text) =>
+      sql`(${sql.join(
+        [
+          ...byIndex.map((term) => sql`${text} like (select like_pattern(${term.text}))`),
+          ...(phrases || terms.length > BY_INDEX ? [has(text)] : []),
+        ],
+        sql` and `,
+      )})`) as Has,
+    isIndexed: terms.some(({ text }) => INDEXED.test(withoutAccents(text))),
+  };
+};

@@ -1,0 +1,47 @@
+import type { Server, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { SECOND } from "../clock.ts";
+
+type Refusal = readonly [status: string, code: string, message: string];
+
+const REFUSALS: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: [
+    "431 Request Header Fields Too Large",
+    "ADDRESS_TOO_LONG",
+    "Alamat permintaan terlalu panjang.",
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "TOO_SLOW", "Sambungan terlalu lambat."],
+};
+const UNREADABLE: Refusal = ["400 Bad Request", "BAD_REQUEST", "Permintaan tidak dapat dibaca."];
+
+const answerOf = ([status, code, message]: Refusal) => {
+  const body = JSON.stringify({ success: false, message, code });
+  const head = [
+    `HTTP/1.1 ${status}`,
+    "Content-Type: application/json",
+    "Cache-Control: no-store",
+    "X-Content-Type-Options: nosniff",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "Connection: close",
+  ];
+  return `${head.join("\r\n")}\r\n\r\n${body}`;
+};
+
+/**
+ * Answers what never becomes a request: an address or headers that are too long, too slow or no HTTP.
+ * What is still coming of it is thrown away for a second: a connection that is closed at once is reset,
+ * and now and then takes the answer with it.
+ */
+export const answerUnreadable = (server: Server): void => {
+  const last = new WeakMap<Duplex, ServerResponse>();
+  server.on("request", (incoming, outgoing) => last.set(incoming.socket, outgoing));
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    const before = last.get(socket);
+    const isAnswering = before?.headersSent && !before.writableFinished;
+    if (!socket.writable || isAnswering) return void socket.destroy();
+    socket.end(answerOf(REFUSALS[error.code ?? ""] ?? UNREADABLE));
+    socket.on("data", () => {});
+    const timer = setTimeout(() => socket.destroy(), SECOND);
+    socket.once("close", () => clearTimeout(timer));
+  });
+};
