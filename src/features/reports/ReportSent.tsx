@@ -39,7 +39,7 @@ export function ReportSent({ report }: { report: ReportDetail }) {
           </>
         )}
       </p>
-      {removal && <p className="mx-auto mb-6 max-w-120 text-on-ground-muted">{removal}</p>}
+      {removal && <p className="mx-auto mb-6 max-w-120 text-sm text-on-ground-muted">{removal}</p>}
       {receipt && (
         <ReportReceipt code={receipt} number={id}>
           Laporan anonim ini tampil di akun Anda. Bila suatu saat Anda lupa password, hanya kode ini

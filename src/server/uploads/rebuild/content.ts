@@ -1,5 +1,5 @@
 import { isWhite, Scanner } from "./scanner.ts";
-import { words } from "./shapes.ts";
+import { INTENTS, words } from "./shapes.ts";
 
 /** What a drawing may name in its resources. */
 export type Resource = "Font" | "XObject" | "ExtGState" | "ColorSpace" | "Pattern" | "Shading";
@@ -44,7 +44,6 @@ const NAMED: Readonly<Record<string, Resource>> = {
 };
 const COLOUR = /^(sc|scn)$/i;
 const DEVICES = /^(DeviceGray|DeviceRGB|DeviceCMYK|Pattern)$/;
-const INTENTS = /^(AbsoluteColorimetric|RelativeColorimetric|Saturation|Perceptual)$/;
 
 /** `#41` in a name stands for the sign with that number. */
 const decodeName = (written: string) =>
@@ -125,7 +124,7 @@ class Rewriter {
     if (COLOUR.test(word)) return this.#colour(word, operands);
     if (Object.hasOwn(NAMED, word)) return this.#named(word, this.#last(word, operands, 1)[0]);
     if (word === "Tf") return this.#font(this.#last(word, operands, 2));
-    if (word === "ri" && INTENTS.test(this.#name(operands.at(-1)) ?? ""))
+    if (word === "ri" && words(INTENTS).has(this.#name(operands.at(-1)) ?? ""))
       return this.#copy(operands.slice(-1), word);
     if (word === "BI") this.#picture();
     return undefined;

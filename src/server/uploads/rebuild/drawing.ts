@@ -16,6 +16,7 @@ import {
   each,
   either,
   entryOf,
+  INTENTS,
   itemsIn,
   nameIn,
   oneOf,
@@ -32,7 +33,6 @@ const BLENDS = oneOf(
   "Normal Compatible Multiply Screen Overlay Darken Lighten ColorDodge ColorBurn HardLight SoftLight " +
     "Difference Exclusion Hue Saturation Color Luminosity",
 );
-const INTENTS = oneOf("AbsoluteColorimetric RelativeColorimetric Saturation Perceptual");
 
 /** The names that drawings with the same resources use, and what stands behind them in the copy. */
 interface Used extends Naming {
@@ -100,7 +100,7 @@ export const drawingIn = (to: PDFContext) => {
   const stateShape: Shape = {
     ...each(plain, "LW LC LJ ML OP op OPM FL SM SA CA ca AIS TK"),
     D: dashes,
-    RI: INTENTS,
+    RI: oneOf(INTENTS),
     BM: either(BLENDS, list(BLENDS)),
     SMask: either(oneOf("None"), softMask),
     ...each(functions, "TR TR2"),

@@ -12,6 +12,7 @@ import { withoutJpeg2000Metadata } from "./jpeg2000-metadata.ts";
 import {
   each,
   entryOf,
+  INTENTS,
   itemsIn,
   nameIn,
   oneOf,
@@ -95,7 +96,7 @@ export const imagesIn = (to: PDFContext, { space }: Colours) => {
     ...each(numbers, "Decode Matte"),
     ...each(mask, "Mask SMask"),
     Interpolate: plain,
-    Intent: oneOf("AbsoluteColorimetric RelativeColorimetric Saturation Perceptual"),
+    Intent: oneOf(INTENTS),
   };
 
   const contentsOf = (stream: PDFRawStream) => {

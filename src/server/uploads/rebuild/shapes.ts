@@ -45,6 +45,9 @@ export const plain: Rule = (value) =>
 /** The words of a text, as a set. */
 export const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
+/** How colours may be meant. */
+export const INTENTS = "AbsoluteColorimetric RelativeColorimetric Saturation Perceptual";
+
 /** Copies one of the names. */
 export const oneOf = (names: string): Rule => {
   const known = words(names);
