@@ -9,8 +9,8 @@ const SEND = "POST /reports";
 const send = page.getByRole("button", { name: "Kirim laporan" });
 const filed = { status: 201, ...successOf(aReport({ id: 1285, is_mine: true })) };
 
-const openFilledIn = async () => {
-  const answers: Answers = { [SEND]: () => filed };
+const openFilledIn = async (answer: Answers[string] = () => filed) => {
+  const answers: Answers = { [SEND]: answer };
   const asked = await openReportScreen("/aju-laporan", answers, verified());
   await page.getByLabelText("Judul").fill("Tidak ada air di lantai 3");
   await page.getByLabelText("Ceritakan").fill("Keran mati sejak Senin.");
@@ -52,4 +52,44 @@ test("if it cannot be had after all, nothing is sent before that was read", asyn
   expect(asked.some(({ call }) => call === SEND)).toBe(false);
   await send.click();
   await expect.element(page.getByText("Laporan #1285 diterima.")).toBeVisible();
+});
+
+const sendAgain = page.getByRole("button", { name: "Kirim lagi" });
+const keysOf = (asked: Awaited<ReturnType<typeof openFilledIn>>) =>
+  asked.filter(({ call }) => call === SEND).map(({ key }) => key);
+
+test("an upload that stands still is given up, and goes again under the same key", async () => {
+  let answer: Answers[string] = () => new Promise(() => {});
+  const asked = await openFilledIn((question) => answer(question));
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await send.click();
+  await expect.poll(() => keysOf(asked)).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(30_000);
+  vi.useRealTimers();
+  await expect.element(page.getByText(/^Pengiriman terhenti: selama 30 detik/)).toBeVisible();
+  await expect.element(page.getByText("Laporan belum pasti terkirim.")).toBeVisible();
+  answer = () => filed;
+  await sendAgain.click();
+  await expect.element(page.getByText("Laporan #1285 diterima.")).toBeVisible();
+  const [first, second] = keysOf(asked);
+  expect(second).toBe(first);
+});
+
+test("a proxy's page leaves it open whether the report arrived, its refusal does not", async () => {
+  let status = 413;
+  const asked = await openFilledIn(() =>
+    status === 201 ? filed : { status, page: "<html>nginx" },
+  );
+  await send.click();
+  await expect
+    .element(page.getByText(/^Kiriman terlalu besar dan ditolak di jalan\./))
+    .toBeVisible();
+  await expect.element(sendAgain).not.toBeInTheDocument();
+  status = 502;
+  await send.click();
+  await expect.element(page.getByText(/^SIKAM sedang tidak bisa dihubungi\./)).toBeVisible();
+  status = 201;
+  await sendAgain.click();
+  await expect.element(page.getByText("Laporan #1285 diterima.")).toBeVisible();
+  expect(new Set(keysOf(asked)).size).toBe(1);
 });
