@@ -3,7 +3,7 @@ import { Icon } from "./Icon.tsx";
 const WORDS = {
   offline: "Anda sedang luring.",
   unreachable: "Server belum bisa dihubungi.",
-  unknown: "Server sedang sibuk. Profil Anda belum bisa dimuat, kami coba lagi sendiri.",
+  unknown: "Profil Anda belum bisa dimuat. Kami coba lagi sebentar lagi.",
 } as const;
 
 /**

@@ -5,6 +5,13 @@ interface Held {
   readonly repeat: () => void;
 }
 
+/** As busy as a button that waits for an answer. */
+const mark = (button: HTMLElement | null | undefined, isBusy: boolean) => {
+  button?.toggleAttribute("data-held", isBusy);
+  if (isBusy) button?.setAttribute("aria-busy", "true");
+  else button?.removeAttribute("aria-busy");
+};
+
 /**
  * Holds back the form around `field` while that is at work: what is pressed meanwhile, a submit or a
  * button with `data-sends`, is busy, and happens once the work is done, with what came of it; where it
@@ -24,8 +31,8 @@ export const useHeldForm = (
     const hold = (event: Event, button: HTMLElement | null, repeat: () => void) => {
       event.preventDefault();
       event.stopImmediatePropagation();
-      held.current?.button?.removeAttribute("aria-busy");
-      button?.setAttribute("aria-busy", "true");
+      mark(held.current?.button, false);
+      mark(button, true);
       held.current = { button, repeat };
       setHeld(true);
     };
@@ -48,7 +55,7 @@ export const useHeldForm = (
     if (isWorking || !held.current) return;
     const { button, repeat } = held.current;
     held.current = undefined;
-    button?.removeAttribute("aria-busy");
+    mark(button, false);
     if (!failed) repeat();
   }, [isWorking, failed]);
 

@@ -47,7 +47,7 @@ const whatNow = (asking: Asking) => {
 export const lostWords = (why: Lost, asking: Asking): string => {
   if (why === "NO_ANSWER") return `Server belum menjawab dalam 10 detik. ${whatNow(asking)}`;
   if (why === "STALLED")
-    return "Pengiriman terhenti: selama 30 detik tidak ada yang terkirim. Belum ada yang tersimpan. Kirim lagi saja.";
+    return "Pengiriman terhenti: selama 30 detik tidak ada yang terkirim. Kirim lagi saja.";
   return asking.method === "GET"
     ? "Tidak tersambung. Periksa sambungan, lalu coba lagi."
     : "Tidak tersambung. Yang Anda tulis tidak hilang. Coba lagi.";

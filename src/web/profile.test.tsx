@@ -54,7 +54,7 @@ const refusal = (status: number, headers: Record<string, string> = {}) =>
   new Response('{"success":false,"message":""}', { status, headers });
 const proxyPage = (status: number) => new Response("<html>nginx</html>", { status });
 const noNetwork = () => Promise.reject(new TypeError("Failed to fetch"));
-const line = page.getByText(/Profil Anda belum bisa dimuat, kami coba lagi sendiri\./);
+const line = page.getByText(/Profil Anda belum bisa dimuat\. Kami coba lagi sebentar lagi\./);
 
 test.each([401, 403, 404])("a profile that is refused with %d ends the session", async (status) => {
   profile.mockImplementation(() => refusal(status));

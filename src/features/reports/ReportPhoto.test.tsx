@@ -12,8 +12,8 @@ const filed = (changed: Parameters<typeof aReport>[0] = {}) => ({
   ...successOf(aReport({ id: 1285, is_mine: true, ...changed })),
 });
 
-const openFilledIn = async (changed: Parameters<typeof aReport>[0] = {}) => {
-  const answers: Answers = { [SEND]: () => filed(changed) };
+const openFilledIn = async (answer: Answers[string] = () => filed()) => {
+  const answers: Answers = { [SEND]: answer };
   const asked = await openReportScreen("/aju-laporan", answers, verified());
   await page.getByLabelText("Judul").fill("Tidak ada air di lantai 3");
   await page.getByLabelText("Ceritakan").fill("Keran mati sejak Senin.");
@@ -58,9 +58,49 @@ test("if it cannot be had after all, nothing is sent before that was read", asyn
 });
 
 test("what a PDF loses is said before it is chosen and after it is sent", async () => {
-  await openFilledIn({ removed_from_file: ["author", "comments", "attachments"] });
+  await openFilledIn(() => filed({ removed_from_file: ["author", "comments", "attachments"] }));
   await expect.element(page.getByText(/Dari PDF hanya yang terlihat .+ disimpan/)).toBeVisible();
   await send.click();
   const words = /^Dari berkas PDF Anda dihapus: nama pembuat, komentar, lampiran\./;
   await expect.element(page.getByText(words)).toBeVisible();
+});
+
+const sendAgain = page.getByRole("button", { name: "Kirim lagi" });
+const keysOf = (asked: Awaited<ReturnType<typeof openFilledIn>>) =>
+  asked.filter(({ call }) => call === SEND).map(({ key }) => key);
+
+test("an upload that stands still is given up, and goes again under the same key", async () => {
+  let answer: Answers[string] = () => new Promise(() => {});
+  const asked = await openFilledIn((question) => answer(question));
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await send.click();
+  await expect.poll(() => keysOf(asked)).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(30_000);
+  vi.useRealTimers();
+  await expect.element(page.getByText(/^Pengiriman terhenti: selama 30 detik/)).toBeVisible();
+  await expect.element(page.getByText("Laporan belum pasti terkirim.")).toBeVisible();
+  answer = () => filed();
+  await sendAgain.click();
+  await expect.element(page.getByText("Laporan #1285 diterima.")).toBeVisible();
+  const [first, second] = keysOf(asked);
+  expect(second).toBe(first);
+});
+
+test("a proxy's page leaves it open whether the report arrived, its refusal does not", async () => {
+  let status = 413;
+  const asked = await openFilledIn(() =>
+    status === 201 ? filed() : { status, page: "<html>nginx" },
+  );
+  await send.click();
+  await expect
+    .element(page.getByText(/^Kiriman terlalu besar dan ditolak di jalan\./))
+    .toBeVisible();
+  await expect.element(sendAgain).not.toBeInTheDocument();
+  status = 502;
+  await send.click();
+  await expect.element(page.getByText(/^SIKAM sedang tidak bisa dihubungi\./)).toBeVisible();
+  status = 201;
+  await sendAgain.click();
+  await expect.element(page.getByText("Laporan #1285 diterima.")).toBeVisible();
+  expect(new Set(keysOf(asked)).size).toBe(1);
 });
