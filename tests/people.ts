@@ -13,15 +13,20 @@ export interface Person {
 /** An answer of any shape. */
 type Body = any;
 
-/** One call that has to succeed. */
-export const call = async (
+interface Sent {
+  readonly token?: string;
+  readonly body?: unknown;
+}
+
+/** One call, which may be refused. */
+export const ask = (
   product: Product,
   method: string,
   path: string,
-  { token, body }: { token?: string; body?: unknown } = {},
-): Promise<Body> => {
+  { token, body }: Sent = {},
+): Promise<Response> => {
   const form = body instanceof FormData;
-  const reply = await fetch(`${product.origin}/api${path}`, {
+  return fetch(`${product.origin}/api${path}`, {
     method,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -29,6 +34,16 @@ export const call = async (
     },
     ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
   });
+};
+
+/** One call that has to succeed. */
+export const call = async (
+  product: Product,
+  method: string,
+  path: string,
+  sent: Sent = {},
+): Promise<Body> => {
+  const reply = await ask(product, method, path, sent);
   const answer: Body = await reply.json();
   if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${answer.message}`);
   return answer;
