@@ -7,7 +7,7 @@ const SHARED_BY = 13;
 
 /** What forms alone need, however many they are. */
 const OF_FORMS =
-  /zod|hook-?form|resolvers|\.contract\.ts$|\/web\/(?:unsaved|drafts|KeptDraft)\.tsx?$/;
+  /zod|hook-?form|resolvers|\.contract\.ts$|\/web\/(?:unsaved|leave-guard|drafts|KeptDraft)\.tsx?$/;
 
 /**
  * What most pages share is one file: thirty small ones compress worse than one, and are thirty requests.

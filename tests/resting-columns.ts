@@ -16,7 +16,7 @@ const OF_REPORT = "a report's own: nothing of an account bears it";
 const RANDOM = "random, new in each row";
 const UNDER_NAME = "appeals are filed under a name alone";
 
-export const LISTED: Readonly<Record<string, Columns>> = {
+const LISTED: Readonly<Record<string, Columns>> = {
   account: {
     "role status": CHOSEN,
     "name username email npm program_study batch search":

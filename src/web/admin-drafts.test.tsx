@@ -126,6 +126,18 @@ test("an answer's status comes back with it, and both are gone once they are sav
   expect(asksToUnload()).toBe(false);
 });
 
+test("one that was put back and not changed can be kept again", async () => {
+  await leaveDraft("answer:1271", ADMIN, {
+    values: { status: "responded", response: WORDS },
+    begun,
+  });
+  await reportDesk();
+  await expect.element(restored).toBeVisible();
+  await page.getByRole("link", { name: "Laporan", exact: true }).click();
+  await button("Simpan draf dan tinggalkan").click();
+  await expect.element(page.getByLabelText("Alamat")).toHaveTextContent("/admin/laporan");
+});
+
 test("one whose report has changed since shows both versions", async () => {
   await leaveDraft("answer:1271", ADMIN, {
     values: { status: "responded", response: WORDS },

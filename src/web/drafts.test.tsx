@@ -165,3 +165,13 @@ test("with its last draft the device forgets whose they were", async () => {
   await expect.poll(draftOwner).toBeNull();
   expect(hasDrafts()).toBe(false);
 });
+
+test("what was found and not changed is known to be on the device", async () => {
+  letters.follow(7, AIR);
+  await letters.save();
+  const again = draftSlot<Letter>("letter");
+  heldDrafts.clear();
+  expect(await again.save()).toBe(false);
+  again.hold(7, (await again.find(7))!);
+  expect(await again.save()).toBe(true);
+});

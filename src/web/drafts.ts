@@ -15,7 +15,7 @@ export interface DraftSlot<T> {
   readonly find: (userId: number) => Promise<FoundDraft<T> | undefined>;
   /** Whether {@link find} may find something; known at once. */
   readonly mayFind: (userId: number) => boolean;
-  /** Takes what was found as what this tab holds. */
+  /** Takes what was found on the device as what this tab holds. */
   readonly hold: (userId: number, draft: FoundDraft<T>) => void;
   /** Keeps `content`; null forgets what was kept in this tab before. */
   readonly follow: (userId: number, content: T | null) => void;
@@ -137,8 +137,10 @@ export const draftSlot = <T>(name: string, { whole, light }: DraftForms<T> = {})
       );
       return kept && mayFind(userId) ? found(kept) : undefined;
     },
-    hold: (userId, { content, savedAt }) =>
-      void heldDrafts.set(name, { userId, content, savedAt: Date.parse(savedAt) }),
+    hold: (userId, { content, savedAt }) => {
+      heldDrafts.set(name, { userId, content, savedAt: Date.parse(savedAt) });
+      written = Promise.resolve(true);
+    },
     follow: (userId, content) => {
       if (content === null) {
         if (heldDrafts.has(name)) drop();

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 test.each(Object.entries(FORMS))("%s asks before it is left", async (_, { open, type, draft }) => {
   await open();
-  await import("./leave-guard.tsx");
+  await import("./leave-question.tsx");
   expect(asksToUnload()).toBe(false);
   await type();
   await expect.poll(asksToUnload).toBe(true);

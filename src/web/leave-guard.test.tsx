@@ -42,7 +42,7 @@ const aDevice = (takes = true) => {
 hearBackFirst();
 beforeEach(() => {
   // The part that asks is late; here it is there before anybody can leave.
-  return import("./leave-guard.tsx").then(() => {});
+  return import("./leave-question.tsx").then(() => {});
 });
 
 test("a link asks first; who stays keeps what was typed, who leaves gets there", async () => {

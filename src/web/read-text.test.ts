@@ -84,6 +84,8 @@ describe("whatever was typed", () => {
   test("gives no element, no attribute and no address outside of the list", () => {
     fc.assert(
       fc.property(typedTexts, (text) => {
+        for (const { href } of runsIn(readText(text) ?? []))
+          expect(href ?? "https:").toMatch(/^(?:https?|mailto):/);
         const html = htmlOf(text);
         expect(html.replaceAll(TAG, "")).not.toMatch(/[<>]/);
         for (const [, href] of html.matchAll(/href="([^"]*)"/g))
@@ -122,29 +124,5 @@ describe("whatever was typed", () => {
       }),
       { numRuns: 300 },
     );
-  });
-
-  test.each([
-    "[",
-    "*",
-    "**a ",
-    "a** ",
-    "[a](",
-    "](",
-    "- a\n",
-    "- ",
-    "1. ",
-    "https://",
-    "[a",
-    "*a _",
-  ])("10,000 letters of %j are read within 50 ms", (sign) => {
-    const text = `**a** ${sign.repeat(10_000 / sign.length)}`;
-    // the best of some: a busy machine is slow, not wrong
-    const times = Array.from({ length: 8 }, () => {
-      const begun = performance.now();
-      readText(text);
-      return performance.now() - begun;
-    });
-    expect(Math.min(...times)).toBeLessThan(50);
   });
 });

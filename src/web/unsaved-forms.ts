@@ -1,3 +1,5 @@
+import { makeListeners } from "./listeners.ts";
+
 /** What becomes of a form's text where the device keeps it as a draft. */
 export interface KeptText {
   /** Writes it at once. Answers whether the device has it. */
@@ -14,6 +16,9 @@ export interface UnsavedForm {
 
 /** The forms on the screen that hold something unsaved. Who clears it leaves without a question. */
 export const unsavedForms = new Set<UnsavedForm>();
+
+/** For what follows it as forms become unsaved and saved. */
+export const { listen: onUnsaved, tell: tellUnsaved } = makeListeners();
 
 /** Set by the part that asks, once it is loaded. */
 export const backGuard: { hold?: (event: PopStateEvent) => void } = {};

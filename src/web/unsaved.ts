@@ -1,15 +1,7 @@
 import { useContext, useEffect, useRef } from "react";
 import { UNSAFE_NavigationContext, useLocation } from "react-router";
-import { makeListeners } from "./listeners.ts";
-import { type KeptText, type UnsavedForm, unsavedForms } from "./unsaved-forms.ts";
-
-const { listen, tell } = makeListeners();
-
-/** Calls `listener` after each change of {@link unsavedForms}; answers how to stop. */
-export const onUnsaved = listen;
-
-// Late: no page waits for the question, and no page without a form has it.
-const bringGuard = () => import("./leave-guard.tsx");
+import { ask, bringQuestion, guard } from "./leave-guard.ts";
+import { type KeptText, tellUnsaved, type UnsavedForm, unsavedForms } from "./unsaved-forms.ts";
 
 /**
  * Says of a form whether leaving it would lose something: whoever leaves then is asked first, by whatever
@@ -22,21 +14,19 @@ export const useUnsaved = (isUnsaved: boolean, draft?: KeptText) => {
   const at = `${pathname}${search}`;
   const form = useRef<UnsavedForm>(undefined);
   useEffect(() => {
-    // What fails here is tried again with the next change.
-    bringGuard().then(
-      ({ guard }) => guard(navigator),
-      () => {},
-    );
-  }, [navigator, isUnsaved]);
+    guard(navigator);
+    // Ahead of the first question, which asks for it again if this fails.
+    bringQuestion().catch(() => {});
+  }, [navigator]);
   useEffect(() => {
     if (!isUnsaved) return;
     const now = { at, draft };
     form.current = now;
     unsavedForms.add(now);
-    tell();
+    tellUnsaved();
     return () => {
       unsavedForms.delete(now);
-      tell();
+      tellUnsaved();
     };
   }, [isUnsaved, at, draft]);
   return {
@@ -56,5 +46,5 @@ export const discardUnsaved = (): void => {
 /** Closes a form that stands on its page for a while, such as a dialog; asks first where that loses something. */
 export const askToClose = (close: () => void): void => {
   if (unsavedForms.size === 0) close();
-  else void bringGuard().then(({ ask }) => ask("form", close));
+  else ask("form", close);
 };

@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { formOf, pdf, reportFields } from "../forms.ts";
 import { call, publishedReport, superadminToken, verifiedStudent } from "../people.ts";
-import { logIn, superadminAtDesk, test, visit } from "./product-test.ts";
+import { SUPERADMIN } from "../product.ts";
+import { logIn, started, superadminAtDesk, test, visit } from "./product-test.ts";
 
 test.use({ dataOf: "demo", demo: true });
 // a busy machine is slow, not wrong
@@ -93,4 +94,59 @@ test("a template is written, found and deleted", async ({ visitors }) => {
   await page.getByRole("button", { name: "Ya, hapus" }).click();
   await page.waitForURL("**/admin/templat?search=uji");
   await expect(page.getByRole("heading", { name: "Tidak ada templat yang cocok." })).toBeVisible();
+});
+
+test("an answer under way is asked about whichever way leads out, and is there on return", async ({
+  visitors,
+  product,
+}) => {
+  const words = "Kami sudah bicara dengan bagian sarana.";
+  const author = await verifiedStudent(product, "2349000004", "Penulis Tertunda");
+  const id = await publishedReport(product, author, { title: "Lampu parkiran padam" });
+  const page = await superadminAtDesk(visitors);
+  const answer = page.getByRole("textbox", { name: "Jawaban" });
+  const question = page.getByRole("alertdialog", { name: "Tinggalkan halaman ini?" });
+  const stays = async () => {
+    await question.getByRole("button", { name: "Tetap di sini" }).click();
+    await expect(question).toHaveCount(0);
+    expect(new URL(page.url()).pathname).toBe(`/admin/laporan/${id}`);
+    await expect(answer).toHaveValue(words);
+  };
+  await visit(page, `/admin/laporan?search=${encodeURIComponent("parkiran")}`);
+  await page.getByRole("link", { name: "Lampu parkiran padam" }).click();
+  await answer.fill(words);
+
+  await page.getByRole("link", { name: "Statistik" }).click();
+  await stays();
+  await page.goBack({ waitUntil: "commit" });
+  await stays();
+  await answer.press("Escape");
+  for (const keys of [["n"], ["g", "l"], ["Escape"]]) {
+    for (const key of keys) await page.keyboard.press(key);
+    await stays();
+  }
+  const unloads: string[] = [];
+  page.on("dialog", async (dialog) => {
+    unloads.push(dialog.type());
+    await dialog.accept();
+  });
+  await page.reload();
+  expect(unloads).toEqual(["beforeunload"]);
+  await started(page);
+  await expect(answer).toHaveValue(words);
+  await says(page, "Draf Anda yang baru saja ditulis");
+
+  await page.goBack({ waitUntil: "commit" });
+  await question.getByRole("button", { name: "Simpan draf dan tinggalkan" }).click();
+  await page.waitForURL("**/admin/laporan?search=parkiran");
+  await page.getByRole("link", { name: "Lampu parkiran padam" }).click();
+  await expect(answer).toHaveValue(words);
+  await page.getByRole("button", { name: "Profil", exact: true }).click();
+  await page.locator("#menu-profil").getByRole("button", { name: "Keluar" }).click();
+  await says(page, "Tulisan Anda yang belum dikirim ikut hilang");
+  await page.getByRole("button", { name: "Ya, keluar" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await logIn(page, SUPERADMIN.email, SUPERADMIN.password);
+  await visit(page, `/admin/laporan/${id}`);
+  await expect(answer).toHaveValue("");
 });

@@ -7,14 +7,19 @@ import { Notice } from "../../ui/Notice.tsx";
 import { SendBar } from "../../ui/SendBar.tsx";
 import { FormSheet } from "../../ui/Sheet.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
+import { late } from "../../web/late.ts";
+import { LateBoundary } from "../../web/LateBoundary.tsx";
 import { needs, queryKeyOf, useAct, useKeepRecord } from "../../web/query.ts";
 import { showToast } from "../../web/toasts.ts";
-import { AdminStale } from "../back-office/AdminStale.tsx";
 import type { AppealDetail } from "./appeal.contract.ts";
 import type { AppealEdit } from "./appeal-draft.web.ts";
 import { bothVersions, changesOf, isTouched } from "./appeal-edit.web.ts";
 import { AppealFields } from "./AppealFields.tsx";
 import { useAppealEdit } from "./use-appeal-edit.web.ts";
+
+const AdminStale = late(() =>
+  import("../back-office/AdminStale.tsx").then((file) => file.AdminStale),
+);
 
 const UNCHANGED = "Tidak ada perubahan yang disimpan.";
 const SAVED = "Berhasil memperbarui banding";
@@ -97,18 +102,20 @@ export function AppealEditForm({
       <AppealFields form={form} documents={documents} stored={appeal} />
       {isClosed && <Closed touched={touched} />}
       {overtaken && (
-        <AdminStale
-          heading="h2"
-          title="Banding ini sudah diubah di tempat lain."
-          {...bothVersions(typed, documents.choices, appeal)}
-          canKeep={canSave}
-          busy={save.isPending}
-          onTake={() => {
-            begin(appeal);
-            documents.chooseNothing();
-          }}
-          onKeep={submitOver(appeal)}
-        />
+        <LateBoundary>
+          <AdminStale
+            heading="h2"
+            title="Banding ini sudah diubah di tempat lain."
+            {...bothVersions(typed, documents.choices, appeal)}
+            canKeep={canSave}
+            busy={save.isPending}
+            onTake={() => {
+              begin(appeal);
+              documents.chooseNothing();
+            }}
+            onKeep={submitOver(appeal)}
+          />
+        </LateBoundary>
       )}
       {!overtaken && (
         <SendBar>

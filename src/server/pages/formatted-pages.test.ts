@@ -15,6 +15,7 @@ import {
   removeDataDir,
   startProduct,
 } from "../../../tests/product.ts";
+import { readText } from "../../web/read-text.ts";
 
 /** Texts with lists, bold and links, from an admin's form to the page that a guest gets. */
 
@@ -147,3 +148,18 @@ test.each([
   expect(text).not.toMatch(/<[^>]*\son\w+=/i);
   for (const [, href] of text.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^https:\/\//);
 });
+
+test.each(["[", "*", "**a ", "a** ", "[a](", "](", "- a\n", "- ", "1. ", "https://", "[a", "*a _"])(
+  "10,000 letters of %j are read within 50 ms",
+  (sign) => {
+    const text = `**a** ${sign.repeat(10_000 / sign.length)}`;
+    // the best of some, in time of the processor: a busy machine is slow, not wrong
+    const times = Array.from({ length: 8 }, () => {
+      const begun = process.cpuUsage();
+      readText(text);
+      const { user, system } = process.cpuUsage(begun);
+      return (user + system) / 1_000;
+    });
+    expect(Math.min(...times)).toBeLessThan(50);
+  },
+);

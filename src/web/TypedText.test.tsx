@@ -4,9 +4,10 @@ import { flushSync } from "react-dom";
 import { expect, test } from "vitest";
 import { commands, page } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { FormattedText } from "../ui/FormattedText.tsx";
 import { readText } from "./read-text.ts";
 import { typedTexts } from "./read-text.testing.ts";
-import { FormattedText } from "../ui/FormattedText.tsx";
+import { TypedText } from "./TypedText.tsx";
 import "./theme/style.css";
 
 declare module "vitest/browser" {
@@ -16,7 +17,13 @@ declare module "vitest/browser" {
   }
 }
 
-const show = (text: string) => render(<FormattedText blocks={readText(text) ?? []} />);
+const show = (text: string) => render(<TypedText text={text} blocks={readText(text)} />);
+
+test("a plain text keeps its line breaks and its signs", async () => {
+  await show("Kursi 5*3 rusak.\nSudah _lama_.");
+  const text = page.getByText(/^Kursi 5\*3 rusak\.\s+Sudah _lama_\.$/);
+  await expect.element(text).toHaveStyle({ whiteSpace: "pre-line" });
+});
 
 test("bold, lists and their numbers can be seen and heard", async () => {
   await show("**Syarat**\n\n3. KTM\n4. KRS\n\n- map");
@@ -102,7 +109,7 @@ test("on 320 pixels a long address and a long word are broken, and nothing is cu
 
 test("the browser shows whatever was typed as the server has rendered it", async () => {
   // no NUL is ever stored, and none survives markup
-  const texts = fc.sample(typedTexts, 300).map((text) => text.replaceAll("\0", ""));
+  const texts = fc.sample(typedTexts, 500).map((text) => text.replaceAll("\0", ""));
   const sent = await commands.readOnServer(texts);
   const box = document.createElement("div");
   const root = createRoot(box);

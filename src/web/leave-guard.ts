@@ -1,57 +1,45 @@
-import type { ReactNode } from "react";
-import { createRoot, type Root } from "react-dom/client";
 import { type Navigator, parsePath, type To } from "react-router";
-import { LeaveQuestion } from "./LeaveQuestion.tsx";
-import { onUnsaved } from "./unsaved.ts";
-import { backGuard, unsavedForms } from "./unsaved-forms.ts";
+import { backGuard, onUnsaved, unsavedForms } from "./unsaved-forms.ts";
 
-/** Beside the application: the question stands over any page, and no page carries a place for it. */
-let root: Root | undefined;
-const show = (question: ReactNode) => {
-  root ??= createRoot(document.body.appendChild(document.createElement("div")));
-  root.render(question);
-};
-const hide = () => root?.render(null);
+/** Late: no page waits for the question. What asks for it before it is there is held until it is. */
+export const bringQuestion = () => import("./leave-question.tsx");
 
 /** Asks whether the unsaved forms may be left; a later way of leaving takes the place of an earlier one. */
-export const ask = (about: "page" | "form", leave: () => void): void =>
-  show(
-    <LeaveQuestion
-      about={about}
-      forms={[...unsavedForms]}
-      onStay={hide}
-      onLeave={() => {
-        unsavedForms.clear();
-        hide();
-        leave();
-      }}
-    />,
+export const ask = (about: "page" | "form", leave: () => void): void => {
+  bringQuestion().then(
+    ({ showQuestion }) => showQuestion(about, leave),
+    // Without a connection there is no question, and nothing is left.
+    () => {},
   );
+};
 
 const leaves = ({ pathname = "", search = "" }: Partial<Location>) =>
   [...unsavedForms].some(({ at }) => at !== `${pathname}${search}`);
 
-interface Entry {
-  /** Its place in the history, as the router counts them. */
-  readonly idx?: number;
-}
-const entryNow = () => history.state as Entry | null;
+/** Its place in the history, as the router counts them. */
+const placeNow = () => (history.state as { readonly idx?: number } | null)?.idx;
 
 /** The entry of the history that is shown. */
-let here = entryNow();
+let here: unknown;
+let place: number | undefined;
+const noteHere = () => {
+  here = history.state;
+  place = placeNow();
+};
+
 let isReturning = false;
 
 /** Back and forward have happened when they are heard of: the way back first, then the question. */
-const onPop = (event: PopStateEvent) => {
+backGuard.hold = (event) => {
   if (!leaves(location)) {
     // The router has never left.
     if (isReturning) event.stopImmediatePropagation();
     isReturning = false;
-    here = entryNow();
+    noteHere();
     return;
   }
   event.stopImmediatePropagation();
-  const steps = (entryNow()?.idx ?? NaN) - (here?.idx ?? NaN);
+  const steps = (placeNow() ?? NaN) - (place ?? NaN);
   if (steps) {
     isReturning = true;
     history.go(-steps);
@@ -69,7 +57,8 @@ let outsideAt = -Infinity;
 /** A telephone number opens beside the page, and yet the browser asks the page as if it were left. */
 const noteOutside = (event: MouseEvent) => {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
-  if (link && !link.protocol.startsWith("http")) outsideAt = event.timeStamp;
+  const isOutside = link && !link.protocol.startsWith("http");
+  outsideAt = isOutside ? event.timeStamp : -Infinity;
 };
 
 /** Closing and reloading: the browser asks in its own words. What can be kept is kept meanwhile. */
@@ -79,18 +68,12 @@ const onUnload = (event: BeforeUnloadEvent) => {
   event.preventDefault();
 };
 
-const followUnsaved = () => {
-  // Only while it is needed: a page that listens is not kept for the way back.
-  if (unsavedForms.size > 0) return addEventListener("beforeunload", onUnload);
-  removeEventListener("beforeunload", onUnload);
-  // A login may end while the question stands.
-  hide();
-};
-
-backGuard.hold = onPop;
-addEventListener("click", noteOutside);
-onUnsaved(followUnsaved);
-followUnsaved();
+// Only while it is needed: a page that listens is not kept for the way back.
+onUnsaved(() => {
+  const act = unsavedForms.size > 0 ? addEventListener : removeEventListener;
+  act("beforeunload", onUnload);
+  act("click", noteOutside as EventListener);
+});
 
 const guarded = new WeakSet<Navigator>();
 
@@ -98,12 +81,13 @@ const guarded = new WeakSet<Navigator>();
 export const guard = (navigator: Navigator): void => {
   if (guarded.has(navigator)) return;
   guarded.add(navigator);
+  noteHere();
   for (const way of ["push", "replace"] as const) {
     const open = navigator[way].bind(navigator);
     navigator[way] = (to: To, ...rest) => {
       const proceed = () => {
         open(to, ...rest);
-        here = entryNow();
+        noteHere();
       };
       if (leaves(typeof to === "string" ? parsePath(to) : to)) ask("page", proceed);
       else proceed();

@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
+import { createRoot, type Root } from "react-dom/client";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import type { UnsavedForm } from "./unsaved-forms.ts";
+import { onUnsaved, type UnsavedForm, unsavedForms } from "./unsaved-forms.ts";
 
 const TITLES = { page: "Tinggalkan halaman ini?", form: "Tutup tanpa menyimpan?" };
 const LOST = "Yang Anda isi di sini belum disimpan dan akan hilang.";
@@ -11,7 +12,7 @@ const REFUSED =
   "Draf tidak bisa disimpan di perangkat ini. Salin dulu tulisan Anda bila masih diperlukan.";
 
 /** Asked of whoever leaves something unsaved: where the device keeps it as a draft, that is offered. */
-export function LeaveQuestion({
+function LeaveQuestion({
   about,
   forms,
   onStay,
@@ -77,3 +78,34 @@ export function LeaveQuestion({
     </Dialog>
   );
 }
+
+/** Beside the application: the question stands over any page, and no page carries a place for it. */
+let root: Root | undefined;
+const show = (question: ReactNode) => {
+  root ??= createRoot(document.body.appendChild(document.createElement("div")));
+  root.render(question);
+};
+const hide = () => show(null);
+
+// A login may end while the question stands.
+onUnsaved(() => {
+  if (unsavedForms.size === 0) hide();
+});
+
+/** Asks about the forms that are unsaved now; `leave` is done once that is answered with yes. */
+export const showQuestion = (about: "page" | "form", leave: () => void): void => {
+  const forms = [...unsavedForms];
+  if (forms.length === 0) return;
+  show(
+    <LeaveQuestion
+      about={about}
+      forms={forms}
+      onStay={hide}
+      onLeave={() => {
+        unsavedForms.clear();
+        hide();
+        leave();
+      }}
+    />,
+  );
+};
