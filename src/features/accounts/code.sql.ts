@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
+import type { NewRow } from "../../server/database/schema.ts";
 
 /** What a code is for: one attempt to register, or one account's new password. */
 export type CodeOwner = { readonly registration_id: number } | { readonly account_id: number };
@@ -12,7 +13,12 @@ export const putCode = (
 ) =>
   db
     .insertInto("one_time_code")
-    .values({ registration_id: null, account_id: null, ...owner, ...code })
+    .values({
+      registration_id: null,
+      account_id: null,
+      ...owner,
+      ...code,
+    } satisfies NewRow<"one_time_code">)
     .onConflict((conflict) =>
       conflict
         .column("registration_id" in owner ? "registration_id" : "account_id")
