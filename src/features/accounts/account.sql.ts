@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
-import type { Schema } from "../../server/database/schema.ts";
+import type { NewRow, Schema } from "../../server/database/schema.ts";
 import { searchText } from "../shared/search-text.sql.ts";
 
 const accountColumns = [
@@ -65,14 +65,29 @@ export const findConfirmed = (db: Db, email: string) =>
 
 type NewAccount = Omit<Insertable<Schema["account"]>, "search">;
 
+/** What an account begins without, unless it is told. */
+const UNTOLD = {
+  username: null,
+  npm: null,
+  program_study: null,
+  batch: null,
+  status: null,
+  status_reason: null,
+  due_at: null,
+  privacy_version: null,
+  wrapped_secret: null,
+  closed_at: null,
+};
+
 export const insertAccount = async (db: Db, account: NewAccount): Promise<number> => {
-  const { name, npm = null, email, username = null } = account;
-  const row = await db
+  const row = { ...UNTOLD, ...account } satisfies Omit<NewRow<"account">, "search">;
+  const { name, npm, email, username } = row;
+  const made = await db
     .insertInto("account")
-    .values({ ...account, search: searchText(name, npm, email, username) })
+    .values({ ...row, search: searchText(name, npm, email, username) })
     .returning("id")
     .executeTakeFirstOrThrow();
-  return row.id;
+  return made.id;
 };
 
 export const superadminExists = async (db: Db) =>

@@ -27,7 +27,7 @@ export const renewCode = async (
   app: App,
   trx: Trx,
   owner: CodeOwner,
-  keys: Pick<CodeRow, "attempt_hash" | "link_hash"> = {},
+  keys: Pick<CodeRow, "attempt_hash" | "link_hash"> = { attempt_hash: null, link_hash: null },
 ): Promise<string> => {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
   await putCode(trx, owner, {

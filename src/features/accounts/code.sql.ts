@@ -1,18 +1,23 @@
-import { type Insertable, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
-import type { Schema } from "../../server/database/schema.ts";
+import type { NewRow } from "../../server/database/schema.ts";
 
 /** What a code is for: one attempt to register, or one account's new password. */
 export type CodeOwner = { readonly registration_id: number } | { readonly account_id: number };
 
 /** A code as it is stored, whoever's it is. */
-export type CodeRow = Omit<Insertable<Schema["one_time_code"]>, "registration_id" | "account_id">;
+export type CodeRow = Omit<NewRow<"one_time_code">, "registration_id" | "account_id">;
 
 /** Replaces the owner's code: there is one at a time. */
 export const putCode = (db: Db, owner: CodeOwner, code: CodeRow) =>
   db
     .insertInto("one_time_code")
-    .values({ registration_id: null, account_id: null, ...owner, ...code })
+    .values({
+      registration_id: null,
+      account_id: null,
+      ...owner,
+      ...code,
+    } satisfies NewRow<"one_time_code">)
     .onConflict((conflict) =>
       conflict
         .column("registration_id" in owner ? "registration_id" : "account_id")

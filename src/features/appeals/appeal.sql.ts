@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { AppealDocument, AppealProblem, AppealStatus } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
-import type { Schema } from "../../server/database/schema.ts";
+import type { NewRow, Schema } from "../../server/database/schema.ts";
 import { claimOn } from "../claims/claim.sql.ts";
 import { type Hits, searchBounded } from "../shared/bounded-search.sql.ts";
 import { allOf, inOrder, type Order, sliceOf, windowOf } from "../shared/pagination.sql.ts";
@@ -180,7 +180,7 @@ export const insertAppeal = async (
   (
     await trx
       .insertInto("appeal")
-      .values({ ...appeal, admin_note: null, handled_by: null })
+      .values({ ...appeal, admin_note: null, handled_by: null } satisfies NewRow<"appeal">)
       .returning("id")
       .executeTakeFirstOrThrow()
   ).id;

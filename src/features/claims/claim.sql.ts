@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ItemKind } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
+import type { NewRow } from "../../server/database/schema.ts";
 import type { Item } from "../shared/item.contract.ts";
 import { ITEM_COLUMNS, itemColumns } from "../shared/item.sql.ts";
 
@@ -34,7 +35,7 @@ export const findClaim = (db: Db, { kind, id }: Item): Promise<ClaimRow | undefi
 export const lockClaim = (trx: Trx, item: Item, admin: { admin_id: number; until: Date }) =>
   trx
     .insertInto("claim")
-    .values({ ...itemColumns(item), ...admin, taken_from: null })
+    .values({ ...itemColumns(item), ...admin, taken_from: null } satisfies NewRow<"claim">)
     .onConflict((conflict) =>
       conflict
         .column(ITEM_COLUMNS[item.kind])

@@ -1,8 +1,8 @@
-import { type Insertable, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
-import type { Schema } from "../../server/database/schema.ts";
+import type { NewRow } from "../../server/database/schema.ts";
 
-type FileRow = Insertable<Schema["file"]>;
+type FileRow = NewRow<"file">;
 type Owner = Pick<
   FileRow,
   "report_id" | "registration_id" | "student_id" | "appeal_id" | "news_id" | "slot"
@@ -21,7 +21,7 @@ const NOBODY: Owner = {
 export const insertFile = (trx: Trx, file: Omit<FileRow, keyof Owner>, owner: Partial<Owner>) =>
   trx
     .insertInto("file")
-    .values({ ...NOBODY, ...file, ...owner })
+    .values({ ...NOBODY, ...file, ...owner } satisfies FileRow)
     .execute();
 
 const detach = async (trx: Trx, owner: { report_id: number } | { student_id: number }) => {

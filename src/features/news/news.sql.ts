@@ -1,7 +1,7 @@
-import { type Insertable, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { NewsStatus } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
-import type { Schema } from "../../server/database/schema.ts";
+import type { NewRow } from "../../server/database/schema.ts";
 import { type Hits, searchBounded } from "../shared/bounded-search.sql.ts";
 import { inOrder, type Order, sliceOf, windowOf } from "../shared/pagination.sql.ts";
 import { searchText } from "../shared/search-text.sql.ts";
@@ -143,14 +143,11 @@ export const lockNews = async (trx: Trx, id: number) =>
     .forUpdate()
     .executeTakeFirst()) !== undefined;
 
-type Content = Pick<
-  Insertable<Schema["news"]>,
-  "title" | "description" | "status" | "published_at"
->;
+type Content = Pick<NewRow<"news">, "title" | "description" | "status" | "published_at">;
 
 export const insertNews = async (
   trx: Trx,
-  item: Content & Pick<Insertable<Schema["news"]>, "admin_id" | "created_at">,
+  item: Omit<NewRow<"news">, "search">,
 ): Promise<number> => {
   const row = await trx
     .insertInto("news")

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
+import type { NewRow } from "../../server/database/schema.ts";
 import type { Item } from "../shared/item.contract.ts";
 import { ITEM_COLUMNS, itemColumns } from "../shared/item.sql.ts";
 
@@ -33,7 +34,7 @@ export const insertNote = async (
 ): Promise<number> => {
   const row = await trx
     .insertInto("note")
-    .values({ ...itemColumns(item), ...note })
+    .values({ ...itemColumns(item), ...note } satisfies NewRow<"note">)
     .returning("id")
     .executeTakeFirstOrThrow();
   return row.id;

@@ -1,7 +1,7 @@
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { NotificationStatus } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
-import type { Schema } from "../../server/database/schema.ts";
+import type { NewRow, Schema } from "../../server/database/schema.ts";
 import { tagsInUseOf } from "../authorship/authorship.sql.ts";
 import type { PageQuery } from "../shared/pagination.sql.ts";
 
@@ -16,10 +16,7 @@ export interface Addressee {
 const addressedTo = ({ accountId, tags }: Addressee) =>
   sql<boolean>`(account_id = ${accountId} or author_tag = any(${tags}::bytea[]))`;
 
-export const insertNotification = async (
-  db: Db,
-  row: Insertable<Schema["notification"]>,
-): Promise<number> => {
+export const insertNotification = async (db: Db, row: NewRow<"notification">): Promise<number> => {
   const inserted = await db
     .insertInto("notification")
     .values(row)

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { ReportStatus } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
-import type { Schema } from "../../server/database/schema.ts";
+import type { NewRow, Schema } from "../../server/database/schema.ts";
 import { claimOn } from "../claims/claim.sql.ts";
 import { searchText } from "../shared/search-text.sql.ts";
 
@@ -81,7 +81,7 @@ const writeSearch = (
     .execute();
 };
 
-type NewReport = Omit<Insertable<Schema["report"]>, "author_id" | "author_tag" | "status">;
+type NewReport = Omit<NewRow<"report">, "author_id" | "author_tag" | "status">;
 
 /** Files a report; an anonymous one under a tag that the caller has taken. */
 export const insertReport = async (

@@ -15,7 +15,10 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
  * its schema says.
  */
 export const storable = (value: string) =>
-  value.replaceAll(CONTROL, "").toWellFormed().normalize("NFC");
+  value
+    .replaceAll(CONTROL, "")
+    .replaceAll(/\p{Cs}/gu, "\ufffd")
+    .normalize("NFC");
 
 // A zero-width space, a Hangul filler or an empty braille cell is nothing to whoever reads.
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{C}\u2800]/u;

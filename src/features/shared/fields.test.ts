@@ -7,6 +7,8 @@ test.each([
   ["a\r\nb\rc", "a\nb\nc"],
   ["\u0000 a\u0007b ", "ab"],
   ["👩‍👧", "👩‍👧"],
+  ["\ud83da\udc69", "\ufffda\ufffd"],
+  ["e\u0301", "é"],
 ])("the text %j is kept as %j", (given, kept) => {
   expect(field.parse(given)).toBe(kept);
 });

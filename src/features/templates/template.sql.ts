@@ -1,6 +1,6 @@
-import { type Insertable, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
-import type { Schema } from "../../server/database/schema.ts";
+import type { NewRow } from "../../server/database/schema.ts";
 import { hasWords, searchText } from "../shared/search-text.sql.ts";
 import type { TemplateQuery } from "./template.contract.ts";
 
@@ -62,10 +62,7 @@ export const lockTemplate = (trx: Trx, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-type Content = Pick<
-  Insertable<Schema["template"]>,
-  "title" | "text" | "status" | "updated_by" | "updated_at"
->;
+type Content = Omit<NewRow<"template">, "search" | "version">;
 
 /** Adds a template; 23505 on `template_title_key` while another has its title. */
 export const insertTemplate = async (trx: Trx, content: Content): Promise<number> => {

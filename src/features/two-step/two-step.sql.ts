@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
+import type { NewRow } from "../../server/database/schema.ts";
 
 /** An admin's second factor, confirmed or not. */
 export const findFactor = (db: Db, accountId: number) =>
@@ -10,7 +11,12 @@ export type FactorRow = NonNullable<Awaited<ReturnType<typeof findFactor>>>;
 export const startFactor = async (db: Db, accountId: number, sealed: string): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("second_factor")
-    .values({ account_id: accountId, sealed_secret: sealed, confirmed_at: null, last_step: null })
+    .values({
+      account_id: accountId,
+      sealed_secret: sealed,
+      confirmed_at: null,
+      last_step: null,
+    } satisfies NewRow<"second_factor">)
     .onConflict((c) =>
       c
         .column("account_id")

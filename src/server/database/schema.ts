@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from "kysely";
+import type { Generated, GeneratedAlways, Insertable, InsertType, SelectType } from "kysely";
 import type { Role, StudentStatus } from "../../permissions.ts";
 import type {
   AppealProblem,
@@ -46,6 +46,15 @@ export interface Schema {
   verdict: VerdictTable;
   page_drop: { id: GeneratedAlways<number>; path: string; at: Date };
 }
+
+type NullableColumn<T> = {
+  [K in keyof T]: null extends SelectType<T[K]> ? K : never;
+}[keyof T];
+
+/** A row as it is first written: a column that may be null is named as well, so that none is forgotten. */
+export type NewRow<N extends keyof Schema> = Insertable<Schema[N]> & {
+  readonly [K in NullableColumn<Schema[N]>]: InsertType<Schema[N][K]>;
+};
 
 export interface AccountTable {
   id: GeneratedAlways<number>;

@@ -1,0 +1,237 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { KEPT_DATA } from "../../features/about/kept-data.web.ts";
+import { user } from "../../features/accounts/account.contract.ts";
+import { adminAccount } from "../../features/admins/admin.contract.ts";
+import {
+  APPEAL_DOCUMENTS,
+  APPEAL_PROBLEMS,
+  APPEAL_STATUSES,
+  CATEGORIES,
+  LEVELS,
+  NEWS_STATUSES,
+  NOTIFICATION_STATUSES,
+  OPEN_STATUSES,
+  PUBLIC_STATUSES,
+  REPORT_STATUSES,
+  STUDENT_STATUSES,
+  VOTE_TYPES,
+} from "../../labels.ts";
+import { COLUMNS, EXPORTED, UNTOLD } from "../testing/columns.ts";
+import { testDatabase } from "../testing/test-database.ts";
+import type { Database } from "./database.ts";
+
+/** The database as the migrations make it, held against what the code says of it. */
+
+const SRC = new URL("../../", import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, SRC), "utf8");
+
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+interface Column {
+  readonly table: string;
+  readonly column: string;
+  readonly nullable: boolean;
+  /** Whether it has a value that nobody inserts. */
+  readonly filled: boolean;
+}
+
+const columnsOf = async (): Promise<Column[]> => {
+  const { rows } = await sql<Column>`
+    select table_name as table, column_name as column, is_nullable = 'YES' as nullable,
+      column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS' as filled
+    from information_schema.columns
+    where table_schema = 'public' and table_name not like 'kysely%'
+    order by table_name, ordinal_position`.execute(database.db);
+  return rows;
+};
+const named = ({ table, column }: Column) => `${table}.${column}`;
+
+const words = (text: string) => text.split(/\s+/).filter(Boolean);
+
+/** `the-column = ANY (ARRAY[…])`: the column and its values. */
+const VALUE_LIST = /\(?(\w+) = ANY \(ARRAY\[([^\]]*)\]/g;
+const listsIn = (text: string) =>
+  [...text.matchAll(VALUE_LIST)].map(([, column = "", list = ""]) => ({
+    column,
+    values: [...list.matchAll(/'([^']*)'/g)].map(([, value]) => value!),
+  }));
+
+describe("a list of values", () => {
+  const keys = (labels: object) => Object.keys(labels);
+  /** The list that the code has for each. */
+  const LISTS: Readonly<Record<string, readonly string[]>> = {
+    "account.role": user.shape.role.options,
+    "account.status": keys(STUDENT_STATUSES),
+    "appeal.problem": keys(APPEAL_PROBLEMS),
+    "appeal.status": keys(APPEAL_STATUSES),
+    "file.slot": keys(APPEAL_DOCUMENTS),
+    "news.status": keys(NEWS_STATUSES),
+    "notification.status": NOTIFICATION_STATUSES,
+    "report.category": keys(CATEGORIES),
+    "report.level": keys(LEVELS),
+    "report.status": keys(REPORT_STATUSES),
+    "template.status": keys(REPORT_STATUSES),
+    // nobody is put back among those who wait
+    "verdict.status": keys(STUDENT_STATUSES).filter((status) => status !== "waiting"),
+    "vote.type": VOTE_TYPES,
+  };
+
+  /** What else is checked. */
+  const OTHERS = [
+    "CHECK (((role = 'student'::text) = (status IS NOT NULL)))",
+    "CHECK (((role = 'student'::text) = (wrapped_secret IS NOT NULL)))",
+    "CHECK (((due_at IS NULL) OR (status = 'waiting'::text)))",
+    "CHECK ((email = lower(email)))",
+    "CHECK ((npm ~ '^[0-9]{10}$'::text))",
+    "CHECK ((num_nonnulls(registration_id, account_id) = 1))",
+    "CHECK ((num_nonnulls(author_id, author_tag) = 1))",
+    "CHECK ((num_nonnulls(report_id, registration_id, student_id, appeal_id, news_id) = 1))",
+    "CHECK (((news_id IS NULL) OR (slot IS NOT NULL)))",
+    "CHECK ((num_nonnulls(account_id, author_tag) = 1))",
+    "CHECK ((semester ~ '^[0-9]{1,2}$'::text))",
+    "CHECK (only_row)",
+    "CHECK (((status = 'draft'::text) OR (published_at IS NOT NULL)))",
+    "CHECK ((num_nonnulls(report_id, appeal_id, student_id) = 1))",
+    "CHECK (((confirmed_at IS NULL) = (last_step IS NULL)))",
+  ];
+
+  const checks = async () => {
+    const { rows } = await sql<{ table: string; text: string }>`
+      select conrelid::regclass::text as table, pg_get_constraintdef(oid) as text
+      from pg_constraint
+      where contype = 'c' and connamespace = 'public'::regnamespace`.execute(database.db);
+    return rows;
+  };
+
+  test("in a CHECK is the code's, and there is no CHECK that this test does not know", async () => {
+    const found: Record<string, string[]> = {};
+    const unknown: string[] = [];
+    for (const { table, text } of await checks()) {
+      const lists = listsIn(text);
+      for (const { column, values } of lists) found[`${table}.${column}`] = values.sort();
+      if (lists.length === 0 && !OTHERS.includes(text)) unknown.push(`${table}: ${text}`);
+    }
+    const expected = Object.entries(LISTS).map(([name, values]) => [name, [...values].sort()]);
+    expect(found).toEqual(Object.fromEntries(expected));
+    expect(unknown).toEqual([]);
+  });
+
+  test("is nowhere a type of the database's own", async () => {
+    const { rows } = await sql`select typname from pg_type
+      where typtype in ('e', 'd') and typnamespace = 'public'::regnamespace`.execute(database.db);
+    expect(rows).toEqual([]);
+  });
+
+  test("of what is open or published is the code's", async () => {
+    const { rows } = await sql<{ name: string; text: string }>`
+      select indexname as name, indexdef as text from pg_indexes where schemaname = 'public'
+      union all
+      select table_name || '.' || column_name, generation_expression
+      from information_schema.columns where is_generated = 'ALWAYS'`.execute(database.db);
+    const lists = rows.flatMap(({ name, text }) =>
+      listsIn(text).map(({ values }) => [name, values.sort()] as const),
+    );
+    expect(lists.map(([name]) => name)).toContain("report.published");
+    for (const [name, values] of lists)
+      expect([name, values]).toEqual([
+        name,
+        [...(name === "report.published" ? PUBLIC_STATUSES : OPEN_STATUSES)].sort(),
+      ]);
+  });
+
+  test("of roles and of student statuses in an answer is the database's", () => {
+    const roles: readonly string[] = user.shape.role.options;
+    expect(adminAccount.shape.role.options).toEqual(roles.filter((role) => role !== "student"));
+    expect(user.shape.status.unwrap().options).toEqual(keys(STUDENT_STATUSES));
+  });
+});
+
+/** The columns that `schema.ts` gives a table, with what it says of each. */
+const declaredTables = () => {
+  const source = read("server/database/schema.ts").replaceAll(/\/\*\*.*?\*\//gs, "");
+  const bodies = new Map<string, string>();
+  for (const [, name = "", parent, body = ""] of source.matchAll(
+    /interface (\w+)(?: extends (\w+))? \{(.*?)\n\}/gs,
+  ))
+    bodies.set(name, `${parent ? bodies.get(parent) : ""}${body}`);
+  const columns = (body: string) =>
+    [...body.matchAll(/(\w+): ([^;]+);?/g)].map(([, column = "", type = ""]) => ({
+      column,
+      nullable: /\| null$/.test(type.trim()),
+      filled: type.startsWith("Generated"),
+    }));
+  return [...bodies.get("Schema")!.matchAll(/^ {2}(\w+): (\{.*\}|\w+);$/gm)].flatMap(
+    ([, table = "", type = ""]) =>
+      columns(bodies.get(type) ?? type.slice(1, -1)).map((one) => ({ table, ...one })),
+  );
+};
+
+describe("a column", () => {
+  test("is for the queries what it is in the database: its name, whether it may be null, who fills it", async () => {
+    // the limits' library writes its own table, and there is only one row of a period
+    const unseen = (one: Column) =>
+      one.table === "rate_limit" || named(one) === "appeal_period.only_row";
+    const sorted = (columns: readonly Column[]) =>
+      columns.toSorted((a, b) => (named(a) < named(b) ? -1 : 1));
+    const there = (await columnsOf()).filter((one) => !unseen(one));
+    expect(sorted(declaredTables())).toEqual(sorted(there));
+  });
+
+  test("is one of which somebody said what it is for", async () => {
+    const said = Object.entries(COLUMNS).flatMap(([table, { told }]) =>
+      Object.values(told).flatMap((columns) => words(columns).map((one) => `${table}.${one}`)),
+    );
+    expect(said.toSorted()).toEqual((await columnsOf()).map(named).toSorted());
+  });
+
+  test("is told of on /privasi under an entry that is there, and every entry of it has columns", () => {
+    const entries = Object.values(COLUMNS).flatMap(({ told }) => Object.keys(told));
+    const told = new Set(
+      entries.filter((one) => !(Object.values(UNTOLD) as string[]).includes(one)),
+    );
+    expect([...told].sort()).toEqual(KEPT_DATA.map(({ what }) => what).sort());
+  });
+
+  test("is exported, or there is a reason", async () => {
+    const source = read("features/exports/export.sql.ts");
+    const columns = await columnsOf();
+    for (const [table, { is, isNot }] of Object.entries(EXPORTED)) {
+      const all = columns.filter((one) => one.table === table).map(({ column }) => column);
+      expect([...words(is), ...Object.values(isNot).flatMap(words)].sort()).toEqual(all.sort());
+      for (const one of words(is)) expect(source).toContain(`${table}.${one}`);
+    }
+  });
+
+  test("is written by the file that is said to write it", () => {
+    for (const [table, { writtenIn }] of Object.entries(COLUMNS))
+      expect([table, read(writtenIn)]).toEqual([
+        table,
+        expect.stringMatching(
+          new RegExp(`insertInto\\("${table}"\\)|insert into ${table}\\b|tableName: "${table}"`),
+        ),
+      ]);
+  });
+
+  test("that may be null is named by whatever inserts its row", async () => {
+    const nullable = new Set(
+      (await columnsOf()).filter((one) => one.nullable && !one.filled).map(({ table }) => table),
+    );
+    const files = readdirSync(SRC, { recursive: true, encoding: "utf8" }).filter((path) =>
+      path.endsWith(".sql.ts"),
+    );
+    const inserts = files.flatMap((path) =>
+      [...read(path).matchAll(/insertInto\("(\w+)"\)/g)].map(([, table = ""]) => ({ path, table })),
+    );
+    expect(inserts.length).toBeGreaterThan(20);
+    const open = inserts.filter(
+      ({ path, table }) => nullable.has(table) && !read(path).includes(`NewRow<"${table}">`),
+    );
+    expect(open).toEqual([]);
+  });
+});
