@@ -15,6 +15,7 @@ const DEFAULTS: readonly (readonly [CallKey, string])[] = [
   ["POST /auth/logout", "Logout failed"],
   ["PATCH /auth/reset-password", "Reset password failed"],
   ["POST /auth/request-password-reset", "Request reset password failed"],
+  ["POST /auth/check-password-reset", "Verify password failed"],
   ["POST /auth/verify-password-reset", "Verify password failed"],
   ["PATCH /users/me", "Update profile failed"],
   ["PUT /users/re-register", "Re-register failed"],
