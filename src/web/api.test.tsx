@@ -11,8 +11,6 @@ const PORTAL = "Pada Wi-Fi umum, masuk dulu ke jaringannya, lalu coba lagi.";
 const WAIT = "Tunggu sebentar, lalu coba lagi.";
 const LOOK = "Kiriman Anda mungkin sudah sampai: periksa dulu sebelum mengirimnya lagi.";
 
-const TIMEOUT_MS = 10_000;
-
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();

@@ -169,5 +169,5 @@ export const send = async <K extends CallKey>(
   noteReachable(true);
   if (status < 300) return body as Answer<K>;
   if (status === 401 && token && !url.includes("reset-password")) dropSession(token);
-  throw new ApiError(status, body as Partial<ApiError>, retryAfter);
+  throw new ApiError(status, body, retryAfter);
 };

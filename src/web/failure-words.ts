@@ -5,24 +5,18 @@
 
 import type { Lost } from "./transport.ts";
 
-const SAFE_POSTS = [
-  "/auth/register",
-  "/auth/login",
-  "/auth/logout",
-  "/auth/resend-verification",
-  "/auth/request-password-reset",
-  "/reports/{id}/vote",
-  "/admin/students/input-npm",
-  "/admin/exports",
-];
+export const SAFE_POSTS = [
+  "POST /auth/register",
+  "POST /auth/login",
+  "POST /auth/logout",
+  "POST /auth/resend-verification",
+  "POST /auth/request-password-reset",
+  "POST /reports/{id}/vote",
+  "POST /admin/students/input-npm",
+  "POST /admin/exports",
+] as const;
 /** Refused the second time, since the first has done what it asks for. */
-const ONCE = ["PATCH /auth/reset-password", "PUT /users/re-register"];
-
-/** The calls above, for a test that they exist. */
-export const NAMED_CALLS: readonly string[] = [
-  ...SAFE_POSTS.map((path) => `POST ${path}`),
-  ...ONCE,
-];
+export const ONCE = ["PATCH /auth/reset-password", "PUT /users/re-register"] as const;
 
 /** A call as far as the words depend on it. */
 export interface Asking {
@@ -34,7 +28,8 @@ export interface Asking {
 
 const isSafeToRepeat = ({ method, path, idempotencyKey }: Asking) => {
   if (idempotencyKey) return true;
-  return method === "POST" ? SAFE_POSTS.includes(path) : !ONCE.includes(`${method} ${path}`);
+  const isNamed = (calls: readonly string[]) => calls.includes(`${method} ${path}`);
+  return method === "POST" ? isNamed(SAFE_POSTS) : !isNamed(ONCE);
 };
 
 /** Of a call whose answer is missing: whether to ask again. */
