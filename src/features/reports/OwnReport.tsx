@@ -6,9 +6,11 @@ import { SkeletonLines } from "../../ui/Skeleton.tsx";
 import { mayChangeReport } from "../../permissions.ts";
 import { late } from "../../web/late.ts";
 import { LateBoundary } from "../../web/LateBoundary.tsx";
-import { ChangeOwnReport } from "./ChangeOwnReport.tsx";
 import type { ReportDetail } from "./report.contract.ts";
 
+const ChangeOwnReport = late(() =>
+  import("./ChangeOwnReport.tsx").then((file) => file.ChangeOwnReport),
+);
 const ReportReceipt = late(() => import("./ReportReceipt.tsx").then((file) => file.ReportReceipt));
 
 /** What is its author's alone: who reads a report, the code of an anonymous one, changing and deleting it. */
@@ -34,7 +36,11 @@ export function OwnReport({ report }: { report: ReportDetail }) {
         )
       )}
       {report.receipt && <OwnCode code={report.receipt} number={report.id} />}
-      {mayChange && <ChangeOwnReport report={report} />}
+      {mayChange && (
+        <LateBoundary fallback={<div className="min-h-11" />}>
+          <ChangeOwnReport report={report} />
+        </LateBoundary>
+      )}
     </div>
   );
 }
