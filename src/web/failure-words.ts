@@ -8,7 +8,7 @@ import type { Lost } from "./transport.ts";
 
 type CallKey = { [N in keyof Api]: `${Api[N]["method"]} ${Api[N]["path"]}` }[keyof Api];
 
-const SAFE_POSTS: readonly CallKey[] = [
+export const SAFE_POSTS: readonly CallKey[] = [
   "POST /auth/register",
   "POST /auth/login",
   "POST /auth/logout",
@@ -19,7 +19,7 @@ const SAFE_POSTS: readonly CallKey[] = [
   "POST /admin/exports",
 ];
 /** Refused the second time, since the first has done what it asks for. */
-const ONCE: readonly CallKey[] = ["PATCH /auth/reset-password", "PUT /users/re-register"];
+export const ONCE: readonly CallKey[] = ["PATCH /auth/reset-password", "PUT /users/re-register"];
 
 /** A call as far as the words depend on it. */
 export interface Asking {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { User } from "../features/accounts/account.contract.ts";
 import { send, type CallKey } from "./api.ts";
 import { answerWith, failed } from "./api.testing.tsx";
+import { ONCE, SAFE_POSTS } from "./failure-words.ts";
 import { noteReachable } from "./reachable.ts";
 import { dropSession, getSession, signIn } from "./session.ts";
 

@@ -37,7 +37,7 @@ export function OwnReport({ report }: { report: ReportDetail }) {
       )}
       {report.receipt && <OwnCode code={report.receipt} number={report.id} />}
       {mayChange && (
-        <LateBoundary fallback={<div className="h-11" />}>
+        <LateBoundary fallback={<div className="min-h-11" />}>
           <ChangeOwnReport report={report} />
         </LateBoundary>
       )}

@@ -86,9 +86,7 @@ const PARTS: readonly Part[] = [
       '2026-08-08 01:30:11+00', '2026-08-08 13:00:11+00'),
     ('\x43b1ca71283de2d9e58a4ae996f7ed339119ffb4f2253e1cde0720d5fcc2f311', 4, '\x94de4ff4ccdf9c93',
       '2026-08-08 02:00:00+00', '2026-09-07 02:00:00+00');
-  insert into rate_limit (key, points, expire) values ('limit:9f2c', 3, 1786150000000);
   insert into sealed_limit values ('\x10', '2026-08-08 03:00:00+00');
-  insert into login_attempt values ('\x11', 2, '2026-08-08 03:15:00+00');
   insert into idempotency values ('\x12', 1, '\x13', '2026-08-09 03:00:00+00');
   insert into audit (at, actor_id, action, target, address) values
     ('2026-08-06 03:00:00.25+00', 2, 'answer-report', 'report:2', '10.0.0.7'),
@@ -174,6 +172,21 @@ const PARTS: readonly Part[] = [
     from: 13,
     sql: `insert into verdict (status, due_at, at) values
     ('verified', '2026-07-13 05:00:00+00', '2026-07-12 02:00:00+00')`,
+  },
+  {
+    from: 1,
+    until: 14,
+    sql: String.raw`
+  insert into rate_limit (key, points, expire) values ('limit:9f2c', 3, 1786150000000);
+  insert into login_attempt values ('\x11', 2, '2026-08-08 03:15:00+00');`,
+  },
+  {
+    from: 14,
+    sql: String.raw`update one_time_code set attempt_hash = '\x17', link_hash = '\x18' where account_id = 4`,
+  },
+  {
+    from: 15,
+    sql: String.raw`insert into rate_limit values ('\x11', 2, '2026-08-08 03:15:00+00')`,
   },
 ];
 

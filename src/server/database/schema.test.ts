@@ -174,9 +174,8 @@ const declaredTables = () => {
 
 describe("a column", () => {
   test("is for the queries what it is in the database: its name, whether it may be null, who fills it", async () => {
-    // the limits' library writes its own table, and there is only one row of a period
-    const unseen = (one: Column) =>
-      one.table === "rate_limit" || named(one) === "appeal_period.only_row";
+    // there is only one row of a period
+    const unseen = (one: Column) => named(one) === "appeal_period.only_row";
     const sorted = (columns: readonly Column[]) =>
       columns.toSorted((a, b) => (named(a) < named(b) ? -1 : 1));
     const there = (await columnsOf()).filter((one) => !unseen(one));

@@ -44,7 +44,8 @@ export const COLUMNS: Readonly<Record<string, TableUse>> = {
     [NOTHING]: "id",
   }),
   one_time_code: table("features/accounts/code.sql.ts", {
-    [GUARDS]: "registration_id account_id code_hash tries_left open_tries_left expires_at",
+    [GUARDS]: "registration_id account_id code_hash attempt_hash link_hash
+      tries_left open_tries_left expires_at",
     [NOTHING]: "id",
   }),
   session: table("features/accounts/session.sql.ts", {
@@ -60,8 +61,7 @@ export const COLUMNS: Readonly<Record<string, TableUse>> = {
     [ADMINS]: "account_id code_hash",
   }),
   security: table("../migrations/0011_second_factor.sql", { [NOTHING]: "two_step_required" }),
-  rate_limit: table("server/limits.ts", { [GUARDS]: "key points expire" }),
-  login_attempt: table("server/limits.sql.ts", { [GUARDS]: "key count expires_at" }),
+  rate_limit: table("server/limits.sql.ts", { [GUARDS]: "key count expires_at" }),
   sealed_limit: table("features/authorship/authorship.sql.ts", { [GUARDS]: "key expires_at" }),
   idempotency: table("features/authorship/authorship.sql.ts", {
     [GUARDS]: "key record_id body_hash expires_at",
