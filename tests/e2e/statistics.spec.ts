@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { expect, type Page } from "@playwright/test";
 import { longDay, periodText } from "../../src/features/statistics/statistics-period.web.ts";
+import { ANSWER } from "../../src/promises.ts";
 import { DEMO_ADMIN, logIn, test, visit } from "./product-test.ts";
 
 test.use({ dataOf: "demo", demo: true });
@@ -82,7 +83,7 @@ test("the figures print as a report on A4, light also from a dark screen", async
     `Kampus: ${new URL(page.url()).host}`,
     `Dicetak ${longDay(Date.now())}`,
     "Laporan masuk",
-    "Dijawab dalam 5 hari",
+    `Dijawab dalam ${ANSWER.words}`,
     "Laporan per bulan",
     "Menurut kategori",
     "Hasil banding UKT",

@@ -47,9 +47,7 @@ export interface Schema {
   page_drop: { id: GeneratedAlways<number>; path: string; at: Date };
 }
 
-type NullableColumn<T> = {
-  [K in keyof T]: null extends SelectType<T[K]> ? K : never;
-}[keyof T];
+type NullableColumn<T> = { [K in keyof T]: null extends SelectType<T[K]> ? K : never }[keyof T];
 
 /** A row as it is first written: a column that may be null is named as well, so that none is forgotten. */
 export type NewRow<N extends keyof Schema> = Insertable<Schema[N]> & {

@@ -44,8 +44,8 @@ export const COLUMNS: Readonly<Record<string, TableUse>> = {
     [NOTHING]: "id",
   }),
   one_time_code: table("features/accounts/code.sql.ts", {
-    [GUARDS]: "registration_id account_id code_hash attempt_hash link_hash
-      tries_left open_tries_left expires_at",
+    [GUARDS]: `registration_id account_id code_hash attempt_hash link_hash
+      tries_left open_tries_left expires_at`,
     [NOTHING]: "id",
   }),
   session: table("features/accounts/session.sql.ts", {
