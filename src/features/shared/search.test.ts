@@ -176,7 +176,9 @@ test("every other list is searched in the same way", async () => {
     ["/admin/news", news.body.data.id, ["mei elearning", "e-learning"], ['"elearning"']],
     ["/admin/templates", template.body.data.id, ["memeriksa tindaklanjut"], ['"kabel kami"']],
   ] as const) {
-    for (const search of hits) expect(await found(search, path, superadmin), search).toEqual([id]);
-    for (const search of misses) expect(await found(search, path, superadmin), search).toEqual([]);
+    for (const search of hits)
+      expect([search, await found(search, path, superadmin)]).toEqual([search, [id]]);
+    for (const search of misses)
+      expect([search, await found(search, path, superadmin)]).toEqual([search, []]);
   }
 });
