@@ -163,7 +163,7 @@ const declaredTables = () => {
   const columns = (body: string) =>
     [...body.matchAll(/(\w+): ([^;]+);?/g)].map(([, column = "", type = ""]) => ({
       column,
-      nullable: /\| null$/.test(type.trim()),
+      nullable: type.trim().endsWith("| null"),
       filled: type.startsWith("Generated"),
     }));
   return [...bodies.get("Schema")!.matchAll(/^ {2}(\w+): (\{.*\}|\w+);$/gm)].flatMap(

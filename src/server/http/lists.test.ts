@@ -155,58 +155,6 @@ test.each([
   expect(faults).not.toEqual([]);
 });
 
-describe("a search that may read little", () => {
-  const tight = { most: 20, probe: 100, walk: 40, sample: 10, indexed: 2_000 };
-
-  test.each([WORDS.none, WORDS.rare, WORDS.seldom, WORDS.common, "gedung", "gedung rusak", "a"])(
-    "shows the first pages of '%s' as they are",
-    async (words) => {
-      const expected = (await allReports(t.app.db, REPORT_ORDERS.newest)).filter(
-        (row) => row.published && words.split(" ").every((word) => row.search.includes(word)),
-      );
-      for (const page of [1, 2, 3]) {
-        const { ids, total, isCapped } = await searchWithin(t.app.db, words, page, tight);
-        expect([total, isCapped]).toEqual([
-          Math.min(expected.length, tight.most),
-          expected.length > tight.most,
-        ]);
-        expect(ids).toEqual(
-          expected.slice((page - 1) * 10, Math.min(page * 10, total)).map(({ id }) => id),
-        );
-      }
-    },
-  );
-
-  test("finds by the index what the beginning of the list has not, or says that it did not see all", async () => {
-    const undone = new Error("undone");
-    await t.app.db
-      .transaction()
-      .execute(async (trx) => {
-        await sql`update report_search set search = search || ' gempa' where report_id <= 1400`.execute(
-          trx,
-        );
-        const within = (bounds: typeof tight) => searchWithin(trx, "gempa", 1, bounds);
-        const { rows } = await sql<{ id: number }>`
-          select id from report where published and id <= 1400 order by id desc limit 10`.execute(
-          trx,
-        );
-        const all = await within(tight);
-        expect([all.ids, all.total]).toEqual([rows.map(({ id }) => id), tight.most]);
-        const some = await within({ ...tight, indexed: 100 });
-        expect([some.ids, some.total, some.isCapped]).toEqual([[], 0, true]);
-        throw undone;
-      })
-      .catch((error) => {
-        if (error !== undone) throw error;
-      });
-  });
-
-  test("ends a walk for letters that no index knows, and says so", async () => {
-    const { total, isCapped } = await searchWithin(t.app.db, "zq", 1, tight);
-    expect([total, isCapped]).toEqual([0, true]);
-  });
-});
-
 describe("what a list of many shows", () => {
   test.each(SEARCHED)("is what there is: %s, '%s', %j", async (sort, search, chosen) => {
     const { status, category } = chosen;
@@ -258,12 +206,69 @@ describe("what a list of many shows", () => {
       const rows = (await allReports(t.app.db, REPORT_ORDERS.newest)).filter(
         (row) => row.published && row.search.includes(search),
       );
-      for (const [category, n] of Object.entries(body.total_per_category)) {
+      for (const [category, n] of Object.entries<number>(body.total_per_category)) {
         const there = rows.filter((row) => row.category === category).length;
-        if (capped) expect(n).toBeLessThanOrEqual(there);
-        else expect(n).toBe(there);
+        expect(n).toBe(capped ? Math.min(n, there) : there);
       }
       expect(body.total_per_category.general).toBeGreaterThan(0);
     }
+  });
+});
+
+// at the end: it asks the database itself, and connections that stand idle meanwhile are closed
+describe("a search that may read little", () => {
+  const tight = { most: 20, probe: 100, walk: 40, sample: 10, indexed: 2_000 };
+
+  test.each([WORDS.none, WORDS.rare, WORDS.seldom, WORDS.common, "gedung", "gedung rusak", "a"])(
+    "shows the first pages of '%s' as they are",
+    async (words) => {
+      const expected = (await allReports(t.app.db, REPORT_ORDERS.newest)).filter(
+        (row) => row.published && words.split(" ").every((word) => row.search.includes(word)),
+      );
+      for (const page of [1, 2, 3]) {
+        const { ids, total, isCapped } = await searchWithin(t.app.db, words, page, tight);
+        expect([total, isCapped]).toEqual([
+          Math.min(expected.length, tight.most),
+          expected.length > tight.most,
+        ]);
+        expect(ids).toEqual(
+          expected.slice((page - 1) * 10, Math.min(page * 10, total)).map(({ id }) => id),
+        );
+      }
+    },
+  );
+
+  test("finds by the index what the beginning of the list has not, or says that it did not see all", async () => {
+    const undone = new Error("undone");
+    let newest: number[] = [];
+    const found: Awaited<ReturnType<typeof searchWithin>>[] = [];
+    await t.app.db
+      .transaction()
+      .execute(async (trx) => {
+        await sql`
+          update report_search set search = search || ' gempa' where report_id <= 1400`.execute(
+          trx,
+        );
+        const { rows } = await sql<{ id: number }>`
+          select id from report where published and id <= 1400 order by id desc limit 10`.execute(
+          trx,
+        );
+        newest = rows.map(({ id }) => id);
+        for (const indexed of [2_000, 100])
+          found.push(await searchWithin(trx, "gempa", 1, { ...tight, indexed }));
+        throw undone;
+      })
+      .catch((error) => {
+        if (error !== undone) throw error;
+      });
+    expect(found).toMatchObject([
+      { ids: newest, total: tight.most, isCapped: true },
+      { ids: [], total: 0, isCapped: true },
+    ]);
+  });
+
+  test("ends a walk for letters that no index knows, and says so", async () => {
+    const { total, isCapped } = await searchWithin(t.app.db, "zq", 1, tight);
+    expect([total, isCapped]).toEqual([0, true]);
   });
 });

@@ -84,9 +84,9 @@ const run = async (
   const received = await readBody(app, declared, c.env.incoming, options);
   try {
     const schema = declared.form ?? declared.body;
-    for (const key of declared.ignores?.(viewer, params as { id: number }) ?? [])
-      delete received.fields[key];
-    const body = schema && check(schemaFor(schema, app.facts), received.fields, 422);
+    const ignored = declared.ignores?.(viewer, params as { id: number }) ?? [];
+    const sent = Object.entries(received.fields).filter(([key]) => !ignored.includes(key));
+    const body = schema && check(schemaFor(schema, app.facts), Object.fromEntries(sent), 422);
     const answer = await handler(app, {
       params,
       query,

@@ -146,14 +146,12 @@ const answersWell = async (
   call: Call,
   kind: Kind,
   request: RawRequest,
-  where = "",
+  { where = "", promised = promisedBy(call, request.method) } = {},
 ) => {
   const token = kind === "guest" ? undefined : askers[kind].token;
   const logged = t.log.length;
   const { status, type, text } = await sendRequest(t.origin, request, token);
-  expect(promisedBy(call, request.method), `${where} ${status}: ${text.slice(0, 300)}`).toContain(
-    status,
-  );
+  expect(promised, `${where} ${status}: ${text.slice(0, 300)}`).toContain(status);
   expect(type).toMatch(/^application\/json\b/);
   const { data: _data, ...body } = JSON.parse(text);
   expect(body.message).toEqual(expect.stringMatching(/\S/));
@@ -200,14 +198,11 @@ test.each(Object.entries<Call>(api))(
     const kind = likeliest(call);
     const cases = parameterCases(call, t.app.facts, known);
     unstorable.set(name, cases.length);
+    // each parameter is sent each of them
+    expect(cases.length % UNSTORABLE.length).toBe(0);
     for (const { where, tooLong, request } of cases) {
-      const token = kind === "guest" ? undefined : askers[kind].token;
-      if (!tooLong) await answersWell(name, call, kind, request, where);
-      else {
-        const { status, text } = await sendRequest(t.origin, request, token);
-        expect([where, status]).toEqual([where, 431]);
-        expect(JSON.parse(text)).toMatchObject({ success: false, code: "ADDRESS_TOO_LONG" });
-      }
+      const promised = tooLong ? [431] : promisedBy(call, request.method);
+      await answersWell(name, call, kind, request, { where, promised });
       if (call.method !== "GET" && kind !== "guest") await restore([askers[kind]]);
     }
     if (call.method !== "GET") await restore();
@@ -231,13 +226,8 @@ test("every call has answered many requests, and every parameter each text that 
       [name, made.get(name) ?? 0, planned(call), unstorable.get(name) ?? 0] as const,
   );
   const sum = (at: 1 | 2 | 3) => lines.reduce((total, line) => total + line[at], 0);
-  console.log(
-    [...lines, ["in all", sum(1), sum(2), sum(3)] as const]
-      .map(
-        ([name, sent, of, more]) => `${name}: ${sent} of ${of} made requests, ${more} unstorable`,
-      )
-      .join("\n"),
-  );
+  for (const [name, sent, of, more] of [...lines, ["in all", sum(1), sum(2), sum(3)] as const])
+    process.stdout.write(`${name}: ${sent} of ${of} made requests, ${more} unstorable\n`);
   // a slow machine ends some runs early
   expect(lines.filter(([, sent, of]) => sent < of / 2).map(([name]) => name)).toEqual([]);
   const takes = ({ params, query, body, form }: Call) => !!(params ?? query ?? body ?? form);
