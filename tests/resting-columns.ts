@@ -34,6 +34,7 @@ const LISTED: Readonly<Record<string, Columns>> = {
   one_time_code: {
     "registration_id account_id": "whom it was mailed to",
     code_hash: "keyed, of six digits and whom they are for",
+    "attempt_hash link_hash": "keyed, of random bits that went to whoever asked",
     expires_at: "ten minutes after it was asked for, which needs no login",
   },
   session: {
@@ -46,11 +47,10 @@ const LISTED: Readonly<Record<string, Columns>> = {
   recovery_code: { account_id: ADMINS, code_hash: RANDOM },
   rate_limit: {
     key: "a keyed hash of an address or an account, of limits that filing does not touch",
-    expire: "milliseconds: the end of a limit that filing does not touch",
+    expires_at: "the end of a limit that filing does not touch",
   },
   sealed_limit: { key: KEY, expires_at: "the end of the clock's hour or day, the same for all" },
   sealed_read: { key: KEY },
-  login_attempt: { key: "a keyed hash", expires_at: "the end of a quarter of the clock's hour" },
   idempotency: {
     "key body_hash": KEY,
     expires_at: "a full hour",

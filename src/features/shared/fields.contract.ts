@@ -59,7 +59,7 @@ const NO_RECORD = 0;
  * one that none has, so that it is looked for and not found.
  */
 export const recordId = z
-  .union([z.number({ error: ID_WRONG }), z.string().regex(/^-?[0-9]+$/, ID_WRONG)], {
+  .union([z.number({ error: ID_WRONG }), z.string().regex(/^-?(0|[1-9][0-9]*)$/, ID_WRONG)], {
     error: ID_WRONG,
   })
   .transform(Number)
