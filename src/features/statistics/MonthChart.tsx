@@ -6,7 +6,7 @@ import { numberText, shortMonth } from "./statistics-period.web.ts";
 const HEIGHT = 220;
 /** What a sheet of A4 leaves between its margins, in pixels of the paper. */
 const PAPER_WIDTH = 680;
-/** Pixels drawn for one of the paper: 400 to the inch. */
+/** Pixels drawn for one of the paper: 384 to the inch. */
 const PAPER_SHARPNESS = 4;
 /** The colours of a light screen, whatever the screen is; the scales are the same on both. */
 const PAPER_COLOURS = {
