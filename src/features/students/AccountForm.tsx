@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { STUDENT_STATUSES } from "../../labels.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -103,12 +103,11 @@ export function AccountForm({
     void trigger("campus_email");
   }, [reset, trigger, first]);
 
-  const { version, status: before, npm: stored } = begun;
-  const content = useMemo(() => {
-    const kept = { version, status: before, npm: stored };
-    return touched ? { values: { status, npm, reason }, begun: kept } : null;
-  }, [touched, status, npm, reason, version, before, stored]);
-  useKeepDraft(decisionDraft(account.id), userId, content);
+  const draft = {
+    values: { status, npm, reason },
+    begun: { version: begun.version, status: begun.status, npm: begun.npm },
+  };
+  useKeepDraft(decisionDraft(account.id), userId, touched ? draft : null);
 
   const keep = useKeepRecord("GET /users/{id}");
   /** The calls answer without the account: what they have made of it is known. */
