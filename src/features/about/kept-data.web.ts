@@ -50,7 +50,7 @@ export const KEPT_DATA: readonly KeptData[] = [
       "Apa yang admin tulis untuk admin lain tentang sebuah laporan, banding, atau akun, dan siapa yang sedang menanganinya.",
     why: "Supaya beberapa admin bisa mengerjakan hal yang sama tanpa saling menimpa.",
     until:
-      "Selama laporan, banding, atau akunnya ada, atau sampai dihapus. Siapa yang menangani: sampai 20 menit sesudahnya.",
+      "Selama laporan, banding, atau akunnya ada, atau sampai dihapus. Siapa yang menangani: sampai 20 menit sesudahnya. Selagi belum selesai ditulis, catatan dan jawaban ada di perangkat admin itu saja, paling lama 7 hari.",
     seenBy: "Hanya admin.",
   },
   {

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { APPEAL_STATUSES, type AppealStatus } from "../../labels.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -83,12 +83,11 @@ export function AdminAppealForm({
   const { reset } = form;
   useEffect(() => reset(values), [reset, values]);
 
-  const content = useMemo(() => {
-    const { version, status: before, admin_note } = begun;
-    const kept = { version, status: before, admin_note };
-    return touched ? { values: { status, admin_note: typed }, begun: kept } : null;
-  }, [touched, status, typed, begun]);
-  useKeepDraft(noteDraft(appeal.id), userId, content);
+  const draft = {
+    values: { status, admin_note: typed },
+    begun: { version: begun.version, status: begun.status, admin_note: begun.admin_note },
+  };
+  useKeepDraft(noteDraft(appeal.id), userId, touched ? draft : null);
 
   const keep = useKeepRecord("GET /admin/ukt/appeals/{id}");
   const save = useAct("PATCH /admin/ukt/appeals/status", {

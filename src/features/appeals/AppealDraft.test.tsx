@@ -59,7 +59,7 @@ test("an edit leaves no signed link on the device", async () => {
     user,
   );
   await page.getByLabelText("Semester").fill("7");
-  const stored = async () => JSON.stringify((await draftStore.get("appeal-edit")) ?? "");
+  const stored = async () => JSON.stringify((await draftStore.get("appeal-edit:31")) ?? "");
   await expect.poll(stored).toContain('"semester":"7"');
   expect(await stored()).not.toContain("signature");
 });

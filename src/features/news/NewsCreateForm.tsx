@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
 import { Button } from "../../ui/Button.tsx";
@@ -47,14 +47,9 @@ export function NewsCreateForm({
   const files = useNewsFiles(left?.content.choices ?? NO_CHOICES, null);
   const { choices } = files;
   const [isUnsure, setUnsure] = useState(false);
-  const content = useMemo(
-    () =>
-      isTouched(values, choices, null)
-        ? { values: values as NewsValues, choices, begun: null }
-        : null,
-    [values, choices],
-  );
-  const { finish } = useKeepDraft(newsDraft(NEW), userId, content);
+  const touched = isTouched(values, choices, null);
+  const draft = touched ? { values: values as NewsValues, choices, begun: null } : null;
+  const { finish } = useKeepDraft(newsDraft(NEW), userId, draft);
 
   const startAnew = () => {
     form.reset(EMPTY);
@@ -84,7 +79,7 @@ export function NewsCreateForm({
       aria-label="Buat berita"
       onSubmit={(event) => void submit(event)}
     >
-      {restoredAt && content && <RestoredDraft savedAt={restoredAt} onDiscard={startAnew} />}
+      {restoredAt && touched && <RestoredDraft savedAt={restoredAt} onDiscard={startAnew} />}
       <NewsFields form={form} files={files} stored={null} />
       {isUnsure && (
         <Notice tone="danger" icon="offline" role="alert">

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { Button } from "../../ui/Button.tsx";
@@ -81,11 +81,8 @@ export function NewsEditForm({
   });
   useEffect(() => follow(), [overtaken, begun, news.version]);
 
-  const content = useMemo(
-    () => (touched ? { values: typed as NewsValues, choices, begun } : null),
-    [touched, typed, choices, begun],
-  );
-  const { finish } = useKeepDraft(newsDraft(news.id), userId, content);
+  const draft = touched ? { values: typed as NewsValues, choices, begun } : null;
+  const { finish } = useKeepDraft(newsDraft(news.id), userId, draft);
 
   const store = useKeepRecord("GET /admin/news/{id}");
   const takeStored = () => {

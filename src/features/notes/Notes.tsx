@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMemo, useState, type KeyboardEvent } from "react";
+import { useState, type KeyboardEvent } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { mayDeleteNote } from "../../permissions.ts";
@@ -155,8 +155,8 @@ function NoteForm({
     defaultValues: left?.content ?? BLANK,
   });
   const text = useWatch({ control: form.control, name: "text" });
-  const content = useMemo(() => (text.trim() ? { text } : null), [text]);
-  useKeepDraft(newNote(`${about.kind}:${about.id}`), userId, content);
+  const draft = text.trim() ? { text } : null;
+  useKeepDraft(newNote(`${about.kind}:${about.id}`), userId, draft);
   const clear = () => {
     form.reset(BLANK);
     setRestoredAt(undefined);
@@ -178,7 +178,7 @@ function NoteForm({
   };
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-2.5">
-      {restoredAt && content && <RestoredDraft savedAt={restoredAt} onDiscard={clear} />}
+      {restoredAt && draft && <RestoredDraft savedAt={restoredAt} onDiscard={clear} />}
       <TextArea
         {...form.register("text")}
         label="Catatan baru"

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { REPORT_STATUSES } from "../../labels.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -98,12 +98,11 @@ export function AdminStatusForm({
   const { reset } = form;
   useEffect(() => reset(values), [reset, values]);
 
-  const content = useMemo(() => {
-    const { version, status: before, response } = begun;
-    const kept = { version, status: before, response };
-    return touched ? { values: { status, response: typed }, begun: kept } : null;
-  }, [touched, status, typed, begun]);
-  useKeepDraft(answerDraft(report.id), userId, content);
+  const draft = {
+    values: { status, response: typed },
+    begun: { version: begun.version, status: begun.status, response: begun.response },
+  };
+  useKeepDraft(answerDraft(report.id), userId, touched ? draft : null);
 
   const keep = useKeepRecord("GET /reports/{id}");
 

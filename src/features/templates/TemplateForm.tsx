@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type * as z from "zod";
@@ -98,11 +98,8 @@ export function TemplateForm({
   const { reset } = form;
   useEffect(() => reset(values), [reset, values]);
 
-  const content = useMemo(
-    () => (touched ? { values: typed, begun } : null),
-    [touched, typed, begun],
-  );
-  const { finish } = useKeepDraft(templateDraft(template?.id ?? NEW), userId, content);
+  const draft = touched ? { values: typed, begun } : null;
+  const { finish } = useKeepDraft(templateDraft(template?.id ?? NEW), userId, draft);
   const leave = () => {
     finish();
     void navigate(list);
