@@ -39,6 +39,7 @@ export const iconNames = [
   "phone",
   "play",
   "plus",
+  "print",
   "refresh",
   "reply",
   "right",

@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { expect, type Page } from "@playwright/test";
+import { longDay, periodText } from "../../src/features/statistics/statistics-period.web.ts";
 import { DEMO_ADMIN, logIn, test, visit } from "./product-test.ts";
 
 test.use({ dataOf: "demo", demo: true });
@@ -23,7 +25,7 @@ test("an admin looks at a period, at its table, and takes lists and figures alon
   await page.waitForURL("**/admin/laporan");
   await page.getByRole("link", { name: "Statistik", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Laporan per bulan" })).toBeVisible();
-  await expect(page.locator("canvas")).toHaveCount(2);
+  await expect(page.locator("canvas").filter({ visible: true })).toHaveCount(2);
   // the chart's own style sheet came with its chunk
   await expect(page.locator(".u-over").first()).toHaveCSS("position", "absolute");
   const total = page.getByRole("term").filter({ hasText: "Laporan masuk" }).locator("+ dd span");
@@ -56,4 +58,53 @@ test("an admin looks at a period, at its table, and takes lists and figures alon
   const appeals = await saved(page, "Unduh CSV");
   expect(appeals.name).toMatch(/^sikam-banding-ukt-.*\.csv$/);
   expect(appeals.lines.length).toBeGreaterThan(5);
+});
+
+const A4 = { width: 595, height: 842 };
+
+test("the figures print as a report on A4, light also from a dark screen", async ({ visitors }) => {
+  const page = await visitors.desk();
+  await logIn(page, DEMO_ADMIN.login, DEMO_ADMIN.password);
+  await page.waitForURL("**/admin/laporan");
+  await page.emulateMedia({ colorScheme: "dark" });
+  const to = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 1, 0));
+  const days = { from: "2026-01-01", to: to.toISOString().slice(0, 10) };
+  await visit(page, `/admin/statistik?from=${days.from}&to=${days.to}`);
+  await expect(page.locator("canvas")).toHaveCount(4);
+  const title = page.getByRole("heading", { name: "Laporan Kinerja Advokasi Mahasiswa" });
+  await expect(title).toBeHidden();
+
+  await page.emulateMedia({ colorScheme: "dark", media: "print" });
+  await expect(title).toBeVisible();
+  await expect(title).toHaveCSS("color", "rgb(16, 26, 39)");
+  for (const words of [
+    periodText(days),
+    `Kampus: ${new URL(page.url()).host}`,
+    `Dicetak ${longDay(Date.now())}`,
+    "Laporan masuk",
+    "Dijawab dalam 5 hari",
+    "Laporan per bulan",
+    "Menurut kategori",
+    "Hasil banding UKT",
+  ])
+    await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
+  for (const role of ["button", "link", "navigation", "textbox", "banner"] as const)
+    await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByText("Lihat tabel").filter({ visible: true })).toHaveCount(0);
+  const months = page.getByRole("table").filter({ visible: true, hasText: "Bulan" });
+  await expect(months).toHaveCount(2);
+  const charts = page.locator("canvas").filter({ visible: true });
+  await expect(charts).toHaveCount(2);
+  // 300 dots to the inch of the sheet at least
+  await page.setViewportSize({ width: 680, height: 960 });
+  for (const chart of await charts.all())
+    expect(
+      await chart.evaluate((one: HTMLCanvasElement) => one.width / one.clientWidth),
+    ).toBeGreaterThan(300 / 96);
+
+  const report = await PDFDocument.load(await page.pdf({ preferCSSPageSize: true }));
+  const sizes = report.getPages().map((sheet) => sheet.getSize());
+  expect(sizes.length).toBeLessThanOrEqual(3);
+  for (const { width, height } of sizes)
+    expect([Math.round(width), Math.round(height)]).toEqual([A4.width, A4.height]);
 });

@@ -76,7 +76,7 @@ export function MonthSections({ of: { reports }, days }: { of: Statistics; days:
     [months],
   );
   return (
-    <div className="grid gap-3.5 *:min-w-0 xl:grid-cols-2">
+    <div className="month-sections grid gap-3.5 *:min-w-0 xl:grid-cols-2">
       <Section
         title="Laporan per bulan"
         sentence={filedSentence(months)}
@@ -97,6 +97,32 @@ export function MonthSections({ of: { reports }, days }: { of: Statistics; days:
         <MonthChart months={keys} series={answered} look="lines" />
       </Section>
     </div>
+  );
+}
+
+/** The table of a chart on paper, where nothing can be opened. */
+function PaperTable({ months, columns }: { months: readonly Month[]; columns: Columns }) {
+  return (
+    <table className="paper-table paper-only">
+      <thead>
+        <tr>
+          {columns.map(({ key, header }) => (
+            <th key={key} scope="col">
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {months.map((row) => (
+          <tr key={row.month}>
+            {columns.map(({ key, cell }) => (
+              <td key={key}>{cell(row)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -139,7 +165,8 @@ function Section({
         </p>
       )}
       <LateBoundary fallback={<Skeleton width="100%" height="220px" />}>{children}</LateBoundary>
-      <details className="pt-2">
+      <PaperTable months={months} columns={columns} />
+      <details className="screen-only pt-2">
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold text-link">
           Lihat tabel
         </summary>

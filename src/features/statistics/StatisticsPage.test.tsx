@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { never, openAdminScreen } from "../reports/AdminScreen.testing.tsx";
 import type { Month, Statistics } from "./statistics.contract.ts";
-import { presetsAt } from "./statistics-period.web.ts";
+import { longDay, periodText, presetsAt } from "./statistics-period.web.ts";
 
 const PATH = "/admin/statistik";
 const CALL = "GET /admin/statistics";
@@ -61,6 +61,10 @@ const nothing: Statistics = {
   reports: { ...some.reports, total: 0, answered: 0, median_days: null, months: [] },
 };
 
+/** The charts of the screen, or those that are drawn for paper. */
+const charts = (where: ".screen-only" | ".paper-chart") =>
+  document.querySelectorAll<HTMLCanvasElement>(`[aria-hidden=true]${where} canvas`);
+
 test("five figures say how much came in and how promises were kept", async () => {
   await openAdminScreen(PATH, { [CALL]: () => answered(some) });
   for (const [name, value] of [
@@ -79,7 +83,7 @@ test("five figures say how much came in and how promises were kept", async () =>
 
 test("each chart is drawn, hidden from readers, and told in a sentence and a table", async () => {
   await openAdminScreen(PATH, { [CALL]: () => answered(some) });
-  await expect.poll(() => document.querySelectorAll("[aria-hidden=true] canvas")).toHaveLength(2);
+  await expect.poll(() => charts(".screen-only")).toHaveLength(2);
   await expect
     .element(page.getByText("Paling banyak pada November 2026: 20 laporan."))
     .toBeVisible();
@@ -133,6 +137,47 @@ test("an end before the beginning is said at its field, and both stay", async ()
     .toHaveAccessibleDescription("Tanggal akhir tidak boleh sebelum tanggal awal");
   await expect.element(last).toHaveValue("2026-03-01");
   await expect.element(address).toHaveTextContent(PATH);
+});
+
+test("one button prints, once there is something to print", async () => {
+  const print = vi.spyOn(window, "print").mockImplementation(() => {});
+  let answer = (): unknown => undefined;
+  const waiting = new Promise<object>((resolve) => {
+    answer = () => resolve(answered(some));
+  });
+  await openAdminScreen(PATH, { [CALL]: () => waiting });
+  const button = page.getByRole("button", { name: "Cetak laporan" });
+  await expect.element(button).toBeDisabled();
+  answer();
+  await button.click();
+  expect(print).toHaveBeenCalledOnce();
+  print.mockRestore();
+});
+
+test("what lies on paper alone is not on the screen, and its charts are drawn sharp", async () => {
+  await openAdminScreen(PATH, { [CALL]: () => answered(some) });
+  await expect.poll(() => charts(".paper-chart")).toHaveLength(2);
+  for (const { width } of charts(".paper-chart")) expect(width).toBeGreaterThanOrEqual(2700);
+  const title = page.getByText("Laporan Kinerja Advokasi Mahasiswa");
+  await expect.element(title).toBeInTheDocument();
+  await expect.element(title).not.toBeVisible();
+});
+
+test.each([
+  [{ from: "2026-01-01", to: "2026-03-31" }, "Januari–Maret 2026"],
+  [{ from: "2026-08-01", to: "2027-01-31" }, "Agustus 2026 – Januari 2027"],
+  [{ from: "2024-02-01", to: "2024-02-29" }, "Februari 2024"],
+  [{ from: "2026-02-01", to: "2026-03-30" }, "1 Februari – 30 Maret 2026"],
+  [{ from: "2026-03-03", to: "2026-03-17" }, "3–17 Maret 2026"],
+  [{ from: "2026-03-01" }, "Sejak 1 Maret 2026"],
+  [{ to: "2026-03-31" }, "Sampai 31 Maret 2026"],
+  [{}, "Seluruh periode"],
+])("the period %o reads '%s'", (days, words) => {
+  expect(periodText(days)).toBe(words);
+});
+
+test("the day of printing is Jakarta's", () => {
+  expect(longDay(Date.parse("2026-11-21T17:00:00Z"))).toBe("22 November 2026");
 });
 
 test("a CSV is asked for with the table and the period, and its link opened", async () => {
@@ -196,7 +241,7 @@ test("says that it loads", async () => {
 test("on a phone nothing is wider than the screen", async () => {
   await page.viewport(320, 640);
   await openAdminScreen(PATH, { [CALL]: () => answered(some) });
-  await expect.poll(() => document.querySelectorAll("canvas")).toHaveLength(2);
+  await expect.poll(() => charts(".screen-only")).toHaveLength(2);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
   await page.viewport(1366, 768);
 });

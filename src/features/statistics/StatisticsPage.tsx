@@ -1,5 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { APPEAL_STATUSES, CATEGORIES, LEVELS, REPORT_STATUSES } from "../../labels.ts";
+import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -11,6 +12,8 @@ import { useAddress } from "../../web/route.tsx";
 import { CountTable } from "./CountTable.tsx";
 import { Figures } from "./Figures.tsx";
 import { MonthSections } from "./MonthSections.tsx";
+import "./paper.css";
+import { PaperHead } from "./PaperHead.tsx";
 import { PeriodPicker } from "./PeriodPicker.tsx";
 import type { Statistics } from "./statistics.contract.ts";
 import type { Days } from "./statistics-period.web.ts";
@@ -25,11 +28,22 @@ export function StatisticsPage() {
     { placeholderData: keepPreviousData },
   );
   return (
-    <>
-      <PageHeader title="Statistik" dense>
-        Laporan dan banding menurut tanggal dikirim, akun menurut tanggal mulai menunggu.
-      </PageHeader>
-      <PeriodPicker from={from} to={to} />
+    <div className="statistics">
+      <div className="screen-only">
+        <PageHeader
+          title="Statistik"
+          dense
+          actions={
+            <Button size="sm" icon="print" disabled={!read.data} onClick={() => print()}>
+              Cetak laporan
+            </Button>
+          }
+        >
+          Laporan dan banding menurut tanggal dikirim, akun menurut tanggal mulai menunggu.
+        </PageHeader>
+        <PeriodPicker from={from} to={to} />
+      </div>
+      {read.data && <PaperHead of={read.data.data} />}
       <div
         aria-busy={read.isPlaceholderData || undefined}
         className={`grid gap-3.5 pt-4 ${read.isPlaceholderData ? "opacity-60" : ""}`}
@@ -51,11 +65,14 @@ export function StatisticsPage() {
         )}
       </div>
       {read.data?.data.reports.total === 0 && (from || to) && (
-        <ButtonLink to={hrefWith({ from: undefined, to: undefined })} className="mt-3.5">
+        <ButtonLink
+          to={hrefWith({ from: undefined, to: undefined })}
+          className="screen-only mt-3.5"
+        >
           Lihat semua periode
         </ButtonLink>
       )}
-    </>
+    </div>
   );
 }
 
@@ -77,7 +94,7 @@ function AllFigures({ of, days }: { of: Statistics; days: Days }) {
           </EmptyState>
         </Card>
       )}
-      <div className="grid items-start gap-3.5 md:grid-cols-2 *:min-w-0">
+      <div className="count-tables grid items-start gap-3.5 md:grid-cols-2 *:min-w-0">
         <CountTable
           title="Menurut kategori"
           head="Kategori"

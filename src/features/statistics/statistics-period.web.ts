@@ -9,8 +9,10 @@ const dayFormat = new Intl.DateTimeFormat("sv-SE", {
   dateStyle: "short",
 });
 
-const daysBefore = (day: string, days: number) =>
-  new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
+const DAY = 86_400_000;
+
+const daysBefore = (day: string, count: number) =>
+  new Date(Date.parse(day) - count * DAY).toISOString().slice(0, 10);
 
 /** The half of the academic year that a day is in: August to January, or February to July. */
 const semesterOf = (day: string): Days => {
@@ -41,6 +43,27 @@ const monthFormat = (month: "short" | "long") => {
 export const shortMonth = monthFormat("short");
 /** 'November 2026' of `2026-11` */
 export const longMonth = monthFormat("long");
+
+const days = new Intl.DateTimeFormat("id-ID", { dateStyle: "long", timeZone: "UTC" });
+const months = new Intl.DateTimeFormat("id-ID", {
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+const isLastOfMonth = (day: string) => new Date(Date.parse(day) + DAY).getUTCDate() === 1;
+
+/** 'Januari–Maret 2026', '3–17 Maret 2026', 'Sejak 1 Maret 2026', 'Seluruh periode'. */
+export const periodText = ({ from, to }: Days): string => {
+  if (!from && !to) return "Seluruh periode";
+  if (!to) return `Sejak ${days.format(new Date(from ?? ""))}`;
+  if (!from) return `Sampai ${days.format(new Date(to))}`;
+  const isWhole = from.endsWith("-01") && isLastOfMonth(to);
+  return (isWhole ? months : days).formatRange(new Date(from), new Date(to));
+};
+
+/** '22 November 2026', Jakarta's day of a moment in milliseconds. */
+export const longDay = (now: number): string => days.format(new Date(dayFormat.format(now)));
 
 const number = new Intl.NumberFormat("id-ID", { maximumFractionDigits: 1 });
 const percent = new Intl.NumberFormat("id-ID", { style: "percent", maximumFractionDigits: 1 });
