@@ -105,12 +105,11 @@ export function AccountForm({
     void trigger("campus_email");
   }, [reset, trigger, first]);
 
-  const content = useMemo(() => {
-    const { version, status: before, npm: stored } = begun;
-    const kept = { version, status: before, npm: stored };
-    return touched ? { values: { status, npm, reason }, begun: kept } : null;
-  }, [touched, status, npm, reason, begun]);
-  useKeepDraft(decisionDraft(account.id), userId, content);
+  const draft = {
+    values: { status, npm, reason },
+    begun: { version: begun.version, status: begun.status, npm: begun.npm },
+  };
+  useKeepDraft(decisionDraft(account.id), userId, touched ? draft : null);
 
   const keep = useKeepRecord("GET /users/{id}");
   /** The calls answer without the account: what they have made of it is known. */
