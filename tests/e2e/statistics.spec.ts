@@ -2,10 +2,7 @@ import { readFile } from "node:fs/promises";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { expect, type Page } from "@playwright/test";
 import { longDay, periodText } from "../../src/features/statistics/statistics-period.web.ts";
-<<<<<<< HEAD
 import { ANSWER } from "../../src/promises.ts";
-=======
->>>>>>> w-desk
 import { DEMO_ADMIN, logIn, test, visit } from "./product-test.ts";
 
 test.use({ dataOf: "demo", demo: true });
@@ -86,11 +83,7 @@ test("the figures print as a report on A4, light also from a dark screen", async
     `Kampus: ${new URL(page.url()).host}`,
     `Dicetak ${longDay(Date.now())}`,
     "Laporan masuk",
-<<<<<<< HEAD
     `Dijawab dalam ${ANSWER.words}`,
-=======
-    "Dijawab dalam 5 hari",
->>>>>>> w-desk
     "Laporan per bulan",
     "Menurut kategori",
     "Hasil banding UKT",
