@@ -117,7 +117,7 @@ describe.runIf(server)("two processes on one PostgreSQL server", () => {
       [wrong, right],
     ] as const) {
       const { data } = await call(on, "GET", "/users/me", { token: student.token });
-      expect((await fetch(new URL(data.user.ktm_url, other.origin))).status).toBe(200);
+      expect((await fetch(new URL(`/api${data.user.ktm_url}`, other.origin))).status).toBe(200);
     }
   });
 
