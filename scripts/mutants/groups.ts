@@ -1,0 +1,94 @@
+/** Files in which faults are planted, and the tests that should find them. */
+export interface MutantGroup {
+  readonly name: string;
+  readonly files: readonly string[];
+  readonly tests: readonly string[];
+}
+
+/** What the product must never get wrong, with its nearest tests. */
+export const mutantGroups: readonly MutantGroup[] = [
+  {
+    name: "permissions",
+    files: ["src/permissions.ts"],
+    tests: [
+      "src/server/http/access.test.ts",
+      "src/features/reports/own-report.test.ts",
+      "src/features/reports/vote.test.ts",
+      "src/features/reports/report.test.ts",
+      "src/features/appeals/own-appeal.test.ts",
+      "src/features/appeals/file-appeal.test.ts",
+      "src/features/students/student.test.ts",
+      "src/features/admins/admin.test.ts",
+      "src/features/admins/admin-change.test.ts",
+      "src/features/two-step/required-two-step.test.ts",
+    ],
+  },
+  {
+    name: "presenters",
+    files: [
+      "src/features/reports/report.present.ts",
+      "src/features/accounts/account.present.ts",
+      "src/features/appeals/appeal.present.ts",
+      "src/features/news/news.present.ts",
+      "src/features/claims/claim.present.ts",
+    ],
+    tests: [
+      "src/features/reports/report.test.ts",
+      "src/features/reports/own-report.test.ts",
+      "src/features/reports/file-report.test.ts",
+      "src/features/students/student.test.ts",
+      "src/features/appeals/own-appeal.test.ts",
+      "src/features/appeals/admin-appeal.test.ts",
+      "src/features/news/news.test.ts",
+      "src/features/claims/claim.test.ts",
+    ],
+  },
+  {
+    name: "contracts",
+    files: ["src/features/{accounts,reports,appeals,news,shared}/*.contract.ts"],
+    tests: [
+      "src/features/shared/fields.test.ts",
+      "src/features/accounts/{registration,login,password,profile}.test.ts",
+      "src/features/reports/{file-report,report,vote}.test.ts",
+      "src/features/appeals/file-appeal.test.ts",
+      "src/features/news/news.test.ts",
+      "src/server/http/messages.test.ts",
+    ],
+  },
+  {
+    name: "authorship",
+    files: [
+      "src/features/authorship/authorship.server.ts",
+      "src/features/authorship/idempotency.server.ts",
+    ],
+    tests: [
+      "src/features/authorship/{authorship,footprint}.test.ts",
+      "src/features/reports/{file-report,own-report,report-races}.test.ts",
+    ],
+  },
+  {
+    name: "limits",
+    files: ["src/server/limits.ts"],
+    tests: ["src/features/accounts/{login,code-tries,password,registration}.test.ts"],
+  },
+  {
+    name: "codes",
+    files: ["src/features/accounts/code.server.ts"],
+    tests: ["src/features/accounts/{code-tries,password,registration,login}.test.ts"],
+  },
+  {
+    name: "files",
+    files: [
+      "src/features/files/file.server.ts",
+      "src/features/files/file.handlers.ts",
+      "src/server/uploads/accept.ts",
+      "src/server/uploads/content-type.ts",
+    ],
+    tests: ["src/features/files/file.test.ts", "src/features/reports/file-report.test.ts"],
+  },
+  {
+    name: "drafts",
+    files: ["src/web/drafts.ts", "src/web/draft-owner.ts"],
+    tests: ["src/web/KeptDraft.test.tsx"],
+  },
+];
