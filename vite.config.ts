@@ -4,7 +4,7 @@ import { globSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { basicFont } from "./scripts/basic-font.ts";
-import { FRAME, pureContracts, slimPreload, slimZod } from "./scripts/client-bundle.ts";
+import { pureContracts, SHARED_CHUNKS, slimPreload, slimZod } from "./scripts/client-bundle.ts";
 import { FONTS, readBuild, STYLESHEET } from "./src/server/pages/build.ts";
 
 /** The pages that can be read without a connection, the one for what is gone, and what says that there is none. */
@@ -82,7 +82,7 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           input: ["src/web/entry-client.tsx", FONTS, STYLESHEET],
-          output: { codeSplitting: { groups: [FRAME] } },
+          output: { codeSplitting: { groups: SHARED_CHUNKS } },
         },
       },
     },

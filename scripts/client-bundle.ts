@@ -9,14 +9,33 @@ const SHARED_BY = 13;
 const OF_FORMS =
   /zod|hook-?form|resolvers|\.contract\.ts$|\/web\/(?:unsaved|leave-guard|drafts|KeptDraft)\.tsx?$/;
 
+/** What a form reads and is judged with. */
+const OF_SCHEMAS = /\/zod\/|hook-form|resolvers/;
+
+/** The fields of forms, and what goes around them. */
+const OF_FIELDS =
+  /\/ui\/(?:FileField|FileRow|file-rules|held-form|shrink-image|BlobPicture|TextArea|CharacterCount|Radio\w+|GroundForm|SendBar)\.tsx?$/;
+
+/** A report as lists, the first page and its own page show it. */
+const OF_REPORTS =
+  /\/features\/reports\/(?:ReportCard|ReportChips|VoteWidget|use-vote|vote-noun|answer-due|ReportStatusBadge)\.|\/ui\/(?:AuthorLine|Chip)\.tsx$/;
+
 /**
- * What most pages share is one file: thirty small ones compress worse than one, and are thirty requests.
+ * What many pages share is a few files: thirty small ones compress worse, and are thirty requests. The
+ * first that takes a module has it, with all that the module imports.
  */
-export const FRAME = {
-  name: "frame",
-  minShareCount: SHARED_BY,
-  test: (id: string) => !OF_FORMS.test(id),
-};
+export const SHARED_CHUNKS = [
+  // whatever the page opened, this is needed: React, the router, the layout
+  { name: "start", tags: ["$initial" as const] },
+  {
+    name: "frame",
+    minShareCount: SHARED_BY,
+    test: (id: string) => !OF_FORMS.test(id) && !OF_FIELDS.test(id),
+  },
+  { name: "schemas", test: OF_SCHEMAS },
+  { name: "fields", test: OF_FIELDS },
+  { name: "reports", test: OF_REPORTS },
+];
 
 /** Parts of zod that every schema names and no form calls: JSON Schema, and data that contains itself. */
 const NEVER_CALLED = /\/zod\/v4\/core\/(json-schema-processors|to-json-schema|memoizer)\.js$/;

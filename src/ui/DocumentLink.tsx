@@ -1,4 +1,4 @@
-import { sizeText } from "./file-rules.ts";
+import { sizeText } from "./size-text.ts";
 import { Icon } from "./Icon.tsx";
 
 /** A stored PDF as a row that opens it in a tab of its own. */

@@ -1,11 +1,12 @@
 import { useId, useRef, useState, type DragEvent, type ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { FieldError, FieldHint, Optional } from "./Field.tsx";
-import { fileFault, isPicture, sizeText, type FileMessages } from "./file-rules.ts";
+import { fileFault, isPicture, type FileMessages } from "./file-rules.ts";
 import { FileRow, type FileRowState } from "./FileRow.tsx";
 import { useHeldForm } from "./held-form.ts";
 import { Icon } from "./Icon.tsx";
 import { LIGHT_BYTES, shrinkImage } from "./shrink-image.ts";
+import { sizeText } from "./size-text.ts";
 
 type FileFieldProps = {
   label: string;

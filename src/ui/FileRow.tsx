@@ -1,6 +1,6 @@
 import { BlobPicture } from "./BlobPicture.tsx";
 import { classes } from "./classes.ts";
-import { sizeText } from "./file-rules.ts";
+import { sizeText } from "./size-text.ts";
 import type { IconName } from "./icon-names.ts";
 import { Icon } from "./Icon.tsx";
 import { IconButton } from "./IconButton.tsx";

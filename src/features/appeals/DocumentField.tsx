@@ -1,5 +1,5 @@
 import { Button } from "../../ui/Button.tsx";
-import { sizeText } from "../../ui/file-rules.ts";
+import { sizeText } from "../../ui/size-text.ts";
 import { FileField } from "../../ui/FileField.tsx";
 import { late } from "../../web/late.ts";
 import { LateBoundary } from "../../web/LateBoundary.tsx";

@@ -1,5 +1,5 @@
 import { APPEAL_DOCUMENTS, APPEAL_PROBLEMS, type AppealProblem, keysOf } from "../../labels.ts";
-import { sizeText } from "../../ui/file-rules.ts";
+import { sizeText } from "../../ui/size-text.ts";
 import type { AppealDetail, AppealInput } from "./appeal.contract.ts";
 import type { DocumentChoice, DocumentChoices } from "./appeal-documents.web.ts";
 import type { AppealValues } from "./appeal-draft.web.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { NEWS_STATUSES } from "../../labels.ts";
-import { sizeText } from "../../ui/file-rules.ts";
+import { sizeText } from "../../ui/size-text.ts";
 import type { FileChoice } from "../reports/report-upload.web.ts";
 import type { News, NewsInput, newsInput } from "./news.contract.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { sizeText } from "../../ui/file-rules.ts";
+import { sizeText } from "../../ui/size-text.ts";
 import { hrefOf } from "../../web/api.ts";
 import { DocumentViewer } from "../files/DocumentViewer.tsx";
 import { fileOf } from "../files/file-link.web.ts";

@@ -1,5 +1,5 @@
 import { DocumentLink } from "../../ui/DocumentLink.tsx";
-import { sizeText } from "../../ui/file-rules.ts";
+import { sizeText } from "../../ui/size-text.ts";
 import { hrefOf } from "../../web/api.ts";
 import type { Report } from "./report.contract.ts";
 
