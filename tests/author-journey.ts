@@ -93,11 +93,17 @@ const answer = async (product: Product, admin: string, id: number) => {
   await setStatus(product, admin, id, "responded", RESPONSE);
 };
 
-/** Reads the bell: one notice by itself, one deleted, one unread again, then all. */
+/** How the notice begins that everybody gets who upvoted a report. It comes from a job, at any moment. */
+const SUPPORTED = "Suara Anda dijawab";
+
+/** Reads the bell, as an author: one notice by itself, one deleted, one unread again, then all. */
 const readBell = async (product: Product, token: string, ids: readonly number[]) => {
   const { data } = await call(product, "GET", "/notifications?itemPerPage=100", { token });
   for (const id of ids) {
-    const news = data.filter(({ link }: { link: string }) => link === `/laporan/${id}`);
+    const news = data.filter(
+      ({ link, description }: { link: string; description: string }) =>
+        link === `/laporan/${id}` && !description.startsWith(SUPPORTED),
+    );
     const path = `/notifications/${news[0].id}`;
     await call(product, "PATCH", `${path}/read`, { token });
     await call(product, "PATCH", path, { token, body: { status: "unread" } });

@@ -46,3 +46,16 @@ test("home is a page of its own", async () => {
   await expect.element(page.getByRole("heading", { level: 1 })).toMatchTextContent("Ceritakan");
   await expect.element(page.getByLabelText("Alamat")).toHaveTextContent("/");
 });
+
+test.each(["/#%", "/#%E0%A4%A", "/#tidak-ada"])(
+  "an address whose place is no name opens the page: %s",
+  async (address) => {
+    stubApi({}, null);
+    await render(
+      <MemoryRouter initialEntries={[address]}>
+        <App client={makeQueryClient()} state={state} onReady={() => {}} />
+      </MemoryRouter>,
+    );
+    await expect.element(page.getByRole("heading", { level: 1 })).toMatchTextContent("Ceritakan");
+  },
+);

@@ -11,6 +11,15 @@ const focusHeading = () => {
   target?.focus({ preventScroll: true });
 };
 
+/** What an address names after its '#'; null where nothing has that name, or no name is written there. */
+const placeOf = (hash: string): HTMLElement | null => {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null;
+  }
+};
+
 /**
  * Stands beside each page and acts once the page is there: up to the top and the focus on its heading
  * (spec, section 2), to the named place where the address has one, up again when the page of a list
@@ -50,7 +59,7 @@ export function Arrival({
   }, [pathname, listPage, key, isReturn, arriveAt, onReady]);
 
   useEffect(() => {
-    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+    if (hash) placeOf(hash)?.scrollIntoView();
   }, [pathname, hash]);
 
   return null;

@@ -76,6 +76,8 @@ export const passwordHandlers: HandlersOf<{
       return inTransaction(app.db, async (trx) => {
         if (!(await updatePassword(trx, account, sealed))) return false;
         await deleteSessionsOf(trx, viewer.id, viewer.sessionHash);
+        // a link that was mailed before is for the password that is gone
+        await deleteCode(trx, { account_id: viewer.id });
         const { address } = request;
         await recordPassword(app, trx, account, { action: "change-password", address });
         return true;
