@@ -81,7 +81,7 @@ export default defineConfig({
         modulePreload: false,
         manifest: true,
         rolldownOptions: {
-          input: ["src/web/entry-client.tsx", FONTS, STYLESHEET],
+          input: ["src/app/web/entry-client.tsx", FONTS, STYLESHEET],
           output: { codeSplitting: { groups: SHARED_CHUNKS } },
         },
       },
@@ -99,7 +99,7 @@ export default defineConfig({
     ssr: {
       build: {
         outDir: "dist/ssr",
-        rolldownOptions: { input: "src/server/pages/entry-server.tsx" },
+        rolldownOptions: { input: "src/app/server/entry-server.tsx" },
       },
     },
   },

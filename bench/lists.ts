@@ -9,11 +9,11 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
 import { sql } from "kysely";
 import pg from "pg";
-import { fileReport, superadminToken, verifiedStudent } from "../src/server/testing/people.ts";
-import { startTestApp } from "../src/server/testing/test-app.ts";
-import { fillDatabase } from "../src/server/testing/many-rows.sql.ts";
-import { askList, LISTS, resolveQuery } from "../src/server/testing/lists.ts";
-import { watchStatements } from "../src/server/testing/statements.ts";
+import { fileReport, superadminToken, verifiedStudent } from "../tests/support/people.ts";
+import { startTestApp } from "../tests/support/test-app.ts";
+import { fillDatabase } from "../tests/support/many-rows.sql.ts";
+import { askList, LISTS, resolveQuery } from "../tests/support/lists.ts";
+import { watchStatements } from "../tests/support/statements.ts";
 
 const SIZES = {
   students: 10_000,

@@ -2,8 +2,8 @@
  * Makes the demo's campus before the server starts on it, unless it is there, and tells how to log in.
  * `npm run demo` gives DATA_DIR to both.
  */
-import { demoAccounts } from "../src/server/demo/campus.ts";
-import { prepareDemo } from "../src/server/demo/prepare.ts";
+import { demoAccounts } from "../src/demo/campus.ts";
+import { prepareDemo } from "../src/demo/prepare.ts";
 import { readSettings } from "../src/server/settings.ts";
 
 const started = performance.now();

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { importGraph, reachedFrom } from "./import-graph.ts";
 
 const root = join(import.meta.dirname, "..");
-const ENTRY = "src/server/main.ts";
+const ENTRY = "src/app/server/main.ts";
 
 /** Longer than the server's own 15 s for ending, so that it can give its data folder back. */
 const PATIENCE_MS = 20_000;

@@ -13,7 +13,7 @@ import {
   removeDataDir,
   startProduct,
 } from "../tests/product.ts";
-import { demoAccounts } from "../src/server/demo/campus.ts";
+import { demoAccounts } from "../src/demo/campus.ts";
 import { readSettings } from "../src/server/settings.ts";
 import { chromiumArgs, findChromium } from "./chromium.ts";
 

@@ -16,6 +16,15 @@ export interface Person {
   readonly needsTwoStep?: boolean;
 }
 
+export interface Student extends Person {
+  readonly role: "student";
+  readonly status: StudentStatus;
+}
+
+export interface Admin extends Person {
+  readonly role: "admin" | "superadmin";
+}
+
 /** The asker, or null for a guest. */
 export type Asker = Person | null;
 
@@ -28,8 +37,12 @@ export interface Refusal {
 /** `undefined` means yes. */
 export type Verdict = Refusal | undefined;
 
-/** A rule that needs nothing but the asker, so that a call can declare it. */
-export type Rule = (asker: Asker) => Verdict;
+/** A rule that needs nothing but the asker, so that a call can declare it; it lets an `A` through and nobody else. */
+export interface Rule<A extends Asker = Asker> {
+  (asker: Asker): Verdict;
+  /** Never there: it carries the type. */
+  readonly lets?: A;
+}
 
 const NOT_SIGNED_IN: Refusal = {
   status: 401,
@@ -49,21 +62,21 @@ const TWO_STEP_REQUIRED = refuse(
 );
 
 /** What belongs to one's own account: open too to an admin who has yet to set the second factor up. */
-export const ownAccount: Rule = (asker) => (asker ? undefined : NOT_SIGNED_IN);
+export const ownAccount: Rule<Person> = (asker) => (asker ? undefined : NOT_SIGNED_IN);
 
-export const signedIn: Rule = (asker) => {
+export const signedIn: Rule<Person> = (asker) => {
   if (!asker) return NOT_SIGNED_IN;
   return asker.needsTwoStep ? TWO_STEP_REQUIRED : undefined;
 };
 
-export const student: Rule = (asker) => {
+export const student: Rule<Student> = (asker) => {
   if (!asker) return NOT_SIGNED_IN;
   return isAdmin(asker)
     ? refuse("STUDENTS_ONLY", "Halaman ini untuk mahasiswa yang sudah masuk")
     : undefined;
 };
 
-export const verifiedStudent: Rule = (asker) => {
+export const verifiedStudent: Rule<Student> = (asker) => {
   const verdict = student(asker);
   if (verdict) return verdict;
   if (asker?.status === "waiting") return refuse("ACCOUNT_WAITING", "Akun Anda belum diverifikasi");
@@ -73,7 +86,7 @@ export const verifiedStudent: Rule = (asker) => {
 };
 
 /** Waiting and verified students; a rejected one may read only. */
-export const votingStudent: Rule = (asker) => {
+export const votingStudent: Rule<Student> = (asker) => {
   const verdict = student(asker);
   if (verdict) return verdict;
   return asker?.status === "not_verified"
@@ -82,7 +95,7 @@ export const votingStudent: Rule = (asker) => {
 };
 
 /** Asking for verification again: rejected students alone (decisions, section 3). */
-export const rejectedStudent: Rule = (asker) => {
+export const rejectedStudent: Rule<Student> = (asker) => {
   const verdict = student(asker);
   if (verdict) return verdict;
   return asker?.status === "not_verified"
@@ -95,14 +108,14 @@ export const rejectedStudent: Rule = (asker) => {
 };
 
 /** An admin's own account: the second factor and the sessions. */
-export const ownAdminAccount: Rule = (asker) => {
+export const ownAdminAccount: Rule<Admin> = (asker) => {
   if (!asker) return NOT_SIGNED_IN;
   return isAdmin(asker) ? undefined : refuse("ADMINS_ONLY", "Halaman ini hanya untuk admin");
 };
 
-export const admin: Rule = (asker) => ownAdminAccount(asker) ?? signedIn(asker);
+export const admin: Rule<Admin> = (asker) => ownAdminAccount(asker) ?? signedIn(asker);
 
-export const superadmin: Rule = (asker) => {
+export const superadmin: Rule<Admin> = (asker) => {
   if (!asker) return NOT_SIGNED_IN;
   return asker.role === "superadmin"
     ? signedIn(asker)

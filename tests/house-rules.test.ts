@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { api } from "../src/api.ts";
-import { FIELDS, FILES } from "../src/server/testing/spec-sentences.ts";
+import { FIELDS, FILES } from "./support/spec-sentences.ts";
 import * as apiRules from "./rules/api-rules.ts";
 import * as docRules from "./rules/doc-rules.ts";
 import * as importRules from "./rules/import-rules.ts";

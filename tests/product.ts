@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 
-const MAIN = fileURLToPath(new URL("../src/server/main.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("../src/app/server/main.ts", import.meta.url));
 const DEMO = fileURLToPath(new URL("../scripts/demo.ts", import.meta.url));
 const SHIFTED_CLOCK = new URL("./shifted-clock.ts", import.meta.url);
 const START_TIME = 90_000;

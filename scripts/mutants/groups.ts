@@ -20,7 +20,7 @@ export const mutantGroups: readonly MutantGroup[] = [
       "src/features/students/student.test.ts",
       "src/features/admins/admin.test.ts",
       "src/features/admins/admin-change.test.ts",
-      "src/features/two-step/required-two-step.test.ts",
+      "src/features/admins/required-two-step.test.ts",
     ],
   },
   {

@@ -10,7 +10,7 @@ import {
   successOf,
 } from "../features/reports/AdminScreen.testing.tsx";
 import { publicListOf } from "../features/reports/ReportScreen.testing.tsx";
-import { openScreen } from "./test-page.testing.tsx";
+import { openScreen } from "../app/web/test-page.testing.tsx";
 
 const address = page.getByLabelText("Alamat");
 const link = (name: string) => page.getByRole("link", { name, exact: true });

@@ -3,7 +3,7 @@ import { aReport } from "../features/reports/AdminScreen.testing.tsx";
 import { aNews } from "../features/news/NewsScreen.testing.tsx";
 import type { ReportDetail } from "../features/reports/report.contract.ts";
 import { applyHead, headOf } from "./head.ts";
-import { routeOf } from "./route-of.ts";
+import { routeOf } from "../app/web/route-of.ts";
 
 const headOfReport = (changed: Partial<ReportDetail>) =>
   headOf(routeOf("/laporan/1271"), { data: aReport({ version: 4, ...changed }) });

@@ -3,11 +3,11 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Link } from "react-router";
 import type { User } from "../features/accounts/account.contract.ts";
-import { ConnectionBar } from "./ConnectionBar.tsx";
+import { ConnectionBar } from "../app/web/frame/ConnectionBar.tsx";
 import { useSessionCheck, useUser } from "./profile.ts";
 import { noteReachable } from "./reachable.ts";
 import { dropSession, getSession, signIn } from "./session.ts";
-import { TestPage } from "./test-page.testing.tsx";
+import { TestPage } from "../app/web/test-page.testing.tsx";
 
 const siti = { id: 7, name: "Siti", role: "student", status: "waiting" } as User;
 const profile = vi.fn<() => Response | Promise<Response>>();

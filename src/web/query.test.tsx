@@ -7,7 +7,7 @@ import { LateToaster } from "./LateToaster.tsx";
 import { needs, tellFailure, useAct, useCall, type ActOptions } from "./query.ts";
 import { noteReachable } from "./reachable.ts";
 import { dropSession, getSession, signIn } from "./session.ts";
-import { TestPage } from "./test-page.testing.tsx";
+import { TestPage } from "../app/web/test-page.testing.tsx";
 import { dropToasts, onToast, type Toast } from "./toasts.ts";
 
 let toasts: Toast[] = [];

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { knownQuery, lazyPage, searchOf, useAddress } from "./route.tsx";
-import { TestPage } from "./test-page.testing.tsx";
+import { TestPage } from "../app/web/test-page.testing.tsx";
 
 const search = ["tab", "category", "page"];
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { generatePath } from "react-router";
-import { adminRoutes } from "../../src/web/admin-routes.tsx";
-import { notFoundRoute, routes } from "../../src/web/routes.tsx";
+import { adminRoutes } from "../../src/app/web/admin-routes.tsx";
+import { notFoundRoute, routes } from "../../src/app/web/routes.tsx";
 import { decideAccount, login, waitingStudent } from "../people.ts";
 import { type Product, SUPERADMIN } from "../product.ts";
 import { DEMO_ADMIN, DEMO_STUDENT, test, type Visitors } from "./product-test.ts";

@@ -1,6 +1,6 @@
 import { matchPath } from "react-router";
-import { adminRoutes } from "../../src/web/admin-routes.tsx";
-import { routes } from "../../src/web/routes.tsx";
+import { adminRoutes } from "../../src/app/web/admin-routes.tsx";
+import { routes } from "../../src/app/web/routes.tsx";
 import { call, login, superadminToken } from "../people.ts";
 import type { Product } from "../product.ts";
 import { DEMO_STUDENT } from "./product-test.ts";

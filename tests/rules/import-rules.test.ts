@@ -67,7 +67,7 @@ describe("a planted fault is found", () => {
 
   test("but no ring through a page that loads later", () => {
     const late = files({
-      "src/web/routes.tsx": 'const page = () => import("./Page.tsx");',
+      "src/app/web/routes.tsx": 'const page = () => import("./Page.tsx");',
       "src/web/Page.tsx": 'import { routes } from "./routes.tsx";',
     });
     expect(rules.importCycles(late)).toEqual([]);
@@ -94,11 +94,11 @@ describe("a planted fault is found", () => {
 
   test("a server's page may import a screen, a screen no server's page", () => {
     const pages = files({
-      "src/server/pages/entry-server.tsx": 'import { App } from "../../web/App.tsx";',
-      "src/web/App.tsx": 'import { shell } from "../server/pages/shell.ts";',
+      "src/app/server/entry-server.tsx": 'import { App } from "../../web/App.tsx";',
+      "src/app/web/App.tsx": 'import { shell } from "../server/pages/shell.ts";',
       "src/server/pages/shell.ts": "export const shell = 1;",
     });
-    expect(rules.webFaults(pages)).toEqual(["src/web/App.tsx → src/server/pages/shell.ts"]);
+    expect(rules.webFaults(pages)).toEqual(["src/app/web/App.tsx → src/server/pages/shell.ts"]);
   });
 
   test("a screen that takes the list of calls as a value", () => {

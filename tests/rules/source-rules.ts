@@ -55,7 +55,7 @@ const MAY_TELL_TIME = new Set([
   "src/server/log.ts",
   "src/server/database/database.ts",
   "src/server/database/folder-lock.ts",
-  "src/server/jobs/housekeeping.ts",
+  "src/app/server/housekeeping.ts",
   "src/server/uploads/disk-store.ts",
 ]);
 

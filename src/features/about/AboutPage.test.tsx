@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { ANSWER, VERIFICATION } from "../../promises.ts";
-import { openScreen } from "../../web/test-page.testing.tsx";
+import { openScreen } from "../../app/web/test-page.testing.tsx";
 import { EMERGENCY_CONTACTS } from "../reports/emergency-contacts.web.ts";
 import { ORGANISATIONS } from "./organisations.web.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { openScreen } from "../../web/test-page.testing.tsx";
+import { openScreen } from "../../app/web/test-page.testing.tsx";
 import { PRIVACY_VERSION } from "../accounts/privacy.contract.ts";
 import { KEPT_DATA } from "./kept-data.web.ts";
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { DescriptionList } from "../../ui/DescriptionList.tsx";
-import { CampusEmail } from "../students/CampusEmail.tsx";
+import { CampusEmail } from "./CampusEmail.tsx";
 import type { User } from "./account.contract.ts";
 import { ProfileForm } from "./ProfileForm.tsx";
 

@@ -3,7 +3,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { dueText, fullMomentText } from "../../web/dates.ts";
 import { useNow } from "../../web/now.ts";
-import { StudentStatusBadge } from "../students/StudentStatusBadge.tsx";
+import { StudentStatusBadge } from "./StudentStatusBadge.tsx";
 import type { User } from "./account.contract.ts";
 
 /** Who this is, how far the verification is, and until when it is done. */

@@ -1,6 +1,6 @@
 import type { App } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import type { HandlersOf } from "../../server/http/handler.ts";
 import { tooMany } from "../../server/limits.ts";
 import { newSalt } from "../../server/passwords.ts";
 import { Problem } from "../../server/problem.ts";
@@ -12,9 +12,9 @@ import { sendCode, takeCodeRequest } from "./code.server.ts";
 import { sealAttempt } from "./registration.handlers.ts";
 import { findNewestRegistration } from "./registration.sql.ts";
 import { findLiveFactor, spendCode } from "../two-step/two-step.server.ts";
-import { findViewer, openSession, sessionOver } from "./session.server.ts";
+import { findViewer, openSession, sessionOver } from "../sessions/session.server.ts";
 import { nameOf } from "./own-password.server.ts";
-import { deleteSession } from "./session.sql.ts";
+import { deleteSession } from "../sessions/session.sql.ts";
 
 /** Counts a login before the hash runs, so that parallel tries cannot slip through. */
 const countLogin = async (app: App, name: string, address: string) => {
@@ -122,12 +122,12 @@ export const accountHandlers: HandlersOf<{
   },
 
   async logout(app, request) {
-    await deleteSession(app.db, signedInViewer(request).sessionHash);
+    await deleteSession(app.db, request.viewer.sessionHash);
     return { message: "Anda sudah keluar", data: {} };
   },
 
   async getMe(app, request) {
-    const viewer = signedInViewer(request);
+    const viewer = request.viewer;
     const row = await findAccount(app.db, viewer.id);
     if (!row) throw sessionOver();
     return { message: "Profil", data: { user: presentUser(app, row, viewer) } };

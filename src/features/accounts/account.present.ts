@@ -1,4 +1,4 @@
-import type { Viewer } from "./session.server.ts";
+import type { Viewer } from "../../server/http/viewer.ts";
 import type { App } from "../../server/app.ts";
 import { signedPath } from "../files/file.server.ts";
 import type { User } from "./account.contract.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formOf } from "../../../tests/forms.ts";
-import { codeIn } from "../../server/testing/people.ts";
-import { startTestApp, type TestApp } from "../../server/testing/test-app.ts";
+import { codeIn } from "../../../tests/support/people.ts";
+import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 /** Guessing the codes of many accounts from one network (docs/decisions/0007 and 0019). */
 

@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 import type { Answers } from "../../web/stub-api.testing.ts";
-import { openScreen } from "../../web/test-page.testing.tsx";
+import { openScreen } from "../../app/web/test-page.testing.tsx";
 import { forgetPending } from "./pending-registration.web.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formOf } from "../../../tests/forms.ts";
-import { superadminToken, waitingStudent } from "../../server/testing/people.ts";
-import { spans, startTestApp, SUPERADMIN, type TestApp } from "../../server/testing/test-app.ts";
+import { superadminToken, waitingStudent } from "../../../tests/support/people.ts";
+import { spans, startTestApp, SUPERADMIN, type TestApp } from "../../../tests/support/test-app.ts";
 
 let t: TestApp;
 beforeAll(async () => {

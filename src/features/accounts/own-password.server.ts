@@ -4,7 +4,7 @@ import type { DerivedPassword } from "../../server/passwords.ts";
 import { fieldProblem, Problem } from "../../server/problem.ts";
 import { sameBytes } from "../../server/secrets.ts";
 import { findOwnCredentials } from "./account.sql.ts";
-import { sessionOver } from "./session.server.ts";
+import { sessionOver } from "../sessions/session.server.ts";
 
 const PROOF_CODES = ["WRONG_PASSWORD", "WRONG_CODE"];
 

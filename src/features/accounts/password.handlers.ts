@@ -1,6 +1,6 @@
 import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import type { HandlersOf } from "../../server/http/handler.ts";
 import type { Role } from "../../permissions.ts";
 import { newSalt } from "../../server/passwords.ts";
 import { Problem } from "../../server/problem.ts";
@@ -18,7 +18,7 @@ import type {
   verifyPasswordReset,
 } from "./password.contract.ts";
 import { claimReset, sendReset } from "./reset.server.ts";
-import { deleteSessionsOf } from "./session.sql.ts";
+import { deleteSessionsOf } from "../sessions/session.sql.ts";
 
 /** A new password as it is stored; a secret is wrapped anew, under it (decisions, section 4a). */
 const sealPassword = async (app: App, password: string, secret: Buffer | undefined) => {
@@ -60,7 +60,7 @@ export const passwordHandlers: HandlersOf<{
   verifyPasswordReset: typeof verifyPasswordReset;
 }> = {
   async changePassword(app, request) {
-    const viewer = signedInViewer(request);
+    const viewer = request.viewer;
     const { old_password, new_password } = request.body;
     const proof = {
       accountId: viewer.id,

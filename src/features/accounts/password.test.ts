@@ -5,8 +5,8 @@ import {
   superadminToken,
   verifiedStudent,
   waitingStudent,
-} from "../../server/testing/people.ts";
-import { startTestApp, SUPERADMIN, type TestApp } from "../../server/testing/test-app.ts";
+} from "../../../tests/support/people.ts";
+import { startTestApp, SUPERADMIN, type TestApp } from "../../../tests/support/test-app.ts";
 
 let t: TestApp;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { App } from "../../server/app.ts";
 import { after, DAY, fullHour } from "../../server/clock.ts";
 import { isUnique } from "../../server/database/errors.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import type { HandlersOf } from "../../server/http/handler.ts";
 import { fieldProblem, Problem } from "../../server/problem.ts";
 import { acceptFile } from "../../server/uploads/accept.ts";
 import { recordAct } from "../audit/audit.sql.ts";
@@ -21,7 +21,8 @@ import {
   STUDENTS_ADDRESS,
   type updateMe,
 } from "./profile.contract.ts";
-import { sessionOver, type Viewer } from "./session.server.ts";
+import { sessionOver } from "../sessions/session.server.ts";
+import type { Viewer } from "../../server/http/viewer.ts";
 
 const answerMe = async (app: App, viewer: Viewer) => {
   const row = await findAccount(app.db, viewer.id);
@@ -34,7 +35,7 @@ export const profileHandlers: HandlersOf<{
   reRegister: typeof reRegister;
 }> = {
   async updateMe(app, request) {
-    const viewer = signedInViewer(request);
+    const viewer = request.viewer;
     const { version, ...change } = request.body;
     const { name } = change;
     if (change.email && isStudentsAddress(change.email, app.facts))
@@ -69,7 +70,7 @@ export const profileHandlers: HandlersOf<{
   },
 
   async reRegister(app, request) {
-    const viewer = signedInViewer(request);
+    const viewer = request.viewer;
     const { name } = request.body;
     const { ktm } = request.files;
     const accepted = ktm && (await acceptFile(ktm, STUDENT_CARD, "ktm"));

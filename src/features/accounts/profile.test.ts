@@ -9,8 +9,8 @@ import {
   superadminToken,
   verifiedStudent,
   waitingStudent,
-} from "../../server/testing/people.ts";
-import { spans, startTestApp, type TestApp } from "../../server/testing/test-app.ts";
+} from "../../../tests/support/people.ts";
+import { spans, startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import { PRIVACY_VERSION } from "./privacy.contract.ts";
 
 let t: TestApp;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formOf, jpeg } from "../../../tests/forms.ts";
 import { VERIFICATION } from "../../promises.ts";
-import { codeIn, superadminToken, waitingStudent } from "../../server/testing/people.ts";
-import { spans, startTestApp, type TestApp } from "../../server/testing/test-app.ts";
+import { codeIn, superadminToken, waitingStudent } from "../../../tests/support/people.ts";
+import { spans, startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import { PRIVACY_VERSION } from "./privacy.contract.ts";
 
 let t: TestApp;

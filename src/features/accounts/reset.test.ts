@@ -6,9 +6,9 @@ import {
   superadminToken,
   verifiedStudent,
   waitingStudent,
-} from "../../server/testing/people.ts";
-import { watchStatements } from "../../server/testing/statements.ts";
-import { startTestApp, SUPERADMIN, type TestApp } from "../../server/testing/test-app.ts";
+} from "../../../tests/support/people.ts";
+import { watchStatements } from "../../../tests/support/statements.ts";
+import { startTestApp, SUPERADMIN, type TestApp } from "../../../tests/support/test-app.ts";
 
 /** A new password for whoever lost theirs: by the code of a mail, or by its link (docs/decisions/0019). */
 

@@ -6,7 +6,7 @@ import { BackLink } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton, SkeletonRows } from "../../ui/Skeleton.tsx";
 import { useUser } from "../../web/profile.ts";
 import { useCall } from "../../web/query.ts";
-import { NotFoundPage } from "../home/NotFoundPage.tsx";
+import { NotFoundPage } from "../../web/NotFoundPage.tsx";
 import type { AdminAccount } from "./admin.contract.ts";
 import { AdminProfile } from "./AdminProfile.tsx";
 import { AdminRights } from "./AdminRights.tsx";

@@ -9,14 +9,14 @@ import {
   type TestAdmin,
   verifiedStudent,
   waitingStudent,
-} from "../../server/testing/people.ts";
+} from "../../../tests/support/people.ts";
 import {
   type Reply,
   startTestApp,
   SUPERADMIN,
   type TestApp,
-} from "../../server/testing/test-app.ts";
-import { lockAwaited } from "../../server/testing/test-database.ts";
+} from "../../../tests/support/test-app.ts";
+import { lockAwaited } from "../../../tests/support/test-database.ts";
 
 let t: TestApp;
 let superadmin: string;

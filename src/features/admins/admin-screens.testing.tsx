@@ -1,5 +1,5 @@
 import type { User } from "../accounts/account.contract.ts";
-import { adminUser } from "../accounts/profile-page.testing.tsx";
+import { adminUser } from "../../app/web/profile/profile-page.testing.tsx";
 import type { AdminAccount } from "./admin.contract.ts";
 
 export const superadminUser: User = {

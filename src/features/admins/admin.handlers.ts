@@ -2,14 +2,14 @@ import { mayCloseAdmin, mayDemote, mayReachAdmin, superadmin } from "../../permi
 import type { App, Trx } from "../../server/app.ts";
 import { isUnique } from "../../server/database/errors.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import type { HandlersOf } from "../../server/http/handler.ts";
 import { newSalt } from "../../server/passwords.ts";
 import { fieldProblem, must, notFound, Problem } from "../../server/problem.ts";
 import { insertAccount, updateAccount, updatePassword } from "../accounts/account.sql.ts";
 import { deleteCode } from "../accounts/code.sql.ts";
 import { leaveAddress } from "../accounts/left-address.server.ts";
-import type { Viewer } from "../accounts/session.server.ts";
-import { deleteSessionsOf } from "../accounts/session.sql.ts";
+import type { Viewer } from "../../server/http/viewer.ts";
+import { deleteSessionsOf } from "../sessions/session.sql.ts";
 import { recordAct } from "../audit/audit.sql.ts";
 import { removeFactor } from "../two-step/two-step.sql.ts";
 import { presentPagination } from "../shared/pagination.server.ts";
@@ -41,14 +41,14 @@ const emailTaken = (error: unknown) =>
     : error;
 
 interface Asking {
-  readonly viewer: Viewer | null;
+  readonly viewer: Viewer;
   readonly address: string;
 }
 
 const recordAdminAct = (app: App, trx: Trx, by: Asking, action: string, adminId: number) =>
   recordAct(trx, {
     at: app.clock.now(),
-    actor_id: signedInViewer(by).id,
+    actor_id: by.viewer.id,
     action,
     target: `admin:${adminId}`,
     address: by.address,
@@ -131,7 +131,7 @@ export const adminHandlers: HandlersOf<{
   },
 
   async createAdmin(app, request) {
-    const viewer = signedInViewer(request);
+    const viewer = request.viewer;
     const { name, email, password, role } = request.body;
     const { salt, password_hash } = await sealPassword(app, password);
     const id = await inTransaction(app.db, async (trx) => {
@@ -150,12 +150,12 @@ export const adminHandlers: HandlersOf<{
     return { message: `Admin ${data.name} ditambahkan`, data };
   },
 
-  getAdmin: (app, request) => answerAdmin(app, signedInViewer(request), request.params.id),
+  getAdmin: (app, request) => answerAdmin(app, request.viewer, request.params.id),
 
-  getAdminUser: (app, request) => answerAdmin(app, signedInViewer(request), request.params.id),
+  getAdminUser: (app, request) => answerAdmin(app, request.viewer, request.params.id),
 
   async editAdmin(app, request) {
-    const viewer = signedInViewer(request);
+    const viewer = request.viewer;
     const { id } = request.params;
     const { version, name, email, password, role } = request.body;
     await answerAdmin(app, viewer, id);
@@ -180,7 +180,7 @@ export const adminHandlers: HandlersOf<{
   },
 
   async deleteAdmin(app, request) {
-    const viewer = signedInViewer(request);
+    const viewer = request.viewer;
     const { id } = request.params;
     const name = await inTransaction(app.db, async (trx) => {
       const { asker, account, lastSuperadmin } = await lockForChange(trx, viewer, id);

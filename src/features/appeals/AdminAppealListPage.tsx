@@ -11,7 +11,7 @@ import { AdminSearch } from "../back-office/AdminSearch.tsx";
 import { LIST_KEYS, ShortcutBar } from "../back-office/ShortcutBar.tsx";
 import { useRowKeys } from "../back-office/use-row-keys.web.ts";
 import { useNextKeys } from "../queues/use-next.web.ts";
-import { ExportButton } from "../exports/ExportButton.tsx";
+import { ExportButton } from "../back-office/ExportButton.tsx";
 import { AppealCards } from "./AppealCards.tsx";
 import { AppealPeriod } from "./AppealPeriod.tsx";
 import { AppealPeriodLog } from "./AppealPeriodLog.tsx";

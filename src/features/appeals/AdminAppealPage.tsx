@@ -15,7 +15,7 @@ import { answerKeys, ShortcutBar } from "../back-office/ShortcutBar.tsx";
 import { ClaimBar } from "../claims/ClaimBar.tsx";
 import { DocumentViewer } from "../files/DocumentViewer.tsx";
 import { RENEW_LINKS_MS } from "../files/file-link.web.ts";
-import { NotFoundPage } from "../home/NotFoundPage.tsx";
+import { NotFoundPage } from "../../web/NotFoundPage.tsx";
 import { Notes } from "../notes/Notes.tsx";
 import { noteDraft } from "./admin-appeal-form.web.ts";
 import { AdminAppealForm } from "./AdminAppealForm.tsx";

@@ -18,7 +18,7 @@ import { OWN_APPEALS, useOpenAppeal } from "./own-appeals.web.ts";
 
 const OpenAppeal = late(() => import("./OpenAppeal.tsx").then((file) => file.OpenAppeal));
 const NotVerified = late(() =>
-  import("../accounts/NotVerified.tsx").then((file) => file.NotVerified),
+  import("../../web/NotVerified.tsx").then((file) => file.NotVerified),
 );
 
 /** `/banding-ukt`: the form of an appeal while the period is open, for verified students. */

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { leaveNoDrafts } from "../../web/draft-life.ts";
 import { draftOwner } from "../../web/draft-owner.ts";
 import { draftStore } from "../../web/draft-store.ts";
-import { openScreen } from "../../web/test-page.testing.tsx";
+import { openScreen } from "../../app/web/test-page.testing.tsx";
 import { successOf } from "../reports/AdminScreen.testing.tsx";
 import type { AppealDraft } from "./appeal-draft.web.ts";
 import { NOTHING_CHOSEN } from "./appeal-documents.web.ts";

@@ -1,6 +1,6 @@
 import type { Answers } from "../../web/stub-api.testing.ts";
 import { leaveNoDrafts } from "../../web/draft-life.ts";
-import { openScreen } from "../../web/test-page.testing.tsx";
+import { openScreen } from "../../app/web/test-page.testing.tsx";
 import type { User } from "../accounts/account.contract.ts";
 import { aStudent, successOf } from "../reports/AdminScreen.testing.tsx";
 import type { Appeal, AppealDetail } from "./appeal.contract.ts";

@@ -1,7 +1,7 @@
 import type { AppealStatus } from "../../labels.ts";
 import { isUnique } from "../../server/database/errors.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import type { HandlersOf } from "../../server/http/handler.ts";
 import { notFound, Problem } from "../../server/problem.ts";
 import { recordAct } from "../audit/audit.sql.ts";
 import { releaseClaim } from "../claims/claim.sql.ts";
@@ -47,16 +47,16 @@ export const adminAppealHandlers: HandlersOf<{
 }> = {
   async listAllAppeals(app, request) {
     const { query } = request;
-    return answerAppeals(app, signedInViewer(request), query, query);
+    return answerAppeals(app, request.viewer, query, query);
   },
 
   async getAppealForAdmin(app, request) {
-    const data = await answerAppeal(app, request.params.id, signedInViewer(request));
+    const data = await answerAppeal(app, request.params.id, request.viewer);
     return { message: "Detail banding UKT", data };
   },
 
   async changeAppealStatus(app, request) {
-    const admin = signedInViewer(request);
+    const admin = request.viewer;
     const { id, status, version } = request.body;
     const outcome = await inTransaction(app.db, async (trx) => {
       const row = await lockAppeal(trx, id);
@@ -97,7 +97,7 @@ export const adminAppealHandlers: HandlersOf<{
   },
 
   async deleteAppeal(app, request) {
-    const admin = signedInViewer(request);
+    const admin = request.viewer;
     const { id } = request.params;
     const gone = await inTransaction(app.db, async (trx) => {
       const row = await lockAppeal(trx, id);

@@ -6,9 +6,9 @@ import {
   openLink,
   setPeriod,
   storedFiles,
-} from "../../server/testing/appeals.ts";
-import { superadminToken, type TestStudent, verifiedStudent } from "../../server/testing/people.ts";
-import { startTestApp, type TestApp } from "../../server/testing/test-app.ts";
+} from "../../../tests/support/appeals.ts";
+import { superadminToken, type TestStudent, verifiedStudent } from "../../../tests/support/people.ts";
+import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 let t: TestApp;
 let admin: string;

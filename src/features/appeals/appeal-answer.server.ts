@@ -1,7 +1,7 @@
 import { APPEAL_STATUSES, keysOf } from "../../labels.ts";
 import type { App } from "../../server/app.ts";
 import { notFound } from "../../server/problem.ts";
-import type { Viewer } from "../accounts/session.server.ts";
+import type { Viewer } from "../../server/http/viewer.ts";
 import { presentPagination, presentStatusCounts } from "../shared/pagination.server.ts";
 import { presentAppeal, presentAppealDetail } from "./appeal.present.ts";
 import {

@@ -1,7 +1,7 @@
 import type { AppealDocument } from "../../labels.ts";
 import type { App } from "../../server/app.ts";
 import { readText } from "../../web/read-text.ts";
-import type { Viewer } from "../accounts/session.server.ts";
+import type { Viewer } from "../../server/http/viewer.ts";
 import { presentClaim } from "../claims/claim.present.ts";
 import { signedPath } from "../files/file.server.ts";
 import type { Appeal, AppealDetail } from "./appeal.contract.ts";

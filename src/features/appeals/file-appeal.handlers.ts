@@ -1,10 +1,10 @@
 import type { App, Trx } from "../../server/app.ts";
 import { isUnique } from "../../server/database/errors.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import { authorSecret, type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import type { HandlersOf } from "../../server/http/handler.ts";
 import { must } from "../../server/problem.ts";
 import { mayFileAppeal } from "../../permissions.ts";
-import type { Viewer } from "../accounts/session.server.ts";
+import type { Viewer } from "../../server/http/viewer.ts";
 import { fileOnce, readIdempotencyKey, rememberFiled } from "../authorship/idempotency.server.ts";
 import { answerAppeal } from "./appeal-answer.server.ts";
 import type { AppealInput, createAppeal } from "./appeal.contract.ts";
@@ -53,8 +53,8 @@ const write = async (
 
 export const fileAppealHandlers: HandlersOf<{ createAppeal: typeof createAppeal }> = {
   async createAppeal(app, request) {
-    const viewer = signedInViewer(request);
-    const secret = authorSecret(viewer);
+    const viewer = request.viewer;
+    const secret = viewer.secret;
     const { body: input, files } = request;
     const sent = [input, documentsSent(files)];
     const repeat = readIdempotencyKey(secret, PATH, request.idempotencyKey, sent);

@@ -8,8 +8,8 @@ import {
   type TestStudent,
   verifiedStudent,
   waitingStudent,
-} from "../../server/testing/people.ts";
-import { spans, startTestApp, type TestApp } from "../../server/testing/test-app.ts";
+} from "../../../tests/support/people.ts";
+import { spans, startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import {
   appealFields,
   changeAppeal,
@@ -17,7 +17,7 @@ import {
   openLink,
   setPeriod,
   storedFiles,
-} from "../../server/testing/appeals.ts";
+} from "../../../tests/support/appeals.ts";
 
 let t: TestApp;
 let admin: string;

@@ -1,9 +1,9 @@
 import type { Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import { authorSecret, type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import type { HandlersOf } from "../../server/http/handler.ts";
 import { must, notFound, Problem } from "../../server/problem.ts";
 import { mayChangeAppeal, maySeeAppeal } from "../../permissions.ts";
-import type { Viewer } from "../accounts/session.server.ts";
+import type { Viewer } from "../../server/http/viewer.ts";
 import { deleteNotifications } from "../notifications/notification.sql.ts";
 import { answerAppeal, answerAppeals, APPEAL_NOT_FOUND, linkTo } from "./appeal-answer.server.ts";
 import type {
@@ -38,19 +38,19 @@ export const ownAppealHandlers: HandlersOf<{
   cancelAppeal: typeof cancelAppeal;
 }> = {
   async listAppeals(app, request) {
-    const viewer = signedInViewer(request);
+    const viewer = request.viewer;
     const { query } = request;
     return answerAppeals(app, viewer, { ...query, studentId: viewer.id }, query);
   },
 
   async listMyAppeals(app, request) {
-    const viewer = signedInViewer(request);
+    const viewer = request.viewer;
     const { query } = request;
     return answerAppeals(app, viewer, { ...query, studentId: viewer.id }, query);
   },
 
   async getAppeal(app, request) {
-    const viewer = signedInViewer(request);
+    const viewer = request.viewer;
     const { id } = request.params;
     const row = await findAppeal(app.db, id);
     if (!row) throw notFound(APPEAL_NOT_FOUND);
@@ -59,8 +59,8 @@ export const ownAppealHandlers: HandlersOf<{
   },
 
   async editAppeal(app, request) {
-    const viewer = signedInViewer(request);
-    const secret = authorSecret(viewer);
+    const viewer = request.viewer;
+    const secret = viewer.secret;
     const { id } = request.params;
     const { version, semester, problem } = request.body;
     // refused before an upload is looked at
@@ -88,7 +88,7 @@ export const ownAppealHandlers: HandlersOf<{
   },
 
   async cancelAppeal(app, request) {
-    const viewer = signedInViewer(request);
+    const viewer = request.viewer;
     const { id } = request.params;
     const gone = await inTransaction(app.db, async (trx) => {
       const row = await lockOwn(trx, id, viewer);

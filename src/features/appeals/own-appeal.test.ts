@@ -6,15 +6,15 @@ import {
   openLink,
   setPeriod,
   storedFiles,
-} from "../../server/testing/appeals.ts";
+} from "../../../tests/support/appeals.ts";
 import {
   rejectedStudent,
   superadminToken,
   type TestStudent,
   verifiedStudent,
   waitingStudent,
-} from "../../server/testing/people.ts";
-import { startTestApp, type TestApp } from "../../server/testing/test-app.ts";
+} from "../../../tests/support/people.ts";
+import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 let t: TestApp;
 let admin: string;

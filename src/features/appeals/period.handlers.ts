@@ -1,5 +1,5 @@
 import { inTransaction } from "../../server/database/transaction.ts";
-import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import type { HandlersOf } from "../../server/http/handler.ts";
 import { recordAct } from "../audit/audit.sql.ts";
 import type {
   getAppealPeriod,
@@ -22,7 +22,7 @@ export const periodHandlers: HandlersOf<{
   },
 
   async toggleAppealPeriod(app, request) {
-    const admin = signedInViewer(request);
+    const admin = request.viewer;
     const data = await inTransaction(app.db, async (trx) => {
       const is_active = await flipPeriod(trx);
       const at = app.clock.now();

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Answers } from "../../web/stub-api.testing.ts";
-import { openScreen } from "../../web/test-page.testing.tsx";
-import { adminUser } from "../accounts/profile-page.testing.tsx";
+import { openScreen } from "../../app/web/test-page.testing.tsx";
+import { adminUser } from "../../app/web/profile/profile-page.testing.tsx";
 import { aColleague, adminsListed, superadminUser } from "../admins/admin-screens.testing.tsx";
 import { never } from "../reports/AdminScreen.testing.tsx";
 import type { AuditEntry } from "./audit.contract.ts";

@@ -6,8 +6,8 @@ import {
   superadminToken,
   type TestAdmin,
   verifiedStudent,
-} from "../../server/testing/people.ts";
-import { spans, startTestApp, type TestApp } from "../../server/testing/test-app.ts";
+} from "../../../tests/support/people.ts";
+import { spans, startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 let t: TestApp;
 let superadmin: string;

@@ -1,5 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import type { Db } from "../../server/app.ts";
+import type { Viewer } from "../../server/http/viewer.ts";
 import { scaled, SEALED_LIMITS, type SealedLimit, secondsTo, spanOf } from "../../server/limits.ts";
 import { Problem } from "../../server/problem.ts";
 import { decrypt, encrypt } from "../../server/secrets.ts";
@@ -125,6 +126,16 @@ const deriving = (secret: Buffer) => {
 export const loadAuthorship = async (db: Db, secret: Buffer): Promise<Authorship> => {
   const { authorship, more, note } = deriving(secret);
   while (note(await tagsInUse(db, more())));
+  return authorship;
+};
+
+const ofViewers = new WeakMap<Viewer, Promise<Authorship>>();
+
+/** What is the viewer's among anonymous reports; read once for each request. */
+export const authorshipOf = (db: Db, viewer: Viewer): Promise<Authorship> => {
+  if (!viewer.secret) return Promise.resolve(nobodysAuthorship);
+  const authorship = ofViewers.get(viewer) ?? loadAuthorship(db, viewer.secret);
+  ofViewers.set(viewer, authorship);
   return authorship;
 };
 

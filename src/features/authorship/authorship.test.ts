@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import fc from "fast-check";
-import { startTestApp, type TestApp } from "../../server/testing/test-app.ts";
+import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import {
   consumeSealedLimit,
   formatReceipt,

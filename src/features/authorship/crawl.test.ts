@@ -6,7 +6,7 @@ import { formOf, reportFields } from "../../../tests/forms.ts";
 import { api } from "../../api.ts";
 import type { Call } from "../../call.ts";
 import { openPages, type Pages } from "../../server/pages/pages.ts";
-import { crawl, type CrawlPlan, objectsIn, type Visit } from "../../server/testing/crawl.ts";
+import { crawl, type CrawlPlan, objectsIn, type Visit } from "../../../tests/support/crawl.ts";
 import {
   fileReport,
   newAdmin,
@@ -14,9 +14,9 @@ import {
   superadminToken,
   type TestStudent,
   verifiedStudent,
-} from "../../server/testing/people.ts";
-import { startTestApp, type TestApp } from "../../server/testing/test-app.ts";
-import { drainServer, listen, makeHono, portOf } from "../../server/web-server.ts";
+} from "../../../tests/support/people.ts";
+import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
+import { drainServer, listen, makeHono, portOf } from "../../app/server/web-server.ts";
 
 /**
  * Everything that the product answers to anybody, after somebody filed anonymous reports of every

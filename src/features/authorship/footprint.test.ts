@@ -8,8 +8,8 @@ import {
   superadminToken,
   type TestStudent,
   verifiedStudent,
-} from "../../server/testing/people.ts";
-import { startTestApp, type TestApp } from "../../server/testing/test-app.ts";
+} from "../../../tests/support/people.ts";
+import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 /**
  * What each act of an anonymous author writes into the database, row by row: never one that names the

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { MINUTE } from "../../server/clock.ts";
-import { removeOldRows } from "../../server/jobs/housekeeping.ts";
-import { changeAppeal, fileAppeal, setPeriod } from "../../server/testing/appeals.ts";
+import { removeOldRows } from "../../app/server/housekeeping.ts";
+import { changeAppeal, fileAppeal, setPeriod } from "../../../tests/support/appeals.ts";
 import {
   fileReport,
   newAdmin,
@@ -11,8 +11,8 @@ import {
   type TestStudent,
   verifiedStudent,
   waitingStudent,
-} from "../../server/testing/people.ts";
-import { startTestApp, type TestApp } from "../../server/testing/test-app.ts";
+} from "../../../tests/support/people.ts";
+import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 /** What claims mean elsewhere: for saves, in lists, for students, in time. */
 

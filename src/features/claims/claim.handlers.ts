@@ -1,8 +1,8 @@
 import type { App, Trx } from "../../server/app.ts";
 import { after, MINUTE } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
-import type { Viewer } from "../accounts/session.server.ts";
+import type { HandlersOf } from "../../server/http/handler.ts";
+import type { Viewer } from "../../server/http/viewer.ts";
 import { recordAct } from "../audit/audit.sql.ts";
 import type { Item } from "../shared/item.contract.ts";
 import { mustExist, mustHold, targetOf } from "../shared/item.server.ts";
@@ -53,11 +53,11 @@ export const claimHandlers: HandlersOf<{
 }> = {
   async getClaim(app, request) {
     await mustExist(app.db, request.params);
-    return answer(app, request.params, signedInViewer(request));
+    return answer(app, request.params, request.viewer);
   },
 
   async claimItem(app, request) {
-    const admin = signedInViewer(request);
+    const admin = request.viewer;
     const { params: item, body, address } = request;
     await inTransaction(app.db, async (trx) => {
       await mustHold(trx, item);
@@ -67,7 +67,7 @@ export const claimHandlers: HandlersOf<{
   },
 
   async releaseItem(app, request) {
-    const admin = signedInViewer(request);
+    const admin = request.viewer;
     await mustExist(app.db, request.params);
     await releaseClaim(app.db, request.params, admin.id);
     return answer(app, request.params, admin);

@@ -1,5 +1,5 @@
 import type { App } from "../../server/app.ts";
-import type { Viewer } from "../accounts/session.server.ts";
+import type { Viewer } from "../../server/http/viewer.ts";
 import type { Claim } from "./claim.contract.ts";
 import type { ClaimRow } from "./claim.sql.ts";
 

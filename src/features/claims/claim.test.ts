@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { MINUTE } from "../../server/clock.ts";
-import { fileAppeal, setPeriod } from "../../server/testing/appeals.ts";
+import { fileAppeal, setPeriod } from "../../../tests/support/appeals.ts";
 import {
   fileReport,
   newAdmin,
@@ -9,8 +9,8 @@ import {
   type TestStudent,
   verifiedStudent,
   waitingStudent,
-} from "../../server/testing/people.ts";
-import { startTestApp, type TestApp } from "../../server/testing/test-app.ts";
+} from "../../../tests/support/people.ts";
+import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 let t: TestApp;
 let nadia: TestAdmin;

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { superadminToken, verifiedStudent } from "../../server/testing/people.ts";
-import { watchStatements } from "../../server/testing/statements.ts";
-import { startTestApp, type TestApp } from "../../server/testing/test-app.ts";
+import { superadminToken, verifiedStudent } from "../../../tests/support/people.ts";
+import { watchStatements } from "../../../tests/support/statements.ts";
+import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 let t: TestApp;
 let admin: string;

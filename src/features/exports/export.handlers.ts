@@ -3,9 +3,9 @@ import type { Context } from "hono";
 import type { App } from "../../server/app.ts";
 import { clientAddress } from "../../server/http/address.ts";
 import type { ServerEnv } from "../../server/http/env.ts";
-import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import type { HandlersOf } from "../../server/http/handler.ts";
 import { notFound } from "../../server/problem.ts";
-import { findSession } from "../accounts/session.sql.ts";
+import { findSession } from "../sessions/session.sql.ts";
 import { recordAct } from "../audit/audit.sql.ts";
 import type { createExport, ExportInput } from "./export.contract.ts";
 import { dayOf } from "./export.present.ts";
@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<ExportInput["kind"], string>> = {
 
 export const exportHandlers: HandlersOf<{ createExport: typeof createExport }> = {
   async createExport(app, request) {
-    const { sessionHash } = signedInViewer(request);
+    const { sessionHash } = request.viewer;
     const url = exportPath(app, { sessionHash, asked: request.body });
     return { message: "CSV siap diunduh", data: { url } };
   },

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { changeAppeal, fileAppeal, setPeriod } from "../../server/testing/appeals.ts";
+import { changeAppeal, fileAppeal, setPeriod } from "../../../tests/support/appeals.ts";
 import {
   fileReport,
   newAdmin,
@@ -9,8 +9,8 @@ import {
   type TestAdmin,
   type TestStudent,
   verifiedStudent,
-} from "../../server/testing/people.ts";
-import { spans, startTestApp, type TestApp } from "../../server/testing/test-app.ts";
+} from "../../../tests/support/people.ts";
+import { spans, startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 /** Titles that a spreadsheet would calculate, and one that its parts could come apart at. */
 const FORMULAS = ["=1+1", "+62812", "-5 derajat", "@SUM(A1)"];

@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { stubApi, type Answers } from "../../web/stub-api.testing.ts";
-import { TestPage } from "../../web/test-page.testing.tsx";
+import { TestPage } from "../../app/web/test-page.testing.tsx";
 import { DocumentViewer } from "./DocumentViewer.tsx";
 
 /** A link as it was signed the first, second, … time; any browser shows it in a frame. */

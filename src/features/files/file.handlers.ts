@@ -6,7 +6,7 @@ import type { ServerEnv } from "../../server/http/env.ts";
 import { notFound } from "../../server/problem.ts";
 import { clientAddress } from "../../server/http/address.ts";
 import { recordAct } from "../audit/audit.sql.ts";
-import { findSession } from "../accounts/session.sql.ts";
+import { findSession } from "../sessions/session.sql.ts";
 import { openSignature } from "./file.server.ts";
 import { isFileName } from "../../server/uploads/file-store.ts";
 import { findFile } from "./file.sql.ts";

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formOf, jpeg, pdf, reportFields } from "../../../tests/forms.ts";
-import { fileAppeal, setPeriod } from "../../server/testing/appeals.ts";
+import { fileAppeal, setPeriod } from "../../../tests/support/appeals.ts";
 import {
   setStatus,
   superadminToken,
   verifiedStudent,
   waitingStudent,
-} from "../../server/testing/people.ts";
+} from "../../../tests/support/people.ts";
 import { makeSecrets } from "../../server/secrets.ts";
-import { spans, startTestApp, type TestApp } from "../../server/testing/test-app.ts";
+import { spans, startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import { signedPath } from "./file.server.ts";
 
 let t: TestApp;

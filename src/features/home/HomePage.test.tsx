@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ANSWER, VERIFICATION } from "../../promises.ts";
-import { openScreen } from "../../web/test-page.testing.tsx";
+import { openScreen } from "../../app/web/test-page.testing.tsx";
 import { aReport, aStudent } from "../reports/AdminScreen.testing.tsx";
 import { publicListOf, verified } from "../reports/ReportScreen.testing.tsx";
 import { threeNews } from "./HomePage.testing.tsx";

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openScreen } from "../../web/test-page.testing.tsx";
+import { openScreen } from "../../app/web/test-page.testing.tsx";
 import { aNewsItem, newsOf, threeNews } from "./HomePage.testing.tsx";
 
 const carousel = page.getByRole("region", { name: "Berita Advika" });

@@ -10,7 +10,7 @@ import { useListAddress, useOpening } from "../../web/way-back.ts";
 import { Moment } from "../../web/Moment.tsx";
 import { useCall } from "../../web/query.ts";
 import { TypedText } from "../../web/TypedText.tsx";
-import { NotFoundPage } from "../home/NotFoundPage.tsx";
+import { NotFoundPage } from "../../web/NotFoundPage.tsx";
 import { DeleteNews } from "./DeleteNews.tsx";
 import type { NewsDetail } from "./news.contract.ts";
 import { NewsCover } from "./NewsCover.tsx";

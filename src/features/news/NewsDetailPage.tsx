@@ -9,7 +9,7 @@ import { Moment } from "../../web/Moment.tsx";
 import { useCall } from "../../web/query.ts";
 import { ShareButton, ShareChoices, type Shared } from "../../web/Share.tsx";
 import { TypedText } from "../../web/TypedText.tsx";
-import { MissingPage } from "../home/MissingPage.tsx";
+import { MissingPage } from "../../web/MissingPage.tsx";
 import { othersOf, QUERY_OF_OTHERS } from "./news-list.web.ts";
 import type { News, NewsDetail } from "./news.contract.ts";
 import { NewsCard } from "./NewsCard.tsx";

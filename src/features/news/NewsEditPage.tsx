@@ -5,7 +5,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
 import { useUser } from "../../web/profile.ts";
 import { useCall } from "../../web/query.ts";
-import { NotFoundPage } from "../home/NotFoundPage.tsx";
+import { NotFoundPage } from "../../web/NotFoundPage.tsx";
 import { newsDraft } from "./news-draft.web.ts";
 import type { News } from "./news.contract.ts";
 import { NewsEditForm } from "./NewsEditForm.tsx";

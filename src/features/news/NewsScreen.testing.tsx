@@ -1,6 +1,6 @@
 import type { Locator } from "vitest/browser";
 import type { Answers } from "../../web/stub-api.testing.ts";
-import { openScreen } from "../../web/test-page.testing.tsx";
+import { openScreen } from "../../app/web/test-page.testing.tsx";
 import { openAdminScreen, successOf } from "../reports/AdminScreen.testing.tsx";
 import type { News, NewsDetail } from "./news.contract.ts";
 

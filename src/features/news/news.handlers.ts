@@ -1,9 +1,9 @@
 import { keysOf, NEWS_STATUSES, type NewsStatus } from "../../labels.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import type { HandlersOf } from "../../server/http/handler.ts";
 import { notFound, Problem } from "../../server/problem.ts";
-import type { Viewer } from "../accounts/session.server.ts";
+import type { Viewer } from "../../server/http/viewer.ts";
 import { recordAct } from "../audit/audit.sql.ts";
 import { detachNewsFiles } from "../files/file.sql.ts";
 import { presentPagination, presentStatusCounts } from "../shared/pagination.server.ts";
@@ -133,16 +133,16 @@ export const newsHandlers: HandlersOf<{
   },
 
   async listAllNews(app, request) {
-    return answerList(app, signedInViewer(request), "all", request.query);
+    return answerList(app, request.viewer, "all", request.query);
   },
 
   async getAnyNews(app, request) {
-    const data = await answerOne(app, signedInViewer(request), request.params.id);
+    const data = await answerOne(app, request.viewer, request.params.id);
     return { message: "Detail berita", data };
   },
 
   async createNews(app, request) {
-    const admin = signedInViewer(request);
+    const admin = request.viewer;
     const { body } = request;
     const files = await acceptNewsFiles(app, request.files);
     const id = await inTransaction(app.db, async (trx) => {
@@ -164,7 +164,7 @@ export const newsHandlers: HandlersOf<{
   },
 
   async editNews(app, request) {
-    const admin = signedInViewer(request);
+    const admin = request.viewer;
     const { id } = request.params;
     const { version, ...change } = request.body;
     // refused before an upload is looked at
@@ -193,7 +193,7 @@ export const newsHandlers: HandlersOf<{
   },
 
   async deleteNews(app, request) {
-    const admin = signedInViewer(request);
+    const admin = request.viewer;
     const { id } = request.params;
     const unwanted = await inTransaction(app.db, async (trx) => {
       await lockRow(trx, id);

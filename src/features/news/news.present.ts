@@ -1,5 +1,5 @@
 import type { App } from "../../server/app.ts";
-import type { Viewer } from "../accounts/session.server.ts";
+import type { Viewer } from "../../server/http/viewer.ts";
 import { cutText } from "../../web/cut-text.ts";
 import { readText, wordsOf } from "../../web/read-text.ts";
 import { publicPath, signedPath } from "../files/file.server.ts";

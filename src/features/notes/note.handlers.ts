@@ -1,5 +1,5 @@
 import { inTransaction } from "../../server/database/transaction.ts";
-import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import type { HandlersOf } from "../../server/http/handler.ts";
 import { must, notFound, Problem } from "../../server/problem.ts";
 import { mayDeleteNote } from "../../permissions.ts";
 import { recordAct } from "../audit/audit.sql.ts";
@@ -22,7 +22,7 @@ export const noteHandlers: HandlersOf<{
   },
 
   async addNote(app, request) {
-    const admin = signedInViewer(request);
+    const admin = request.viewer;
     const { params: item, body, address } = request;
     const at = app.clock.now();
     const id = await inTransaction(app.db, async (trx) => {
@@ -38,7 +38,7 @@ export const noteHandlers: HandlersOf<{
   },
 
   async deleteNote(app, request) {
-    const admin = signedInViewer(request);
+    const admin = request.viewer;
     const { params, address } = request;
     await inTransaction(app.db, async (trx) => {
       const note = await lockNote(trx, params.id);

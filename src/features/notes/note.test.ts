@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { api } from "../../api.ts";
-import { fileAppeal, setPeriod } from "../../server/testing/appeals.ts";
-import { crawl } from "../../server/testing/crawl.ts";
+import { fileAppeal, setPeriod } from "../../../tests/support/appeals.ts";
+import { crawl } from "../../../tests/support/crawl.ts";
 import {
   fileReport,
   newAdmin,
@@ -10,8 +10,8 @@ import {
   type TestAdmin,
   type TestStudent,
   verifiedStudent,
-} from "../../server/testing/people.ts";
-import { startTestApp, type TestApp } from "../../server/testing/test-app.ts";
+} from "../../../tests/support/people.ts";
+import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 let t: TestApp;
 let superadmin: string;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { dropSession, signIn } from "../../web/session.ts";
-import { TestPage } from "../../web/test-page.testing.tsx";
+import { TestPage } from "../../app/web/test-page.testing.tsx";
 import { onToast, type Toast } from "../../web/toasts.ts";
 import type { User } from "../accounts/account.contract.ts";
 import type { Notification } from "./notification.contract.ts";

@@ -1,8 +1,8 @@
 import type { NotificationStatus } from "../../labels.ts";
 import type { App } from "../../server/app.ts";
-import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import type { HandlersOf } from "../../server/http/handler.ts";
 import { notFound } from "../../server/problem.ts";
-import type { Viewer } from "../accounts/session.server.ts";
+import type { Viewer } from "../../server/http/viewer.ts";
 import { presentPagination } from "../shared/pagination.server.ts";
 import type {
   changeNotification,
@@ -14,7 +14,7 @@ import type {
   readAllNotifications as readAllCall,
   readNotification as readCall,
 } from "./notification.contract.ts";
-import { askAsAuthor, readKey } from "../authorship/authorship.server.ts";
+import { askAsAuthor, readKey, authorshipOf } from "../authorship/authorship.server.ts";
 import { deleteRead, insertRead, keysRead } from "../authorship/authorship.sql.ts";
 import {
   type Addressee,
@@ -29,7 +29,7 @@ import {
 
 const addresseeOf = async (app: App, viewer: Viewer): Promise<Addressee> => ({
   accountId: viewer.id,
-  tags: (await viewer.authorship(app.db)).tags,
+  tags: (await authorshipOf(app.db, viewer)).tags,
 });
 
 /** The ids among `ids` that the viewer has marked as read, of news under their tags. */
@@ -103,7 +103,7 @@ export const notificationHandlers: HandlersOf<{
   readNotification: typeof readCall;
 }> = {
   async listNotifications(app, request) {
-    const viewer = signedInViewer(request);
+    const viewer = request.viewer;
     const { answer } = await askAsAuthor(app.db, viewer.secret, ({ tags, block }) =>
       listNotifications(app.db, { accountId: viewer.id, tags }, request.query, block),
     );
@@ -118,12 +118,12 @@ export const notificationHandlers: HandlersOf<{
   },
 
   async countNotifications(app, request) {
-    const { named, tagged } = await unreadOf(app, signedInViewer(request));
+    const { named, tagged } = await unreadOf(app, request.viewer);
     return { message: "Notifikasi belum dibaca", data: { count: named + tagged.length } };
   },
 
   async readAllNotifications(app, request) {
-    const viewer = signedInViewer(request);
+    const viewer = request.viewer;
     const { tagged } = await unreadOf(app, viewer);
     await readAllOf(app.db, viewer.id);
     await markRead(app, viewer, tagged);
@@ -132,7 +132,7 @@ export const notificationHandlers: HandlersOf<{
   },
 
   async getNotification(app, request) {
-    const viewer = signedInViewer(request);
+    const viewer = request.viewer;
     const row = await findOwn(app, viewer, request.params.id);
     const read = await readAmong(app, viewer, row.author_tag === null ? [] : [row.id]);
     return { message: "Notifikasi", data: present(row, read.has(row.id)) };
@@ -140,14 +140,14 @@ export const notificationHandlers: HandlersOf<{
 
   async changeNotification(app, request) {
     const { status } = request.body;
-    const data = await mark(app, signedInViewer(request), request.params.id, status);
+    const data = await mark(app, request.viewer, request.params.id, status);
     const message =
       status === "read" ? "Notifikasi telah dibaca" : "Notifikasi ditandai belum dibaca";
     return { message, data };
   },
 
   async deleteNotification(app, request) {
-    const viewer = signedInViewer(request);
+    const viewer = request.viewer;
     // the key that marks it as read stays: it leads nowhere, and going with it would join the two
     const addressee = await addresseeOf(app, viewer);
     if (!(await deleteNotification(app.db, addressee, request.params.id)))
@@ -156,7 +156,7 @@ export const notificationHandlers: HandlersOf<{
   },
 
   async readNotification(app, request) {
-    const data = await mark(app, signedInViewer(request), request.params.id, "read");
+    const data = await mark(app, request.viewer, request.params.id, "read");
     return { message: "Notifikasi telah dibaca", data };
   },
 };

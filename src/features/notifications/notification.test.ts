@@ -5,8 +5,8 @@ import {
   superadminToken,
   type TestStudent,
   verifiedStudent,
-} from "../../server/testing/people.ts";
-import { startTestApp, type TestApp } from "../../server/testing/test-app.ts";
+} from "../../../tests/support/people.ts";
+import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 let t: TestApp;
 let admin: string;

@@ -1,4 +1,4 @@
-import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import type { HandlersOf } from "../../server/http/handler.ts";
 import type { getNextItem, getQueues } from "./queue.contract.ts";
 import { presentNext } from "./queue.present.ts";
 import { countQueues, findNext, findPlace } from "./queue.sql.ts";
@@ -13,7 +13,7 @@ export const queueHandlers: HandlersOf<{
 
   async getNextItem(app, request) {
     const { after: left, queue } = request.query;
-    const looking = { adminId: signedInViewer(request).id, now: app.clock.now(), left, queue };
+    const looking = { adminId: request.viewer.id, now: app.clock.now(), left, queue };
     const place = left && left.kind === queue ? await findPlace(app.db, left) : undefined;
     // at the end of its line the walk begins anew
     const next =

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { changeAppeal, fileAppeal, setPeriod } from "../../server/testing/appeals.ts";
+import { changeAppeal, fileAppeal, setPeriod } from "../../../tests/support/appeals.ts";
 import {
   fileReport,
   newAdmin,
@@ -9,8 +9,8 @@ import {
   type TestStudent,
   verifiedStudent,
   waitingStudent,
-} from "../../server/testing/people.ts";
-import { spans, startTestApp, type TestApp } from "../../server/testing/test-app.ts";
+} from "../../../tests/support/people.ts";
+import { spans, startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 let t: TestApp;
 let nadia: TestAdmin;

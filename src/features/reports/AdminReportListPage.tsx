@@ -9,7 +9,7 @@ import { useAddress } from "../../web/route.tsx";
 import { DUE_FILTERS, knownKey } from "../back-office/admin-filters.web.ts";
 import { AdminFilter } from "../back-office/AdminFilter.tsx";
 import { AdminList } from "../back-office/AdminList.tsx";
-import { ExportButton } from "../exports/ExportButton.tsx";
+import { ExportButton } from "../back-office/ExportButton.tsx";
 import { AdminReportTable } from "./AdminReportTable.tsx";
 import type { Report } from "./report.contract.ts";
 import { AdminSearch } from "../back-office/AdminSearch.tsx";

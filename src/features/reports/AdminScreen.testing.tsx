@@ -1,5 +1,5 @@
 import type { Answers } from "../../web/stub-api.testing.ts";
-import { openScreen } from "../../web/test-page.testing.tsx";
+import { openScreen } from "../../app/web/test-page.testing.tsx";
 import type { User } from "../accounts/account.contract.ts";
 import type { Template } from "../templates/template.contract.ts";
 import type { Claim } from "../claims/claim.contract.ts";

@@ -8,7 +8,7 @@ import { Sheet } from "../../ui/Sheet.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
 import { useUser } from "../../web/profile.ts";
 import { useCall } from "../../web/query.ts";
-import { MissingPage } from "../home/MissingPage.tsx";
+import { MissingPage } from "../../web/MissingPage.tsx";
 import type { ReportDetail } from "./report.contract.ts";
 import { reportEdit } from "./report-draft.web.ts";
 import { ReportEditForm } from "./ReportEditForm.tsx";

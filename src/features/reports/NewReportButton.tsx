@@ -6,7 +6,7 @@ import { useUser } from "../../web/profile.ts";
 
 // Few ever see it.
 const NotVerified = late(() =>
-  import("../accounts/NotVerified.tsx").then((file) => file.NotVerified),
+  import("../../web/NotVerified.tsx").then((file) => file.NotVerified),
 );
 
 /**

@@ -8,7 +8,7 @@ import { BackToList } from "../../web/BackToList.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import { useCall } from "../../web/query.ts";
 import { ShareButton, ShareChoices, type Shared } from "../../web/Share.tsx";
-import { MissingPage } from "../home/MissingPage.tsx";
+import { MissingPage } from "../../web/MissingPage.tsx";
 import { Attachment } from "./Attachment.tsx";
 import { OwnReport } from "./OwnReport.tsx";
 import { isPublished } from "./published.web.ts";

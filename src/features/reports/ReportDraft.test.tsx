@@ -4,7 +4,7 @@ import { leaveNoDrafts } from "../../web/draft-life.ts";
 import { draftOwner } from "../../web/draft-owner.ts";
 import { draftStore } from "../../web/draft-store.ts";
 import { dropSession } from "../../web/session.ts";
-import { openScreen } from "../../web/test-page.testing.tsx";
+import { openScreen } from "../../app/web/test-page.testing.tsx";
 import { aReport, successOf } from "./AdminScreen.testing.tsx";
 import type { ReportDraft } from "./report-draft.web.ts";
 import { openReportScreen, verified } from "./ReportScreen.testing.tsx";

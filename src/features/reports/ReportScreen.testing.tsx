@@ -1,7 +1,7 @@
 import { CATEGORIES, REPORT_STATUSES } from "../../labels.ts";
 import type { Answers } from "../../web/stub-api.testing.ts";
 import { leaveNoDrafts } from "../../web/draft-life.ts";
-import { openScreen } from "../../web/test-page.testing.tsx";
+import { openScreen } from "../../app/web/test-page.testing.tsx";
 import type { User } from "../accounts/account.contract.ts";
 import { aStudent, listOf } from "./AdminScreen.testing.tsx";
 

@@ -2,10 +2,10 @@ import { ANSWER } from "../../promises.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { after, DAY } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import { authorSecret, type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import type { HandlersOf } from "../../server/http/handler.ts";
 import { notFound } from "../../server/problem.ts";
-import type { Viewer } from "../accounts/session.server.ts";
-import { consumeSealedLimit, loadAuthorship } from "../authorship/authorship.server.ts";
+import type { StudentViewer } from "../../server/http/viewer.ts";
+import { consumeSealedLimit, loadAuthorship, authorshipOf } from "../authorship/authorship.server.ts";
 import { takeTag } from "../authorship/authorship.sql.ts";
 import { fileOnce, readIdempotencyKey, rememberFiled } from "../authorship/idempotency.server.ts";
 import type { StoredFile } from "../files/file.server.ts";
@@ -55,11 +55,11 @@ const write = async (
 /** Commits the report under its author's name or the first free tag, and returns its id. */
 const commit = async (
   app: App,
-  viewer: Viewer,
+  viewer: StudentViewer,
   ...rest: [ReportInput, StoredFile | undefined, Repeat]
 ) =>
   rest[0].isAnonymous
-    ? withFreeTag(app, authorSecret(viewer), await viewer.authorship(app.db), (tag) =>
+    ? withFreeTag(app, viewer.secret, await authorshipOf(app.db, viewer), (tag) =>
         inTransaction(app.db, (trx) => write(app, trx, { tag }, ...rest)),
       )
     : inTransaction(app.db, (trx) => write(app, trx, viewer, ...rest));
@@ -77,10 +77,10 @@ const countFiling = async (app: App, secret: Buffer) => {
 };
 
 /** The filer's own report, with the receipt of an anonymous one. */
-const answerFiled = async (app: App, viewer: Viewer, secret: Buffer, id: number) => {
+const answerFiled = async (app: App, viewer: StudentViewer, id: number) => {
   const row = await findReport(app.db, id);
   if (!row) throw notFound("Laporan ini sudah dihapus");
-  const authorship = await loadAuthorship(app.db, secret);
+  const authorship = await loadAuthorship(app.db, viewer.secret);
   return {
     message: "Berhasil mengajukan laporan",
     data: await answerDetail(app, row, { viewer, authorship }),
@@ -89,9 +89,8 @@ const answerFiled = async (app: App, viewer: Viewer, secret: Buffer, id: number)
 
 export const fileReportHandlers: HandlersOf<{ createReport: typeof createReport }> = {
   async createReport(app, request) {
-    const viewer = signedInViewer(request);
-    const secret = authorSecret(viewer);
-    const { body: input, files } = request;
+    const { viewer, body: input, files } = request;
+    const { secret } = viewer;
     const sent = [input, files.file?.sha256 ?? null];
     const repeat = readIdempotencyKey(secret, PATH, request.idempotencyKey, sent);
     let removal = {};
@@ -108,7 +107,7 @@ export const fileReportHandlers: HandlersOf<{ createReport: typeof createReport 
         throw error;
       }
     });
-    const { message, data } = await answerFiled(app, viewer, secret, id);
+    const { message, data } = await answerFiled(app, viewer, id);
     return { message, data: { ...data, ...removal } };
   },
 };

@@ -12,9 +12,9 @@ import {
   type TestStudent,
   verifiedStudent,
   waitingStudent,
-} from "../../server/testing/people.ts";
+} from "../../../tests/support/people.ts";
 import { loadAuthorship, unwrapFromSession } from "../authorship/authorship.server.ts";
-import { spans, startTestApp, type TestApp } from "../../server/testing/test-app.ts";
+import { spans, startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 let t: TestApp;
 let admin: string;

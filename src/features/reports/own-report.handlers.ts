@@ -1,16 +1,10 @@
 import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import { authorSecret, type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import type { HandlersOf } from "../../server/http/handler.ts";
 import { must, notFound, Problem } from "../../server/problem.ts";
 import { mayChangeReport } from "../../permissions.ts";
-import type { Viewer } from "../accounts/session.server.ts";
-import {
-  type Authorship,
-  consumeSealedLimit,
-  loadAuthorship,
-  parseReceipt,
-  tagOfReceipt,
-} from "../authorship/authorship.server.ts";
+import type { Viewer } from "../../server/http/viewer.ts";
+import { type Authorship, consumeSealedLimit, loadAuthorship, parseReceipt, tagOfReceipt, authorshipOf } from "../authorship/authorship.server.ts";
 import { takeTag } from "../authorship/authorship.sql.ts";
 import type { StoredFile } from "../files/file.server.ts";
 import { detachReportFile, insertFile } from "../files/file.sql.ts";
@@ -119,9 +113,9 @@ export const ownReportHandlers: HandlersOf<{
   claimReport: typeof claimReport;
 }> = {
   async editReport(app, request) {
-    const viewer = signedInViewer(request);
-    const secret = authorSecret(viewer);
-    const authorship = await viewer.authorship(app.db);
+    const viewer = request.viewer;
+    const secret = viewer.secret;
+    const authorship = await authorshipOf(app.db, viewer);
     const reader = { viewer, authorship };
     const { id } = request.params;
     const { version, ...change } = request.body;
@@ -153,8 +147,8 @@ export const ownReportHandlers: HandlersOf<{
   },
 
   async deleteReport(app, request) {
-    const viewer = signedInViewer(request);
-    const reader = { viewer, authorship: await viewer.authorship(app.db) };
+    const viewer = request.viewer;
+    const reader = { viewer, authorship: await authorshipOf(app.db, viewer) };
     const unwanted = await inTransaction(app.db, async (trx) => {
       const row = await lockOwn(trx, request.params.id, reader);
       const name = await detachReportFile(trx, row.id);
@@ -167,9 +161,9 @@ export const ownReportHandlers: HandlersOf<{
   },
 
   async claimReport(app, request) {
-    const viewer = signedInViewer(request);
-    const secret = authorSecret(viewer);
-    const authorship = await viewer.authorship(app.db);
+    const viewer = request.viewer;
+    const secret = viewer.secret;
+    const authorship = await authorshipOf(app.db, viewer);
     const signs = parseReceipt(request.body.receipt);
     const found = signs && (await findReportByTag(app.db, tagOfReceipt(signs)));
     if (!signs || !found) {

@@ -8,8 +8,8 @@ import {
   type TestStudent,
   verifiedStudent,
   waitingStudent,
-} from "../../server/testing/people.ts";
-import { type Reply, startTestApp, type TestApp } from "../../server/testing/test-app.ts";
+} from "../../../tests/support/people.ts";
+import { type Reply, startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 /**
  * What comes at the same moment has a defined outcome: never a 500, never a lost row. Real races need

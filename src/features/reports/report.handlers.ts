@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { App } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import type { HandlersOf } from "../../server/http/handler.ts";
 import { notFound, Problem } from "../../server/problem.ts";
-import type { Viewer } from "../accounts/session.server.ts";
+import type { Viewer } from "../../server/http/viewer.ts";
 import { recordAct } from "../audit/audit.sql.ts";
 import { askAsAuthor, nobodysAuthorship } from "../authorship/authorship.server.ts";
 import { releaseClaim } from "../claims/claim.sql.ts";
@@ -101,13 +101,13 @@ export const reportHandlers: HandlersOf<{
   },
 
   async listMyReports(app, request) {
-    const viewer = signedInViewer(request);
+    const viewer = request.viewer;
     return answerList(app, viewer, { kind: "own", authorId: viewer.id }, request.query);
   },
 
   async listAllReports(app, request) {
     const { studentId } = request.query;
-    return answerList(app, signedInViewer(request), { kind: "all", studentId }, request.query);
+    return answerList(app, request.viewer, { kind: "all", studentId }, request.query);
   },
 
   async getReport(app, { params, viewer }) {
@@ -118,7 +118,7 @@ export const reportHandlers: HandlersOf<{
   },
 
   async changeReportStatus(app, request) {
-    const admin = signedInViewer(request);
+    const admin = request.viewer;
     const { id, status, version } = request.body;
     const text = request.body.response ?? undefined;
     const changed = await inTransaction(app.db, async (trx) => {
@@ -162,7 +162,7 @@ export const reportHandlers: HandlersOf<{
   },
 
   async deleteReportResponse(app, request) {
-    const admin = signedInViewer(request);
+    const admin = request.viewer;
     const { id } = request.params;
     const changed = await inTransaction(app.db, async (trx) => {
       const row = (await lockReport(trx, id)) && (await findReport(trx, id));

@@ -1,8 +1,8 @@
 import { CATEGORIES, keysOf, OPEN_STATUSES, REPORT_STATUSES } from "../../labels.ts";
 import type { App } from "../../server/app.ts";
 import { readText } from "../../web/read-text.ts";
-import type { Viewer } from "../accounts/session.server.ts";
-import type { Authorship } from "../authorship/authorship.server.ts";
+import type { Viewer } from "../../server/http/viewer.ts";
+import { type Authorship, authorshipOf } from "../authorship/authorship.server.ts";
 import { presentClaim } from "../claims/claim.present.ts";
 import { publicPath, signedPath } from "../files/file.server.ts";
 import type { Report, ReportDetail } from "./report.contract.ts";
@@ -23,7 +23,7 @@ export const readerOf = async (
   nobody: Authorship,
 ): Promise<Reader> => ({
   viewer,
-  authorship: viewer ? await viewer.authorship(app.db) : nobody,
+  authorship: viewer ? await authorshipOf(app.db, viewer) : nobody,
 });
 
 const isAdmin = (viewer: Viewer | null) => viewer !== null && viewer.role !== "student";

@@ -1,11 +1,11 @@
 import type { VoteType } from "../../labels.ts";
 import type { App } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import { authorSecret, type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import type { HandlersOf } from "../../server/http/handler.ts";
 import { must, notFound } from "../../server/problem.ts";
 import { mayVote } from "../../permissions.ts";
-import type { Viewer } from "../accounts/session.server.ts";
-import { consumeSealedLimit, nobodysAuthorship } from "../authorship/authorship.server.ts";
+import type { StudentViewer } from "../../server/http/viewer.ts";
+import { consumeSealedLimit, nobodysAuthorship, authorshipOf } from "../authorship/authorship.server.ts";
 import { isMine, maySee, readerOf } from "./report.present.ts";
 import { findReport, lockReport, type ReportRow } from "./report.sql.ts";
 import type { castVote, getVotes, listMyVotes, withdrawVote } from "./vote.contract.ts";
@@ -20,11 +20,11 @@ const presentVotes = (row: ReportRow) => ({
 });
 
 /** Sets or withdraws the viewer's vote; the report stays locked, so that its totals stay true. */
-const vote = async (app: App, viewer: Viewer, id: number, type: VoteType | undefined) => {
-  const authorship = await viewer.authorship(app.db);
+const vote = async (app: App, viewer: StudentViewer, id: number, type: VoteType | undefined) => {
+  const authorship = await authorshipOf(app.db, viewer);
   const now = app.clock.now();
   const { rateLimitFactor } = app.settings;
-  await consumeSealedLimit(app.db, authorSecret(viewer), "votes-minute", now, rateLimitFactor);
+  await consumeSealedLimit(app.db, viewer.secret, "votes-minute", now, rateLimitFactor);
   return inTransaction(app.db, async (trx) => {
     const row = (await lockReport(trx, id)) && (await findReport(trx, id));
     if (!row) throw notFound(REPORT_NOT_FOUND);
@@ -50,17 +50,17 @@ export const voteHandlers: HandlersOf<{
 
   async castVote(app, request) {
     const { type } = request.body;
-    const data = await vote(app, signedInViewer(request), request.params.id, type);
+    const data = await vote(app, request.viewer, request.params.id, type);
     return { message: "Berhasil vote laporan", data };
   },
 
   async withdrawVote(app, request) {
-    const data = await vote(app, signedInViewer(request), request.params.id, undefined);
+    const data = await vote(app, request.viewer, request.params.id, undefined);
     return { message: "Vote ditarik", data };
   },
 
   async listMyVotes(app, request) {
-    const data = await listVotesOf(app.db, signedInViewer(request).id);
+    const data = await listVotesOf(app.db, request.viewer.id);
     return { message: "Vote Anda", data };
   },
 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { Answers } from "../../web/stub-api.testing.ts";
-import { adminUser, openProfile, told } from "../accounts/profile-page.testing.tsx";
+import { adminUser, openProfile, told } from "../../app/web/profile/profile-page.testing.tsx";
 import type { OwnSession } from "./session.contract.ts";
 
 const here: OwnSession = {

@@ -1,11 +1,12 @@
 import type { App, Trx } from "../../server/app.ts";
 import { after } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import type { HandlersOf } from "../../server/http/handler.ts";
 import { notFound } from "../../server/problem.ts";
 import { sameBytes } from "../../server/secrets.ts";
-import { ADMIN, type Viewer } from "../accounts/session.server.ts";
-import { deleteSessionsOf } from "../accounts/session.sql.ts";
+import { ADMIN } from "./session.server.ts";
+import type { Viewer } from "../../server/http/viewer.ts";
+import { deleteSessionsOf } from "./session.sql.ts";
 import { recordAct } from "../audit/audit.sql.ts";
 import { deleteOwnSession, listOwnSessions, type OwnSessionRow } from "./own-session.sql.ts";
 import type { endOtherSessions, endSession, listSessions, OwnSession } from "./session.contract.ts";
@@ -38,13 +39,13 @@ export const sessionHandlers: HandlersOf<{
   endOtherSessions: typeof endOtherSessions;
 }> = {
   async listSessions(app, request) {
-    const viewer = signedInViewer(request);
+    const viewer = request.viewer;
     const rows = await listOwnSessions(app.db, viewer.id, alive(app));
     return { message: "Sesi Anda", data: rows.map((row) => presentSession(row, viewer)) };
   },
 
   async endSession(app, request) {
-    const { id } = signedInViewer(request);
+    const { id } = request.viewer;
     await inTransaction(app.db, async (trx) => {
       if (!(await deleteOwnSession(trx, id, request.params.id, alive(app))))
         throw notFound("Sesi tidak ditemukan");
@@ -54,7 +55,7 @@ export const sessionHandlers: HandlersOf<{
   },
 
   async endOtherSessions(app, request) {
-    const { id, sessionHash } = signedInViewer(request);
+    const { id, sessionHash } = request.viewer;
     await inTransaction(app.db, async (trx) => {
       await deleteSessionsOf(trx, id, sessionHash);
       await record(app, trx, id, request.address, "end-other-sessions");

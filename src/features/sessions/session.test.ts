@@ -5,9 +5,9 @@ import {
   superadminToken,
   type TestAdmin,
   waitingStudent,
-} from "../../server/testing/people.ts";
-import { spans, startTestApp, type TestApp } from "../../server/testing/test-app.ts";
-import { deviceWords } from "../accounts/device.server.ts";
+} from "../../../tests/support/people.ts";
+import { spans, startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
+import { deviceWords } from "./device.server.ts";
 
 const PHONE =
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36";

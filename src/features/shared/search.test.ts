@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formOf } from "../../../tests/forms.ts";
-import { fileAppeal, setPeriod } from "../../server/testing/appeals.ts";
+import { fileAppeal, setPeriod } from "../../../tests/support/appeals.ts";
 import {
   fileReport,
   newAdmin,
@@ -8,8 +8,8 @@ import {
   superadminToken,
   type TestStudent,
   verifiedStudent,
-} from "../../server/testing/people.ts";
-import { startTestApp, type TestApp } from "../../server/testing/test-app.ts";
+} from "../../../tests/support/people.ts";
+import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 /** By the letter that the tests below name each by. */
 const REPORTS = {

@@ -7,9 +7,9 @@ import {
   superadminToken,
   type TestStudent,
   verifiedStudent,
-} from "../../server/testing/people.ts";
+} from "../../../tests/support/people.ts";
 import { drawCard } from "../../server/share-images/draw-card.ts";
-import { startTestApp, type TestApp } from "../../server/testing/test-app.ts";
+import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import { shareImagePath } from "./share-image.contract.ts";
 import { presentReportCard } from "./share-image.present.ts";
 

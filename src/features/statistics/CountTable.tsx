@@ -1,6 +1,6 @@
 import type { CallInput } from "../../web/api.ts";
 import { Card } from "../../ui/Card.tsx";
-import { ExportButton } from "../exports/ExportButton.tsx";
+import { ExportButton } from "../back-office/ExportButton.tsx";
 import { numberText } from "./statistics-period.web.ts";
 
 /** Counts by what they are counted for, each with a bar: the table is the chart. */

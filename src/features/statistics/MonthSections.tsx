@@ -5,7 +5,7 @@ import { DataTable } from "../../ui/DataTable.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { late } from "../../web/late.ts";
 import { LateBoundary } from "../../web/LateBoundary.tsx";
-import { ExportButton } from "../exports/ExportButton.tsx";
+import { ExportButton } from "../back-office/ExportButton.tsx";
 import type { Series } from "./MonthChart.tsx";
 import type { Month, Statistics } from "./statistics.contract.ts";
 import { type Days, daysText, longMonth, numberText, shareText } from "./statistics-period.web.ts";

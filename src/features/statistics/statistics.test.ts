@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { VERIFICATION } from "../../promises.ts";
-import { fileAppeal, setPeriod } from "../../server/testing/appeals.ts";
+import { fileAppeal, setPeriod } from "../../../tests/support/appeals.ts";
 import {
   fileReport,
   newAdmin,
@@ -10,9 +10,9 @@ import {
   type TestStudent,
   verifiedStudent,
   waitingStudent,
-} from "../../server/testing/people.ts";
-import { spans, startTestApp, type TestApp } from "../../server/testing/test-app.ts";
-import { edges, ANSWER_TIME, type Life, made } from "../../server/testing/report-lives.ts";
+} from "../../../tests/support/people.ts";
+import { spans, startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
+import { edges, ANSWER_TIME, type Life, made } from "../../../tests/support/report-lives.ts";
 
 let t: TestApp;
 let admin: string;

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { FieldError } from "../../ui/Field.tsx";
 import type { User } from "../accounts/account.contract.ts";
-import { CampusEmail } from "./CampusEmail.tsx";
+import { CampusEmail } from "../accounts/CampusEmail.tsx";
 
 const MISSING = <span className="font-body text-muted">Belum diisi</span>;
 

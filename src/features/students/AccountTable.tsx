@@ -4,9 +4,9 @@ import { Moment } from "../../web/Moment.tsx";
 import { useOpening } from "../../web/way-back.ts";
 import { ClaimedBy } from "../claims/ClaimedBy.tsx";
 import { AdminDue } from "../back-office/AdminDue.tsx";
-import { CampusEmail } from "./CampusEmail.tsx";
+import { CampusEmail } from "../accounts/CampusEmail.tsx";
 import type { ListedStudent, StudentSort } from "./student.contract.ts";
-import { StudentStatusBadge } from "./StudentStatusBadge.tsx";
+import { StudentStatusBadge } from "../accounts/StudentStatusBadge.tsx";
 
 type Direction = "ascending" | "descending";
 

@@ -5,8 +5,8 @@ import {
   setStatus,
   superadminToken,
   verifiedStudent,
-} from "../../server/testing/people.ts";
-import { startTestApp, type TestApp } from "../../server/testing/test-app.ts";
+} from "../../../tests/support/people.ts";
+import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import { removeStudentHere } from "./operator.server.ts";
 
 let t: TestApp;

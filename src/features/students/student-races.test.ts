@@ -7,8 +7,8 @@ import {
   superadminToken,
   type TestStudent,
   waitingStudent,
-} from "../../server/testing/people.ts";
-import { type Reply, startTestApp, type TestApp } from "../../server/testing/test-app.ts";
+} from "../../../tests/support/people.ts";
+import { type Reply, startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 /** What comes at the same moment about one student; real races need a real PostgreSQL. */
 

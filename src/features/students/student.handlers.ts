@@ -3,11 +3,11 @@ import { maySeeStudent, type StudentStatus } from "../../permissions.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { isUnique } from "../../server/database/errors.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import type { HandlersOf } from "../../server/http/handler.ts";
 import { fieldProblem, must, notFound, Problem } from "../../server/problem.ts";
 import { presentUser } from "../accounts/account.present.ts";
 import { findAccount } from "../accounts/account.sql.ts";
-import type { Viewer } from "../accounts/session.server.ts";
+import type { Viewer } from "../../server/http/viewer.ts";
 import { recordAct } from "../audit/audit.sql.ts";
 import { presentClaim } from "../claims/claim.present.ts";
 import { releaseClaim } from "../claims/claim.sql.ts";
@@ -107,11 +107,11 @@ const decide = async (
 /** Decides about the student behind an id or an e-mail; answers with the account as it now is. */
 const decideAbout = async (
   app: App,
-  request: { viewer: Viewer | null; address: string },
+  request: { viewer: Viewer; address: string },
   whom: { id: number } | { email: string },
   decision: Decision,
 ) => {
-  const admin = signedInViewer(request);
+  const admin = request.viewer;
   const outcome = await inTransaction(app.db, async (trx) => {
     const student = await lockStudent(trx, whom);
     if (!student) throw notFound(STUDENT_NOT_FOUND);
@@ -138,7 +138,7 @@ export const studentHandlers: HandlersOf<{
   inputNpm: typeof inputNpm;
 }> = {
   async listStudents(app, request) {
-    const viewer = signedInViewer(request);
+    const viewer = request.viewer;
     const { query } = request;
     const now = app.clock.now();
     const survey = await surveyStudents(app.db, query, now);
@@ -164,7 +164,7 @@ export const studentHandlers: HandlersOf<{
   },
 
   async getStudent(app, request) {
-    const viewer = signedInViewer(request);
+    const viewer = request.viewer;
     must(maySeeStudent(viewer, request.params.id));
     const row = await findAccount(app.db, request.params.id);
     if (row?.role !== "student") throw notFound(STUDENT_NOT_FOUND);

@@ -7,7 +7,7 @@ import { WithDraft } from "../../web/KeptDraft.tsx";
 import { useUser } from "../../web/profile.ts";
 import { useCall } from "../../web/query.ts";
 import { useListAddress } from "../../web/way-back.ts";
-import { NotFoundPage } from "../home/NotFoundPage.tsx";
+import { NotFoundPage } from "../../web/NotFoundPage.tsx";
 import type { Template } from "./template.contract.ts";
 import { NEW, templateDraft } from "./template-draft.web.ts";
 import { TemplateForm } from "./TemplateForm.tsx";

@@ -1,9 +1,9 @@
 import type { App, Trx } from "../../server/app.ts";
 import { isUnique } from "../../server/database/errors.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import type { HandlersOf } from "../../server/http/handler.ts";
 import { fieldProblem, notFound, Problem } from "../../server/problem.ts";
-import type { Viewer } from "../accounts/session.server.ts";
+import type { Viewer } from "../../server/http/viewer.ts";
 import { recordAct } from "../audit/audit.sql.ts";
 import { presentPagination } from "../shared/pagination.server.ts";
 import {
@@ -74,7 +74,7 @@ export const templateHandlers: HandlersOf<{
   },
 
   async createTemplate(app, request) {
-    const admin = signedInViewer(request);
+    const admin = request.viewer;
     const stamp = { updated_by: admin.id, updated_at: app.clock.now() };
     const id = await inTransaction(app.db, async (trx) => {
       if ((await countTemplates(trx, { search: "" })) >= TEMPLATES_MAX)
@@ -91,7 +91,7 @@ export const templateHandlers: HandlersOf<{
   },
 
   async editTemplate(app, request) {
-    const admin = signedInViewer(request);
+    const admin = request.viewer;
     const { id } = request.params;
     const { version, ...change } = request.body;
     const outcome = await inTransaction(app.db, async (trx) => {
@@ -115,7 +115,7 @@ export const templateHandlers: HandlersOf<{
   },
 
   async deleteTemplate(app, request) {
-    const admin = signedInViewer(request);
+    const admin = request.viewer;
     const { id } = request.params;
     await inTransaction(app.db, async (trx) => {
       if (!(await lockTemplate(trx, id))) throw templateNotFound();

@@ -4,8 +4,8 @@ import {
   superadminToken,
   type TestAdmin,
   verifiedStudent,
-} from "../../server/testing/people.ts";
-import { startTestApp, type TestApp } from "../../server/testing/test-app.ts";
+} from "../../../tests/support/people.ts";
+import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import { type Template, templateInput } from "./template.contract.ts";
 
 let t: TestApp;

@@ -3,8 +3,8 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { stubApi, type Answers } from "../../web/stub-api.testing.ts";
 import { LateToaster } from "../../web/LateToaster.tsx";
-import { TestPage } from "../../web/test-page.testing.tsx";
-import { told } from "../accounts/profile-page.testing.tsx";
+import { TestPage } from "../../app/web/test-page.testing.tsx";
+import { told } from "../../app/web/profile/profile-page.testing.tsx";
 import { SecurityCard } from "./SecurityCard.tsx";
 
 const off = { two_step_required: false, admins: 6, with_two_step: 2 };

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Answers } from "../../web/stub-api.testing.ts";
-import { adminUser, openProfile, told } from "../accounts/profile-page.testing.tsx";
+import { adminUser, openProfile, told } from "../../app/web/profile/profile-page.testing.tsx";
 import type { TwoStep } from "./two-step.contract.ts";
 
 const PATH = "/admin/profil";

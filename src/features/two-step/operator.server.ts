@@ -1,7 +1,7 @@
 import type { App } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { findConfirmed } from "../accounts/account.sql.ts";
-import { deleteSessionsOf } from "../accounts/session.sql.ts";
+import { deleteSessionsOf } from "../sessions/session.sql.ts";
 import { recordOwnAct } from "./two-step.server.ts";
 import { removeFactor } from "./two-step.sql.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newAdmin, superadminToken, type TestAdmin } from "../../server/testing/people.ts";
-import { startTestApp, type TestApp } from "../../server/testing/test-app.ts";
-import { digitsOf, nextStep, switchOn, type TestFactor } from "../../server/testing/two-step.ts";
+import { newAdmin, superadminToken, type TestAdmin } from "../../../tests/support/people.ts";
+import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
+import { digitsOf, nextStep, switchOn, type TestFactor } from "../../../tests/support/two-step.ts";
 
 let t: TestApp;
 let superadmin: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newAdmin, superadminToken, type TestAdmin } from "../../server/testing/people.ts";
-import { spans, startTestApp, type TestApp } from "../../server/testing/test-app.ts";
-import { digitsOf, nextStep, switchOn } from "../../server/testing/two-step.ts";
+import { newAdmin, superadminToken, type TestAdmin } from "../../../tests/support/people.ts";
+import { spans, startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
+import { digitsOf, nextStep, switchOn } from "../../../tests/support/two-step.ts";
 
 /** Tries that nobody may have without end, whatever they hold already. */
 let t: TestApp;

@@ -1,9 +1,9 @@
 import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import { type HandlersOf, signedInViewer } from "../../server/http/handler.ts";
+import type { HandlersOf } from "../../server/http/handler.ts";
 import { Problem } from "../../server/problem.ts";
 import { withOwnPassword } from "../accounts/own-password.server.ts";
-import { deleteSessionsOf } from "../accounts/session.sql.ts";
+import { deleteSessionsOf } from "../sessions/session.sql.ts";
 import type {
   confirmTwoStep,
   getTwoStep,
@@ -76,7 +76,7 @@ export const twoStepHandlers: HandlersOf<{
   stopTwoStep: typeof stopTwoStep;
 }> = {
   async getTwoStep(app, request) {
-    const { id } = signedInViewer(request);
+    const { id } = request.viewer;
     const factor = await findLiveFactor(app, id);
     return {
       message: "Login dua langkah",
@@ -90,7 +90,7 @@ export const twoStepHandlers: HandlersOf<{
   },
 
   async startTwoStep(app, request) {
-    const { id } = signedInViewer(request);
+    const { id } = request.viewer;
     const proof = ownPassword(id, request.body.password);
     const { secret, uri } = await withOwnPassword(app, proof, async (account) => {
       const made = newTwoStepSecret(app, account);
@@ -101,7 +101,7 @@ export const twoStepHandlers: HandlersOf<{
   },
 
   async confirmTwoStep(app, request) {
-    const viewer = signedInViewer(request);
+    const viewer = request.viewer;
     const factor = await findFactor(app.db, viewer.id);
     if (!factor)
       throw new Problem(409, "TWO_STEP_NOT_STARTED", "Mulai dengan memindai kode QR dulu");
@@ -122,7 +122,7 @@ export const twoStepHandlers: HandlersOf<{
   },
 
   async renewRecoveryCodes(app, request) {
-    const by = { id: signedInViewer(request).id, address: request.address };
+    const by = { id: request.viewer.id, address: request.address };
     const codes = await withOwnFactor(app, by, request.body, () =>
       inTransaction(app.db, async (trx) => {
         if (!(await lockFactor(trx, by.id))) throw isOff();
@@ -133,7 +133,7 @@ export const twoStepHandlers: HandlersOf<{
   },
 
   async stopTwoStep(app, request) {
-    const by = { id: signedInViewer(request).id, address: request.address };
+    const by = { id: request.viewer.id, address: request.address };
     await withOwnFactor(app, by, request.body, () =>
       inTransaction(app.db, async (trx) => {
         if (await removeFactor(trx, by.id)) await recordOwnAct(app, trx, by, "two-step-off");

@@ -1,9 +1,9 @@
 import { Secret, type TOTP, URI } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dumpRows } from "../../../tests/at-rest.ts";
-import { newAdmin, superadminToken, waitingStudent } from "../../server/testing/people.ts";
-import { startTestApp, type TestApp } from "../../server/testing/test-app.ts";
-import { digitsOf, nextStep, switchOn } from "../../server/testing/two-step.ts";
+import { newAdmin, superadminToken, waitingStudent } from "../../../tests/support/people.ts";
+import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
+import { digitsOf, nextStep, switchOn } from "../../../tests/support/two-step.ts";
 
 let t: TestApp;
 let superadmin: string;

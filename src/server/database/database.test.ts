@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { once } from "node:events";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { testDatabase } from "../testing/test-database.ts";
+import { testDatabase } from "../../../tests/support/test-database.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { diskFull, isUnique, unavailable } from "./errors.ts";
 

@@ -18,8 +18,8 @@ import {
   STUDENT_STATUSES,
   VOTE_TYPES,
 } from "../../labels.ts";
-import { COLUMNS, EXPORTED, UNTOLD } from "../testing/columns.ts";
-import { testDatabase } from "../testing/test-database.ts";
+import { COLUMNS, EXPORTED, UNTOLD } from "../../../tests/support/columns.ts";
+import { testDatabase } from "../../../tests/support/test-database.ts";
 import type { Database } from "./database.ts";
 
 /** The database as the migrations make it, held against what the code says of it. */

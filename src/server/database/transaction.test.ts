@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { testDatabase } from "../testing/test-database.ts";
+import { testDatabase } from "../../../tests/support/test-database.ts";
 import type { Database } from "./database.ts";
 import { unavailable } from "./errors.ts";
 import { inTransaction } from "./transaction.ts";

@@ -9,8 +9,8 @@ import {
   superadminToken,
   verifiedStudent,
   waitingStudent,
-} from "../testing/people.ts";
-import { startTestApp, type TestApp } from "../testing/test-app.ts";
+} from "../../../tests/support/people.ts";
+import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import { mountApi } from "./mount.ts";
 
 /** Who may call what: the rules beside the decisions, and asked of the running server, every call, every role. */
@@ -130,7 +130,10 @@ test("a field at fault is named once, by its first fault", async () => {
 
 test("a call without a rule or a handler does not start", () => {
   const mount = (call: object, handlers: Readonly<Record<string, unknown>>) => () =>
-    mountApi(new Hono(), t.app, { getMe: call as Call }, handlers, { temporary: t.dataDir });
+    mountApi(new Hono(), t.app, { getMe: call as Call }, handlers, {
+      temporary: t.dataDir,
+      findViewer: async () => null,
+    });
   const handlers = { getMe: () => ({ message: "", data: {} }) };
   expect(mount(api.getMe, handlers)).not.toThrow();
   expect(mount({ ...api.getMe, who: undefined }, handlers)).toThrow("getMe has no rule");

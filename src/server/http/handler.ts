@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import type { Call, Got } from "../../call.ts";
-import type { Viewer } from "../../features/accounts/session.server.ts";
 import type { App } from "../app.ts";
 import type { ReceivedForm } from "../uploads/receive-form.ts";
+import type { ViewerOf } from "./viewer.ts";
 
 type ReceivedFile = ReceivedForm["files"][string];
 
@@ -18,7 +18,7 @@ export interface CallRequest<C extends Call> {
   readonly files: C extends { readonly files: infer F }
     ? { readonly [K in keyof F]?: ReceivedFile }
     : object;
-  readonly viewer: Viewer | null;
+  readonly viewer: ViewerOf<C["who"]>;
   /** The client's network address: for limits and the audit of admins, never for a log. */
   readonly address: string;
   /** What the browser calls itself: only to name an admin's device, never to store as it is. */
@@ -34,16 +34,4 @@ export type Handler<C extends Call> = (app: App, request: CallRequest<C>) => Pro
 /** One handler for each call of a feature. */
 export type HandlersOf<Calls extends Readonly<Record<string, Call>>> = {
   readonly [K in keyof Calls]: Handler<Calls[K]>;
-};
-
-/** The viewer of a call whose rule lets no guest through. */
-export const signedInViewer = (request: { readonly viewer: Viewer | null }): Viewer => {
-  if (!request.viewer) throw new Error("the call's rule let a guest through");
-  return request.viewer;
-};
-
-/** The author secret of a call whose rule lets students alone through. */
-export const authorSecret = (viewer: Viewer): Buffer => {
-  if (!viewer.secret) throw new Error("a student's session holds no author secret");
-  return viewer.secret;
 };

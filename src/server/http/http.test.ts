@@ -6,9 +6,9 @@ import { setImmediate } from "node:timers/promises";
 import { Hono } from "hono";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { formOf, jpeg, reportFields } from "../../../tests/forms.ts";
-import { superadminToken, verifiedStudent } from "../testing/people.ts";
-import { startTestApp, type TestApp } from "../testing/test-app.ts";
-import { drainServer, listen, makeHono, portOf } from "../web-server.ts";
+import { superadminToken, verifiedStudent } from "../../../tests/support/people.ts";
+import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
+import { drainServer, listen, makeHono, portOf } from "../../app/server/web-server.ts";
 
 let t: TestApp;
 let token: string;

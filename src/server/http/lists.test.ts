@@ -3,19 +3,19 @@ import { CompiledQuery, type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { api } from "../../api.ts";
 import type { Schema } from "../database/schema.ts";
-import { askList, LISTS, resolveQuery } from "../testing/lists.ts";
-import { fillDatabase, WORDS } from "../testing/many-rows.sql.ts";
-import { fileReport, superadminToken, verifiedStudent } from "../testing/people.ts";
-import { type Allowance, planFaults } from "../testing/plans.ts";
+import { askList, LISTS, resolveQuery } from "../../../tests/support/lists.ts";
+import { fillDatabase, WORDS } from "../../../tests/support/many-rows.sql.ts";
+import { fileReport, superadminToken, verifiedStudent } from "../../../tests/support/people.ts";
+import { type Allowance, planFaults } from "../../../tests/support/plans.ts";
 import {
   allReports,
   REPORT_ORDERS,
   type ReportEntry,
   SEARCHED,
   searchWithin,
-} from "../testing/searched.ts";
-import { type Statement, watchStatements } from "../testing/statements.ts";
-import { startTestApp, type TestApp } from "../testing/test-app.ts";
+} from "../../../tests/support/searched.ts";
+import { type Statement, watchStatements } from "../../../tests/support/statements.ts";
+import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 /** What a search counts exactly (decisions, section 2). */
 const MOST = 1_000;

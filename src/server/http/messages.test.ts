@@ -6,7 +6,7 @@ import {
   setStatus,
   superadminToken,
   verifiedStudent,
-} from "../testing/people.ts";
+} from "../../../tests/support/people.ts";
 import {
   type Base,
   BASES,
@@ -15,8 +15,8 @@ import {
   type Route,
   type Value,
   type Who,
-} from "../testing/spec-sentences.ts";
-import { startTestApp, type TestApp } from "../testing/test-app.ts";
+} from "../../../tests/support/spec-sentences.ts";
+import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 /** Every sentence of the spec that the server says, provoked over HTTP and compared word for word. */
 

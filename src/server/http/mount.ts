@@ -2,7 +2,6 @@ import type { IncomingMessage } from "node:http";
 import type { Context, Hono } from "hono";
 import * as z from "zod";
 import type { Call, Facts, Schema } from "../../call.ts";
-import { findViewer } from "../../features/accounts/session.server.ts";
 import type { App } from "../app.ts";
 import { type FieldError, must, Problem } from "../problem.ts";
 import { type ReceivedForm, receiveForm } from "../uploads/receive-form.ts";
@@ -12,10 +11,13 @@ import { answerFailure } from "./failure.ts";
 import type { Handler } from "./handler.ts";
 import { judge } from "./judge.ts";
 import { readJson } from "./read-json.ts";
+import type { Viewer } from "./viewer.ts";
 
 type ServerContext = Context<ServerEnv>;
 
 export interface MountOptions {
+  /** The viewer behind a bearer token; null where there is no such session. */
+  readonly findViewer: (app: App, token: string) => Promise<Viewer | null>;
   /** Temporary files of uploads under way. */
   readonly temporary: string;
   /** Compares each answer with its call's output: for tests, since it costs time. */
@@ -75,7 +77,7 @@ const run = async (
   options: MountOptions,
 ) => {
   const token = BEARER.exec(c.req.header("authorization") ?? "")?.[1];
-  const known = token ? await findViewer(app, token) : null;
+  const known = token ? await options.findViewer(app, token) : null;
   // where guests may call, an admin without the second factor that is asked for is one
   const viewer = known?.needsTwoStep && !declared.who(null) ? null : known;
   must(declared.who(viewer));

@@ -4,7 +4,7 @@ import { formOf, jpeg } from "../../../tests/forms.ts";
 import { api } from "../../api.ts";
 import type { Call } from "../../call.ts";
 import type { Person } from "../../permissions.ts";
-import type { KnownWords } from "../testing/arbitraries.ts";
+import type { KnownWords } from "../../../tests/support/arbitraries.ts";
 import { openApiDocument } from "../openapi/document.ts";
 import {
   fileReport,
@@ -15,10 +15,10 @@ import {
   type TestStudent,
   verifiedStudent,
   waitingStudent,
-} from "../testing/people.ts";
-import { parameterCases, UNSTORABLE } from "../testing/parameters.ts";
-import { type RawRequest, requestsOf, sendRequest } from "../testing/requests.ts";
-import { startTestApp, SUPERADMIN, type TestApp } from "../testing/test-app.ts";
+} from "../../../tests/support/people.ts";
+import { parameterCases, UNSTORABLE } from "../../../tests/support/parameters.ts";
+import { type RawRequest, requestsOf, sendRequest } from "../../../tests/support/requests.ts";
+import { startTestApp, SUPERADMIN, type TestApp } from "../../../tests/support/test-app.ts";
 
 /**
  * Whatever is sent to whichever call by whomever: never a 500, always a message, never a word about

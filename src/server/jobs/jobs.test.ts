@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Database } from "../database/database.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { makeLog } from "../log.ts";
-import { testDatabase } from "../testing/test-database.ts";
+import { testDatabase } from "../../../tests/support/test-database.ts";
 import { type JobData, type Jobs, openJobs } from "./jobs.ts";
 
 let database: Database;

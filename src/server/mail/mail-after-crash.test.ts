@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { smtpServer } from "../testing/smtp-server.ts";
+import { smtpServer } from "../../../tests/support/smtp-server.ts";
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { readMail, smtpServer } from "../testing/smtp-server.ts";
+import { readMail, smtpServer } from "../../../tests/support/smtp-server.ts";
 import { type Mail, openMailer } from "./mailer.ts";
 
 const mailFrom = "SIKAM <no-reply@students.example.ac.id>";

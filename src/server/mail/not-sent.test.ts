@@ -4,8 +4,8 @@ import { DAY, MINUTE } from "../clock.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { MailJob } from "../jobs/jobs.ts";
 import { makeSecrets } from "../secrets.ts";
-import { waitingStudent } from "../testing/people.ts";
-import { startTestApp, type TestApp } from "../testing/test-app.ts";
+import { waitingStudent } from "../../../tests/support/people.ts";
+import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 let t: TestApp;
 let since: number;

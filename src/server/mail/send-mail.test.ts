@@ -8,9 +8,9 @@ import { type JobData, openJobs } from "../jobs/jobs.ts";
 import { makeLog } from "../log.ts";
 import { makeSecrets } from "../secrets.ts";
 import { readSettings } from "../settings.ts";
-import { recordingMailer } from "../testing/recording-mailer.ts";
-import { smtpServer } from "../testing/smtp-server.ts";
-import { testDatabase } from "../testing/test-database.ts";
+import { recordingMailer } from "../../../tests/support/recording-mailer.ts";
+import { smtpServer } from "../../../tests/support/smtp-server.ts";
+import { testDatabase } from "../../../tests/support/test-database.ts";
 import { type Mailer, openMailer } from "./mailer.ts";
 import { workMail } from "./send-mail.ts";
 

@@ -2,8 +2,8 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { api } from "../../api.ts";
 import type { Call } from "../../call.ts";
-import { openApiFaults } from "../testing/openapi-rules.ts";
-import { startTestApp, type TestApp } from "../testing/test-app.ts";
+import { openApiFaults } from "../../../tests/support/openapi-rules.ts";
+import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import { openApiDocument } from "./document.ts";
 
 const document = openApiDocument({ studentDomain: "students.example.ac.id" }) as any;

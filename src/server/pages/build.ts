@@ -26,7 +26,7 @@ export interface Build {
 export const FONTS = "src/web/theme/fonts.css";
 export const STYLESHEET = "src/web/theme/style.css";
 
-const ENTRY = "src/web/entry-client.tsx";
+const ENTRY = "src/app/web/entry-client.tsx";
 const ICONS = /\/icons-[^/]*\.svg$/;
 const FONT = /plus-jakarta-sans-basic.*\.woff2$/;
 

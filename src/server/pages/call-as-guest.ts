@@ -1,7 +1,7 @@
 import { api, type CallName } from "../../api.ts";
 import type { Call } from "../../call.ts";
 import type { App } from "../app.ts";
-import { handlers } from "../handlers.ts";
+import { handlers } from "../../app/server/handlers.ts";
 import { judge } from "../http/judge.ts";
 import { Problem } from "../problem.ts";
 

@@ -5,8 +5,8 @@ import type { ViteDevServer } from "vite";
 import { FONTS, STYLESHEET } from "./build.ts";
 import type { Renderer } from "./renderer.ts";
 
-const CLIENT_ENTRY = "/src/web/entry-client.tsx";
-const SERVER_ENTRY = "/src/server/pages/entry-server.tsx";
+const CLIENT_ENTRY = "/src/app/web/entry-client.tsx";
+const SERVER_ENTRY = "/src/app/server/entry-server.tsx";
 
 /** Starts Vite inside of this process; it renews screens by itself. */
 export const startVite = async (): Promise<ViteDevServer> => {

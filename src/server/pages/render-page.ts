@@ -3,7 +3,7 @@ import type { Facts } from "../../call.ts";
 import type { PageState } from "../../web/page-state.ts";
 import type { CallAsGuest } from "./call-as-guest.ts";
 import { contentPolicy, DEVELOPMENT_POLICY } from "./csp.ts";
-import type { Plan } from "./entry-server.tsx";
+import type { Plan } from "../../app/server/entry-server.tsx";
 import { documentOf } from "./html.ts";
 import type { Page } from "./page-cache.ts";
 import type { Renderer } from "./renderer.ts";

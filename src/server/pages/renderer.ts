@@ -1,4 +1,4 @@
-import type * as entry from "./entry-server.tsx";
+import type * as entry from "../../app/server/entry-server.tsx";
 import { type Build, readBuild } from "./build.ts";
 
 type RenderingEntry = typeof entry;

@@ -15,9 +15,9 @@ import {
   removeDataDir,
   startProduct,
 } from "../../../tests/product.ts";
-import { adminRoutes } from "../../web/admin-routes.tsx";
+import { adminRoutes } from "../../app/web/admin-routes.tsx";
 import type { Guard } from "../../web/route.tsx";
-import { notFoundRoute, routes } from "../../web/routes.tsx";
+import { notFoundRoute, routes } from "../../app/web/routes.tsx";
 
 /** Pages as a guest's browser gets them, from the product as it was built. */
 

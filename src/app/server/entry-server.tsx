@@ -1,0 +1,91 @@
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { StrictMode } from "react";
+import { renderToPipeableStream } from "react-dom/server";
+import { StaticRouter } from "react-router";
+import { App } from "../web/App.tsx";
+import { headOf, type Head } from "../../web/head.ts";
+import { isAdminPath } from "../web/frame/menu.ts";
+import type { PageState } from "../../web/page-state.ts";
+import { makeQueryClient, queryKeyOf, type QuerySpec } from "../../web/query.ts";
+import { knownQuery, paramsOf, searchOf } from "../../web/route.tsx";
+import { loadRoute, redirectOf, routeOf } from "../web/route-of.ts";
+import { notFoundRoute } from "../web/routes.tsx";
+
+export { bootScripts } from "../web/boot.ts";
+
+/** What an address stands for. */
+export interface Plan {
+  readonly redirect?: string;
+  /** Path and known query: what is rendered, and under what it is kept. */
+  readonly url: string;
+  readonly status: 200 | 404;
+  /** Whether search engines may know of it. */
+  readonly isPublic: boolean;
+  /** A search text is anybody's, and a path may be spelled in many ways: such pages are not kept. */
+  readonly keep: boolean;
+  /** What is read for it as a guest. */
+  readonly specs: readonly QuerySpec[];
+  /** What is loaded with it, by the names of the files: its component's, and its table's. */
+  readonly chunks: readonly string[];
+}
+
+/** Paths as the application writes them: a drop finds what is kept under these, and under no other spelling. */
+const CANONICAL = /^\/[a-z0-9/-]*$/;
+const NOT_FOUND = "/not-found";
+
+/** Works out what to read and to render for an address. */
+export const planPage = async (pathname: string, search: string): Promise<Plan> => {
+  const route = await loadRoute(pathname);
+  const isUnknown = route.path === "*";
+  // Unknown paths are one page each side of the back office, however many there are.
+  const shown = isUnknown ? `${isAdminPath(pathname) ? "/admin" : ""}${NOT_FOUND}` : pathname;
+  const query = knownQuery(route, search);
+  const isPublic = route.guard === "public";
+  const Page = await route.page.preload();
+  return {
+    redirect: redirectOf(pathname),
+    url: `${shown}${searchOf(query)}`,
+    status: isUnknown ? 404 : 200,
+    isPublic: !isUnknown && isPublic,
+    keep: !query["search"] && CANONICAL.test(pathname),
+    specs: isPublic ? (route.load?.(paramsOf(route, pathname), query) ?? []) : [],
+    chunks: isAdminPath(pathname) ? ["admin-routes", Page.name] : [Page.name],
+  };
+};
+
+const nothing = () => {};
+
+/** Renders the page at `url` with what was read for it. */
+export const render = async (
+  url: string,
+  state: PageState,
+): Promise<{ html: string; head: Head }> => {
+  if (state.missing) await notFoundRoute.page.preload();
+  const client = makeQueryClient();
+  for (const [spec, answer] of state.queries) client.setQueryData(queryKeyOf(spec), answer);
+  const sink = new PassThrough();
+  const html = text(sink);
+  await new Promise<void>((resolve, reject) => {
+    const stream = renderToPipeableStream(
+      <StrictMode>
+        <StaticRouter location={url}>
+          <App client={client} state={state} onReady={nothing} />
+        </StaticRouter>
+      </StrictMode>,
+      {
+        // A large page in one piece: React would put it at the end, for an inline script to move.
+        progressiveChunkSize: Infinity,
+        onAllReady() {
+          stream.pipe(sink);
+          resolve();
+        },
+        onShellError: reject,
+        onError: reject,
+      },
+    );
+  });
+  const [pathname = "/"] = url.split("?");
+  const shown = state.missing ? notFoundRoute : routeOf(pathname);
+  return { html: await html, head: headOf(shown, state.queries[0]?.[1]) };
+};

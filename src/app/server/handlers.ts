@@ -1,0 +1,58 @@
+import type { Api } from "../../api.ts";
+import { accountHandlers } from "../../features/accounts/account.handlers.ts";
+import { passwordHandlers } from "../../features/accounts/password.handlers.ts";
+import { profileHandlers } from "../../features/accounts/profile.handlers.ts";
+import { registrationHandlers } from "../../features/accounts/registration.handlers.ts";
+import { adminAppealHandlers } from "../../features/appeals/admin-appeal.handlers.ts";
+import { fileAppealHandlers } from "../../features/appeals/file-appeal.handlers.ts";
+import { ownAppealHandlers } from "../../features/appeals/own-appeal.handlers.ts";
+import { periodHandlers } from "../../features/appeals/period.handlers.ts";
+import { adminHandlers } from "../../features/admins/admin.handlers.ts";
+import { auditHandlers } from "../../features/audit/audit.handlers.ts";
+import { claimHandlers } from "../../features/claims/claim.handlers.ts";
+import { exportHandlers } from "../../features/exports/export.handlers.ts";
+import { newsHandlers } from "../../features/news/news.handlers.ts";
+import { noteHandlers } from "../../features/notes/note.handlers.ts";
+import { notificationHandlers } from "../../features/notifications/notification.handlers.ts";
+import { queueHandlers } from "../../features/queues/queue.handlers.ts";
+import { fileReportHandlers } from "../../features/reports/file-report.handlers.ts";
+import { ownReportHandlers } from "../../features/reports/own-report.handlers.ts";
+import { reportHandlers } from "../../features/reports/report.handlers.ts";
+import { voteHandlers } from "../../features/reports/vote.handlers.ts";
+import { sessionHandlers } from "../../features/sessions/session.handlers.ts";
+import { statisticsHandlers } from "../../features/statistics/statistics.handlers.ts";
+import { studentHandlers } from "../../features/students/student.handlers.ts";
+import { templateHandlers } from "../../features/templates/template.handlers.ts";
+import { adminTwoStepHandlers } from "../../features/admins/admin-two-step.handlers.ts";
+import { twoStepHandlers } from "../../features/two-step/two-step.handlers.ts";
+import type { HandlersOf } from "../../server/http/handler.ts";
+
+/** A handler for every call; one that is missing does not compile. */
+export const handlers: HandlersOf<Api> = {
+  ...registrationHandlers,
+  ...accountHandlers,
+  ...passwordHandlers,
+  ...profileHandlers,
+  ...studentHandlers,
+  ...adminHandlers,
+  ...auditHandlers,
+  ...twoStepHandlers,
+  ...adminTwoStepHandlers,
+  ...sessionHandlers,
+  ...reportHandlers,
+  ...fileReportHandlers,
+  ...ownReportHandlers,
+  ...voteHandlers,
+  ...periodHandlers,
+  ...fileAppealHandlers,
+  ...ownAppealHandlers,
+  ...adminAppealHandlers,
+  ...newsHandlers,
+  ...notificationHandlers,
+  ...claimHandlers,
+  ...queueHandlers,
+  ...noteHandlers,
+  ...templateHandlers,
+  ...statisticsHandlers,
+  ...exportHandlers,
+};

@@ -1,0 +1,69 @@
+import { sql, type Kysely } from "kysely";
+import type { Schema } from "../../server/database/schema.ts";
+
+type Db = Kysely<Schema>;
+
+/** Rows that one statement removes at most, so that none holds its locks for long. */
+const BATCH = 5_000;
+
+const EXPIRED = {
+  // Longer idle than any session may be (decisions, section 3), with a day for what is written late.
+  session: (now: Date) =>
+    sql`(expires_at <= ${now} or last_used_at < ${now}::timestamptz - interval '8 days')`,
+  sealed_limit: (now: Date) => sql`expires_at <= ${now}`,
+  idempotency: (now: Date) => sql`expires_at <= ${now}`,
+  one_time_code: (now: Date) => sql`expires_at <= ${now}`,
+  claim: (now: Date) => sql`until <= ${now}`,
+  rate_limit: (now: Date) => sql`expires_at <= ${now}`,
+} as const;
+
+const OLDER = {
+  registration: (before: Date) => sql`created_at < ${before}`,
+  page_drop: (before: Date) => sql`at < ${before}`,
+} as const;
+
+/** Removes what matches in batches; rows that another instance is removing are left to it. */
+const removeWhere = async (db: Db, name: string, condition: ReturnType<typeof sql>) => {
+  const table = sql.table(name);
+  let removed = 0;
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      delete from ${table} where ctid = any(array(
+        select ctid from ${table} where ${condition} limit ${sql.lit(BATCH)} for update skip locked))
+    `.execute(db);
+    const batch = Number(numAffectedRows ?? 0);
+    removed += batch;
+    if (batch < BATCH) return removed;
+  }
+};
+
+/** Removes the rows of `table` whose time is over at `now`; resolves to how many. */
+export const removeExpired = (db: Db, table: keyof typeof EXPIRED, now: Date) =>
+  removeWhere(db, table, EXPIRED[table](now));
+
+/** Removes the rows of `table` made before `before`, with what hangs on them; resolves to how many. */
+export const removeOlder = (db: Db, table: keyof typeof OLDER, before: Date) =>
+  removeWhere(db, table, OLDER[table](before));
+
+/** Those of `names` that no record points at. */
+export const namesWithoutRecord = async (db: Db, names: readonly string[]): Promise<string[]> => {
+  const rows = await db.selectFrom("file").select("name").where("name", "in", names).execute();
+  const kept = new Set(rows.map(({ name }) => name));
+  return names.filter((name) => !kept.has(name));
+};
+
+/** The tables of the product and of the job queue, quoted, with their schema. */
+export const tablesToVacuum = async (db: Db): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', n.nspname, c.relname) as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname in ('public', 'jobs')
+    order by 1
+  `.execute(db);
+  return rows.map(({ name }) => name);
+};
+
+/** Gives the room of dead rows back and refreshes the planner's picture of one table. */
+export const vacuum = async (db: Db, quotedTable: string) => {
+  await sql`vacuum (analyze) ${sql.raw(quotedTable)}`.execute(db);
+};

@@ -1,0 +1,103 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { oldestAttempt } from "../../features/accounts/registration.sql.ts";
+import type { App } from "../../server/app.ts";
+import { after, DAY, HOUR, MINUTE, systemClock } from "../../server/clock.ts";
+import { dataPaths } from "../../server/settings.ts";
+import {
+  namesWithoutRecord,
+  removeExpired,
+  removeOlder,
+  tablesToVacuum,
+  vacuum,
+} from "./housekeeping.sql.ts";
+import { every } from "../../server/jobs/periodic.ts";
+
+type Parts = Pick<App, "db" | "clock" | "log" | "files" | "settings">;
+
+/** Longer than any upload under way (45 minutes), so that a file is never taken from its form. */
+const ORPHAN_AGE = 2 * HOUR;
+const PAGE_DROP_AGE = HOUR;
+const NAMES_AT_ONCE = 500;
+
+/** Removes what has expired or has grown too old: sessions, codes, limits, claims, attempts, page drops. */
+export const removeOldRows = async ({ db, clock, log }: Parts) => {
+  const now = clock.now();
+  log.debug("housekeeping.rows", {
+    session: await removeExpired(db, "session", now),
+    one_time_code: await removeExpired(db, "one_time_code", now),
+    rate_limit: await removeExpired(db, "rate_limit", now),
+    sealed_limit: await removeExpired(db, "sealed_limit", now),
+    idempotency: await removeExpired(db, "idempotency", now),
+    claim: await removeExpired(db, "claim", now),
+    registration: await removeOlder(db, "registration", oldestAttempt(now)),
+    page_drop: await removeOlder(db, "page_drop", after(now, -PAGE_DROP_AGE)),
+  });
+};
+
+const removeOrphans = async ({ db, files }: Parts, names: readonly string[]) => {
+  if (names.length === 0) return 0;
+  const orphans = await namesWithoutRecord(db, names);
+  for (const name of orphans) await files.remove(name);
+  return orphans.length;
+};
+
+/** Removes stored files that no record points at (decisions, section 7) once they are 2 hours old. */
+export const sweepStoredFiles = async (parts: Parts, stopping?: AbortSignal) => {
+  const before = after(parts.clock.now(), -ORPHAN_AGE);
+  let names: string[] = [];
+  let removed = 0;
+  for await (const { name, modified } of parts.files.list()) {
+    if (modified < before) names.push(name);
+    if (stopping?.aborted) return;
+    if (names.length < NAMES_AT_ONCE) continue;
+    removed += await removeOrphans(parts, names);
+    names = [];
+  }
+  removed += await removeOrphans(parts, names);
+  parts.log.debug("housekeeping.files", { removed });
+};
+
+/** Removes what uploads left behind in the temporary folder when the process was killed. */
+export const sweepTemporaryFiles = async ({ settings }: Pick<Parts, "settings">) => {
+  const folder = dataPaths(settings.dataDir).temporary;
+  // the file system's time is the machine's
+  const before = after(systemClock.now(), -ORPHAN_AGE);
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  for (const name of names) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && found.mtime < before) await rm(path, { recursive: true, force: true });
+  }
+};
+
+/** What autovacuum does on a server; the embedded database never does it by itself. */
+export const vacuumAll = async ({ db }: Parts, stopping?: AbortSignal) => {
+  for (const table of await tablesToVacuum(db)) if (!stopping?.aborted) await vacuum(db, table);
+};
+
+/**
+ * Keeps the database and the data folder tidy while the process runs. The rarer work is done first
+ * a while after the start, since a laptop may never run for a day.
+ */
+export const startHousekeeping = (app: Parts, engine: "pglite" | "postgres") => {
+  const sweep = async (stopping: AbortSignal) => {
+    await sweepTemporaryFiles(app);
+    await sweepStoredFiles(app, stopping);
+  };
+  const tasks = [
+    every(app.log, "remove old rows", 10 * MINUTE, () => removeOldRows(app)),
+    every(app.log, "sweep files", HOUR, sweep, 15 * MINUTE),
+  ];
+  if (engine === "pglite")
+    tasks.push(every(app.log, "vacuum", DAY, (stopping) => vacuumAll(app, stopping), 20 * MINUTE));
+  return {
+    /** Resolves when nothing of it is under way any more. */
+    async stop() {
+      await Promise.all(tasks.map((task) => task.stop()));
+    },
+  };
+};

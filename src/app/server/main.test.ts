@@ -1,0 +1,180 @@
+import { once } from "node:events";
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { formOf, reportFields } from "../../../tests/forms.ts";
+import { call, publishedReport, superadminToken, verifiedStudent } from "../../../tests/people.ts";
+import { smtpServer } from "../../../tests/support/smtp-server.ts";
+import { newDatabase, newDataDir, removeDataDir, startProduct } from "../../../tests/product.ts";
+
+/** The process as somebody starts and stops it. */
+
+const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
+
+/** Runs a start that is expected to fail; its exit code and what it told. */
+const failedStart = async (env: Record<string, string>) => {
+  const { PATH = "", HOME = "" } = process.env;
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH, HOME, PORT: "0", ...env },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let told = "";
+  child.stderr.on("data", (chunk: Buffer) => (told += String(chunk)));
+  const [code] = (await once(child, "exit")) as [number];
+  return { code, told };
+};
+
+describe("a start that cannot work ends with one line", () => {
+  test("that names a wrong setting", async () => {
+    const { code, told } = await failedStart({ PORT: "99999" });
+    expect(code).toBe(1);
+    expect(told).toMatch(/^[^\n]*PORT[^\n]*\n$/);
+  });
+
+  test("that names the folder when another process has it", async () => {
+    const dataDir = await newDataDir();
+    const product = await startProduct({ dataDir });
+    const second = await failedStart({ DATA_DIR: dataDir });
+    expect(second.code).toBe(1);
+    expect(second.told).toContain(dataDir);
+    expect(second.told.trim().split("\n")).toHaveLength(1);
+    expect((await fetch(`${product.origin}/readyz`)).status).toBe(200);
+    await product.stop();
+    await removeDataDir(dataDir);
+  }, 120_000);
+
+  test("that names host and port of a database that cannot be reached", async () => {
+    const dataDir = await newDataDir();
+    const env = {
+      DATA_DIR: dataDir,
+      DATABASE_URL: "postgres://someone:secret-word@127.0.0.1:1/nothing",
+      SECRET_KEY: "k".repeat(40),
+    };
+    const started = Date.now();
+    const { code, told } = await failedStart(env);
+    expect(code).toBe(1);
+    expect(told).toContain("127.0.0.1:1");
+    expect(told).not.toContain("secret-word");
+    expect(Date.now() - started).toBeGreaterThan(25_000);
+    await removeDataDir(dataDir);
+  }, 90_000);
+});
+
+describe("a stop", () => {
+  let dataDir: string;
+  let database: Awaited<ReturnType<typeof newDatabase>>;
+  beforeAll(async () => {
+    dataDir = await newDataDir();
+    database = await newDatabase();
+  });
+  afterAll(async () => {
+    await database.drop();
+    await removeDataDir(dataDir);
+  });
+
+  test("by SIGTERM answers what is under way and ends with status 0", async () => {
+    const product = await startProduct({ dataDir, databaseUrl: database.url });
+    const underWay = Array.from({ length: 20 }, () => fetch(`${product.origin}/api/reports`));
+    const [code, ...replies] = await Promise.all([
+      new Promise<number | null>((resolve) => {
+        setTimeout(() => void product.stop().then(resolve), 30);
+      }),
+      ...underWay,
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(code).toBe(0);
+  }, 120_000);
+
+  test("leaves everything for the next start, which makes no second superadmin", async () => {
+    const product = await startProduct({ dataDir, databaseUrl: database.url });
+    const token = await superadminToken(product);
+    const list = await call(product, "GET", "/admin/students", { token });
+    expect(list.total_admins).toBe(1);
+    expect(product.output.told).not.toContain("superadmin:");
+    expect(await product.stop()).toBe(0);
+  }, 120_000);
+});
+
+test("a mail server that is down refuses nothing; its mails arrive once it is up, across a restart", async () => {
+  const dataDir = await newDataDir();
+  const database = await newDatabase();
+  const down = { SMTP_URL: "smtp://127.0.0.1:1" };
+  const first = await startProduct({ dataDir, databaseUrl: database.url, env: down });
+  const campus_email = "7200000001@students.example.ac.id";
+  const body = formOf({ name: "Penunggu Surat", campus_email, password: "rahasia1" });
+  const { data } = await call(first, "POST", "/auth/register", { body });
+  expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
+  expect(first.output.told).not.toMatch(/code \d/);
+  expect(await first.stop()).toBe(0);
+
+  const mailServer = await smtpServer();
+  const up = { SMTP_URL: mailServer.url };
+  const second = await startProduct({ dataDir, databaseUrl: database.url, env: up });
+  await expect.poll(() => mailServer.received.length, { timeout: 60_000 }).toBe(1);
+  const otp_code = /\b\d{6}\b/.exec(mailServer.received[0]!.text)![0];
+  const confirmation = { email: campus_email, otp_code, attempt: data.attempt };
+  await call(second, "POST", "/auth/verify-email", { body: confirmation });
+  await second.stop();
+  await mailServer.close();
+  await database.drop();
+  await removeDataDir(dataDir);
+}, 180_000);
+
+describe("kill -9 during a stream of creates and votes", () => {
+  const KILLS = 4;
+  /** Reports and votes that are acknowledged before each kill. */
+  const ROWS = 8;
+
+  test("loses no acknowledged row, several times over", async () => {
+    const dataDir = await newDataDir();
+    const database = await newDatabase();
+    const env = { RATE_LIMIT_FACTOR: "100000" };
+    const start = () => startProduct({ dataDir, databaseUrl: database.url, env });
+    let product = await start();
+    const author = await verifiedStudent(product, "7100000001", "Penulis Deras");
+    const voter = await verifiedStudent(product, "7100000002", "Pemilih Deras");
+    const admin = await superadminToken(product);
+    const target = await publishedReport(product, author);
+
+    const acknowledged = new Set<number>();
+    let votes = 0;
+    /** Repeats a call until the process is gone; what it refused or did not answer does not count. */
+    const stream = async (act: () => Promise<void>, running: () => boolean) => {
+      while (running()) await act().catch(() => {});
+    };
+    for (let kill = 0; kill < KILLS; kill++) {
+      let isRunning = true;
+      const fields = { ...reportFields, isAnonymous: kill % 2 === 0 };
+      const create = async () => {
+        const body = formOf(fields);
+        const { data } = await call(product, "POST", "/reports", { token: author.token, body });
+        acknowledged.add(data.id);
+      };
+      const vote = async () => {
+        const body = { type: votes % 2 === 0 ? "upvote" : "downvote" };
+        await call(product, "POST", `/reports/${target}/vote`, { token: voter.token, body });
+        votes++;
+      };
+      const streams = [create, create, vote].map((act) => stream(act, () => isRunning));
+      const enough = { rows: acknowledged.size + ROWS, votes: votes + ROWS };
+      await expect
+        .poll(() => acknowledged.size >= enough.rows && votes >= enough.votes, { timeout: 60_000 })
+        .toBe(true);
+      await product.stop("SIGKILL");
+      isRunning = false;
+      await Promise.all(streams);
+      product = await start();
+      for (const id of acknowledged)
+        expect((await call(product, "GET", `/reports/${id}`, { token: admin })).data.id).toBe(id);
+    }
+    const mine = await call(product, "GET", "/votes/me", { token: voter.token });
+    expect(mine.data).toHaveLength(1);
+    const totals = await call(product, "GET", `/reports/${target}/votes`);
+    expect(totals.data.upvote + totals.data.downvote).toBe(1);
+    const own = await call(product, "GET", "/reports/me?itemPerPage=1", { token: author.token });
+    expect(own.pagination.total_items).toBeGreaterThanOrEqual(acknowledged.size + 1);
+    await product.stop();
+    await database.drop();
+    await removeDataDir(dataDir);
+  }, 400_000);
+});

@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { type Context, Hono } from "hono";
+import { routePath } from "hono/route";
+import { api } from "../../api.ts";
+import { serveExport } from "../../features/exports/export.handlers.ts";
+import { serveFile } from "../../features/files/file.handlers.ts";
+import { findViewer } from "../../features/sessions/session.server.ts";
+import { makeShareImages } from "../../features/sharing/share-image.handlers.ts";
+import type { App } from "../../server/app.ts";
+import { HOUR, SECOND } from "../../server/clock.ts";
+import { clockAdvice } from "../../server/clock-watch.ts";
+import { handlers } from "./handlers.ts";
+import { answerFailure } from "../../server/http/failure.ts";
+import type { ServerEnv } from "../../server/http/env.ts";
+import { mountApi, type MountOptions } from "../../server/http/mount.ts";
+import { answerUnreadable } from "../../server/http/unreadable.ts";
+import { mountOpenApi } from "../../server/openapi/serve.ts";
+import { drain } from "../../server/uploads/receive-form.ts";
+import { ping } from "../../server/page-drop.sql.ts";
+import { notFound } from "../../server/problem.ts";
+
+export interface WebServerOptions extends Omit<MountOptions, "findViewer"> {
+  /** Whether a shutdown has started. */
+  readonly stopping: () => boolean;
+  /** Seconds that the machine's clock is ahead of the database's; 0 unless somebody should set it. */
+  readonly clockOff?: () => number;
+  /** Adds the pages of the web application; without it only the API is served. */
+  readonly mountPages?: (hono: Hono<ServerEnv>) => void;
+}
+
+/** Headers of every answer that is not a page or a file with a policy of its own. */
+const API_HEADERS = {
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "same-origin",
+  "Cache-Control": "no-store",
+} as const;
+
+/** Serves what is no call of the API; its failures are answered as the API's are. */
+const serving =
+  (app: App, serve: (c: Context<ServerEnv>) => Promise<Response>) =>
+  async (c: Context<ServerEnv>) => {
+    try {
+      return await serve(c);
+    } catch (error) {
+      for (const [name, value] of Object.entries(API_HEADERS)) c.header(name, value);
+      return answerFailure(c, app.log, error);
+    }
+  };
+
+/** Everything that the process answers on its one origin (decisions, section 1). */
+export const makeHono = (app: App, options: WebServerOptions): Hono<ServerEnv> => {
+  const hono = new Hono<ServerEnv>();
+
+  hono.use(async (c, next) => {
+    const id = randomUUID();
+    const started = performance.now();
+    c.set("requestId", id);
+    c.header("X-Request-Id", id);
+    if (options.stopping()) c.header("Connection", "close");
+    await next();
+    // a body that nobody read does not hold the connection
+    drain(c.env.incoming);
+    // the route's pattern, never its path: ids of students stand in paths
+    app.log.info("request", {
+      id,
+      method: c.req.method,
+      route: routePath(c),
+      status: c.res.status,
+      ms: Math.round(performance.now() - started),
+    });
+  });
+
+  hono.get("/healthz", (c) => c.json({ success: true }, 200, API_HEADERS));
+  hono.get("/readyz", async (c) => {
+    if (options.stopping()) return c.json({ success: false }, 503, API_HEADERS);
+    try {
+      await ping(app.db);
+      const off = options.clockOff?.() ?? 0;
+      // times are right all the same: it serves
+      const advice = off === 0 ? {} : { message: clockAdvice(off), clock_offset_seconds: off };
+      return c.json({ success: true, ...advice }, 200, API_HEADERS);
+    } catch {
+      return c.json({ success: false }, 503, API_HEADERS);
+    }
+  });
+
+  hono.get(
+    "/api/uploads/:name",
+    serving(app, (c) => serveFile(app, c)),
+  );
+  hono.get(
+    "/api/exports",
+    serving(app, (c) => serveExport(app, c)),
+  );
+  hono.get("/bagikan/:kind/:name", serving(app, makeShareImages(app)));
+  hono.use("/api/*", async (c, next) => {
+    for (const [name, value] of Object.entries(API_HEADERS)) c.header(name, value);
+    await next();
+  });
+  mountOpenApi(hono, app.facts);
+  mountApi(hono, app, api, handlers, { ...options, findViewer });
+  hono.all("/api/*", (c) => answerFailure(c, app.log, notFound("Alamat API ini tidak ada")));
+  hono.all("/api", (c) => answerFailure(c, app.log, notFound("Alamat API ini tidak ada")));
+
+  options.mountPages?.(hono);
+  hono.notFound((c) => answerFailure(c, app.log, notFound("Halaman Tidak Ditemukan")));
+  hono.onError((error, c) => answerFailure(c, app.log, error));
+  return hono;
+};
+
+/** Listens with the limits on time of decisions, section 10. */
+export const listen = async (
+  hono: Hono<ServerEnv>,
+  { host, port }: { host: string; port: number },
+): Promise<Server> => {
+  const answer = getRequestListener(hono.fetch, { autoCleanupIncoming: false });
+  const server = createServer(
+    {
+      headersTimeout: 10 * SECOND,
+      connectionsCheckingInterval: SECOND,
+      // uploads watch their own pace; this only ends what they have missed
+      requestTimeout: HOUR,
+      keepAliveTimeout: 5 * SECOND,
+    },
+    (incoming, outgoing) => void answer(incoming, outgoing),
+  );
+  answerUnreadable(server);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  return server;
+};
+
+/** Answers what is under way, takes nothing new; cuts what is left after `wait` milliseconds. */
+export const drainServer = async (server: Server, wait: number): Promise<void> => {
+  const cut = setTimeout(() => server.closeAllConnections(), wait);
+  await new Promise((resolve) => server.close(resolve));
+  clearTimeout(cut);
+};
+
+/** The port that a server got. */
+export const portOf = (server: Server): number => {
+  const address = server.address();
+  if (address === null || typeof address === "string")
+    throw new Error("the server does not listen on a port");
+  return address.port;
+};

@@ -1,0 +1,93 @@
+import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
+import { Suspense, useCallback, useRef, useState } from "react";
+import { Navigate, Route, Routes, useLocation } from "react-router";
+import { useArrived } from "../../web/hydrated.ts";
+import { late } from "../../web/late.ts";
+import { Layout } from "./frame/Layout.tsx";
+import { FactsContext, type PageState } from "../../web/page-state.ts";
+import { useSessionCheck } from "../../web/profile.ts";
+import { RouteContext } from "../../web/route.tsx";
+import { RoutePage } from "./RoutePage.tsx";
+import { redirectOf, useRouteAt } from "./route-of.ts";
+
+const LateToaster = late(() => import("../../web/LateToaster.tsx").then((file) => file.LateToaster));
+
+const ReadingOffline = late(() =>
+  import("./frame/ReadingOffline.tsx").then((file) => file.ReadingOffline),
+);
+
+function Pages({ missing, onReady }: { missing: boolean; onReady: () => void }) {
+  const { pathname } = useLocation();
+  const visited = useRef<string | null>(null);
+  const [missingPath, setMissingPath] = useState(missing ? pathname : null);
+  const arriveAt = useCallback((path: string) => {
+    const before = visited.current;
+    visited.current = path;
+    return before;
+  }, []);
+  const forgetMissing = useCallback(() => setMissingPath(null), []);
+  useSessionCheck();
+  if (missingPath !== null && missingPath !== pathname) setMissingPath(null);
+
+  const route = useRouteAt(pathname);
+  const target = redirectOf(pathname);
+  if (target) return <Navigate to={target} replace />;
+  return (
+    <RouteContext value={route}>
+      <Layout>
+        <Routes>
+          <Route
+            path={route.path}
+            element={
+              <RoutePage
+                key={`${route.path} ${pathname}`}
+                missing={missingPath === pathname}
+                onFound={forgetMissing}
+                arriveAt={arriveAt}
+                onReady={onReady}
+              />
+            }
+          />
+        </Routes>
+      </Layout>
+    </RouteContext>
+  );
+}
+
+/** By itself: what hears that the first page is there is rendered again, with all that stands in it. */
+const LateParts = () =>
+  useArrived() && (
+    <>
+      <Suspense>
+        <LateToaster />
+      </Suspense>
+      {import.meta.env.PROD && (
+        <Suspense>
+          <ReadingOffline />
+        </Suspense>
+      )}
+    </>
+  );
+
+/**
+ * The whole application, inside of a router.
+ * @param onReady called once, when the first page has come to life
+ */
+export function App({
+  client,
+  state,
+  onReady,
+}: {
+  client: QueryClient;
+  state: PageState;
+  onReady: () => void;
+}) {
+  return (
+    <QueryClientProvider client={client}>
+      <FactsContext value={state.facts}>
+        <Pages missing={state.missing} onReady={onReady} />
+        <LateParts />
+      </FactsContext>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,152 @@
+import { useParams } from "react-router";
+import { Card } from "../../../ui/Card.tsx";
+import { FailedState } from "../../../ui/FailedState.tsx";
+import { BackLink } from "../../../ui/PageHeader.tsx";
+import { Loading, Skeleton, SkeletonRows } from "../../../ui/Skeleton.tsx";
+import { Tabs } from "../../../ui/Tabs.tsx";
+import { useCall } from "../../../web/query.ts";
+import { useAddress } from "../../../web/route.tsx";
+import type { User } from "../../../features/accounts/account.contract.ts";
+import { AdminAccountPage } from "../../../features/admins/AdminAccountPage.tsx";
+import { useListAddress } from "../../../web/way-back.ts";
+import { ACCOUNT_KEYS, ShortcutBar } from "../../../features/back-office/ShortcutBar.tsx";
+import { ClaimBar } from "../../../features/claims/ClaimBar.tsx";
+import { NotFoundPage } from "../../../web/NotFoundPage.tsx";
+import { Notes } from "../../../features/notes/Notes.tsx";
+import { AdminDue } from "../../../features/back-office/AdminDue.tsx";
+import { AccountAppeals } from "./AccountAppeals.tsx";
+import { AccountProfile } from "../../../features/students/AccountProfile.tsx";
+import { AccountReports } from "./AccountReports.tsx";
+import { StudentStatusBadge } from "../../../features/accounts/StudentStatusBadge.tsx";
+
+const LIST = "/admin/kelola-akun";
+const REPORTS_TAB = "laporan";
+const APPEALS_TAB = "banding-ukt";
+
+/** `/admin/detail-akun/{id}/{role}`: a student's account, or for superadmins an admin's. */
+export function AccountDetailPage() {
+  const { id = "", role } = useParams();
+  const opened = useListAddress(LIST);
+  const list = opened === LIST && role === "admin" ? `${LIST}?tab=admin` : opened;
+  const isId = /^[1-9]\d*$/.test(id);
+  if (isId && role === "mahasiswa") return <StudentPage key={id} id={id} list={list} />;
+  if (isId && role === "admin") return <AdminAccountPage key={id} id={id} list={list} />;
+  return <NotFoundPage />;
+}
+
+/** What a student says they are, and the decision about it. */
+function StudentPage({ id, list }: { id: string; list: string }) {
+  const { query } = useAddress();
+  const { data, error, refetch, isFetching } = useCall("GET /users/{id}", { params: { id } });
+  if (error?.status === 404) return <NotFoundPage />;
+  return (
+    <>
+      <div className="pt-2 pb-1">
+        <BackLink to={list}>Kelola Akun</BackLink>
+      </div>
+      {data ? (
+        <>
+          <Account key={id} account={data.data} list={list} onRefresh={() => void refetch()} />
+          <ShortcutBar shown={query["tab"] ? [] : ACCOUNT_KEYS} />
+        </>
+      ) : error ? (
+        <Card>
+          <FailedState
+            heading="h1"
+            title="Akun belum dapat dimuat"
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          >
+            {error.message || undefined}
+          </FailedState>
+        </Card>
+      ) : (
+        <AccountSkeleton />
+      )}
+    </>
+  );
+}
+
+function Account({
+  account,
+  list,
+  onRefresh,
+}: {
+  account: User;
+  list: string;
+  onRefresh: () => void;
+}) {
+  const { query, hrefWith } = useAddress();
+  const isReports = query["tab"] === REPORTS_TAB;
+  const isAppeals = query["tab"] === APPEALS_TAB;
+  const { id: studentId, name, status, due_at: due, status_reason: reason } = account;
+  const reports = useCall("GET /admin/reports", { query: { studentId } }).data?.total_per_status;
+  const appeals = useCall("GET /admin/ukt/appeals", { query: { studentId } }).data?.pagination;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+        <h1 className="text-lg wrap-anywhere">{name}</h1>
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          {status && <StudentStatusBadge status={status} />}
+          {due && <AdminDue at={due} long />}
+        </p>
+      </div>
+      {reason && (
+        <p className="mt-1.5 max-w-(--measure) text-sm wrap-anywhere text-muted">
+          Alasan penolakan: {reason}
+        </p>
+      )}
+      <ClaimBar about={{ kind: "student", id: studentId }} className="mt-3" />
+      <Tabs
+        label="Bagian akun"
+        className="mt-2.5 mb-4"
+        items={[
+          {
+            label: "Profil",
+            to: hrefWith({ tab: undefined, status: undefined }),
+            current: !isReports && !isAppeals,
+          },
+          {
+            label: "Laporan",
+            count: reports && Object.values(reports).reduce((sum, n) => sum + n, 0),
+            to: hrefWith({ tab: REPORTS_TAB, status: undefined }),
+            current: isReports,
+          },
+          {
+            label: "Banding UKT",
+            count: appeals?.total_items,
+            to: hrefWith({ tab: APPEALS_TAB, status: undefined }),
+            current: isAppeals,
+          },
+        ]}
+      />
+      {isReports ? (
+        <AccountReports studentId={studentId} name={name} />
+      ) : isAppeals ? (
+        <AccountAppeals studentId={studentId} name={name} />
+      ) : (
+        <AccountProfile account={account} list={list} onRenew={onRefresh}>
+          <Notes about={{ kind: "student", id: studentId }} />
+        </AccountProfile>
+      )}
+    </>
+  );
+}
+
+function AccountSkeleton() {
+  return (
+    <Loading label="Memuat akun…" className="grid gap-4">
+      <div className="grid gap-2">
+        <Skeleton width="16rem" height="1.75rem" />
+        <Skeleton width="9rem" height="1.5rem" round />
+      </div>
+      <Skeleton height="2.75rem" />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(24rem,0.8fr)] lg:gap-8">
+        <div aria-hidden="true" className="grid aspect-[8/5]">
+          <Skeleton height="100%" />
+        </div>
+        <SkeletonRows rows={6} />
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,63 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { REPORT_STATUSES } from "../../../labels.ts";
+import { Tabs } from "../../../ui/Tabs.tsx";
+import { useCall } from "../../../web/query.ts";
+import { useAddress } from "../../../web/route.tsx";
+import { knownKey } from "../../../features/back-office/admin-filters.web.ts";
+import { AdminList } from "../../../features/back-office/AdminList.tsx";
+import { AdminReportTable } from "../../../features/reports/AdminReportTable.tsx";
+
+/** The statuses of this list (spec, section 2, Account detail). */
+const { pending, under_review, responded, rejected } = REPORT_STATUSES;
+const STATUSES = { pending, under_review, responded, rejected } as const;
+
+/** What a student has filed under their name; anonymous reports are nobody's. */
+export function AccountReports({ studentId, name }: { studentId: number; name: string }) {
+  const { query, hrefWith } = useAddress();
+  const status = knownKey(STATUSES, query["status"]);
+  const list = useCall(
+    "GET /admin/reports",
+    { query: { studentId, status, page: query["page"] } },
+    { placeholderData: keepPreviousData },
+  );
+  const perStatus = list.data?.total_per_status;
+  return (
+    <section aria-labelledby="laporan-mahasiswa">
+      <h2 id="laporan-mahasiswa" className="sr-only">
+        Laporan {name}
+      </h2>
+      <Tabs
+        label="Status"
+        className="mb-3"
+        items={[
+          {
+            label: "All",
+            count: perStatus && Object.values(perStatus).reduce((sum, n) => sum + n, 0),
+            to: hrefWith({ status: undefined }),
+            current: !status,
+          },
+          ...Object.entries(STATUSES).map(([key, label]) => ({
+            label,
+            count: perStatus?.[key as keyof typeof STATUSES],
+            to: hrefWith({ status: key }),
+            current: status === key,
+          })),
+        ]}
+      />
+      <AdminList
+        list={list}
+        noun="laporan"
+        empty="Belum ada laporan yang tersedia."
+        hint="Yang tampil di sini hanya laporan bernama. Laporan anonim bukan milik siapa pun."
+        all={status ? hrefWith({ status: undefined }) : undefined}
+        hrefFor={(page) => hrefWith({ page })}
+        heading="h3"
+      >
+        <AdminReportTable
+          reports={list.data?.data ?? []}
+          caption={`Laporan ${name}, terbaru dulu`}
+        />
+      </AdminList>
+    </section>
+  );
+}

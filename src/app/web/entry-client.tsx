@@ -1,0 +1,50 @@
+import { startTransition, StrictMode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router";
+import { App } from "./App.tsx";
+import { startDrafts } from "../../web/draft-life.ts";
+import { replayEarly } from "./early-events.ts";
+import type { PageState } from "../../web/page-state.ts";
+import { prefetchLinks } from "./prefetch.ts";
+import { followSession, makeQueryClient, queryKeyOf } from "../../web/query.ts";
+import { loadRoute } from "./route-of.ts";
+import { notFoundRoute } from "./routes.tsx";
+import { takeOverScrolling } from "./scroll-memory.ts";
+import { getSession, startSession } from "../../web/session.ts";
+import { hearBackFirst } from "../../web/unsaved-forms.ts";
+
+/** Brings the server's page to life, once the chunk of the page is there. */
+const start = async () => {
+  const state = JSON.parse(document.getElementById("state")?.textContent ?? "") as PageState;
+  const root = document.getElementById("app");
+  if (!root) return;
+  const route = await loadRoute(location.pathname);
+  await route.page.preload();
+  if (state.missing) await notFoundRoute.page.preload();
+
+  startSession();
+  startDrafts();
+  takeOverScrolling();
+  hearBackFirst();
+  const client = makeQueryClient();
+  for (const [spec, answer] of state.queries) client.setQueryData(queryKeyOf(spec), answer);
+  // What a guest may see is a beginning for others; they ask again for what is theirs.
+  if (getSession()) void client.invalidateQueries({ refetchType: "none" });
+  followSession(client, () => getSession()?.token);
+  prefetchLinks(client);
+
+  // In slices: what is tapped meanwhile is answered between two of them.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        {/* Without a transition: the next page's frame stands at once, also while its chunk is on the way. */}
+        <BrowserRouter useTransitions={false}>
+          <App client={client} state={state} onReady={() => void setTimeout(replayEarly)} />
+        </BrowserRouter>
+      </StrictMode>,
+    );
+  });
+};
+
+void start();

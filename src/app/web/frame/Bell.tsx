@@ -1,0 +1,72 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { late } from "../../../web/late.ts";
+import { LateBoundary } from "../../../web/LateBoundary.tsx";
+import { useUser } from "../../../web/profile.ts";
+import { needs, queryKeyOf, useCall } from "../../../web/query.ts";
+
+const POLL_MS = 60_000;
+const MOST_SHOWN = 99;
+
+const NotificationDialog = late(() =>
+  import("../../../features/notifications/NotificationDialog.tsx").then(
+    (file) => file.NotificationDialog,
+  ),
+);
+
+const KEY = queryKeyOf(needs("GET /notifications/count"));
+
+const SharedCount = late(() => import("./SharedCount.tsx").then((file) => file.SharedCount));
+
+/** How many notifications are unread: each minute while the page is seen, on focus and on navigation. */
+const useUnread = () => {
+  const { pathname } = useLocation();
+  const client = useQueryClient();
+  const isStudent = useUser()?.role === "student";
+  const { data } = useCall(
+    "GET /notifications/count",
+    {},
+    { enabled: isStudent, refetchInterval: POLL_MS, refetchOnWindowFocus: "always" },
+  );
+  useEffect(() => {
+    const ask = () => void client.refetchQueries({ queryKey: KEY }, { cancelRefetch: false });
+    ask();
+    // A window that comes to the front beside others was visible all the time.
+    addEventListener("focus", ask);
+    return () => removeEventListener("focus", ask);
+  }, [client, pathname]);
+  return isStudent ? (data?.data.count ?? 0) : 0;
+};
+
+/** The bell of students, with the notifications behind it. */
+export function Bell() {
+  const user = useUser();
+  const unread = useUnread();
+  const [open, setOpen] = useState(false);
+  const label = unread > 0 ? `Notifikasi, ${unread} belum dibaca` : "Notifikasi";
+  return (
+    <span className="for-student relative flex-none">
+      <IconButton icon="bell" label={label} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      {unread > 0 && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1 right-0.5 min-w-5 rounded-full bg-kunyit px-1 text-center text-xs leading-5 font-bold text-ink-950 tabular-nums"
+        >
+          {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+        </span>
+      )}
+      {user?.role === "student" && (
+        <LateBoundary>
+          <SharedCount userId={user.id} />
+        </LateBoundary>
+      )}
+      {open && (
+        <LateBoundary>
+          <NotificationDialog onClose={() => setOpen(false)} />
+        </LateBoundary>
+      )}
+    </span>
+  );
+}

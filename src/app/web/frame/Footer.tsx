@@ -1,0 +1,101 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Logo } from "../../../ui/Logo.tsx";
+import { SIKAM_SOCIAL } from "../../../web/social-link.ts";
+
+const link =
+  "inline-block py-1.75 text-on-ground-muted no-underline hover:text-on-ground hover:underline";
+
+/** @param bare nothing of its own behind it: the page's blue ground shows */
+const lookOf = (bare: boolean) =>
+  `on-ground relative mt-auto text-sm text-on-ground-muted ${bare ? "" : "bg-bar"}`;
+
+const Column = ({ title, children }: { title: string; children: ReactNode }) => (
+  <nav aria-label={title}>
+    <h2 className="mb-1 text-sm tracking-normal text-on-ground">{title}</h2>
+    <ul>{children}</ul>
+  </nav>
+);
+
+/** The student executive body's line, on every page. */
+export const COPYRIGHT = "© 2025 Badan Eksekutif Mahasiswa";
+
+/** Of the back office: one line. */
+export function SlimFooter({ bare }: { bare: boolean }) {
+  return (
+    <footer className={lookOf(bare)}>
+      <div className="mx-auto flex w-full max-w-[calc(var(--width-desk)+2*var(--gutter))] flex-wrap items-center justify-between gap-x-6 px-(--gutter) py-3">
+        <span>{COPYRIGHT}</span>
+        <Link to="/privasi" className={link}>
+          Privasi
+        </Link>
+      </div>
+    </footer>
+  );
+}
+
+/** Of every other page: the three lists of the spec, section 2. */
+export function Footer({ bare }: { bare: boolean }) {
+  return (
+    <footer className={lookOf(bare)}>
+      <div className="mx-auto grid w-full max-w-[calc(var(--width-page)+2*var(--gutter))] grid-cols-2 gap-x-6 gap-y-8 px-(--gutter) pt-12 pb-8 md:grid-cols-[2.2fr_1fr_1fr_1fr]">
+        <div className="col-span-full max-w-88 md:col-span-1">
+          <Logo on="ground" />
+          <p className="mt-3">
+            Sistem Klinik Advokasi Mahasiswa. Dijalankan mahasiswa, untuk mahasiswa.
+          </p>
+        </div>
+        <Column title="Layanan">
+          <li>
+            <Link to="/laporan" className={link}>
+              Laporan
+            </Link>
+          </li>
+          <li>
+            <Link to="/banding-ukt" className={link}>
+              Banding UKT
+            </Link>
+          </li>
+          <li>
+            <Link to="/laporan?tab=laporan-saya" className={link}>
+              Riwayat
+            </Link>
+          </li>
+        </Column>
+        <Column title="Tentang">
+          <li>
+            <Link to="/tentang" className={link}>
+              SIKAM
+            </Link>
+          </li>
+          <li>
+            <Link to="/#faq" className={link}>
+              Panduan
+            </Link>
+          </li>
+          <li>
+            <Link to="/privasi" className={link}>
+              Privasi
+            </Link>
+          </li>
+        </Column>
+        <Column title="Kontak">
+          <li>
+            <a href={SIKAM_SOCIAL.href} rel="noopener" className={link}>
+              {SIKAM_SOCIAL.label}
+            </a>
+          </li>
+        </Column>
+        <div className="col-span-full flex flex-wrap items-center justify-between gap-x-6 border-t border-ground-edge pt-2">
+          <p className="py-1.75">{COPYRIGHT}</p>
+          <p>
+            Butuh bantuan segera?{" "}
+            <Link to="/tentang#darurat" className={`${link} underline`}>
+              Kontak darurat
+            </Link>
+          </p>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,111 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Navigate, useLocation } from "react-router";
+import type { User } from "../../../features/accounts/account.contract.ts";
+import { fullMomentText } from "../../../web/dates.ts";
+import { useHydrated } from "../../../web/hydrated.ts";
+import { LoginRequired, LoginRequiredNotice } from "../../../web/LoginRequired.tsx";
+import { passwordPath } from "./menu.ts";
+import { PageSkeleton } from "../../../web/PageSkeleton.tsx";
+import { useProfilePending, useUser } from "../../../web/profile.ts";
+import type { Guard } from "../../../web/route.tsx";
+import { useSession } from "../../../web/session.ts";
+import { showToast } from "../../../web/toasts.ts";
+
+const ADMIN_HOME = "/admin/laporan";
+/** Where the second factor is set up. */
+const ADMIN_PROFILE = "/admin/profil";
+
+/** The same for everybody: styles alone show a guest the way to log in, others the skeleton. */
+const Shell = () => (
+  <>
+    <div className="for-guest">
+      <LoginRequiredNotice />
+    </div>
+    <div className="for-signed-in">
+      <PageSkeleton />
+    </div>
+  </>
+);
+
+/** Only a path of this origin; anything else leads home. */
+const returnPath = (state: unknown) => {
+  const from = (state as { from?: unknown } | null)?.from;
+  return typeof from === "string" && /^\/(?![/\\])/.test(from) ? from : "/";
+};
+
+const cameByLink = (state: unknown) => (state as { byLink?: unknown } | null)?.byLink === true;
+
+const GuestOnly = ({ children }: { children: ReactNode }) => {
+  const user = useUser();
+  const { state, hash } = useLocation() as { state: unknown; hash: string };
+  // A mail's link acts for the account that it was mailed to, whoever is signed in here.
+  if (!user || hash !== "" || cameByLink(state)) return children;
+  if (user.must_change_password) return <Navigate to={passwordPath(user.role)} replace />;
+  if (user.must_set_up_two_step) return <Navigate to={ADMIN_PROFILE} replace />;
+  return <Navigate to={user.role === "student" ? returnPath(state) : ADMIN_HOME} replace />;
+};
+
+const SignedInOnly = ({ children }: { children: ReactNode }) => {
+  const session = useSession();
+  if (!session) return <LoginRequired />;
+  return session.user ? children : <PageSkeleton />;
+};
+
+/** Why a student may not file yet, and until when that changes; nothing of anybody else. */
+const notYet = ({ status, due_at: due }: User): string | undefined => {
+  if (status === "not_verified")
+    return "Verifikasi akun Anda ditolak. Registrasi ulang dulu lewat profil Anda.";
+  if (status !== "waiting") return undefined;
+  const promise =
+    due && Date.parse(due) > Date.now()
+      ? `Akun Anda diverifikasi paling lambat ${fullMomentText(due)}.`
+      : "Akun Anda belum diverifikasi.";
+  return `${promise} Laporan bisa diajukan setelah itu.`;
+};
+
+/** Leads whoever may not file on to the reports, and tells a student why the form is not there. */
+const BackToReports = ({ user }: { user: User | null }) => {
+  const told = useRef(false);
+  useEffect(() => {
+    const reason = user && notYet(user);
+    if (!reason || told.current) return;
+    told.current = true;
+    showToast("info", reason);
+  }, [user]);
+  return <Navigate to="/laporan" replace />;
+};
+
+/** Sends nobody away on what an old profile says: verification may have come in the meantime. */
+const VerifiedOnly = ({ children }: { children: ReactNode }) => {
+  const user = useUser();
+  const pending = useProfilePending();
+  if (user?.status === "verified") return children;
+  return pending ? <PageSkeleton /> : <BackToReports user={user} />;
+};
+
+const AdminOnly = ({ guard, children }: { guard: Guard; children: ReactNode }) => {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  if (!session) return <Navigate to="/login" state={{ from: `${pathname}${search}` }} replace />;
+  if (!session.user) return <PageSkeleton />;
+  const { role, must_set_up_two_step: mustSetUp } = session.user;
+  if (role === "student") return <Navigate to="/" replace />;
+  if (mustSetUp && pathname !== ADMIN_PROFILE) return <Navigate to={ADMIN_PROFILE} replace />;
+  if (guard === "superadmin" && role !== "superadmin") return <Navigate to={ADMIN_HOME} replace />;
+  return children;
+};
+
+/** Shows `children` to whom `guard` lets in, and leads the others on (spec, section 2). */
+export function Guarded({ guard, children }: { guard: Guard; children: ReactNode }) {
+  const hydrated = useHydrated();
+  if (guard === "public") return children;
+  if (guard === "guest") return <GuestOnly>{children}</GuestOnly>;
+  if (!hydrated) return <Shell />;
+  if (guard === "admin" || guard === "superadmin")
+    return <AdminOnly guard={guard}>{children}</AdminOnly>;
+  return (
+    <SignedInOnly>
+      {guard === "verified" ? <VerifiedOnly>{children}</VerifiedOnly> : children}
+    </SignedInOnly>
+  );
+}

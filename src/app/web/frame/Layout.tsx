@@ -1,0 +1,106 @@
+import { Suspense, type ReactNode } from "react";
+import { Link } from "react-router";
+import { classes } from "../../../ui/classes.ts";
+import { Logo } from "../../../ui/Logo.tsx";
+import { Petals } from "../../../ui/Petals.tsx";
+import { COPYRIGHT, Footer, SlimFooter } from "./Footer.tsx";
+import { Header } from "./Header.tsx";
+import { useArrived } from "../../../web/hydrated.ts";
+import { late } from "../../../web/late.ts";
+import { useRoute, type Look } from "../../../web/route.tsx";
+import { ScreenMenu } from "./ScreenMenu.tsx";
+import { TemporaryPassword } from "./TemporaryPassword.tsx";
+
+/** The element that the page is in; `Arrival` looks for its heading there. */
+export const MAIN_ID = "isi";
+
+const ConnectionBar = late(() => import("./ConnectionBar.tsx").then((file) => file.ConnectionBar));
+
+const Connection = () =>
+  useArrived() && (
+    <Suspense>
+      <ConnectionBar />
+    </Suspense>
+  );
+
+const SkipLink = () => (
+  <a
+    href={`#${MAIN_ID}`}
+    className="absolute -top-20 left-4 z-9 rounded-md bg-surface px-4 py-3 focus:top-4"
+  >
+    Langsung ke isi
+  </a>
+);
+
+const AuthLayout = ({ children }: { children: ReactNode }) => (
+  <div id="page" className="relative flex min-h-dvh flex-col overflow-x-clip bg-page">
+    <Petals pale />
+    <Connection />
+    <header className="relative px-(--gutter) pt-6 text-center">
+      <Link to="/" className="inline-flex min-h-11 items-center">
+        <Logo on="paper" width={136} alt="SIKAM, ke beranda" />
+      </Link>
+    </header>
+    <main
+      id={MAIN_ID}
+      tabIndex={-1}
+      // From above, not centred: a sheet that grows by an error must not move under the finger.
+      className="relative grid w-full flex-1 grid-cols-[minmax(0,1fr)] content-start px-(--gutter) pt-[clamp(1.5rem,11svh,7.5rem)] pb-10"
+    >
+      {children}
+    </main>
+    <footer className="relative px-(--gutter) pb-6 text-center text-xs text-muted">
+      {COPYRIGHT} · <Link to="/privasi">Privasi</Link>
+    </footer>
+  </div>
+);
+
+const BarLayout = ({ look, children }: { look: Exclude<Look, "auth">; children: ReactNode }) => {
+  const onGround = look === "ground";
+  const isDesk = ["admin", "superadmin"].includes(useRoute().guard);
+  return (
+    <>
+      <div
+        id="page"
+        className={classes(
+          "relative flex min-h-dvh flex-col overflow-x-clip",
+          onGround ? "bg-ground" : "bg-page",
+        )}
+      >
+        {onGround && <Petals />}
+        <Connection />
+        <Header bare={onGround} />
+        <main
+          id={MAIN_ID}
+          tabIndex={-1}
+          className={classes(
+            "relative mx-auto w-full flex-1 px-(--gutter) pb-16",
+            isDesk
+              ? "max-w-[calc(var(--width-desk)+2*var(--gutter))] text-sm"
+              : "max-w-[calc(var(--width-page)+2*var(--gutter))]",
+          )}
+        >
+          <TemporaryPassword />
+          {children}
+        </main>
+        {isDesk ? <SlimFooter bare={onGround} /> : <Footer bare={onGround} />}
+      </div>
+      <ScreenMenu />
+    </>
+  );
+};
+
+/** What stands around every page (spec, section 2). */
+export function Layout({ children }: { children: ReactNode }) {
+  const { look } = useRoute();
+  return (
+    <>
+      <SkipLink />
+      {look === "auth" ? (
+        <AuthLayout>{children}</AuthLayout>
+      ) : (
+        <BarLayout look={look}>{children}</BarLayout>
+      )}
+    </>
+  );
+}

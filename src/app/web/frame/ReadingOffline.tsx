@@ -1,0 +1,62 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { isKept, type KeepMessage } from "../../../web/kept-pages.ts";
+
+/** A page that was only passed through is not worth keeping. */
+const READING_MS = 3_000;
+
+/** The page that the browser itself went to, which is kept on its way; others may have followed by now. */
+const addressOfDocument = () => {
+  const name = performance.getEntriesByType("navigation")[0]?.name;
+  if (!name) return null;
+  const { pathname, search } = new URL(name);
+  return `${pathname}${search}`;
+};
+
+const keep = (href: string) => {
+  const message: KeepMessage = { keep: href };
+  if (navigator.onLine && "serviceWorker" in navigator)
+    navigator.serviceWorker.controller?.postMessage(message);
+};
+
+/**
+ * Without a connection a link to a public page is the browser's: the service worker has the page as it was
+ * read, which the application could not fetch.
+ */
+const leaveKeptPagesToBrowser = (event: MouseEvent) => {
+  if (navigator.onLine || !navigator.serviceWorker.controller) return;
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
+  const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+  if (!(link instanceof HTMLAnchorElement) || link.target || link.origin !== location.origin)
+    return;
+  if (isKept(new URL(link.href))) event.stopPropagation();
+};
+
+/**
+ * Registers the service worker, tells it what is read, and names the manifest. A browser that has no
+ * worker, or forbids it, goes on without.
+ */
+export function ReadingOffline() {
+  const { pathname, search } = useLocation();
+  const href = `${pathname}${search}`;
+  const isFirst = useRef(true);
+
+  useEffect(() => {
+    if (!("serviceWorker" in navigator)) return;
+    navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => {});
+    document.addEventListener("click", leaveKeptPagesToBrowser, true);
+    return () => document.removeEventListener("click", leaveKeptPagesToBrowser, true);
+  }, []);
+
+  useEffect(() => {
+    const isArrival = isFirst.current && href === addressOfDocument();
+    isFirst.current = false;
+    if (isArrival || !isKept(new URL(href, location.origin))) return;
+    const timer = setTimeout(() => keep(href), READING_MS);
+    return () => clearTimeout(timer);
+  }, [href]);
+
+  // Here, so that no first paint waits for what installs.
+  return <link rel="manifest" href="/manifest.webmanifest" />;
+}

@@ -1,0 +1,44 @@
+import { hashKey, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { Answer } from "../../../web/api.ts";
+import { needs, queryKeyOf } from "../../../web/query.ts";
+
+const KEY = queryKeyOf(needs("GET /notifications/count"));
+
+/** What one tab has learnt, for the others. */
+interface Told {
+  readonly userId: number;
+  readonly answer: Answer<"GET /notifications/count">;
+  /** In milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** One tab asks, all know: each answer goes to the other tabs, whose own minute then begins anew. */
+export function SharedCount({ userId }: { userId: number }) {
+  const client = useQueryClient();
+  useEffect(() => {
+    const channel = new BroadcastChannel("unread");
+    let newest = 0;
+    channel.onmessage = ({ data }: MessageEvent<Told>) => {
+      if (data.userId !== userId || data.at <= newest) return;
+      newest = data.at;
+      client.setQueryData(KEY, data.answer, { updatedAt: data.at });
+    };
+    const stop = client.getQueryCache().subscribe(({ type, query }) => {
+      if (type !== "updated" || query.queryHash !== hashKey(KEY)) return;
+      const { dataUpdatedAt: at, status } = query.state;
+      if (status !== "success" || at <= newest) return;
+      newest = at;
+      channel.postMessage({
+        userId,
+        answer: query.state.data as Told["answer"],
+        at,
+      } satisfies Told);
+    });
+    return () => {
+      stop();
+      channel.close();
+    };
+  }, [client, userId]);
+  return null;
+}

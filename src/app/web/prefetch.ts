@@ -1,0 +1,26 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { queryOf } from "../../web/query.ts";
+import { knownQuery, paramsOf } from "../../web/route.tsx";
+import { loadRoute } from "./route-of.ts";
+
+/** A link that is pointed at brings its page's chunk, one that is pressed or focused also what it reads. */
+export const prefetchLinks = (client: QueryClient): void => {
+  const prefetch = (event: Event) => {
+    const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+    if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
+    const { pathname, search } = link;
+    const bring = async () => {
+      const route = await loadRoute(pathname);
+      const specs = route.load?.(paramsOf(route, pathname), knownQuery(route, search)) ?? [];
+      const reads = event.type === "pointerover" ? [] : specs;
+      await Promise.all([
+        route.page.preload(),
+        ...reads.map((spec) => client.query(queryOf(spec))),
+      ]);
+    };
+    // What fails here is asked for again, and told of, where it is shown.
+    bring().catch(() => {});
+  };
+  for (const type of ["pointerover", "pointerdown", "focusin"])
+    document.addEventListener(type, prefetch, { passive: true });
+};

@@ -1,0 +1,261 @@
+import { HOME_KEYS, latestNews, latestReports } from "../../features/home/home.web.ts";
+import {
+  NEWS_LIST_KEYS,
+  QUERY_OF_OTHERS,
+  queryOfNewsList,
+  readNewsList,
+} from "../../features/news/news-list.web.ts";
+import {
+  queryOfReportList,
+  readReportList,
+  REPORT_LIST_KEYS,
+} from "../../features/reports/report-list.web.ts";
+import { isPublished } from "../../features/reports/published.web.ts";
+import { shareImagePath } from "../../features/sharing/share-image.contract.ts";
+import { REPORT_STATUSES } from "../../labels.ts";
+import type { Answer } from "../../web/api.ts";
+import { summaryOf } from "../../web/head.ts";
+import { needs } from "../../web/query.ts";
+import { lazyPage, type PageRoute } from "../../web/route.tsx";
+
+const REPORTS = "/laporan";
+const NEWS = "/advika";
+const APPEALS = "/banding-ukt";
+
+const describeReport = (answer: unknown) => {
+  const { data } = answer as Answer<"GET /reports/{id}">;
+  const share = {
+    image: shareImagePath("laporan", data),
+    imageAlt: `Kartu laporan: ${data.title} (${REPORT_STATUSES[data.status]})`,
+  };
+  return {
+    title: data.title,
+    description: summaryOf(data.description),
+    ...(isPublished(data) && { share }),
+  };
+};
+
+const describeNews = (answer: unknown) => {
+  const { data } = answer as Answer<"GET /news/{id}">;
+  return {
+    title: data.title,
+    description: summaryOf(data.summary ?? data.description),
+    share: {
+      image: shareImagePath("advika", data),
+      imageAlt: `Kartu berita: ${data.title}`,
+    },
+  };
+};
+
+/** Unknown addresses, and records that are hidden or gone. */
+export const notFoundRoute: PageRoute = {
+  path: "*",
+  title: null,
+  guard: "public",
+  look: "bar",
+  page: lazyPage(() =>
+    import("../../web/NotFoundPage.tsx").then((file) => file.NotFoundPage),
+  ),
+};
+
+/**
+ * Every page outside of the back office (spec, section 2), with the spec's titles. To add one, copy the
+ * nearest entry. A page finds what it shows in its address, by `useParams` and `useAddress`. This table
+ * is loaded with every page; that of the back office (`admin-routes.tsx`) is not.
+ */
+export const routes: readonly PageRoute[] = [
+  {
+    path: "/",
+    title: "Home",
+    guard: "public",
+    look: "ground",
+    search: HOME_KEYS,
+    load: (_, query) => [
+      needs("GET /news", latestNews),
+      needs("GET /reports", latestReports(query)),
+    ],
+    page: lazyPage(() => import("../../features/home/HomePage.tsx").then((file) => file.HomePage)),
+  },
+  {
+    path: REPORTS,
+    title: "Reports",
+    guard: "public",
+    look: "bar",
+    menu: REPORTS,
+    search: REPORT_LIST_KEYS,
+    load: (_, query) => {
+      const list = readReportList(query);
+      return list.isOwn ? [] : [needs("GET /reports", { query: queryOfReportList(list) })];
+    },
+    description: "Yang sedang dibicarakan mahasiswa, dan apa jawaban kampus.",
+    page: lazyPage(() =>
+      import("../../features/reports/ReportListPage.tsx").then((file) => file.ReportListPage),
+    ),
+  },
+  {
+    path: `${REPORTS}/:id`,
+    title: "Report Detail",
+    guard: "public",
+    look: "bar",
+    menu: REPORTS,
+    load: ({ id = "" }) => [needs("GET /reports/{id}", { params: { id } })],
+    describe: describeReport,
+    page: lazyPage(() =>
+      import("../../features/reports/ReportDetailPage.tsx").then((file) => file.ReportDetailPage),
+    ),
+  },
+  {
+    path: `${REPORTS}/:id/ubah`,
+    title: "Edit Report",
+    guard: "signed-in",
+    look: "ground",
+    menu: REPORTS,
+    page: lazyPage(() =>
+      import("../../features/reports/EditReportPage.tsx").then((file) => file.EditReportPage),
+    ),
+  },
+  {
+    path: "/aju-laporan",
+    title: "Submit Report",
+    guard: "verified",
+    look: "ground",
+    menu: REPORTS,
+    page: lazyPage(() =>
+      import("../../features/reports/ReportCreatePage.tsx").then((file) => file.ReportCreatePage),
+    ),
+  },
+  {
+    path: NEWS,
+    title: "Advika",
+    guard: "public",
+    look: "bar",
+    menu: NEWS,
+    search: NEWS_LIST_KEYS,
+    load: (_, query) => [needs("GET /news", { query: queryOfNewsList(readNewsList(query)) })],
+    description: "Kabar, panduan, dan hasil advokasi untuk mahasiswa.",
+    page: lazyPage(() =>
+      import("../../features/news/NewsListPage.tsx").then((file) => file.NewsListPage),
+    ),
+  },
+  {
+    path: `${NEWS}/:id`,
+    title: "Advika Detail",
+    guard: "public",
+    look: "bar",
+    menu: NEWS,
+    load: ({ id = "" }) => [
+      needs("GET /news/{id}", { params: { id } }),
+      needs("GET /news", { query: QUERY_OF_OTHERS }),
+    ],
+    describe: describeNews,
+    page: lazyPage(() =>
+      import("../../features/news/NewsDetailPage.tsx").then((file) => file.NewsDetailPage),
+    ),
+  },
+  {
+    path: "/tentang",
+    title: "About",
+    guard: "public",
+    look: "bar",
+    menu: "/tentang",
+    description:
+      "Apa yang SIKAM janjikan, siapa yang menjalankannya, dan bagaimana laporan anonim dijaga.",
+    page: lazyPage(() => import("../../features/about/AboutPage.tsx").then((file) => file.AboutPage)),
+  },
+  {
+    path: "/privasi",
+    title: "Privacy",
+    guard: "public",
+    look: "bar",
+    description:
+      "Data apa yang SIKAM simpan, berapa lama, siapa yang melihatnya, dan apa hak Anda.",
+    page: lazyPage(() =>
+      import("../../features/about/PrivacyPage.tsx").then((file) => file.PrivacyPage),
+    ),
+  },
+  {
+    path: APPEALS,
+    title: "UKT Appeal",
+    guard: "signed-in",
+    look: "ground",
+    menu: APPEALS,
+    page: lazyPage(() =>
+      import("../../features/appeals/AppealCreatePage.tsx").then((file) => file.AppealCreatePage),
+    ),
+  },
+  {
+    path: `${APPEALS}/:id`,
+    title: "UKT Appeal Detail",
+    guard: "signed-in",
+    look: "ground",
+    menu: APPEALS,
+    search: ["ubah"],
+    page: lazyPage(() =>
+      import("../../features/appeals/AppealDetailPage.tsx").then((file) => file.AppealDetailPage),
+    ),
+  },
+  {
+    path: "/login",
+    title: "Login",
+    guard: "guest",
+    look: "auth",
+    page: lazyPage(() =>
+      import("../../features/accounts/LoginPage.tsx").then((file) => file.LoginPage),
+    ),
+  },
+  {
+    path: "/register",
+    title: "Registration",
+    guard: "guest",
+    look: "auth",
+    page: lazyPage(() =>
+      import("../../features/accounts/RegisterPage.tsx").then((file) => file.RegisterPage),
+    ),
+  },
+  {
+    path: "/verifikasi-otp",
+    title: "OTP Verification",
+    guard: "guest",
+    look: "auth",
+    page: lazyPage(() =>
+      import("../../features/accounts/ConfirmEmailPage.tsx").then((file) => file.ConfirmEmailPage),
+    ),
+  },
+  {
+    path: "/lupa-password",
+    title: "Forgot Password",
+    guard: "guest",
+    look: "auth",
+    page: lazyPage(() =>
+      import("../../features/accounts/ForgotPasswordPage.tsx").then((file) => file.ForgotPasswordPage),
+    ),
+  },
+  {
+    path: "/reset-password",
+    title: "Reset Password",
+    guard: "guest",
+    look: "auth",
+    page: lazyPage(() =>
+      import("../../features/accounts/ResetPasswordPage.tsx").then((file) => file.ResetPasswordPage),
+    ),
+  },
+  {
+    path: "/registrasi-ulang",
+    title: "Re-registration",
+    guard: "signed-in",
+    look: "bar",
+    page: lazyPage(() =>
+      import("../../features/accounts/ReRegisterPage.tsx").then((file) => file.ReRegisterPage),
+    ),
+  },
+  {
+    path: "/profil",
+    title: "My Profile",
+    guard: "signed-in",
+    look: "bar",
+    search: ["tab", "status", "page"],
+    page: lazyPage(() =>
+      import("./profile/ProfilePage.tsx").then((file) => file.ProfilePage),
+    ),
+  },
+];

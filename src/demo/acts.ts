@@ -1,0 +1,247 @@
+import { randomBytes } from "node:crypto";
+import { findViewer } from "../features/sessions/session.server.ts";
+import type { AdminViewer, StudentViewer, Viewer } from "../server/http/viewer.ts";
+import {
+  attachDocuments,
+  type AcceptedDocuments,
+} from "../features/appeals/documents.server.ts";
+import { insertAppeal } from "../features/appeals/appeal.sql.ts";
+import { storeFile } from "../features/files/file.server.ts";
+import { createNews } from "../features/news/news.contract.ts";
+import { reportInput, statusInput } from "../features/reports/report.contract.ts";
+import { lockReport } from "../features/reports/report.sql.ts";
+import { findVote, replaceVote } from "../features/reports/vote.sql.ts";
+import { APPEAL_DOCUMENTS, type AppealDocument, keysOf, type VoteType } from "../labels.ts";
+import { inTransaction } from "../server/database/transaction.ts";
+import { handlers } from "../app/server/handlers.ts";
+import { tempFolder } from "../server/uploads/temp-folder.ts";
+import type { DemoAppeal } from "./appeal-texts.ts";
+import type { NewsText } from "./news-texts.ts";
+import type { DemoStudent } from "./people-texts.ts";
+import type { PlannedReport } from "./report-texts.ts";
+import type { Stage } from "./stage.ts";
+
+/** A request to a call that takes nothing, over which its own parts are spread. */
+const ASKING = {
+  params: undefined,
+  query: undefined,
+  body: undefined,
+  files: {},
+  address: "127.0.0.1",
+  userAgent: "",
+  idempotencyKey: undefined,
+  viewer: null,
+} as const;
+
+/** A password that nobody knows. */
+const unknownPassword = () => randomBytes(18).toString("base64url");
+
+/** The viewer as a new request finds them: what is theirs is derived anew. */
+const anew = <V extends Viewer>(viewer: V): V => ({ ...viewer });
+
+/** Files as a form brings them, for as long as `work` takes. */
+const withFiles = async <K extends string, T>(
+  stage: Stage,
+  contents: { readonly [P in K]?: Buffer | undefined },
+  work: (files: {
+    [P in K]?: Awaited<ReturnType<ReturnType<typeof tempFolder>["save"]>>;
+  }) => Promise<T>,
+): Promise<T> => {
+  const folder = tempFolder(stage.temporary);
+  try {
+    const files: Parameters<typeof work>[0] = {};
+    for (const [name, bytes] of Object.entries(contents) as [K, Buffer | undefined][])
+      if (bytes)
+        files[name] = await folder.save(
+          (async function* () {
+            yield bytes;
+          })(),
+        );
+    return await work(files);
+  } finally {
+    await folder.remove();
+  }
+};
+
+const logIn = async ({ app }: Stage, identifier: string, password: string) => {
+  const answer = await handlers.login(app, { ...ASKING, body: { identifier, password } });
+  const viewer = "token" in answer ? await findViewer(app, answer.token) : null;
+  if (!viewer) throw new Error("the session of the demo was not opened");
+  return viewer;
+};
+
+/** Logs a student in and gives the viewer of the session. */
+export const logInStudent = async (
+  stage: Stage,
+  email: string,
+  password: string,
+): Promise<StudentViewer> => {
+  const viewer = await logIn(stage, email, password);
+  if (viewer.role !== "student") throw new Error(`${email} is no student`);
+  return viewer;
+};
+
+/** Logs an admin in and gives the viewer of the session. */
+export const logInAdmin = async (
+  stage: Stage,
+  email: string,
+  password: string,
+): Promise<AdminViewer> => {
+  const viewer = await logIn(stage, email, password);
+  if (viewer.role === "student") throw new Error(`${email} is no admin`);
+  return viewer;
+};
+
+export const logOut = ({ app }: Stage, viewer: Viewer) =>
+  handlers.logout(app, { ...ASKING, viewer });
+
+/** Registers with a card, confirms the mailed code and logs in. */
+export const registerStudent = async (
+  stage: Stage,
+  email: string,
+  { name, program, batch }: DemoStudent,
+  card: Buffer | undefined,
+  password = unknownPassword(),
+): Promise<StudentViewer> => {
+  const { app } = stage;
+  const body = { name, campus_email: email, password };
+  const { data } = await withFiles(stage, { ktm: card }, (files) =>
+    handlers.register(app, { ...ASKING, body, files }),
+  );
+  const { attempt } = data;
+  const confirmation = { email, otp_code: stage.lastCode(), attempt };
+  await handlers.verifyEmail(app, { ...ASKING, body: confirmation });
+  const viewer = await logInStudent(stage, email, password);
+  const profile = { program_study: program, batch };
+  await handlers.updateMe(app, { ...ASKING, viewer, body: profile });
+  return viewer;
+};
+
+/** An admin verifies a student, or rejects them for a reason. */
+export const decideOn = (stage: Stage, admin: AdminViewer, email: string, reason?: string) =>
+  handlers.verifyStudent(stage.app, {
+    ...ASKING,
+    viewer: admin,
+    body: {
+      campus_email: email,
+      status: reason === undefined ? "verified" : "not_verified",
+      npm: undefined,
+      reason: reason ?? null,
+    },
+  });
+
+export const registerAgain = (stage: Stage, viewer: StudentViewer, card: Buffer) =>
+  withFiles(stage, { ktm: card }, (files) =>
+    handlers.reRegister(stage.app, { ...ASKING, viewer, body: { name: viewer.name }, files }),
+  );
+
+export const addAdmin = (
+  stage: Stage,
+  superadmin: AdminViewer,
+  { name, email, password = unknownPassword() }: { name: string; email: string; password?: string },
+) =>
+  handlers.createAdmin(stage.app, {
+    ...ASKING,
+    viewer: superadmin,
+    body: { name, email, password, role: "admin" },
+  });
+
+/** Files a report and gives its id. */
+export const fileReport = async (
+  stage: Stage,
+  author: StudentViewer,
+  { level: report_level, ...report }: PlannedReport,
+  attachment: Buffer | undefined,
+): Promise<number> => {
+  const body = reportInput.parse({ ...report, report_level });
+  const { data } = await withFiles(stage, { file: attachment }, (files) =>
+    handlers.createReport(stage.app, { ...ASKING, viewer: anew(author), body, files }),
+  );
+  return data.id;
+};
+
+export const changeReport = (
+  stage: Stage,
+  admin: AdminViewer,
+  id: number,
+  change: PlannedReport["steps"][number],
+) =>
+  handlers.changeReportStatus(stage.app, {
+    ...ASKING,
+    viewer: admin,
+    body: statusInput.parse({ id, status: change.status, response: change.response }),
+  });
+
+/** Casts the votes of several students at once. */
+export const castVotes = ({ app }: Stage, id: number, votes: readonly [Viewer, VoteType][]) =>
+  inTransaction(app.db, async (trx) => {
+    await lockReport(trx, id);
+    for (const [voter, type] of votes)
+      await replaceVote(trx, id, voter.id, await findVote(trx, id, voter.id), type);
+  });
+
+/** Files an appeal with its four documents, which were made here and need no check; its id. */
+export const fileAppeal = async (
+  stage: Stage,
+  student: Viewer,
+  { semester, problem }: DemoAppeal,
+  documents: Readonly<Record<AppealDocument, Buffer>>,
+): Promise<number> => {
+  const { app } = stage;
+  return withFiles(stage, documents, async (files) => {
+    const bySlot: {
+      -readonly [K in keyof AcceptedDocuments["bySlot"]]: AcceptedDocuments["bySlot"][K];
+    } = {};
+    for (const slot of keysOf(APPEAL_DOCUMENTS)) {
+      const file = files[slot];
+      const pdf = { mime: "application/pdf", extension: "pdf", width: null, height: null };
+      if (file) bySlot[slot] = await storeFile(app, { ...file, ...pdf });
+    }
+    return inTransaction(app.db, async (trx) => {
+      const submitted_at = app.clock.now();
+      const id = await insertAppeal(trx, {
+        student_id: student.id,
+        semester,
+        problem,
+        submitted_at,
+      });
+      await attachDocuments(trx, id, { bySlot, discard: async () => {} });
+      return id;
+    });
+  });
+};
+
+export const changeAppeal = (
+  stage: Stage,
+  admin: AdminViewer,
+  id: number,
+  { status, note }: Pick<DemoAppeal, "status" | "note">,
+) =>
+  handlers.changeAppealStatus(stage.app, {
+    ...ASKING,
+    viewer: admin,
+    body: { id, status, ...(note === undefined ? {} : { admin_note: note }) },
+  });
+
+export const togglePeriod = ({ app }: Stage, admin: AdminViewer) =>
+  handlers.toggleAppealPeriod(app, { ...ASKING, viewer: admin });
+
+/** Writes a news item. */
+export const writeNews = (
+  stage: Stage,
+  admin: AdminViewer,
+  { title, description, status }: NewsText,
+  contents: { cover?: Buffer | undefined; attachment?: Buffer | undefined },
+) =>
+  withFiles(stage, contents, (files) =>
+    handlers.createNews(stage.app, {
+      ...ASKING,
+      viewer: admin,
+      body: createNews.form.parse({ title, description, status }),
+      files,
+    }),
+  );
+
+/** Marks all notifications of a student as read. */
+export const readNotifications = ({ app }: Stage, viewer: Viewer) =>
+  handlers.readAllNotifications(app, { ...ASKING, viewer: anew(viewer) });

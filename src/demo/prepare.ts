@@ -1,0 +1,93 @@
+import { rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { findConfirmed, superadminExists } from "../features/accounts/account.sql.ts";
+import type { App, Db } from "../server/app.ts";
+import { HOUR } from "../server/clock.ts";
+import { type Database, openDatabase } from "../server/database/database.ts";
+import { lockFolder, makePrivateFolder } from "../server/database/folder-lock.ts";
+import { migrate } from "../server/database/migrate.ts";
+import { makeLog } from "../server/log.ts";
+import { makePasswordHasher } from "../server/passwords.ts";
+import { keptSecretKey, makeSecrets } from "../server/secrets.ts";
+import { dataPaths, type Settings } from "../server/settings.ts";
+import { openDiskStore } from "../server/uploads/disk-store.ts";
+import { demoAccounts, seedCampus } from "./campus.ts";
+
+const MIGRATIONS = new URL("../../migrations/", import.meta.url);
+/** Stands in a data folder while its demo is being made. */
+const UNFINISHED = "demo-unfinished";
+
+/** The demo cannot be made here; the message is one line for whoever asked for it. */
+class NotADemo extends Error {
+  override readonly name = "NotADemo";
+}
+
+/** Whether the campus is there whole; throws when something else is. */
+const isMade = async (db: Db, settings: Settings): Promise<boolean> => {
+  if (!(await superadminExists(db))) return false;
+  const { student, last } = demoAccounts(settings);
+  if (!(await findConfirmed(db, student.login)))
+    throw new NotADemo("this database holds another campus: the demo needs one of its own");
+  if (!(await findConfirmed(db, last)))
+    throw new NotADemo("the demo in this database was cut short: give it an empty database");
+  return true;
+};
+
+const makeCampus = async (
+  settings: Settings,
+  { db, clock }: Database,
+  passwords: App["passwords"],
+) => {
+  const paths = dataPaths(settings.dataDir);
+  const now = clock.now().getTime();
+  await seedCampus({
+    settings,
+    db,
+    passwords,
+    log: makeLog("silent", () => {}),
+    secrets: makeSecrets(settings.secretKey ?? (await keptSecretKey(paths.secret))),
+    files: await openDiskStore(paths.uploads, clock),
+    temporary: paths.temporary,
+    now: new Date(Math.floor(now / HOUR) * HOUR),
+  });
+};
+
+/** Removes what a start that was cut short left in a folder that was the demo's from the beginning. */
+const clearUnfinished = async (dataDir: string) => {
+  const { database, uploads, temporary, secret } = dataPaths(dataDir);
+  for (const path of [database, uploads, temporary, secret])
+    await rm(path, { recursive: true, force: true });
+};
+
+/**
+ * Makes the demo's campus where it is not yet: in the embedded database of the data folder, or on the
+ * server that the settings name. Resolves to whether it was made now. One that is there is kept as it
+ * is; a start that was cut short is repeated. Throws, in one line, where other data stand.
+ */
+export const prepareDemo = async (
+  settings: Settings,
+  passwords = makePasswordHasher(),
+): Promise<boolean> => {
+  const paths = dataPaths(settings.dataDir);
+  const unfinished = join(settings.dataDir, UNFINISHED);
+  await makePrivateFolder(settings.dataDir);
+  const embedded = settings.databaseUrl === undefined;
+  const lock = embedded ? await lockFolder(settings.dataDir) : undefined;
+  try {
+    if (embedded && existsSync(unfinished)) await clearUnfinished(settings.dataDir);
+    if (embedded && !existsSync(paths.database)) await writeFile(unfinished, "", { mode: 0o600 });
+    const database = await openDatabase({ url: settings.databaseUrl, dataDir: paths.database });
+    try {
+      await migrate(database, MIGRATIONS);
+      if (await isMade(database.db, settings)) return false;
+      await makeCampus(settings, database, passwords);
+    } finally {
+      await database.close();
+    }
+    await rm(unfinished, { force: true });
+    return true;
+  } finally {
+    await lock?.release();
+  }
+};

@@ -1,0 +1,85 @@
+import { mayRequireTwoStep, mayResetTwoStep, superadmin } from "../../permissions.ts";
+import type { App, Trx } from "../../server/app.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
+import type { HandlersOf } from "../../server/http/handler.ts";
+import { must, notFound } from "../../server/problem.ts";
+import type { Viewer } from "../../server/http/viewer.ts";
+import { deleteSessionsOf } from "../sessions/session.sql.ts";
+import { lockAdmins } from "./admin.sql.ts";
+import { recordAct } from "../audit/audit.sql.ts";
+import type { getSecurity, resetTwoStep, setSecurity } from "../two-step/two-step.contract.ts";
+import {
+  countFactors,
+  isTwoStepRequired,
+  lockFactor,
+  removeFactor,
+  setTwoStepRequired,
+} from "../two-step/two-step.sql.ts";
+
+interface Act {
+  readonly viewer: Viewer;
+  readonly address: string;
+  readonly action: string;
+  readonly target: string;
+}
+
+const record = (app: App, trx: Trx, { viewer, ...act }: Act) =>
+  recordAct(trx, { at: app.clock.now(), actor_id: viewer.id, ...act });
+
+/** Whoever was a superadmin when the request came in still is; the admin behind `id`, locked. */
+const lockForSuperadmin = async (trx: Trx, viewer: Viewer, id: number) => {
+  const admins = await lockAdmins(trx, [viewer.id, id]);
+  must(superadmin(admins.find((one) => one.id === viewer.id) ?? null));
+  return admins.find((one) => one.id === id);
+};
+
+const answerSecurity = async (app: App) => ({
+  two_step_required: await isTwoStepRequired(app.db),
+  ...(await countFactors(app.db)),
+});
+
+export const adminTwoStepHandlers: HandlersOf<{
+  getSecurity: typeof getSecurity;
+  setSecurity: typeof setSecurity;
+  resetTwoStep: typeof resetTwoStep;
+}> = {
+  async getSecurity(app) {
+    return { message: "Keamanan akun admin", data: await answerSecurity(app) };
+  },
+
+  async setSecurity(app, request) {
+    const viewer = request.viewer;
+    const { two_step_required: required } = request.body;
+    await inTransaction(app.db, async (trx) => {
+      await lockForSuperadmin(trx, viewer, viewer.id);
+      const hasTwoStep = (await lockFactor(trx, viewer.id)) !== undefined;
+      if (required) must(mayRequireTwoStep({ hasTwoStep }));
+      if (!(await setTwoStepRequired(trx, required))) return;
+      const action = required ? "require-two-step" : "waive-two-step";
+      await record(app, trx, { viewer, address: request.address, action, target: "security" });
+    });
+    return {
+      message: required
+        ? "Login dua langkah wajib untuk semua admin"
+        : "Login dua langkah tidak lagi wajib",
+      data: await answerSecurity(app),
+    };
+  },
+
+  async resetTwoStep(app, request) {
+    const viewer = request.viewer;
+    const { id } = request.params;
+    must(mayResetTwoStep(viewer, id));
+    const name = await inTransaction(app.db, async (trx) => {
+      const account = await lockForSuperadmin(trx, viewer, id);
+      if (!account) throw notFound("Admin tidak ditemukan");
+      if (!(await removeFactor(trx, id))) return account.name;
+      // whoever has the phone may have a session on it
+      await deleteSessionsOf(trx, id);
+      const act = { action: "reset-two-step", target: `admin:${id}` };
+      await record(app, trx, { viewer, address: request.address, ...act });
+      return account.name;
+    });
+    return { message: `Login dua langkah ${name} direset`, data: {} };
+  },
+};

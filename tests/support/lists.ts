@@ -1,0 +1,150 @@
+import { STUDENT_SORTS } from "../../src/features/students/student.contract.ts";
+import { WORDS } from "./many-rows.sql.ts";
+import type { TestApp } from "./test-app.ts";
+
+const LAST = "last";
+/** The page that is furthest from either end. */
+const MIDDLE = "middle";
+export type Asker = "guest" | "student" | "admin";
+
+const reportLists = [
+  "",
+  `page=${MIDDLE}`,
+  `page=${LAST}`,
+  "itemPerPage=100",
+  "sort=popular",
+  `sort=popular&page=${MIDDLE}`,
+  `sort=popular&page=${LAST}`,
+  "sort=oldest",
+  `sort=oldest&page=${LAST}`,
+  "category=facilities",
+  `category=facilities&page=${MIDDLE}`,
+  `category=facilities&sort=popular&page=${MIDDLE}`,
+  "category=facilities&sort=popular",
+  "status=done",
+  `status=done&page=${MIDDLE}`,
+  "status=under_review&sort=popular",
+  "status=done&category=academic",
+  `search=${WORDS.rare}`,
+  `search=${WORDS.seldom}`,
+  `search=${WORDS.common}`,
+  `search=${WORDS.common}&page=${LAST}`,
+  `search=${WORDS.common}&sort=popular`,
+  `search=${WORDS.common}&category=academic&status=done`,
+  "search=gedung",
+  "search=gedung rusak",
+  `search=gedung ${WORDS.rare}`,
+  `search=${WORDS.seldom} gedung wi-fi "ruang kelas"`,
+  'search="gedung rusak"',
+  `search=${WORDS.none}`,
+  "search=ru",
+  "search=a",
+];
+
+/** Every list call, by who asks, with its filters, orders, searches and pages far back, as query strings. */
+export const LISTS: readonly (readonly [Asker, string, readonly string[]])[] = [
+  ["guest", "/reports", reportLists],
+  ["student", "/reports", ["", `page=${LAST}`, `search=${WORDS.common}`]],
+  [
+    "student",
+    "/reports/me",
+    ["", `page=${LAST}`, "sort=popular", "status=done", `search=${WORDS.common}`, "search=a"],
+  ],
+  [
+    "admin",
+    "/admin/reports",
+    [
+      ...reportLists,
+      "sort=due",
+      `sort=due&page=${MIDDLE}`,
+      `due=overdue&page=${MIDDLE}`,
+      "due=overdue",
+      "due=due",
+      "due=overdue&sort=due",
+      `search=${WORDS.common}&due=overdue&sort=due`,
+      "studentId=STUDENT",
+      "studentId=STUDENT&status=done",
+    ],
+  ],
+  [
+    "admin",
+    "/admin/students",
+    [
+      "",
+      `page=${LAST}`,
+      ...STUDENT_SORTS.flatMap((sort) => [`sort=${sort}`, `sort=${sort}&page=${MIDDLE}`]),
+      `status=verified&sort=name&page=${MIDDLE}`,
+      "status=waiting",
+      "status=verified",
+      "status=waiting&due=overdue",
+      "due=due",
+      "search=lestari",
+      "search=2300001234",
+      `search=${WORDS.none}`,
+      "search=a",
+      "search=a&status=waiting&sort=name",
+    ],
+  ],
+  ["admin", "/admin", ["", `page=${LAST}`, "sort=name", "search=admin1", "role=admin"]],
+  ["admin", "/admin/templates", ["", `page=${LAST}`, "status=done", "search=admin1"]],
+  [
+    "admin",
+    "/admin/audit",
+    [
+      "",
+      `page=${LAST}`,
+      "actor=ADMIN",
+      "action=answer-report",
+      "actor=ADMIN&action=answer-report",
+      "from=2020-01-01&to=2099-12-31",
+      `from=2020-01-01&to=2099-12-31&page=${LAST}`,
+    ],
+  ],
+  [
+    "admin",
+    "/admin/ukt/appeals",
+    [
+      "",
+      `page=${MIDDLE}`,
+      `page=${LAST}`,
+      "status=pending",
+      "problem=natural",
+      "search=lestari",
+      "search=a",
+    ],
+  ],
+  ["admin", "/admin/ukt/status-list", [""]],
+  ["student", "/ukt-appeals", [""]],
+  ["student", "/ukt-appeals/me", [""]],
+  ["guest", "/news", ["", `page=${LAST}`, "sort=oldest", "search=gedung", "search=berita 77"]],
+  ["admin", "/admin/news", ["", `page=${LAST}`, "status=draft", "search=gedung"]],
+  ["student", "/notifications", ["", `page=${LAST}`]],
+  ["student", "/notifications/count", [""]],
+  ["student", "/votes/me", [""]],
+];
+
+/** Asks for one page of a list; throws unless it is answered. */
+export const askList = async (
+  t: TestApp,
+  token: string | undefined,
+  path: string,
+  query: string,
+) => {
+  const { status, body } = await t.call("GET", `${path}?${query}`, { token });
+  if (status !== 200) throw new Error(`${path}?${query} gave ${status}`);
+  return body as { pagination?: { total_items: number; total_pages: number } };
+};
+
+/** A query string with the numbers that its capitals and its page stand for. */
+export const resolveQuery = async (
+  plan: string,
+  ids: { student: number; admin: number },
+  ask: (query: string) => ReturnType<typeof askList>,
+): Promise<string> => {
+  const query = plan.replace("STUDENT", String(ids.student)).replace("ADMIN", String(ids.admin));
+  const at = [LAST, MIDDLE].find((one) => query.includes(`page=${one}`));
+  if (!at) return query;
+  const { pagination } = await ask(query.replace(`page=${at}`, ""));
+  const pages = Math.max(1, pagination?.total_pages ?? 1);
+  return query.replace(at, String(at === LAST ? pages : Math.ceil(pages / 2)));
+};

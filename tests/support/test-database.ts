@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from "node:crypto";
+import { openAsBlob } from "node:fs";
+import { link, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
+import pg from "pg";
+import type { Db } from "../../src/server/app.ts";
+import { type Database, openDatabase, overEmbedded } from "../../src/server/database/database.ts";
+import { openInMemory } from "../../src/server/database/embedded.ts";
+import { migrate } from "../../src/server/database/migrate.ts";
+
+const MIGRATIONS = new URL("../../migrations/", import.meta.url);
+const ENGINE = new URL("../package.json", import.meta.resolve("@electric-sql/pglite"));
+const PREFIX = `sikam-test-${userInfo().username}-`;
+
+/** A name for the state that these migrations lead to, with this version of the engine. */
+const stateOf = async (folder?: URL) => {
+  const hash = createHash("sha256").update(await readFile(ENGINE));
+  if (folder)
+    for (const name of (await readdir(folder)).sort())
+      hash.update(`${name}\n`).update(await readFile(new URL(name, folder)));
+  return hash.digest("hex").slice(0, 16);
+};
+
+/** An in-memory database as one file: a copy of it opens in a quarter of the time that a new one takes. */
+const makeSnapshot = async (path: string, folder: URL | undefined) => {
+  const engine = await openInMemory();
+  const database = overEmbedded(engine);
+  if (folder) await migrate(database, folder);
+  await database.pool.query("checkpoint");
+  const dump = await engine.pglite.dumpDataDir("none");
+  await database.close();
+  const draft = `${path}.${randomBytes(6).toString("hex")}`;
+  await writeFile(draft, dump.stream(), { mode: 0o600, flag: "wx" });
+  // never over one that another worker has begun to read
+  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  await rm(draft);
+};
+
+const DAY = 24 * 3_600_000;
+
+/** Takes away the snapshots of states that nobody has asked for in a day. */
+const removeOld = async (kind: string) => {
+  for (const name of (await readdir(tmpdir())).filter((found) => found.startsWith(kind))) {
+    const path = join(tmpdir(), name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > DAY) await rm(path, { force: true });
+  }
+};
+
+/** A new in-memory database, migrated with the files of `folder`; the snapshots of older ones go. */
+const openCopy = async (folder?: URL): Promise<Database> => {
+  const kind = folder ? `${PREFIX}migrated-` : `${PREFIX}empty-`;
+  const name = `${kind}${await stateOf(folder)}.tar`;
+  const path = join(tmpdir(), name);
+  if (!(await stat(path).catch(() => undefined))) {
+    await removeOld(kind);
+    await makeSnapshot(path, folder);
+  }
+  return overEmbedded(await openInMemory(await openAsBlob(path)));
+};
+
+const onServer = async (server: string, statement: string) => {
+  const client = new pg.Client(server);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
+
+/** A new empty database on the server, as its URL. */
+const createOnServer = async (server: string) => {
+  const name = `sikam_test_${randomBytes(8).toString("hex")}`;
+  await onServer(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const more = () => openDatabase({ url: url.href, dataDir: "" });
+  const database = await more();
+  const close = async () => {
+    await database.close();
+    await onServer(server, `drop database if exists ${name} with (force)`);
+  };
+  return { database: { ...database, close }, more };
+};
+
+/**
+ * An empty database, on the server of TEST_DATABASE_URL where that is set, dropped when closed, else in
+ * memory. On the server `more` opens it once more, as another process would.
+ */
+export const emptyDatabase = async (): Promise<{
+  database: Database;
+  more?: () => Promise<Database>;
+}> => {
+  const server = process.env["TEST_DATABASE_URL"];
+  if (server) return createOnServer(server);
+  return { database: await openCopy() };
+};
+
+/** A database of its own for a test file, migrated; otherwise as {@link emptyDatabase}. */
+export const testDatabase = async (): Promise<Database> => {
+  if (!process.env["TEST_DATABASE_URL"]) return openCopy(MIGRATIONS);
+  const { database } = await emptyDatabase();
+  await migrate(database, MIGRATIONS);
+  return database;
+};
+
+/**
+ * Resolves when somebody waits for a lock that `trx` holds. Where there is one connection only, others
+ * wait for that, and it resolves after half a second.
+ */
+export const lockAwaited = async (trx: Db): Promise<void> => {
+  if (!process.env["TEST_DATABASE_URL"]) return delay(500);
+  const waiting = sql`select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await waiting.execute(trx)).rows.length === 0) await delay(25);
+};
