@@ -7,6 +7,7 @@ import * as admin from "./features/admins/admin.contract.ts";
 import * as audit from "./features/audit/audit.contract.ts";
 import * as claim from "./features/claims/claim.contract.ts";
 import * as exported from "./features/exports/export.contract.ts";
+import * as login from "./features/login/login.contract.ts";
 import * as news from "./features/news/news.contract.ts";
 import * as note from "./features/notes/note.contract.ts";
 import * as notification from "./features/notifications/notification.contract.ts";
@@ -24,8 +25,8 @@ export const api = {
   register: account.register,
   verifyEmail: account.verifyEmail,
   resendVerification: account.resendVerification,
-  login: account.login,
-  logout: account.logout,
+  login: login.login,
+  logout: login.logout,
   changePassword: password.changePassword,
   requestPasswordReset: password.requestPasswordReset,
   checkPasswordReset: password.checkPasswordReset,

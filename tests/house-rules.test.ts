@@ -18,6 +18,9 @@ const pages = readSources("README.md", "docs/**/*.md");
 const tests = readSources("src/**/*.test.ts");
 const browserTests = readSources("src/**/*.test.tsx", "tests/e2e/*.spec.ts");
 const handlers = readSources("src/**/*.handlers.ts");
+const doors = JSON.parse(
+  readSources("src/features/doors.json").get("src/features/doors.json") ?? "{}",
+) as importRules.Doors;
 const manifest = JSON.parse(readSources("package.json").get("package.json") ?? "{}") as Manifest;
 const existing = pathsOf("*", ".ci/*", "docs/**", "migrations/*", `${FOLDERS}/**`);
 
@@ -42,8 +45,16 @@ describe("imports", () => {
     expect(importRules.contractFaults(code)).toEqual([]);
   });
 
+  test("no folder imports itself through others", () => {
+    expect(importRules.folderCycles(code)).toEqual([]);
+  });
+
+  test("the browser's frame and the server's parts know no feature", () => {
+    expect(importRules.frameFaults(code)).toEqual([]);
+  });
+
   test("a feature reaches another only through its doors", () => {
-    expect(importRules.featureFaults(code)).toEqual([]);
+    expect(importRules.featureFaults(code, doors)).toEqual([]);
   });
 });
 

@@ -1,10 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { findViewer } from "../features/sessions/session.server.ts";
 import type { AdminViewer, StudentViewer, Viewer } from "../server/http/viewer.ts";
-import {
-  attachDocuments,
-  type AcceptedDocuments,
-} from "../features/appeals/documents.server.ts";
+import { attachDocuments, type AcceptedDocuments } from "../features/appeals/documents.server.ts";
 import { insertAppeal } from "../features/appeals/appeal.sql.ts";
 import { storeFile } from "../features/files/file.server.ts";
 import { createNews } from "../features/news/news.contract.ts";
@@ -71,7 +68,7 @@ const logIn = async ({ app }: Stage, identifier: string, password: string) => {
 };
 
 /** Logs a student in and gives the viewer of the session. */
-export const logInStudent = async (
+const logInStudent = async (
   stage: Stage,
   email: string,
   password: string,

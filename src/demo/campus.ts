@@ -71,7 +71,11 @@ const planAdmins = (stage: Stage, time: Timeline, cast: Cast) => {
   let superadmin: AdminViewer | undefined;
   time.add(130, async () => {
     await makeFirstSuperadmin(stage.app);
-    superadmin = await acts.logInAdmin(stage, settings.superadminEmail, superadminPassword(settings));
+    superadmin = await acts.logInAdmin(
+      stage,
+      settings.superadminEmail,
+      superadminPassword(settings),
+    );
     cast.admins.push(superadmin);
   });
   for (const [at, { name, mailbox, daysAgo }] of DEMO_ADMINS.entries())

@@ -8,7 +8,12 @@ import {
   type TestStudent,
   verifiedStudent,
 } from "../../tests/support/people.ts";
-import { type Reply, startTestApp, SUPERADMIN, type TestApp } from "../../tests/support/test-app.ts";
+import {
+  type Reply,
+  startTestApp,
+  SUPERADMIN,
+  type TestApp,
+} from "../../tests/support/test-app.ts";
 
 /** Every limit at its own figure: the last that passes, the first that does not, and when it ends. */
 

@@ -65,12 +65,47 @@ describe("a planted fault is found", () => {
     expect(rules.importCycles(ring)).toEqual(["src/a.ts → src/b.ts → src/a.ts"]);
   });
 
-  test("but no ring through a page that loads later", () => {
+  test("a ring through a page that loads later", () => {
     const late = files({
       "src/app/web/routes.tsx": 'const page = () => import("./Page.tsx");',
-      "src/web/Page.tsx": 'import { routes } from "./routes.tsx";',
+      "src/app/web/Page.tsx": 'import { routes } from "./routes.tsx";',
     });
-    expect(rules.importCycles(late)).toEqual([]);
+    expect(rules.importCycles(late)).toHaveLength(1);
+  });
+
+  test("two features that know each other, be it by a type and a page that loads later", () => {
+    const knot = files({
+      "src/features/a/APage.tsx": 'import type { B } from "../b/b.present.ts";',
+      "src/features/b/b.present.ts": "export type B = 1;",
+      "src/features/b/BPage.tsx": 'const page = () => import("../a/APage.tsx");',
+    });
+    expect(rules.folderCycles(knot)).toEqual([
+      "src/features/a/APage.tsx imports src/features/b/b.present.ts: src/features/a → src/features/b → src/features/a",
+      "src/features/b/BPage.tsx imports src/features/a/APage.tsx: src/features/b → src/features/a → src/features/b",
+    ]);
+  });
+
+  test("but no ring through a contract or a test", () => {
+    const floor = files({
+      "src/features/a/a.sql.ts": 'import { b } from "../b/b.contract.ts";',
+      "src/features/b/b.contract.ts": "export const b = 1;",
+      "src/features/b/b.sql.ts": 'import { a } from "../a/a.sql.ts";',
+      "src/features/a/a.test.ts": 'import { b } from "../b/b.sql.ts";',
+    });
+    expect(rules.folderCycles(floor)).toEqual([]);
+  });
+
+  test("a frame that knows a feature", () => {
+    const frame = files({
+      "src/web/Bell.tsx": 'import { List } from "../features/news/List.tsx";',
+      "src/server/mount.ts": 'import type { V } from "../features/news/news.server.ts";',
+      "src/features/news/List.tsx": "export const List = 1;",
+      "src/features/news/news.server.ts": "export type V = 1;",
+    });
+    expect(rules.frameFaults(frame)).toEqual([
+      "src/web/Bell.tsx imports src/features/news/List.tsx",
+      "src/server/mount.ts imports src/features/news/news.server.ts",
+    ]);
   });
 
   test("a part of the UI kit that knows a feature", () => {
@@ -94,8 +129,8 @@ describe("a planted fault is found", () => {
 
   test("a server's page may import a screen, a screen no server's page", () => {
     const pages = files({
-      "src/app/server/entry-server.tsx": 'import { App } from "../../web/App.tsx";',
-      "src/app/web/App.tsx": 'import { shell } from "../server/pages/shell.ts";',
+      "src/app/server/entry-server.tsx": 'import { App } from "../web/App.tsx";',
+      "src/app/web/App.tsx": 'import { shell } from "../../server/pages/shell.ts";',
       "src/server/pages/shell.ts": "export const shell = 1;",
     });
     expect(rules.webFaults(pages)).toEqual(["src/app/web/App.tsx → src/server/pages/shell.ts"]);
@@ -132,8 +167,20 @@ describe("a planted fault is found", () => {
       "src/features/b/b.handlers.ts": "export const b = 1;",
       "src/features/b/b.sql.ts": "export const q = 1;",
     });
-    expect(rules.featureFaults(nosy)).toEqual([
+    expect(rules.featureFaults(nosy, {})).toEqual([
       "src/features/a/a.handlers.ts imports src/features/b/b.handlers.ts",
+    ]);
+  });
+
+  test("a feature that uses a screen of another that is no door, and a door that nobody uses", () => {
+    const sources = files({
+      "src/features/a/A.tsx": 'import { B } from "../b/B.tsx";\nimport { C } from "../b/C.tsx";',
+      "src/features/b/B.tsx": "export const B = 1;",
+      "src/features/b/C.tsx": "export const C = 1;",
+    });
+    expect(rules.featureFaults(sources, { b: ["B.tsx", "D.tsx"] })).toEqual([
+      "src/features/a/A.tsx imports src/features/b/C.tsx",
+      "nobody uses the door b/D.tsx",
     ]);
   });
 });

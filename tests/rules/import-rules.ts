@@ -5,17 +5,18 @@ import {
   importsOf,
   reachedFrom,
 } from "../../scripts/import-graph.ts";
-import type { SourceRule } from "./project.ts";
+import type { SourceRule, Sources } from "./project.ts";
 
 const isTest = (path: string) => /\.(test|testing)\.tsx?$/.test(path);
 
 const isServer = (path: string) =>
-  path.startsWith("src/server/") || /\.(sql|handlers|server|present)\.ts$/.test(path);
+  /^src\/(server|app\/server|demo)\//.test(path) ||
+  /\.(sql|handlers|server|present)\.ts$/.test(path);
 
 const isWeb = (path: string) =>
   path.startsWith("src/") &&
   !isServer(path) &&
-  (/\.tsx$|\.web\.ts$/.test(path) || /^src\/(web|ui)\//.test(path));
+  (/\.tsx$|\.web\.ts$/.test(path) || /^src\/(web|ui|app\/web)\//.test(path));
 
 const isContract = (path: string) => path.endsWith(".contract.ts");
 
@@ -24,14 +25,13 @@ const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1];
 const edgesOf = (graph: ImportGraph): { from: string; edge: Edge }[] =>
   [...graph].flatMap(([from, edges]) => edges.map((edge) => ({ from, edge })));
 
-/** Files that import themselves through others. What loads later (`import()`) makes no ring. */
+/** Files that import themselves through others, be it as a type or later (`import()`). */
 export const importCycles: SourceRule = (sources) => {
   const graph = importGraph(sources);
   const seen = new Set<string>();
   const rings: string[] = [];
   for (const { from, edge } of edgesOf(graph)) {
-    if (edge.kind === "dynamic") continue;
-    const chain = reachedFrom(graph, edge.to, ({ kind }) => kind !== "dynamic").get(from);
+    const chain = reachedFrom(graph, edge.to).get(from);
     if (!chain) continue;
     const members = [...new Set(chain)].toSorted().join();
     if (!seen.has(members)) rings.push([from, ...chain].join(" → "));
@@ -40,11 +40,40 @@ export const importCycles: SourceRule = (sources) => {
   return rings;
 };
 
+/** A feature, or a folder of `src` or `src/app`. The files of `src` itself and the contracts are the floor under all. */
+const folderOf = (path: string) =>
+  isContract(path) ? undefined : /^src\/(?:(?:features|app)\/)?[^/]+(?=\/)/.exec(path)?.[0];
+
+/** Folders that import themselves through others; types and what loads later count, tests do not. */
+export const folderCycles: SourceRule = (sources) => {
+  const code = new Map([...sources].filter(([path]) => !isTest(path)));
+  const examples = new Map<string, string>();
+  const folders = new Map<string, Edge[]>();
+  for (const { from, edge } of edgesOf(importGraph(code))) {
+    const [mine, theirs] = [folderOf(from), folderOf(edge.to)];
+    if (!mine || !theirs || mine === theirs) continue;
+    examples.set(`${mine} ${theirs}`, `${from} imports ${edge.to}`);
+    folders.set(mine, [...(folders.get(mine) ?? []), { ...edge, to: theirs }]);
+  }
+  return [...examples].flatMap(([pair, example]) => {
+    const [mine = "", theirs = ""] = pair.split(" ");
+    const back = reachedFrom(folders, theirs).get(mine);
+    return back ? [`${example}: ${[mine, ...back].join(" → ")}`] : [];
+  });
+};
+
+/** The frame of the browser and the server's own parts know no feature; what joins them stands in `src/app`. */
+export const frameFaults: SourceRule = (sources) =>
+  edgesOf(importGraph(sources))
+    .filter(({ from }) => /^src\/(web|server)\//.test(from) && !isTest(from))
+    .filter(({ edge }) => /^src\/(features|app|demo)\//.test(edge.to) && !isContract(edge.to))
+    .map(({ from, edge }) => `${from} imports ${edge.to}`);
+
 /** `src/ui` knows no feature, no page, no server and no call. */
 export const uiFaults: SourceRule = (sources) =>
   edgesOf(importGraph(sources))
     .filter(({ from }) => from.startsWith("src/ui/"))
-    .filter(({ edge }) => /^src\/(features\/|web\/|server\/|api\.ts|call\.ts)/.test(edge.to))
+    .filter(({ edge }) => /^src\/(features\/|app\/|web\/|server\/|api\.ts|call\.ts)/.test(edge.to))
     .map(({ from, edge }) => `${from} imports ${edge.to}`);
 
 /** No chain of imports leads from what a browser loads to what only the server may hold. */
@@ -87,14 +116,29 @@ export const contractFaults: SourceRule = (sources) => {
     ]);
 };
 
-/** What a feature shows to others; its handlers and what has no role in its name stay inside. */
-const isDoor = (path: string) => /\.(contract|sql|present|server|web)\.ts$|\.tsx$/.test(path);
+/** What each feature shows to the others, beside its contract, its queries and its presenter: names of files. */
+export type Doors = Readonly<Record<string, readonly string[]>>;
 
-/** A feature reaches another one through its doors only. */
-export const featureFaults: SourceRule = (sources) =>
-  edgesOf(importGraph(sources))
-    .filter(({ from, edge }) => {
-      const [mine, theirs] = [featureOf(from), featureOf(edge.to)];
-      return mine && theirs && mine !== theirs && !isTest(from) && !isDoor(edge.to);
-    })
-    .map(({ from, edge }) => `${from} imports ${edge.to}`);
+const nameOf = (path: string) => path.replace(/^.*\//, "");
+
+/**
+ * A feature reaches another one through its doors only: contract, `*.sql.ts`, `*.present.ts` and what
+ * `src/features/doors.json` names. What is named there and used by no other feature is a fault too.
+ */
+export const featureFaults = (sources: Sources, doors: Doors): string[] => {
+  const used = new Set<string>();
+  const faults: string[] = [];
+  for (const { from, edge } of edgesOf(importGraph(sources))) {
+    const [mine, theirs] = [featureOf(from), featureOf(edge.to)];
+    // the demo plays people, through whatever they go through
+    const isOther = mine !== theirs && !from.startsWith("src/app/");
+    if (!theirs || !isOther || isTest(from) || !from.startsWith("src/")) continue;
+    if (/\.(contract|sql|present)\.ts$/.test(edge.to)) continue;
+    if (doors[theirs]?.includes(nameOf(edge.to))) used.add(`${theirs}/${nameOf(edge.to)}`);
+    else faults.push(`${from} imports ${edge.to}`);
+  }
+  const unused = Object.entries(doors)
+    .flatMap(([feature, names]) => names.map((name) => `${feature}/${name}`))
+    .filter((door) => !used.has(door));
+  return [...faults, ...unused.map((door) => `nobody uses the door ${door}`)];
+};

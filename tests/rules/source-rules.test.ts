@@ -105,8 +105,8 @@ describe("a planted fault is found", () => {
     ];
     for (const source of asking) expect(rules.unguardedForms(file(path, source))).toEqual([]);
     expect(rules.unguardedForms(file(path, `${form}// useUnsaved(true)\n`))).toHaveLength(1);
-    expect(rules.unguardedForms(file("src/features/accounts/LoginPage.tsx", form))).toEqual([]);
-    expect(rules.needlessExceptions(new Map())).toContain("src/features/accounts/LoginPage.tsx");
+    expect(rules.unguardedForms(file("src/features/login/LoginPage.tsx", form))).toEqual([]);
+    expect(rules.needlessExceptions(new Map())).toContain("src/features/login/LoginPage.tsx");
   });
 
   test("a drawer", () => {

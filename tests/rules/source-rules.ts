@@ -34,8 +34,7 @@ export const barrels: SourceRule = (sources) =>
     .filter(({ code }) => /^export\s/m.test(code) && code.replace(REEXPORT, "").trim() === "")
     .map(({ path }) => `${path} only passes on`);
 
-const mayReadEnvironment = (path: string) =>
-  path === "src/server/settings.ts" || path.startsWith("src/server/testing/") || isTest(path);
+const mayReadEnvironment = (path: string) => path === "src/server/settings.ts" || isTest(path);
 
 /** Readers of the environment beside the settings; tests start processes and may. */
 export const environmentReaders: SourceRule = (sources) =>
@@ -60,9 +59,7 @@ const MAY_TELL_TIME = new Set([
 ]);
 
 const runsOnServer = (path: string) =>
-  /^src\/server\/|\.(handlers|present|server|sql)\.ts$/.test(path) &&
-  !path.startsWith("src/server/testing/") &&
-  !isTest(path);
+  /^src\/(app\/)?server\/|\.(handlers|present|server|sql)\.ts$/.test(path) && !isTest(path);
 
 /** Times that are not `app.clock`'s, the one that all instances share (docs/decisions/0014). */
 export const strayTimes: SourceRule = (sources) => [
@@ -130,7 +127,7 @@ export const unfinishedWords: SourceRule = (sources) =>
 const NOTHING_TO_LOSE: Readonly<Record<string, string>> = {
   "src/features/accounts/ConfirmEmailPage.tsx": "a code from a mail",
   "src/features/accounts/ForgotPasswordPage.tsx": "an address",
-  "src/features/accounts/LoginPage.tsx": "a login",
+  "src/features/login/LoginPage.tsx": "a login",
   "src/features/accounts/PasswordForm.tsx": "passwords",
   "src/features/accounts/ResetByCode.tsx": "a code from a mail",
   "src/features/accounts/use-new-password.web.ts": "passwords",

@@ -11,7 +11,7 @@ import { openJobs } from "../../src/server/jobs/jobs.ts";
 import { makeLastUse } from "../../src/server/last-use.ts";
 import { makeLimits } from "../../src/server/limits.ts";
 import { makeLog } from "../../src/server/log.ts";
-import { workMail } from "../../src/server/mail/send-mail.ts";
+import { workMail } from "../../src/features/mail/send-mail.server.ts";
 import { makePasswordHasher } from "../../src/server/passwords.ts";
 import { makeSecrets } from "../../src/server/secrets.ts";
 import { dataPaths, readSettings } from "../../src/server/settings.ts";

@@ -7,28 +7,13 @@ import { App } from "../web/App.tsx";
 import { headOf, type Head } from "../../web/head.ts";
 import { isAdminPath } from "../web/frame/menu.ts";
 import type { PageState } from "../../web/page-state.ts";
-import { makeQueryClient, queryKeyOf, type QuerySpec } from "../../web/query.ts";
+import type { Plan, RenderingEntry } from "../../server/pages/renderer.ts";
+import { makeQueryClient, queryKeyOf } from "../../web/query.ts";
 import { knownQuery, paramsOf, searchOf } from "../../web/route.tsx";
 import { loadRoute, redirectOf, routeOf } from "../web/route-of.ts";
 import { notFoundRoute } from "../web/routes.tsx";
 
 export { bootScripts } from "../web/boot.ts";
-
-/** What an address stands for. */
-export interface Plan {
-  readonly redirect?: string;
-  /** Path and known query: what is rendered, and under what it is kept. */
-  readonly url: string;
-  readonly status: 200 | 404;
-  /** Whether search engines may know of it. */
-  readonly isPublic: boolean;
-  /** A search text is anybody's, and a path may be spelled in many ways: such pages are not kept. */
-  readonly keep: boolean;
-  /** What is read for it as a guest. */
-  readonly specs: readonly QuerySpec[];
-  /** What is loaded with it, by the names of the files: its component's, and its table's. */
-  readonly chunks: readonly string[];
-}
 
 /** Paths as the application writes them: a drop finds what is kept under these, and under no other spelling. */
 const CANONICAL = /^\/[a-z0-9/-]*$/;

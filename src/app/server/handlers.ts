@@ -1,5 +1,5 @@
 import type { Api } from "../../api.ts";
-import { accountHandlers } from "../../features/accounts/account.handlers.ts";
+import { loginHandlers } from "../../features/login/login.handlers.ts";
 import { passwordHandlers } from "../../features/accounts/password.handlers.ts";
 import { profileHandlers } from "../../features/accounts/profile.handlers.ts";
 import { registrationHandlers } from "../../features/accounts/registration.handlers.ts";
@@ -30,7 +30,7 @@ import type { HandlersOf } from "../../server/http/handler.ts";
 /** A handler for every call; one that is missing does not compile. */
 export const handlers: HandlersOf<Api> = {
   ...registrationHandlers,
-  ...accountHandlers,
+  ...loginHandlers,
   ...passwordHandlers,
   ...profileHandlers,
   ...studentHandlers,

@@ -21,12 +21,13 @@ import { makeLastUse } from "../../server/last-use.ts";
 import { makeLimits } from "../../server/limits.ts";
 import { describeError, makeLog } from "../../server/log.ts";
 import { type Mailer, openMailer } from "../../server/mail/mailer.ts";
-import { workMail } from "../../server/mail/send-mail.ts";
+import { workMail } from "../../features/mail/send-mail.server.ts";
 import { openPages } from "../../server/pages/pages.ts";
 import { makePasswordHasher } from "../../server/passwords.ts";
 import { keptSecretKey, makeSecrets } from "../../server/secrets.ts";
 import { dataPaths, readSettings, type Settings } from "../../server/settings.ts";
 import { openDiskStore } from "../../server/uploads/disk-store.ts";
+import { handlers } from "./handlers.ts";
 import { drainServer, listen, makeHono, portOf } from "./web-server.ts";
 
 /** Those who were on their way when it stopped being ready are let in. */
@@ -155,7 +156,7 @@ const start = async () => {
       temporary: paths.temporary,
       stopping: () => stop.started,
       clockOff: () => clockWatch.off(),
-      mountPages: (h) => pages.mount(h, app),
+      mountPages: (h) => pages.mount(h, app, handlers),
     });
     const server = await listen(hono, settings);
     stopOn(server, stop, app, closers);

@@ -10,7 +10,9 @@ import { RouteContext } from "../../web/route.tsx";
 import { RoutePage } from "./RoutePage.tsx";
 import { redirectOf, useRouteAt } from "./route-of.ts";
 
-const LateToaster = late(() => import("../../web/LateToaster.tsx").then((file) => file.LateToaster));
+const LateToaster = late(() =>
+  import("../../web/LateToaster.tsx").then((file) => file.LateToaster),
+);
 
 const ReadingOffline = late(() =>
   import("./frame/ReadingOffline.tsx").then((file) => file.ReadingOffline),

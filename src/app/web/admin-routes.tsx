@@ -167,6 +167,8 @@ export const adminRoutes: readonly PageRoute[] = [
     look: "bar",
     menu: AUDIT,
     search: ["actor", "action", "from", "to", "page"],
-    page: lazyPage(() => import("../../features/audit/AuditPage.tsx").then((file) => file.AuditPage)),
+    page: lazyPage(() =>
+      import("../../features/audit/AuditPage.tsx").then((file) => file.AuditPage),
+    ),
   },
 ];

@@ -1,11 +1,6 @@
 import { page, userEvent } from "vitest/browser";
 import type { User } from "../../features/accounts/account.contract.ts";
-import {
-  adminUser,
-  openProfile,
-  student,
-  told,
-} from "./profile/profile-page.testing.tsx";
+import { adminUser, openProfile, student, told } from "./profile/profile-page.testing.tsx";
 import { aColleague, superadminUser } from "../../features/admins/admin-screens.testing.tsx";
 import { anAppeal, openAppealScreen } from "../../features/appeals/AppealScreen.testing.tsx";
 import { aNews, openNewsDesk } from "../../features/news/NewsScreen.testing.tsx";

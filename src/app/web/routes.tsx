@@ -53,9 +53,7 @@ export const notFoundRoute: PageRoute = {
   title: null,
   guard: "public",
   look: "bar",
-  page: lazyPage(() =>
-    import("../../web/NotFoundPage.tsx").then((file) => file.NotFoundPage),
-  ),
+  page: lazyPage(() => import("../../web/NotFoundPage.tsx").then((file) => file.NotFoundPage)),
 };
 
 /**
@@ -160,7 +158,9 @@ export const routes: readonly PageRoute[] = [
     menu: "/tentang",
     description:
       "Apa yang SIKAM janjikan, siapa yang menjalankannya, dan bagaimana laporan anonim dijaga.",
-    page: lazyPage(() => import("../../features/about/AboutPage.tsx").then((file) => file.AboutPage)),
+    page: lazyPage(() =>
+      import("../../features/about/AboutPage.tsx").then((file) => file.AboutPage),
+    ),
   },
   {
     path: "/privasi",
@@ -200,7 +200,7 @@ export const routes: readonly PageRoute[] = [
     guard: "guest",
     look: "auth",
     page: lazyPage(() =>
-      import("../../features/accounts/LoginPage.tsx").then((file) => file.LoginPage),
+      import("../../features/login/LoginPage.tsx").then((file) => file.LoginPage),
     ),
   },
   {
@@ -227,7 +227,9 @@ export const routes: readonly PageRoute[] = [
     guard: "guest",
     look: "auth",
     page: lazyPage(() =>
-      import("../../features/accounts/ForgotPasswordPage.tsx").then((file) => file.ForgotPasswordPage),
+      import("../../features/accounts/ForgotPasswordPage.tsx").then(
+        (file) => file.ForgotPasswordPage,
+      ),
     ),
   },
   {
@@ -236,7 +238,9 @@ export const routes: readonly PageRoute[] = [
     guard: "guest",
     look: "auth",
     page: lazyPage(() =>
-      import("../../features/accounts/ResetPasswordPage.tsx").then((file) => file.ResetPasswordPage),
+      import("../../features/accounts/ResetPasswordPage.tsx").then(
+        (file) => file.ResetPasswordPage,
+      ),
     ),
   },
   {
@@ -254,8 +258,6 @@ export const routes: readonly PageRoute[] = [
     guard: "signed-in",
     look: "bar",
     search: ["tab", "status", "page"],
-    page: lazyPage(() =>
-      import("./profile/ProfilePage.tsx").then((file) => file.ProfilePage),
-    ),
+    page: lazyPage(() => import("./profile/ProfilePage.tsx").then((file) => file.ProfilePage)),
   },
 ];

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { adminUser, openProfile, student, told } from "../../app/web/profile/profile-page.testing.tsx";
+import {
+  adminUser,
+  openProfile,
+  student,
+  told,
+} from "../../app/web/profile/profile-page.testing.tsx";
 
 const old = page.getByLabelText("Password lama", { exact: true });
 const fresh = page.getByLabelText("Password baru", { exact: true });

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { User } from "./account.contract.ts";
-import { adminUser, openProfile, student, told } from "../../app/web/profile/profile-page.testing.tsx";
+import {
+  adminUser,
+  openProfile,
+  student,
+  told,
+} from "../../app/web/profile/profile-page.testing.tsx";
 
 const rejected: User = { ...student, status: "not_verified", status_reason: "Foto KTM buram." };
 const address = page.getByLabelText("Alamat");

@@ -117,22 +117,6 @@ export const resendVerification = call({
   output: z.object({ data: noData }),
 });
 
-const IDENTIFIER_WRONG = "Identifier harus berupa email valid atau NPM 10 digit";
-
-/** Section 5, Login. */
-export const loginInput = z.object({
-  identifier: z
-    .string({ error: IDENTIFIER_WRONG })
-    .trim()
-    .toLowerCase()
-    .superRefine((value, context) => {
-      if (/^[0-9]+$/.test(value)) {
-        if (value.length !== 10) context.addIssue("NPM harus 10 digit angka");
-      } else if (!z.email().safeParse(value).success) context.addIssue(IDENTIFIER_WRONG);
-    }),
-  password: newPassword,
-});
-
 const CODE_EMPTY = "Masukkan kode";
 const CODE_LONGEST = 40;
 
@@ -163,29 +147,6 @@ export const user = z.object({
   is_overdue: z.boolean(),
 });
 export type User = z.output<typeof user>;
-
-export const login = call({
-  method: "POST",
-  path: "/auth/login",
-  tag: "Auth",
-  summary: "Log in by e-mail or NPM; with a second factor once more, with its code",
-  who: anyone,
-  body: loginInput.extend({ code: secondCode.optional() }),
-  output: z.union([
-    z.object({ token: z.string(), data: z.object({ user }) }),
-    z.object({ data: z.object({ two_step: z.literal(true) }) }),
-  ]),
-  errors: ["WRONG_LOGIN", "WRONG_CODE", "EMAIL_NOT_VERIFIED"],
-});
-
-export const logout = call({
-  method: "POST",
-  path: "/auth/logout",
-  tag: "Auth",
-  summary: "End this session",
-  who: ownAccount,
-  output: z.object({ data: noData }),
-});
 
 export const getMe = call({
   method: "GET",

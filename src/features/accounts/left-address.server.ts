@@ -1,5 +1,5 @@
 import type { App, Trx } from "../../server/app.ts";
-import { sealOldAddress } from "../../server/mail/send-mail.ts";
+import { sealOldAddress } from "../../server/mail/old-address.ts";
 import { deleteCode } from "./code.sql.ts";
 
 /**
@@ -21,6 +21,6 @@ export const leaveAddress = async (
   const { id, name, email, version } = account;
   await deleteCode(trx, { account_id: id });
   const at = app.clock.now().toISOString();
-  const old = sealOldAddress(app, { email, name, at, byOwner: id === viewerId });
+  const old = sealOldAddress(app.secrets, { email, name, at, byOwner: id === viewerId });
   await app.jobs.send(trx, "mail", { kind: "address-changed", account: id, version, old });
 };

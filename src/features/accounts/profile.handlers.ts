@@ -10,7 +10,7 @@ import { recordAct } from "../audit/audit.sql.ts";
 import { storeFile } from "../files/file.server.ts";
 import { detachStudentCard, insertFile } from "../files/file.sql.ts";
 import { renameAuthor } from "../reports/report.sql.ts";
-import { STUDENT_CARD } from "./account.contract.ts";
+import { type getMe, STUDENT_CARD } from "./account.contract.ts";
 import { presentUser } from "./account.present.ts";
 import { findAccount, lockAccount, updateAccount } from "./account.sql.ts";
 import { leaveAddress } from "./left-address.server.ts";
@@ -31,9 +31,14 @@ const answerMe = async (app: App, viewer: Viewer) => {
 };
 
 export const profileHandlers: HandlersOf<{
+  getMe: typeof getMe;
   updateMe: typeof updateMe;
   reRegister: typeof reRegister;
 }> = {
+  async getMe(app, { viewer }) {
+    return { message: "Profil", data: await answerMe(app, viewer) };
+  },
+
   async updateMe(app, request) {
     const viewer = request.viewer;
     const { version, ...change } = request.body;

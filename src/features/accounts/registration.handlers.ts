@@ -17,6 +17,7 @@ import {
   type verifyEmail,
 } from "./account.contract.ts";
 import { findConfirmed, insertAccount } from "./account.sql.ts";
+import { openAttempt, sealAttempt } from "./attempt.server.ts";
 import {
   countCodeTry,
   pretendCode,
@@ -35,15 +36,6 @@ import {
   handCardOver,
   insertRegistration,
 } from "./registration.sql.ts";
-
-/** The opaque name of an attempt; 0 stands for none, so that an unknown address gets one just as long. */
-export const sealAttempt = (app: App, registrationId: number) =>
-  app.secrets.seal("attempt", String(registrationId).padStart(10, "0"));
-
-const openAttempt = (app: App, attempt: string): number | undefined => {
-  const opened = app.secrets.unseal("attempt", attempt);
-  return typeof opened === "string" ? Number(opened) : undefined;
-};
 
 /** The registration that an address and, if given, an attempt mean. */
 const findAttempt = async (app: App, email: string, attempt: string | undefined) => {

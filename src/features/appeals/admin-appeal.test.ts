@@ -7,7 +7,11 @@ import {
   setPeriod,
   storedFiles,
 } from "../../../tests/support/appeals.ts";
-import { superadminToken, type TestStudent, verifiedStudent } from "../../../tests/support/people.ts";
+import {
+  superadminToken,
+  type TestStudent,
+  verifiedStudent,
+} from "../../../tests/support/people.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 let t: TestApp;

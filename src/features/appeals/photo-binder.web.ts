@@ -1,5 +1,5 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
-import type { PhotoPage } from "./photo-pdf.web.ts";
+import type { Jpeg } from "../../ui/shrink-image.ts";
 
 // In points, 72 to an inch.
 const A4_SHORT = 595.28;
@@ -7,7 +7,7 @@ const A4_LONG = 841.89;
 const MARGIN = 18;
 
 /** Where a photo lies on its page: as large as the margins allow, in the middle, never enlarged past 72 dots an inch. */
-const placeOn = ({ width, height }: PhotoPage, paper: readonly [number, number]) => {
+const placeOn = ({ width, height }: Jpeg, paper: readonly [number, number]) => {
   const [room, space] = [paper[0] - 2 * MARGIN, paper[1] - 2 * MARGIN];
   const scale = Math.min(room / width, space / height, 1);
   const size = { width: width * scale, height: height * scale };
@@ -15,7 +15,7 @@ const placeOn = ({ width, height }: PhotoPage, paper: readonly [number, number])
 };
 
 /** A PDF of A4 pages, one for each photo, in their order. */
-export const bindPhotos = async (pages: readonly PhotoPage[]): Promise<Uint8Array> => {
+export const bindPhotos = async (pages: readonly Jpeg[]): Promise<Uint8Array> => {
   // Without it the PDF would say when and with what it was made.
   const document = await PDFDocument.create({ updateMetadata: false });
   for (const page of pages) {

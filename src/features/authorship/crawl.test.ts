@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formOf, reportFields } from "../../../tests/forms.ts";
 import { api } from "../../api.ts";
 import type { Call } from "../../call.ts";
+import { handlers } from "../../app/server/handlers.ts";
 import { openPages, type Pages } from "../../server/pages/pages.ts";
 import { crawl, type CrawlPlan, objectsIn, type Visit } from "../../../tests/support/crawl.ts";
 import {
@@ -99,7 +100,7 @@ const startPages = async () => {
   const hono = makeHono(t.app, {
     temporary: t.dataDir,
     stopping: () => false,
-    mountPages: (h) => pages.mount(h, t.app),
+    mountPages: (h) => pages.mount(h, t.app, handlers),
   });
   server = await listen(hono, { host: "127.0.0.1", port: 0 });
   origin = `http://127.0.0.1:${portOf(server)}`;

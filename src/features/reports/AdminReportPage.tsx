@@ -22,7 +22,7 @@ import { AdminDue } from "../back-office/AdminDue.tsx";
 import { answerDraft } from "./admin-status-form.web.ts";
 import { AdminStatusForm } from "./AdminStatusForm.tsx";
 import type { ReportDetail } from "./report.contract.ts";
-import { ReportStatusBadge } from "./ReportStatusBadge.tsx";
+import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
 import { ReportTimeline } from "./ReportTimeline.tsx";
 import { ReportTracker } from "./ReportTracker.tsx";
 import { voteNoun } from "./vote-noun.web.ts";

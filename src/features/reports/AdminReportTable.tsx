@@ -8,7 +8,7 @@ import { useOpening } from "../../web/way-back.ts";
 import { ClaimedBy } from "../claims/ClaimedBy.tsx";
 import { AdminDue } from "../back-office/AdminDue.tsx";
 import type { Report } from "./report.contract.ts";
-import { ReportStatusBadge } from "./ReportStatusBadge.tsx";
+import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
 
 /** The title and its line of meta; the whole cell is the link, and leads back to the list as it is. */
 function TitleCell({ report }: { report: Report }) {

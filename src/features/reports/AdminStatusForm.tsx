@@ -32,7 +32,7 @@ import { AdminStatusPicker } from "../back-office/AdminStatusPicker.tsx";
 import { SaveAnswer } from "../back-office/SaveAnswer.tsx";
 import { isPublished } from "./published.web.ts";
 import type { ReportDetail } from "./report.contract.ts";
-import { ReportStatusBadge } from "./ReportStatusBadge.tsx";
+import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
 
 const UNCHANGED = "Tidak ada perubahan yang disimpan.";
 

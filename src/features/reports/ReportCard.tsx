@@ -8,7 +8,7 @@ import { useOpening } from "../../web/way-back.ts";
 import { isPast, promiseText } from "./answer-due.web.ts";
 import type { Report } from "./report.contract.ts";
 import { ReportChips } from "./ReportChips.tsx";
-import { ReportStatusBadge } from "./ReportStatusBadge.tsx";
+import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
 import { VoteWidget } from "./VoteWidget.tsx";
 
 const DESCRIPTION_SHOWN = 300;

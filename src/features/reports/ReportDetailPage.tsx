@@ -16,7 +16,7 @@ import type { ReportDetail } from "./report.contract.ts";
 import { ReportAnswer } from "./ReportAnswer.tsx";
 import { authorOf } from "./ReportCard.tsx";
 import { ReportChips } from "./ReportChips.tsx";
-import { ReportStatusBadge } from "./ReportStatusBadge.tsx";
+import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
 import { ReportTimeline } from "./ReportTimeline.tsx";
 import { ReportTracker } from "./ReportTracker.tsx";
 import { useMyVote, useVoteRefusal } from "./use-vote.web.ts";

@@ -4,7 +4,7 @@ import { CATEGORIES, keysOf } from "../../labels.ts";
 import { classes } from "../../ui/classes.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { statusesOf, type ReportListState } from "./report-list.web.ts";
-import { ReportStatusBadge } from "./ReportStatusBadge.tsx";
+import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
 
 export type HrefWith = (changes: Readonly<Record<string, string | number | undefined>>) => string;
 

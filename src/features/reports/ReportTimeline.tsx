@@ -1,7 +1,7 @@
 import { REPORT_STATUSES } from "../../labels.ts";
 import { Moment } from "../../web/Moment.tsx";
 import type { ReportDetail } from "./report.contract.ts";
-import { ReportStatusBadge } from "./ReportStatusBadge.tsx";
+import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
 
 /** Every change of a report's status, oldest first; with the admin's name where the answer has it. */
 export function ReportTimeline({ timeline }: { timeline: ReportDetail["timeline"] }) {

@@ -5,7 +5,11 @@ import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import { notFound } from "../../server/problem.ts";
 import type { StudentViewer } from "../../server/http/viewer.ts";
-import { consumeSealedLimit, loadAuthorship, authorshipOf } from "../authorship/authorship.server.ts";
+import {
+  consumeSealedLimit,
+  loadAuthorship,
+  authorshipOf,
+} from "../authorship/authorship.server.ts";
 import { takeTag } from "../authorship/authorship.sql.ts";
 import { fileOnce, readIdempotencyKey, rememberFiled } from "../authorship/idempotency.server.ts";
 import type { StoredFile } from "../files/file.server.ts";

@@ -4,7 +4,14 @@ import type { HandlersOf } from "../../server/http/handler.ts";
 import { must, notFound, Problem } from "../../server/problem.ts";
 import { mayChangeReport } from "../../permissions.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
-import { type Authorship, consumeSealedLimit, loadAuthorship, parseReceipt, tagOfReceipt, authorshipOf } from "../authorship/authorship.server.ts";
+import {
+  type Authorship,
+  consumeSealedLimit,
+  loadAuthorship,
+  parseReceipt,
+  tagOfReceipt,
+  authorshipOf,
+} from "../authorship/authorship.server.ts";
 import { takeTag } from "../authorship/authorship.sql.ts";
 import type { StoredFile } from "../files/file.server.ts";
 import { detachReportFile, insertFile } from "../files/file.sql.ts";

@@ -5,7 +5,11 @@ import type { HandlersOf } from "../../server/http/handler.ts";
 import { must, notFound } from "../../server/problem.ts";
 import { mayVote } from "../../permissions.ts";
 import type { StudentViewer } from "../../server/http/viewer.ts";
-import { consumeSealedLimit, nobodysAuthorship, authorshipOf } from "../authorship/authorship.server.ts";
+import {
+  consumeSealedLimit,
+  nobodysAuthorship,
+  authorshipOf,
+} from "../authorship/authorship.server.ts";
 import { isMine, maySee, readerOf } from "./report.present.ts";
 import { findReport, lockReport, type ReportRow } from "./report.sql.ts";
 import type { castVote, getVotes, listMyVotes, withdrawVote } from "./vote.contract.ts";

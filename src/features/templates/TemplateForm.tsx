@@ -21,7 +21,7 @@ import { useAct, useKeepRecord } from "../../web/query.ts";
 import { AdminStale } from "../back-office/AdminStale.tsx";
 import { WrittenText } from "../back-office/AnswerPreview.tsx";
 import { MARKS } from "../back-office/use-read-text.web.ts";
-import { ReportStatusBadge } from "../reports/ReportStatusBadge.tsx";
+import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
 import { DeleteTemplate } from "./DeleteTemplate.tsx";
 import {
   type Template,

@@ -12,7 +12,7 @@ import { knownKey } from "../back-office/admin-filters.web.ts";
 import { AdminFilter } from "../back-office/AdminFilter.tsx";
 import { AdminList } from "../back-office/AdminList.tsx";
 import { AdminSearch } from "../back-office/AdminSearch.tsx";
-import { ReportStatusBadge } from "../reports/ReportStatusBadge.tsx";
+import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
 import type { Template } from "./template.contract.ts";
 
 /** `/admin/templat`: the texts that all admins answer with. */

@@ -2,14 +2,23 @@ import type * as z from "zod";
 import type { Call, Got } from "../../call.ts";
 import type { App } from "../app.ts";
 import type { ReceivedForm } from "../uploads/receive-form.ts";
-import type { ViewerOf } from "./viewer.ts";
+import type { Viewer, ViewerOf } from "./viewer.ts";
 
 type ReceivedFile = ReceivedForm["files"][string];
 
 type Part<C, K extends string> = C extends { readonly [P in K]: infer S } ? Got<S> : undefined;
 
+/** What every request has. */
+interface Asking {
+  /** The client's network address: for limits and the audit of admins, never for a log. */
+  readonly address: string;
+  /** What the browser calls itself: only to name an admin's device, never to store as it is. */
+  readonly userAgent: string;
+  readonly idempotencyKey: string | undefined;
+}
+
 /** One request as a handler sees it: read, checked and typed by its call; no HTTP left in it. */
-export interface CallRequest<C extends Call> {
+export interface CallRequest<C extends Call> extends Asking {
   readonly params: Part<C, "params">;
   readonly query: Part<C, "query">;
   /** The JSON body, or the fields of the form. */
@@ -19,17 +28,24 @@ export interface CallRequest<C extends Call> {
     ? { readonly [K in keyof F]?: ReceivedFile }
     : object;
   readonly viewer: ViewerOf<C["who"]>;
-  /** The client's network address: for limits and the audit of admins, never for a log. */
-  readonly address: string;
-  /** What the browser calls itself: only to name an admin's device, never to store as it is. */
-  readonly userAgent: string;
-  readonly idempotencyKey: string | undefined;
 }
 
 /** What a handler answers: the call's output and the message that a toast may show. */
 export type Answer<C extends Call> = { readonly message: string } & z.input<C["output"]>;
 
 export type Handler<C extends Call> = (app: App, request: CallRequest<C>) => Promise<Answer<C>>;
+
+/** A request whose call is not known here: its parts are what the call's schemas made of them. */
+export interface AnyRequest extends Asking {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly files: ReceivedForm["files"];
+  readonly viewer: Viewer | null;
+}
+
+/** A handler of whatever call; whoever calls it has asked the call's rule and schemas first. */
+export type AnyHandler = (app: App, request: AnyRequest) => Promise<{ readonly message: string }>;
 
 /** One handler for each call of a feature. */
 export type HandlersOf<Calls extends Readonly<Record<string, Call>>> = {

@@ -8,7 +8,7 @@ import { type ReceivedForm, receiveForm } from "../uploads/receive-form.ts";
 import { clientAddress } from "./address.ts";
 import type { ServerEnv } from "./env.ts";
 import { answerFailure } from "./failure.ts";
-import type { Handler } from "./handler.ts";
+import type { AnyHandler } from "./handler.ts";
 import { judge } from "./judge.ts";
 import { readJson } from "./read-json.ts";
 import type { Viewer } from "./viewer.ts";
@@ -58,13 +58,13 @@ const readBody = async (
   declared: Call,
   incoming: IncomingMessage,
   options: MountOptions,
-) => {
+): Promise<Omit<ReceivedForm, "fields"> & { readonly fields: object }> => {
   if (declared.form || declared.files) {
     const texts = declared.form ? fieldsOf(schemaFor(declared.form, facts)) : [];
     const files = declared.files ?? {};
     return receiveForm(incoming, { files, texts, tempDir: options.temporary });
   }
-  if (declared.body) return { ...emptyForm, fields: (await readJson(incoming)) as never };
+  if (declared.body) return { ...emptyForm, fields: (await readJson(incoming)) as object };
   return emptyForm;
 };
 
@@ -72,7 +72,7 @@ const readBody = async (
 const run = async (
   app: App,
   declared: Call,
-  handler: Handler<Call>,
+  handler: AnyHandler,
   c: ServerContext,
   options: MountOptions,
 ) => {
@@ -98,7 +98,7 @@ const run = async (
       address: clientAddress(c.env.incoming, app.settings.trustProxy),
       userAgent: c.req.header("user-agent") ?? "",
       idempotencyKey: c.req.header("idempotency-key"),
-    } as never);
+    });
     if (options.checkAnswers) z.parse(declared.output, answer);
     return c.json({ success: true, ...answer }, declared.status ?? 200);
   } finally {
@@ -122,7 +122,7 @@ export const mountApi = (
     const path = `/api${toHonoPath(declaredPath)}`;
     const allowed: string[] = [];
     for (const [name, declared] of named) {
-      const handler = handlers[name] as Handler<Call> | undefined;
+      const handler = handlers[name] as AnyHandler | undefined;
       if (typeof declared.who !== "function" || typeof handler !== "function")
         throw new Error(`the call ${name} has no rule or no handler`);
       const own = [declared.method, ...(declared.also ? [declared.also] : [])];

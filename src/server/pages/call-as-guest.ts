@@ -1,7 +1,7 @@
-import { api, type CallName } from "../../api.ts";
+import { api, type Api, type CallName } from "../../api.ts";
 import type { Call } from "../../call.ts";
 import type { App } from "../app.ts";
-import { handlers } from "../../app/server/handlers.ts";
+import type { AnyHandler, HandlersOf } from "../http/handler.ts";
 import { judge } from "../http/judge.ts";
 import { Problem } from "../problem.ts";
 
@@ -22,7 +22,7 @@ export type CallAsGuest = (
  * refusal, such as a database that is away.
  */
 export const makeCallAsGuest =
-  (app: App): CallAsGuest =>
+  (app: App, handlers: HandlersOf<Api>): CallAsGuest =>
   async (name, input) => {
     const declared: Call = api[name];
     const refusal = declared.who(null);
@@ -31,7 +31,7 @@ export const makeCallAsGuest =
     if (params?.success === false) return { status: 400, body: null };
     const query = declared.query && judge(declared.query, { ...input.query });
     if (query?.success === false) return { status: 422, body: null };
-    const handler = handlers[name] as (app: App, request: unknown) => Promise<object>;
+    const handler = handlers[name] as AnyHandler;
     try {
       const answer = await handler(app, {
         params: params?.data,

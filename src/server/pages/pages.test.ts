@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { ServerEnv } from "../http/env.ts";
 import { makeLog } from "../log.ts";
 import type { GuestAnswer } from "./call-as-guest.ts";
-import type { Plan } from "../../app/server/entry-server.tsx";
+import type { Plan } from "./renderer.ts";
 import { makePageCache } from "./page-cache.ts";
 import { mountPages } from "./pages.ts";
 import type { Renderer } from "./renderer.ts";

@@ -1,8 +1,10 @@
 import type { Context, Hono } from "hono";
+import type { Api } from "../../api.ts";
 import type { Facts } from "../../call.ts";
 import type { App } from "../app.ts";
 import { redirectOlder } from "../../web/older-forms.ts";
 import type { ServerEnv } from "../http/env.ts";
+import type { HandlersOf } from "../http/handler.ts";
 import { describeError, type Log } from "../log.ts";
 import type { Settings } from "../settings.ts";
 import { type CallAsGuest, makeCallAsGuest } from "./call-as-guest.ts";
@@ -132,7 +134,7 @@ export const mountPages = (hono: Hono<ServerEnv>, options: PagesOptions): void =
 /** The pages of this process: their cache, and how to mount them. */
 export interface Pages {
   readonly cache: PageCache;
-  mount(hono: Hono<ServerEnv>, app: App): void;
+  mount(hono: Hono<ServerEnv>, app: App, handlers: HandlersOf<Api>): void;
   close(): Promise<void>;
 }
 
@@ -156,10 +158,10 @@ export const openPages = async ({
   log: Log;
   dev?: boolean;
 }): Promise<Pages> => {
-  const shared = (app: App) => ({
+  const shared = (app: App, handlers: HandlersOf<Api>) => ({
     facts: app.facts,
     publicUrl: settings.publicUrl,
-    callAsGuest: makeCallAsGuest(app),
+    callAsGuest: makeCallAsGuest(app, handlers),
     log,
   });
   if (dev) {
@@ -167,10 +169,15 @@ export const openPages = async ({
     const vite = await startVite();
     return {
       cache: neverKept,
-      mount(hono, app) {
+      mount(hono, app, handlers) {
         hono.use(viteMiddleware(vite));
         const renderer = viteRenderer(vite);
-        mountPages(hono, { ...shared(app), renderer, files: undefined, cache: neverKept });
+        mountPages(hono, {
+          ...shared(app, handlers),
+          renderer,
+          files: undefined,
+          cache: neverKept,
+        });
       },
       close: () => vite.close(),
     };
@@ -181,7 +188,8 @@ export const openPages = async ({
   const cache = makePageCache();
   return {
     cache,
-    mount: (hono, app) => mountPages(hono, { ...shared(app), renderer, files, worker, cache }),
+    mount: (hono, app, handlers) =>
+      mountPages(hono, { ...shared(app, handlers), renderer, files, worker, cache }),
     close: async () => {},
   };
 };

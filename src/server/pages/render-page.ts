@@ -3,10 +3,9 @@ import type { Facts } from "../../call.ts";
 import type { PageState } from "../../web/page-state.ts";
 import type { CallAsGuest } from "./call-as-guest.ts";
 import { contentPolicy, DEVELOPMENT_POLICY } from "./csp.ts";
-import type { Plan } from "../../app/server/entry-server.tsx";
 import { documentOf } from "./html.ts";
 import type { Page } from "./page-cache.ts";
-import type { Renderer } from "./renderer.ts";
+import type { Plan, Renderer } from "./renderer.ts";
 
 const names = new Map(
   Object.entries(api).map(([name, { method, path }]) => [`${method} ${path}`, name as CallName]),

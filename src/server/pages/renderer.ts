@@ -1,7 +1,33 @@
-import type * as entry from "../../app/server/entry-server.tsx";
+import type { Head } from "../../web/head.ts";
+import type { PageState } from "../../web/page-state.ts";
+import type { QuerySpec } from "../../web/query.ts";
 import { type Build, readBuild } from "./build.ts";
 
-type RenderingEntry = typeof entry;
+/** What an address stands for. */
+export interface Plan {
+  readonly redirect?: string;
+  /** Path and known query: what is rendered, and under what it is kept. */
+  readonly url: string;
+  readonly status: 200 | 404;
+  /** Whether search engines may know of it. */
+  readonly isPublic: boolean;
+  /** A search text is anybody's, and a path may be spelled in many ways: such pages are not kept. */
+  readonly keep: boolean;
+  /** What is read for it as a guest. */
+  readonly specs: readonly QuerySpec[];
+  /** What is loaded with it, by the names of the files: its component's, and its table's. */
+  readonly chunks: readonly string[];
+}
+
+/** The application as the server renders it: what `src/app/server/entry-server.tsx` exports. */
+export interface RenderingEntry {
+  /** Works out what to read and to render for an address. */
+  readonly planPage: (pathname: string, search: string) => Promise<Plan>;
+  /** Renders the page at `url` with what was read for it. */
+  readonly render: (url: string, state: PageState) => Promise<{ html: string; head: Head }>;
+  /** What runs before the application is there. */
+  readonly bootScripts: { readonly head: string; readonly body: string };
+}
 
 /** What renders pages, and which files they name: the build's, or Vite's in development. */
 export interface Renderer extends Build {

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { anAppeal, appealsOf } from "../../../features/appeals/AdminAppealScreen.testing.tsx";
-import { aStudent, listOf, openAdminScreen, successOf } from "../../../features/reports/AdminScreen.testing.tsx";
+import {
+  aStudent,
+  listOf,
+  openAdminScreen,
+  successOf,
+} from "../../../features/reports/AdminScreen.testing.tsx";
 
 const PATH = "/admin/detail-akun/7/mahasiswa";
 const READ = "GET /users/7";

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { User } from "../../../features/accounts/account.contract.ts";
-import { aStudent, inHours, never, openAdminScreen } from "../../../features/reports/AdminScreen.testing.tsx";
+import {
+  aStudent,
+  inHours,
+  never,
+  openAdminScreen,
+} from "../../../features/reports/AdminScreen.testing.tsx";
 
 const PATH = "/admin/kelola-akun";
 const LIST = "GET /admin/students";

@@ -15,12 +15,20 @@ import { ProfileSections } from "./ProfileSections.tsx";
 
 // One section is shown at a time, and two of them are forms.
 const OwnProfile = late(() => import("./OwnProfile.tsx").then((file) => file.OwnProfile));
-const PasswordForm = late(() => import("../../../features/accounts/PasswordForm.tsx").then((file) => file.PasswordForm));
-const NotificationList = late(() =>
-  import("../../../features/notifications/NotificationList.tsx").then((file) => file.NotificationList),
+const PasswordForm = late(() =>
+  import("../../../features/accounts/PasswordForm.tsx").then((file) => file.PasswordForm),
 );
-const OwnReports = late(() => import("../../../features/reports/OwnReports.tsx").then((file) => file.OwnReports));
-const OwnAppeals = late(() => import("../../../features/appeals/OwnAppeals.tsx").then((file) => file.OwnAppeals));
+const NotificationList = late(() =>
+  import("../../../features/notifications/NotificationList.tsx").then(
+    (file) => file.NotificationList,
+  ),
+);
+const OwnReports = late(() =>
+  import("../../../features/reports/OwnReports.tsx").then((file) => file.OwnReports),
+);
+const OwnAppeals = late(() =>
+  import("../../../features/appeals/OwnAppeals.tsx").then((file) => file.OwnAppeals),
+);
 
 /** `/profil`: a student's hub. The chosen section stands in the address and is kept on the device. */
 export function ProfilePage() {

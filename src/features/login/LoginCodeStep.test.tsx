@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Answer } from "../../web/stub-api.testing.ts";
-import { openGuestPage } from "./guest-page.testing.tsx";
+import { openGuestPage } from "../accounts/guest-page.testing.tsx";
 import { adminUser } from "../../app/web/profile/profile-page.testing.tsx";
 
 const EMAIL = "rahmat@example.ac.id";

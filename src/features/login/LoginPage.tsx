@@ -10,11 +10,11 @@ import { useFacts } from "../../web/page-state.ts";
 import { useAct } from "../../web/query.ts";
 import { signIn } from "../../web/session.ts";
 import { showToast } from "../../web/toasts.ts";
-import { loginInput } from "./account.contract.ts";
-import { GuestForm } from "./GuestForm.tsx";
-import { GuestLink } from "./GuestLink.tsx";
-import { keepPending, RESEND_WAIT_MS } from "./pending-registration.web.ts";
-import { SubmitButton } from "./SubmitButton.tsx";
+import { loginInput } from "./login.contract.ts";
+import { GuestForm } from "../accounts/GuestForm.tsx";
+import { GuestLink } from "../accounts/GuestLink.tsx";
+import { keepPending, RESEND_WAIT_MS } from "../accounts/pending-registration.web.ts";
+import { SubmitButton } from "../accounts/SubmitButton.tsx";
 
 /** Fetched once it is asked for: students never need it. */
 const loadCodeStep = () => import("./LoginCodeStep.tsx");

@@ -5,15 +5,15 @@ import { tooMany } from "../../server/limits.ts";
 import { newSalt } from "../../server/passwords.ts";
 import { Problem } from "../../server/problem.ts";
 import { decrypt, sameBytes } from "../../server/secrets.ts";
-import type { getMe, login, logout } from "./account.contract.ts";
-import { presentUser } from "./account.present.ts";
-import { findAccount, findCredentials } from "./account.sql.ts";
-import { sendCode, takeCodeRequest } from "./code.server.ts";
-import { sealAttempt } from "./registration.handlers.ts";
-import { findNewestRegistration } from "./registration.sql.ts";
+import type { login, logout } from "./login.contract.ts";
+import { presentUser } from "../accounts/account.present.ts";
+import { findAccount, findCredentials } from "../accounts/account.sql.ts";
+import { sendCode, takeCodeRequest } from "../accounts/code.server.ts";
+import { sealAttempt } from "../accounts/attempt.server.ts";
+import { findNewestRegistration } from "../accounts/registration.sql.ts";
 import { findLiveFactor, spendCode } from "../two-step/two-step.server.ts";
-import { findViewer, openSession, sessionOver } from "../sessions/session.server.ts";
-import { nameOf } from "./own-password.server.ts";
+import { findViewer, openSession } from "../sessions/session.server.ts";
+import { nameOf } from "../accounts/own-password.server.ts";
 import { deleteSession } from "../sessions/session.sql.ts";
 
 /** Counts a login before the hash runs, so that parallel tries cannot slip through. */
@@ -89,10 +89,9 @@ const openAccount = async (
   return { message: "Berhasil masuk", token, data: { user: presentUser(app, row, viewer) } };
 };
 
-export const accountHandlers: HandlersOf<{
+export const loginHandlers: HandlersOf<{
   login: typeof login;
   logout: typeof logout;
-  getMe: typeof getMe;
 }> = {
   async login(app, { body, address, userAgent }) {
     const { email, npm } = readIdentifier(app, body.identifier);
@@ -124,12 +123,5 @@ export const accountHandlers: HandlersOf<{
   async logout(app, request) {
     await deleteSession(app.db, request.viewer.sessionHash);
     return { message: "Anda sudah keluar", data: {} };
-  },
-
-  async getMe(app, request) {
-    const viewer = request.viewer;
-    const row = await findAccount(app.db, viewer.id);
-    if (!row) throw sessionOver();
-    return { message: "Profil", data: { user: presentUser(app, row, viewer) } };
   },
 };

@@ -2,8 +2,8 @@ import { useState, type SubmitEvent } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { OtpInput } from "../../ui/OtpInput.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { GuestForm } from "./GuestForm.tsx";
-import { SubmitButton } from "./SubmitButton.tsx";
+import { GuestForm } from "../accounts/GuestForm.tsx";
+import { SubmitButton } from "../accounts/SubmitButton.tsx";
 
 /**
  * The second step of a login: six digits, or a recovery code for whoever has no phone at hand.

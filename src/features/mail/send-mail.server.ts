@@ -1,7 +1,7 @@
-import { CODE_LIFE } from "../../features/accounts/code.server.ts";
-import type { App } from "../app.ts";
-import { after } from "../clock.ts";
-import type { MailJob } from "../jobs/jobs.ts";
+import { CODE_LIFE } from "../accounts/code.server.ts";
+import type { App } from "../../server/app.ts";
+import { after } from "../../server/clock.ts";
+import type { MailJob } from "../../server/jobs/jobs.ts";
 import {
   findAccountToReset,
   findAddressee,
@@ -15,9 +15,10 @@ import {
   type MailText,
   notificationMail,
   resetMail,
-} from "./mail-texts.ts";
-import type { Mail, Mailer } from "./mailer.ts";
-import { type NotSent, warnNotSent } from "./not-sent.ts";
+} from "./mail-texts.server.ts";
+import type { Mail, Mailer } from "../../server/mail/mailer.ts";
+import { type NotSent, warnNotSent } from "../../server/mail/not-sent.ts";
+import { openOldAddress } from "../../server/mail/old-address.ts";
 
 type Parts = Pick<App, "db" | "clock" | "secrets" | "settings" | "log">;
 type Job<Kind extends MailJob["kind"]> = Extract<MailJob, { kind: Kind }>;
@@ -32,19 +33,6 @@ const openSecret = (
   const secret = secrets.unseal(`mail-${kind}`, sealed);
   return typeof secret === "string" ? secret : undefined;
 };
-
-/** The address that an admin's account had, whose name it bore then, and what became of it. */
-interface OldAddress {
-  readonly email: string;
-  readonly name: string;
-  /** ISO 8601. */
-  readonly at: string;
-  readonly byOwner: boolean;
-}
-
-/** Seals what a mail to an old address needs once the account no longer has it. */
-export const sealOldAddress = ({ secrets }: Pick<Parts, "secrets">, old: OldAddress): string =>
-  secrets.seal("mail-address", old);
 
 const composeConfirmation = async (
   { db, clock, secrets, settings }: Parts,
@@ -104,7 +92,7 @@ const composeAddressChanged = async (
   { secrets, settings }: Parts,
   job: Job<"address-changed">,
 ): Promise<Composed | NotSent> => {
-  const old = secrets.unseal("mail-address", job.old) as OldAddress | undefined;
+  const old = openOldAddress(secrets, job.old);
   if (!old) return "unreadable";
   return {
     ...addressChangedMail(settings.publicUrl, { ...old, at: new Date(old.at) }),

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 });
 
-const server = new URL("../", import.meta.url).href;
+const server = new URL("../../server/", import.meta.url).href;
 
 /** A process that works the mail queue of the data folder; the first one has a mail to send. */
 const PROCESS = `

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import { oldestAttempt } from "../../features/accounts/registration.sql.ts";
-import type { Schema } from "../database/schema.ts";
+import { oldestAttempt } from "../accounts/registration.sql.ts";
+import type { Schema } from "../../server/database/schema.ts";
 
 type Db = Kysely<Schema>;
 

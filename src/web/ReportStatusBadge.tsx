@@ -1,6 +1,6 @@
-import { REPORT_STATUSES, type ReportStatus } from "../../labels.ts";
-import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
-import { Kembang } from "../../ui/Kembang.tsx";
+import { REPORT_STATUSES, type ReportStatus } from "../labels.ts";
+import { Badge, type BadgeTone } from "../ui/Badge.tsx";
+import { Kembang } from "../ui/Kembang.tsx";
 
 const TONES = {
   pending: "pending",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { User } from "./account.contract.ts";
-import { openGuestPage } from "./guest-page.testing.tsx";
+import type { User } from "../accounts/account.contract.ts";
+import { openGuestPage } from "../accounts/guest-page.testing.tsx";
 
 const identifier = page.getByLabelText("Email kampus atau NPM");
 const password = page.getByLabelText("Password", { exact: true });

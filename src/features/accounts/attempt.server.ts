@@ -1,0 +1,11 @@
+import type { App } from "../../server/app.ts";
+
+/** The opaque name of an attempt; 0 stands for none, so that an unknown address gets one just as long. */
+export const sealAttempt = (app: App, registrationId: number) =>
+  app.secrets.seal("attempt", String(registrationId).padStart(10, "0"));
+
+/** Undoes {@link sealAttempt}; undefined for what is no name of an attempt. */
+export const openAttempt = (app: App, attempt: string): number | undefined => {
+  const opened = app.secrets.unseal("attempt", attempt);
+  return typeof opened === "string" ? Number(opened) : undefined;
+};
