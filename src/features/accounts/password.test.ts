@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
+  codeIn,
   fileReport,
   newAdmin,
   superadminToken,
@@ -40,6 +41,21 @@ describe("PATCH /auth/reset-password", () => {
     const again = await login(student.email, "sandi-baru");
     const mine = await t.call("GET", `/reports/${filed.id}`, { token: again.body.token });
     expect(mine.body.data).toMatchObject({ is_mine: true, receipt: filed.receipt });
+  });
+
+  test("ends a link and a code that were mailed for a new one", async () => {
+    const { email, token, password } = await waitingStudent(t);
+    const asked = await t.call("POST", "/auth/request-password-reset", { body: { email } });
+    const { attempt } = asked.body.data;
+    const { link, text } = await t.mailer.received((mail) => mail.to === email && !!mail.link);
+    expect((await change(token, { old_password: password, ...fresh })).status).toBe(200);
+    const proofs = [{ token: new URL(link!).hash.slice(1) }, { email, attempt, otp: codeIn(text) }];
+    for (const proof of proofs) {
+      const body = { ...proof, new_password: "sandi-orang-lain" };
+      const reply = await t.call("POST", "/auth/verify-password-reset", { body });
+      expect([reply.status, reply.body.code]).toEqual([422, "WRONG_CODE"]);
+    }
+    expect((await login(email, "sandi-baru")).status).toBe(200);
   });
 
   test("with a wrong old password is a 400 at that field, and the session stays", async () => {

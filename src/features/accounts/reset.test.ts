@@ -161,22 +161,6 @@ describe("the link of a mail", () => {
     expect((await by(third.token)).status).toBe(422);
   });
 
-  test("is dead after the password was changed by whoever knows it", async () => {
-    const student = await waitingStudent(t);
-    const { email } = student;
-    const mailed = await ask(email);
-    const body = {
-      old_password: student.password,
-      new_password: "sandi-diganti",
-      confirm_new_password: "sandi-diganti",
-    };
-    const change = await t.call("PATCH", "/auth/reset-password", { token: student.token, body });
-    expect(change.status).toBe(200);
-    expect((await by(mailed.token)).status).toBe(422);
-    expect((await check({ email, otp: mailed.otp, attempt: mailed.attempt })).status).toBe(422);
-    expect((await login(email, "sandi-diganti")).status).toBe(200);
-  });
-
   test("is refused alike when it is wrong, altered or something else's, and names nobody", async () => {
     const [{ email }, other] = [await waitingStudent(t), await waitingStudent(t)];
     const { token, attempt, otp } = await ask(email);
