@@ -7,7 +7,7 @@ import { App } from "../web/App.tsx";
 import { headOf, type Head } from "../../web/head.ts";
 import { isAdminPath } from "../web/frame/menu.ts";
 import type { PageState } from "../../web/page-state.ts";
-import type { Plan, RenderingEntry } from "../../server/pages/renderer.ts";
+import type { Plan } from "../../server/pages/renderer.ts";
 import { makeQueryClient, queryKeyOf } from "../../web/query.ts";
 import { knownQuery, paramsOf, searchOf } from "../../web/route.tsx";
 import { loadRoute, redirectOf, routeOf } from "../web/route-of.ts";

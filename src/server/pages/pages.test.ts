@@ -3,10 +3,9 @@ import { expect, test, vi } from "vitest";
 import type { ServerEnv } from "../http/env.ts";
 import { makeLog } from "../log.ts";
 import type { GuestAnswer } from "./call-as-guest.ts";
-import type { Plan } from "./renderer.ts";
 import { makePageCache } from "./page-cache.ts";
 import { mountPages } from "./pages.ts";
-import type { Renderer } from "./renderer.ts";
+import type { Plan, Renderer } from "./renderer.ts";
 
 const plans: Record<string, Partial<Plan>> = {
   "/admin": { redirect: "/admin/laporan" },
