@@ -38,7 +38,7 @@ export type FileMessages = {
 };
 
 /**
- * The fault of a file, in the words of the spec (section 5, file upload widget), or `null`.
+ * The fault of a file, in the words of docs/product/texts.md#files, or `null`.
  * Sizes are said in steps of 1,048,576 bytes, rounded: 5,000,000 and 5,242,880 are both '5MB'.
  */
 export const fileFault = (

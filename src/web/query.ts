@@ -144,7 +144,7 @@ const tellDefault = async (key: CallKey, error: ApiError) => {
 };
 
 /**
- * The one owner of a change: call, invalidation and both toasts (decisions, section 9).
+ * The one owner of a change: call, invalidation and both toasts (docs/product/forms.md#toasts-of-a-change).
  * `const vote = useAct("POST /reports/{id}/vote", { invalidates: ["GET /votes/me"] })`, then
  * `vote.mutate({ params: { id }, body: { type } })`. TanStack's mutation.
  */

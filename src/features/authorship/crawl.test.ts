@@ -20,7 +20,7 @@ import { drainServer, listen, makeHono, portOf } from "../../server/web-server.t
 
 /**
  * Everything that the product answers to anybody, after somebody filed anonymous reports of every
- * kind: who it was stands in no answer, page, file, mail or log line (decisions, section 4a).
+ * kind: who it was stands in no answer, page, file, mail or log line (docs/product/reports.md#anonymous).
  */
 
 const NAME = "Zulkarnaen Purnawarman";

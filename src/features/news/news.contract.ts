@@ -45,7 +45,7 @@ const STATUS_UNKNOWN = "Status tidak valid";
 
 const newsStatus = z.enum(keysOf(NEWS_STATUSES), STATUS_UNKNOWN);
 
-/** Section 5, News form. */
+/** The fields of a news item (docs/product/forms.md#news-form). */
 export const newsInput = z.object({
   title: text(TITLE_SHORT)
     .min(TITLE_MIN, TITLE_SHORT)

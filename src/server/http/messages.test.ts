@@ -73,7 +73,7 @@ test("an NPM for a student who is rejected says the sentence of the spec", async
   expect([status, body.errors]).toEqual([422, [{ path: "npm", message }]]);
 });
 
-describe("a success says the sentence of section 8", () => {
+describe("a success says its sentence", () => {
   const said = (method: string, path: string, who: Who, body?: object) =>
     t.call(method, path, { token: tokens[who], body }).then((reply) => reply.body.message);
 
