@@ -146,7 +146,7 @@ describe("the API", () => {
   });
 });
 
-describe("the spec's texts", () => {
+describe("the book's texts", () => {
   test("every one is looked for by a test in the browser", () => {
     expect(unassertedTexts(SPEC_TEXTS, browserTests)).toEqual([]);
   });

@@ -28,7 +28,7 @@ export const isPicture = (file: File, accept: string): boolean =>
       .join(","),
   );
 
-/** Words of the spec's file widget; a form may put its own in their place. */
+/** Words of the book's file widget; a form may put its own in their place. */
 export type FileMessages = {
   invalid?: string;
   size?: string;

@@ -1,5 +1,5 @@
 /**
- * The texts that the spec (docs/product) fixes and that people read in the browser, word for word; where it
+ * The texts that the book (docs/product) fixes and that people read in the browser, word for word; where it
  * leaves a place open ('{n}MB') the text as it reads with something in it, or the part before it.
  */
 

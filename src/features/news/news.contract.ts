@@ -22,7 +22,7 @@ import { textBlocks } from "../shared/formatted.contract.ts";
 const TITLE_MIN = 3;
 export const TITLE_MAX = 50;
 const DESCRIPTION_MIN = 10;
-/** The spec has no upper limit; the text has to fit into one field of a form and into a page. */
+/** So much fits into one field of a form and into a page (docs/product/forms.md#news-form). */
 const DESCRIPTION_MAX = 10_000;
 
 export const COVER: FileField = {

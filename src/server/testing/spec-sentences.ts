@@ -1,7 +1,7 @@
 import { reportFields } from "../../../tests/forms.ts";
 
 /**
- * The sentences of the spec (docs/product/forms.md) that the server says, word for word. Those that only a
+ * The sentences of the book (docs/product/forms.md) that the server says, word for word. Those that only a
  * form can say are not here: the card is optional on the API, and what a file field says of dropping and
  * uploading is the widget's.
  */
