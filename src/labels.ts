@@ -1,4 +1,4 @@
-/** The product's fixed values and the words that people read for them (spec, sections 4 and 9). */
+/** The product's fixed values and the words that people read for them (docs/product/texts.md). */
 
 /** Records on a page of a list, unless asked for otherwise. */
 export const PAGE_SIZE = 10;
@@ -65,7 +65,7 @@ export const NEWS_SORTS = {
 export const VOTE_TYPES = ["upvote", "downvote"] as const;
 export type VoteType = (typeof VOTE_TYPES)[number];
 
-/** `approved` is read as `responded` wherever a status comes in (decisions, section 5). */
+/** `approved` is read as `responded` wherever a status comes in (docs/product/appeals.md#status). */
 export const APPEAL_STATUSES = {
   pending: "Pending",
   under_review: "Ditinjau",

@@ -1,5 +1,5 @@
 /**
- * Every "may X do Y" of the product, one predicate each (decisions, section 11).
+ * Every "may X do Y" of the product, one predicate each (docs/product/calls.md).
  * A predicate answers `undefined` for yes and a refusal with its reason for no. The server turns the
  * refusal into the answer, a screen shows its message beside the disabled button.
  */
@@ -94,7 +94,7 @@ export const votingStudent: Rule<Student> = (asker) => {
     : undefined;
 };
 
-/** Asking for verification again: rejected students alone (decisions, section 3). */
+/** Asking for verification again: rejected students alone (docs/product/verification.md#rejection). */
 export const rejectedStudent: Rule<Student> = (asker) => {
   const verdict = student(asker);
   if (verdict) return verdict;
@@ -168,7 +168,7 @@ export const mayChangeReport = (report: {
       };
 };
 
-/** Filing an appeal: in an active period, with no other one open (decisions, section 5). */
+/** Filing an appeal: in an active period, with no other one open (docs/product/appeals.md#filing). */
 export const mayFileAppeal = (state: { periodActive: boolean; hasOpen: boolean }): Verdict => {
   if (!state.periodActive)
     return { status: 409, code: "PERIOD_CLOSED", message: "Periode Banding UKT Belum dibuka" };

@@ -1,6 +1,6 @@
 /**
- * What SIKAM promises (spec, section 1), with the words for it. Every due time and every text reads it here;
- * a house rule finds a promise that is written out elsewhere.
+ * What SIKAM promises (docs/product/README.md#promises), with the words for it. Every due time and every text
+ * reads it here; a house rule finds a promise that is written out elsewhere.
  */
 
 /** A promise in days; `unbroken` stays on one line. */

@@ -6,6 +6,7 @@ import * as docRules from "./rules/doc-rules.ts";
 import * as importRules from "./rules/import-rules.ts";
 import { looseVersions, type Manifest, migrationFaults } from "./rules/package-rules.ts";
 import { pathsOf, readSources } from "./rules/project.ts";
+import * as referenceRules from "./rules/reference-rules.ts";
 import * as sourceRules from "./rules/source-rules.ts";
 import { SPEC_TEXTS } from "./rules/spec-texts.ts";
 import { unassertedTexts, unlistedTexts } from "./rules/text-rules.ts";
@@ -15,6 +16,7 @@ const code = readSources(`${FOLDERS}/**/*.{ts,tsx,mjs}`, "*.ts");
 const style = readSources(`${FOLDERS}/**/*.css`);
 const migrations = readSources("migrations/*");
 const pages = readSources("README.md", "docs/**/*.md");
+const everything = new Map([...code, ...style, ...migrations, ...pages]);
 const tests = readSources("src/**/*.test.ts");
 const browserTests = readSources("src/**/*.test.tsx", "tests/e2e/*.spec.ts");
 const handlers = readSources("src/**/*.handlers.ts");
@@ -88,9 +90,7 @@ describe("files", () => {
   });
 
   test("no word marks unfinished work or fills a gap", () => {
-    expect(
-      sourceRules.unfinishedWords(new Map([...code, ...style, ...migrations, ...pages])),
-    ).toEqual([]);
+    expect(sourceRules.unfinishedWords(everything)).toEqual([]);
   });
 
   test("no form with text is left without a question", () => {
@@ -125,6 +125,18 @@ describe("documents", () => {
   test("no decision is longer than 50 lines", () => {
     expect(docRules.longDecisions(pages)).toEqual([]);
   });
+
+  test("no page of the product's book is longer than 250 lines", () => {
+    expect(referenceRules.longPages(pages)).toEqual([]);
+  });
+
+  test("every reference to a page and its heading leads there", () => {
+    expect(referenceRules.deadReferences(everything, pages)).toEqual([]);
+  });
+
+  test("nothing refers to a numbered section of a page that is not here", () => {
+    expect(referenceRules.oldReferences(everything)).toEqual([]);
+  });
 });
 
 describe("the API", () => {
@@ -145,7 +157,7 @@ describe("the API", () => {
   });
 });
 
-describe("the spec's texts", () => {
+describe("the book's texts", () => {
   test("every one is looked for by a test in the browser", () => {
     expect(unassertedTexts(SPEC_TEXTS, browserTests)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * Every column that may hold a time, a person or what leads to one, by table, with the reason why it
- * leads from no anonymous report to its author (decisions, section 4a). What is not listed is suspect.
+ * leads from no anonymous report to its author (docs/product/authorship.md). What is not listed is suspect.
  */
 
 type Columns = Readonly<Record<string, string>>;
@@ -115,7 +115,10 @@ export interface Column {
 /** What counts and says yes or no, and refers to nobody. */
 const HARMLESS = /^(?:smallint|integer|boolean)$/;
 
-/** Columns of the product's tables. The queue of jobs is its library's: a job names what it is about (decisions, section 8). */
+/**
+ * Columns of the product's tables. The queue of jobs is its library's: a job names what it is about
+ * (docs/product/notifications-and-mail.md#mail).
+ */
 export const restingColumns = async (db: Kysely<never>): Promise<Column[]> => {
   const { rows } = await sql<Column>`
     select relname as table, attname as name, format_type(atttypid, null) || coalesce((

@@ -13,5 +13,5 @@ export const DAY = 24 * HOUR;
 /** `date` moved by `milliseconds`. */
 export const after = (date: Date, milliseconds: number) => new Date(date.getTime() + milliseconds);
 
-/** The next full hour: every time in a student's session or account row (decisions, section 4a). */
+/** The next full hour: every time in a student's session or account row (docs/product/authorship.md#times). */
 export const fullHour = (date: Date) => new Date(Math.ceil(date.getTime() / HOUR) * HOUR);

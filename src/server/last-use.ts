@@ -1,6 +1,6 @@
 import { fullHour } from "./clock.ts";
 
-/** Last use of student sessions, in memory between the hourly writes (decisions, section 4a). */
+/** Last use of student sessions, in memory between the hourly writes (docs/product/authorship.md#times). */
 export interface LastUse {
   note(tokenHash: Buffer, at: Date): void;
   get(tokenHash: Buffer): Date | undefined;

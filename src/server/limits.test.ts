@@ -52,7 +52,7 @@ const refusedUntilTold = async (ask: () => Promise<Reply>, most: number) => {
 const post = (path: string, from: string, body: unknown) =>
   t.call("POST", path, { headers: { "x-forwarded-for": from }, body });
 
-test("are those of the decisions, section 10", () => {
+test("are those of the book", () => {
   const figures = Object.entries({ ...LIMITS, ...SEALED_LIMITS }).map(
     ([name, { points, span }]) => [name, `${points} in ${span / MINUTE} minutes`],
   );

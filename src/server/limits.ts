@@ -6,9 +6,9 @@ import { Problem } from "./problem.ts";
 import type { Secrets } from "./secrets.ts";
 
 /**
- * Limits that may know an account or an address (decisions, section 10): so many points in a span. What
+ * Limits that may know an account or an address (docs/product/limits.md#counts): so many points in a span. What
  * counts logins and tries at codes does so in spans of the clock, so that its rows keep no finer time
- * than the span (decisions, section 4a); other spans begin with their first point.
+ * than the span (docs/product/authorship.md#times); other spans begin with their first point.
  */
 export const LIMITS = {
   "login-address": { points: 5, span: 15 * MINUTE, ofClock: true },

@@ -1,6 +1,9 @@
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
-/** One JSON object a line. Fields never name a student, a session, an address or an SQL parameter (decisions, section 4a). */
+/**
+ * One JSON object a line. Fields never name a student, a session, an address or an SQL parameter
+ * (docs/product/authorship.md#logs-links-files-and-jobs).
+ */
 export interface Log {
   debug(event: string, fields?: LogFields): void;
   info(event: string, fields?: LogFields): void;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { hashRaw } from "@node-rs/argon2";
 import { bounded } from "./uploads/bounded.ts";
 
-/** argon2id as decisions, section 3: 19 MiB, 2 passes; 64 bytes, of which each half has its use. */
+/** argon2id (docs/product/accounts.md#passwords): 19 MiB, 2 passes; 64 bytes, of which each half has its use. */
 const ARGON2ID = 2;
 const MEMORY_KIB = 19_456;
 const PASSES = 2;

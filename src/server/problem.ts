@@ -12,7 +12,7 @@ export interface ProblemDetails {
   readonly retryAfter?: number;
 }
 
-/** A refusal that becomes an answer (decisions, section 2). Anything else that is thrown becomes a 500. */
+/** A refusal that becomes an answer (docs/product/api.md#failure). Anything else that is thrown becomes a 500. */
 export class Problem extends Error {
   override readonly name = "Problem";
   readonly status: number;

@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import * as z from "zod";
 import type { LogLevel } from "./log.ts";
 
-/** Everything that the environment decides (decisions, section 1), read once at the start. */
+/** Everything that the environment decides (docs/product/running.md#settings), read once at the start. */
 export interface Settings {
   readonly port: number;
   readonly host: string;

@@ -3,7 +3,7 @@ import { Illustration, type IllustrationName } from "./Illustration.tsx";
 
 /**
  * A list without entries, or a page that waits: what it means and what to do next.
- * @param title the spec's sentence
+ * @param title the book's sentence
  * @param heading the level that fits the page
  */
 export function EmptyState({

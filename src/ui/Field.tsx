@@ -6,7 +6,7 @@ export type FieldProps = {
   label: ReactNode;
   /** Stands between label and control. */
   hint?: ReactNode;
-  /** The fault, in the words of the spec; `undefined` while there is none. */
+  /** The fault, in the words of the book; `undefined` while there is none. */
   error?: string;
   /** Says '(boleh dikosongkan)' after the label. */
   optional?: boolean;

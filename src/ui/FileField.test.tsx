@@ -86,7 +86,7 @@ test.each([
     fileOf("a.png", "image/png", 5_242_881),
     "Ukuran file maksimal 5MB",
   ],
-])("%s is refused in the words of the spec", async (_, file, words) => {
+])("%s is refused in the words of the book", async (_, file, words) => {
   const taken: File[] = [];
   await render(
     <Form accept={`${images},application/pdf`} onTaken={(files) => taken.push(...files)} />,

@@ -45,10 +45,10 @@ type FileFieldProps = {
 };
 
 /**
- * One file: a dashed well to press or drop on, then a row with preview, name, state and what can be done.
- * All states are of one height. Every picture is made lighter first (decisions 9), and its form waits for
- * that; a refused file leaves what was there before. Of several dropped files only the first counts,
- * unless `multiple`.
+ * One file: a dashed well to press or drop on, then a row with preview, name, state and what can be done. All
+ * states are of one height. Every picture is made lighter first (docs/product/files.md#in-the-browser), and
+ * its form waits for that; a refused file leaves what was there before. Of several dropped files only the
+ * first counts, unless `multiple`.
  */
 export function FileField({
   label,

@@ -20,7 +20,7 @@ export function Sheet({
   return <Element {...rest} className={classes(paper(lift), pads[padding], className)} />;
 }
 
-/** A form that is a sheet. `noValidate` by default: the faults are told in the spec's words. */
+/** A form that is a sheet. `noValidate` by default: the faults are told in the book's words. */
 export function FormSheet({
   lift = "lg",
   className,

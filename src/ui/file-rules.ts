@@ -28,7 +28,7 @@ export const isPicture = (file: File, accept: string): boolean =>
       .join(","),
   );
 
-/** Words of the spec's file widget; a form may put its own in their place. */
+/** Words of the book's file widget; a form may put its own in their place. */
 export type FileMessages = {
   invalid?: string;
   size?: string;
@@ -38,7 +38,7 @@ export type FileMessages = {
 };
 
 /**
- * The fault of a file, in the words of the spec (section 5, file upload widget), or `null`.
+ * The fault of a file, in the words of docs/product/texts.md#files, or `null`.
  * Sizes are said in steps of 1,048,576 bytes, rounded: 5,000,000 and 5,242,880 are both '5MB'.
  */
 export const fileFault = (

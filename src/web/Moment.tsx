@@ -15,7 +15,8 @@ const looks = {
 /**
  * A moment with its full date as a tooltip.
  * @param at ISO 8601
- * @param look `ago` is the day on the server, and in the browser '2 jam lalu' for a week (decisions, section 9)
+ * @param look `ago` is the day on the server, and in the browser '2 jam lalu' for a week
+ * (docs/product/texts.md#dates)
  */
 export function Moment({ at, look = "moment" }: { at: string; look?: keyof typeof looks }) {
   const now = useNow();

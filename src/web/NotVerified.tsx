@@ -5,7 +5,8 @@ import { fullMomentText } from "./dates.ts";
 import type { User } from "../features/accounts/account.contract.ts";
 
 /**
- * Why a student who is not verified can file nothing yet, and what to do (spec, section 2).
+ * Why a student who is not verified can file nothing yet, and what to do
+ * (docs/product/verification.md#who-is-not-verified).
  * @param act what they may do once they are verified
  */
 export function NotVerified({

@@ -73,7 +73,7 @@ describe("what comes back", () => {
     expect(error.message).toBe("Judul wajib diisi");
   });
 
-  test("an answer of the server without words keeps none: the spec's default is for it", async () => {
+  test("an answer of the server without words keeps none: the book's default is for it", async () => {
     answerWith(502, { success: false });
     expect(await failed(send("GET /reports"))).toMatchObject({ status: 502, message: "" });
     expect(isReachable()).toBe(true);

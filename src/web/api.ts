@@ -28,7 +28,7 @@ type Query<C> = C extends { query: infer Q extends z.ZodType }
   : object;
 type Body<C> = C extends { body: infer B } ? Given<"body", Sent<B>> : object;
 type Form<C> = C extends { form: infer F } ? Given<"form", Sent<F>> : object;
-/** An empty text removes the stored file, a missing field keeps it (decisions, section 2). */
+/** An empty text removes the stored file, a missing field keeps it (docs/product/api.md#input). */
 type Files<C> = C extends { files: infer F }
   ? { readonly files?: { readonly [N in keyof F]?: Blob | "" | null } }
   : object;
@@ -124,8 +124,9 @@ const ownAnswer = (text: string): object | null => {
 
 /**
  * Makes a call of the API: `send("GET /reports/{id}", { params: { id } })`. Resolves to the body of a
- * success. Throws {@link ApiError}; where `signal` aborts it, the signal's reason. A 401 ends the
- * session that was sent, unless the call is about a password reset (spec, section 4).
+ * success. Throws {@link ApiError}; where `signal` aborts it, the signal's reason. A 401 ends the session
+ * that was sent, unless the call is about a password reset
+ * (docs/product/accounts.md#sessions-in-the-browser).
  */
 export const send = async <K extends CallKey>(
   key: K,

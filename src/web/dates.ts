@@ -53,7 +53,7 @@ const inUnits = (from: number, to: number) => {
   return `${dayNumber(to) - dayNumber(from)} hari`;
 };
 
-/** 'baru saja', '5 menit lalu', '3 jam lalu', '2 hari lalu' (spec, section 2, Notification modal). */
+/** 'baru saja', '5 menit lalu', '3 jam lalu', '2 hari lalu' (docs/product/notifications-and-mail.md#the-modal). */
 export const agoText = (iso: string, now: number): string => {
   const at = Date.parse(iso);
   return now - at < MINUTE ? "baru saja" : `${inUnits(at, now)} lalu`;

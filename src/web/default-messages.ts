@@ -1,6 +1,6 @@
 import type { CallKey } from "./api.ts";
 
-/** What a failure is called where the server sends no message (spec, section 8). */
+/** What a failure is called where the server sends no message (docs/product/texts.md#default-failures). */
 const DEFAULT_MESSAGES: { readonly [K in CallKey]?: string } = {
   "POST /auth/register": "Registration failed",
   "POST /auth/verify-email": "Verify email failed",
@@ -45,6 +45,6 @@ const DEFAULT_MESSAGES: { readonly [K in CallKey]?: string } = {
   "PATCH /notifications/read-all": "Gagal menandai semua sebagai dibaca",
 };
 
-/** The default of a call, or 'Terjadi kesalahan!' where the spec has none of its own. */
+/** The default of a call, or 'Terjadi kesalahan!' where the book has none of its own. */
 export const defaultMessage = (key: CallKey): string =>
   DEFAULT_MESSAGES[key] ?? "Terjadi kesalahan!";

@@ -10,7 +10,7 @@ export interface HandedOn<T> {
 }
 
 /**
- * Hands something on over a reload too, never in path, query or hash (decisions, section 9).
+ * Hands something on over a reload too, never in path, query or hash (docs/product/accounts.md#handing-on).
  * @param key names it in the tab's storage
  * @param read takes what is stored; null where it cannot be used
  */

@@ -1,4 +1,4 @@
-/** Where the pages of older address forms are now (spec, page titles; decisions, section 9). */
+/** Where the pages of older address forms are now (docs/product/screens.md#older-addresses). */
 interface Older {
   /** The page of a record, by its id. */
   readonly record: (id: string, role: string) => string;

@@ -45,8 +45,9 @@ export const useProfilePending = (): boolean => {
 };
 
 /**
- * Checks the session on every route change (spec, section 4). Where the server says that there is nobody
- * it ends; a server that is away, overloaded or failing is asked again, and the session stays.
+ * Checks the session on every route change (docs/product/accounts.md#sessions-in-the-browser). Where the
+ * server says that there is nobody it ends; a server that is away, overloaded or failing is asked again, and
+ * the session stays.
  */
 export const useSessionCheck = (): void => {
   const token = useSession()?.token;

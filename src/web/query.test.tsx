@@ -118,7 +118,7 @@ test("a text of one's own is said instead, and null says nothing", async () => {
   expect(toasts).toHaveLength(1);
 });
 
-test("a failure shows the server's message, else the given text, else the default of the spec", async () => {
+test("a failure shows the server's message, else the given text, else the default of the book", async () => {
   fetched.mockReturnValueOnce({ status: 403, body: { message: "Bukan laporan sendiri" } });
   fetched.mockReturnValue({ status: 500, body: {} });
   const first = await render(

@@ -126,7 +126,7 @@ export interface ActOptions<K extends CallKey> {
   readonly invalidates?: readonly GetKey[];
   /** Said instead of the server's message; null says nothing. */
   readonly said?: string | null;
-  /** Said of a failure without a message, instead of the spec's default for the call. */
+  /** Said of a failure without a message, instead of the book's default for the call. */
   readonly fallback?: string;
 }
 
@@ -137,14 +137,14 @@ export interface ActOptions<K extends CallKey> {
 export const tellFailure = (key: CallKey, error: ApiError, text = error.message): void =>
   showToast("error", text, error.code === "UNREACHABLE" ? [key, CONNECTION] : [key]);
 
-/** Few failures come without words: the spec's are fetched for them. */
+/** Few failures come without words: the book's are fetched for them. */
 const tellDefault = async (key: CallKey, error: ApiError) => {
   const file = await import("./default-messages.ts").catch(() => undefined);
   tellFailure(key, error, file?.defaultMessage(key) ?? "Terjadi kesalahan");
 };
 
 /**
- * The one owner of a change: call, invalidation and both toasts (decisions, section 9).
+ * The one owner of a change: call, invalidation and both toasts (docs/product/forms.md#toasts-of-a-change).
  * `const vote = useAct("POST /reports/{id}/vote", { invalidates: ["GET /votes/me"] })`, then
  * `vote.mutate({ params: { id }, body: { type } })`. TanStack's mutation.
  */

@@ -6,7 +6,7 @@ import type { QuerySpec } from "./query.ts";
 /**
  * Who sees a page. `guest`: signed-in people are led on. `signed-in`: guests get the login-required
  * modal. `verified`: so do they, and who is not a verified student is led to `/laporan`. `admin`: the
- * admin group of the spec. `superadmin`: other admins are led to `/admin/laporan`.
+ * back office (docs/product/screens.md#admin-pages). `superadmin`: other admins are led to `/admin/laporan`.
  */
 export type Guard = "public" | "guest" | "signed-in" | "verified" | "admin" | "superadmin";
 

@@ -5,9 +5,9 @@ import { useAddress } from "./route.tsx";
 const DEBOUNCE_MS = 500;
 
 /**
- * The text of a search field that keeps itself in the address under `search`, half a second after the
- * last key (spec, section 9); `ask` does so at once. Follows the address when that changes by itself:
- * back, forward, a tab.
+ * The text of a search field that keeps itself in the address under `search`, half a second after the last
+ * key (docs/product/lists.md#lists-on-screens); `ask` does so at once. Follows the address when that changes
+ * by itself: back, forward, a tab.
  */
 export const useSearchText = () => {
   const { query, hrefWith } = useAddress();

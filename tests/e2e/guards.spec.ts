@@ -51,7 +51,7 @@ interface Case {
   readonly outcomes: Outcomes;
 }
 
-/** What the spec (section 2) and the decisions (section 9) say of each page; the records are the demo student's. */
+/** What docs/product/screens.md says of each page; the records are the demo student's. */
 const casesOf = (ids: Samples): Readonly<Record<string, Case>> => {
   const at = (id: number) => ({ params: { id: String(id) } });
   return {

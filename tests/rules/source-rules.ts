@@ -61,7 +61,10 @@ const MAY_TELL_TIME = new Set([
 const runsOnServer = (path: string) =>
   /^src\/(app\/)?server\/|\.(handlers|present|server|sql)\.ts$/.test(path) && !isTest(path);
 
-/** Times that are not `app.clock`'s, the one that all instances share (docs/decisions/0014). */
+/**
+ * Times that are not `app.clock`'s, the one that all instances share
+ * (docs/decisions/0014-the-databases-clock.md).
+ */
 export const strayTimes: SourceRule = (sources) => [
   ...matchingLines(sources, MACHINE_TIME, (path) => runsOnServer(path) && !MAY_TELL_TIME.has(path)),
   ...matchingLines(
@@ -143,7 +146,7 @@ const ASKS = /\b(useUnsaved|useKeepDraft)\(/;
 /** Fields alone, of a form that is given to them. */
 const IS_GIVEN_FORM = /\bUseForm(Register)?Return\b/;
 
-/** Forms that may be left without a question though something was typed (decisions, section 9). */
+/** Forms that may be left without a question though something was typed (docs/product/forms.md#leaving-asks). */
 export const unguardedForms: SourceRule = (sources) =>
   [...sources]
     .filter(([path]) => path.startsWith("src/features/") && !isTest(path))

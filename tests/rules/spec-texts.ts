@@ -1,9 +1,9 @@
 /**
- * The texts that the spec fixes and that people read in the browser, word for word; where it leaves a
- * place open ('{n}MB') the text as it reads with something in it, or the part before it.
+ * The texts that the book (docs/product) fixes and that people read in the browser, word for word; where it
+ * leaves a place open ('{n}MB') the text as it reads with something in it, or the part before it.
  */
 
-/** Section 2: modals, dialogs, empty states and words of single screens. */
+/** Modals, dialogs, empty states and words of single screens (docs/product/texts.md#words-of-screens). */
 const SCREENS = [
   "Halaman Tidak Ditemukan",
   "Menunggu Verifikasi",
@@ -28,7 +28,7 @@ const SCREENS = [
   "hari lalu",
 ];
 
-/** Section 5: what a form says of a field. */
+/** What a form says of a field (docs/product/forms.md). */
 const VALIDATION = [
   "Email kampus wajib diisi",
   "Email kampus tidak valid",
@@ -88,8 +88,8 @@ const VALIDATION = [
 ];
 
 /**
- * Section 8: toasts and empty states. 'Read all notifications failed' is not here: the same section has
- * words of its own for that failure, and a failure is told once.
+ * Toasts and empty states (docs/product/texts.md#default-failures). 'Read all notifications failed' is not
+ * here: other words stand for that failure, and a failure is told once.
  */
 const CATALOGUE = [
   "Registration failed",

@@ -24,7 +24,7 @@ export const unassertedTexts = (texts: readonly string[], tests: Sources): strin
   return texts.filter((text) => !asserted.some((source) => standing(text).test(source)));
 };
 
-/** Texts that the server is held to and the list of the spec's texts does not have. */
+/** Texts that the server is held to and the list of the book's texts does not have. */
 export const unlistedTexts = (listed: readonly string[], said: readonly string[]): string[] => {
   const known = new Set(listed);
   return [...new Set(said)].filter((text) => !known.has(text));

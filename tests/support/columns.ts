@@ -48,10 +48,10 @@ export const COLUMNS: Readonly<Record<string, TableUse>> = {
       tries_left open_tries_left expires_at`,
     [NOTHING]: "id",
   }),
-  session: table("features/accounts/session.sql.ts", {
+  session: table("features/sessions/session.sql.ts", {
     [SESSION]: "token_hash account_id wrapped_secret last_used_at expires_at",
   }),
-  admin_session: table("features/accounts/session.sql.ts", {
+  admin_session: table("features/sessions/session.sql.ts", {
     [ADMINS]: "id token_hash opened_at device",
   }),
   second_factor: table("features/two-step/two-step.sql.ts", {

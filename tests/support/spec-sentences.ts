@@ -1,8 +1,8 @@
 import { reportFields } from "../forms.ts";
 
 /**
- * The sentences of the spec that the server says, word for word. Those of section 5 that only a form can
- * say are not here: the card is optional on the API, and what a file field says of dropping and
+ * The sentences of the book (docs/product/forms.md) that the server says, word for word. Those that only a
+ * form can say are not here: the card is optional on the API, and what a file field says of dropping and
  * uploading is the widget's.
  */
 export type Who = "guest" | "student" | "rejected" | "admin";
@@ -91,7 +91,7 @@ export const BASES = {
 } as const satisfies Record<string, Base>;
 export type Route = keyof typeof BASES;
 
-/** The route, the field and what is wrong with it (undefined: not sent), the sentence of section 5. */
+/** The route, the field and what is wrong with it (undefined: not sent), the sentence of docs/product/forms.md. */
 export const FIELDS: readonly (readonly [Route, string, Value, string])[] = [
   ["POST /auth/register", "campus_email", undefined, "Email kampus wajib diisi"],
   ["POST /auth/register", "campus_email", "", "Email kampus wajib diisi"],

@@ -7,7 +7,7 @@ type Db = Kysely<Schema>;
 const BATCH = 5_000;
 
 const EXPIRED = {
-  // Longer idle than any session may be (decisions, section 3), with a day for what is written late.
+  // Longer idle than any session may be (docs/product/accounts.md#sessions), with a day for what is written late.
   session: (now: Date) =>
     sql`(expires_at <= ${now} or last_used_at < ${now}::timestamptz - interval '8 days')`,
   sealed_limit: (now: Date) => sql`expires_at <= ${now}`,

@@ -42,7 +42,10 @@ const removeOrphans = async ({ db, files }: Parts, names: readonly string[]) => 
   return orphans.length;
 };
 
-/** Removes stored files that no record points at (decisions, section 7) once they are 2 hours old. */
+/**
+ * Removes stored files that no record points at (docs/product/files.md#files-and-their-records) once they are
+ * 2 hours old.
+ */
 export const sweepStoredFiles = async (parts: Parts, stopping?: AbortSignal) => {
   const before = after(parts.clock.now(), -ORPHAN_AGE);
   let names: string[] = [];

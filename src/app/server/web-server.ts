@@ -49,7 +49,7 @@ const serving =
     }
   };
 
-/** Everything that the process answers on its one origin (decisions, section 1). */
+/** Everything that the process answers on its one origin (docs/product/running.md#one-process-one-origin). */
 export const makeHono = (app: App, options: WebServerOptions): Hono<ServerEnv> => {
   const hono = new Hono<ServerEnv>();
 
@@ -110,7 +110,7 @@ export const makeHono = (app: App, options: WebServerOptions): Hono<ServerEnv> =
   return hono;
 };
 
-/** Listens with the limits on time of decisions, section 10. */
+/** Listens with the limits on time of docs/product/limits.md#sizes-and-times. */
 export const listen = async (
   hono: Hono<ServerEnv>,
   { host, port }: { host: string; port: number },

@@ -22,9 +22,9 @@ const placeOf = (hash: string): HTMLElement | null => {
 
 /**
  * Stands beside each page and acts once the page is there: up to the top and the focus on its heading
- * (spec, section 2), to the named place where the address has one, up again when the page of a list
- * changes. Back and forward lead to where a page was left. On the first page of a visit it calls `onReady`
- * instead.
+ * (docs/product/screens.md#moving-about), to the named place where the address has one, up again when the
+ * page of a list changes. Back and forward lead to where a page was left. On the first page of a visit it
+ * calls `onReady` instead.
  * @param arriveAt takes the path and answers the one before; null before the first
  */
 export function Arrival({

@@ -44,7 +44,7 @@ const NOT_FOR_THIS_PERSON = [400, 403, 404];
 
 /**
  * A page whose record a guest may not know of: the 404 page, unless somebody is signed in who may
- * (decisions, section 9). Then `onFound` is called, with the answers at hand.
+ * (docs/product/screens.md#not-found). Then `onFound` is called, with the answers at hand.
  */
 function MissingRecord({ load, onFound }: { load: readonly QuerySpec[]; onFound: () => void }) {
   const hydrated = useHydrated();

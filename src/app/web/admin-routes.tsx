@@ -8,7 +8,7 @@ const STATISTICS = "/admin/statistik";
 const ACCOUNTS = "/admin/kelola-akun";
 const AUDIT = "/admin/audit";
 
-/** Every page of the back office (spec, section 2), with the spec's titles; loaded with the first of them. */
+/** Every page of the back office (docs/product/screens.md#admin-pages); loaded with the first of them. */
 export const adminRoutes: readonly PageRoute[] = [
   {
     path: REPORTS,

@@ -7,7 +7,7 @@ import { stubApi } from "../../web/stub-api.testing.ts";
 import { TestPage } from "./test-page.testing.tsx";
 import { onToast, type Toast } from "../../web/toasts.ts";
 
-/** The defaults of the spec (section 8), each by the call that says it. */
+/** The default failures (docs/product/texts.md#default-failures), each by the call that says it. */
 const DEFAULTS: readonly (readonly [CallKey, string])[] = [
   ["POST /auth/register", "Registration failed"],
   ["POST /auth/verify-email", "Verify email failed"],

@@ -57,7 +57,7 @@ export const notFoundRoute: PageRoute = {
 };
 
 /**
- * Every page outside of the back office (spec, section 2), with the spec's titles. To add one, copy the
+ * Every page outside of the back office (docs/product/screens.md). To add one, copy the
  * nearest entry. A page finds what it shows in its address, by `useParams` and `useAddress`. This table
  * is loaded with every page; that of the back office (`admin-routes.tsx`) is not.
  */

@@ -13,7 +13,10 @@ interface Organisation {
   readonly social: SocialLink;
 }
 
-/** The three student organisations that run the service (spec, section 1). A campus puts its own here. */
+/**
+ * The three student organisations that run the service (docs/product/screens.md#about). A campus puts its own
+ * here.
+ */
 export const ORGANISATIONS: readonly Organisation[] = [
   {
     name: "Badan Eksekutif Mahasiswa",

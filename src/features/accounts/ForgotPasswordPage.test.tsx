@@ -45,7 +45,7 @@ test("before anything is sent it says what becomes of earlier anonymous reports"
   await expect.element(page.getByText(/Siapkan ‘Kode laporan’/)).toBeVisible();
 });
 
-test("a failure keeps the address and gets the default of the spec", async () => {
+test("a failure keeps the address and gets the default of the book", async () => {
   await open({ "POST /auth/request-password-reset": () => ({ status: 502, body: {} }) });
   await address.fill("superadmin@example.ac.id");
   await submit.click();

@@ -17,7 +17,7 @@ import type { Progress } from "./CardField.tsx";
 import { PrivacyLink } from "./PrivacyLink.tsx";
 import { reRegister } from "./profile.contract.ts";
 
-/** The form asks for the card, which the API takes as optional (decisions, section 3). */
+/** The form asks for the card, which the API takes as optional (docs/product/verification.md#rejection). */
 const reRegisterForm = reRegister.form.extend({
   ktm: z.custom<File>((value) => value instanceof File, "Foto KTM harus diupload"),
 });

@@ -32,7 +32,7 @@ export const campusEmail = ({ studentDomain }: Facts) =>
       `Email kampus harus menggunakan format NPM@${studentDomain}`,
     );
 
-/** The fields of section 5, Registration. */
+/** The fields of a registration (docs/product/forms.md#registration-form). */
 export const registrationFields = (facts: Facts) =>
   z.object({
     campus_email: campusEmail(facts),
@@ -56,7 +56,7 @@ export const samePasswords = z
     { error: "Password dan konfirmasi password tidak sama", path: ["confirmPassword"] },
   );
 
-/** `confirmPassword` is optional on the server and, if sent, must match (decisions, section 3). */
+/** `confirmPassword` is optional on the server and, if sent, must match (docs/product/accounts.md#registration). */
 const registration = (facts: Facts) => registrationFields(facts).and(samePasswords);
 
 export const STUDENT_CARD: FileField = {
@@ -68,7 +68,7 @@ export const STUDENT_CARD: FileField = {
 
 const attemptId = z.string({ error: "Percobaan pendaftaran tidak dikenal" }).max(200);
 
-/** Six digits; the messages are those of section 5, OTP. */
+/** Six digits (docs/product/forms.md#code-form). */
 export const oneTimeCode = z
   .string({ error: "Semua digit OTP harus diisi" })
   .trim()

@@ -3,7 +3,10 @@ import { formOf } from "../../../tests/forms.ts";
 import { codeIn } from "../../../tests/support/people.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
-/** Guessing the codes of many accounts from one network (docs/decisions/0007 and 0019). */
+/**
+ * Guessing the codes of many accounts from one network
+ * (docs/decisions/0007-wrong-codes-count-for-the-network.md).
+ */
 
 let t: TestApp;
 beforeAll(async () => {

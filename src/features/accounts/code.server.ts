@@ -15,7 +15,7 @@ import {
   type TryCounter,
 } from "./code.sql.ts";
 
-/** One-time codes (decisions, section 3): 10 minutes, 5 tries, kept as a keyed hash. */
+/** One-time codes (docs/product/accounts.md#codes): 10 minutes, 5 tries, kept as a keyed hash. */
 export const CODE_LIFE = 10 * MINUTE;
 const TRIES = 5;
 
@@ -81,7 +81,10 @@ export const tryCode = async (
 
 const TOO_MANY_WRONG = "Terlalu banyak kode yang salah dari jaringan ini";
 
-/** Limits on wrong codes from one network, and what is said when one is used up (docs/decisions/0019). */
+/**
+ * Limits on wrong codes from one network, and what is said when one is used up
+ * (docs/decisions/0019-new-passwords-that-nobody-stops.md).
+ */
 const WRONG_CODES = {
   "wrong-confirmation-codes": TOO_MANY_WRONG,
   "wrong-reset-codes": `${TOO_MANY_WRONG}. Tautan di email Anda tetap bisa dipakai`,

@@ -16,10 +16,10 @@ const confirmed = z
 
 const { old_password, new_password } = changePassword.body.shape;
 
-/** Section 5, Password change. */
+/** A change of the own password (docs/product/forms.md#password-change-form). */
 export const passwordChangeForm = z.object({ old_password, new_password }).and(confirmed);
 
-/** Section 5, New password in reset. */
+/** A new password in a reset (docs/product/forms.md#forgotten-password-form). */
 export const newPasswordForm = z.object({ new_password }).and(confirmed);
 
 /** The first step of a reset: the address, an NPM standing for its campus e-mail, and the six boxes. */

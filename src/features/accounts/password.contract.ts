@@ -6,7 +6,7 @@ import { oneTimeCode, PASSWORD_MAX, PASSWORD_MIN } from "./account.contract.ts";
 
 const TOO_LONG = "Password tidak boleh lebih dari 100 karakter";
 
-/** Section 5, New password in reset. */
+/** A new password in a reset (docs/product/forms.md#forgotten-password-form). */
 const resetPassword = z
   .string({ error: "Kata sandi baru tidak boleh kosong" })
   .min(1, { error: "Kata sandi baru tidak boleh kosong", abort: true })
@@ -17,7 +17,7 @@ const resetPassword = z
   .min(PASSWORD_MIN, "Kata sandi baru minimal 6 karakter")
   .max(PASSWORD_MAX, TOO_LONG);
 
-/** An e-mail, or an NPM that stands for its campus e-mail (decisions, section 3). */
+/** An e-mail, or an NPM that stands for its campus e-mail (docs/product/accounts.md#forgotten-password). */
 const resetAddress = ({ studentDomain }: Facts) =>
   text("Email tidak boleh kosong")
     .toLowerCase()
@@ -55,7 +55,7 @@ const proven = <T extends z.ZodObject<ReturnType<typeof resetProof>>>(fields: T)
     );
 };
 
-/** Section 5, Password change. */
+/** A change of the own password (docs/product/forms.md#password-change-form). */
 const passwordChange = z
   .object({
     old_password: z

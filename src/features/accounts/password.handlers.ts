@@ -20,7 +20,7 @@ import type {
 import { claimReset, sendReset } from "./reset.server.ts";
 import { deleteSessionsOf } from "../sessions/session.sql.ts";
 
-/** A new password as it is stored; a secret is wrapped anew, under it (decisions, section 4a). */
+/** A new password as it is stored; a secret is wrapped anew, under it (docs/product/authorship.md#secrets). */
 const sealPassword = async (app: App, password: string, secret: Buffer | undefined) => {
   const salt = newSalt();
   const { proof, wrappingKey } = await app.passwords.derive(password, salt);

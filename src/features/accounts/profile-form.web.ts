@@ -29,7 +29,7 @@ const named = (typed: ProfileValues, user: User) => {
   };
 };
 
-/** Section 5, Student and admin profile edit, in the words of the call. */
+/** The own profile in the words of the call (docs/product/forms.md#profile-forms). */
 export const profileForm = (user: User) =>
   values.superRefine((typed, context) => {
     const { error } = updateMe.body.safeParse(named(typed, user));

@@ -30,7 +30,7 @@ export const isStudentsAddress = (address: string, { studentDomain }: Facts) =>
 export const adminEmail = (facts: Facts) =>
   email.refine((address) => !isStudentsAddress(address, facts), STUDENTS_ADDRESS);
 
-/** Section 5, Student and admin profile edit. */
+/** What of a profile may be changed (docs/product/forms.md#profile-forms). */
 const profile = z
   .object({
     name: profileName,

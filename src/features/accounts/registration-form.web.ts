@@ -2,7 +2,10 @@ import * as z from "zod";
 import type { Facts } from "../../call.ts";
 import { registrationFields, samePasswords } from "./account.contract.ts";
 
-/** The form asks for more than the API does: confirmation and card are required (decisions, section 3). */
+/**
+ * The form asks for more than the API does: confirmation and card are required
+ * (docs/product/forms.md#registration-form).
+ */
 export const registrationForm = (facts: Facts) =>
   registrationFields(facts)
     .extend({

@@ -15,7 +15,7 @@ export const insertRegistration = async (
   return row.id;
 };
 
-/** An attempt that was never confirmed is gone for everybody after 24 hours (decisions, section 3). */
+/** An attempt that was never confirmed is gone for everybody after 24 hours (docs/product/accounts.md#attempts). */
 const ATTEMPT_LIFE = DAY;
 
 /** Attempts are alive at `now` that were made after this. */

@@ -65,7 +65,7 @@ describe("POST /auth/register", () => {
     [{ name: "Al" }, "name", "Nama minimal harus 3 huruf"],
     [{ name: "A".repeat(101) }, "name", "Nama tidak boleh lebih dari 100 huruf"],
     [{ confirmPassword: "lain" }, "confirmPassword", "Password dan konfirmasi password tidak sama"],
-  ])("refuses %j with 422 in the words of the spec", async (wrong, path, message) => {
+  ])("refuses %j with 422 in the words of the book", async (wrong, path, message) => {
     const reply = await register({ ...valid("3100000002"), ...wrong });
     expect(reply.status).toBe(422);
     expect(reply.body.message).toBe(message);
@@ -244,7 +244,7 @@ describe("POST /auth/verify-email", () => {
     ["", "Semua digit OTP harus diisi"],
     ["12345", "OTP harus terdiri dari 6 digit"],
     ["12345a", "Setiap digit OTP harus berupa angka 0-9"],
-  ])("refuses the code %j with 422 in the words of the spec", async (otp_code, message) => {
+  ])("refuses the code %j with 422 in the words of the book", async (otp_code, message) => {
     const reply = await verify({ email: "3200000007@students.example.ac.id", otp_code });
     expect([reply.status, reply.body.message]).toEqual([422, message]);
   });

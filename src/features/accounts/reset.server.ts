@@ -5,7 +5,10 @@ import { findResetAccount, type ResetAccount } from "./account.sql.ts";
 import { countCodeTry, pretendToRenew, renewCode, tryCode, wrongCode } from "./code.server.ts";
 import { findLinked, lockLink, returnTry, type TryCounter } from "./code.sql.ts";
 
-/** Ways to prove that a new password may be set (docs/decisions/0019): the code, or the link of its mail. */
+/**
+ * Ways to prove that a new password may be set by its code, or by the link of its mail:
+ * docs/decisions/0019-new-passwords-that-nobody-stops.md.
+ */
 
 const newKey = () => randomBytes(32).toString("base64url");
 

@@ -10,7 +10,7 @@ import {
 import { watchStatements } from "../../../tests/support/statements.ts";
 import { startTestApp, SUPERADMIN, type TestApp } from "../../../tests/support/test-app.ts";
 
-/** A new password for whoever lost theirs: by the code of a mail, or by its link (docs/decisions/0019). */
+/** A new password, by the code of a mail or by its link (docs/product/accounts.md#forgotten-password). */
 
 let t: TestApp;
 beforeAll(async () => {

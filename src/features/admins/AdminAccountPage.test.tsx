@@ -120,7 +120,7 @@ test("a second factor that is off offers no reset", async () => {
   await expect.element(page.getByRole("button", { name: /Reset/ })).not.toBeInTheDocument();
 });
 
-test("a new password is sent alone, its messages are the spec's, and it does not stay in the form", async () => {
+test("a new password is sent alone, its messages are the book's, and it does not stay in the form", async () => {
   const asked = await open(aColleague(), kept(aColleague()));
   const part = page.getByRole("region", { name: "Ganti password" });
   const password = part.getByLabelText("Password baru", { exact: true });

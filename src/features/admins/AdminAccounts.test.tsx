@@ -186,7 +186,7 @@ test("a taken address is told at its field and nothing is lost", async () => {
   await expect.element(field("Nama")).toHaveValue("Rani Lestari");
 });
 
-test("a failure without words gets the spec's default", async () => {
+test("a failure without words gets the book's default", async () => {
   await open({ "POST /admin": () => ({ status: 502, body: {} }) });
   await fill();
   await submit.click();

@@ -3,7 +3,7 @@ import type { Facts } from "../../call.ts";
 import { newPassword, samePasswords } from "../accounts/account.contract.ts";
 import { adminEmail, profileName } from "../accounts/profile.contract.ts";
 
-/** Section 5, New admin. */
+/** A new admin (docs/product/forms.md#new-admin-form). */
 export const newAdminForm = (facts: Facts) =>
   z
     .object({
@@ -14,7 +14,7 @@ export const newAdminForm = (facts: Facts) =>
     })
     .and(samePasswords);
 
-/** Section 5, Admin profile edit. */
+/** An admin's profile (docs/product/forms.md#profile-forms). */
 export const adminForm = (facts: Facts) =>
   z.object({ name: profileName, email: adminEmail(facts) });
 

@@ -53,7 +53,7 @@ export const adminAccount = z.object({
 });
 export type AdminAccount = z.output<typeof adminAccount>;
 
-/** Section 5, New admin; `confirmPassword` is optional on the server. */
+/** A new admin (docs/product/forms.md#new-admin-form); `confirmPassword` is optional on the server. */
 const newAdmin = (facts: Facts) =>
   z
     .object({

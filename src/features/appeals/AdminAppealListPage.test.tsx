@@ -96,7 +96,7 @@ test("pages are links that keep what is chosen", async () => {
   await expect.element(address).toHaveTextContent(`${PATH}?status=pending&page=2`);
 });
 
-test("an empty list says the spec's words, a narrowed one how to get out", async () => {
+test("an empty list says the book's words, a narrowed one how to get out", async () => {
   await open(`${PATH}?problem=natural`, { [LIST]: () => appealsOf([]) });
   await expect
     .element(page.getByRole("heading", { name: "Tidak ada data ditemukan." }))
@@ -171,7 +171,7 @@ test("what another admin has done meanwhile is not undone", async () => {
   expect(asked(TOGGLE)).toHaveLength(0);
 });
 
-test("a turn that fails is told in the words of the spec and changes nothing", async () => {
+test("a turn that fails is told in the words of the book and changes nothing", async () => {
   await open(PATH, { [TOGGLE]: () => ({ status: 422, body: {} }) });
   await period.click();
   await page.getByRole("button", { name: "Ya, aktifkan" }).click();

@@ -216,7 +216,7 @@ test("a status that the server does not know is told, and what was chosen stays"
   await expect.element(status("Ditinjau")).toBeChecked();
 });
 
-test("a failure without words is told in those of the spec", async () => {
+test("a failure without words is told in those of the book", async () => {
   await open({}, { [SAVE]: () => ({ status: 422, body: {} }) });
   await note.fill("Tanggapan saya.");
   await save.click();
@@ -247,7 +247,7 @@ test("it is deleted once that is confirmed, and the list comes back", async () =
   expect(asked(READ)).toHaveLength(reads);
 });
 
-test("a deletion that fails is told in the words of the spec", async () => {
+test("a deletion that fails is told in the words of the book", async () => {
   await open({}, { [DELETE]: () => ({ status: 422, body: {} }) });
   await page.getByRole("button", { name: "Hapus Banding" }).click();
   await page.getByRole("button", { name: "Ya, hapus" }).click();
@@ -274,7 +274,7 @@ test("an id that is no number is the 404 page and is not asked for", async () =>
   expect(asked).toEqual([]);
 });
 
-test("an appeal that could not be fetched is told in the words of the spec, and can be tried again", async () => {
+test("an appeal that could not be fetched is told in the words of the book, and can be tried again", async () => {
   let works = false;
   await openAdminScreen(PATH, {
     [READ]: () => (works ? successOf(anAppeal()) : { status: 422, body: {} }),

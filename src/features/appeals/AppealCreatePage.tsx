@@ -67,7 +67,7 @@ function OnGround({ children }: { children: ReactNode }) {
   );
 }
 
-/** Closing the modal leads home (spec, section 2, Appeals). */
+/** Closing the modal leads home (docs/product/verification.md#who-is-not-verified). */
 function Refused({ user }: { user: User }) {
   const navigate = useNavigate();
   return (

@@ -30,7 +30,10 @@ export function AppealDetailPage() {
   return <OwnAppeal key={id} id={id} user={user} />;
 }
 
-/** An appeal that cannot be loaded is told of once, and home is next (spec, section 2, Appeals). */
+/**
+ * An appeal that cannot be loaded is told of once, and home is next
+ * (docs/product/appeals.md#the-students-pages).
+ */
 const useLeaveOn = (error: ApiError | null, id: string) => {
   const navigate = useNavigate();
   const isTold = useRef(false);

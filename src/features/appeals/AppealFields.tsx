@@ -27,7 +27,7 @@ export const storedHrefOf = (appeal: AppealDetail, slot: AppealDocument): string
   return path && hrefOf(path);
 };
 
-/** The fields of an appeal, new or filed before (spec, section 5, Appeal submission). */
+/** The fields of an appeal, new or filed before (docs/product/forms.md#appeal-form). */
 export function AppealFields({
   form,
   documents,

@@ -37,7 +37,7 @@ const noteOf = (values: Partial<AppealValues>, documents: AppealDocuments) => {
 };
 
 /**
- * The form of a new appeal (spec, section 5). Every attempt to send it carries the same
+ * The form of a new appeal (docs/product/forms.md#appeal-form). Every attempt to send it carries the same
  * `Idempotency-Key`, so that one that was lost on the way makes no second appeal.
  * @param left what was filled in before
  * @param isClosed the period was closed while the form was filled in

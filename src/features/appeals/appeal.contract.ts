@@ -41,7 +41,7 @@ export const DOCUMENTS: Readonly<Record<AppealDocument, FileField>> = {
   sk: DOCUMENT,
 };
 
-/** Section 5, Appeal submission. */
+/** The fields of an appeal (docs/product/forms.md#appeal-form). */
 export const appealInput = z.object({
   semester: text(SEMESTER_WRONG).regex(/^[0-9]{1,2}$/, SEMESTER_WRONG),
   problem: z.enum(keysOf(APPEAL_PROBLEMS), "Pilih salah satu tipe bencana"),
@@ -51,10 +51,10 @@ export type AppealInput = z.output<typeof appealInput>;
 /** An edit keeps what it does not name. */
 const appealChange = appealInput.extend({ version: wholeNumber("Versi tidak valid") }).partial();
 
-/** What callers still name `approved` is `responded` here (decisions, section 5). */
+/** What callers still name `approved` is `responded` here (docs/product/appeals.md#status). */
 const statusMeant = (value: unknown) => (value === "approved" ? "responded" : value);
 
-/** Section 5, Admin appeal update. An absent note stays, an empty one is cleared. */
+/** An absent note stays, an empty one is cleared (docs/product/forms.md#appeal-decision-form). */
 export const appealStatusInput = z.object({
   id: recordId,
   status: text("Status wajib diisi")
@@ -107,7 +107,7 @@ export const appeal = z.object({
   }),
   /** Who changed status or note last; for admins alone. */
   admins: z.object({ name: z.string() }).nullable(),
-  /** Signed paths, for an hour (decisions, section 7). */
+  /** Signed paths, for an hour (docs/product/files.md#signed-paths). */
   ktm_url: filePath.nullable(),
   ukt_proof_url: filePath.nullable(),
   transcript_url: filePath.nullable(),

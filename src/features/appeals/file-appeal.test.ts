@@ -97,7 +97,7 @@ describe("POST /ukt-appeals", () => {
     [{ semester: "dua" }, 'Semester harus berupa angka maksimal 2 digit (misal: "1", "12")'],
     [{ problem: "" }, "Pilih salah satu tipe bencana"],
     [{ problem: "banjir" }, "Pilih salah satu tipe bencana"],
-  ])("refuses %j with 422 in the words of the spec", async (wrong, message) => {
+  ])("refuses %j with 422 in the words of the book", async (wrong, message) => {
     const student = await verifiedStudent(t, admin);
     const reply = await file(student, wrong);
     expect([reply.status, reply.body.message]).toEqual([422, message]);

@@ -3,7 +3,7 @@ import { useCall } from "../../web/query.ts";
 /** Where a student's own appeals are listed. */
 export const OWN_APPEALS = "/profil?tab=banding-ukt";
 
-/** The student's appeal that is not decided yet; there is one at most (decisions, section 5). */
+/** The student's appeal that is not decided yet; there is one at most (docs/product/appeals.md#filing). */
 export const useOpenAppeal = () => {
   const pending = useCall("GET /ukt-appeals/me", { query: { status: "pending", itemPerPage: 1 } });
   const reviewed = useCall("GET /ukt-appeals/me", {

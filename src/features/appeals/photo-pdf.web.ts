@@ -1,6 +1,6 @@
 import { type Jpeg, jpegOf, lightJpeg } from "../../ui/shrink-image.ts";
 
-/** Photos become one PDF in the browser (decisions, section 9); the API takes PDFs alone. */
+/** Photos become one PDF in the browser (docs/product/appeals.md#documents); the API takes PDFs alone. */
 
 /** One page to be. */
 export interface PhotoPage extends Jpeg {

@@ -39,7 +39,7 @@ import { parseReceipt, tagOfReceipt, unwrapFromSession } from "./authorship.serv
  * Everything at rest after a student filed anonymous and named reports, gave one a name and took it
  * from another, lost the password and claimed a report again: the database, the raw files of the data
  * folder, mails, uploads, log and keys. Nothing may lead from an anonymous one to its author, or to
- * another of theirs (decisions, section 4a).
+ * another of theirs (docs/product/authorship.md).
  */
 
 interface Found extends Known {

@@ -7,7 +7,7 @@ import { decrypt, encrypt } from "../../server/secrets.ts";
 import { freeSlot, slotsTaken, tagsInUse, takeSlot } from "./authorship.sql.ts";
 
 /**
- * Sealed authorship (decisions, section 4a). An anonymous report belongs to whoever can derive its
+ * Sealed authorship (docs/product/authorship.md). An anonymous report belongs to whoever can derive its
  * tag; only a student's own secret gives tags, and the secret is stored wrapped: once under the
  * password, once for each session under its bearer token. Nothing at rest leads from a tag to an account.
  */

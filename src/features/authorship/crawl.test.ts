@@ -21,7 +21,7 @@ import { drainServer, listen, makeHono, portOf } from "../../app/server/web-serv
 
 /**
  * Everything that the product answers to anybody, after somebody filed anonymous reports of every
- * kind: who it was stands in no answer, page, file, mail or log line (decisions, section 4a).
+ * kind: who it was stands in no answer, page, file, mail or log line (docs/product/reports.md#anonymous).
  */
 
 const NAME = "Zulkarnaen Purnawarman";

@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 /**
  * What each act of an anonymous author writes into the database, row by row: never one that names the
  * account, never rows under two tags at once, and nothing at all where only something is read
- * (decisions, section 4a).
+ * (docs/product/authorship.md#transactions).
  */
 
 let t: TestApp;

@@ -11,11 +11,11 @@ const REPEAT_TIME = DAY;
 /** Repeats of one key wait for each other, so that only the first of them files and counts. */
 const sameKeyInTurn = makeTurns();
 
-/** What a repeat is recognised by; names nobody (decisions, section 4a). */
+/** What a repeat is recognised by; names nobody (docs/product/authorship.md#what-counts-filings). */
 type Repeat = ReturnType<typeof idempotencyHashes>;
 
 /**
- * Reads an `Idempotency-Key` header (decisions, section 4): undefined where none was sent. `body` is
+ * Reads an `Idempotency-Key` header (docs/product/reports.md#sent-twice): undefined where none was sent. `body` is
  * whatever two sendings of the same form have alike. Throws a 422 for a key that is not well formed.
  */
 export const readIdempotencyKey = (
@@ -36,7 +36,8 @@ const findRepeat = async (app: App, repeat: Repeat | undefined) => {
   if (!first) return undefined;
   const now = app.clock.now();
   if (first.expires_at <= now) {
-    // before the filing's own transaction, which would tie the two records together (decisions, section 4a)
+    // before the filing's own transaction, which would tie the two records together
+    // (docs/product/authorship.md#transactions)
     await forgetIdempotent(app.db, repeat.key, now);
     return undefined;
   }

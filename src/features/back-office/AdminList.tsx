@@ -26,7 +26,7 @@ const NARROW_DOWN = "Persempit pencarian untuk melihat yang lain.";
  * A list of the back office in its four states, with its count and its pages.
  * @param list the call that reads it
  * @param noun what it lists: 'laporan'
- * @param empty the spec's sentence
+ * @param empty the book's sentence
  * @param hint what to do where nothing is narrowed down and there is nothing
  * @param all the list with nothing narrowed down; undefined where it is that already
  */

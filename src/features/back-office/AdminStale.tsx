@@ -7,7 +7,7 @@ type Facts = Parameters<typeof DescriptionList>[0]["items"];
 
 /**
  * Somebody else has changed a record that is being worked on: both versions, and the choice between
- * them (decisions, section 4, Stale edits). It comes into view, and takes the focus of the button that it
+ * them (docs/product/reports.md#stale-edits). It comes into view, and takes the focus of the button that it
  * stands in for.
  * @param onTake the stored version replaces what was chosen and typed here
  * @param onKeep what was chosen and typed here is saved over the stored version

@@ -1,4 +1,4 @@
-/** Asked of whoever rejects, on every screen; the API does not insist (decisions, sections 3 and 4). */
+/** Asked of whoever rejects, on every screen; the API does not insist (docs/product/back-office.md#rejecting). */
 export const REASON_MISSING = "Tulis alasan penolakan. Mahasiswa membacanya.";
 
 /**

@@ -5,7 +5,7 @@ import { useHolder } from "./use-claim.web.ts";
 
 /**
  * Before a save: somebody else works on the item. Saving is allowed all the same, and the version
- * decides (decisions, section 4); nothing is said while it is free or one's own.
+ * decides (docs/product/back-office.md#claims); nothing is said while it is free or one's own.
  */
 export function ClaimWarning({ about }: { about: Item }) {
   const claim = useHolder(about);

@@ -55,7 +55,7 @@ export const REPORT_HEAD: Cells = [
 
 /**
  * A report as a line. All of them carry days alone: an anonymous one stands between its neighbours by
- * number, and their times would tell its own (decisions, section 4a).
+ * number, and their times would tell its own (docs/product/back-office.md#exports).
  */
 export const reportCells = (row: ReportExportRow): Cells => [
   row.id,

@@ -16,7 +16,7 @@ export const publicPath = (name: string) => `/uploads/${name}`;
 
 /**
  * A path that opens one file for an hour, while the session that it was made for lives; the session
- * stands in it sealed (decisions, sections 4a and 7).
+ * stands in it sealed (docs/product/files.md#signed-paths).
  */
 export const signedPath = (app: App, name: string, sessionHash: Buffer) => {
   const link: Link = {

@@ -13,8 +13,8 @@ export interface StoredUpload extends StoredFile {
 
 /**
  * Checks and stores what a student sent in the form's field `name`. Undefined where nothing was sent,
- * null where an empty field asks for removal. Counts towards the student's uploads (decisions, section
- * 10). Throws a 415 with the field's message, or a 429.
+ * null where an empty field asks for removal. Counts towards the student's uploads
+ * (docs/product/limits.md#counts). Throws a 415 with the field's message, or a 429.
  */
 export const acceptUpload = async (
   app: App,

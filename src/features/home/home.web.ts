@@ -1,6 +1,6 @@
 import { queryOfReportList, readReportList } from "../reports/report-list.web.ts";
 
-/** How many news items and reports the home page shows (spec, section 9). */
+/** How many news items and reports the home page shows (docs/product/screens.md#home). */
 const SHOWN = 3;
 
 /** The keys that the address of `/` may carry. */

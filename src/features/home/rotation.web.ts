@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore, type RefObject } from "react";
 
-/** How long a slide stands (spec, section 9). */
+/** How long a slide stands (docs/product/screens.md#home). */
 const INTERVAL_MS = 4_000;
 
 const reducedMotion = "(prefers-reduced-motion: reduce)";

@@ -108,7 +108,7 @@ test("wrong login data are told and nothing that was typed is lost", async () =>
   await expect.element(submit).toBeEnabled();
 });
 
-test("a failure without words of the server gets the default of the spec", async () => {
+test("a failure without words of the server gets the default of the book", async () => {
   await openGuestPage("/login", { "POST /auth/login": () => ({ status: 502, body: {} }) });
   await logIn();
   await expect.element(page.getByText("Login failed")).toBeVisible();

@@ -6,7 +6,7 @@ import { noData } from "../shared/fields.contract.ts";
 
 const IDENTIFIER_WRONG = "Identifier harus berupa email valid atau NPM 10 digit";
 
-/** Section 5, Login. */
+/** The fields of a login (docs/product/forms.md#login-form). */
 export const loginInput = z.object({
   identifier: z
     .string({ error: IDENTIFIER_WRONG })

@@ -51,7 +51,7 @@ export const findAddressee = (db: Db, accountId: number) =>
 
 /**
  * A notification and whom to write to. One that is addressed to a tag has no addressee: nobody
- * knows whose it is, and there is no mail about it (decisions, section 4a).
+ * knows whose it is, and there is no mail about it (docs/product/authorship.md#no-mail).
  */
 export const findNotificationToMail = (db: Db, notificationId: number) =>
   db

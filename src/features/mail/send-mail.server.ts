@@ -109,9 +109,10 @@ const compose = (parts: Parts, job: MailJob) => {
 };
 
 /**
- * Works the `mail` queue (decisions, section 8): address and text are looked up now, and what is no
- * longer wanted (code expired, attempt or account gone, no addressee) is not sent, and a warning says why. The Message-ID
- * comes from the job, so a mail that a crash makes us send again can be told from a second one.
+ * Works the `mail` queue (docs/product/notifications-and-mail.md#mail): address and text are looked up now,
+ * and what is no longer wanted (code expired, attempt or account gone, no addressee) is not sent, and a
+ * warning says why. The Message-ID comes from the job, so a mail that a crash makes us send again can be told
+ * from a second one.
  */
 export const workMail = (app: Parts & Pick<App, "jobs">, mailer: Mailer): Promise<void> => {
   const { hostname } = new URL(app.settings.publicUrl);

@@ -74,7 +74,7 @@ test("a new item is one press away", async () => {
   await expect.element(address).toHaveTextContent("/admin/buat-advika");
 });
 
-test("an empty list says the spec's words, a narrowed one how to get out", async () => {
+test("an empty list says the book's words, a narrowed one how to get out", async () => {
   await openNewsDesk(`${PATH}?status=draft`);
   await expect
     .element(page.getByRole("heading", { name: "Artikel tidak ditemukan" }))

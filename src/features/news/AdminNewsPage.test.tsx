@@ -57,7 +57,7 @@ test("it is deleted once that is confirmed, and the list is next", async () => {
   await expect.element(toasts).toMatchTextContent("Berhasil menghapus berita");
 });
 
-test("a failure without a message has the spec's words, and the item stays", async () => {
+test("a failure without a message has the book's words, and the item stays", async () => {
   await openNewsDesk(PATH, {
     [READ]: () => successOf(aDraft()),
     [DELETE]: () => ({ status: 500, body: {} }),

@@ -97,7 +97,7 @@ test("it says what is still missing", async () => {
   await expect.element(page.getByText("Tinggal: deskripsi")).toBeVisible();
 });
 
-test("a cover that is no JPG or PNG is refused in the spec's words", async () => {
+test("a cover that is no JPG or PNG is refused in the book's words", async () => {
   await open();
   await dropOn(cover, fileOf("sampul.gif", "image/gif"));
   await expect
@@ -155,7 +155,7 @@ test("each file has its bar while they are sent one after the other, and can be 
   await expect.element(save).toBeEnabled();
 });
 
-test("a failure without a message has the spec's words, and nothing is lost", async () => {
+test("a failure without a message has the book's words, and nothing is lost", async () => {
   await open({ [SAVE]: () => ({ status: 500, body: {} }) });
   await fill();
   await save.click();

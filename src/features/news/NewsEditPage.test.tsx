@@ -79,14 +79,14 @@ test("a chosen file that is taken back leaves the stored one as it is", async ()
   expect(sentOf(asked)).toEqual([]);
 });
 
-test("faults have the spec's words and stop the form", async () => {
+test("faults have the book's words and stop the form", async () => {
   await open();
   await title.fill("ab");
   await expect.element(page.getByText("Judul minimal terdiri dari 3 karakter")).toBeVisible();
   await expect.element(save).toBeDisabled();
 });
 
-test("a failure without a message has the spec's words, and nothing is lost", async () => {
+test("a failure without a message has the book's words, and nothing is lost", async () => {
   await open({}, { [SAVE]: () => ({ status: 500, body: {} }) });
   await title.fill("Judul baru");
   await save.click();

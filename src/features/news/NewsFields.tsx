@@ -20,7 +20,7 @@ const STATUS_OPTIONS = [
   { value: "draft", label: NEWS_STATUSES.draft, sentence: "Hanya admin yang melihatnya." },
 ];
 
-/** The fields of a news item, new or written before (spec, section 5). */
+/** The fields of a news item, new or written before (docs/product/forms.md#news-form). */
 export function NewsFields({
   form,
   files,

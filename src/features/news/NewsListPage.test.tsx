@@ -80,7 +80,7 @@ test("pages are links that keep what is chosen", async () => {
   await expect.element(address).toHaveTextContent("/advika?sort=oldest&page=2");
 });
 
-test("nothing found is said in the spec's words, with the way out of a search", async () => {
+test("nothing found is said in the book's words, with the way out of a search", async () => {
   await openNewsScreen("/advika?search=xyz", { "GET /news": () => newsListOf([]) });
   await expect
     .element(page.getByRole("heading", { name: "Artikel tidak ditemukan" }))

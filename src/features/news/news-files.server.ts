@@ -24,7 +24,7 @@ export interface NewsFiles {
 
 /**
  * Checks what was sent, both files before either is stored, and stores it: a cover in every size that
- * pages show, an attachment byte for byte (decisions, section 7). Throws as `acceptFile` does.
+ * pages show, an attachment byte for byte (docs/product/files.md#kept-as-sent). Throws as `acceptFile` does.
  */
 export const acceptNewsFiles = async (
   app: App,

@@ -28,7 +28,7 @@ const FILE_NAMES: Readonly<Record<NewsFileName, string>> = {
   attachment: "Lampiran",
 };
 
-/** A new item, as the spec's form begins. */
+/** A new item, as the book's form begins. */
 export const EMPTY: NewsValues = { title: "", description: "", status: "published" };
 
 /** A news item as the form holds it. */

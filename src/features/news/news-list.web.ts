@@ -32,7 +32,7 @@ const OTHERS_SHOWN = 8;
 /** The query behind the others beside an item: one more than is shown, since it may be among them. */
 export const QUERY_OF_OTHERS = { itemPerPage: OTHERS_SHOWN + 1 };
 
-/** The eight newest beside the item `id` (spec, section 9). */
+/** The eight newest beside the item `id` (docs/product/news.md#pages). */
 export const othersOf = <Item extends { readonly id: number }>(
   newest: readonly Item[],
   id: number,

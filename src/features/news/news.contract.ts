@@ -22,7 +22,7 @@ import { textBlocks } from "../shared/formatted.contract.ts";
 const TITLE_MIN = 3;
 export const TITLE_MAX = 50;
 const DESCRIPTION_MIN = 10;
-/** The spec has no upper limit; the text has to fit into one field of a form and into a page. */
+/** So much fits into one field of a form and into a page (docs/product/forms.md#news-form). */
 const DESCRIPTION_MAX = 10_000;
 
 export const COVER: FileField = {
@@ -45,7 +45,7 @@ const STATUS_UNKNOWN = "Status tidak valid";
 
 const newsStatus = z.enum(keysOf(NEWS_STATUSES), STATUS_UNKNOWN);
 
-/** Section 5, News form. */
+/** The fields of a news item (docs/product/forms.md#news-form). */
 export const newsInput = z.object({
   title: text(TITLE_SHORT)
     .min(TITLE_MIN, TITLE_SHORT)

@@ -36,7 +36,7 @@ const presentCover = (row: NewsRow, urlOf: (name: string) => string) => {
 /** Letters of a description that a list or a link's preview may show. */
 const SUMMARY_LENGTH = 300;
 
-/** A news item as this viewer may see it; who wrote it is for admins alone (decisions, section 11). */
+/** A news item as this viewer may see it; who wrote it is for admins alone (docs/product/news.md#fields). */
 export const presentNews = (app: App, row: NewsRow, viewer: Viewer | null): News => {
   const urlOf = addressing(app, row, viewer);
   const attachment = row.files.find(({ slot }) => slot === "attachment");

@@ -178,7 +178,7 @@ describe("POST /admin/news", () => {
     [{ description: "pendek" }, "Deskripsi minimal terdiri dari 10 karakter"],
     [{ description: "x".repeat(10_001) }, "Deskripsi maksimal terdiri dari 10000 karakter"],
     [{ status: "arsip" }, "Status tidak valid"],
-  ])("refuses %j with 422 in the words of the spec", async (wrong, message) => {
+  ])("refuses %j with 422 in the words of the book", async (wrong, message) => {
     const reply = await create(wrong, admin);
     expect([reply.status, reply.body.message]).toEqual([422, message]);
   });

@@ -43,7 +43,10 @@ const Section = ({
   );
 };
 
-/** The notification modal (spec, section 2). A list that cannot be fetched stays silently empty. */
+/**
+ * The notification modal (docs/product/notifications-and-mail.md#the-modal). A list that cannot be fetched
+ * stays silently empty.
+ */
 export function NotificationDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const isAdmin = useUser()?.role !== "student";

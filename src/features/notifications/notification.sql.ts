@@ -136,7 +136,10 @@ export const notifySupporters = async (
     where vote.type = 'upvote'`.execute(trx);
 };
 
-/** Marks all under an account as read. What stands under a tag is marked elsewhere (decisions, section 4a). */
+/**
+ * Marks all under an account as read. What stands under a tag is marked elsewhere
+ * (docs/product/authorship.md#transactions).
+ */
 export const readAllOf = (db: Db, accountId: number) =>
   db
     .updateTable("notification")

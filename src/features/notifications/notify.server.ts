@@ -27,7 +27,7 @@ export const notifyAccount = async (
 
 /**
  * Tells the author of a report what became of it. An anonymous one hears it in the bell alone:
- * nobody knows whom to write to (decisions, section 4a).
+ * nobody knows whom to write to (docs/product/authorship.md#no-mail).
  */
 export const notifyAuthor = async (app: App, trx: Trx, report: Authored, description: string) => {
   const link = `/laporan/${report.id}`;

@@ -8,7 +8,7 @@ import type { Item } from "../shared/item.contract.ts";
 /** A queue with a promise: late, due within 24 hours, and not looked at yet. */
 const promised = z.object({ overdue: z.int(), due: z.int(), waiting: z.int() });
 
-/** Nothing is promised about an appeal (decisions, section 4): it only waits. */
+/** Nothing is promised about an appeal (docs/product/appeals.md#status): it only waits. */
 const queues = z.object({
   student: promised,
   report: promised,

@@ -130,7 +130,7 @@ test("pages are links that keep what is chosen", async () => {
   await expect.element(address).toHaveTextContent("/admin/laporan?category=facilities&page=2");
 });
 
-test("an empty list says the spec's words, a narrowed one how to get out", async () => {
+test("an empty list says the book's words, a narrowed one how to get out", async () => {
   await openAdminScreen("/admin/laporan?status=rejected", {
     "GET /admin/reports": () => listOf([]),
   });

@@ -220,7 +220,7 @@ test("a status that did not arrive is told: Status wajib diisi", async () => {
   await expect.element(status("Ditinjau")).toBeChecked();
 });
 
-test("a failure without words is told in those of the spec", async () => {
+test("a failure without words is told in those of the book", async () => {
   await open({}, { [SAVE]: () => ({ status: 422, body: {} }) });
   await status("Selesai").click();
   await save.click();

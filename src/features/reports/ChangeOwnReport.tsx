@@ -7,7 +7,7 @@ import { needs, queryKeyOf, useAct } from "../../web/query.ts";
 import { useListAddress, useOpening } from "../../web/way-back.ts";
 import type { ReportDetail } from "./report.contract.ts";
 
-/** 'Ubah' and 'Hapus' of a report, each behind its question (spec, section 2, Report screens). */
+/** 'Ubah' and 'Hapus' of a report, each behind its question (docs/product/reports.md#editing-and-deleting). */
 export function ChangeOwnReport({ report: { id, title } }: { report: ReportDetail }) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -11,7 +11,10 @@ import { useAct } from "../../web/query.ts";
 import { claimReport, type ReportDetail } from "./report.contract.ts";
 import { ReportReceipt } from "./ReportReceipt.tsx";
 
-/** 'Hubungkan laporan anonim': the receipt brings a report back to this account (decisions, section 4a). */
+/**
+ * 'Hubungkan laporan anonim': the receipt brings a report back to this account
+ * (docs/product/authorship.md#receipts).
+ */
 export function ClaimReport() {
   const [claimed, setClaimed] = useState<ReportDetail | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 
 /**
  * Where anonymous reports from before a new password went. It stands among every student's own reports:
- * nobody may know who has set a new password (docs/decisions/0019).
+ * nobody may know who has set a new password (docs/product/authorship.md#after-a-reset).
  */
 export function EarlierAnonymous() {
   return (

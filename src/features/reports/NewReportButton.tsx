@@ -11,7 +11,7 @@ const NotVerified = late(() =>
 
 /**
  * 'Ajukan Laporan', for everybody but admins: a verified student and a guest come to the form (which
- * asks the guest to log in), the others learn why not yet (spec, section 2).
+ * asks the guest to log in), the others learn why not yet (docs/product/verification.md#who-is-not-verified).
  * @param atThumb larger, with a shadow, for the lower corner of a phone
  * @param onGround white, without an icon, for the blue; `lg` where it is the page's first act
  */

@@ -6,7 +6,7 @@ import type { ReportValues } from "./report-draft.web.ts";
 
 /**
  * Who may read a report and whether it carries a name: two plain questions, with what each answer
- * means (decisions, sections 4 and 4a). They promise what the server keeps and nothing beyond.
+ * means (docs/product/reports.md#private). They promise what the server keeps and nothing beyond.
  */
 export function ReportAudience({
   form,

@@ -18,7 +18,7 @@ import { ReportAudience } from "./ReportAudience.tsx";
 const optionsOf = <K extends string>(labels: Readonly<Record<K, string>>) =>
   keysOf(labels).map((value) => ({ value, label: labels[value] }));
 
-/** The fields of a report, new or filed before (spec, section 5). */
+/** The fields of a report, new or filed before (docs/product/forms.md#report-form). */
 export function ReportFields({
   form,
   upload,

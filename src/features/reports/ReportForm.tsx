@@ -53,7 +53,7 @@ const noteOf = (
 };
 
 /**
- * The form of a new report (spec, section 5). Every attempt to send it carries the same
+ * The form of a new report (docs/product/forms.md#report-form). Every attempt to send it carries the same
  * `Idempotency-Key`, so that one that was lost on the way makes no second report.
  * @param left what was written before
  */

@@ -8,7 +8,10 @@ const copy = async (code: string) => {
   else showToast("error", "Kode tidak bisa disalin. Catat atau simpan gambarnya.");
 };
 
-/** 'Kode laporan' of an anonymous report, for its author: to copy or to keep as a picture (decisions, 4a). */
+/**
+ * 'Kode laporan' of an anonymous report, for its author: to copy or to keep as a picture
+ * (docs/product/authorship.md#receipts).
+ */
 export function ReportReceipt({
   code,
   number,

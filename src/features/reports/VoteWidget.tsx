@@ -14,7 +14,7 @@ type Voted = Pick<Report, "id" | "vote_total" | "is_mine" | "status" | "isPrivat
 
 /**
  * The votes of a report: two arrows around the total for those who may vote, else the total alone
- * (spec, section 2; decisions, section 4). Nothing where nobody could vote so far: a zero would read
+ * (docs/product/votes.md#the-arrows). Nothing where nobody could vote so far: a zero would read
  * as if nobody had wanted to.
  */
 export function VoteWidget({ report }: { report: Voted }) {

@@ -8,7 +8,7 @@ export interface EmergencyContact {
   readonly dial: string;
 }
 
-/** Whom to call when waiting for an answer would be wrong (decisions, section 9). */
+/** Whom to call when waiting for an answer would be wrong (docs/product/reports.md#filing). */
 export const EMERGENCY_CONTACTS: readonly EmergencyContact[] = [
   {
     name: "Darurat umum",

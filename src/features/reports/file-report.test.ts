@@ -106,7 +106,7 @@ describe("POST /reports", () => {
     [{ category: "lain" }, "Kategori tidak valid"],
     [{ report_level: "" }, "Tingkat laporan wajib dipilih"],
     [{ report_level: "dunia" }, "Tingkat laporan tidak valid"],
-  ])("refuses %j with 422 in the words of the spec", async (wrong, message) => {
+  ])("refuses %j with 422 in the words of the book", async (wrong, message) => {
     const before = await countReports();
     const reply = await file(wrong);
     expect([reply.status, reply.body.message]).toEqual([422, message]);

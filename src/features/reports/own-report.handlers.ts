@@ -62,7 +62,7 @@ const authorAfter = (
   return { tag: row.author_tag ?? free };
 };
 
-/** Takes news and mails along when a report gets a name or loses it (decisions, section 4). */
+/** Takes news and mails along when a report gets a name or loses it (docs/product/reports.md#changing-the-name). */
 const moveNews = async (app: App, trx: Trx, row: ReportRow, author: Authored) => {
   const to = "tag" in author ? { author_tag: author.tag } : { account_id: author.id };
   const moved = await moveNotifications(trx, linkTo(row), addressOf(row), to);

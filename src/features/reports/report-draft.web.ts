@@ -29,7 +29,7 @@ export const newKey = (): string =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
 
-/** The server knows a repeat by its key for a day (decisions, section 4). */
+/** The server knows a repeat by its key for a day (docs/product/reports.md#sent-twice). */
 const REPEAT_KNOWN_MS = 24 * 60 * 60_000;
 
 /** What an earlier attempt of a draft has left open: nothing, or whether it has arrived. */

@@ -36,7 +36,7 @@ export const ATTACHMENT: FileField = {
   wrongType: "Format file harus JPG, JPEG, PNG, atau PDF",
 };
 
-/** Section 5, Report create and edit. */
+/** The fields of a report (docs/product/forms.md#report-form). */
 export const reportInput = z.object({
   title: text("Judul wajib diisi").max(TITLE_MAX, "Judul maksimal 50 karakter"),
   description: text("Deskripsi wajib diisi").max(
@@ -60,7 +60,7 @@ export type ReportChange = z.output<typeof reportChange>;
 
 const STATUS_UNKNOWN = "Status tidak valid";
 
-/** Section 5, Report status change. */
+/** A status, and an answer with it (docs/product/forms.md#answer-form). */
 export const statusInput = z.object({
   id: recordId,
   status: z.enum(keysOf(REPORT_STATUSES), "Status wajib diisi"),
@@ -142,7 +142,7 @@ export type Report = z.output<typeof report>;
 export const reportDetail = report.extend({
   response_blocks: textBlocks,
   timeline: z.array(timelineEntry),
-  /** 'Kode laporan' of an anonymous report, for its author alone (decisions, section 4a). */
+  /** 'Kode laporan' of an anonymous report, for its author alone (docs/product/authorship.md#receipts). */
   receipt: z.string().optional(),
   /** In the answer to the PDF that was sent alone: what its kept copy has no more. */
   removed_from_file: z.array(z.enum(keysOf(REMOVED_PARTS))).optional(),

@@ -32,7 +32,10 @@ const isAdmin = (viewer: Viewer | null) => viewer !== null && viewer.role !== "s
 export const isMine = (row: ReportRow, { viewer, authorship }: Reader) =>
   (row.author_id !== null && row.author_id === viewer?.id) || authorship.has(row.author_tag);
 
-/** Whether the reader may know of it at all: published, their own, or an admin's (decisions, section 4). */
+/**
+ * Whether the reader may know of it at all: published, their own, or an admin's
+ * (docs/product/reports.md#who-sees-what).
+ */
 export const maySee = (row: ReportRow, reader: Reader) =>
   row.published || isAdmin(reader.viewer) || isMine(row, reader);
 
@@ -114,7 +117,7 @@ export const presentReportDetail = (
 };
 
 /**
- * Totals out of the counts by category and status: each leaves its own filter aside (decisions, section 2).
+ * Totals out of the counts by category and status: each leaves its own filter aside (docs/product/lists.md#counts).
  * Where a search did not see everything, the category and the status that are chosen have what was found.
  */
 export const presentCounts = (

@@ -4,7 +4,7 @@ import { type Authorship, loadAuthorship } from "../authorship/authorship.server
 
 /**
  * Works with the first free tag; a filing that loses the race for one takes the next, and derives more
- * when others took all that it knew of (decisions, section 4a).
+ * when others took all that it knew of (docs/product/authorship.md#receipts-and-tags).
  */
 export const withFreeTag = async <T>(
   app: App,

@@ -4,8 +4,9 @@ import { findReport } from "./report.sql.ts";
 import { notifySupporters } from "../notifications/notification.sql.ts";
 
 /**
- * Works the `tell-supporters` queue: everybody who upvoted a report hears once, in the bell alone, that
- * it was answered (decisions, section 6). A report that is hidden by then tells nobody.
+ * Works the `tell-supporters` queue: everybody who upvoted a report hears once, in the bell alone, that it
+ * was answered (docs/product/notifications-and-mail.md#supporters). A report that is hidden by then tells
+ * nobody.
  */
 export const workSupporters = (app: App): Promise<void> =>
   app.jobs.work("tell-supporters", async ({ report: id }) => {

@@ -10,7 +10,7 @@ import type { Report } from "./report.contract.ts";
 type Vote = VoteType | null;
 
 const WEIGHTS = { upvote: 1, downvote: -1 } as const;
-/** Said where the server sends no message (spec, section 8). */
+/** Said where the server sends no message (docs/product/texts.md#default-failures). */
 const FAILED = { upvote: "Upvote report failed", downvote: "Downvote report failed" } as const;
 const weightOf = (vote: Vote) => (vote ? WEIGHTS[vote] : 0);
 

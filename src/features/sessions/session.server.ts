@@ -14,7 +14,7 @@ import {
   touchAdminSession,
 } from "./session.sql.ts";
 
-/** Lifetimes of tokens (decisions, section 3). */
+/** Lifetimes of tokens (docs/product/accounts.md#sessions). */
 const STUDENT = { life: 30 * DAY, idle: 7 * DAY };
 export const ADMIN = { life: 12 * HOUR, idle: 2 * HOUR };
 

@@ -3,7 +3,7 @@ import type { Db } from "../../server/app.ts";
 import type { PageQuery } from "./pagination.sql.ts";
 import { type Has, soughtWords } from "./search-text.sql.ts";
 
-/** How a search reads (docs/decisions/0018). */
+/** How a search reads (docs/decisions/0018-search-by-words.md). */
 interface Bounds {
   /** Hits that are counted exactly; more are said to be more. */
   readonly most: number;

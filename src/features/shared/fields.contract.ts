@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { PAGE_SIZE } from "../../labels.ts";
 
-/** Schemas and shapes that several features share. Times are ISO 8601 in UTC (decisions, section 2). */
+/** Schemas and shapes that several features share. Times are ISO 8601 in UTC (docs/product/api.md#values). */
 
 z.config(z.locales.id());
 
@@ -80,7 +80,7 @@ export const moment = z.iso.datetime();
 const SEARCH_MAX = 100;
 const PAGE_SIZE_MAX = 100;
 
-/** Unknown values fall back, the search text is cut (decisions, sections 2 and 10). */
+/** Unknown values fall back, the search text is cut (docs/product/lists.md#pages). */
 export const pageQuery = {
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
   itemPerPage: z.coerce

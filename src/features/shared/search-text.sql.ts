@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * What is searched, and for what: the one place for every list (docs/decisions/0018). A stored text is
- * made by the function `search_text`: the fields as they stand, a line each, without case and accents;
- * then, behind a tab, its words with hyphens once more in one piece.
+ * What is searched, and for what: the one place for every list (docs/decisions/0018-search-by-words.md). A
+ * stored text is made by the function `search_text`: the fields as they stand, a line each, without case and
+ * accents; then, behind a tab, its words with hyphens once more in one piece.
  */
 
 /** The text that a record is found by; fields that are null are left out. */

@@ -43,8 +43,8 @@ export const statusAfter = ({ status }: AccountValues, account: Account): Studen
   status || account.status;
 
 /**
- * Section 5, Student verification, in the words of the two calls that may be made: a rejected account
- * has no NPM, every other one has ten digits. Whoever rejects says why.
+ * The verification (docs/product/forms.md#verification-form) in the words of the two calls that may be made:
+ * a rejected account has no NPM, every other one has ten digits. Whoever rejects says why.
  */
 export const accountForm = (facts: Facts, account: Account) => {
   const rejection = verification(facts);

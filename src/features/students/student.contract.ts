@@ -50,7 +50,7 @@ export const rejectionReason = z
   .overwrite(cleanText)
   .max(REASON_MAX, "Alasan maksimal 500 karakter");
 
-/** Section 5, Student verification; `npm` and `reason` as decisions, section 3. */
+/** A decision about a student (docs/product/verification.md#deciding). */
 export const verification = (facts: { studentDomain: string }) =>
   z
     .object({

@@ -72,8 +72,9 @@ const takeRecovery = (app: App, accountId: number, signs: string, address: strin
   });
 
 /**
- * Counts a try at a second factor before it is made, so that parallel ones cannot slip through, and gives
- * it back unless `isRight` resolves to a value: 20 wrong ones a day, then a 429 (docs/decisions/0008).
+ * Counts a try at a second factor before it is made, so that parallel ones cannot slip through, and gives it
+ * back unless `isRight` resolves to a value: 20 wrong ones a day, then a 429
+ * (docs/decisions/0008-second-factor.md).
  */
 export const countTry = async <T>(
   app: App,

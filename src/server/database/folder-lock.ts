@@ -153,7 +153,8 @@ const hold = (folder: string, number: number, file: FileHandle): FolderLock => {
 
 /**
  * Takes the folder for this process, making it (0700) if need be. Throws {@link FolderInUse} while another
- * process lives that holds it (decisions, section 1); what a killed one left behind is taken over.
+ * process lives that holds it (docs/product/running.md#one-process-a-folder); what a killed one left behind
+ * is taken over.
  */
 export const lockFolder = async (dir: string): Promise<FolderLock> => {
   const folder = resolve(dir);

@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
 
-/** The clock that all instances on one database share (docs/decisions/0014). */
+/** The clock that all instances on one database share (docs/decisions/0014-the-databases-clock.md). */
 export interface DatabaseClock extends Clock {
   /** Compares with the database again. */
   read(): Promise<void>;

@@ -13,7 +13,10 @@ import {
 import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import { mountApi } from "./mount.ts";
 
-/** Who may call what: the rules beside the decisions, and asked of the running server, every call, every role. */
+/**
+ * Who may call what: the rules beside docs/product/calls.md, and asked of the running server, every call,
+ * every role.
+ */
 
 interface Asker {
   readonly who: string;
@@ -140,7 +143,7 @@ test("a call without a rule or a handler does not start", () => {
   expect(mount(api.getMe, {})).toThrow("no handler");
 });
 
-test("the access table is what the decisions say", () => {
+test("the access table is what the book says", () => {
   const people = {
     G: null,
     W: { id: 1, role: "student", status: "waiting" },

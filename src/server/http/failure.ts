@@ -10,7 +10,7 @@ import { ClientGone } from "../uploads/receive-form.ts";
 const NOTHING_LOST = " Yang Anda tulis tidak hilang.";
 
 /**
- * Whatever was thrown, as a problem: the one place where errors become answers (decisions, section 2).
+ * Whatever was thrown, as a problem: the one place where errors become answers (docs/product/api.md#failure).
  * `method` is that of the request.
  */
 const toProblem = (error: unknown, method: string): Problem => {

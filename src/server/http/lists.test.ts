@@ -17,7 +17,7 @@ import {
 import { type Statement, watchStatements } from "../../../tests/support/statements.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
-/** What a search counts exactly (decisions, section 2). */
+/** What a search counts exactly (docs/product/lists.md#capped-counts). */
 const MOST = 1_000;
 
 /** Promised for each list call, the session's own statement among them. */
@@ -38,7 +38,7 @@ const SIZES = {
 const PAGE: Allowance = { rows: 400, entries: SIZES.reports / 2 + 200, sorted: 400 };
 /** The audit is counted and paged through as far as 10,000. */
 const AUDIT: Allowance = { ...PAGE, entries: 10_001 };
-/** The bounds of a search (docs/decisions/0018), with the few admins among the accounts. */
+/** The bounds of a search (docs/decisions/0018-search-by-words.md), with the few admins among the accounts. */
 const SEARCH: Allowance = { rows: 3_100, entries: 3_100, sorted: 3_000 };
 
 const allowanceOf = (path: string, query: string) => {

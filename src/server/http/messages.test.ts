@@ -18,7 +18,7 @@ import {
 } from "../../../tests/support/spec-sentences.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
-/** Every sentence of the spec that the server says, provoked over HTTP and compared word for word. */
+/** Every sentence of the book that the server says, provoked over HTTP and compared word for word. */
 
 let t: TestApp;
 let tokens: Record<Who, string | undefined>;
@@ -46,7 +46,7 @@ const send = (
   return t.call(method, path, { token: tokens[who], body });
 };
 
-test.each(FIELDS)("%s with %s %j says the sentence of the spec: %4$s", async (...row) => {
+test.each(FIELDS)("%s with %s %j says the sentence of the book: %4$s", async (...row) => {
   const [route, field, value, sentence] = row;
   const { status, body } = await send(route, { [field]: value });
   expect([status, body.success, body.code, body.message]).toEqual([
@@ -58,7 +58,7 @@ test.each(FIELDS)("%s with %s %j says the sentence of the spec: %4$s", async (..
   expect(body.errors).toEqual([{ path: field, message: sentence }]);
 });
 
-test.each(FILES)("%s with a wrong %s says the sentence of the spec", async (...row) => {
+test.each(FILES)("%s with a wrong %s says the sentence of the book", async (...row) => {
   const [route, field, bytes, expected, sentence] = row;
   const files = { [field]: { bytes, name: "berkas.jpg" } };
   const { status, body } = await send(route, {}, files);
@@ -66,14 +66,14 @@ test.each(FILES)("%s with a wrong %s says the sentence of the spec", async (...r
   expect(body.errors).toEqual([{ path: field, message: sentence }]);
 });
 
-test("an NPM for a student who is rejected says the sentence of the spec", async () => {
+test("an NPM for a student who is rejected says the sentence of the book", async () => {
   const change = { status: "not_verified", npm: "7400000001" };
   const { status, body } = await send("PATCH /admin/students/verify", change);
   const message = "NPM tidak boleh diisi jika status not_verified";
   expect([status, body.errors]).toEqual([422, [{ path: "npm", message }]]);
 });
 
-describe("a success says the sentence of section 8", () => {
+describe("a success says its sentence", () => {
   const said = (method: string, path: string, who: Who, body?: object) =>
     t.call(method, path, { token: tokens[who], body }).then((reply) => reply.body.message);
 

@@ -37,8 +37,9 @@ export interface Jobs {
     data: JobData[Q],
   ): Promise<void>;
   /**
-   * Takes back, inside the caller's transaction, a job about the same thing that is not done yet. No
-   * line tells of it: whose report has just become anonymous is in no log (decisions, section 4a).
+   * Takes back, inside the caller's transaction, a job about the same thing that is not done yet. No line
+   * tells of it: whose report has just become anonymous is in no log
+   * (docs/product/authorship.md#logs-links-files-and-jobs).
    */
   withdraw<Q extends keyof JobData>(
     trx: Transaction<Schema>,
@@ -150,8 +151,8 @@ const makeQueues = async (boss: PgBoss, retry: OpenJobsOptions["retry"]) => {
 };
 
 /**
- * The job queues (decisions, section 8), on the shared pool in the schema `jobs`. Rows hold ids
- * alone and go when the job is done. Several instances may share them; each job is done by one.
+ * The job queues (docs/product/notifications-and-mail.md#mail), on the shared pool in the schema `jobs`. Rows
+ * hold ids alone and go when the job is done. Several instances may share them; each job is done by one.
  */
 export const openJobs = async (options: OpenJobsOptions): Promise<Jobs> => {
   const { log, pollSeconds = 1 } = options;

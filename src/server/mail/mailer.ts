@@ -114,9 +114,9 @@ const folderMailer = (folder: string, from: string, announce: (line: string) => 
 };
 
 /**
- * Sends mail (decisions, sections 1 and 8): over SMTP where `SMTP_URL` is set, telling nothing;
- * else each mail becomes a file in `folder` (0700, files 0600), and a line with its subject, code and
- * link goes to `announce`.
+ * Sends mail (docs/product/notifications-and-mail.md#without-a-mail-server): over SMTP where `SMTP_URL` is
+ * set, telling nothing; else each mail becomes a file in `folder` (0700, files 0600), and a line with its
+ * subject, code and link goes to `announce`.
  */
 export const openMailer = (
   settings: Pick<Settings, "smtpUrl" | "mailFrom">,

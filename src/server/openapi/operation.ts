@@ -67,7 +67,7 @@ const bodyOf = (call: Call, facts: Facts): Json | undefined => {
   return { required, content: { "application/json": { schema } } };
 };
 
-/** The success of a call in its envelope (decisions, section 2). */
+/** The success of a call in its envelope (docs/product/api.md#success). */
 const successOf = (call: Call, facts: Facts, components: Json): Json => {
   const output = jsonSchemaOf(call.output, "output", facts, components);
   const schema = {

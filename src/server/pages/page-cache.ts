@@ -6,7 +6,10 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 const BROTLI_QUALITY = 6;
 
-/** Kept at most so long, so that what no drop has reached ages out (decisions, section 9). */
+/**
+ * Kept at most so long, so that what no drop has reached ages out
+ * (docs/product/screens.md#rendered-on-the-server).
+ */
 export const KEPT_MS = 30_000;
 const KEPT_PAGES = 500;
 

@@ -46,7 +46,7 @@ const accepted = async (
 
 /**
  * Decides by content what an uploaded file is, and makes of it what is kept: images are always written
- * anew, PDFs as `stripInformation` says (decisions, section 7). `name` is the form's field.
+ * anew, PDFs as `stripInformation` says (docs/product/files.md#type-by-content). `name` is the form's field.
  * Throws a `Problem`: 415 `WRONG_TYPE` with a message for the field, 503 `BUSY`, 507 `DISK_FULL`.
  */
 export const acceptFile = async (

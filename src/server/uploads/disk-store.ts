@@ -95,7 +95,7 @@ async function* entriesOf(folder: string, depth: number): AsyncGenerator<StoredE
  * folders are 0700 and files 0600. A copy is made aside, synced and renamed, so that no reader and no
  * crash sees half of it.
  *
- * The time of change and access of files and folders is the end of the hour (decisions, section 4a) by
+ * The time of change and access of files and folders is the end of the hour (docs/product/authorship.md#times) by
  * `clock`, since other instances may look after the same folder; copies, listings and backups carry it.
  * What the file system keeps for itself, the time of the inode's change and birth, no program can set:
  * it does not travel with copies and backups of files, but is on the disk itself.

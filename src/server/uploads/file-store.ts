@@ -9,7 +9,7 @@ export interface ByteRange {
 
 export interface StoredEntry {
   readonly name: string;
-  /** The end of the hour in which it was stored: no exact time is kept (decisions, section 4a). */
+  /** The end of the hour in which it was stored: no exact time is kept (docs/product/authorship.md#times). */
   readonly modified: Date;
 }
 

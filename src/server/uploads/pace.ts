@@ -10,8 +10,8 @@ export interface Pace {
 
 /**
  * Watches that a body moves at least 16 KB a second over any 30 seconds and ends within 45 minutes
- * (decisions, section 10); calls `onSlow` once when it does not. Counts ticks, not clock time, so that
- * a busy process only ever makes it more patient.
+ * (docs/product/limits.md#sizes-and-times); calls `onSlow` once when it does not. Counts ticks, not clock
+ * time, so that a busy process only ever makes it more patient.
  */
 export const watchPace = (onSlow: () => void): Pace => {
   let total = 0;

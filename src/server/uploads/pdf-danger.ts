@@ -83,7 +83,7 @@ const hidesDanger = (bytes: Uint8Array, objects: readonly PDFObject[]) => {
 
 /**
  * Whether a PDF runs anything: scripts, launch actions, attached programs; also whether parts of it are
- * encrypted or cannot be read, since nobody can vouch for those (decisions, section 7).
+ * encrypted or cannot be read, since nobody can vouch for those (docs/product/files.md#pdfs).
  * `objects` are all that were parsed, superseded ones too.
  */
 export const isDangerous = (

@@ -74,7 +74,7 @@ export interface CheckedPdf extends TempFile {
 }
 
 /**
- * Reads the PDF at `path` in a worker that has 5 s and 256 MB (decisions, section 7). With
+ * Reads the PDF at `path` in a worker that has 5 s and 256 MB (docs/product/files.md#pdfs). With
  * `stripInformation` answers a copy beside it, built anew from what its pages show (reports), else the
  * file itself, byte for byte.
  * Throws `WrongType` for what is no PDF, is encrypted, carries scripts, launch actions or programs,

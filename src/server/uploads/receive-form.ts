@@ -226,7 +226,7 @@ const bodyLimit = (files: FileFields) =>
   Object.values(files).reduce((sum, field) => sum + field.maxBytes, BESIDE_FILES);
 
 /**
- * Streams a multipart body to temporary files under `tempDir` (decisions, sections 2, 7 and 10).
+ * Streams a multipart body to temporary files under `tempDir` (docs/product/limits.md#sizes-and-times).
  *
  * A file counts before an empty field of its name. Unknown fields are ignored, files among them are
  * drained; what could be read in two ways is refused. Throws a `Problem`: 400 `BAD_MULTIPART` or

@@ -180,7 +180,7 @@ test("an NPM that is another's is told at its field, and what was typed stays", 
   await expect.element(npm).toHaveValue("2217051099");
 });
 
-test("a failure without words is told in those of the spec", async () => {
+test("a failure without words is told in those of the book", async () => {
   await open({}, { [VERIFY]: () => ({ status: 422, body: {} }) });
   await choose("Terverifikasi");
   await save.click();

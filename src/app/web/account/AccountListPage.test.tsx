@@ -112,7 +112,7 @@ test("pages are links that keep what is chosen", async () => {
   await expect.element(address).toHaveTextContent(`${PATH}?status=waiting&page=2`);
 });
 
-test("an empty list says the spec's words", async () => {
+test("an empty list says the book's words", async () => {
   await open([], 0, `${PATH}?status=verified`);
   await expect
     .element(page.getByRole("heading", { name: "Tidak ada data untuk ditampilkan." }))

@@ -7,7 +7,7 @@ import { knownKey } from "../../../features/back-office/admin-filters.web.ts";
 import { AdminList } from "../../../features/back-office/AdminList.tsx";
 import { AdminReportTable } from "../../../features/reports/AdminReportTable.tsx";
 
-/** The statuses of this list (spec, section 2, Account detail). */
+/** The statuses of this list (docs/product/verification.md#accounts-in-the-back-office). */
 const { pending, under_review, responded, rejected } = REPORT_STATUSES;
 const STATUSES = { pending, under_review, responded, rejected } as const;
 

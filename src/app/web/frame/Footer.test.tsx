@@ -69,7 +69,7 @@ const colourOf = (token: string) => {
   return colour;
 };
 
-// spec, section 2
+// docs/product/screens.md#ground-and-footer
 test.each([
   "/",
   "/aju-laporan",

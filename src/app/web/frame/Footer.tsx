@@ -34,7 +34,7 @@ export function SlimFooter({ bare }: { bare: boolean }) {
   );
 }
 
-/** Of every other page: the three lists of the spec, section 2. */
+/** Of every other page: three lists (docs/product/screens.md#ground-and-footer). */
 export function Footer({ bare }: { bare: boolean }) {
   return (
     <footer className={lookOf(bare)}>

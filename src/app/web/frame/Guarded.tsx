@@ -95,7 +95,7 @@ const AdminOnly = ({ guard, children }: { guard: Guard; children: ReactNode }) =
   return children;
 };
 
-/** Shows `children` to whom `guard` lets in, and leads the others on (spec, section 2). */
+/** Shows `children` to whom `guard` lets in, and leads the others on (docs/product/screens.md). */
 export function Guarded({ guard, children }: { guard: Guard; children: ReactNode }) {
   const hydrated = useHydrated();
   if (guard === "public") return children;

@@ -30,7 +30,7 @@ const MainMenu = ({ entries, className }: { entries: readonly MenuEntry[]; class
   );
 };
 
-/** Goes home, then to the questions and answers there (spec, section 2). */
+/** Goes home, then to the questions and answers there (docs/product/screens.md#menu-and-header). */
 const Help = () => {
   const navigate = useNavigate();
   return (

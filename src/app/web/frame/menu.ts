@@ -7,7 +7,7 @@ export interface MenuEntry {
   readonly className?: string;
 }
 
-/** The entries of the main menu (spec, section 2). */
+/** The entries of the main menu (docs/product/screens.md#menu-and-header). */
 export const STUDENT_MENU: readonly MenuEntry[] = [
   { to: "/laporan", label: "Laporan" },
   { to: "/banding-ukt", label: "Banding UKT" },
