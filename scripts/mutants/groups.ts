@@ -45,10 +45,10 @@ export const mutantGroups: readonly MutantGroup[] = [
   },
   {
     name: "contracts",
-    files: ["src/features/{accounts,reports,appeals,news,shared}/*.contract.ts"],
+    files: ["src/features/{accounts,login,reports,appeals,news,shared}/*.contract.ts"],
     tests: [
       "src/features/shared/fields.test.ts",
-      "src/features/accounts/{registration,login,password,profile}.test.ts",
+      "src/features/{accounts/{registration,password,profile},login/login}.test.ts",
       "src/features/reports/{file-report,report,vote}.test.ts",
       "src/features/appeals/file-appeal.test.ts",
       "src/features/news/news.test.ts",
@@ -69,12 +69,12 @@ export const mutantGroups: readonly MutantGroup[] = [
   {
     name: "limits",
     files: ["src/server/limits.ts"],
-    tests: ["src/features/accounts/{login,code-tries,password,registration}.test.ts"],
+    tests: ["src/features/{accounts/{code-tries,password,registration},login/login}.test.ts"],
   },
   {
     name: "codes",
     files: ["src/features/accounts/code.server.ts"],
-    tests: ["src/features/accounts/{code-tries,password,registration,login}.test.ts"],
+    tests: ["src/features/{accounts/{code-tries,password,registration},login/login}.test.ts"],
   },
   {
     name: "files",

@@ -36,7 +36,7 @@ const LEAVE_TIME = SECOND / 2;
 const DRAIN_TIME = 7 * SECOND;
 const STOP_TIME = 14 * SECOND;
 const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
-const DIST = new URL("../../dist/", import.meta.url);
+const DIST = new URL("../../../dist/", import.meta.url);
 /** Screens come out of Vite with hot reload instead of out of the build. */
 const DEV = process.argv.includes("--dev");
 
