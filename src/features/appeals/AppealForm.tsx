@@ -13,7 +13,7 @@ import type { AppealDocuments } from "./appeal-documents.web.ts";
 import type { AppealDraft, AppealValues } from "./appeal-draft.web.ts";
 import { AppealFields } from "./AppealFields.tsx";
 import { AppealNotSent, type AppealNotSentReason } from "./AppealNotSent.tsx";
-import { openQuestion } from "../reports/report-draft.web.ts";
+import { openQuestion } from "../../web/attempt.ts";
 import { useNewAppeal } from "./use-new-appeal.web.ts";
 
 const FAILED = "Terjadi kesalahan saat mengirimkan banding";

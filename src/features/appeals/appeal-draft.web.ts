@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { APPEAL_DOCUMENTS, keysOf } from "../../labels.ts";
+import { type Attempt, newKey } from "../../web/attempt.ts";
 import { draftSlot, draftSlots } from "../../web/drafts.ts";
-import { newKey, type ReportDraft } from "../reports/report-draft.web.ts";
 import type { AppealDetail, appealInput } from "./appeal.contract.ts";
 import { type DocumentChoices, NOTHING_CHOSEN } from "./appeal-documents.web.ts";
 
@@ -9,7 +9,7 @@ import { type DocumentChoices, NOTHING_CHOSEN } from "./appeal-documents.web.ts"
 export type AppealValues = z.input<typeof appealInput>;
 
 /** An appeal that is not sent yet. */
-export interface AppealDraft extends Pick<ReportDraft, "key" | "triedAt"> {
+export interface AppealDraft extends Attempt {
   readonly values: Partial<AppealValues>;
   readonly choices: DocumentChoices;
 }

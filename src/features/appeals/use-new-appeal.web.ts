@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMemo, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useKeepDraft } from "../../web/KeptDraft.tsx";
-import { newKey } from "../reports/report-draft.web.ts";
+import { newKey } from "../../web/attempt.ts";
 import { appealInput, type AppealInput } from "./appeal.contract.ts";
 import { useAppealDocuments } from "./appeal-documents.web.ts";
 import {

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { NEWS_STATUSES } from "../../labels.ts";
 import { sizeText } from "../../ui/size-text.ts";
-import type { FileChoice } from "../reports/report-upload.web.ts";
+import type { FileChoice } from "../../web/file-choice.ts";
 import type { News, NewsInput, newsInput } from "./news.contract.ts";
 
 /** What the form holds: the fields as they are typed. */

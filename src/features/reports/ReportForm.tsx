@@ -9,13 +9,12 @@ import type { ApiError } from "../../web/api.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useKeepDraft } from "../../web/KeptDraft.tsx";
 import { useAct } from "../../web/query.ts";
+import { newKey, openQuestion } from "../../web/attempt.ts";
 import { isUnanswered } from "../../web/unanswered.ts";
 import { reportInput, type ReportDetail, type ReportInput } from "./report.contract.ts";
 import {
   emptyDraft,
   isWorthKeeping,
-  newKey,
-  openQuestion,
   reportDraft,
   type ReportDraft,
   type ReportValues,

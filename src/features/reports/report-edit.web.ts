@@ -2,7 +2,7 @@ import { CATEGORIES, LEVELS } from "../../labels.ts";
 import { sizeText } from "../../ui/size-text.ts";
 import type { Report, ReportInput } from "./report.contract.ts";
 import type { ReportValues } from "./report-draft.web.ts";
-import type { FileChoice } from "./report-upload.web.ts";
+import type { FileChoice } from "../../web/file-choice.ts";
 
 type Fields = Pick<Report, keyof ReportInput>;
 

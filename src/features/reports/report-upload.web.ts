@@ -1,8 +1,6 @@
 import { useRef, useState } from "react";
 import type { ApiError } from "../../web/api.ts";
-
-/** A file to send, an empty text to remove the stored one, null to leave it as it is. */
-export type FileChoice = File | "" | null;
+import type { FileChoice } from "../../web/file-choice.ts";
 
 /**
  * The attachment of a report's form: what was chosen, how far it is sent, what is wrong with it.
