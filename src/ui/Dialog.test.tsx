@@ -49,6 +49,23 @@ test("Escape closes it once and gives the focus back", async () => {
   expect(closed).toBe(1);
 });
 
+test("one that its page keeps open stays, however often Escape is pressed, with the focus where it was", async () => {
+  await render(
+    <Dialog open onClose={() => {}} title="Filter">
+      <input aria-label="Kata" />
+    </Dialog>,
+  );
+  const field = page.getByLabelText("Kata");
+  await userEvent.type(field, "air");
+  for (let presses = 0; presses < 4; presses++) {
+    await userEvent.keyboard("{Escape}");
+    await expect.element(field).toBeVisible();
+    await expect.element(field).toHaveFocus();
+  }
+  expect(dialog.element().matches(":modal")).toBe(true);
+  await expect.element(field).toHaveValue("air");
+});
+
 test("the close button closes it and gives the focus back", async () => {
   let closed = 0;
   await render(<Page onClosed={() => closed++} />);

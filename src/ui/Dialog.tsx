@@ -46,13 +46,25 @@ export function Dialog({
     const first = element.querySelector<HTMLElement>("[data-autofocus]");
     (first ?? element.querySelector("h2"))?.focus();
     let wanted = true;
+    let focused = document.activeElement;
+    const noteFocus = ({ target }: FocusEvent) => {
+      focused = target as Element;
+    };
+    // A browser that was told to stay closes at the next Escape by itself. Whether it goes is the caller's
+    // to say, who may want to ask: until then it stands where it stood.
     const closed = () => {
       // The event comes late: by then the dialog may have been opened anew.
-      if (wanted && !element.open) askToClose();
+      if (!wanted || element.open) return;
+      const before = focused;
+      element.showModal();
+      if (before instanceof HTMLElement) before.focus();
+      askToClose();
     };
+    element.addEventListener("focusin", noteFocus);
     element.addEventListener("close", closed);
     return () => {
       wanted = false;
+      element.removeEventListener("focusin", noteFocus);
       element.removeEventListener("close", closed);
       element.close();
     };

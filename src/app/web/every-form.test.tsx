@@ -72,6 +72,13 @@ describe("a dialog with a form", () => {
     await expect.element(closing).toBeVisible();
     await button("Tetap di sini").click();
     await expect.element(field("Jawaban untuk semuanya")).toHaveValue(WORDS);
+    // The question, to stay, the question: from then on the browser closes whatever it was told.
+    for (let presses = 0; presses < 5; presses++) {
+      await userEvent.keyboard("{Escape}");
+      await expect.element(field("Jawaban untuk semuanya")).toBeVisible();
+    }
+    await expect.element(closing).toBeVisible();
+    await button("Tetap di sini").click();
     await button("Tidak jadi").click();
     await button("Buang").click();
     await expect.element(bulk).not.toBeInTheDocument();
