@@ -5,7 +5,8 @@ import type { Role } from "../../permissions.ts";
 import { newSalt } from "../../server/passwords.ts";
 import { Problem } from "../../server/problem.ts";
 import { decrypt, encrypt } from "../../server/secrets.ts";
-import { recordAct } from "../audit/audit.sql.ts";
+import type { AuditAct } from "../audit/audit.contract.ts";
+import { recordAct } from "../audit/audit.server.ts";
 import { newAuthorSecret } from "../authorship/authorship.server.ts";
 import { findConfirmed, updatePassword } from "./account.sql.ts";
 import { takeCodeRequest, tooManyCodes } from "./code.server.ts";
@@ -41,16 +42,10 @@ const recordPassword = async (
   app: App,
   trx: Trx,
   { id, role }: Owner,
-  { action, address }: { action: string; address: string },
+  { action, address }: { action: AuditAct; address: string },
 ) => {
   if (role === "student") return;
-  await recordAct(trx, {
-    at: app.clock.now(),
-    actor_id: id,
-    action,
-    target: `admin:${id}`,
-    address,
-  });
+  await recordAct(app, trx, { viewer: { id }, address }, action, `admin:${id}`);
 };
 
 export const passwordHandlers: HandlersOf<{

@@ -6,7 +6,7 @@ import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import { fieldProblem, Problem } from "../../server/problem.ts";
 import { acceptFile } from "../../server/uploads/accept.ts";
-import { recordAct } from "../audit/audit.sql.ts";
+import { recordAct } from "../audit/audit.server.ts";
 import { storeFile } from "../files/file.server.ts";
 import { detachStudentCard, insertFile } from "../files/file.sql.ts";
 import { renameAuthor } from "../reports/report.sql.ts";
@@ -52,13 +52,7 @@ export const profileHandlers: HandlersOf<{
       if (Object.values(change).every((value) => value === undefined)) return "saved";
       await updateAccount(trx, account, change);
       if (viewer.role !== "student")
-        await recordAct(trx, {
-          at: app.clock.now(),
-          actor_id: viewer.id,
-          action: "edit-admin",
-          target: `admin:${viewer.id}`,
-          address: request.address,
-        });
+        await recordAct(app, trx, request, "edit-admin", `admin:${viewer.id}`);
       if (change.email !== undefined && change.email !== account.email)
         await leaveAddress(app, trx, account, viewer.id);
       if (name !== undefined && name !== account.name) await renameAuthor(trx, viewer.id, name);

@@ -6,7 +6,7 @@ import { must, notFound } from "../../server/problem.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { deleteSessionsOf } from "../sessions/session.sql.ts";
 import { lockAdmins } from "./admin.sql.ts";
-import { recordAct } from "../audit/audit.sql.ts";
+import { recordAct } from "../audit/audit.server.ts";
 import type { getSecurity, resetTwoStep, setSecurity } from "../two-step/two-step.contract.ts";
 import {
   countFactors,
@@ -15,16 +15,6 @@ import {
   removeFactor,
   setTwoStepRequired,
 } from "../two-step/two-step.sql.ts";
-
-interface Act {
-  readonly viewer: Viewer;
-  readonly address: string;
-  readonly action: string;
-  readonly target: string;
-}
-
-const record = (app: App, trx: Trx, { viewer, ...act }: Act) =>
-  recordAct(trx, { at: app.clock.now(), actor_id: viewer.id, ...act });
 
 /** Whoever was a superadmin when the request came in still is; the admin behind `id`, locked. */
 const lockForSuperadmin = async (trx: Trx, viewer: Viewer, id: number) => {
@@ -56,7 +46,7 @@ export const adminTwoStepHandlers: HandlersOf<{
       if (required) must(mayRequireTwoStep({ hasTwoStep }));
       if (!(await setTwoStepRequired(trx, required))) return;
       const action = required ? "require-two-step" : "waive-two-step";
-      await record(app, trx, { viewer, address: request.address, action, target: "security" });
+      await recordAct(app, trx, request, action, "security");
     });
     return {
       message: required
@@ -76,8 +66,7 @@ export const adminTwoStepHandlers: HandlersOf<{
       if (!(await removeFactor(trx, id))) return account.name;
       // whoever has the phone may have a session on it
       await deleteSessionsOf(trx, id);
-      const act = { action: "reset-two-step", target: `admin:${id}` };
-      await record(app, trx, { viewer, address: request.address, ...act });
+      await recordAct(app, trx, request, "reset-two-step", `admin:${id}`);
       return account.name;
     });
     return { message: `Login dua langkah ${name} direset`, data: {} };

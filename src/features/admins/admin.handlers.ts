@@ -10,7 +10,8 @@ import { deleteCode } from "../accounts/code.sql.ts";
 import { leaveAddress } from "../accounts/left-address.server.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { deleteSessionsOf } from "../sessions/session.sql.ts";
-import { recordAct } from "../audit/audit.sql.ts";
+import type { AuditAct } from "../audit/audit.contract.ts";
+import { recordAct } from "../audit/audit.server.ts";
 import { removeFactor } from "../two-step/two-step.sql.ts";
 import { presentPagination } from "../shared/pagination.server.ts";
 import type {
@@ -39,20 +40,6 @@ const emailTaken = (error: unknown) =>
   isUnique(error, "account_email_key")
     ? fieldProblem("email", "Email ini sudah dipakai", 409, "EMAIL_TAKEN")
     : error;
-
-interface Asking {
-  readonly viewer: Viewer;
-  readonly address: string;
-}
-
-const recordAdminAct = (app: App, trx: Trx, by: Asking, action: string, adminId: number) =>
-  recordAct(trx, {
-    at: app.clock.now(),
-    actor_id: by.viewer.id,
-    action,
-    target: `admin:${adminId}`,
-    address: by.address,
-  });
 
 /**
  * The asker and the account behind `id` as they are now, locked: what the asker was allowed to when
@@ -95,9 +82,9 @@ const applyChange = async (
   trx: Trx,
   account: LockedAdmin,
   { viewer, change }: { viewer: Viewer; change: Change },
-): Promise<string[]> => {
+): Promise<AuditAct[]> => {
   const { name = account.name, email = account.email, role = account.role, sealed } = change;
-  const acts: string[] = [];
+  const acts: AuditAct[] = [];
   if (name !== account.name || email !== account.email) acts.push("edit-admin");
   if (role !== account.role) acts.push(role === "superadmin" ? "promote-admin" : "demote-admin");
   if (acts.length > 0) await updateAccount(trx, account, { name, email, role });
@@ -141,7 +128,7 @@ export const adminHandlers: HandlersOf<{
       const created_at = app.clock.now();
       const account = { role, name, username, email, salt, password_hash, created_at };
       const made = await insertAccount(trx, account);
-      await recordAdminAct(app, trx, request, "create-admin", made);
+      await recordAct(app, trx, request, "create-admin", `admin:${made}`);
       return made;
     }).catch((error) => {
       throw emailTaken(error);
@@ -168,7 +155,7 @@ export const adminHandlers: HandlersOf<{
       if (!account) throw adminNotFound();
       if (version !== undefined && version !== account.version) return "stale";
       for (const action of await applyChange(app, trx, account, { viewer, change }))
-        await recordAdminAct(app, trx, request, action, id);
+        await recordAct(app, trx, request, action, `admin:${id}`);
       return "saved";
     }).catch((error) => {
       throw emailTaken(error);
@@ -191,7 +178,7 @@ export const adminHandlers: HandlersOf<{
       await deleteSessionsOf(trx, id);
       await removeFactor(trx, id);
       await deleteCode(trx, { account_id: id });
-      await recordAdminAct(app, trx, request, "delete-admin", id);
+      await recordAct(app, trx, request, "delete-admin", `admin:${id}`);
       return account.name;
     });
     return { message: `Akun ${name} dihapus`, data: {} };

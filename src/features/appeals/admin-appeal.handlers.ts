@@ -3,7 +3,7 @@ import { isUnique } from "../../server/database/errors.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import { notFound, Problem } from "../../server/problem.ts";
-import { recordAct } from "../audit/audit.sql.ts";
+import { recordAct } from "../audit/audit.server.ts";
 import { releaseClaim } from "../claims/claim.sql.ts";
 import { notifyAccount } from "../notifications/notify.server.ts";
 import { unlinkNotifications } from "../notifications/notification.sql.ts";
@@ -77,13 +77,13 @@ export const adminAppealHandlers: HandlersOf<{
         });
       await releaseClaim(trx, { kind: "appeal", id }, admin.id);
       await notifyAccount(app, trx, row.student_id, newsOf(row, status, note), linkTo(id));
-      await recordAct(trx, {
-        at,
-        actor_id: admin.id,
-        action: moved ? "change-appeal-status" : "note-appeal",
-        target: `appeal:${id}`,
-        address: request.address,
-      });
+      await recordAct(
+        app,
+        trx,
+        request,
+        moved ? "change-appeal-status" : "note-appeal",
+        `appeal:${id}`,
+      );
       return "changed";
     }).catch((error) => {
       if (!isUnique(error, "appeal_open_key")) throw error;
@@ -106,13 +106,7 @@ export const adminAppealHandlers: HandlersOf<{
       await unlinkNotifications(trx, linkTo(id), row.student_id);
       const news = `Banding UKT Anda untuk semester ${row.semester} dihapus oleh admin.`;
       await notifyAccount(app, trx, row.student_id, news, "/banding-ukt");
-      await recordAct(trx, {
-        at: app.clock.now(),
-        actor_id: admin.id,
-        action: "delete-appeal",
-        target: `appeal:${id}`,
-        address: request.address,
-      });
+      await recordAct(app, trx, request, "delete-appeal", `appeal:${id}`);
       return row;
     });
     await forgetFiles(app, Object.values(gone.documents));

@@ -1,6 +1,6 @@
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
-import { recordAct } from "../audit/audit.sql.ts";
+import { recordAct } from "../audit/audit.server.ts";
 import type {
   getAppealPeriod,
   listPeriodChanges as listCall,
@@ -27,13 +27,13 @@ export const periodHandlers: HandlersOf<{
       const is_active = await flipPeriod(trx);
       const at = app.clock.now();
       const id = await insertPeriodChange(trx, { is_active, at, admin_id: admin.id });
-      await recordAct(trx, {
-        at,
-        actor_id: admin.id,
-        action: is_active ? "open-appeal-period" : "close-appeal-period",
-        target: "appeal-period",
-        address: request.address,
-      });
+      await recordAct(
+        app,
+        trx,
+        request,
+        is_active ? "open-appeal-period" : "close-appeal-period",
+        "appeal-period",
+      );
       return { id, is_active, updated_at: at.toISOString(), admins: { name: admin.name } };
     });
     return {

@@ -1,5 +1,7 @@
+import type { AuditAct } from "./audit.contract.ts";
+
 /** What an audit row says was done, in the past of whoever did it. */
-export const AUDIT_ACTS: Readonly<Record<string, string>> = {
+export const AUDIT_ACTS: Readonly<Record<AuditAct, string>> = {
   "create-admin": "Menambah admin",
   "edit-admin": "Mengubah profil admin",
   "promote-admin": "Menjadikan superadmin",
@@ -46,7 +48,7 @@ export const AUDIT_ACTS: Readonly<Record<string, string>> = {
 };
 
 /** The act in words; one that has none yet stands as it is. */
-export const actWords = (action: string): string => AUDIT_ACTS[action] ?? action;
+export const actWords = (action: string): string => AUDIT_ACTS[action as AuditAct] ?? action;
 
 export interface Target {
   readonly words: string;

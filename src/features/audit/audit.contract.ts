@@ -38,6 +38,52 @@ const auditQuery = z.object({
 });
 export type AuditQuery = z.output<typeof auditQuery>;
 
+/** Everything that leaves a row in the audit. */
+export type AuditAct =
+  | "create-admin"
+  | "edit-admin"
+  | "promote-admin"
+  | "demote-admin"
+  | "set-admin-password"
+  | "change-password"
+  | "reset-password"
+  | "delete-admin"
+  | "reset-two-step"
+  | "require-two-step"
+  | "waive-two-step"
+  | "two-step-on"
+  | "two-step-off"
+  | "new-recovery-codes"
+  | "use-recovery-code"
+  | "wrong-second-code"
+  | "end-session"
+  | "end-other-sessions"
+  | "student-verified"
+  | "student-not_verified"
+  | "input-npm"
+  | "view-student-card"
+  | "change-report-status"
+  | "answer-report"
+  | "delete-response"
+  | "change-appeal-status"
+  | "note-appeal"
+  | "delete-appeal"
+  | "view-appeal-document"
+  | "open-appeal-period"
+  | "close-appeal-period"
+  | "take-over"
+  | "add-note"
+  | "delete-note"
+  | "create-template"
+  | "edit-template"
+  | "delete-template"
+  | "create-news"
+  | "edit-news"
+  | "publish-news"
+  | "unpublish-news"
+  | "delete-news"
+  | "export";
+
 const auditEntry = z.object({
   id: recordNumber,
   at: moment,

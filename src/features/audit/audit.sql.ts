@@ -2,11 +2,12 @@ import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { Db } from "../../server/app.ts";
 import type { Schema } from "../../server/database/schema.ts";
 import { allOf, inOrder, type Order, sliceOf, windowOf } from "../shared/pagination.sql.ts";
-import type { AuditQuery } from "./audit.contract.ts";
+import type { AuditAct, AuditQuery } from "./audit.contract.ts";
 
-/** Leaves a row about an admin's act; a row about a report never names its author. */
-export const recordAct = (db: Db, act: Insertable<Schema["audit"]>) =>
-  db.insertInto("audit").values(act).execute();
+/** An admin's act as it is stored. */
+type Act = Insertable<Schema["audit"]> & { readonly action: AuditAct };
+
+export const insertAct = (db: Db, act: Act) => db.insertInto("audit").values(act).execute();
 
 /** Acts that are counted, and can be paged through, at most; what is older is asked for by time. */
 const MOST = 10_000;

@@ -3,7 +3,7 @@ import { after, MINUTE } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
-import { recordAct } from "../audit/audit.sql.ts";
+import { recordAct } from "../audit/audit.server.ts";
 import type { Item } from "../shared/item.contract.ts";
 import { mustExist, mustHold, targetOf } from "../shared/item.server.ts";
 import type { claimItem, getClaim, releaseItem } from "./claim.contract.ts";
@@ -36,14 +36,7 @@ const claim = async (app: App, trx: Trx, { item, admin, takeOver, address }: Cla
   if (isTheirs && !takeOver) return;
   const before = live ? held.taken_from : null;
   await updateClaim(trx, item, { ...mine, taken_from: isTheirs ? held.admin_id : before });
-  if (isTheirs)
-    await recordAct(trx, {
-      at: now,
-      actor_id: admin.id,
-      action: "take-over",
-      target: targetOf(item),
-      address,
-    });
+  if (isTheirs) await recordAct(app, trx, { viewer: admin, address }, "take-over", targetOf(item));
 };
 
 export const claimHandlers: HandlersOf<{

@@ -6,7 +6,7 @@ import type { ServerEnv } from "../../server/http/env.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import { notFound } from "../../server/problem.ts";
 import { findSession } from "../sessions/session.sql.ts";
-import { recordAct } from "../audit/audit.sql.ts";
+import { recordAct } from "../audit/audit.server.ts";
 import type { createExport, ExportInput } from "./export.contract.ts";
 import { dayOf } from "./export.present.ts";
 import { auditText, exportPath, exportText, openExport } from "./export.server.ts";
@@ -42,13 +42,8 @@ export const serveExport = async (app: App, c: Context<ServerEnv>): Promise<Resp
     "Cache-Control": "private, no-store",
   };
   if (c.req.method === "HEAD") return c.body(null, 200, headers);
-  await recordAct(app.db, {
-    at: now,
-    actor_id: session.id,
-    action: "export",
-    target: auditText(opened.asked),
-    address: clientAddress(c.env.incoming, app.settings.trustProxy),
-  });
+  const address = clientAddress(c.env.incoming, app.settings.trustProxy);
+  await recordAct(app, app.db, { viewer: session, address }, "export", auditText(opened.asked));
   const text = Readable.from(exportText(app, opened.asked), { objectMode: false });
   return c.body(Readable.toWeb(text) as unknown as ReadableStream, 200, headers);
 };

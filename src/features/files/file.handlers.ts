@@ -5,7 +5,7 @@ import type { App } from "../../server/app.ts";
 import type { ServerEnv } from "../../server/http/env.ts";
 import { notFound } from "../../server/problem.ts";
 import { clientAddress } from "../../server/http/address.ts";
-import { recordAct } from "../audit/audit.sql.ts";
+import { recordAct } from "../audit/audit.server.ts";
 import { findSession } from "../sessions/session.sql.ts";
 import { openSignature } from "./file.server.ts";
 import { isFileName } from "../../server/uploads/file-store.ts";
@@ -27,9 +27,12 @@ const downloadName = (file: FileRow, name: string) => `sikam-${recordOf(file)}${
 /** What the audit keeps of an admin's look at a student's document. */
 const lookAt = (file: FileRow) => {
   if (file.student_id !== null)
-    return { action: "view-student-card", target: `student:${file.student_id}` };
+    return { action: "view-student-card", target: `student:${file.student_id}` } as const;
   if (file.appeal_id !== null)
-    return { action: "view-appeal-document", target: `appeal:${file.appeal_id}/${file.slot}` };
+    return {
+      action: "view-appeal-document",
+      target: `appeal:${file.appeal_id}/${file.slot}`,
+    } as const;
   return undefined;
 };
 
@@ -56,13 +59,10 @@ export const serveFile = async (app: App, c: Context<ServerEnv>): Promise<Respon
     const session = sessionHash && (await findSession(app.db, sessionHash, app.clock.now()));
     if (!session || session.needs_two_step) throw notFound("File tidak ditemukan");
     const look = lookAt(file);
-    if (session.role !== "student" && look && c.req.method === "GET")
-      await recordAct(app.db, {
-        at: app.clock.now(),
-        actor_id: session.id,
-        ...look,
-        address: clientAddress(c.env.incoming, app.settings.trustProxy),
-      });
+    if (session.role !== "student" && look && c.req.method === "GET") {
+      const address = clientAddress(c.env.incoming, app.settings.trustProxy);
+      await recordAct(app, app.db, { viewer: session, address }, look.action, look.target);
+    }
   }
 
   const etag = `"${name}"`;

@@ -2,7 +2,7 @@ import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import { must, notFound, Problem } from "../../server/problem.ts";
 import { mayDeleteNote } from "../../permissions.ts";
-import { recordAct } from "../audit/audit.sql.ts";
+import { recordAct } from "../audit/audit.server.ts";
 import { mustExist, mustHold, targetOf } from "../shared/item.server.ts";
 import type { addNote, deleteNote as deleteCall, listNotes as listCall } from "./note.contract.ts";
 import { presentNote } from "./note.present.ts";
@@ -29,8 +29,7 @@ export const noteHandlers: HandlersOf<{
       await mustHold(trx, item);
       if ((await countNotes(trx, item)) >= NOTES_MAX)
         throw new Problem(409, "TOO_MANY_NOTES", `Paling banyak ${NOTES_MAX} catatan.`);
-      const act = { at, actor_id: admin.id, action: "add-note", target: targetOf(item), address };
-      await recordAct(trx, act);
+      await recordAct(app, trx, request, "add-note", targetOf(item));
       return insertNote(trx, item, { admin_id: admin.id, text: body.text, at });
     });
     const row = { id, text: body.text, at, admin_id: admin.id, admin_name: admin.name };
@@ -45,13 +44,7 @@ export const noteHandlers: HandlersOf<{
       if (!note) throw notFound("Catatan tidak ditemukan");
       must(mayDeleteNote(admin, note));
       await deleteNote(trx, params.id);
-      await recordAct(trx, {
-        at: app.clock.now(),
-        actor_id: admin.id,
-        action: "delete-note",
-        target: targetOf(note.about),
-        address,
-      });
+      await recordAct(app, trx, request, "delete-note", targetOf(note.about));
     });
     return { message: "Catatan dihapus", data: {} };
   },

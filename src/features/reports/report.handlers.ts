@@ -4,7 +4,7 @@ import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import { notFound, Problem } from "../../server/problem.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
-import { recordAct } from "../audit/audit.sql.ts";
+import { recordAct } from "../audit/audit.server.ts";
 import { askAsAuthor, nobodysAuthorship } from "../authorship/authorship.server.ts";
 import { releaseClaim } from "../claims/claim.sql.ts";
 import { notifyAuthor } from "../notifications/notify.server.ts";
@@ -143,13 +143,13 @@ export const reportHandlers: HandlersOf<{
       await releaseClaim(trx, { kind: "report", id }, admin.id);
       if (isAnswer(status) && !isAnswer(row.status))
         await app.jobs.send(trx, "tell-supporters", { report: id });
-      await recordAct(trx, {
-        at,
-        actor_id: admin.id,
-        action: answered ? "answer-report" : "change-report-status",
-        target: `report:${id}`,
-        address: request.address,
-      });
+      await recordAct(
+        app,
+        trx,
+        request,
+        answered ? "answer-report" : "change-report-status",
+        `report:${id}`,
+      );
       return true;
     });
     if (changed === true) await app.pages.drop(pagesOf(id));
@@ -169,13 +169,7 @@ export const reportHandlers: HandlersOf<{
       if (!row) throw notFound(REPORT_NOT_FOUND);
       if (!(await clearResponse(trx, id))) return false;
       await notifyAuthor(app, trx, row, `Tanggapan atas laporan "${row.title}" ditarik kembali.`);
-      await recordAct(trx, {
-        at: app.clock.now(),
-        actor_id: admin.id,
-        action: "delete-response",
-        target: `report:${id}`,
-        address: request.address,
-      });
+      await recordAct(app, trx, request, "delete-response", `report:${id}`);
       return true;
     });
     if (changed) await app.pages.drop(pagesOf(id));

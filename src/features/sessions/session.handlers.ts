@@ -7,7 +7,7 @@ import { sameBytes } from "../../server/secrets.ts";
 import { ADMIN } from "./session.server.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { deleteSessionsOf } from "./session.sql.ts";
-import { recordAct } from "../audit/audit.sql.ts";
+import { recordAct } from "../audit/audit.server.ts";
 import { deleteOwnSession, listOwnSessions, type OwnSessionRow } from "./own-session.sql.ts";
 import type { endOtherSessions, endSession, listSessions, OwnSession } from "./session.contract.ts";
 
@@ -23,15 +23,6 @@ const alive = (app: App) => {
   const now = app.clock.now();
   return { now, idleSince: after(now, -ADMIN.idle) };
 };
-
-const record = (app: App, trx: Trx, id: number, address: string, action: string) =>
-  recordAct(trx, {
-    at: app.clock.now(),
-    actor_id: id,
-    action,
-    target: `admin:${id}`,
-    address,
-  });
 
 export const sessionHandlers: HandlersOf<{
   listSessions: typeof listSessions;
@@ -49,7 +40,7 @@ export const sessionHandlers: HandlersOf<{
     await inTransaction(app.db, async (trx) => {
       if (!(await deleteOwnSession(trx, id, request.params.id, alive(app))))
         throw notFound("Sesi tidak ditemukan");
-      await record(app, trx, id, request.address, "end-session");
+      await recordAct(app, trx, request, "end-session", `admin:${id}`);
     });
     return { message: "Sesi diakhiri", data: {} };
   },
@@ -58,7 +49,7 @@ export const sessionHandlers: HandlersOf<{
     const { id, sessionHash } = request.viewer;
     await inTransaction(app.db, async (trx) => {
       await deleteSessionsOf(trx, id, sessionHash);
-      await record(app, trx, id, request.address, "end-other-sessions");
+      await recordAct(app, trx, request, "end-other-sessions", `admin:${id}`);
     });
     return { message: "Semua sesi lain diakhiri", data: {} };
   },

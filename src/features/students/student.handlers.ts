@@ -8,7 +8,7 @@ import { fieldProblem, must, notFound, Problem } from "../../server/problem.ts";
 import { presentUser } from "../accounts/account.present.ts";
 import { findAccount } from "../accounts/account.sql.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
-import { recordAct } from "../audit/audit.sql.ts";
+import { type Acting, recordAct } from "../audit/audit.server.ts";
 import { presentClaim } from "../claims/claim.present.ts";
 import { releaseClaim } from "../claims/claim.sql.ts";
 import { notifyAccount } from "../notifications/notify.server.ts";
@@ -58,7 +58,7 @@ const decide = async (
   trx: Trx,
   student: LockedStudent,
   decision: Decision,
-  by: { admin: Viewer; address: string },
+  by: Acting,
 ) => {
   if (decision.version !== undefined && decision.version !== student.version) return "stale";
   const npm = npmAfter(student, decision);
@@ -93,14 +93,14 @@ const decide = async (
       newsOf(decision.status, decision.reason ?? null),
       decision.status === "not_verified" ? "/registrasi-ulang" : "/aju-laporan",
     );
-  await releaseClaim(trx, { kind: "student", id: student.id }, by.admin.id);
-  await recordAct(trx, {
-    at: app.clock.now(),
-    actor_id: by.admin.id,
-    action: statusChanges ? `student-${status}` : "input-npm",
-    target: `student:${student.id}`,
-    address: by.address,
-  });
+  await releaseClaim(trx, { kind: "student", id: student.id }, by.viewer.id);
+  await recordAct(
+    app,
+    trx,
+    by,
+    statusChanges && decision.status ? `student-${decision.status}` : "input-npm",
+    `student:${student.id}`,
+  );
   return "changed";
 };
 
@@ -117,7 +117,7 @@ const decideAbout = async (
     if (!student) throw notFound(STUDENT_NOT_FOUND);
     if (decision.status === undefined && student.status === "not_verified")
       throw fieldProblem("npm", "NPM tidak boleh diisi jika status not_verified");
-    const result = await decide(app, trx, student, decision, { admin, address: request.address });
+    const result = await decide(app, trx, student, decision, request);
     return { result, id: student.id };
   }).catch((error) => {
     throw isUnique(error, "account_npm_key") ? npmTaken() : error;

@@ -4,7 +4,7 @@ import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import { fieldProblem, notFound, Problem } from "../../server/problem.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
-import { recordAct } from "../audit/audit.sql.ts";
+import { recordAct } from "../audit/audit.server.ts";
 import { presentPagination } from "../shared/pagination.server.ts";
 import {
   type createTemplate,
@@ -32,20 +32,6 @@ const answerOne = async (app: App, id: number) => {
   if (!row) throw templateNotFound();
   return presentTemplate(row);
 };
-
-interface By {
-  readonly admin: Viewer;
-  readonly address: string;
-}
-
-const record = (app: App, trx: Trx, { admin, address }: By, action: string, id: number) =>
-  recordAct(trx, {
-    at: app.clock.now(),
-    actor_id: admin.id,
-    action,
-    target: `template:${id}`,
-    address,
-  });
 
 const tellTaken = (error: unknown): never => {
   if (!isUnique(error, "template_title_key")) throw error;
@@ -84,7 +70,7 @@ export const templateHandlers: HandlersOf<{
           `Paling banyak ${TEMPLATES_MAX} templat. Hapus yang tidak dipakai lagi.`,
         );
       const created = await insertTemplate(trx, { ...request.body, ...stamp });
-      await record(app, trx, { admin, address: request.address }, "create-template", created);
+      await recordAct(app, trx, request, "create-template", `template:${created}`);
       return created;
     }).catch(tellTaken);
     return { message: "Templat tersimpan", data: await answerOne(app, id) };
@@ -105,7 +91,7 @@ export const templateHandlers: HandlersOf<{
         updated_by: admin.id,
         updated_at: app.clock.now(),
       });
-      await record(app, trx, { admin, address: request.address }, "edit-template", id);
+      await recordAct(app, trx, request, "edit-template", `template:${id}`);
       return "changed";
     }).catch(tellTaken);
     const data = await answerOne(app, id);
@@ -120,7 +106,7 @@ export const templateHandlers: HandlersOf<{
     await inTransaction(app.db, async (trx) => {
       if (!(await lockTemplate(trx, id))) throw templateNotFound();
       await deleteTemplate(trx, id);
-      await record(app, trx, { admin, address: request.address }, "delete-template", id);
+      await recordAct(app, trx, request, "delete-template", `template:${id}`);
     });
     return { message: "Templat dihapus", data: {} };
   },

@@ -1,5 +1,6 @@
 import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
+import type { AuditAct } from "../audit/audit.contract.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import { Problem } from "../../server/problem.ts";
 import { withOwnPassword } from "../accounts/own-password.server.ts";
@@ -61,7 +62,7 @@ const withOwnFactor = <T>(
   });
 
 /** New codes in the place of all old ones; the open ones are answered this once. */
-const giveRecoveryCodes = async (app: App, trx: Trx, by: By, action: string) => {
+const giveRecoveryCodes = async (app: App, trx: Trx, by: By, action: AuditAct) => {
   const { shown, hashes } = newRecoveryCodes(by.id);
   await replaceRecoveryCodes(trx, by.id, hashes);
   await recordOwnAct(app, trx, by, action);

@@ -5,7 +5,8 @@ import { SECOND } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { tooMany } from "../../server/limits.ts";
 import { fieldProblem } from "../../server/problem.ts";
-import { recordAct } from "../audit/audit.sql.ts";
+import type { AuditAct } from "../audit/audit.contract.ts";
+import { recordAct } from "../audit/audit.server.ts";
 import { RECOVERY_CODES } from "./two-step.contract.ts";
 import { type FactorRow, findFactor, takeRecoveryCode, takeStep } from "./two-step.sql.ts";
 
@@ -140,13 +141,6 @@ const wrongSecondCode = () =>
 export const recordOwnAct = (
   app: Pick<App, "clock">,
   db: Db,
-  by: { readonly id: number; readonly address: string },
-  action: string,
-) =>
-  recordAct(db, {
-    at: app.clock.now(),
-    actor_id: by.id,
-    action,
-    target: `admin:${by.id}`,
-    address: by.address,
-  });
+  { id, address }: { readonly id: number; readonly address: string },
+  action: AuditAct,
+) => recordAct(app, db, { viewer: { id }, address }, action, `admin:${id}`);

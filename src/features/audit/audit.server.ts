@@ -1,0 +1,21 @@
+import type { App, Db } from "../../server/app.ts";
+import type { AuditAct } from "./audit.contract.ts";
+import { insertAct } from "./audit.sql.ts";
+
+/** The admin who acts, and the network address that they act from: every request of an admin. */
+export interface Acting {
+  readonly viewer: { readonly id: number };
+  readonly address: string;
+}
+
+/**
+ * Leaves a row about an admin's act; a row about a report never names its author.
+ * @param target what it was done to: `admin:7`, `report:12`
+ */
+export const recordAct = (
+  { clock }: Pick<App, "clock">,
+  db: Db,
+  { viewer, address }: Acting,
+  action: AuditAct,
+  target: string,
+) => insertAct(db, { at: clock.now(), actor_id: viewer.id, action, target, address });
