@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 import { basicFont } from "./scripts/basic-font.ts";
 import { chromiumArgs, findChromium } from "./scripts/chromium.ts";
 import { readOnServer } from "./tests/setup/read-on-server.ts";
+import { SlowFirst } from "./tests/setup/slow-first.ts";
 import { storedFiles } from "./tests/setup/stored-files.ts";
 
 const executablePath = await findChromium();
@@ -41,6 +42,7 @@ const sameOnEveryEngine = [
 /** Three kinds of tests: the API over HTTP, the laws of the house, components in a real browser. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         test: {
@@ -49,7 +51,10 @@ export default defineConfig({
           exclude: process.env["TEST_DATABASE_URL"] ? sameOnEveryEngine : [],
           environment: "node",
           pool: "forks",
-          maxWorkers: 2,
+          // each file has an app and a database of its own; loading the code anew costs more than testing it
+          isolate: false,
+          // one more than there are processors: some tests wait
+          maxWorkers: 3,
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },
