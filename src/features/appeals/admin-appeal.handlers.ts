@@ -97,7 +97,6 @@ export const adminAppealHandlers: HandlersOf<{
   },
 
   async deleteAppeal(app, request) {
-    const admin = request.viewer;
     const { id } = request.params;
     const gone = await inTransaction(app.db, async (trx) => {
       const row = await lockAppeal(trx, id);

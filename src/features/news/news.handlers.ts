@@ -182,7 +182,6 @@ export const newsHandlers: HandlersOf<{
   },
 
   async deleteNews(app, request) {
-    const admin = request.viewer;
     const { id } = request.params;
     const unwanted = await inTransaction(app.db, async (trx) => {
       await lockRow(trx, id);

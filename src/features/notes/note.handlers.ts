@@ -23,7 +23,7 @@ export const noteHandlers: HandlersOf<{
 
   async addNote(app, request) {
     const admin = request.viewer;
-    const { params: item, body, address } = request;
+    const { params: item, body } = request;
     const at = app.clock.now();
     const id = await inTransaction(app.db, async (trx) => {
       await mustHold(trx, item);
@@ -38,7 +38,7 @@ export const noteHandlers: HandlersOf<{
 
   async deleteNote(app, request) {
     const admin = request.viewer;
-    const { params, address } = request;
+    const { params } = request;
     await inTransaction(app.db, async (trx) => {
       const note = await lockNote(trx, params.id);
       if (!note) throw notFound("Catatan tidak ditemukan");

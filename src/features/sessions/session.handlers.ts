@@ -1,4 +1,4 @@
-import type { App, Trx } from "../../server/app.ts";
+import type { App } from "../../server/app.ts";
 import { after } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";

@@ -1,9 +1,8 @@
-import type { App, Trx } from "../../server/app.ts";
+import type { App } from "../../server/app.ts";
 import { isUnique } from "../../server/database/errors.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import { fieldProblem, notFound, Problem } from "../../server/problem.ts";
-import type { Viewer } from "../../server/http/viewer.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { presentPagination } from "../shared/pagination.server.ts";
 import {
@@ -101,7 +100,6 @@ export const templateHandlers: HandlersOf<{
   },
 
   async deleteTemplate(app, request) {
-    const admin = request.viewer;
     const { id } = request.params;
     await inTransaction(app.db, async (trx) => {
       if (!(await lockTemplate(trx, id))) throw templateNotFound();
