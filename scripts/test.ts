@@ -16,8 +16,21 @@ const MINUTE = 60_000;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { minutes: { type: "string", default: "60" } },
+  options: {
+    minutes: { type: "string", default: "60" },
+    help: { type: "boolean", short: "h" },
+  },
 });
+if (values.help) {
+  console.log("npm test                    everything, in this order");
+  console.log("npm test -- PART …          only these parts");
+  console.log("npm test -- --minutes=N     at most so long, all parts together (60)\n");
+  for (const { name, words, onlyNamed } of parts)
+    console.log(
+      `${name.padEnd(9)} ${words.join(" ")}${onlyNamed ? "  (only where it is named)" : ""}`,
+    );
+  process.exit(0);
+}
 const unknown = positionals.filter((name) => !parts.some((part) => part.name === name));
 if (unknown.length > 0) {
   console.error(
