@@ -96,6 +96,15 @@ export const ITEMS = {
 } as const;
 export type ItemKind = keyof typeof ITEMS;
 
+/** What a notification may be about: a record, then pages. */
+const NOTIFIED_RECORDS = ["report", "appeal"] as const;
+const NOTIFIED_PAGES = ["appeals", "filing", "registration"] as const;
+export const NOTIFICATION_KINDS = [...NOTIFIED_RECORDS, ...NOTIFIED_PAGES] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+export type NotificationAbout =
+  | { readonly kind: (typeof NOTIFIED_RECORDS)[number]; readonly id: number }
+  | { readonly kind: (typeof NOTIFIED_PAGES)[number] };
+
 export const NOTIFICATION_STATUSES = ["unread", "read"] as const;
 export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];
 

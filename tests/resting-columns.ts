@@ -81,7 +81,7 @@ const LISTED: Readonly<Record<string, Columns>> = {
   notification: {
     account_id: NAMED,
     author_tag: KEY,
-    "description link": "the record that it tells of",
+    "description about about_id": "the record that it tells of",
     status: CHOSEN,
     created_at: "when an admin acted",
   },

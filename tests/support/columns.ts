@@ -93,7 +93,7 @@ export const COLUMNS: Readonly<Record<string, TableUse>> = {
     [NOTHING]: "news_id",
   }),
   notification: table("features/notifications/notification.sql.ts", {
-    [NEWS]: "account_id author_tag description link status created_at",
+    [NEWS]: "account_id author_tag description about about_id status created_at",
     [NOTHING]: "id",
   }),
   supporters_told: table("features/notifications/notification.sql.ts", { [NOTHING]: "report_id" }),

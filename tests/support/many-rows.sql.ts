@@ -123,10 +123,10 @@ const cards = `
 
 /** The first student has 300, the others share the rest; a third stands under tags. */
 const notifications = `
-  insert into notification (account_id, author_tag, description, link, status, created_at)
+  insert into notification (account_id, author_tag, description, about, about_id, status, created_at)
   select case when i % 3 > 0 then $3::int + case when i <= 450 then 0 else i % $5::int end end,
     case when i % 3 = 0 then sha256((i % $4::int)::text::bytea) end,
-    'Laporan "' || i || '" sudah ditanggapi.', '/laporan/' || i,
+    'Laporan "' || i || '" sudah ditanggapi.', 'report', i,
     case when i % 4 = 0 and i % 3 > 0 then 'unread' else 'read' end, $2
   from generate_series(1, $1::int) as i`;
 

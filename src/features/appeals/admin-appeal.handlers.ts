@@ -7,7 +7,7 @@ import { recordAct } from "../audit/audit.server.ts";
 import { releaseClaim } from "../claims/claim.sql.ts";
 import { notifyAccount } from "../notifications/notify.server.ts";
 import { unlinkNotifications } from "../notifications/notification.sql.ts";
-import { answerAppeal, answerAppeals, APPEAL_NOT_FOUND, linkTo } from "./appeal-answer.server.ts";
+import { answerAppeal, answerAppeals, APPEAL_NOT_FOUND } from "./appeal-answer.server.ts";
 import type {
   changeAppealStatus,
   deleteAppeal as deleteCall,
@@ -76,7 +76,13 @@ export const adminAppealHandlers: HandlersOf<{
           admin_id: admin.id,
         });
       await releaseClaim(trx, { kind: "appeal", id }, admin.id);
-      await notifyAccount(app, trx, row.student_id, newsOf(row, status, note), linkTo(id));
+      await notifyAccount(
+        app,
+        trx,
+        row.student_id,
+        { kind: "appeal", id },
+        newsOf(row, status, note),
+      );
       await recordAct(
         app,
         trx,
@@ -102,9 +108,9 @@ export const adminAppealHandlers: HandlersOf<{
       const row = await lockAppeal(trx, id);
       if (!row) throw notFound(APPEAL_NOT_FOUND);
       await deleteAppeal(trx, id);
-      await unlinkNotifications(trx, linkTo(id), row.student_id);
+      await unlinkNotifications(trx, { kind: "appeal", id }, row.student_id);
       const news = `Banding UKT Anda untuk semester ${row.semester} dihapus oleh admin.`;
-      await notifyAccount(app, trx, row.student_id, news, "/banding-ukt");
+      await notifyAccount(app, trx, row.student_id, { kind: "appeals" }, news);
       await recordAct(app, trx, request, "delete-appeal", `appeal:${id}`);
       return row;
     });

@@ -13,9 +13,6 @@ import {
   surveyAppeals,
 } from "./appeal.sql.ts";
 
-/** The path of an appeal in the student's web application, as notifications carry it. */
-export const linkTo = (appealId: number) => `/banding-ukt/${appealId}`;
-
 export const APPEAL_NOT_FOUND = "Banding tidak ditemukan";
 
 /** An appeal with its timeline, as the viewer sees it; a 404 in the words of `gone` if it is gone. */

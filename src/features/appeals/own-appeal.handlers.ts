@@ -5,7 +5,7 @@ import { must, notFound, Problem } from "../../server/problem.ts";
 import { mayChangeAppeal, maySeeAppeal } from "../../permissions.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { deleteNotifications } from "../notifications/notification.sql.ts";
-import { answerAppeal, answerAppeals, APPEAL_NOT_FOUND, linkTo } from "./appeal-answer.server.ts";
+import { answerAppeal, answerAppeals, APPEAL_NOT_FOUND } from "./appeal-answer.server.ts";
 import type {
   cancelAppeal,
   editAppeal,
@@ -92,7 +92,7 @@ export const ownAppealHandlers: HandlersOf<{
     const { id } = request.params;
     const gone = await inTransaction(app.db, async (trx) => {
       const row = await lockOwn(trx, id, viewer);
-      await deleteNotifications(trx, linkTo(id), { account_id: viewer.id });
+      await deleteNotifications(trx, { kind: "appeal", id }, { account_id: viewer.id });
       await deleteAppeal(trx, id);
       return row;
     });

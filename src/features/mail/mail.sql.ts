@@ -57,7 +57,7 @@ export const findNotificationToMail = (db: Db, notificationId: number) =>
   db
     .selectFrom("notification")
     .innerJoin("account", "account.id", "notification.account_id")
-    .select(["account.email", "account.name", "notification.description", "notification.link"])
+    .select(["account.email", "account.name", "description", "about", "about_id"])
     .where("notification.id", "=", notificationId)
     .where("account.closed_at", "is", null)
     .executeTakeFirst();

@@ -17,6 +17,7 @@ import {
   resetMail,
 } from "./mail-texts.server.ts";
 import type { Mail, Mailer } from "../../server/mail/mailer.ts";
+import { linkOf } from "../notifications/notification.present.ts";
 import { type NotSent, warnNotSent } from "../../server/mail/not-sent.ts";
 import { openOldAddress } from "../../server/mail/old-address.ts";
 
@@ -85,7 +86,9 @@ const composeNotification = async (
   const found = await findNotificationToMail(db, job.notification);
   // one reason for all: nothing tells that it is a tag's now, since its report was made anonymous
   if (!found) return "notification-gone";
-  return { ...notificationMail(settings.publicUrl, found), to: found.email };
+  const { name, description, email: to } = found;
+  const mail = notificationMail(settings.publicUrl, { name, description, link: linkOf(found) });
+  return { ...mail, to };
 };
 
 const composeAddressChanged = async (

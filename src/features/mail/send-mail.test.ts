@@ -120,11 +120,14 @@ const insertStudent = async (email = "2210512001@students.example.ac.id", closed
 
 const insertNotification = async (
   to: { account_id: number } | { author_tag: Buffer },
-  link: string | null = "/laporan/12",
+  about: { about: "report"; about_id: number } | { about: null; about_id: null } = {
+    about: "report",
+    about_id: 12,
+  },
 ) => {
   const { id } = await database.db
     .insertInto("notification")
-    .values({ ...to, description: "Laporan Anda ditanggapi.", link, created_at: NOW })
+    .values({ ...to, ...about, description: "Laporan Anda ditanggapi.", created_at: NOW })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -229,7 +232,13 @@ test("a notification is mailed in its own words with a link, under a subject tha
   const account = await insertStudent();
   await enqueue(
     { kind: "notification", notification: await insertNotification({ account_id: account }) },
-    { kind: "notification", notification: await insertNotification({ account_id: account }, null) },
+    {
+      kind: "notification",
+      notification: await insertNotification(
+        { account_id: account },
+        { about: null, about_id: null },
+      ),
+    },
   );
   await done();
   expect(sent.map(({ subject }) => subject)).toEqual(["Kabar dari SIKAM", "Kabar dari SIKAM"]);

@@ -16,6 +16,7 @@ import type {
 } from "./notification.contract.ts";
 import { askAsAuthor, readKey, authorshipOf } from "../authorship/authorship.server.ts";
 import { deleteRead, insertRead, keysRead } from "../authorship/authorship.sql.ts";
+import { linkOf } from "./notification.present.ts";
 import {
   type Addressee,
   deleteNotification,
@@ -48,7 +49,7 @@ const present = (row: NotificationRow, isRead: boolean): Notification => ({
   description: row.description,
   status: isRead ? "read" : row.status,
   created_at: row.created_at.toISOString(),
-  link: row.link,
+  link: linkOf(row),
 });
 
 /** What is unread: how many under the account, and which under its tags. */

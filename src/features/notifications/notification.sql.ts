@@ -1,11 +1,19 @@
 import { type Selectable, sql } from "kysely";
-import type { NotificationStatus } from "../../labels.ts";
+import type { NotificationAbout, NotificationStatus } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
 import type { NewRow, Schema } from "../../server/database/schema.ts";
 import { tagsInUseOf } from "../authorship/authorship.sql.ts";
 import type { PageQuery } from "../shared/pagination.sql.ts";
 
-const columns = ["id", "description", "status", "created_at", "link", "author_tag"] as const;
+const columns = [
+  "id",
+  "description",
+  "status",
+  "created_at",
+  "about",
+  "about_id",
+  "author_tag",
+] as const;
 
 /** One person's: addressed to the account, or to a tag that is theirs. */
 export interface Addressee {
@@ -16,10 +24,19 @@ export interface Addressee {
 const addressedTo = ({ accountId, tags }: Addressee) =>
   sql<boolean>`(account_id = ${accountId} or author_tag = any(${tags}::bytea[]))`;
 
-export const insertNotification = async (db: Db, row: NewRow<"notification">): Promise<number> => {
+const pointing = (about: NotificationAbout) => ({
+  about: about.kind,
+  about_id: "id" in about ? about.id : null,
+});
+
+export const insertNotification = async (
+  db: Db,
+  about: NotificationAbout,
+  row: Omit<NewRow<"notification">, "about" | "about_id">,
+): Promise<number> => {
   const inserted = await db
     .insertInto("notification")
-    .values(row)
+    .values({ ...row, ...pointing(about) })
     .returning("id")
     .executeTakeFirstOrThrow();
   return inserted.id;
@@ -37,7 +54,8 @@ export const listNotifications = async (
     page as materialized (
       select id from mine order by id desc
       limit ${sql.lit(itemPerPage)} offset ${(page - 1) * itemPerPage}::int)
-    select total, "inUse", notification.id, description, status, created_at, link, author_tag
+    select total, "inUse", notification.id, description, status, created_at,
+      about, about_id, author_tag
     from (select count(*)::int as total, ${tagsInUseOf(block)} as "inUse" from mine) as all_of_them
     left join notification on id = any(array(select id from page))
     order by id desc`.execute(db);
@@ -101,37 +119,42 @@ export const deleteNotification = async (
 
 type Address = { account_id: number } | { author_tag: Buffer };
 
-/** Moves the news of one report to another address; the ids of those that were moved. */
-export const moveNotifications = async (db: Db, link: string, from: Address, to: Address) => {
+/** A record that notifications are about. */
+type RecordAbout = Extract<NotificationAbout, { readonly id: number }>;
+
+const isAbout = ({ kind, id }: RecordAbout) => sql<boolean>`(about = ${kind} and about_id = ${id})`;
+
+/** Moves the news of one record to another address; the ids of those that were moved. */
+export const moveNotifications = async (db: Db, about: RecordAbout, from: Address, to: Address) => {
   const moved = await db
     .updateTable("notification")
     .set({ account_id: null, author_tag: null, ...to })
     .where((e) => e.and(from))
-    .where("link", "=", link)
+    .where(isAbout(about))
     .returning("id")
     .execute();
   return moved.map(({ id }) => id);
 };
 
-export const deleteNotifications = (db: Db, link: string, of: Address) =>
+export const deleteNotifications = (db: Db, about: RecordAbout, of: Address) =>
   db
     .deleteFrom("notification")
     .where((e) => e.and(of))
-    .where("link", "=", link)
+    .where(isAbout(about))
     .execute();
 
 /** Tells those who upvoted a report, unless they were told before. */
 export const notifySupporters = async (
   trx: Trx,
-  news: { reportId: number; description: string; link: string; at: Date },
+  news: { reportId: number; description: string; at: Date },
 ) => {
   await sql`
     with first_time as (
       insert into supporters_told (report_id) values (${news.reportId})
       on conflict do nothing returning report_id
     )
-    insert into notification (account_id, description, link, created_at)
-    select vote.account_id, ${news.description}, ${news.link}, ${news.at}
+    insert into notification (account_id, description, about, about_id, created_at)
+    select vote.account_id, ${news.description}, 'report', report_id, ${news.at}
     from vote join first_time using (report_id)
     where vote.type = 'upvote'`.execute(trx);
 };
@@ -149,10 +172,10 @@ export const readAllOf = (db: Db, accountId: number) =>
     .execute();
 
 /** Leaves an account's news of a record that is gone without a link that leads nowhere. */
-export const unlinkNotifications = (db: Db, link: string, accountId: number) =>
+export const unlinkNotifications = (db: Db, about: RecordAbout, accountId: number) =>
   db
     .updateTable("notification")
-    .set({ link: null })
+    .set({ about: null, about_id: null })
     .where("account_id", "=", accountId)
-    .where("link", "=", link)
+    .where(isAbout(about))
     .execute();

@@ -1,3 +1,4 @@
+import type { NotificationAbout } from "../../labels.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { insertNotification } from "./notification.sql.ts";
 
@@ -12,14 +13,13 @@ export const notifyAccount = async (
   app: App,
   trx: Trx,
   accountId: number,
+  about: NotificationAbout,
   description: string,
-  link: string | null,
 ) => {
-  const notification = await insertNotification(trx, {
+  const notification = await insertNotification(trx, about, {
     account_id: accountId,
     author_tag: null,
     description,
-    link,
     created_at: app.clock.now(),
   });
   await app.jobs.send(trx, "mail", { kind: "notification", notification });
@@ -27,17 +27,16 @@ export const notifyAccount = async (
 
 /**
  * Tells the author of a report what became of it. An anonymous one hears it in the bell alone:
- * nobody knows whom to write to (docs/product/authorship.md#no-mail).
+ * nobody knows whom to write to (docs/product/notifications-and-mail.md#mail).
  */
 export const notifyAuthor = async (app: App, trx: Trx, report: Authored, description: string) => {
-  const link = `/laporan/${report.id}`;
+  const about = { kind: "report", id: report.id } as const;
   if (report.author_id !== null)
-    return notifyAccount(app, trx, report.author_id, description, link);
-  await insertNotification(trx, {
+    return notifyAccount(app, trx, report.author_id, about, description);
+  await insertNotification(trx, about, {
     account_id: null,
     author_tag: report.author_tag,
     description,
-    link,
     created_at: app.clock.now(),
   });
 };

@@ -37,7 +37,7 @@ import {
 } from "./report.sql.ts";
 import { withFreeTag } from "./tag-race.server.ts";
 
-const linkTo = (row: ReportRow) => `/laporan/${row.id}`;
+const about = ({ id }: ReportRow) => ({ kind: "report", id }) as const;
 
 /** What the news of a report is addressed to. */
 const addressOf = (row: ReportRow) =>
@@ -65,7 +65,7 @@ const authorAfter = (
 /** Takes news and mails along when a report gets a name or loses it (docs/product/reports.md#changing-the-name). */
 const moveNews = async (app: App, trx: Trx, row: ReportRow, author: Authored) => {
   const to = "tag" in author ? { author_tag: author.tag } : { account_id: author.id };
-  const moved = await moveNotifications(trx, linkTo(row), addressOf(row), to);
+  const moved = await moveNotifications(trx, about(row), addressOf(row), to);
   if (row.author_tag === null)
     for (const notification of moved)
       await app.jobs.withdraw(trx, "mail", { kind: "notification", notification });
@@ -159,7 +159,7 @@ export const ownReportHandlers: HandlersOf<{
     const unwanted = await inTransaction(app.db, async (trx) => {
       const row = await lockOwn(trx, request.params.id, reader);
       const name = await detachReportFile(trx, row.id);
-      await deleteNotifications(trx, linkTo(row), addressOf(row));
+      await deleteNotifications(trx, about(row), addressOf(row));
       await deleteReport(trx, row.id);
       return name;
     });
@@ -197,7 +197,7 @@ export const ownReportHandlers: HandlersOf<{
         await takeTag(trx, free);
         await retagReport(trx, row.id, free);
         const to = { author_tag: free };
-        await moveNotifications(trx, linkTo(row), { author_tag: old }, to);
+        await moveNotifications(trx, about(row), { author_tag: old }, to);
         return true;
       }),
     );

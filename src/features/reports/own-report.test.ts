@@ -112,7 +112,8 @@ describe("PATCH /reports/{id}", () => {
     const rows = await t.app.db
       .selectFrom("notification")
       .select("account_id")
-      .where("link", "=", `/laporan/${id}`)
+      .where("about", "=", "report")
+      .where("about_id", "=", id)
       .execute();
     expect(rows).toEqual([{ account_id: null }, { account_id: null }]);
     const byName = await t.call("GET", `/admin/reports?search=penulis%20sunting&itemPerPage=100`, {
@@ -128,15 +129,16 @@ describe("PATCH /reports/{id}", () => {
     for (const report of [id, named]) await setStatus(t, admin, report, "under_review");
     await setStatus(t, admin, id, "pending");
     const waiting = async () => {
-      const { rows } = await sql<{ link: string }>`
-        select link from jobs.job join notification on (data->>'notification')::int = notification.id
-        where name = 'mail' and link = any(${[id, named].map((report) => `/laporan/${report}`)})
+      const { rows } = await sql<{ about_id: number }>`
+        select about_id from jobs.job
+        join notification on (data->>'notification')::int = notification.id
+        where name = 'mail' and about = 'report' and about_id = any(${[id, named]})
         order by notification.id`.execute(t.app.db);
-      return rows.map(({ link }) => link);
+      return rows.map(({ about_id }) => about_id);
     };
-    expect(await waiting()).toEqual([id, named, id].map((report) => `/laporan/${report}`));
+    expect(await waiting()).toEqual([id, named, id]);
     await edit(id, { isAnonymous: true });
-    expect(await waiting()).toEqual([`/laporan/${named}`]);
+    expect(await waiting()).toEqual([named]);
     away.mockRestore();
     await t.mailer.received(({ text }) => text.includes(`/laporan/${named}\n`));
     expect(t.mailer.sent.filter(({ text }) => text.includes(`/laporan/${id}\n`))).toEqual([]);

@@ -16,7 +16,6 @@ export const workSupporters = (app: App): Promise<void> =>
       await notifySupporters(trx, {
         reportId: id,
         description: `Suara Anda dijawab: laporan "${report.title}" sudah ditanggapi.`,
-        link: `/laporan/${id}`,
         at: app.clock.now(),
       });
     });

@@ -90,8 +90,8 @@ const decide = async (
       app,
       trx,
       student.id,
+      { kind: decision.status === "not_verified" ? "registration" : "filing" },
       newsOf(decision.status, decision.reason ?? null),
-      decision.status === "not_verified" ? "/registrasi-ulang" : "/aju-laporan",
     );
   await releaseClaim(trx, { kind: "student", id: student.id }, by.viewer.id);
   await recordAct(

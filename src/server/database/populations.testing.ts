@@ -27,6 +27,15 @@ const TAGS = [
   "59566be4ff7cdb5cdec723964ce455bc6cfc041b409661a22020ee40c0f20852",
 ].map((tag) => String.raw`'\x${tag}'`);
 
+/** Three notifications; what they are about as SQL, in their order. */
+const notifications = (columns: string, [first, second, third]: readonly string[]) => `
+  insert into notification (account_id, author_tag, description, ${columns}, status, created_at) values
+    (4, null, 'Laporan "Proyektor ruang 3.2 mati" sedang ditinjau.', ${first}, 'read',
+      '2026-08-04 02:00:00.1+00'),
+    (4, null, 'Akun Anda sudah diverifikasi.', ${second}, 'unread', '2026-08-01 02:00:00+00'),
+    (null, ${TAGS[0]}, 'Laporan "Nilai belum keluar" sudah ditanggapi.', ${third}, 'unread',
+      '2026-08-06 03:00:00+00')`;
+
 const reports = (search: "and their search text" | "") => {
   const [column, value] = search ? [", search", ", fold(title || ' ' || description)"] : ["", ""];
   return `
@@ -111,14 +120,17 @@ const PARTS: readonly Part[] = [
     ('daftar1.jpg', 'image/jpeg', 41234, 640, 400, null, 1, null),
     ('ktm4.jpg', 'image/jpeg', 51234, 640, 400, null, null, 4);
   insert into sealed_read values ('\x14');
-  insert into notification (account_id, author_tag, description, link, status, created_at) values
-    (4, null, 'Laporan "Proyektor ruang 3.2 mati" sedang ditinjau.', '/laporan/1', 'read',
-      '2026-08-04 02:00:00.1+00'),
-    (4, null, 'Akun Anda sudah diverifikasi.', null, 'unread', '2026-08-01 02:00:00+00'),
-    (null, ${TAGS[0]}, 'Laporan "Nilai belum keluar" sudah ditanggapi.', '/laporan/2', 'unread',
-      '2026-08-06 03:00:00+00');
   insert into supporters_told values (2);
   insert into page_drop (path, at) values ('/laporan/2', '2026-08-06 03:00:00+00');`,
+  },
+  {
+    from: 2,
+    until: 16,
+    sql: notifications("link", ["'/laporan/1'", "null", "'/laporan/2'"]),
+  },
+  {
+    from: 17,
+    sql: notifications("about, about_id", ["'report', 1", "null, null", "'report', 2"]),
   },
   {
     from: 4,

@@ -88,6 +88,8 @@ const MADE_ANEW = 16;
 /** Tables of what counts for an hour at most, and the migration that began to count anew. */
 const COUNTS = new Set(["rate_limit", "login_attempt"]);
 const COUNTED_ANEW = 15;
+/** The address of what a notification is about; the record itself stands in its place. */
+const GONE = new Set(["notification.link"]);
 
 /** A table's rows in the columns that stayed, as texts, in an order of their own. */
 const keptOf = (rows: readonly RestingRow[], table: string, columns: ReadonlySet<string>) =>
@@ -160,6 +162,7 @@ describe.each(STATES)("a database after migration %i (%s)", (state) => {
   test("keeps every row with its values", async () => {
     const columns = new Set(await columnsNow());
     const isKept = (column: string) =>
+      !GONE.has(column) &&
       (state >= MADE_ANEW || !FOUND_BY.has(column)) &&
       (state >= COUNTED_ANEW || !COUNTS.has(column.split(".")[0]!));
     const held = new Set(columnsBefore.filter(isKept));
@@ -174,6 +177,15 @@ describe.each(STATES)("a database after migration %i (%s)", (state) => {
     expect(count("admin_session")).toBe(1);
     expect(count("appeal_period")).toBe(1);
     expect(count("security")).toBe(1);
+    if (state >= 2) {
+      const told = after.filter(({ table }) => table === "notification");
+      const about = told.map(({ values }) => [values["about"], values["about_id"]]);
+      expect(about).toEqual([
+        ["report", "1"],
+        [undefined, undefined],
+        ["report", "2"],
+      ]);
+    }
     expect(valuesOf(after, "one_time_code.open_tries_left")).toEqual(
       state < 9 ? ["5", "5"] : ["1", "5"],
     );

@@ -9,6 +9,7 @@ import type {
   NotificationStatus,
   ReportStatus,
   VoteType,
+  NotificationKind,
 } from "../../labels.ts";
 
 /** The tables of `migrations/`, as the queries see them. */
@@ -254,7 +255,9 @@ export interface NotificationTable {
   account_id: number | null;
   author_tag: Buffer | null;
   description: string;
-  link: string | null;
+  about: NotificationKind | null;
+  /** Of the record, where it is about one. */
+  about_id: number | null;
   status: Generated<NotificationStatus>;
   created_at: Date;
 }
