@@ -12,6 +12,7 @@ import { recordingMailer } from "../../../tests/support/recording-mailer.ts";
 import { smtpServer } from "../../../tests/support/smtp-server.ts";
 import { testDatabase } from "../../../tests/support/test-database.ts";
 import { type Mailer, openMailer } from "../../server/mail/mailer.ts";
+import { insertNotification, unlinkNotifications } from "../notifications/notification.sql.ts";
 import { workMail } from "./send-mail.server.ts";
 
 const NOW = new Date("2026-11-21T08:15:00Z");
@@ -118,19 +119,11 @@ const insertStudent = async (email = "2210512001@students.example.ac.id", closed
   return id;
 };
 
-const insertNotification = async (
-  to: { account_id: number } | { author_tag: Buffer },
-  about: { about: "report"; about_id: number } | { about: null; about_id: null } = {
-    about: "report",
-    about_id: 12,
-  },
-) => {
-  const { id } = await database.db
-    .insertInto("notification")
-    .values({ ...to, ...about, description: "Laporan Anda ditanggapi.", created_at: NOW })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+/** A notification of an account, or of nobody that is known. */
+const tell = (account_id: number | null) => {
+  const author_tag = account_id === null ? bytes() : null;
+  const row = { account_id, author_tag, description: "Laporan Anda ditanggapi.", created_at: NOW };
+  return insertNotification(database.db, { kind: "report", id: 12 }, row);
 };
 
 const codeJob = (registration: number, code = "012345") =>
@@ -193,8 +186,8 @@ test("what is no longer wanted is not sent, and its job ends", async () => {
     { kind: "already-registered", account: 999_999 },
     { kind: "already-registered", account: closed },
     { kind: "notification", notification: 999_999 },
-    { kind: "notification", notification: await insertNotification({ account_id: closed }) },
-    { kind: "notification", notification: await insertNotification({ author_tag: bytes() }) },
+    { kind: "notification", notification: await tell(closed) },
+    { kind: "notification", notification: await tell(null) },
   );
   await done();
   expect(sent).toEqual([]);
@@ -230,15 +223,12 @@ test("whoever has an account is told so, without a code", async () => {
 test("a notification is mailed in its own words with a link, under a subject that gives nothing away", async () => {
   const { enqueue, done, sent } = await withRecorder();
   const account = await insertStudent();
+  const other = await insertStudent("2210512009@students.example.ac.id");
+  const [linked, unlinked] = [await tell(account), await tell(other)];
+  await unlinkNotifications(database.db, { kind: "report", id: 12 }, other);
   await enqueue(
-    { kind: "notification", notification: await insertNotification({ account_id: account }) },
-    {
-      kind: "notification",
-      notification: await insertNotification(
-        { account_id: account },
-        { about: null, about_id: null },
-      ),
-    },
+    { kind: "notification", notification: linked },
+    { kind: "notification", notification: unlinked },
   );
   await done();
   expect(sent.map(({ subject }) => subject)).toEqual(["Kabar dari SIKAM", "Kabar dari SIKAM"]);
@@ -276,7 +266,7 @@ test("a mail server that does not answer holds up nothing but mail", async () =>
   const student = await insertStudent();
   await enqueue({ kind: "already-registered", account: student });
   while (!asked) await delay(25);
-  const notification = await insertNotification({ account_id: student });
+  const notification = await tell(student);
   const taken = enqueue({ kind: "notification", notification }).then(() => "taken");
   expect(await Promise.race([taken, answered.then(() => "answered")])).toBe("taken");
   answer();

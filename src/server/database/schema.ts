@@ -6,10 +6,10 @@ import type {
   Category,
   Level,
   NewsStatus,
+  NotificationKind,
   NotificationStatus,
   ReportStatus,
   VoteType,
-  NotificationKind,
 } from "../../labels.ts";
 
 /** The tables of `migrations/`, as the queries see them. */
@@ -22,7 +22,7 @@ export interface Schema {
   second_factor: SecondFactorTable;
   recovery_code: { account_id: number; code_hash: Buffer };
   security: { two_step_required: boolean };
-  sealed_limit: SealedLimitTable;
+  sealed_limit: { key: Buffer; expires_at: Date };
   rate_limit: RateLimitTable;
   idempotency: IdempotencyTable;
   audit: AuditTable;
@@ -31,7 +31,7 @@ export interface Schema {
   sealed_read: { key: Buffer };
   report_event: ReportEventTable;
   vote: { report_id: number; account_id: number; type: VoteType };
-  report_search: ReportSearchTable;
+  report_search: { report_id: number; search: string };
   report_count: ReportCountTable;
   appeal: AppealTable;
   appeal_event: AppealEventTable;
@@ -124,11 +124,6 @@ export interface SecondFactorTable {
   last_step: number | null;
 }
 
-export interface SealedLimitTable {
-  key: Buffer;
-  expires_at: Date;
-}
-
 export interface RateLimitTable {
   key: Buffer;
   count: number;
@@ -171,11 +166,6 @@ export interface ReportTable {
   version: Generated<number>;
   submitted_at: Date;
   promised_at: Date;
-}
-
-export interface ReportSearchTable {
-  report_id: number;
-  search: string;
 }
 
 export interface ReportEventTable {
