@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: "test-results",
   reporter: "list",
   // Each has a product of its own.
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

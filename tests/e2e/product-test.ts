@@ -147,6 +147,8 @@ export const studentOnPhone = async (
 ) => {
   const page = await visitors.phone();
   await logIn(page, email, password);
+  // the address changes first; a menu that is opened before the page is there closes with its arrival
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   return page;
 };
 
