@@ -1,7 +1,8 @@
 import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
-import { must, notFound, Problem } from "../../server/problem.ts";
+import { must, notFound } from "../../server/problem.ts";
+import { changeVersioned } from "../../server/versioned.ts";
 import { mayChangeReport } from "../../permissions.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import {
@@ -45,7 +46,7 @@ const addressOf = (row: ReportRow) =>
 
 /** The viewer's own pending report, locked; refuses everything else. */
 const lockOwn = async (trx: Trx, id: number, reader: Reader): Promise<ReportRow> => {
-  const row = (await lockReport(trx, id)) && (await findReport(trx, id));
+  const row = await lockReport(trx, id);
   if (!row) throw notFound("Laporan tidak ditemukan");
   must(mayChangeReport({ ...row, mine: isMine(row, reader) }));
   return row;
@@ -129,24 +130,22 @@ export const ownReportHandlers: HandlersOf<{
     // refused before an upload is looked at
     await inTransaction(app.db, (trx) => lockOwn(trx, id, reader));
     const file = await acceptAttachment(app, secret, request.files.file);
-    const edit = () =>
-      withFreeTag(app, secret, authorship, (free) =>
-        inTransaction(app.db, async (trx) => {
-          const row = await lockOwn(trx, id, reader);
-          if (version !== undefined && version !== row.version) return "stale" as const;
-          return { unwanted: await write(app, trx, row, viewer, free, { change, file }) };
+    let free: Buffer;
+    const data = await changeVersioned(app, {
+      version,
+      // whoever loses the race for a tag tries again with the next
+      within: (work) =>
+        withFreeTag(app, secret, authorship, (tag) => {
+          free = tag;
+          return inTransaction(app.db, work);
         }),
-      );
-    const outcome = await edit().catch(async (error) => {
-      await file?.discard();
-      throw error;
+      lock: (trx) => lockOwn(trx, id, reader),
+      write: (trx, row) => write(app, trx, row, viewer, free, { change, file }),
+      undo: async () => file?.discard(),
+      after: async (unwanted) => unwanted && app.files.remove(unwanted),
+      answer: async () => answerOwn(app, viewer, await loadAuthorship(app.db, secret), id),
+      stale: "Laporan ini sudah diubah.",
     });
-    const data = await answerOwn(app, viewer, await loadAuthorship(app.db, secret), id);
-    if (outcome === "stale") {
-      await file?.discard();
-      throw new Problem(409, "STALE", "Laporan ini sudah diubah.", { data });
-    }
-    if (outcome.unwanted) await app.files.remove(outcome.unwanted);
     return {
       message: "Berhasil memperbarui laporan",
       data: { ...data, ...removalOf(file) },
@@ -192,7 +191,7 @@ export const ownReportHandlers: HandlersOf<{
     const old = tagOfReceipt(signs);
     const moved = await withFreeTag(app, secret, authorship, (free) =>
       inTransaction(app.db, async (trx) => {
-        const row = (await lockReport(trx, found.id)) && (await findReport(trx, found.id));
+        const row = await lockReport(trx, found.id);
         if (!row || !row.author_tag?.equals(old)) return false;
         await takeTag(trx, free);
         await retagReport(trx, row.id, free);

@@ -48,14 +48,11 @@ export type ReportRow = Awaited<
 export const findReport = (db: Db, id: number) =>
   selectReports(db).where("report.id", "=", id).executeTakeFirst();
 
-/** Locks a report for a change; the caller reads it afterwards. */
-export const lockReport = async (trx: Trx, id: number) =>
-  (await trx
-    .selectFrom("report")
-    .select("id")
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst()) !== undefined;
+/** Locks a report for a change and reads it as it then is; undefined if there is none. */
+export const lockReport = async (trx: Trx, id: number) => {
+  const { rows } = await sql`select from report where id = ${id} for update`.execute(trx);
+  return rows.length === 0 ? undefined : findReport(trx, id);
+};
 
 /** Who a report belongs to: a named author, or whoever can derive the tag. */
 export type Authored = { readonly id: number; readonly name: string } | { readonly tag: Buffer };

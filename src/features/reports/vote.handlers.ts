@@ -30,7 +30,7 @@ const vote = async (app: App, viewer: StudentViewer, id: number, type: VoteType 
   const { rateLimitFactor } = app.settings;
   await consumeSealedLimit(app.db, viewer.secret, "votes-minute", now, rateLimitFactor);
   return inTransaction(app.db, async (trx) => {
-    const row = (await lockReport(trx, id)) && (await findReport(trx, id));
+    const row = await lockReport(trx, id);
     if (!row) throw notFound(REPORT_NOT_FOUND);
     must(mayVote({ mine: isMine(row, { viewer, authorship }), published: row.published }));
     await replaceVote(trx, id, viewer.id, await findVote(trx, id, viewer.id), type);
