@@ -72,6 +72,7 @@ const plant = async ({ files, tests }: MutantGroup): Promise<Planted[]> => {
     // texts are held word for word elsewhere, and an object without its keys does not compile
     mutator: { excludedMutations: ["StringLiteral", "ObjectLiteral"] },
     timeoutMS: 30_000,
+    dryRunTimeoutMinutes: 15,
     allowEmpty: false,
   });
   const mutants = await stryker.runMutationTest();
