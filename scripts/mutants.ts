@@ -29,9 +29,10 @@ interface Planted {
 const folded = (text: string) => text.replace(/\s+/g, " ").trim();
 
 const textAt = (source: string, { start, end }: Mutant["location"]) => {
-  const lines = source.split("\n").slice(start.line, end.line + 1);
-  lines[lines.length - 1] = lines.at(-1)!.slice(0, end.column);
-  lines[0] = lines[0]!.slice(start.column);
+  // lines and columns count from 1
+  const lines = source.split("\n").slice(start.line - 1, end.line);
+  lines[lines.length - 1] = lines.at(-1)!.slice(0, end.column - 1);
+  lines[0] = lines[0]!.slice(start.column - 1);
   return lines.join("\n");
 };
 
@@ -43,7 +44,7 @@ const plantedOf = (mutant: Mutant): Planted => {
   const file = relative(root, mutant.fileName);
   return {
     file,
-    line: mutant.location.start.line + 1,
+    line: mutant.location.start.line,
     was: folded(textAt(readFileSync(join(root, file), "utf8"), mutant.location)),
     becomes: folded(mutant.replacement),
     found: FOUND.has(mutant.status),
@@ -72,6 +73,7 @@ const plant = async ({ files, tests }: MutantGroup): Promise<Planted[]> => {
     // texts are held word for word elsewhere, and an object without its keys does not compile
     mutator: { excludedMutations: ["StringLiteral", "ObjectLiteral"] },
     timeoutMS: 30_000,
+    dryRunTimeoutMinutes: 15,
     allowEmpty: false,
   });
   const mutants = await stryker.runMutationTest();
@@ -87,6 +89,7 @@ if (unknown.length > 0) {
 }
 const chromium = await findChromium();
 if (chromium) process.env["CHROMIUM"] = chromium;
+process.env["MUTANTS"] = "1";
 
 const rows: string[] = [];
 let tooFew = false;

@@ -69,7 +69,10 @@ export const mutantGroups: readonly MutantGroup[] = [
   {
     name: "limits",
     files: ["src/server/limits.ts"],
-    tests: ["src/features/{accounts/{code-tries,password,registration},login/login}.test.ts"],
+    tests: [
+      "src/server/limits.test.ts",
+      "src/features/{accounts/{code-tries,password,registration},login/login}.test.ts",
+    ],
   },
   {
     name: "codes",
