@@ -51,9 +51,8 @@ export default defineConfig({
           exclude: process.env["TEST_DATABASE_URL"] ? sameOnEveryEngine : [],
           environment: "node",
           pool: "forks",
-          // Each file has an app and a database of its own; loading the code anew costs more than testing
-          // it. A planted fault (`npm run mutants`) is there only in code that is loaded anew.
-          isolate: process.env["MUTANTS"] !== undefined,
+          // each file has an app and a database of its own; loading the code anew costs more than testing it
+          isolate: false,
           // one more than there are processors: some tests wait
           maxWorkers: 3,
           testTimeout: 30_000,

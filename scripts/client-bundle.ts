@@ -5,16 +5,15 @@ import { type Plugin, parseSync } from "vite";
 /** Pages, about a third of all, that have to share a module before every page gets it. */
 const SHARED_BY = 13;
 
-/** What forms alone need, however many they are. */
-const OF_FORMS =
-  /zod|hook-?form|resolvers|\.contract\.ts$|\/web\/(?:unsaved|leave-guard|drafts|KeptDraft)\.tsx?$/;
-
 /** What a form reads and is judged with. */
 const OF_SCHEMAS = /\/zod\/|hook-form|resolvers/;
 
 /** The fields of forms, and what goes around them. */
 const OF_FIELDS =
   /\/ui\/(?:FileField|FileRow|file-rules|held-form|shrink-image|BlobPicture|TextArea|CharacterCount|Radio\w+|GroundForm|SendBar)\.tsx?$/;
+
+/** What else forms alone need, however many they are. */
+const OF_FORMS = /\.contract\.ts$|\/web\/(?:unsaved|leave-guard|drafts|KeptDraft)\.tsx?$/;
 
 /** A report as lists, the first page and its own page show it. */
 const OF_REPORTS =
@@ -30,7 +29,7 @@ export const SHARED_CHUNKS = [
   {
     name: "frame",
     minShareCount: SHARED_BY,
-    test: (id: string) => !OF_FORMS.test(id) && !OF_FIELDS.test(id),
+    test: (id: string) => ![OF_SCHEMAS, OF_FIELDS, OF_FORMS].some((those) => those.test(id)),
   },
   { name: "schemas", test: OF_SCHEMAS },
   { name: "fields", test: OF_FIELDS },

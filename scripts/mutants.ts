@@ -89,7 +89,6 @@ if (unknown.length > 0) {
 }
 const chromium = await findChromium();
 if (chromium) process.env["CHROMIUM"] = chromium;
-process.env["MUTANTS"] = "1";
 
 const rows: string[] = [];
 let tooFew = false;

@@ -54,6 +54,7 @@ describe("a numbered section of a page that is not here is found", () => {
     "(decisions, section 4a)",
     "/**\n * uploads (decisions, section\n * 10) */",
     "(decisions, 4a)",
+    "what its password was proved with (4a).",
     "first (decisions 9)",
     "(spec, sections 2 and 10)",
     "the spec (section 2)",

@@ -63,6 +63,7 @@ const OLD_FORMS = new RegExp(
     String.raw`\b(?:decisions|spec|specification)${GAP}sections?\b`,
     String.raw`\bdecisions${GAP}\d+a?\b`,
     String.raw`\bsections?\s+\d+a?\b`,
+    String.raw`\(\d+a\)`,
     String.raw`\bshared\/(?:spec|decisions|case|campus)\b`,
     String.raw`\b(?:spec|decisions)\.md\b`,
   ].join("|"),

@@ -5,8 +5,7 @@ import type { HandlersOf } from "../../server/http/handler.ts";
 import { notFound } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
-import type { AuditAct } from "../audit/audit.contract.ts";
-import { type Acting, recordAct } from "../audit/audit.server.ts";
+import { recordAct } from "../audit/audit.server.ts";
 import { detachNewsFiles } from "../files/file.sql.ts";
 import { presentPagination, presentStatusCounts } from "../shared/pagination.server.ts";
 import type {
@@ -64,9 +63,6 @@ const lockRow = async (trx: Trx, id: number): Promise<NewsRow> => {
   if (!row) throw newsNotFound();
   return row;
 };
-
-const record = (app: App, trx: Trx, by: Acting, action: AuditAct, id: number) =>
-  recordAct(app, trx, by, action, `news:${id}`);
 
 /** When it was first published: now, if it is published for the first time. */
 const publishedAt = (app: App, status: NewsStatus, before: Date | null) =>
@@ -143,7 +139,7 @@ export const newsHandlers: HandlersOf<{
         published_at: publishedAt(app, body.status, null),
       });
       await files.attach(trx, created);
-      await record(app, trx, request, "create-news", created);
+      await recordAct(app, trx, request, "create-news", `news:${created}`);
       return created;
     }).catch(async (error) => {
       await files.discard();
@@ -166,7 +162,7 @@ export const newsHandlers: HandlersOf<{
       async write(trx, row) {
         const unwanted = await write(app, trx, row, change, files);
         const { status = row.status } = change;
-        await record(app, trx, request, actOf(row.status, status), id);
+        await recordAct(app, trx, request, actOf(row.status, status), `news:${id}`);
         return { unwanted, shown: row.status === "published" || status === "published" };
       },
       undo: () => files.discard(),
@@ -186,7 +182,7 @@ export const newsHandlers: HandlersOf<{
       await lockRow(trx, id);
       const names = await detachNewsFiles(trx, id);
       await deleteNews(trx, id);
-      await record(app, trx, request, "delete-news", id);
+      await recordAct(app, trx, request, "delete-news", `news:${id}`);
       return names;
     });
     await app.pages.drop(PAGES);

@@ -24,8 +24,8 @@ export const findSession = (db: Db, tokenHash: Buffer, now: Date) =>
     .executeTakeFirst();
 
 /**
- * Stores a session if the account still has the salt that its password was proved with (4a).
- * Tells whether it did. The share lock waits for a password that is being changed: whoever changes it
+ * Stores a session if the account still has the salt that its password was proved with
+ * (docs/product/authorship.md#secrets). Tells whether it did. The share lock waits for a password that is being changed: whoever changes it
  * ends the sessions that there are, and one that came between would live on.
  */
 export const insertSession = async (
@@ -49,7 +49,10 @@ export const insertSession = async (
   return rows.length === 1;
 };
 
-/** Tells when and on what an admin's session was opened; a student's has no such row (4a). */
+/**
+ * Tells when and on what an admin's session was opened; a student's has no such row
+ * (docs/product/authorship.md#times).
+ */
 export const describeAdminSession = (trx: Trx, row: Insertable<Schema["admin_session"]>) =>
   trx.insertInto("admin_session").values(row).execute();
 
@@ -73,7 +76,8 @@ export const touchAdminSession = (db: Db, tokenHash: Buffer, now: Date) =>
 
 /**
  * Writes the last use of all student sessions together: every row is rewritten, used or not, so that
- * neither a time nor a row's version tells who was active when (4a).
+ * neither a time nor a row's version tells who was active when
+ * (docs/product/authorship.md#times).
  */
 export const touchStudentSessions = async (db: Db, used: readonly Buffer[], hour: Date) => {
   await sql`

@@ -64,7 +64,7 @@ const readBody = async (
     const files = declared.files ?? {};
     return receiveForm(incoming, { files, texts, tempDir: options.temporary });
   }
-  if (declared.body) return { ...emptyForm, fields: (await readJson(incoming)) as object };
+  if (declared.body) return { ...emptyForm, fields: await readJson(incoming) };
   return emptyForm;
 };
 

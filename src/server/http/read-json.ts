@@ -15,7 +15,7 @@ const unreadable = () =>
 const tooLarge = () => new Problem(413, "BODY_TOO_LARGE", "Isian terlalu besar. Batasnya 100 KB.");
 
 /** Reads a JSON object of at most 100 KB within 30 s; an absent body reads as `{}`. */
-export const readJson = async (incoming: IncomingMessage): Promise<unknown> => {
+export const readJson = async (incoming: IncomingMessage): Promise<object> => {
   if (Number(incoming.headers["content-length"] ?? 0) > MAX_BYTES) throw tooLarge();
   const slow = setTimeout(
     () => incoming.emit("error", new Problem(408, "TOO_SLOW", "Sambungan terlalu lambat.")),
