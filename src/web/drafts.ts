@@ -168,7 +168,7 @@ export const draftSlot = <T>(name: string, { whole, light }: DraftForms<T> = {})
   return slot;
 };
 
-/** The places for drafts of one form, one for each record: `answerDraft(12)`, the same one each time. */
+/** The places for drafts of one form, one for each record: `reportAnswer(12)`, the same one each time. */
 export const draftSlots = <T>(
   form: string,
   forms?: DraftForms<T>,

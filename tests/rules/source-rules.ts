@@ -142,9 +142,9 @@ const NOTHING_TO_LOSE: Readonly<Record<string, string>> = {
   "src/features/two-step/ProofForm.tsx": "a password and a code",
 };
 
-const ASKS = /\b(useUnsaved|useKeepDraft)\(/;
+const ASKS = /\b(useUnsaved|useKeepDraft|useVersionedForm)\(/;
 /** Fields alone, of a form that is given to them. */
-const IS_GIVEN_FORM = /\bUseForm(Register)?Return\b/;
+const IS_GIVEN_FORM = /\b(UseForm(Register)?Return|VersionedFormOf)\b/;
 
 /** Forms that may be left without a question though something was typed (docs/product/forms.md#leaving-asks). */
 export const unguardedForms: SourceRule = (sources) =>

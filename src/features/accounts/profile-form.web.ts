@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { draftSlots } from "../../web/drafts.ts";
+import type { EditDraft } from "../../web/use-versioned-form.ts";
 import type { User } from "./account.contract.ts";
 import { updateMe } from "./profile.contract.ts";
 
@@ -17,6 +19,9 @@ export const profileValues = (user: User): ProfileValues => ({
   batch: user.batch === null ? "" : String(user.batch),
   email: user.email,
 });
+
+/** The half-made changes of one's own profile. */
+export const profileDraft = draftSlots<EditDraft<ProfileValues>>("profile");
 
 /** What is the person's to change, of what was typed; a field that was never filled may stay empty. */
 const named = (typed: ProfileValues, user: User) => {

@@ -4,10 +4,12 @@ import { Chip } from "../../ui/Chip.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { BackLink } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton, SkeletonRows } from "../../ui/Skeleton.tsx";
+import { WithDraft } from "../../web/KeptDraft.tsx";
 import { useUser } from "../../web/profile.ts";
 import { useCall } from "../../web/query.ts";
 import { NotFoundPage } from "../../web/NotFoundPage.tsx";
 import type { AdminAccount } from "./admin.contract.ts";
+import { adminDraft } from "./admin-form.web.ts";
 import { AdminProfile } from "./AdminProfile.tsx";
 import { AdminRights } from "./AdminRights.tsx";
 import { OwnAccountHint } from "./OwnAccountHint.tsx";
@@ -33,8 +35,8 @@ export function AdminAccountPage({ id, list }: { id: string; list: string }) {
       <div className="pt-2 pb-1">
         <BackLink to={list}>Kelola Akun</BackLink>
       </div>
-      {data ? (
-        <Account admin={data.data} isOwn={data.data.id === own?.id} list={list} />
+      {data && own ? (
+        <Account admin={data.data} ownId={own.id} list={list} />
       ) : error ? (
         <Card>
           <FailedState
@@ -56,7 +58,8 @@ export function AdminAccountPage({ id, list }: { id: string; list: string }) {
   );
 }
 
-function Account({ admin, isOwn, list }: { admin: AdminAccount; isOwn: boolean; list: string }) {
+function Account({ admin, ownId, list }: { admin: AdminAccount; ownId: number; list: string }) {
+  const isOwn = admin.id === ownId;
   return (
     <>
       <h1 className="text-lg wrap-anywhere">{admin.name}</h1>
@@ -66,7 +69,9 @@ function Account({ admin, isOwn, list }: { admin: AdminAccount; isOwn: boolean; 
         {admin.two_step && <Chip icon="lock">Login dua langkah</Chip>}
       </p>
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-8">
-        <AdminProfile admin={admin} isOwn={isOwn} />
+        <WithDraft slot={adminDraft(admin.id)} userId={ownId} loading={<SkeletonRows rows={5} />}>
+          {(left) => <AdminProfile admin={admin} userId={ownId} left={left} />}
+        </WithDraft>
         {isOwn ? <OwnAccountHint /> : <AdminRights admin={admin} list={list} />}
       </div>
     </>

@@ -17,7 +17,7 @@ import { DocumentViewer } from "../files/DocumentViewer.tsx";
 import { RENEW_LINKS_MS } from "../files/file-link.web.ts";
 import { NotFoundPage } from "../../web/NotFoundPage.tsx";
 import { Notes } from "../notes/Notes.tsx";
-import { noteDraft } from "./admin-appeal-form.web.ts";
+import { appealAnswer } from "../answers/answer-form.web.ts";
 import { AdminAppealForm } from "./AdminAppealForm.tsx";
 import type { AppealDetail } from "./appeal.contract.ts";
 import { storedHrefOf } from "./AppealFields.tsx";
@@ -136,7 +136,7 @@ function Appeal({
         </h2>
         {user && (
           <WithDraft
-            slot={noteDraft(appeal.id)}
+            slot={appealAnswer(appeal.id)}
             userId={user.id}
             loading={<Skeleton height="24rem" />}
           >

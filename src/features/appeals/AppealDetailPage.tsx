@@ -84,7 +84,7 @@ function OwnAppeal({ id, user }: { id: string; user: User }) {
               <AppealEditForm
                 userId={user.id}
                 appeal={appeal}
-                left={left?.content}
+                left={left}
                 back={hrefWith({ ubah: undefined })}
               />
             </LateBoundary>

@@ -13,8 +13,14 @@ import { useKeepDraft } from "../../web/KeptDraft.tsx";
 import { RestoredDraft } from "../../web/RestoredDraft.tsx";
 import { useAct } from "../../web/query.ts";
 import { isUnanswered } from "../../web/unanswered.ts";
-import { NEW, type NewsDraft, newsDraft } from "./news-draft.web.ts";
-import { EMPTY, fileChanges, isTouched, type NewsValues, NO_CHOICES } from "./news-form.web.ts";
+import { type NewsDraft, newsDraft } from "./news-draft.web.ts";
+import {
+  EMPTY,
+  fileChanges,
+  isWorthKeeping,
+  type NewsValues,
+  NO_CHOICES,
+} from "./news-form.web.ts";
 import { type NewsInput, newsInput } from "./news.contract.ts";
 import { NewsFields } from "./NewsFields.tsx";
 import { useNewsFiles } from "./use-news-files.web.ts";
@@ -47,9 +53,9 @@ export function NewsCreateForm({
   const files = useNewsFiles(left?.content.choices ?? NO_CHOICES, null);
   const { choices } = files;
   const [isUnsure, setUnsure] = useState(false);
-  const touched = isTouched(values, choices, null);
-  const draft = touched ? { values: values as NewsValues, choices, begun: null } : null;
-  const { finish } = useKeepDraft(newsDraft(NEW), userId, draft);
+  const touched = isWorthKeeping(values, choices);
+  const draft = touched ? { values: values as NewsValues, choices } : null;
+  const { finish } = useKeepDraft(newsDraft, userId, draft);
 
   const startAnew = () => {
     form.reset(EMPTY);

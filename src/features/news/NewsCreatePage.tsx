@@ -1,7 +1,7 @@
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
 import { useUser } from "../../web/profile.ts";
-import { NEW, newsDraft } from "./news-draft.web.ts";
+import { newsDraft } from "./news-draft.web.ts";
 import { NewsCreateForm } from "./NewsCreateForm.tsx";
 import { NewsFormLoading } from "./NewsFormLoading.tsx";
 
@@ -12,7 +12,7 @@ export function NewsCreatePage() {
   return (
     <div className="mx-auto w-full max-w-page">
       <PageHeader dense title="Buat berita" back={{ to: "/admin/advika", label: "Advika" }} />
-      <WithDraft slot={newsDraft(NEW)} userId={user.id} loading={<NewsFormLoading />}>
+      <WithDraft slot={newsDraft} userId={user.id} loading={<NewsFormLoading />}>
         {(left) => <NewsCreateForm userId={user.id} left={left} />}
       </WithDraft>
     </div>

@@ -6,8 +6,8 @@ import { WithDraft } from "../../web/KeptDraft.tsx";
 import { useUser } from "../../web/profile.ts";
 import { useCall } from "../../web/query.ts";
 import { NotFoundPage } from "../../web/NotFoundPage.tsx";
-import { newsDraft } from "./news-draft.web.ts";
-import type { News } from "./news.contract.ts";
+import { newsEdit } from "./news-draft.web.ts";
+import type { NewsDetail } from "./news.contract.ts";
 import { NewsEditForm } from "./NewsEditForm.tsx";
 import { NewsFormLoading } from "./NewsFormLoading.tsx";
 
@@ -46,9 +46,9 @@ export function NewsEditPage() {
 }
 
 /** The form, begun with what was left half changed on this device. */
-function Edit({ userId, news }: { userId: number; news: News }) {
+function Edit({ userId, news }: { userId: number; news: NewsDetail }) {
   return (
-    <WithDraft slot={newsDraft(news.id)} userId={userId} loading={<NewsFormLoading />}>
+    <WithDraft slot={newsEdit(news.id)} userId={userId} loading={<NewsFormLoading />}>
       {(left) => <NewsEditForm userId={userId} news={news} left={left} />}
     </WithDraft>
   );

@@ -19,7 +19,7 @@ import { Notes } from "../notes/Notes.tsx";
 import { AdminAnswer } from "./AdminAnswer.tsx";
 import { AdminAttachment } from "./AdminAttachment.tsx";
 import { AdminDue } from "../back-office/AdminDue.tsx";
-import { answerDraft } from "./admin-status-form.web.ts";
+import { reportAnswer } from "../answers/answer-form.web.ts";
 import { AdminStatusForm } from "./AdminStatusForm.tsx";
 import type { ReportDetail } from "./report.contract.ts";
 import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
@@ -92,7 +92,7 @@ function Panel({ report, list }: { report: ReportDetail; list: string }) {
   const user = useUser();
   if (!user) return null;
   return (
-    <WithDraft slot={answerDraft(report.id)} userId={user.id} loading={<PanelSkeleton />}>
+    <WithDraft slot={reportAnswer(report.id)} userId={user.id} loading={<PanelSkeleton />}>
       {(left) => <AdminStatusForm report={report} userId={user.id} left={left} list={list} />}
     </WithDraft>
   );

@@ -74,12 +74,12 @@ function OwnReportEdit({ user, report }: { user: User; report: ReportDetail }) {
       <WithDraft
         slot={reportEdit(report.id)}
         userId={user.id}
-        title={({ values }) => values.title.trim() || report.title}
+        title={({ values }) => values.title?.trim() || report.title}
         loading={<ReportFormLoading />}
       >
         {(left) =>
           wasPending || left ? (
-            <ReportEditForm user={user} report={report} left={left?.content} />
+            <ReportEditForm user={user} report={report} left={left} />
           ) : (
             <NotToBeChanged id={report.id} />
           )

@@ -26,19 +26,6 @@ export const valuesOf = (report: Fields): ReportValues => ({
   isPrivate: String(report.isPrivate),
 });
 
-const isSame = (field: keyof ReportInput, values: Partial<ReportValues>, report: Fields) =>
-  String(values[field] ?? "") === String(report[field]);
-
-/** Whether anything that was filled in differs from `report`; `choice` is about its attachment. */
-export const isTouched = (
-  values: Partial<ReportValues>,
-  choice: FileChoice,
-  report: Fields & Pick<Report, "file">,
-): boolean =>
-  choice instanceof File ||
-  (choice === "" && report.file !== null) ||
-  !FIELDS.every((field) => isSame(field, values, report));
-
 /** What has to be sent so that `stored` becomes `input`. */
 export const changesOf = (input: ReportInput, stored: Fields): Partial<ReportInput> =>
   Object.fromEntries(
@@ -60,31 +47,21 @@ export const attachmentName = ({ mime }: NonNullable<Report["file"]>): string =>
 const storedFile = (file: Report["file"]) =>
   file ? `${attachmentName(file)}, ${sizeText(file.bytes)}` : "Tidak ada";
 
-const chosenFile = (choice: FileChoice, file: Report["file"]) => {
-  if (choice === null) return storedFile(file);
-  return choice === "" ? "Dihapus" : `${choice.name}, ${sizeText(choice.size)}`;
+const fileOf = (choice: FileChoice, stored: Report["file"]) => {
+  if (choice instanceof File) return `${choice.name}, ${sizeText(choice.size)}`;
+  return choice === "" && stored ? "Dihapus" : storedFile(stored);
 };
 
-/** Both versions of an edit that came too late, in what differs between them. */
-export const bothVersions = (
-  values: Partial<ReportValues>,
+/** A report as it stands in the form, in words; `choice` is about its attachment. */
+export const factsOf = (
+  values: ReportValues,
   choice: FileChoice,
-  stored: Fields & Pick<Report, "file">,
+  { file }: Pick<Report, "file">,
   author: string,
-) => {
-  const texts = FIELDS.filter((field) => !isSame(field, values, stored)).map((field) => ({
+) => [
+  ...FIELDS.map((field) => ({
     term: NAMES[field],
-    stored: wordsOf(field, String(stored[field]), author),
-    mine: wordsOf(field, String(values[field] ?? ""), author),
-  }));
-  const file = {
-    term: "Lampiran",
-    stored: storedFile(stored.file),
-    mine: chosenFile(choice, stored.file),
-  };
-  const differing = choice === null ? texts : [...texts, file];
-  return {
-    stored: differing.map((fact) => ({ term: fact.term, value: fact.stored })),
-    mine: differing.map((fact) => ({ term: fact.term, value: fact.mine })),
-  };
-};
+    value: wordsOf(field, String(values[field] ?? ""), author),
+  })),
+  { term: "Lampiran", value: fileOf(choice, file) },
+];

@@ -1,18 +1,19 @@
 import { useEffect, useRef } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { DescriptionList } from "../../ui/DescriptionList.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import { Button } from "../ui/Button.tsx";
+import { DescriptionList } from "../ui/DescriptionList.tsx";
+import { Icon } from "../ui/Icon.tsx";
 
-type Facts = Parameters<typeof DescriptionList>[0]["items"];
+/** Terms and values; the same terms in the same order for both versions. */
+export type Facts = Parameters<typeof DescriptionList>[0]["items"];
 
 /**
- * Somebody else has changed a record that is being worked on: both versions, and the choice between
+ * The stored version of a record and what was filled in here, where they differ, and the choice between
  * them (docs/product/reports.md#stale-edits). It comes into view, and takes the focus of the button that it
  * stands in for.
  * @param onTake the stored version replaces what was chosen and typed here
  * @param onKeep what was chosen and typed here is saved over the stored version
  */
-export function AdminStale({
+export function BothVersions({
   title,
   stored,
   mine,
@@ -37,6 +38,8 @@ export function AdminStale({
     // its head: all of it may be higher than what it scrolls in
     box.current?.firstElementChild?.scrollIntoView({ block: "nearest" });
   }, []);
+  const differing = (facts: Facts, others: Facts) =>
+    facts.filter((fact, at) => fact.value !== others[at]?.value);
   const below = Heading === "h2" ? "h3" : "h4";
   return (
     <section
@@ -50,8 +53,8 @@ export function AdminStale({
         {title}
       </Heading>
       <p>Yang Anda isi tidak hilang. Bandingkan, lalu pilih yang berlaku.</p>
-      <Version heading={below} name="Tersimpan sekarang" facts={stored} />
-      <Version heading={below} name="Isian Anda" facts={mine} />
+      <Version heading={below} name="Tersimpan sekarang" facts={differing(stored, mine)} />
+      <Version heading={below} name="Isian Anda" facts={differing(mine, stored)} />
       <div className="flex flex-wrap gap-2.5 *:flex-auto">
         <Button onClick={onTake}>Pakai yang tersimpan</Button>
         <Button data-sends variant="primary" busy={busy} disabled={!canKeep} onClick={onKeep}>
