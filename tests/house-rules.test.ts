@@ -93,6 +93,10 @@ describe("files", () => {
     expect(sourceRules.unfinishedWords(everything)).toEqual([]);
   });
 
+  test("addresses of pages stand in one file", () => {
+    expect(sourceRules.writtenAddresses(code)).toEqual([]);
+  });
+
   test("no form with text is left without a question", () => {
     expect(sourceRules.unguardedForms(code)).toEqual([]);
     expect(sourceRules.needlessExceptions(code)).toEqual([]);

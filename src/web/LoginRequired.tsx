@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
+import { paths } from "../paths.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -19,10 +20,10 @@ const LoginLinks = () => {
   const state = useReturn();
   return (
     <>
-      <ButtonLink to="/register" state={state}>
+      <ButtonLink to={paths.register} state={state}>
         Daftar
       </ButtonLink>
-      <ButtonLink to="/login" state={state} variant="primary">
+      <ButtonLink to={paths.login} state={state} variant="primary">
         Masuk
       </ButtonLink>
     </>

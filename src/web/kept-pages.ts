@@ -1,6 +1,8 @@
+import { paths } from "../paths.ts";
+
 /** What the service worker keeps for reading without a connection; decided by both sides of it. */
 
-const PAGES = new Set(["/", "/laporan", "/advika", "/tentang", "/privasi"]);
+const PAGES = new Set<string>([paths.home, paths.reports, paths.news, paths.about, paths.privacy]);
 const RECORDS = /^\/(laporan|advika)\/[1-9]\d*$/;
 
 /** Where the kept pages lie in the browser's Cache Storage. */

@@ -44,6 +44,24 @@ export const environmentReaders: SourceRule = (sources) =>
     (path) => path.startsWith("src/") && !mayReadEnvironment(path),
   );
 
+/** Begins like a page of `src/paths.ts`; the API has paths of its own, in the contracts. */
+const PAGE_ADDRESS =
+  /["'`}]\/(admin|advika|aju-laporan|banding-ukt|laporan|login|lupa-password|privasi|profil|register|registrasi-ulang|reset-password|tentang|verifikasi-otp)(?=["'`/?#$])/;
+const OLDER_ADDRESSES = "src/web/older-forms.ts";
+
+/** Addresses of pages that are written out in the place of `paths` and `adminPaths`. */
+export const writtenAddresses: SourceRule = (sources) =>
+  matchingLines(
+    sources,
+    PAGE_ADDRESS,
+    (path) =>
+      path.startsWith("src/") &&
+      !isTest(path) &&
+      !path.endsWith(".contract.ts") &&
+      path !== "src/paths.ts" &&
+      path !== OLDER_ADDRESSES,
+  );
+
 const MACHINE_TIME = /\bDate\.now\b|\bnew Date\(\)|\bsystemClock\b/;
 const STATEMENT_TIME = /(?<![.\w])now\(\)|\b(current|clock)_timestamp\b/;
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { DescriptionList } from "../../ui/DescriptionList.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -65,7 +66,7 @@ function Basis() {
       </p>
       <p>
         SIKAM dijalankan oleh Badan Eksekutif Mahasiswa bersama{" "}
-        <Link to="/tentang#penyelenggara">dua organisasi mahasiswa lain</Link>. Merekalah yang
+        <Link to={paths.aboutOrganisations}>dua organisasi mahasiswa lain</Link>. Merekalah yang
         bertanggung jawab atas data Anda menurut Undang-Undang Nomor 27 Tahun 2022 tentang
         Pelindungan Data Pribadi.
       </p>
@@ -110,7 +111,7 @@ function AnonymousReports() {
       Kami tidak dapat menghubungkan laporan anonim dengan Anda. Karena itu kami juga tidak bisa
       mencarikan, mengubah, atau menghapusnya atas permintaan Anda: hanya akun Anda sendiri, atau
       kode laporannya, yang bisa.{" "}
-      <Link to="/tentang#anonim">Bagaimana ini dijaga, dan batasnya</Link>
+      <Link to={paths.aboutAnonymity}>Bagaimana ini dijaga, dan batasnya</Link>
     </p>
   );
 }
@@ -120,7 +121,7 @@ const RIGHTS: readonly { readonly right: string; readonly how: ReactNode }[] = [
     right: "Melihat dan meminta salinan.",
     how: (
       <>
-        Profil, laporan, banding, dan notifikasi ada di <Link to="/profil">profil Anda</Link>.
+        Profil, laporan, banding, dan notifikasi ada di <Link to={paths.profile}>profil Anda</Link>.
         Salinan yang lain bisa diminta.
       </>
     ),

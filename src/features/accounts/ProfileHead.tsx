@@ -1,3 +1,4 @@
+import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -43,7 +44,7 @@ export function ProfileHead({ user }: { user: User }) {
           tone="danger"
           className="basis-full"
           action={
-            <ButtonLink to="/registrasi-ulang" variant="primary">
+            <ButtonLink to={paths.reRegister} variant="primary">
               Registrasi ulang
             </ButtonLink>
           }

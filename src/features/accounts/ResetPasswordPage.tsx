@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { paths } from "../../paths.ts";
 import { keepPendingReset, usePendingReset } from "./pending-reset.web.ts";
 import { ResetByCode } from "./ResetByCode.tsx";
 import { ResetByLink } from "./ResetByLink.tsx";
@@ -14,7 +15,7 @@ const useHandedOn = () => {
   useEffect(() => {
     const token = hash.slice(1);
     if (!token || pending === undefined) return;
-    void navigate("/reset-password", { replace: true, state: { ...state, byLink: true } });
+    void navigate(paths.resetPassword, { replace: true, state: { ...state, byLink: true } });
     if (pending?.token !== token) keepPendingReset({ ...pending, token });
   }, [hash, state, navigate, pending]);
   return pending;

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
+import { paths } from "../../paths.ts";
 import { send, type ApiError, type CallInput } from "../../web/api.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useAct } from "../../web/query.ts";
@@ -42,7 +43,7 @@ export const useNewPassword = (refused: (error: ApiError) => void) => {
     done: (_, { body: { email } }) => {
       isDone.current = true;
       const toLogin = () =>
-        void navigate("/login", { state: { from: state?.from, identifier: email } });
+        void navigate(paths.login, { state: { from: state?.from, identifier: email } });
       void checkSession().then(toLogin);
     },
     failed: (error) => {

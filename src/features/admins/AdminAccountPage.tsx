@@ -1,4 +1,5 @@
 import { Navigate } from "react-router";
+import { adminPaths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
@@ -28,7 +29,9 @@ export function AdminAccountPage({ id, list }: { id: string; list: string }) {
     { enabled: isSuperadmin },
   );
   if (own && !isSuperadmin)
-    return <Navigate to={String(own.id) === id ? "/admin/profil" : "/admin/kelola-akun"} replace />;
+    return (
+      <Navigate to={String(own.id) === id ? adminPaths.profile : adminPaths.accounts} replace />
+    );
   if (error?.status === 404) return <NotFoundPage />;
   return (
     <>

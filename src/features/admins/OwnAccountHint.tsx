@@ -1,3 +1,4 @@
+import { adminPaths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 
@@ -6,7 +7,7 @@ export function OwnAccountHint() {
   return (
     <Notice
       action={
-        <ButtonLink to="/admin/profil" variant="secondary">
+        <ButtonLink to={adminPaths.profile} variant="secondary">
           Profil saya
         </ButtonLink>
       }

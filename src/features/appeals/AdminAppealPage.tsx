@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Link, useParams } from "react-router";
 import { APPEAL_DOCUMENTS, APPEAL_PROBLEMS, APPEAL_STATUSES, keysOf } from "../../labels.ts";
+import { adminPaths } from "../../paths.ts";
 import { classes } from "../../ui/classes.ts";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { BackLink } from "../../ui/PageHeader.tsx";
@@ -25,7 +26,7 @@ import { AppealStatusBadge } from "./AppealStatusBadge.tsx";
 import { AppealTimeline } from "./AppealTimeline.tsx";
 import { DeleteAppeal } from "./DeleteAppeal.tsx";
 
-const LIST = "/admin/banding-ukt";
+const LIST = adminPaths.appeals;
 /** An account lists its student's. */
 const OF_ACCOUNT = /^\/admin\/detail-akun\//;
 
@@ -120,7 +121,7 @@ function Appeal({
         <span>Banding #{appeal.id}</span>
         <Moment at={appeal.submitted_at} look="full" />
         <Link
-          to={`/admin/detail-akun/${appeal.student_id}/mahasiswa`}
+          to={adminPaths.student(appeal.student_id)}
           className="inline-flex min-h-11 items-center text-on-ground"
         >
           Lihat akun

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Navigate, useNavigate } from "react-router";
+import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
@@ -26,7 +27,7 @@ export function AppealCreatePage() {
   const user = useUser();
   const mayChange = useProfilePending();
   if (!user) return null;
-  if (user.status === null) return <Navigate to="/" replace />;
+  if (user.status === null) return <Navigate to={paths.home} replace />;
   if (user.status === "verified") return <Filing key={user.id} userId={user.id} />;
   // An old profile sends nobody away: verification may have come in the meantime.
   return mayChange ? (
@@ -76,7 +77,11 @@ function Refused({ user }: { user: User }) {
         <p>Banding UKT bisa diajukan setelah akun Anda diverifikasi.</p>
       </Sheet>
       <LateBoundary>
-        <NotVerified user={user} act="mengajukan banding" onClose={() => void navigate("/")} />
+        <NotVerified
+          user={user}
+          act="mengajukan banding"
+          onClose={() => void navigate(paths.home)}
+        />
       </LateBoundary>
     </OnGround>
   );
@@ -129,7 +134,7 @@ function Filing({ userId }: { userId: number }) {
             userId={userId}
             left={left?.content}
             isClosed={!isActive}
-            onSent={({ id }) => void navigate(`/banding-ukt/${id}`)}
+            onSent={({ id }) => void navigate(paths.appeal(id))}
           />
         )}
       </WithDraft>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Navigate, useNavigate, useParams } from "react-router";
+import { adminPaths, paths } from "../../paths.ts";
 import { GroundForm } from "../../ui/GroundForm.tsx";
 import type { ApiError } from "../../web/api.ts";
 import { WithDraft } from "../../web/KeptDraft.tsx";
@@ -26,7 +27,7 @@ export function AppealDetailPage() {
   const { id = "" } = useParams();
   const user = useUser();
   if (!user) return null;
-  if (user.role !== "student") return <Navigate to={`/admin/banding-ukt/${id}`} replace />;
+  if (user.role !== "student") return <Navigate to={adminPaths.appeal(id)} replace />;
   return <OwnAppeal key={id} id={id} user={user} />;
 }
 
@@ -41,7 +42,7 @@ const useLeaveOn = (error: ApiError | null, id: string) => {
     if (!error || isTold.current) return;
     isTold.current = true;
     tellFailure("GET /ukt-appeals/{id}", error, error.message || `No appeal with id ${id}`);
-    void navigate("/", { replace: true });
+    void navigate(paths.home, { replace: true });
   }, [error, id, navigate]);
 };
 

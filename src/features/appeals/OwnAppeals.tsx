@@ -1,6 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { APPEAL_PROBLEMS } from "../../labels.ts";
+import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -87,7 +88,7 @@ function Found({
               isPastTheEnd ? (
                 <ButtonLink to={hrefWith({})}>Ke halaman pertama</ButtonLink>
               ) : (
-                <ButtonLink to="/banding-ukt">Buka halaman banding</ButtonLink>
+                <ButtonLink to={paths.appeals}>Buka halaman banding</ButtonLink>
               )
             }
           >
@@ -114,7 +115,7 @@ function AppealCard({ appeal }: { appeal: Appeal }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h3 className="text-md">
           <Link
-            to={`/banding-ukt/${appeal.id}`}
+            to={paths.appeal(appeal.id)}
             className="text-text no-underline after:absolute after:inset-0 after:rounded-lg hover:underline"
           >
             Banding #{appeal.id}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { adminPaths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SAVE, useShortcuts } from "../../web/shortcuts.ts";
 import { KeyNames } from "./KeyNames.tsx";
@@ -59,10 +60,10 @@ export function ShortcutBar({ shown }: { shown: readonly ShownKey[] }) {
     act: () => void navigate(path),
   });
   useShortcuts("Pindah halaman", [
-    goTo("l", "Laporan", "/admin/laporan"),
-    goTo("b", "Banding UKT", "/admin/banding-ukt"),
-    goTo("a", "Kelola Akun", "/admin/kelola-akun"),
-    goTo("t", "Templat", "/admin/templat"),
+    goTo("l", "Laporan", adminPaths.reports),
+    goTo("b", "Banding UKT", adminPaths.appeals),
+    goTo("a", "Kelola Akun", adminPaths.accounts),
+    goTo("t", "Templat", adminPaths.templates),
     { keys: ["?"], label: HELP, act: () => setOpen(true) },
   ]);
   return (

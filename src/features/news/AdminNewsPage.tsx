@@ -1,4 +1,5 @@
 import { useParams } from "react-router";
+import { adminPaths, paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { DocumentLink } from "../../ui/DocumentLink.tsx";
@@ -19,7 +20,7 @@ import { NewsStatusBadge } from "./NewsStatusBadge.tsx";
 /** `/admin/advika/{id}`: a news item, draft or published, and what can be done with it. */
 export function AdminNewsPage() {
   const { id = "" } = useParams();
-  const list = useListAddress("/admin/advika");
+  const list = useListAddress(adminPaths.news);
   const isNumber = /^[1-9]\d*$/.test(id);
   const { data, error, refetch, isFetching } = useCall(
     "GET /admin/news/{id}",
@@ -61,11 +62,11 @@ function Detail({ news, list }: { news: NewsDetail; list: string }) {
         <NewsStatusBadge status={news.status} />
         <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-auto">
           {news.status === "published" && (
-            <ButtonLink to={`/advika/${news.id}`} variant="ghost" size="sm" icon="eye">
+            <ButtonLink to={paths.newsItem(news.id)} variant="ghost" size="sm" icon="eye">
               Lihat di Advika
             </ButtonLink>
           )}
-          <ButtonLink to={`/admin/advika/${news.id}/edit`} state={opening} size="sm" icon="edit">
+          <ButtonLink to={adminPaths.editNewsItem(news.id)} state={opening} size="sm" icon="edit">
             Edit
           </ButtonLink>
           <DeleteNews news={news} list={list} />

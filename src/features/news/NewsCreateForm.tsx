@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
+import { adminPaths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -66,7 +67,7 @@ export function NewsCreateForm({
     invalidates: ["GET /admin/news", "GET /news"],
     done: ({ data }) => {
       finish();
-      void navigate(`/admin/advika/${data.id}`, { replace: true });
+      void navigate(adminPaths.newsItem(data.id), { replace: true });
     },
     failed: (error) => {
       if (files.fail(error)) return true;
@@ -90,12 +91,12 @@ export function NewsCreateForm({
       {isUnsure && (
         <Notice tone="danger" icon="offline" role="alert">
           <b className="font-semibold">Belum pasti tersimpan.</b> Jawaban server belum sampai. Lihat
-          dulu <Link to="/admin/advika">daftar berita</Link> supaya tidak menjadi dua. Isian Anda
+          dulu <Link to={adminPaths.news}>daftar berita</Link> supaya tidak menjadi dua. Isian Anda
           tetap ada di sini.
         </Notice>
       )}
       <SendBar note={missingWords(values)}>
-        <ButtonLink to="/admin/advika" variant="ghost" size="lg">
+        <ButtonLink to={adminPaths.news} variant="ghost" size="lg">
           Batal
         </ButtonLink>
         <Button

@@ -1,3 +1,4 @@
+import { adminPaths } from "../../paths.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
 import { useUser } from "../../web/profile.ts";
@@ -11,7 +12,7 @@ export function NewsCreatePage() {
   if (!user) return null;
   return (
     <div className="mx-auto w-full max-w-page">
-      <PageHeader dense title="Buat berita" back={{ to: "/admin/advika", label: "Advika" }} />
+      <PageHeader dense title="Buat berita" back={{ to: adminPaths.news, label: "Advika" }} />
       <WithDraft slot={newsDraft} userId={user.id} loading={<NewsFormLoading />}>
         {(left) => <NewsCreateForm userId={user.id} left={left} />}
       </WithDraft>

@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useNavigate } from "react-router";
+import { adminPaths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { SendBar } from "../../ui/SendBar.tsx";
@@ -38,7 +39,7 @@ export function NewsEditForm({
   left: FoundDraft<NewsEdit> | undefined;
 }) {
   const navigate = useNavigate();
-  const page = `/admin/advika/${news.id}`;
+  const page = adminPaths.newsItem(news.id);
   const opened = useOpened();
   const files = useNewsFiles(left?.content.choices ?? NO_CHOICES, news);
   const { choices } = files;

@@ -1,4 +1,5 @@
 import { useParams } from "react-router";
+import { adminPaths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -24,7 +25,7 @@ export function NewsEditPage() {
       <PageHeader
         dense
         title="Edit berita"
-        back={{ to: `/admin/advika/${id}`, label: "Berita ini" }}
+        back={{ to: adminPaths.newsItem(id), label: "Berita ini" }}
       />
       {result.data ? (
         <Edit key={id} userId={user.id} news={result.data.data} />

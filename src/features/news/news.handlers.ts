@@ -1,4 +1,5 @@
 import { keysOf, NEWS_STATUSES, type NewsStatus } from "../../labels.ts";
+import { paths } from "../../paths.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
@@ -36,7 +37,7 @@ import {
 const newsNotFound = () => notFound("Artikel tidak ditemukan");
 
 /** The pages that show a published item: home, the list, its own, and every other one beside which it stands. */
-const PAGES = ["/", "/advika", "/advika/*"];
+const PAGES = [paths.home, paths.news, paths.newsItem("*")];
 
 const answerList = async (app: App, viewer: Viewer | null, scope: NewsScope, query: NewsQuery) => {
   const survey = await surveyNews(app.db, scope, query);

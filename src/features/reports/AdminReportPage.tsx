@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
 import { CATEGORIES, LEVELS, REPORT_STATUSES } from "../../labels.ts";
+import { adminPaths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -27,7 +28,7 @@ import { ReportTimeline } from "./ReportTimeline.tsx";
 import { ReportTracker } from "./ReportTracker.tsx";
 import { voteNoun } from "./vote-noun.web.ts";
 
-const LIST = "/admin/laporan";
+const LIST = adminPaths.reports;
 /** An account lists its student's. */
 const OF_ACCOUNT = /^\/admin\/detail-akun\//;
 
@@ -129,7 +130,7 @@ function Facts({ report, onRenew }: { report: ReportDetail; onRenew: () => void 
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-xs text-muted tabular-nums">
         {report.students && report.student_id !== null ? (
           <Link
-            to={`/admin/detail-akun/${report.student_id}/mahasiswa`}
+            to={adminPaths.student(report.student_id)}
             className="relative font-semibold after:absolute after:inset-x-0 after:-inset-y-3"
           >
             {report.students.name}

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useLocation } from "react-router";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -92,7 +93,7 @@ function Claimed({ report, onClose }: { report: ReportDetail; onClose: () => voi
   return (
     <Dialog open onClose={onClose} title={`Laporan #${report.id} terhubung`}>
       <p className="mb-4 text-sm">
-        <Link to={`/laporan/${report.id}`} className="font-medium wrap-anywhere">
+        <Link to={paths.report(report.id)} className="font-medium wrap-anywhere">
           {report.title}
         </Link>{" "}
         tampil lagi di antara laporan Anda.

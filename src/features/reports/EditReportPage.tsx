@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useParams } from "react-router";
+import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
@@ -96,7 +97,7 @@ function NotToBeChanged({ id }: { id: number }) {
         illustration="waiting"
         title="Laporan ini tidak bisa diubah lagi."
         actions={
-          <ButtonLink to={`/laporan/${id}`} variant="primary">
+          <ButtonLink to={paths.report(id)} variant="primary">
             Buka laporan
           </ButtonLink>
         }

@@ -1,4 +1,5 @@
 import { useState, type MouseEvent } from "react";
+import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { late } from "../../web/late.ts";
 import { LateBoundary } from "../../web/LateBoundary.tsx";
@@ -35,7 +36,7 @@ export function NewReportButton({
   return (
     <>
       <ButtonLink
-        to="/aju-laporan"
+        to={paths.newReport}
         variant={onGround ? "on-ground" : "primary"}
         leaf
         icon={onGround ? undefined : "edit"}

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { paths } from "../../paths.ts";
 import { AuthorLine } from "../../ui/AuthorLine.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { cutText } from "../../web/cut-text.ts";
@@ -50,7 +51,7 @@ export function ReportCard({
       </AuthorLine>
       <Heading id={`laporan-${report.id}`} className="text-md leading-snug tracking-[-0.01em]">
         <Link
-          to={`/laporan/${report.id}`}
+          to={paths.report(report.id)}
           state={opening}
           className="text-text no-underline after:absolute after:inset-0 after:rounded-lg hover:underline"
         >

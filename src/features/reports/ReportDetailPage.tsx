@@ -1,4 +1,5 @@
 import { Link, useParams } from "react-router";
+import { paths } from "../../paths.ts";
 import { AuthorLine } from "../../ui/AuthorLine.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -26,7 +27,7 @@ import { VoteWidget } from "./VoteWidget.tsx";
 const NOT_TO_BE_SEEN = [400, 404];
 
 const sharedOf = ({ id, title }: ReportDetail): Shared => ({
-  path: `/laporan/${id}`,
+  path: paths.report(id),
   title,
   noun: "laporan",
   text: `${title} (laporan #${id} di SIKAM)`,
@@ -42,7 +43,7 @@ export function ReportDetailPage() {
   if (result.isPending) return <DetailLoading />;
   return (
     <div className="pt-3">
-      <BackToList path="/laporan">Semua laporan</BackToList>
+      <BackToList path={paths.reports}>Semua laporan</BackToList>
       <Card className="mt-1">
         <FailedState
           heading="h1"
@@ -62,7 +63,7 @@ function Detail({ report }: { report: ReportDetail }) {
   const refusal = useVoteRefusal(report);
   return (
     <div className="pt-3">
-      <BackToList path="/laporan">Semua laporan</BackToList>
+      <BackToList path={paths.reports}>Semua laporan</BackToList>
       <div className="mt-1 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-8">
         <article className="grid grid-cols-[minmax(0,1fr)] gap-7">
           <header>
@@ -166,7 +167,7 @@ function Refused({ code }: { code: string }) {
   if (code !== "ACCOUNT_NOT_VERIFIED") return "Hanya mahasiswa yang bisa mendukung laporan.";
   return (
     <>
-      Verifikasi akun Anda ditolak. <Link to="/registrasi-ulang">Registrasi ulang</Link> dulu untuk
+      Verifikasi akun Anda ditolak. <Link to={paths.reRegister}>Registrasi ulang</Link> dulu untuk
       mendukung laporan.
     </>
   );

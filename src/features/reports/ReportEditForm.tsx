@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -62,7 +63,7 @@ export function ReportEditForm({
     onSaved: (saved) => {
       const removal = removalText(saved);
       if (removal) showToast("info", removal);
-      void navigate("/laporan");
+      void navigate(paths.reports);
     },
   });
   const { form, record, typed, version } = edit;
@@ -119,7 +120,7 @@ export function ReportEditForm({
       )}
       {!overtaken && (
         <SendBar>
-          <ButtonLink to={`/laporan/${report.id}`} state={opened.before} variant="ghost" size="lg">
+          <ButtonLink to={paths.report(report.id)} state={opened.before} variant="ghost" size="lg">
             {isClosed ? "Buka laporan" : "Batal"}
           </ButtonLink>
           {!isClosed && (

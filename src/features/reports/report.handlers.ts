@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { paths } from "../../paths.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
@@ -74,7 +75,7 @@ export const answerDetail = async (app: App, row: ReportRow, reader: Reader) =>
   presentReportDetail(app, row, await listReportEvents(app.db, row.id), reader);
 
 /** The public paths that show a report. */
-const pagesOf = (id: number) => ["/", "/laporan", `/laporan/${id}`];
+const pagesOf = (id: number) => [paths.home, paths.reports, paths.report(id)];
 
 /** Tells an author what became of the report, in words that name nobody. */
 const NEWS: Readonly<Record<ReportRow["status"], string>> = {

@@ -1,4 +1,5 @@
 import { useParams } from "react-router";
+import { adminPaths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -12,7 +13,7 @@ import type { Template } from "./template.contract.ts";
 import { NEW, templateDraft } from "./template-draft.web.ts";
 import { TemplateForm } from "./TemplateForm.tsx";
 
-const LIST = "/admin/templat";
+const LIST = adminPaths.templates;
 
 /** `/admin/templat/baru` and `/admin/templat/{id}`: a new template, or one to edit or delete. */
 export function TemplatePage() {

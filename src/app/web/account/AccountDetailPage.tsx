@@ -1,4 +1,5 @@
 import { useParams } from "react-router";
+import { adminPaths } from "../../../paths.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { FailedState } from "../../../ui/FailedState.tsx";
 import { BackLink } from "../../../ui/PageHeader.tsx";
@@ -19,7 +20,7 @@ import { AccountProfile } from "../../../features/students/AccountProfile.tsx";
 import { AccountReports } from "./AccountReports.tsx";
 import { StudentStatusBadge } from "../../../features/accounts/StudentStatusBadge.tsx";
 
-const LIST = "/admin/kelola-akun";
+const LIST = adminPaths.accounts;
 const REPORTS_TAB = "laporan";
 const APPEALS_TAB = "banding-ukt";
 

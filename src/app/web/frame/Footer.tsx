@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { paths } from "../../../paths.ts";
 import { Logo } from "../../../ui/Logo.tsx";
 import { SIKAM_SOCIAL } from "../../../web/social-link.ts";
 
@@ -26,7 +27,7 @@ export function SlimFooter({ bare }: { bare: boolean }) {
     <footer className={lookOf(bare)}>
       <div className="mx-auto flex w-full max-w-[calc(var(--width-desk)+2*var(--gutter))] flex-wrap items-center justify-between gap-x-6 px-(--gutter) py-3">
         <span>{COPYRIGHT}</span>
-        <Link to="/privasi" className={link}>
+        <Link to={paths.privacy} className={link}>
           Privasi
         </Link>
       </div>
@@ -47,24 +48,24 @@ export function Footer({ bare }: { bare: boolean }) {
         </div>
         <Column title="Layanan">
           <li>
-            <Link to="/laporan" className={link}>
+            <Link to={paths.reports} className={link}>
               Laporan
             </Link>
           </li>
           <li>
-            <Link to="/banding-ukt" className={link}>
+            <Link to={paths.appeals} className={link}>
               Banding UKT
             </Link>
           </li>
           <li>
-            <Link to="/laporan?tab=laporan-saya" className={link}>
+            <Link to={paths.ownReports} className={link}>
               Riwayat
             </Link>
           </li>
         </Column>
         <Column title="Tentang">
           <li>
-            <Link to="/tentang" className={link}>
+            <Link to={paths.about} className={link}>
               SIKAM
             </Link>
           </li>
@@ -74,7 +75,7 @@ export function Footer({ bare }: { bare: boolean }) {
             </Link>
           </li>
           <li>
-            <Link to="/privasi" className={link}>
+            <Link to={paths.privacy} className={link}>
               Privasi
             </Link>
           </li>
@@ -90,7 +91,7 @@ export function Footer({ bare }: { bare: boolean }) {
           <p className="py-1.75">{COPYRIGHT}</p>
           <p>
             Butuh bantuan segera?{" "}
-            <Link to="/tentang#darurat" className={`${link} underline`}>
+            <Link to={paths.aboutEmergencies} className={`${link} underline`}>
               Kontak darurat
             </Link>
           </p>

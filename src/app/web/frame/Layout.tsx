@@ -1,5 +1,6 @@
 import { Suspense, type ReactNode } from "react";
 import { Link } from "react-router";
+import { paths } from "../../../paths.ts";
 import { classes } from "../../../ui/classes.ts";
 import { Logo } from "../../../ui/Logo.tsx";
 import { Petals } from "../../../ui/Petals.tsx";
@@ -37,7 +38,7 @@ const AuthLayout = ({ children }: { children: ReactNode }) => (
     <Petals pale />
     <Connection />
     <header className="relative px-(--gutter) pt-6 text-center">
-      <Link to="/" className="inline-flex min-h-11 items-center">
+      <Link to={paths.home} className="inline-flex min-h-11 items-center">
         <Logo on="paper" width={136} alt="SIKAM, ke beranda" />
       </Link>
     </header>
@@ -50,7 +51,7 @@ const AuthLayout = ({ children }: { children: ReactNode }) => (
       {children}
     </main>
     <footer className="relative px-(--gutter) pb-6 text-center text-xs text-muted">
-      {COPYRIGHT} · <Link to="/privasi">Privasi</Link>
+      {COPYRIGHT} · <Link to={paths.privacy}>Privasi</Link>
     </footer>
   </div>
 );

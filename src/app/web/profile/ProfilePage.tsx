@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Navigate, useNavigate } from "react-router";
+import { adminPaths } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
@@ -34,7 +35,11 @@ const OwnAppeals = late(() =>
 export function ProfilePage() {
   const user = useUser();
   if (!user) return null;
-  return user.role === "student" ? <Hub user={user} /> : <Navigate to="/admin/profil" replace />;
+  return user.role === "student" ? (
+    <Hub user={user} />
+  ) : (
+    <Navigate to={adminPaths.profile} replace />
+  );
 }
 
 function Hub({ user }: { user: User }) {
