@@ -13,7 +13,8 @@ import { showFieldFaults } from "./field-faults.ts";
 import { useKeepDraft } from "./KeptDraft.tsx";
 import { showToast } from "./toasts.ts";
 
-const UNCHANGED = "Tidak ada perubahan yang disimpan.";
+/** Said where a save would change nothing. */
+export const UNCHANGED = "Tidak ada perubahan yang disimpan.";
 const ALREADY_SAVED = "Perubahan Anda sudah tersimpan.";
 
 /** A record that several people may change; null for one that is not there yet. */

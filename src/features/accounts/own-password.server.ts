@@ -1,5 +1,4 @@
 import type { App } from "../../server/app.ts";
-import { tooMany } from "../../server/limits.ts";
 import type { DerivedPassword } from "../../server/passwords.ts";
 import { fieldProblem, Problem } from "../../server/problem.ts";
 import { sameBytes } from "../../server/secrets.ts";
@@ -25,10 +24,7 @@ export const withOwnPassword = async <T>(
 ): Promise<T> => {
   const account = await findOwnCredentials(app.db, accountId);
   if (!account) throw sessionOver();
-  const name = nameOf(account);
-  const wait = await app.limits.take("login-account", name);
-  if (wait > 0) throw tooMany("Terlalu banyak percobaan", wait);
-  const giveBack = () => app.limits.giveBack("login-account", name);
+  const giveBack = await app.limits.take("login-account", nameOf(account));
   try {
     const derived = await app.passwords.derive(password, account.salt);
     if (!sameBytes(derived.proof, account.password_hash))

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeLimits } from "../../server/limits.ts";
 import fc from "fast-check";
 import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import {
-  consumeSealedLimit,
   formatReceipt,
   idempotencyHashes,
   loadAuthorship,
@@ -110,21 +110,23 @@ describe("an author's tags", () => {
 });
 
 describe("a sealed limit", () => {
+  const limitsAt = (now: Date, factor = 1) =>
+    makeLimits({ db: t.app.db, secrets: t.app.secrets, clock: { now: () => now }, factor });
+
   test("refuses the sixth report of a clock hour with the seconds to its end", async () => {
     const secret = newAuthorSecret();
     const now = new Date("2026-11-21T10:15:00Z");
-    const take = () => consumeSealedLimit(t.app.db, secret, "reports-hour", now, 1);
+    const take = () => limitsAt(now).take("reports-hour", { secret });
     for (let n = 0; n < 5; n++) await take();
     await expect(take()).rejects.toMatchObject({ status: 429, details: { retryAfter: 45 * 60 } });
     const later = new Date("2026-11-21T11:00:00Z");
-    await consumeSealedLimit(t.app.db, secret, "reports-hour", later, 1);
+    await limitsAt(later).take("reports-hour", { secret });
   });
 
   test("gives back a slot, fills fifty at once, and finds the last one of many", async () => {
     const secret = newAuthorSecret();
     const now = new Date("2026-11-23T10:15:00Z");
-    const take = (factor: number) =>
-      consumeSealedLimit(t.app.db, secret, "votes-minute", now, factor);
+    const take = (factor: number) => limitsAt(now, factor).take("votes-minute", { secret });
     const releases = await Promise.all(Array.from({ length: 50 }, () => take(1)));
     for (let n = 0; n < 10; n++) await take(1);
     await expect(take(1)).rejects.toMatchObject({ status: 429 });
@@ -138,7 +140,7 @@ describe("a sealed limit", () => {
     const secret = newAuthorSecret();
     const now = new Date("2026-11-22T10:15:00Z");
     for (const name of ["reports-hour", "reports-day", "uploads-hour"] as const)
-      await consumeSealedLimit(t.app.db, secret, name, now, 1);
+      await limitsAt(now).take(name, { secret });
     const rows = await t.app.db
       .selectFrom("sealed_limit")
       .selectAll()

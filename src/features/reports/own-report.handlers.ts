@@ -7,7 +7,6 @@ import { mayChangeReport } from "../../permissions.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import {
   type Authorship,
-  consumeSealedLimit,
   loadAuthorship,
   parseReceipt,
   tagOfReceipt,
@@ -173,14 +172,7 @@ export const ownReportHandlers: HandlersOf<{
     const signs = parseReceipt(request.body.receipt);
     const found = signs && (await findReportByTag(app.db, tagOfReceipt(signs)));
     if (!signs || !found) {
-      const { rateLimitFactor } = app.settings;
-      await consumeSealedLimit(
-        app.db,
-        secret,
-        "wrong-receipts-hour",
-        app.clock.now(),
-        rateLimitFactor,
-      );
+      await app.limits.take("wrong-receipts-hour", viewer);
       throw notFound("Kode laporan tidak cocok. Periksa lagi, lalu coba lagi.");
     }
     if (authorship.has(found.author_tag))

@@ -8,7 +8,8 @@ import type { FoundDraft } from "../../web/drafts.ts";
 import { useFacts } from "../../web/page-state.ts";
 import { useAct, useKeepRecord } from "../../web/query.ts";
 import { SAVE, useShortcuts } from "../../web/shortcuts.ts";
-import { type EditDraft, useVersionedForm } from "../../web/use-versioned-form.ts";
+import { showToast } from "../../web/toasts.ts";
+import { type EditDraft, UNCHANGED, useVersionedForm } from "../../web/use-versioned-form.ts";
 import { VersionNotice } from "../../web/VersionNotice.tsx";
 import type { User } from "../accounts/account.contract.ts";
 import { ClaimWarning } from "../claims/ClaimWarning.tsx";
@@ -154,7 +155,11 @@ export function AccountForm({
     {
       keys: [SAVE],
       label: "Simpan",
-      act: () => busy || panel.current?.requestSubmit(),
+      act: () => {
+        if (busy) return;
+        if (changes(values, record)) panel.current?.requestSubmit();
+        else showToast("info", UNCHANGED);
+      },
     },
   ]);
 

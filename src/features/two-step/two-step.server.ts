@@ -3,7 +3,6 @@ import { Secret, TOTP } from "otpauth";
 import type { App, Db } from "../../server/app.ts";
 import { SECOND } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import { tooMany } from "../../server/limits.ts";
 import { fieldProblem } from "../../server/problem.ts";
 import type { AuditAct } from "../audit/audit.contract.ts";
 import { recordAct } from "../audit/audit.server.ts";
@@ -82,9 +81,7 @@ export const countTry = async <T>(
   key: string,
   isRight: () => Promise<T | undefined>,
 ): Promise<T> => {
-  const wait = await app.limits.take("second-codes", key);
-  if (wait > 0) throw tooMany("Terlalu banyak kode yang salah", wait);
-  const giveBack = () => app.limits.giveBack("second-codes", key);
+  const giveBack = await app.limits.take("second-codes", key);
   const right = await isRight().catch(async (error) => {
     await giveBack();
     throw error;
