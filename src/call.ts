@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { Code } from "./codes.ts";
 import type { Asker, Rule } from "./permissions.ts";
 
 /** A file field of a multipart call: what it may hold and how much. Type is decided by content. */
@@ -48,7 +49,7 @@ export interface Call {
   /** The success body without `success` and `message`. */
   readonly output: z.ZodType;
   /** Codes of refusals that this call adds to those of every call. */
-  readonly errors?: readonly string[];
+  readonly errors?: readonly Code[];
 }
 
 /** Declares a call, keeping its literal types. */

@@ -106,8 +106,7 @@ const waitWords = (seconds: number) => {
 
 const TOO_MANY = "TOO_MANY";
 
-const tooMany = (words: string, retryAfter: number) =>
-  new Problem(429, TOO_MANY, words, { retryAfter });
+const tooMany = (words: string, retryAfter: number) => new Problem(TOO_MANY, words, { retryAfter });
 
 /** Whether something failed because a limit was used up. */
 export const isTooMany = (error: unknown): boolean =>

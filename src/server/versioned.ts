@@ -42,6 +42,6 @@ export const changeVersioned = async <Row extends { readonly version: number }, 
   if (outcome) await after?.(outcome.done);
   else await undo?.();
   const data = await answer();
-  if (!outcome) throw new Problem(409, "STALE", stale, { data });
+  if (!outcome) throw new Problem("STALE", stale, { data });
   return data;
 };

@@ -92,7 +92,7 @@ export const countCodeTry = (
 
 /** A wrong, old or used code, at the form's field. Never a 401: the web drops its token on one. */
 export const wrongCode = (path: "otp_code" | "otp") =>
-  fieldProblem(path, "Kode tidak cocok. Periksa email terbaru, lalu coba lagi.", 422, "WRONG_CODE");
+  fieldProblem(path, "Kode tidak cocok. Periksa email terbaru, lalu coba lagi.", "WRONG_CODE");
 
 type CodePurpose = "confirmation" | "reset";
 

@@ -28,7 +28,7 @@ export const withOwnPassword = async <T>(
   try {
     const derived = await app.passwords.derive(password, account.salt);
     if (!sameBytes(derived.proof, account.password_hash))
-      throw fieldProblem(path, wrong, 400, "WRONG_PASSWORD");
+      throw fieldProblem(path, wrong, "WRONG_PASSWORD");
     const result = await then(account, derived);
     await giveBack();
     return result;

@@ -79,11 +79,7 @@ export const passwordHandlers: HandlersOf<{
       });
     });
     if (!changed)
-      throw new Problem(
-        409,
-        "STALE",
-        "Password ini baru saja diubah. Masuk lagi untuk melanjutkan.",
-      );
+      throw new Problem("STALE", "Password ini baru saja diubah. Masuk lagi untuk melanjutkan.");
     return { message: "Password berhasil diubah", data: {} };
   },
 

@@ -66,7 +66,7 @@ export const profileHandlers: HandlersOf<{
       stale: "Profil ini sudah diubah.",
     }).catch((error) => {
       if (isUnique(error, "account_email_key"))
-        throw fieldProblem("email", "Email ini sudah dipakai", 409, "EMAIL_TAKEN");
+        throw fieldProblem("email", "Email ini sudah dipakai", "EMAIL_TAKEN");
       throw error;
     });
     return { message: "Profil tersimpan", data: { user } };
@@ -81,7 +81,7 @@ export const profileHandlers: HandlersOf<{
     const replaced = await inTransaction(app.db, async (trx) => {
       const account = await lockAccount(trx, viewer.id);
       if (account?.status !== "not_verified")
-        throw new Problem(409, "NOT_REJECTED", "Akun Anda sedang atau sudah diverifikasi");
+        throw new Problem("NOT_REJECTED", "Akun Anda sedang atau sudah diverifikasi");
       const due_at = fullHour(after(app.clock.now(), VERIFICATION.days * DAY));
       const status = { status: "waiting" as const, status_reason: null, due_at };
       await updateAccount(trx, account, { name, ...status, privacy_version: PRIVACY_VERSION });

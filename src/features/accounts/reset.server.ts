@@ -67,7 +67,7 @@ interface ResetClaim {
 const nothing = async () => {};
 
 const deadLink = () =>
-  fieldProblem("token", "Tautan ini tidak berlaku lagi. Minta yang baru.", 422, "WRONG_CODE");
+  fieldProblem("token", "Tautan ini tidak berlaku lagi. Minta yang baru.", "WRONG_CODE");
 
 /** 256 random bits cannot be guessed: nothing is counted, and no network is refused. */
 const claimByLink = async (app: App, token: string): Promise<ResetClaim> => {

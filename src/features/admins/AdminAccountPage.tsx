@@ -2,12 +2,11 @@ import { Navigate } from "react-router";
 import { adminPaths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Chip } from "../../ui/Chip.tsx";
-import { FailedState } from "../../ui/FailedState.tsx";
 import { BackLink } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton, SkeletonRows } from "../../ui/Skeleton.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
+import { Loaded, useRecord } from "../../web/Loaded.tsx";
 import { useUser } from "../../web/profile.ts";
-import { useCall } from "../../web/query.ts";
 import { NotFoundPage } from "../../web/NotFoundPage.tsx";
 import type { AdminAccount } from "./admin.contract.ts";
 import { adminDraft } from "./admin-form.web.ts";
@@ -23,40 +22,31 @@ import { OwnAccountHint } from "./OwnAccountHint.tsx";
 export function AdminAccountPage({ id, list }: { id: string; list: string }) {
   const own = useUser();
   const isSuperadmin = own?.role === "superadmin";
-  const { data, error, refetch, isFetching } = useCall(
-    "GET /admin/{id}",
-    { params: { id } },
-    { enabled: isSuperadmin },
-  );
+  const { result, isMissing } = useRecord("GET /admin/{id}", id, { enabled: isSuperadmin });
   if (own && !isSuperadmin)
     return (
       <Navigate to={String(own.id) === id ? adminPaths.profile : adminPaths.accounts} replace />
     );
-  if (error?.status === 404) return <NotFoundPage />;
+  if (own && isMissing) return <NotFoundPage />;
   return (
     <>
       <div className="pt-2 pb-1">
         <BackLink to={list}>Kelola Akun</BackLink>
       </div>
-      {data && own ? (
-        <Account admin={data.data} ownId={own.id} list={list} />
-      ) : error ? (
-        <Card>
-          <FailedState
-            heading="h1"
-            title="Akun belum dapat dimuat"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          >
-            {error.message || undefined}
-          </FailedState>
-        </Card>
-      ) : (
-        <Loading label="Memuat akun…" className="grid gap-4">
-          <Skeleton width="16rem" height="1.75rem" />
-          <SkeletonRows rows={5} />
-        </Loading>
-      )}
+      <Loaded
+        result={result}
+        title="Akun belum dapat dimuat"
+        heading="h1"
+        frame={Card}
+        loading={
+          <Loading label="Memuat akun…" className="grid gap-4">
+            <Skeleton width="16rem" height="1.75rem" />
+            <SkeletonRows rows={5} />
+          </Loading>
+        }
+      >
+        {({ data }) => own && <Account admin={data} ownId={own.id} list={list} />}
+      </Loaded>
     </>
   );
 }

@@ -39,7 +39,7 @@ const adminNotFound = () => notFound("Admin tidak ditemukan");
 /** Two accounts never share an address, whatever their roles. */
 const emailTaken = (error: unknown) =>
   isUnique(error, "account_email_key")
-    ? fieldProblem("email", "Email ini sudah dipakai", 409, "EMAIL_TAKEN")
+    ? fieldProblem("email", "Email ini sudah dipakai", "EMAIL_TAKEN")
     : error;
 
 /**

@@ -3,14 +3,13 @@ import { Link, useParams } from "react-router";
 import { APPEAL_DOCUMENTS, APPEAL_PROBLEMS, APPEAL_STATUSES, keysOf } from "../../labels.ts";
 import { adminPaths } from "../../paths.ts";
 import { classes } from "../../ui/classes.ts";
-import { FailedState } from "../../ui/FailedState.tsx";
 import { BackLink } from "../../ui/PageHeader.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
+import { Loaded, useRecord } from "../../web/Loaded.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import { useUser } from "../../web/profile.ts";
-import { useCall } from "../../web/query.ts";
 import { useListAddress } from "../../web/way-back.ts";
 import { answerKeys, ShortcutBar } from "../back-office/ShortcutBar.tsx";
 import { ClaimBar } from "../claims/ClaimBar.tsx";
@@ -34,13 +33,10 @@ const OF_ACCOUNT = /^\/admin\/detail-akun\//;
 export function AdminAppealPage() {
   const { id = "" } = useParams();
   const list = useListAddress(LIST, OF_ACCOUNT);
-  const isNumber = /^[1-9]\d*$/.test(id);
-  const { data, error, refetch, isFetching } = useCall(
-    "GET /admin/ukt/appeals/{id}",
-    { params: { id } },
-    { enabled: isNumber, refetchInterval: RENEW_LINKS_MS },
-  );
-  if (!isNumber || error?.status === 404)
+  const { result, isMissing } = useRecord("GET /admin/ukt/appeals/{id}", id, {
+    refetchInterval: RENEW_LINKS_MS,
+  });
+  if (isMissing)
     return (
       <Sheet className="mt-4 mb-8">
         <NotFoundPage />
@@ -53,30 +49,25 @@ export function AdminAppealPage() {
           {list.startsWith(LIST) ? "Daftar Banding UKT" : "Akun mahasiswa"}
         </BackLink>
       </div>
-      {data ? (
-        <>
-          <ClaimBar
-            key={`claim-${id}`}
-            about={{ kind: "appeal", id: data.data.id }}
-            className="mb-3"
-          />
-          <Appeal key={id} appeal={data.data} list={list} onRenew={() => void refetch()} />
-          <ShortcutBar shown={answerKeys(APPEAL_STATUSES)} />
-        </>
-      ) : error ? (
-        <Sheet>
-          <FailedState
-            heading="h1"
-            title="Banding belum dapat dimuat"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          >
-            {error.message || `No appeal with id ${id}`}
-          </FailedState>
-        </Sheet>
-      ) : (
-        <AppealSkeleton />
-      )}
+      <Loaded
+        result={result}
+        title="Banding belum dapat dimuat"
+        heading="h1"
+        frame={Sheet}
+        loading={<AppealSkeleton />}
+      >
+        {({ data }) => (
+          <>
+            <ClaimBar
+              key={`claim-${id}`}
+              about={{ kind: "appeal", id: data.id }}
+              className="mb-3"
+            />
+            <Appeal key={id} appeal={data} list={list} onRenew={() => void result.refetch()} />
+            <ShortcutBar shown={answerKeys(APPEAL_STATUSES)} />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -6,11 +6,11 @@ import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { classes } from "../../ui/classes.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FailedState } from "../../ui/FailedState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Loading, SkeletonCard } from "../../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { Loaded } from "../../web/Loaded.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
@@ -30,25 +30,20 @@ export function OwnAppeals() {
       <h2 id="banding-saya" className="text-lg">
         Banding UKT saya
       </h2>
-      {result.data ? (
-        <Found answer={result.data} isOld={result.isPlaceholderData} hrefWith={hrefWith} />
-      ) : result.error ? (
-        <Card>
-          <FailedState
-            title="Daftar banding belum bisa dimuat."
-            heading="h3"
-            onRetry={() => void result.refetch()}
-            retrying={result.isFetching}
-          >
-            {result.error.message || undefined}
-          </FailedState>
-        </Card>
-      ) : (
-        <Loading label="Memuat banding…" className="grid gap-3.5">
-          <SkeletonCard />
-          <SkeletonCard />
-        </Loading>
-      )}
+      <Loaded
+        result={result}
+        title="Daftar banding belum bisa dimuat."
+        heading="h3"
+        frame={Card}
+        loading={
+          <Loading label="Memuat banding…" className="grid gap-3.5">
+            <SkeletonCard />
+            <SkeletonCard />
+          </Loading>
+        }
+      >
+        {(answer) => <Found answer={answer} isOld={result.isPlaceholderData} hrefWith={hrefWith} />}
+      </Loaded>
     </section>
   );
 }

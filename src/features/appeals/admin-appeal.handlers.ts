@@ -105,7 +105,7 @@ export const adminAppealHandlers: HandlersOf<{
     }).catch((error) => {
       if (!isUnique(error, "appeal_open_key")) throw error;
       const message = "Mahasiswa ini masih memiliki banding lain yang belum selesai";
-      throw new Problem(409, "OPEN_APPEAL", message);
+      throw new Problem("OPEN_APPEAL", message);
     });
     return { message: "Perubahan status berhasil disimpan", data };
   },

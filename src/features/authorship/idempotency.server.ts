@@ -45,7 +45,6 @@ const findRepeat = async (app: App, repeat: Repeat | undefined) => {
     throw fieldProblem(
       "Idempotency-Key",
       "Idempotency-Key ini sudah dipakai untuk kiriman lain",
-      422,
       "KEY_REUSED",
     );
   return first.record_id;

@@ -33,7 +33,7 @@ const countLogin = async (app: App, name: string, address: string) => {
   };
 };
 
-const wrongLogin = () => new Problem(401, "WRONG_LOGIN", "Identifier atau password salah");
+const wrongLogin = () => new Problem("WRONG_LOGIN", "Identifier atau password salah");
 
 /** The e-mail and NPM that a login identifier stands for. */
 const readIdentifier = (app: App, identifier: string) =>
@@ -46,7 +46,6 @@ const askForCode = async (app: App, registrationId: number, email: string, addre
   if (await mayHaveCode(app, "confirmation", email, address))
     await inTransaction(app.db, (trx) => sendCode(app, trx, { registration_id: registrationId }));
   return new Problem(
-    403,
     "EMAIL_NOT_VERIFIED",
     "Email Anda belum diverifikasi. Masukkan kode yang kami kirim.",
     { data: { attempt: sealAttempt(app, registrationId) } },

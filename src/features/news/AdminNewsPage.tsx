@@ -3,13 +3,12 @@ import { adminPaths, paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { DocumentLink } from "../../ui/DocumentLink.tsx";
-import { FailedState } from "../../ui/FailedState.tsx";
 import { BackLink } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton, SkeletonLines } from "../../ui/Skeleton.tsx";
 import { hrefOf } from "../../web/api.ts";
+import { Loaded, useRecord } from "../../web/Loaded.tsx";
 import { useListAddress, useOpening } from "../../web/way-back.ts";
 import { Moment } from "../../web/Moment.tsx";
-import { useCall } from "../../web/query.ts";
 import { TypedText } from "../../web/TypedText.tsx";
 import { NotFoundPage } from "../../web/NotFoundPage.tsx";
 import { DeleteNews } from "./DeleteNews.tsx";
@@ -21,34 +20,22 @@ import { NewsStatusBadge } from "./NewsStatusBadge.tsx";
 export function AdminNewsPage() {
   const { id = "" } = useParams();
   const list = useListAddress(adminPaths.news);
-  const isNumber = /^[1-9]\d*$/.test(id);
-  const { data, error, refetch, isFetching } = useCall(
-    "GET /admin/news/{id}",
-    { params: { id } },
-    { enabled: isNumber },
-  );
-  if (!isNumber || error?.status === 404) return <NotFoundPage />;
+  const { result, isMissing } = useRecord("GET /admin/news/{id}", id);
+  if (isMissing) return <NotFoundPage />;
   return (
     <div className="mx-auto w-full max-w-212">
       <div className="pt-2 pb-1">
         <BackLink to={list}>Advika</BackLink>
       </div>
-      {data ? (
-        <Detail news={data.data} list={list} />
-      ) : error ? (
-        <Card>
-          <FailedState
-            heading="h1"
-            title="Berita belum dapat dimuat"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          >
-            {error.message || undefined}
-          </FailedState>
-        </Card>
-      ) : (
-        <DetailLoading />
-      )}
+      <Loaded
+        result={result}
+        title="Berita belum dapat dimuat"
+        heading="h1"
+        frame={Card}
+        loading={<DetailLoading />}
+      >
+        {({ data }) => <Detail news={data} list={list} />}
+      </Loaded>
     </div>
   );
 }

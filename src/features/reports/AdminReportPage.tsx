@@ -3,14 +3,13 @@ import { Link, useParams } from "react-router";
 import { CATEGORIES, LEVELS, REPORT_STATUSES } from "../../labels.ts";
 import { adminPaths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
-import { FailedState } from "../../ui/FailedState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { BackLink } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton, SkeletonLines } from "../../ui/Skeleton.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
+import { Loaded, useRecord } from "../../web/Loaded.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import { useUser } from "../../web/profile.ts";
-import { useCall } from "../../web/query.ts";
 import { useListAddress } from "../../web/way-back.ts";
 import { answerKeys, ShortcutBar } from "../back-office/ShortcutBar.tsx";
 import { ClaimBar } from "../claims/ClaimBar.tsx";
@@ -36,54 +35,46 @@ const OF_ACCOUNT = /^\/admin\/detail-akun\//;
 export function AdminReportPage() {
   const { id = "" } = useParams();
   const list = useListAddress(LIST, OF_ACCOUNT);
-  const isNumber = /^[1-9]\d*$/.test(id);
-  const { data, error, refetch, isFetching } = useCall(
-    "GET /reports/{id}",
-    { params: { id } },
-    { enabled: isNumber, refetchInterval: RENEW_LINKS_MS },
-  );
-  if (!isNumber || error?.status === 404) return <NotFoundPage />;
+  const { result, isMissing } = useRecord("GET /reports/{id}", id, {
+    refetchInterval: RENEW_LINKS_MS,
+  });
+  if (isMissing) return <NotFoundPage />;
   return (
     <>
       <div className="pt-2 pb-1">
         <BackLink to={list}>{list.startsWith(LIST) ? "Laporan" : "Akun mahasiswa"}</BackLink>
       </div>
-      {data ? (
-        <>
-          <ClaimBar key={id} about={{ kind: "report", id: data.data.id }} className="mb-4" />
-          <Columns
-            facts={<Facts report={data.data} onRenew={() => void refetch()} />}
-            panel={<Panel key={id} report={data.data} list={list} />}
-          >
-            <Card as="section" padding="dense" className="grid gap-4">
-              <h2 className="text-md">Perjalanan</h2>
-              <ReportTracker report={data.data} waitingFor="Menunggu Anda" />
-              {data.data.timeline.length > 0 && (
-                <section className="grid gap-2.5 border-t border-line pt-3.5">
-                  <h3 className="text-sm tracking-normal">Perubahan status</h3>
-                  <ReportTimeline timeline={data.data.timeline} />
-                </section>
-              )}
-            </Card>
-            <AdminAnswer report={data.data} />
-            <Notes about={{ kind: "report", id: data.data.id }} />
-          </Columns>
-          <ShortcutBar shown={answerKeys(REPORT_STATUSES)} />
-        </>
-      ) : error ? (
-        <Card>
-          <FailedState
-            heading="h1"
-            title="Laporan belum dapat dimuat"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          >
-            {error.message || undefined}
-          </FailedState>
-        </Card>
-      ) : (
-        <ReportSkeleton />
-      )}
+      <Loaded
+        result={result}
+        title="Laporan belum dapat dimuat"
+        heading="h1"
+        frame={Card}
+        loading={<ReportSkeleton />}
+      >
+        {({ data }) => (
+          <>
+            <ClaimBar key={id} about={{ kind: "report", id: data.id }} className="mb-4" />
+            <Columns
+              facts={<Facts report={data} onRenew={() => void result.refetch()} />}
+              panel={<Panel key={id} report={data} list={list} />}
+            >
+              <Card as="section" padding="dense" className="grid gap-4">
+                <h2 className="text-md">Perjalanan</h2>
+                <ReportTracker report={data} waitingFor="Menunggu Anda" />
+                {data.timeline.length > 0 && (
+                  <section className="grid gap-2.5 border-t border-line pt-3.5">
+                    <h3 className="text-sm tracking-normal">Perubahan status</h3>
+                    <ReportTimeline timeline={data.timeline} />
+                  </section>
+                )}
+              </Card>
+              <AdminAnswer report={data} />
+              <Notes about={{ kind: "report", id: data.id }} />
+            </Columns>
+            <ShortcutBar shown={answerKeys(REPORT_STATUSES)} />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

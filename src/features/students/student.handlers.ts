@@ -31,7 +31,7 @@ import {
 import { insertVerdict } from "./verdict.sql.ts";
 
 const STUDENT_NOT_FOUND = "Mahasiswa tidak ditemukan";
-const npmTaken = () => fieldProblem("npm", "NPM sudah dipakai mahasiswa lain", 409, "NPM_TAKEN");
+const npmTaken = () => fieldProblem("npm", "NPM sudah dipakai mahasiswa lain", "NPM_TAKEN");
 
 interface Decision {
   readonly status?: Exclude<StudentStatus, "waiting">;

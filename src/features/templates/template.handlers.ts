@@ -41,7 +41,7 @@ const lockOne = async (trx: Trx, id: number) => {
 
 const tellTaken = (error: unknown): never => {
   if (!isUnique(error, "template_title_key")) throw error;
-  throw fieldProblem("title", "Judul ini sudah dipakai templat lain", 409, "TITLE_TAKEN");
+  throw fieldProblem("title", "Judul ini sudah dipakai templat lain", "TITLE_TAKEN");
 };
 
 export const templateHandlers: HandlersOf<{
@@ -71,7 +71,6 @@ export const templateHandlers: HandlersOf<{
     const id = await inTransaction(app.db, async (trx) => {
       if ((await countTemplates(trx, { search: "" })) >= TEMPLATES_MAX)
         throw new Problem(
-          409,
           "TOO_MANY_TEMPLATES",
           `Paling banyak ${TEMPLATES_MAX} templat. Hapus yang tidak dipakai lagi.`,
         );

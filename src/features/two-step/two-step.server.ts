@@ -131,8 +131,7 @@ export const findLiveFactor = async (app: App, accountId: number) => {
   return factor?.confirmed_at ? factor : undefined;
 };
 
-const wrongSecondCode = () =>
-  fieldProblem("code", "Kode salah atau sudah dipakai", 422, "WRONG_CODE");
+const wrongSecondCode = () => fieldProblem("code", "Kode salah atau sudah dipakai", "WRONG_CODE");
 
 /** Leaves a row about what an admin did with the own account. */
 export const recordOwnAct = (

@@ -59,7 +59,7 @@ export const acceptFile = async (
     return await accepted(temp.path, field.accept, options);
   } catch (error) {
     if (error instanceof WrongType)
-      throw fieldProblem(name, error.said ?? field.wrongType, 415, "WRONG_TYPE");
+      throw fieldProblem(name, error.said ?? field.wrongType, "WRONG_TYPE");
     throw error;
   }
 };
