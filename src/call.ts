@@ -13,7 +13,7 @@ export interface FileField {
   readonly wrongType: string;
 }
 
-/** What a schema may need to know of this campus. */
+/** Facts about this campus that a schema may need. */
 export interface Facts {
   /** The domain of students' e-mail, without `@`. */
   readonly studentDomain: string;
@@ -31,7 +31,7 @@ export interface Call {
   readonly path: `/${string}`;
   readonly tag: string;
   readonly summary: string;
-  /** Who may call; a refusal is decided before anything of the body is read. */
+  /** The rule for callers; a refusal is decided before anything of the body is read. */
   readonly who: Rule;
   /** Status of a success; 200 unless told. */
   readonly status?: 200 | 201;
@@ -56,6 +56,6 @@ export interface Call {
 export const call = <const C extends Call>(declared: C): C => declared;
 
 type SchemaOf<S> = S extends (facts: Facts) => infer T ? T : S;
-/** What a caller sends for a schema, and what a handler gets of it. */
+/** The value that a caller sends for a schema, and the value that a handler gets of it. */
 export type Sent<S> = SchemaOf<S> extends z.ZodType ? z.input<SchemaOf<S>> : undefined;
 export type Got<S> = SchemaOf<S> extends z.ZodType ? z.output<SchemaOf<S>> : undefined;

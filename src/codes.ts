@@ -63,5 +63,5 @@ export const STATUS_OF = {
   DISK_FULL: 507,
 } as const;
 
-/** What a failure is called in the body of its answer. */
+/** The name of a failure in the body of its answer. */
 export type Code = keyof typeof STATUS_OF;

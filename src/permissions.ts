@@ -9,7 +9,7 @@ import type { Code } from "./codes.ts";
 export type Role = "student" | "admin" | "superadmin";
 export type StudentStatus = "waiting" | "verified" | "not_verified";
 
-/** Who is asking, as far as permissions care. `status` is null for admins. */
+/** The asker, as far as permissions care. `status` is null for admins. */
 export interface Person {
   readonly id: number;
   readonly role: Role;
@@ -61,7 +61,7 @@ const TWO_STEP_REQUIRED = refuse(
   "Nyalakan login dua langkah dulu di halaman profil",
 );
 
-/** What belongs to one's own account: open too to an admin who has yet to set the second factor up. */
+/** Calls on one's own account: open too to an admin who has yet to set the second factor up. */
 export const ownAccount: Rule<Person> = (asker) => (asker ? undefined : NOT_SIGNED_IN);
 
 export const signedIn: Rule<Person> = (asker) => {
@@ -205,11 +205,11 @@ export const maySeeStudent = (asker: Person, studentId: number): Verdict =>
 export const mayReachAdmin = (asker: Asker, adminId: number): Verdict =>
   asker?.role === "admin" && asker.id === adminId ? undefined : superadmin(asker);
 
-/** What of the own profile is not the person's to change: left alone, whatever is sent. */
+/** The fields of the own profile that are not the person's to change: left alone, whatever is sent. */
 export const leftAloneOnProfile = (asker: Asker): readonly string[] =>
   asker?.role === "student" ? ["email"] : ["program_study", "batch"];
 
-/** What of an admin's account is not the asker's to set: left alone, whatever is sent. */
+/** The fields of an admin's account that are not the asker's to set: left alone, whatever is sent. */
 export const leftAloneOnAdmin = (asker: Asker, adminId: number): readonly string[] => {
   if (asker?.id === adminId) return ["role", "password"];
   return asker?.role === "superadmin" ? [] : ["role"];

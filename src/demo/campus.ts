@@ -35,7 +35,7 @@ export const demoAccounts = (settings: Settings) => ({
 const superadminPassword = (settings: Settings) =>
   settings.superadminPassword ?? DEMO_PASSWORDS.superadmin;
 
-/** What happens, and when: in the order of time, whatever order it was planned in. */
+/** The events and their times: in the order of time, whatever order they were planned in. */
 interface Timeline {
   add(daysAgo: number, work: () => Promise<unknown>): void;
   play(): Promise<void>;

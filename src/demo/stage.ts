@@ -11,7 +11,7 @@ import type { Secrets } from "../server/secrets.ts";
 import type { Settings } from "../server/settings.ts";
 import type { FileStore } from "../server/uploads/file-store.ts";
 
-/** What the demo is played on: the parts that stay when it is over. */
+/** The parts that the demo is played with and that stay when it is over. */
 export interface StageParts {
   readonly settings: Settings;
   readonly db: Kysely<Schema>;
@@ -63,7 +63,7 @@ const stageJobs = (onCode: (sealed: string) => void) => {
   return { jobs, doJobs };
 };
 
-/** Whoever registers logs in at once: the hash of a moment ago is not made again. */
+/** A student who registers logs in at once: the hash of a moment ago is not made again. */
 const rememberingLast = (passwords: PasswordHasher): PasswordHasher => {
   let last: { password: string; salt: Buffer; derived: DerivedPassword } | undefined;
   return {

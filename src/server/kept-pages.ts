@@ -7,7 +7,7 @@ import { insertPageDrops, lastPageDrop, listPageDrops } from "./page-drop.sql.ts
 const POLL = SECOND;
 const OVERLAP = 100;
 
-/** What is dropped from: the cache of this instance. */
+/** The cache of this instance, which pages are dropped from. */
 export interface LocalPages {
   drop(paths: readonly string[]): void;
 }

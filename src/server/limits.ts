@@ -56,7 +56,7 @@ export const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 
 /**
- * What a student may do, and how often: counted under the author's secret, in spans of the clock, by rows
+ * Limits on a student's acts: counted under the author's secret, in spans of the clock, by rows
  * that name nobody and count nothing (docs/decisions/0004-limits-before-the-filing.md).
  */
 export const SEALED_LIMITS = {
@@ -115,7 +115,7 @@ export const isTooMany = (error: unknown): boolean =>
 /** Takes a count back: what was counted turned out not to count. */
 export type GiveBack = () => Promise<void>;
 
-/** What a sealed limit needs of a student. */
+/** The part of a student that a sealed limit needs. */
 interface Sealed {
   /** The author secret. */
   readonly secret: Buffer;

@@ -12,7 +12,7 @@ interface VersionedChange<Row, Done, Data> {
   readonly within?: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
   /** Takes back what was made ready for a change that is not written, such as stored files. */
   readonly undo?: () => Promise<unknown>;
-  /** What follows the commit: pages to drop, files that nobody points at any more. */
+  /** Runs after the commit: pages to drop, files that nobody points at any more. */
   readonly after?: (done: Done) => Promise<unknown>;
   /** The record as it is now, as the call answers it. */
   readonly answer: () => Promise<Data>;

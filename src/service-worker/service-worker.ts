@@ -34,7 +34,7 @@ const assets = new CacheFirst({
   ],
 });
 
-/** What can be read, the latest first. */
+/** The pages that can be read, the latest first. */
 const readable = async (): Promise<Readable[]> => {
   const cache = await caches.open(KEPT_PAGES);
   const requests = (await cache.keys()).toReversed().slice(0, LISTED);

@@ -35,7 +35,7 @@ export const useKeepDraft = <T,>(slot: DraftSlot<T>, userId: number, content: T 
   };
 };
 
-/** What stands in the place of a form: the device is asked, then the person, then the form itself. */
+/** The steps before a form: the device is asked, then the person, then the form itself. */
 type Stage<T> =
   | { readonly asking: true }
   | { readonly offered: FoundDraft<T> }

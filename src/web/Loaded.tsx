@@ -3,7 +3,7 @@ import { FailedState } from "../ui/FailedState.tsx";
 import type { ApiError, GetKey, InputArgs } from "./api.ts";
 import { useCall } from "./query.ts";
 
-/** What `useCall` answers, as far as it is needed here. */
+/** The part of `useCall`'s answer that is needed here. */
 interface Result<Data> {
   readonly data: Data | undefined;
   readonly error: ApiError | null;
@@ -12,7 +12,7 @@ interface Result<Data> {
 }
 
 /**
- * What a call has answered; until then `loading`, or that it failed and a way to try again.
+ * Shows what a call has answered; until then `loading`, or that it failed and a way to try again.
  * @param title what could not be loaded
  * @param frame the paper that a failure stands on, if it needs one of its own
  * @param children makes the page of the answer
@@ -21,6 +21,7 @@ export function Loaded<Data>({
   result,
   title,
   heading,
+  reason,
   frame: Frame,
   loading,
   children,
@@ -28,6 +29,8 @@ export function Loaded<Data>({
   result: Result<Data>;
   title: string;
   heading?: ComponentProps<typeof FailedState>["heading"];
+  /** Said of a failure without words of its own. */
+  reason?: string;
   frame?: ElementType<{ children: ReactNode }>;
   loading: ReactNode;
   children: (data: Data) => ReactNode;
@@ -42,7 +45,7 @@ export function Loaded<Data>({
       onRetry={() => void result.refetch()}
       retrying={result.isFetching}
     >
-      {error.message || undefined}
+      {error.message || reason}
     </FailedState>
   );
   return Frame ? <Frame>{failed}</Frame> : failed;
@@ -66,5 +69,5 @@ export const useRecord = <K extends RecordKey>(
     ...options,
     enabled: isId && options?.enabled !== false,
   });
-  return { result, isMissing: !isId || (result.error?.status === 404 && !result.data) };
+  return { result, isMissing: !isId || result.error?.status === 404 };
 };

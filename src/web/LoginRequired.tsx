@@ -47,7 +47,7 @@ export function LoginRequiredDialog({
   );
 }
 
-/** What a guest sees in place of a page that needs an account; it says the same without a script. */
+/** Stands for a page that needs an account; it says the same without a script. */
 export function LoginRequiredNotice({ children = REASON }: { children?: string }) {
   return (
     <div className="on-paper mx-auto my-12 grid max-w-auth justify-items-center gap-3 rounded-xl border border-line bg-surface p-8 text-center text-text shadow-md">

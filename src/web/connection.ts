@@ -37,7 +37,7 @@ const connectionNow = (): Connection => {
   return isReachable() ? "up" : "unreachable";
 };
 
-/** Of the device, and of what calls have met; while the server is away it is asked for now and then. */
+/** The connection of the device, and what calls have met; while the server is away it is asked for now and then. */
 export const useConnection = (): Connection => {
   const connection = useSyncExternalStore(watch, connectionNow, () => "up" as const);
   useEffect(() => {
@@ -61,7 +61,7 @@ const keptSince = async (href: string) => {
   return isToday(at, Date.now()) ? `pukul ${clockText(at)} WIB` : momentText(at);
 };
 
-/** Of when the kept copy of this page is, 'pukul 09.40 WIB' or '24 Nov, 09.05 WIB'; undefined while connected or where none is kept. */
+/** The time of the stored copy of this page, 'pukul 09.40 WIB' or '24 Nov, 09.05 WIB'; undefined while connected or where none is stored. */
 export const useCopySince = (connection: Connection): string | undefined => {
   const { pathname, search } = useLocation();
   const [found, setFound] = useState<{ readonly href: string; readonly since?: string }>();

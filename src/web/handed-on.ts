@@ -5,7 +5,7 @@ import { makeListeners } from "./listeners.ts";
 export interface HandedOn<T> {
   readonly keep: (next: T) => void;
   readonly forget: () => void;
-  /** What was handed on, null where nothing was; undefined on the server and while the page hydrates. */
+  /** The value that was handed on, null where nothing was; undefined on the server and while the page hydrates. */
   readonly use: () => T | null | undefined;
 }
 

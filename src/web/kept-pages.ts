@@ -1,6 +1,6 @@
 import { paths } from "../paths.ts";
 
-/** What the service worker keeps for reading without a connection; decided by both sides of it. */
+/** The pages that the service worker stores for reading without a connection; decided by both sides of it. */
 
 const PAGES = new Set<string>([paths.home, paths.reports, paths.news, paths.about, paths.privacy]);
 const RECORDS = /^\/(laporan|advika)\/[1-9]\d*$/;

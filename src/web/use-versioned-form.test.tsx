@@ -31,7 +31,7 @@ const factsOf = ({ title, text }: Values) => [
 
 const sent: (Values & { version: number })[] = [];
 let reply: (values: Values) => Note | ApiError;
-/** What happens beside the form: by others, and by the person. */
+/** Acts beside the form: by others, and by the person. */
 const beside: Record<"others" | "takeIn", (note: Note) => void> = {
   others: () => {},
   takeIn: () => {},

@@ -20,7 +20,7 @@ const ALREADY_SAVED = "Perubahan Anda sudah tersimpan.";
 /** A record that several people may change; null for one that is not there yet. */
 type Versioned = { readonly version: number } | null;
 
-/** What was typed and is not saved yet. It holds fields alone: no receipt and no signed link. */
+/** An edit that is not saved yet. It holds fields alone: no receipt and no signed link. */
 export interface EditDraft<Values> {
   readonly values: Partial<Values>;
   /** The fields as the record had them in `version`, the one that the edit began on. */
@@ -45,7 +45,7 @@ interface VersionedFormOptions<
   /** Where what is half written stays, and whose it is. */
   readonly slot: DraftSlot<EditDraft<Values> & Files>;
   readonly userId: number;
-  /** What was typed before and not saved; without `savedAt` nothing is said of it. */
+  /** The draft that was left before; without `savedAt` nothing is said of it. */
   readonly left:
     | { readonly content: Partial<EditDraft<Values>> & Files; readonly savedAt?: string }
     | undefined;
@@ -242,7 +242,7 @@ export const useVersionedForm = <
   };
 };
 
-/** What {@link useVersionedForm} answers. */
+/** The answer of {@link useVersionedForm}. */
 export type VersionedFormOf<
   Stored extends Versioned,
   Values extends FieldValues,

@@ -43,7 +43,7 @@ const DEV = process.argv.includes("--dev");
 /** A line for the person who started the process; the log goes to standard output. */
 const tell = (line: string) => process.stderr.write(`${line}\n`);
 
-/** What has to be undone, in order, when the process stops; the last thing opened is closed first. */
+/** The steps to undo, in order, when the process stops; the last thing opened is closed first. */
 type Closers = (() => Promise<unknown> | void)[];
 
 /** Opens every part of the process; what it opened is closed by `closers`. */

@@ -11,7 +11,7 @@ const focusHeading = () => {
   target?.focus({ preventScroll: true });
 };
 
-/** What an address names after its '#'; null where nothing has that name, or no name is written there. */
+/** The element that an address names after its '#'; null where nothing has that name, or no name is written there. */
 const placeOf = (hash: string): HTMLElement | null => {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)));

@@ -14,7 +14,7 @@ import { knownQuery, paramsOf, searchOf, useRoute } from "../../web/route.tsx";
 import { notFoundRoute } from "./routes.tsx";
 import { useSession } from "../../web/session.ts";
 
-/** What the page at this address reads. */
+/** The calls that the page at this address reads. */
 const useLoad = (): readonly QuerySpec[] => {
   const route = useRoute();
   const { pathname, search } = useLocation();

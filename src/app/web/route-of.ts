@@ -49,7 +49,7 @@ export const loadRoute = async (pathname: string): Promise<PageRoute> => {
   return routeOf(pathname);
 };
 
-/** What `routeOf` answers, and anew once it answers otherwise. */
+/** The same as `routeOf`, and anew once it answers otherwise. */
 export const useRouteAt = (pathname: string): PageRoute => {
   const read = () => routeOf(pathname);
   return useSyncExternalStore(listen, read, read);

@@ -36,7 +36,7 @@ const Elsewhere = () => {
   );
 };
 
-/** What stands around a page in the application, for component tests. Anywhere but `route.path` it shows the address. */
+/** The frame around a page in the application, for component tests. Anywhere but `route.path` it shows the address. */
 export function TestPage({
   children,
   at = "/",

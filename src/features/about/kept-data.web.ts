@@ -8,7 +8,7 @@ interface KeptData {
 }
 
 /**
- * What is kept, true to the schema in `migrations/`, to the housekeeping of the server and to
+ * The data that is stored, true to the schema in `migrations/`, to the housekeeping of the server and to
  * docs/threat-model.md. A change of meaning here is a new `PRIVACY_VERSION`.
  */
 export const KEPT_DATA: readonly KeptData[] = [

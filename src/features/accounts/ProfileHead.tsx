@@ -7,7 +7,7 @@ import { useNow } from "../../web/now.ts";
 import { StudentStatusBadge } from "./StudentStatusBadge.tsx";
 import type { User } from "./account.contract.ts";
 
-/** Who this is, how far the verification is, and until when it is done. */
+/** The person, how far the verification is, and until when it is done. */
 export function ProfileHead({ user }: { user: User }) {
   return (
     <Card

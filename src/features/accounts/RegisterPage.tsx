@@ -124,7 +124,7 @@ export function RegisterPage() {
       }
       onSubmit={(event) => {
         event.preventDefault();
-        // What was sent before the page had come to life.
+        // The form's state from before the page had come to life.
         void (isInStepOne() ? goOn() : submit());
       }}
     >

@@ -40,7 +40,7 @@ export const renewCode = async (
   return app.secrets.seal("mail-code", code);
 };
 
-/** What `renewCode` does, for nobody. */
+/** Does what `renewCode` does, for nobody. */
 export const pretendToRenew = async (app: App, trx: Trx, nobody: CodeOwner): Promise<string> => {
   await deleteCode(trx, nobody);
   return app.secrets.seal("mail-code", "0".repeat(CODE_DIGITS));
@@ -54,7 +54,7 @@ export const sendCode = async (app: App, trx: Trx, owner: { registration_id: num
 };
 
 /**
- * What `sendCode` does, for nobody: the same statements and a job that its worker drops, so that time
+ * Does what `sendCode` does, for nobody: the same statements and a job that its worker drops, so that time
  * does not tell whether an address is known.
  */
 export const pretendCode = async (app: App, trx: Trx) => {

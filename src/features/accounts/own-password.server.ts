@@ -9,7 +9,7 @@ const PROOF_CODES = ["WRONG_PASSWORD", "WRONG_CODE"];
 
 type OwnAccount = NonNullable<Awaited<ReturnType<typeof findOwnCredentials>>>;
 
-/** What tries at the password of an account are counted under; its e-mail can be changed in between. */
+/** The key under which tries at the password of an account are counted; its e-mail can be changed in between. */
 export const nameOf = ({ id }: { readonly id: number }): string => `account ${id}`;
 
 /**

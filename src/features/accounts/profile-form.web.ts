@@ -23,7 +23,7 @@ export const profileValues = (user: User): ProfileValues => ({
 /** The half-made changes of one's own profile. */
 export const profileDraft = draftSlots<EditDraft<ProfileValues>>("profile");
 
-/** What is the person's to change, of what was typed; a field that was never filled may stay empty. */
+/** The fields that are the person's to change, of those that were typed; one that was never filled may stay empty. */
 const named = (typed: ProfileValues, user: User) => {
   if (user.role !== "student") return { name: typed.name, email: typed.email };
   const { name, program_study, batch } = typed;

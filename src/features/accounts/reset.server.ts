@@ -43,7 +43,7 @@ export const sendReset = async (
   return app.secrets.seal("reset-attempt", key);
 };
 
-/** What somebody brings to set a new password: address and code, or the token of the link in their place. */
+/** The proof for a new password: address and code, or the token of the link in their place. */
 interface ResetProof {
   readonly email?: string | undefined;
   readonly otp?: string | undefined;

@@ -10,12 +10,12 @@ import { getSession } from "../../web/session.ts";
 import { newPasswordForm } from "./password-form.web.ts";
 import { forgetPendingReset } from "./pending-reset.web.ts";
 
-/** What proves a reset to the server. */
+/** The proof of a reset for the server. */
 export type ResetProof = CallInput<"POST /auth/check-password-reset">["body"];
 
 export type NewPassword = ReturnType<typeof useNewPassword>;
 
-/** Whoever was signed in here as this account no longer is, and the login page would send them away. */
+/** The person who was signed in here as this account no longer is, and the login page would send them away. */
 const checkSession = async () => {
   if (getSession()) await send("GET /users/me").catch(() => undefined);
 };

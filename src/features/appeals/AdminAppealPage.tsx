@@ -52,6 +52,7 @@ export function AdminAppealPage() {
       <Loaded
         result={result}
         title="Banding belum dapat dimuat"
+        reason={`No appeal with id ${id}`}
         heading="h1"
         frame={Sheet}
         loading={<AppealSkeleton />}

@@ -57,7 +57,7 @@ function OwnAppeal({ id, user }: { id: string; user: User }) {
   const { data, error } = useCall("GET /ukt-appeals/{id}", { params: { id } });
   const isEditing = query["ubah"] !== undefined;
   const appeal = data?.data;
-  // What is being edited is not taken away by a failure in the background.
+  // A form that is being edited is not taken away by a failure in the background.
   const isLost = error !== null && (!appeal || (GONE.includes(error.status) && !isEditing));
   useLeaveOn(isLost ? error : null, id);
   useEffect(() => {

@@ -25,7 +25,7 @@ import {
 } from "./appeal.sql.ts";
 import { forgetFiles } from "./documents.server.ts";
 
-/** What the student hears of a new status. */
+/** The notification that tells the student of a new status. */
 const NEWS: Readonly<Record<AppealStatus, string>> = {
   pending: "dikembalikan ke antrean",
   under_review: "sedang ditinjau",

@@ -6,7 +6,7 @@ import type { EditDraft } from "../../web/use-versioned-form.ts";
 import type { appealInput } from "./appeal.contract.ts";
 import { type DocumentChoices, NOTHING_CHOSEN } from "./appeal-documents.web.ts";
 
-/** What the form holds: the fields as they are typed. */
+/** The fields of the form as they are typed. */
 export type AppealValues = z.input<typeof appealInput>;
 
 /** An appeal that is not sent yet. */

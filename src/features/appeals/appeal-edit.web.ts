@@ -20,7 +20,7 @@ export const changesDocuments = (choices: DocumentChoices, appeal: AppealDetail)
     choices[slot] === "" ? appeal[`${slot}_url`] !== null : choices[slot] !== null,
   );
 
-/** What has to be sent so that `stored` becomes `input`. */
+/** The fields that have to be sent so that `stored` becomes `input`. */
 export const changesOf = (input: AppealInput, stored: AppealInput): Partial<AppealInput> => ({
   ...(input.semester === stored.semester ? {} : { semester: input.semester }),
   ...(input.problem === stored.problem ? {} : { problem: input.problem }),

@@ -1,7 +1,7 @@
 import { adminPaths } from "../../paths.ts";
 import type { AuditAct } from "./audit.contract.ts";
 
-/** What an audit row says was done, in the past of whoever did it. */
+/** The words for an act in an audit row, in the past tense. */
 export const AUDIT_ACTS: Readonly<Record<AuditAct, string>> = {
   "create-admin": "Menambah admin",
   "edit-admin": "Mengubah profil admin",
@@ -71,7 +71,7 @@ const OTHERS: Readonly<Record<string, Target>> = {
   security: { words: "Semua admin", to: adminPaths.adminAccounts },
 };
 
-/** What an act was done to, in words, with its page; what has been deleted has none. */
+/** The target of an act, in words, with its page; one that has been deleted has none. */
 export const targetOf = (target: string, action: string): Target => {
   const [, kind = "", id = ""] = /^(\w+):(\d+)/.exec(target) ?? [];
   const found = RECORDS[kind]?.(id) ?? OTHERS[target] ?? { words: target };

@@ -73,7 +73,7 @@ export interface Authorship {
   next(from: number): { readonly i: number; readonly tag: Buffer } | undefined;
 }
 
-/** What a guest or an admin wrote anonymously: nothing. */
+/** The anonymous reports of a guest or an admin: none. */
 export const nobodysAuthorship: Authorship = {
   tags: [],
   has: () => false,
@@ -129,7 +129,7 @@ export const loadAuthorship = async (db: Db, secret: Buffer): Promise<Authorship
 
 const ofViewers = new WeakMap<Viewer, Promise<Authorship>>();
 
-/** What is the viewer's among anonymous reports; read once for each request. */
+/** The viewer's own anonymous reports; read once for each request. */
 export const authorshipOf = (db: Db, viewer: Viewer): Promise<Authorship> => {
   if (!viewer.secret) return Promise.resolve(nobodysAuthorship);
   const authorship = ofViewers.get(viewer) ?? loadAuthorship(db, viewer.secret);
@@ -137,7 +137,7 @@ export const authorshipOf = (db: Db, viewer: Viewer): Promise<Authorship> => {
   return authorship;
 };
 
-/** What a question may know of its asker: the tags, and the last 64, of which it tells those in use. */
+/** The tags that a question may know of its asker: all, and the last 64, of which it tells those in use. */
 export interface AskedAs {
   readonly tags: readonly Buffer[];
   readonly block: readonly Buffer[];

@@ -11,7 +11,7 @@ const REPEAT_TIME = DAY;
 /** Repeats of one key wait for each other, so that only the first of them files and counts. */
 const sameKeyInTurn = makeTurns();
 
-/** What a repeat is recognised by; names nobody (docs/product/authorship.md#what-counts-filings). */
+/** The key that a repeat is recognised by; it names nobody (docs/product/authorship.md#what-counts-filings). */
 type Repeat = ReturnType<typeof idempotencyHashes>;
 
 /**

@@ -11,7 +11,7 @@ import type { Statistics } from "../statistics/statistics.contract.ts";
 import type { StatisticsTable } from "./export.contract.ts";
 import type { AppealExportRow, ReportExportRow } from "./export.sql.ts";
 
-/** What a line of a CSV is made of; null is an empty cell. */
+/** The cells of a line of a CSV; null is an empty cell. */
 export type Cells = readonly (string | number | null)[];
 
 // Swedish writes 2026-11-21 09.05 in the order that sorts, and that every spreadsheet reads as a date.

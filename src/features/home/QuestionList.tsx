@@ -9,7 +9,7 @@ interface Question {
   readonly answer: ReactNode;
 }
 
-/** What students ask of this service; no answer promises more than docs/threat-model.md keeps. */
+/** Students' questions about this service; no answer promises more than docs/threat-model.md keeps. */
 const QUESTIONS: readonly Question[] = [
   {
     question: "Apakah laporan anonim benar-benar anonim?",

@@ -16,7 +16,7 @@ export function NewsEditPage() {
   const { id = "" } = useParams();
   const user = useUser();
   const { result, isMissing } = useRecord("GET /admin/news/{id}", id);
-  if (isMissing) return <NotFoundPage />;
+  if (isMissing && !result.data) return <NotFoundPage />;
   if (!user) return null;
   return (
     <div className="mx-auto w-full max-w-page">

@@ -4,7 +4,7 @@ import { sizeText } from "../../ui/size-text.ts";
 import type { FileChoice } from "../../web/file-choice.ts";
 import type { News, NewsInput, newsInput } from "./news.contract.ts";
 
-/** What the form holds: the fields as they are typed. */
+/** The fields of the form as they are typed. */
 export type NewsValues = z.input<typeof newsInput>;
 
 /** The files of a news item, in the order in which they are sent. */

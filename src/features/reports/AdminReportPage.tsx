@@ -109,7 +109,7 @@ function Columns({
   );
 }
 
-/** What the student wrote, and all that stands around it. */
+/** The student's words, and all that stands around them. */
 function Facts({ report, onRenew }: { report: ReportDetail; onRenew: () => void }) {
   return (
     <Card as="article" padding="dense" className="grid min-w-0 gap-3">

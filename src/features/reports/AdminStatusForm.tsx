@@ -12,7 +12,7 @@ import type { ReportDetail } from "./report.contract.ts";
 
 const valuesOf = ({ status, response }: ReportDetail) => ({ status, text: response ?? "" });
 
-/** Who may read the report once it has the status, where that changes. */
+/** The sentence about who may read the report once it has the status, where that changes. */
 const readersOf = (status: ReportDetail["status"], report: ReportDetail) => {
   const willBe = isPublished({ ...report, status });
   if (willBe === isPublished(report)) return null;

@@ -13,7 +13,7 @@ const ChangeOwnReport = late(() =>
 );
 const ReportReceipt = late(() => import("./ReportReceipt.tsx").then((file) => file.ReportReceipt));
 
-/** What is its author's alone: who reads a report, the code of an anonymous one, changing and deleting it. */
+/** The parts for its author alone: who reads a report, the code of an anonymous one, changing and deleting it. */
 export function OwnReport({ report }: { report: ReportDetail }) {
   const isHidden = report.status === "pending" || report.status === "rejected";
   const mayChange =

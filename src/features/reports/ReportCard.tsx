@@ -14,7 +14,7 @@ import { VoteWidget } from "./VoteWidget.tsx";
 
 const DESCRIPTION_SHOWN = 300;
 
-/** Who wrote a report, in the reader's eyes; the author alone is told that it is their own. */
+/** The author of a report, in the reader's eyes; the author alone is told that it is their own. */
 export const authorOf = ({
   is_mine,
   isAnonymous,

@@ -143,7 +143,7 @@ const unsharedWords = ({ status, isPrivate, is_mine }: ReportDetail): string => 
   return `Laporan bisa dibagikan setelah tampil di daftar. Sampai saat itu tautannya hanya terbuka untuk ${readers}.`;
 };
 
-/** What a vote does, or why there is none to give. */
+/** The effect of a vote, or why there is none to give. */
 function VoteWords({ report }: { report: ReportDetail }) {
   const vote = useMyVote(report.id);
   const refusal = useVoteRefusal(report);

@@ -38,7 +38,7 @@ export function ReportEditForm({
 }: {
   user: { readonly id: number; readonly name: string };
   report: ReportDetail;
-  /** What was changed before and not saved. */
+  /** The draft of changes that were not saved. */
   left: { readonly content: ReportEdit } | undefined;
 }) {
   const client = useQueryClient();

@@ -39,7 +39,7 @@ import { withFreeTag } from "./tag-race.server.ts";
 
 const about = ({ id }: ReportRow) => ({ kind: "report", id }) as const;
 
-/** What the news of a report is addressed to. */
+/** The owner that notifications of a report are addressed to. */
 const addressOf = (row: ReportRow) =>
   row.author_tag ? { author_tag: row.author_tag } : { account_id: row.author_id ?? 0 };
 
@@ -51,7 +51,7 @@ const lockOwn = async (trx: Trx, id: number, reader: Reader): Promise<ReportRow>
   return row;
 };
 
-/** Who the report belongs to after the change: a switch to anonymous takes the free tag. */
+/** The owner of the report after the change: a switch to anonymous takes the free tag. */
 const authorAfter = (
   row: ReportRow,
   viewer: Viewer,

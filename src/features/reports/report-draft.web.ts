@@ -5,7 +5,7 @@ import type { FileChoice } from "../../web/file-choice.ts";
 import type { EditDraft } from "../../web/use-versioned-form.ts";
 import type { reportInput } from "./report.contract.ts";
 
-/** What the form holds: the fields as they are typed. */
+/** The fields of the form as they are typed. */
 export type ReportValues = z.input<typeof reportInput>;
 
 /** A report that is not sent yet. */

@@ -26,7 +26,7 @@ export const valuesOf = (report: Fields): ReportValues => ({
   isPrivate: String(report.isPrivate),
 });
 
-/** What has to be sent so that `stored` becomes `input`. */
+/** The fields that have to be sent so that `stored` becomes `input`. */
 export const changesOf = (input: ReportInput, stored: Fields): Partial<ReportInput> =>
   Object.fromEntries(
     FIELDS.filter((field) => input[field] !== stored[field]).map((field) => [field, input[field]]),

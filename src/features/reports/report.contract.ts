@@ -134,7 +134,7 @@ export const report = z.object({
   /** For admins and the author alone. */
   due_at: moment.nullable().optional(),
   is_overdue: z.boolean().optional(),
-  /** Who works on it, for admins alone. */
+  /** The admin who works on it, for admins alone. */
   claim: claim.nullable().optional(),
 });
 export type Report = z.output<typeof report>;

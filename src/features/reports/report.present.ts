@@ -16,7 +16,7 @@ export interface Reader {
   readonly authorship: Authorship;
 }
 
-/** Who reads: a guest reads as nobody. */
+/** The reader of a report: a guest reads as nobody. */
 export const readerOf = async (
   app: App,
   viewer: Viewer | null,

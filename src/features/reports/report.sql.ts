@@ -54,7 +54,7 @@ export const lockReport = async (trx: Trx, id: number) => {
   return rows.length === 0 ? undefined : findReport(trx, id);
 };
 
-/** Who a report belongs to: a named author, or whoever can derive the tag. */
+/** The owner of a report: a named author, or whoever can derive the tag. */
 export type Authored = { readonly id: number; readonly name: string } | { readonly tag: Buffer };
 
 /** The columns that say whose it is: id or tag, never both. */

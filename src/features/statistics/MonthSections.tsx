@@ -137,7 +137,7 @@ function Section({
   children,
 }: {
   title: string;
-  /** What the chart shows, in words. */
+  /** The content of the chart, in words. */
   sentence: string;
   months: readonly Month[];
   columns: Columns;

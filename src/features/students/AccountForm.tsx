@@ -61,7 +61,7 @@ export function AccountForm({
   list,
 }: {
   account: User;
-  /** Of the admin. */
+  /** The id of the admin. */
   userId: number;
   left: FoundDraft<EditDraft<AccountValues>> | undefined;
   card: ReactNode;

@@ -10,7 +10,7 @@ import { inputNpm, NPM_DIGITS, rejectionReason, verification } from "./student.c
 
 const NPM_ON_REJECTED = "NPM tidak boleh diisi jika status not_verified";
 
-/** Of an account, what the form works on. */
+/** The part of an account that the form works on. */
 export type Account = Pick<User, "npm" | "status" | "campus_email">;
 
 /** `status` is empty while none is chosen: it stays as it is. */

@@ -40,7 +40,7 @@ interface Decision {
   readonly version?: number | undefined;
 }
 
-/** What the student hears of a decision. */
+/** The notification that tells the student of a decision. */
 const newsOf = (status: StudentStatus, reason: string | null) =>
   status === "verified"
     ? "Akun Anda sudah diverifikasi. Anda dapat mengajukan laporan."

@@ -91,7 +91,7 @@ export const countTry = async <T>(
   return right;
 };
 
-/** What an admin entered as the second step, and of which account: it has proved the password under `salt`. */
+/** An admin's entry as the second step, and the account that it is for: it has proved the password under `salt`. */
 interface SecondStep {
   readonly code: string;
   readonly account: { readonly id: number; readonly salt: Buffer };

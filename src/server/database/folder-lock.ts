@@ -80,7 +80,7 @@ const parseHolder = (text: string): Holder => {
   }
 };
 
-/** Who holds the lock and when it last said so; undefined when it was released or superseded. */
+/** The holder of the lock and when it last said so; undefined when it was released or superseded. */
 const readHolder = async (path: string) => {
   try {
     const text = await readFile(path, "utf8");

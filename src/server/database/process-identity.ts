@@ -1,6 +1,6 @@
 import { readFile, readlink } from "node:fs/promises";
 
-/** What tells one process from every other, also from a later one with the same id. */
+/** A text that tells one process from every other, also from a later one with the same id. */
 export interface ProcessIdentity {
   readonly pid: number;
   /** Ticks since the boot; empty where the system does not tell. */

@@ -84,7 +84,7 @@ describe("a list of values", () => {
     "vote.type": VOTE_TYPES,
   };
 
-  /** What else is checked. */
+  /** The other things that are checked. */
   const OTHERS = [
     "CHECK (((role = 'student'::text) = (status IS NOT NULL)))",
     "CHECK (((role = 'student'::text) = (wrapped_secret IS NOT NULL)))",

@@ -15,7 +15,7 @@ import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import { mountApi } from "./mount.ts";
 
 /**
- * Who may call what: the rules beside docs/product/calls.md, and asked of the running server, every call,
+ * The rights to every call: the rules beside docs/product/calls.md, and asked of the running server, every call,
  * every role.
  */
 

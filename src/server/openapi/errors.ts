@@ -24,7 +24,7 @@ interface Failure {
   readonly headers?: Json;
 }
 
-/** What every failure's status means (docs/product/api.md#statuses). */
+/** The meaning of every failure's status (docs/product/api.md#statuses). */
 const FAILURES: Readonly<Record<number, Failure>> = {
   400: { name: "Unreadable", description: "The request cannot be read." },
   401: { name: "NotSignedIn", description: "No token, an expired one, or wrong login data." },

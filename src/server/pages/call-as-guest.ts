@@ -9,7 +9,7 @@ import { Problem } from "../problem.ts";
 export interface GuestAnswer {
   /** 200, or the status of the refusal. */
   readonly status: number;
-  /** Of a success: what the API would send. */
+  /** The body that the API would send; of a success alone. */
   readonly body: unknown;
 }
 

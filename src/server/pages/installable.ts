@@ -4,7 +4,7 @@ import type { Hono } from "hono";
 import { paths } from "../../paths.ts";
 import type { ServerEnv } from "../http/env.ts";
 
-/** What a browser needs to install the application (docs/decisions/0010-service-worker.md). */
+/** The files that a browser needs to install the application (docs/decisions/0010-service-worker.md). */
 const MANIFEST = {
   id: "/",
   name: "SIKAM: Sistem Klinik Advokasi Mahasiswa",

@@ -17,7 +17,7 @@ export interface AcceptedFile extends TempFile {
   readonly height: number | null;
   /** The copies for pages that were asked for; none for a PDF. */
   readonly sizes: readonly SizedImage[];
-  /** What a PDF has no more. */
+  /** The parts that a PDF has no more. */
   readonly removed: readonly RemovedPart[];
 }
 

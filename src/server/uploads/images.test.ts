@@ -121,7 +121,7 @@ const bomb = (width: number, height: number) => {
 };
 
 describe("an image is refused", () => {
-  /** What is thrown, and what lies in the folder afterwards. */
+  /** The error that is thrown, and what lies in the folder afterwards. */
   const refusal = async (bytes: Uint8Array) => {
     const thrown: unknown = await rewriteImage(await write(bytes)).catch((error: unknown) => error);
     return [thrown instanceof WrongType, await readdir(folder)];

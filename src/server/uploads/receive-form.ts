@@ -101,13 +101,13 @@ async function* upTo(stream: Readable, name: string, field: FileField) {
   }
 }
 
-/** What a call asks for: its files, and its other fields by name. */
+/** The shape of a call's form: its files, and its other fields by name. */
 interface Wanted {
   readonly files: FileFields;
   readonly texts?: readonly string[];
 }
 
-/** What the parts of a form become while they arrive. */
+/** The parts of a form while they arrive. */
 const collect = (
   parser: Busboy,
   { files: wanted, texts = [] }: Wanted,

@@ -35,7 +35,7 @@ export function AccountDetailPage() {
   return <NotFoundPage />;
 }
 
-/** What a student says they are, and the decision about it. */
+/** A student's own words, and the decision about them. */
 function StudentPage({ id, list }: { id: string; list: string }) {
   const { query } = useAddress();
   const { result, isMissing } = useRecord("GET /users/{id}", id);

@@ -21,7 +21,7 @@ const Column = ({ title, children }: { title: string; children: ReactNode }) => 
 /** The student executive body's line, on every page. */
 export const COPYRIGHT = "© 2025 Badan Eksekutif Mahasiswa";
 
-/** Of the back office: one line. */
+/** The footer of the back office: one line. */
 export function SlimFooter({ bare }: { bare: boolean }) {
   return (
     <footer className={lookOf(bare)}>
@@ -35,7 +35,7 @@ export function SlimFooter({ bare }: { bare: boolean }) {
   );
 }
 
-/** Of every other page: three lists (docs/product/screens.md#ground-and-footer). */
+/** The footer of every other page: three lists (docs/product/screens.md#ground-and-footer). */
 export function Footer({ bare }: { bare: boolean }) {
   return (
     <footer className={lookOf(bare)}>

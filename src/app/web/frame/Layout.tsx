@@ -91,7 +91,7 @@ const BarLayout = ({ look, children }: { look: Exclude<Look, "auth">; children: 
   );
 };
 
-/** What stands around every page (docs/product/screens.md#menu-and-header). */
+/** The frame around every page (docs/product/screens.md#menu-and-header). */
 export function Layout({ children }: { children: ReactNode }) {
   const { look } = useRoute();
   return (
