@@ -36,8 +36,8 @@ const textAt = (source: string, { start, end }: Mutant["location"]) => {
   return lines.join("\n");
 };
 
-const FOUND = new Set<Mutant["status"]>(["Killed", "Timeout"]);
-// what does not load is found by the compiler before any test
+// a file of tests that cannot begin, because the app does not start, is as red as a test
+const FOUND = new Set<Mutant["status"]>(["Killed", "Timeout", "RuntimeError"]);
 const COUNTED = new Set<Mutant["status"]>([...FOUND, "Survived", "NoCoverage"]);
 
 const plantedOf = (mutant: Mutant): Planted => {
@@ -57,22 +57,24 @@ const isExplained = ({ file, was, becomes }: Planted) =>
   );
 
 /** Every fault that was planted in the group's files. */
-const plant = async ({ files, tests }: MutantGroup): Promise<Planted[]> => {
+const plant = async ({ name, files }: MutantGroup): Promise<Planted[]> => {
+  process.env["MUTANT_GROUP"] = name;
   const stryker = new Stryker({
     testRunner: "vitest",
     plugins: ["@stryker-mutator/vitest-runner"],
     // its own reading of it needs a compiler with another interface
     tsconfigFile: "none",
-    vitest: { related: false },
+    // not `testFiles`: with it no test runs on what happens while the code loads
+    vitest: { related: false, configFile: "scripts/mutants/vitest.config.ts" },
     mutate: [...files],
-    testFiles: [...tests],
     coverageAnalysis: "perTest",
     concurrency: 2,
     tempDirName: ".mutants",
     reporters: ["progress-append-only"],
     // texts are held word for word elsewhere, and an object without its keys does not compile
     mutator: { excludedMutations: ["StringLiteral", "ObjectLiteral"] },
-    timeoutMS: 30_000,
+    // a busy machine is slow: what counts as found must not come from that
+    timeoutMS: 120_000,
     dryRunTimeoutMinutes: 15,
     allowEmpty: false,
   });
