@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formOf, jpeg, reportFields } from "../../tests/forms.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "./clock.ts";
-import { LIMITS, SEALED_LIMITS } from "./limits.ts";
+import { LIMITS, scaled, SEALED_LIMITS, tooMany } from "./limits.ts";
 import {
   fileReport,
   superadminToken,
@@ -73,6 +73,24 @@ test("are those of the book", () => {
     "votes-minute": "60 in 1 minutes",
     "wrong-receipts-hour": "5 in 60 minutes",
   });
+});
+
+test("are scaled by the factor of the settings, down to one point", () => {
+  expect([scaled(5, 1), scaled(5, 2), scaled(100, 0.039), scaled(5, 0.1)]).toEqual([5, 10, 3, 1]);
+});
+
+test.each([
+  [1, "1 detik"],
+  [59, "59 detik"],
+  [60, "1 menit"],
+  [61, "2 menit"],
+  [2 * 3600, "120 menit"],
+  [2 * 3600 + 1, "3 jam"],
+  [24 * 3600, "24 jam"],
+])("tell a wait of %i seconds as %s", (seconds, words) => {
+  expect(tooMany("Terlalu sering", seconds).message).toBe(
+    `Terlalu sering. Coba lagi dalam ${words}.`,
+  );
 });
 
 describe("failed logins", () => {
