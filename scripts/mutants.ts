@@ -1,16 +1,18 @@
 /**
  * Plants faults in what must never be wrong and runs the nearest tests on each: `npm run mutants`, or
  * only the groups named (`npm run mutants -- codes files`). Prints every fault that no test found and
- * nobody explained, and ends with 1 where a group has fewer than 90 % found or explained. Faults in
- * numbers are not planted: limits, sizes and times are held by tests that name the figure.
+ * nobody explained, writes bench/results/mutants.md and ends with 1 where a group has fewer than 90 %
+ * found or explained. Faults in numbers are not planted: limits, sizes and times are held by tests that
+ * name the figure.
  */
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { Stryker } from "@stryker-mutator/core";
 import { findChromium } from "./chromium.ts";
-import { explainedMutants } from "./mutants/explained.ts";
+import { type ExplainedMutant, explainedMutants } from "./mutants/explained.ts";
 import { type MutantGroup, mutantGroups } from "./mutants/groups.ts";
+import { type Result, shareOf, writeResults } from "./mutants/results.ts";
 
 const ENOUGH = 0.9;
 const root = join(import.meta.dirname, "..");
@@ -51,9 +53,17 @@ const plantedOf = (mutant: Mutant): Planted => {
   };
 };
 
-const isExplained = ({ file, was, becomes }: Planted) =>
-  explainedMutants.some(
-    (known) => known.file === file && known.was === was && known.becomes === becomes,
+const isAbout = (known: ExplainedMutant, { file, was, becomes }: Planted) =>
+  known.file === file && known.was === was && known.becomes === becomes;
+
+const isExplained = (mutant: Planted) => explainedMutants.some((known) => isAbout(known, mutant));
+
+/** Explanations of faults in these files that no longer explain anything. */
+const idleAmong = (planted: readonly Planted[]) =>
+  explainedMutants.filter(
+    (known) =>
+      planted.some(({ file }) => file === known.file) &&
+      !planted.some((mutant) => !mutant.found && isAbout(known, mutant)),
   );
 
 /** Every fault that was planted in the group's files. */
@@ -92,26 +102,24 @@ if (unknown.length > 0) {
 const chromium = await findChromium();
 if (chromium) process.env["CHROMIUM"] = chromium;
 
-const rows: string[] = [];
-let tooFew = false;
+const results = new Map<string, Result>();
 for (const group of mutantGroups) {
   if (positionals.length > 0 && !positionals.includes(group.name)) continue;
   console.log(`\n=== ${group.name}: ${group.files.join(", ")}`);
+  const began = performance.now();
   const planted = await plant(group);
   const missed = planted.filter((mutant) => !mutant.found);
   const open = missed.filter((mutant) => !isExplained(mutant));
   for (const { file, line, was, becomes } of open)
     console.log(`not found: ${file}:${line}\n  - ${was}\n  + ${becomes}`);
-  const share = planted.length === 0 ? 0 : (planted.length - open.length) / planted.length;
-  tooFew ||= share < ENOUGH;
-  const found = planted.length - missed.length;
-  const explained = missed.length - open.length;
-  const percent = `${(share * 100).toFixed(1)} %`;
-  rows.push(
-    `| ${[group.name, planted.length, found, explained, open.length, percent].join(" | ")} |`,
-  );
+  for (const { file, was, becomes } of idleAmong(planted))
+    console.log(`explained for nothing: ${file}\n  - ${was}\n  + ${becomes}`);
+  results.set(group.name, {
+    planted: planted.length,
+    found: planted.length - missed.length,
+    explained: missed.length - open.length,
+    seconds: (performance.now() - began) / 1000,
+  });
 }
-console.log("\n| group | planted | found | explained | open | found or explained |");
-console.log("| --- | --- | --- | --- | --- | --- |");
-for (const row of rows) console.log(row);
-process.exitCode = tooFew ? 1 : 0;
+console.log(`\n${await writeResults(results)}`);
+process.exitCode = [...results.values()].every((result) => shareOf(result) >= ENOUGH) ? 0 : 1;

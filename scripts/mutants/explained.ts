@@ -14,4 +14,22 @@ export const explainedMutants: readonly ExplainedMutant[] = [
     becomes: "asker.status",
     why: "`student` has refused a guest before; the compiler refuses it too",
   },
+  {
+    file: "src/features/appeals/appeal.present.ts",
+    was: "row.admin_note === null",
+    becomes: "false",
+    why: "`readText` makes null of no text as well; the compiler refuses it",
+  },
+  {
+    file: "src/features/reports/report.present.ts",
+    was: "row.response === null",
+    becomes: "false",
+    why: "`readText` makes null of no text as well; the compiler refuses it",
+  },
+  {
+    file: "src/features/reports/report.present.ts",
+    was: "row.author_id !== null",
+    becomes: "true",
+    why: "in `isMine`: null is nobody's id: a viewer's is a number, a guest's is undefined",
+  },
 ];

@@ -23,14 +23,11 @@ export const mutantGroups: readonly MutantGroup[] = [
       "src/features/claims/claim.present.ts",
     ],
     tests: [
-      "src/features/reports/report.test.ts",
-      "src/features/reports/own-report.test.ts",
-      "src/features/reports/file-report.test.ts",
-      "src/features/students/student.test.ts",
-      "src/features/appeals/own-appeal.test.ts",
-      "src/features/appeals/admin-appeal.test.ts",
-      "src/features/news/news.test.ts",
-      "src/features/claims/claim.test.ts",
+      "src/features/reports/report.present.test.ts",
+      "src/features/accounts/account.present.test.ts",
+      "src/features/appeals/appeal.present.test.ts",
+      "src/features/news/news.present.test.ts",
+      "src/features/claims/claim.present.test.ts",
     ],
   },
   {
@@ -46,10 +43,8 @@ export const mutantGroups: readonly MutantGroup[] = [
     ],
     tests: [
       "src/features/authorship/authorship.test.ts",
-      "src/features/authorship/footprint.test.ts",
       "src/features/reports/file-report.test.ts",
       "src/features/reports/own-report.test.ts",
-      "src/features/reports/report-races.test.ts",
     ],
   },
   {
