@@ -32,4 +32,22 @@ export const explainedMutants: readonly ExplainedMutant[] = [
     becomes: "true",
     why: "in `isMine`: null is nobody's id: a viewer's is a number, a guest's is undefined",
   },
+  {
+    file: "src/web/drafts.ts",
+    was: "!light",
+    becomes: "false",
+    why: "without `light` the call of it throws instead, and `inTurn` swallows either; the compiler refuses it",
+  },
+  {
+    file: "src/web/drafts.ts",
+    was: "heldDrafts.get(name)?.content",
+    becomes: "heldDrafts.get(name).content",
+    why: "of what is not held it throws, which `inTurn` makes the same 'not written'; the compiler refuses it",
+  },
+  {
+    file: "src/web/drafts.ts",
+    was: "forgetWaiting();",
+    becomes: ";",
+    why: "in `drop`: what still waits is held no more, and only what is held is written",
+  },
 ];
