@@ -84,7 +84,7 @@ const plant = async ({ name, files }: MutantGroup): Promise<Planted[]> => {
     // texts are held word for word elsewhere, and an object without its keys does not compile
     mutator: { excludedMutations: ["StringLiteral", "ObjectLiteral"] },
     // a busy machine is slow: what counts as found must not come from that
-    timeoutMS: 120_000,
+    timeoutMS: 60_000,
     dryRunTimeoutMinutes: 15,
     allowEmpty: false,
   });
