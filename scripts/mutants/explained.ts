@@ -9,12 +9,6 @@ export interface ExplainedMutant {
 
 export const explainedMutants: readonly ExplainedMutant[] = [
   {
-    file: "src/permissions.ts",
-    was: "asker?.status",
-    becomes: "asker.status",
-    why: "`student` has refused a guest before; the compiler refuses it too",
-  },
-  {
     file: "src/features/appeals/appeal.present.ts",
     was: "row.admin_note === null",
     becomes: "false",

@@ -70,7 +70,11 @@ export const mutantGroups: readonly MutantGroup[] = [
       "src/server/uploads/accept.ts",
       "src/server/uploads/content-type.ts",
     ],
-    tests: ["src/features/files/file.test.ts", "src/features/reports/file-report.test.ts"],
+    tests: [
+      "src/server/uploads/images.test.ts",
+      "src/features/files/file.test.ts",
+      "src/features/reports/file-report.test.ts",
+    ],
   },
   {
     name: "drafts",

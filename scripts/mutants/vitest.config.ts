@@ -18,10 +18,10 @@ class AsListed extends BaseSequencer {
   }
 }
 
-/** The nearest tests of one group, one file after the other. */
+/** The nearest tests of one group, one file after the other, whatever the database. */
 export default defineConfig({
   test: {
     sequence: { sequencer: AsListed },
-    projects: [{ ...project, test: { ...project.test, include, maxWorkers: 1 } }],
+    projects: [{ ...project, test: { ...project.test, include, exclude: [], maxWorkers: 1 } }],
   },
 });
