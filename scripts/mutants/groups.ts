@@ -72,6 +72,8 @@ export const mutantGroups: readonly MutantGroup[] = [
     ],
     tests: [
       "src/server/uploads/images.test.ts",
+      "src/features/files/signed-path.test.ts",
+      "src/features/files/file-names.test.ts",
       "src/features/files/file.test.ts",
       "src/features/reports/file-report.test.ts",
     ],

@@ -1,17 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import fc from "fast-check";
 import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
+import { adminViewer, studentViewer } from "../../../tests/support/presenting.ts";
 import {
+  askAsAuthor,
+  type AskedAs,
+  authorshipOf,
   consumeSealedLimit,
   formatReceipt,
   idempotencyHashes,
   loadAuthorship,
   newAuthorSecret,
+  nobodysAuthorship,
   parseReceipt,
   tagOfReceipt,
   unwrapFromSession,
   wrapForSession,
 } from "./authorship.server.ts";
+import { tagsInUse } from "./authorship.sql.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -71,6 +77,17 @@ describe("a receipt", () => {
     );
     expect(parseReceipt("U".repeat(26))).toBeUndefined();
     expect(parseReceipt("A".repeat(25))).toBeUndefined();
+    expect(parseReceipt("A".repeat(27))).toBeUndefined();
+  });
+
+  test("is the same for ever for its secret and its number, since people keep it", async () => {
+    const { tags, receipt } = await loadAuthorship(t.app.db, Buffer.alloc(32, 1));
+    expect([receipt(tags[0]!), receipt(tags[63]!), tags[63]!.toString("hex")]).toEqual([
+      "48M1A-MTWAK-EP5SZ-2VRYT-JXJAD-S",
+      "HPYWA-RJE63-H7GJR-SRH4M-93M20-H",
+      "e2eeb775ff881abfb410f0df1d6212b41a06c3e12c85e2124b51306346516e73",
+    ]);
+    expect(receipt(tagOfReceipt("A".repeat(26)))).toBeUndefined();
   });
 
   test("is shown in groups of five", () => {
@@ -106,6 +123,41 @@ describe("an author's tags", () => {
     const authorship = await loadAuthorship(t.app.db, secret);
     expect(authorship.next(0)?.i).toBe(1);
     expect(authorship.next(2)?.i).toBe(3);
+    expect(authorship.next(64)).toBeUndefined();
+  });
+
+  test("are read once for each request; a guest and an admin have none", async () => {
+    const once = authorshipOf(t.app.db, studentViewer);
+    expect(authorshipOf(t.app.db, studentViewer)).toBe(once);
+    const { tags } = await once;
+    expect(await authorshipOf(t.app.db, adminViewer)).toBe(nobodysAuthorship);
+    const { has, receipt, next } = nobodysAuthorship;
+    expect([has(null), has(tags[0]!), receipt(tags[0]!), next(0)]).toEqual([
+      false,
+      false,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test("go along with a question, all of them where they are many", async () => {
+    const asked: [number, number][] = [];
+    const ask = async ({ tags, block }: AskedAs) => {
+      asked.push([tags.length, block.length]);
+      return { inUse: block.length > 0 ? await tagsInUse(t.app.db, block) : [] };
+    };
+    const secret = newAuthorSecret();
+    const { authorship } = await askAsAuthor(t.app.db, secret, ask);
+    expect(asked.splice(0)).toEqual([[64, 64]]);
+    await use(authorship.tags);
+    const more = await askAsAuthor(t.app.db, secret, ask);
+    expect(asked.splice(0)).toEqual([
+      [64, 64],
+      [128, 0],
+    ]);
+    expect(more.authorship.next(0)?.i).toBe(64);
+    expect((await askAsAuthor(t.app.db, undefined, ask)).authorship).toBe(nobodysAuthorship);
+    expect(asked).toEqual([[0, 0]]);
   });
 });
 
