@@ -144,6 +144,18 @@ describe("requests for a code", () => {
     expect(await refusedUntilTold(() => ask("192.0.2.22", "7600000003"), 55 * 60)).toBe(200);
   });
 
+  test("give none of the five back by one that is refused within the minute", async () => {
+    const twice = async () => {
+      t.clock.move(MINUTE + SECOND);
+      const first = await ask("192.0.2.23", "7600000006");
+      expect((await ask("192.0.2.23", "7600000006")).status).toBe(429);
+      return first;
+    };
+    expect(await repeat(5, twice)).toEqual([200]);
+    t.clock.move(MINUTE + SECOND);
+    expect((await ask("192.0.2.23", "7600000006")).status).toBe(429);
+  });
+
   test("are twenty an hour for an address of mail, for a new password and confirmation apart", async () => {
     for (let n = 0; n < 20; n++)
       expect((await ask(`192.0.2.${30 + n}`, "7600000004")).status).toBe(200);
