@@ -10,7 +10,7 @@ import { parseArgs } from "node:util";
 import { Stryker } from "@stryker-mutator/core";
 import { findChromium } from "./chromium.ts";
 import { refusedByCompiler } from "./mutants/compiler.ts";
-import { type ExplainedMutant, explainedMutants } from "./mutants/explained.ts";
+import { explainedMutants } from "./mutants/explained.ts";
 import { type MutantGroup, mutantGroups } from "./mutants/groups.ts";
 import { isCounted, type Planted, plantedOf } from "./mutants/planted.ts";
 import { type Result, shareOf, writeResults } from "./mutants/results.ts";
@@ -18,10 +18,15 @@ import { type Result, shareOf, writeResults } from "./mutants/results.ts";
 const ENOUGH = 0.9;
 const root = join(import.meta.dirname, "..");
 
-const isAbout = (known: ExplainedMutant, { file, was, becomes }: Planted) =>
+const isAbout = (known: Named, { file, was, becomes }: Planted) =>
   known.file === file && known.was === was && known.becomes === becomes;
 
 const isExplained = (mutant: Planted) => explainedMutants.some((known) => isAbout(known, mutant));
+
+type Named = Pick<Planted, "file" | "was" | "becomes"> & { readonly line?: number };
+
+const print = (title: string, { file, line, was, becomes }: Named) =>
+  console.log(`${title}: ${file}${line ? `:${line}` : ""}\n  - ${was}\n  + ${becomes}`);
 
 /** Explanations of faults in these files that no longer explain anything. */
 const idleAmong = (planted: readonly Planted[]) =>
@@ -77,10 +82,10 @@ for (const group of mutantGroups) {
   const unexplained = missed.filter((mutant) => !isExplained(mutant));
   const refused = refusedByCompiler(root, unexplained);
   const open = unexplained.filter((mutant) => !refused.has(mutant));
-  for (const { file, line, was, becomes } of open)
-    console.log(`not found: ${file}:${line}\n  - ${was}\n  + ${becomes}`);
-  for (const { file, was, becomes } of idleAmong(planted))
-    console.log(`explained for nothing: ${file}\n  - ${was}\n  + ${becomes}`);
+  for (const mutant of planted.filter(({ isEndless }) => isEndless))
+    print("found by its endless run", mutant);
+  for (const mutant of open) print("not found", mutant);
+  for (const known of idleAmong(planted)) print("explained for nothing", known);
   results.set(group.name, {
     planted: planted.length,
     red: planted.length - missed.length,

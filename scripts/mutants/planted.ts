@@ -14,6 +14,8 @@ export interface Planted {
   /** The whole file with the fault in it. */
   readonly faulty: string;
   readonly isFound: boolean;
+  /** Whether the tests did not come to an end with it. */
+  readonly isEndless: boolean;
 }
 
 // a file of tests that cannot begin, because the app does not start, is as red as a test
@@ -44,5 +46,6 @@ export const plantedOf = (root: string, mutant: Mutant): Planted => {
     becomes: folded(replacement),
     faulty: text.slice(0, from) + replacement + text.slice(to),
     isFound: FOUND.has(status),
+    isEndless: status === "Timeout",
   };
 };
