@@ -44,4 +44,34 @@ export const explainedMutants: readonly ExplainedMutant[] = [
     becomes: ";",
     why: "in `drop`: what still waits is held no more, and only what is held is written",
   },
+  {
+    file: "src/features/authorship/authorship.server.ts",
+    was: "free - taken > 1",
+    becomes: "free - taken >= 1",
+    why: "one round more, between neighbours: it has no slot to look at and answers `free` as well",
+  },
+  {
+    file: "src/features/authorship/authorship.server.ts",
+    was: "slot < free",
+    becomes: "slot <= free",
+    why: "looks at `free` too, which is known to be free: the answer is the same slot",
+  },
+  {
+    file: "src/features/authorship/authorship.server.ts",
+    was: "slot > taken && !isTaken(slot)",
+    becomes: "slot > taken || !isTaken(slot)",
+    why: "none above the last one taken is taken; one below it that was given back may be taken as well",
+  },
+  {
+    file: "src/features/authorship/authorship.server.ts",
+    was: "slot > taken",
+    becomes: "true",
+    why: "none above the last one taken is taken; one below it that was given back may be taken as well",
+  },
+  {
+    file: "src/features/authorship/authorship.server.ts",
+    was: "slot > taken",
+    becomes: "slot >= taken",
+    why: "`taken` itself is taken, or is no slot that was looked at",
+  },
 ];

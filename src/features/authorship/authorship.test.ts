@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import fc from "fast-check";
 import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
-import { adminViewer, studentViewer } from "../../../tests/support/presenting.ts";
+import { adminViewer, NOW, studentViewer } from "../../../tests/support/presenting.ts";
+import { after, DAY, fullHour } from "../../server/clock.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
 import {
   askAsAuthor,
   type AskedAs,
@@ -18,6 +20,7 @@ import {
   wrapForSession,
 } from "./authorship.server.ts";
 import { tagsInUse } from "./authorship.sql.ts";
+import { fileOnce, readIdempotencyKey, rememberFiled } from "./idempotency.server.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -186,6 +189,25 @@ describe("a sealed limit", () => {
     for (let n = 0; n < 5; n++) await take(1000);
   });
 
+  test("of one lets one through; of 64 it knows a slot that was given back, of 128 the 66th", async () => {
+    const now = new Date("2026-11-24T10:15:00Z");
+    const takeAll = async (points: number) => {
+      const secret = newAuthorSecret();
+      // five points an hour, times the factor
+      const take = () => consumeSealedLimit(t.app.db, secret, "reports-hour", now, points / 5);
+      const releases = [];
+      for (let n = 0; n < Math.min(points, 66); n++) releases.push(await take());
+      return { take, releases };
+    };
+    const one = await takeAll(1);
+    await expect(one.take()).rejects.toMatchObject({ status: 429 });
+    const many = await takeAll(64);
+    await expect(many.take()).rejects.toMatchObject({ status: 429 });
+    await many.releases[8]!();
+    await many.take();
+    expect((await takeAll(128)).releases).toHaveLength(66);
+  });
+
   test("keeps rows that name nobody and share nothing but the end of their window", async () => {
     const secret = newAuthorSecret();
     const now = new Date("2026-11-22T10:15:00Z");
@@ -210,4 +232,14 @@ test("two idempotency rows of one body under two keys share no value", () => {
   expect(a.key).not.toEqual(b.key);
   expect(a.bodyHash).not.toEqual(b.bodyHash);
   expect(idempotencyHashes(secret, "/reports", "key-a", "body")).toEqual(a);
+});
+
+test("an idempotency key is free again at the very moment at which it ends", async () => {
+  const at = (now: Date) => ({ ...t.app, clock: { now: () => now } });
+  const repeat = readIdempotencyKey(newAuthorSecret(), "/reports", "kunci", {});
+  await inTransaction(t.app.db, (trx) => rememberFiled(at(NOW), trx, repeat, 5));
+  const ends = fullHour(after(NOW, DAY));
+  const file = async () => 6;
+  expect(await fileOnce(at(after(ends, -1)), repeat, file)).toBe(5);
+  expect(await fileOnce(at(ends), repeat, file)).toBe(6);
 });
