@@ -94,12 +94,15 @@ const spanOf = (now: Date, span: number) => {
   return { number, ends: new Date((number + 1) * span) };
 };
 
+/** Points as RATE_LIMIT_FACTOR makes them. */
+export const scaled = (points: number, factor: number) => Math.max(1, Math.floor(points * factor));
+
 /** Whole seconds until `ends`, for `Retry-After`. */
 const secondsTo = (ends: Date, now: Date) =>
   Math.max(1, Math.ceil((ends.getTime() - now.getTime()) / SECOND));
 
 /** Words for a wait, to the minute or the hour where it is long. */
-const waitWords = (seconds: number) => {
+export const waitWords = (seconds: number) => {
   if (seconds < 60) return `${seconds} detik`;
   return seconds <= 7200 ? `${Math.ceil(seconds / 60)} menit` : `${Math.ceil(seconds / 3600)} jam`;
 };
@@ -159,7 +162,6 @@ const slotKeys = function* (secret: Buffer, name: string, span: number, points: 
 
 /** Limits in tables that all instances share; keys are stored as keyed hashes. */
 export const makeLimits = ({ db, secrets, clock, factor }: Parts): Limits => {
-  const scaled = (points: number) => Math.max(1, Math.floor(points * factor));
   const hidden = (name: LimitName, key: string) => secrets.hash("limit", `${name}:${key}`);
 
   const takeNamed = async (name: LimitName, key: string): Promise<GiveBack> => {
@@ -167,7 +169,7 @@ export const makeLimits = ({ db, secrets, clock, factor }: Parts): Limits => {
     const now = clock.now();
     const ends = ofClock ? spanOf(now, span).ends : after(now, span);
     const { count, expires_at } = await countPoint(db, hidden(name, key), now, ends);
-    if (count > scaled(points)) {
+    if (count > scaled(points, factor)) {
       const wait = secondsTo(expires_at, now);
       throw tooMany(`${refusal}. Coba lagi dalam ${waitWords(wait)}.`, wait);
     }
@@ -178,7 +180,7 @@ export const makeLimits = ({ db, secrets, clock, factor }: Parts): Limits => {
     const { points, span, refusal } = SEALED_LIMITS[name];
     const now = clock.now();
     const { number, ends } = spanOf(now, span);
-    for (const keys of slotKeys(secret, name, number, scaled(points))) {
+    for (const keys of slotKeys(secret, name, number, scaled(points, factor))) {
       const taken = await takeFreeSlot(db, keys, ends);
       if (taken) return () => freeSlot(db, taken);
     }
