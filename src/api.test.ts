@@ -225,7 +225,7 @@ test("the refusals that a caller can tell apart are told before", () => {
     stopTwoStep: "WRONG_PASSWORD WRONG_CODE TWO_STEP_OFF",
     setSecurity: "TWO_STEP_OFF",
     resetTwoStep: "OWN_ACCOUNT",
-    claimReport: "NOT_FOUND",
+    reattachReport: "NOT_FOUND",
     createReport: "KEY_REUSED NOT_FOUND",
     editReport: "NOT_YOURS NOT_PENDING STALE",
     deleteReport: "NOT_YOURS NOT_PENDING",

@@ -1,10 +1,10 @@
 import type { Facts } from "./BothVersions.tsx";
-import { late } from "./late.ts";
-import { LateBoundary } from "./LateBoundary.tsx";
+import { lazyPart } from "./lazy-part.ts";
+import { LazyBoundary } from "./LazyBoundary.tsx";
 import { RestoredDraft } from "./RestoredDraft.tsx";
 import type { VersionedEdit } from "./use-versioned-form.ts";
 
-const BothVersions = late(() => import("./BothVersions.tsx").then((file) => file.BothVersions));
+const BothVersions = lazyPart(() => import("./BothVersions.tsx").then((file) => file.BothVersions));
 
 /**
  * All that a form of `useVersionedForm` says about versions: that it begins with a draft, or that somebody
@@ -30,9 +30,9 @@ export function VersionNotice({
 }) {
   if (edit.overtaken)
     return (
-      <LateBoundary>
+      <LazyBoundary>
         <BothVersions {...version} canKeep={canKeep} onTake={edit.takeStored} />
-      </LateBoundary>
+      </LazyBoundary>
     );
   return edit.restoredAt && <RestoredDraft savedAt={edit.restoredAt} onDiscard={edit.takeStored} />;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { clockText, isToday, momentText } from "./dates.ts";
-import { isKept, KEPT_PAGES } from "./kept-pages.ts";
+import { isOfflinePage, OFFLINE_PAGES } from "./offline-pages.ts";
 import { isReachable, noteReachable, onReachable } from "./reachable.ts";
 
 const PROBE_MS = 10_000;
@@ -54,7 +54,7 @@ export const useConnection = (): Connection => {
 };
 
 const keptSince = async (href: string) => {
-  const kept = await (await caches.open(KEPT_PAGES)).match(href, { ignoreVary: true });
+  const kept = await (await caches.open(OFFLINE_PAGES)).match(href, { ignoreVary: true });
   const date = kept?.headers.get("date");
   if (!date) return undefined;
   const at = new Date(date).toISOString();
@@ -68,7 +68,7 @@ export const useCopySince = (connection: Connection): string | undefined => {
   const href = `${pathname}${search}`;
   useEffect(() => {
     if (connection === "up" || !("caches" in window)) return;
-    if (!isKept(new URL(href, location.origin))) return;
+    if (!isOfflinePage(new URL(href, location.origin))) return;
     let current = true;
     keptSince(href).then(
       (since) => current && setFound({ href, since }),

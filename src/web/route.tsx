@@ -1,6 +1,6 @@
 import { createContext, lazy, useContext, useState, type ComponentType } from "react";
 import { matchPath, useLocation } from "react-router";
-import { tellFetched } from "./late.ts";
+import { tellFetched } from "./lazy-part.ts";
 import type { QuerySpec } from "./query.ts";
 
 /**

@@ -155,7 +155,7 @@ const NOTHING_TO_LOSE: Readonly<Record<string, string>> = {
   "src/features/admins/AdminPassword.tsx": "passwords",
   "src/features/reports/AdminReportBulk.tsx": "BulkDialog asks",
   "src/features/students/AccountBulk.tsx": "BulkDialog asks",
-  "src/features/reports/ClaimReport.tsx": "a receipt, copied from elsewhere",
+  "src/features/reports/ReattachReport.tsx": "a receipt, copied from elsewhere",
   "src/features/two-step/PasswordStep.tsx": "a password",
   "src/features/two-step/ProofForm.tsx": "a password and a code",
 };

@@ -16,7 +16,7 @@ import { migrate } from "../../server/database/migrate.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { openJobs } from "../../server/jobs/jobs.ts";
 import { every } from "../../server/jobs/periodic.ts";
-import { sharePages } from "../../server/kept-pages.ts";
+import { sharePages } from "../../server/page-drops.ts";
 import { makeLastUse } from "../../server/last-use.ts";
 import { makeLimits } from "../../server/limits.ts";
 import { describeError, makeLog } from "../../server/log.ts";

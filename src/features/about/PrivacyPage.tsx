@@ -7,10 +7,10 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { dateText } from "../../web/dates.ts";
 import { SIKAM_SOCIAL } from "../../web/social-link.ts";
 import { PRIVACY_VERSION } from "../accounts/privacy.contract.ts";
-import { KEPT_DATA } from "./kept-data.web.ts";
+import { STORED_DATA } from "./stored-data.web.ts";
 
 const SECTIONS = [
-  { id: "data", title: "Data yang kami simpan", Body: KeptData },
+  { id: "data", title: "Data yang kami simpan", Body: StoredData },
   { id: "anonim", title: "Soal laporan anonim", Body: AnonymousReports },
   { id: "hak", title: "Hak Anda", Body: Rights },
 ];
@@ -79,11 +79,11 @@ function Basis() {
   );
 }
 
-function KeptData() {
+function StoredData() {
   return (
     <>
       <div className="grid gap-3.5">
-        {KEPT_DATA.map(({ what, holds, why, until, seenBy }) => (
+        {STORED_DATA.map(({ what, holds, why, until, seenBy }) => (
           <Card key={what}>
             <h3 className="mb-1.5 text-md">{what}</h3>
             <DescriptionList

@@ -6,7 +6,7 @@ import { ResetByCode } from "./ResetByCode.tsx";
 import { ResetByLink } from "./ResetByLink.tsx";
 
 /** Takes the token of a mail's link out of the address as soon as the page is there, and keeps it in the tab. */
-const useHandedOn = () => {
+const useResetByLink = () => {
   const location = useLocation();
   const { hash } = location;
   const state = location.state as object | null;
@@ -23,7 +23,7 @@ const useHandedOn = () => {
 
 /** `/reset-password`, with the code of a mail or by its link. Opened without an address handed on, it asks for one. */
 export function ResetPasswordPage() {
-  const pending = useHandedOn();
+  const pending = useResetByLink();
   const [isDead, setDead] = useState(false);
   // Asked for here, a code keeps what stands in the fields: the address is the same one.
   const [typedHere, setTypedHere] = useState(false);

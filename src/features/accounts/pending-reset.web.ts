@@ -1,4 +1,4 @@
-import { handedOn } from "../../web/handed-on.ts";
+import { tabState } from "../../web/tab-state.ts";
 
 /** The state that `/reset-password` is handed: by `/lupa-password`, or by the link of a mail. */
 export interface PendingReset {
@@ -16,7 +16,7 @@ export const {
   keep: keepPendingReset,
   forget: forgetPendingReset,
   use: usePendingReset,
-} = handedOn<PendingReset>("pending-reset", ({ email, attempt, resendAt, token }) =>
+} = tabState<PendingReset>("pending-reset", ({ email, attempt, resendAt, token }) =>
   typeof email === "string" || typeof token === "string"
     ? { email, attempt, resendAt, token }
     : null,

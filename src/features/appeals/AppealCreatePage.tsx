@@ -7,8 +7,8 @@ import { FailedState } from "../../ui/FailedState.tsx";
 import { GroundForm } from "../../ui/GroundForm.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
-import { late } from "../../web/late.ts";
-import { LateBoundary } from "../../web/LateBoundary.tsx";
+import { lazyPart } from "../../web/lazy-part.ts";
+import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { useProfilePending, useUser } from "../../web/profile.ts";
 import { useCall } from "../../web/query.ts";
 import type { User } from "../accounts/account.contract.ts";
@@ -17,8 +17,8 @@ import { AppealForm } from "./AppealForm.tsx";
 import { AppealFormLoading } from "./AppealFormLoading.tsx";
 import { OWN_APPEALS, useOpenAppeal } from "./own-appeals.web.ts";
 
-const OpenAppeal = late(() => import("./OpenAppeal.tsx").then((file) => file.OpenAppeal));
-const NotVerified = late(() =>
+const OpenAppeal = lazyPart(() => import("./OpenAppeal.tsx").then((file) => file.OpenAppeal));
+const NotVerified = lazyPart(() =>
   import("../../web/NotVerified.tsx").then((file) => file.NotVerified),
 );
 
@@ -76,13 +76,13 @@ function Refused({ user }: { user: User }) {
       <Sheet>
         <p>Banding UKT bisa diajukan setelah akun Anda diverifikasi.</p>
       </Sheet>
-      <LateBoundary>
+      <LazyBoundary>
         <NotVerified
           user={user}
           act="mengajukan banding"
           onClose={() => void navigate(paths.home)}
         />
-      </LateBoundary>
+      </LazyBoundary>
     </OnGround>
   );
 }
@@ -117,9 +117,9 @@ function Filing({ userId }: { userId: number }) {
     }
     if (open.appeal)
       return (
-        <LateBoundary fallback={<AppealFormLoading />}>
+        <LazyBoundary fallback={<AppealFormLoading />}>
           <OpenAppeal appeal={open.appeal} periodActive={isActive} />
-        </LateBoundary>
+        </LazyBoundary>
       );
     if (!wasActive) return <Closed />;
     return (

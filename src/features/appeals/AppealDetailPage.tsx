@@ -4,8 +4,8 @@ import { adminPaths, paths } from "../../paths.ts";
 import { GroundForm } from "../../ui/GroundForm.tsx";
 import type { ApiError } from "../../web/api.ts";
 import { WithDraft } from "../../web/KeptDraft.tsx";
-import { late } from "../../web/late.ts";
-import { LateBoundary } from "../../web/LateBoundary.tsx";
+import { lazyPart } from "../../web/lazy-part.ts";
+import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { useUser } from "../../web/profile.ts";
 import { tellFailure, useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
@@ -14,11 +14,11 @@ import { appealDraftTitle, appealEdit } from "./appeal-draft.web.ts";
 import { AppealFormLoading } from "./AppealFormLoading.tsx";
 
 /** Either is shown, never both. */
-const AppealEditForm = late(() =>
+const AppealEditForm = lazyPart(() =>
   import("./AppealEditForm.tsx").then((file) => file.AppealEditForm),
 );
 const fetchView = () => import("./OwnAppealView.tsx");
-const OwnAppealView = late(() => fetchView().then((file) => file.OwnAppealView));
+const OwnAppealView = lazyPart(() => fetchView().then((file) => file.OwnAppealView));
 
 const GONE = [400, 403, 404];
 
@@ -81,21 +81,21 @@ function OwnAppeal({ id, user }: { id: string; user: User }) {
           loading={<AppealFormLoading />}
         >
           {(left) => (
-            <LateBoundary fallback={<AppealFormLoading />}>
+            <LazyBoundary fallback={<AppealFormLoading />}>
               <AppealEditForm
                 userId={user.id}
                 appeal={appeal}
                 left={left}
                 back={hrefWith({ ubah: undefined })}
               />
-            </LateBoundary>
+            </LazyBoundary>
           )}
         </WithDraft>
       </GroundForm>
     );
   return (
-    <LateBoundary fallback={loading}>
+    <LazyBoundary fallback={loading}>
       <OwnAppealView appeal={appeal} user={user} editHref={hrefWith({ ubah: 1 })} />
-    </LateBoundary>
+    </LazyBoundary>
   );
 }

@@ -18,7 +18,7 @@ import { detachReportFile, insertFile } from "../files/file.sql.ts";
 import { deleteNotifications, moveNotifications } from "../notifications/notification.sql.ts";
 import { acceptAttachment, removalOf } from "./attachment.server.ts";
 import type {
-  claimReport,
+  reattachReport,
   deleteReport as deleteCall,
   editReport,
   ReportChange,
@@ -117,7 +117,7 @@ const answerOwn = async (app: App, viewer: Viewer, authorship: Authorship, id: n
 export const ownReportHandlers: HandlersOf<{
   editReport: typeof editReport;
   deleteReport: typeof deleteCall;
-  claimReport: typeof claimReport;
+  reattachReport: typeof reattachReport;
 }> = {
   async editReport(app, request) {
     const viewer = request.viewer;
@@ -165,7 +165,7 @@ export const ownReportHandlers: HandlersOf<{
     return { message: "Berhasil menghapus laporan", data: {} };
   },
 
-  async claimReport(app, request) {
+  async reattachReport(app, request) {
     const viewer = request.viewer;
     const secret = viewer.secret;
     const authorship = await authorshipOf(app.db, viewer);

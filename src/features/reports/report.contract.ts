@@ -238,7 +238,7 @@ export const deleteReport = call({
   errors: ["NOT_YOURS", "NOT_PENDING"],
 });
 
-export const claimReport = call({
+export const reattachReport = call({
   method: "POST",
   path: "/reports/claim",
   tag: "Reports",

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { KEPT_DATA } from "../../features/about/kept-data.web.ts";
+import { STORED_DATA } from "../../features/about/stored-data.web.ts";
 import { user } from "../../features/accounts/account.contract.ts";
 import { adminAccount } from "../../features/admins/admin.contract.ts";
 import {
@@ -197,7 +197,7 @@ describe("a column", () => {
     const told = new Set(
       entries.filter((one) => !(Object.values(UNTOLD) as string[]).includes(one)),
     );
-    expect([...told].sort()).toEqual(KEPT_DATA.map(({ what }) => what).sort());
+    expect([...told].sort()).toEqual(STORED_DATA.map(({ what }) => what).sort());
   });
 
   test("is exported, or there is a reason", async () => {

@@ -205,7 +205,7 @@ test("the access table is what the book says", () => {
     listReports: open,
     listMyReports: students,
     listAllReports: admins,
-    claimReport: students,
+    reattachReport: students,
     createReport: filing,
     editReport: students,
     deleteReport: students,

@@ -7,15 +7,17 @@ import { Petals } from "../../../ui/Petals.tsx";
 import { COPYRIGHT, Footer, SlimFooter } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { useArrived } from "../../../web/hydrated.ts";
-import { late } from "../../../web/late.ts";
+import { lazyPart } from "../../../web/lazy-part.ts";
 import { useRoute, type Look } from "../../../web/route.tsx";
 import { ScreenMenu } from "./ScreenMenu.tsx";
 import { TemporaryPassword } from "./TemporaryPassword.tsx";
 
-/** The element that the page is in; `Arrival` looks for its heading there. */
+/** The element that the page is in; `ScrollAndFocus` looks for its heading there. */
 export const MAIN_ID = "isi";
 
-const ConnectionBar = late(() => import("./ConnectionBar.tsx").then((file) => file.ConnectionBar));
+const ConnectionBar = lazyPart(() =>
+  import("./ConnectionBar.tsx").then((file) => file.ConnectionBar),
+);
 
 const Connection = () =>
   useArrived() && (

@@ -27,7 +27,7 @@ const placeOf = (hash: string): HTMLElement | null => {
  * calls `onReady` instead.
  * @param arriveAt takes the path and answers the one before; null before the first
  */
-export function Arrival({
+export function ScrollAndFocus({
   arriveAt,
   onReady,
 }: {

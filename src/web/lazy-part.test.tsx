@@ -2,8 +2,8 @@ import { Suspense } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { late } from "./late.ts";
-import { LateBoundary } from "./LateBoundary.tsx";
+import { lazyPart } from "./lazy-part.ts";
+import { LazyBoundary } from "./LazyBoundary.tsx";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -15,7 +15,7 @@ test("what cannot be fetched is tried again, and takes nothing down meanwhile", 
   const load = vi.fn<() => Promise<() => React.ReactNode>>();
   load.mockRejectedValueOnce(new TypeError("Failed to fetch"));
   load.mockResolvedValueOnce(() => <p>Isi</p>);
-  const Late = late(load);
+  const Late = lazyPart(load);
   await render(
     <>
       <h1>Halaman</h1>
@@ -34,7 +34,7 @@ test("what cannot be fetched is tried again, and takes nothing down meanwhile", 
 /** A part that waits for `fetch`. */
 const awaited = (text: string) => {
   const { promise, resolve } = Promise.withResolvers<() => React.ReactNode>();
-  return { Part: late(() => promise), fetch: () => resolve(() => <p>{text}</p>) };
+  return { Part: lazyPart(() => promise), fetch: () => resolve(() => <p>{text}</p>) };
 };
 
 test("it is shown once it is there; React alone holds it back after a placeholder", async () => {
@@ -46,9 +46,9 @@ test("it is shown once it is there; React alone holds it back after a placeholde
       <Suspense fallback={<p>Belum ada</p>}>
         <plain.Part />
       </Suspense>
-      <LateBoundary fallback={<p>Belum ada juga</p>}>
+      <LazyBoundary fallback={<p>Belum ada juga</p>}>
         <ours.Part />
-      </LateBoundary>
+      </LazyBoundary>
     </>,
   );
   await expect.element(page.getByText("Belum ada juga")).toBeVisible();

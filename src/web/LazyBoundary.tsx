@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useReducer, useRef, type ReactNode } from "react";
-import { useFetchedParts } from "./late.ts";
+import { useFetchedParts } from "./lazy-part.ts";
 
 /** Stands while something is awaited, and says when a part has come since. */
 function Meanwhile({ onFetched, children }: { onFetched: () => void; children: ReactNode }) {
@@ -16,7 +16,7 @@ function Meanwhile({ onFetched, children }: { onFetched: () => void; children: R
  * A `Suspense` for what `late` and `lazyPage` make: shows a part as soon as it is there. React by itself
  * shows nothing new for 300 ms after a placeholder, however soon the part has come.
  */
-export function LateBoundary({
+export function LazyBoundary({
   fallback,
   children,
 }: {

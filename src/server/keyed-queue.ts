@@ -1,5 +1,5 @@
 /** Runs tasks with the same key one after the other, others at once; without a key a task just runs. */
-export const makeTurns = () => {
+export const makeKeyedQueue = () => {
   const last = new Map<string, Promise<unknown>>();
   return async <T>(key: string | undefined, task: () => Promise<T>): Promise<T> => {
     if (key === undefined) return task();

@@ -9,14 +9,14 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useAct } from "../../web/query.ts";
-import { claimReport, type ReportDetail } from "./report.contract.ts";
+import { reattachReport, type ReportDetail } from "./report.contract.ts";
 import { ReportReceipt } from "./ReportReceipt.tsx";
 
 /**
  * 'Hubungkan laporan anonim': the receipt brings a report back to this account
  * (docs/product/authorship.md#receipts).
  */
-export function ClaimReport() {
+export function ReattachReport() {
   const [claimed, setClaimed] = useState<ReportDetail | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash } = useLocation();
@@ -27,7 +27,7 @@ export function ClaimReport() {
     heading.current?.focus({ preventScroll: true });
   }, [hash]);
   const form = useForm({
-    resolver: zodResolver(claimReport.body),
+    resolver: zodResolver(reattachReport.body),
     mode: "onChange",
     defaultValues: { receipt: "" },
   });

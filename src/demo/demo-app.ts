@@ -12,7 +12,7 @@ import type { Settings } from "../server/settings.ts";
 import type { FileStore } from "../server/uploads/file-store.ts";
 
 /** The parts that the demo is played with and that stay when it is over. */
-export interface StageParts {
+export interface DemoParts {
   readonly settings: Settings;
   readonly db: Kysely<Schema>;
   readonly log: Log;
@@ -25,7 +25,7 @@ export interface StageParts {
   readonly now: Date;
 }
 
-export interface Stage {
+export interface DemoApp {
   readonly app: App;
   readonly temporary: string;
   /** Moves the clock to so many days before the present. */
@@ -76,7 +76,7 @@ const rememberingLast = (passwords: PasswordHasher): PasswordHasher => {
 };
 
 /** The application with a clock that is set, limits that do not count and a post that keeps its letters. */
-export const makeStage = ({ temporary, now, ...parts }: StageParts): Stage => {
+export const makeDemoApp = ({ temporary, now, ...parts }: DemoParts): DemoApp => {
   let moment = now;
   let sealedCode = "";
   const clock: Clock = { now: () => moment };

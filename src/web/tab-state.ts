@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { makeListeners } from "./listeners.ts";
 
 /** Something that one page hands on to the next within this tab. */
-export interface HandedOn<T> {
+export interface TabState<T> {
   readonly keep: (next: T) => void;
   readonly forget: () => void;
   /** The value that was handed on, null where nothing was; undefined on the server and while the page hydrates. */
@@ -14,7 +14,7 @@ export interface HandedOn<T> {
  * @param key names it in the tab's storage
  * @param read takes what is stored; null where it cannot be used
  */
-export const handedOn = <T>(key: string, read: (stored: Partial<T>) => T | null): HandedOn<T> => {
+export const tabState = <T>(key: string, read: (stored: Partial<T>) => T | null): TabState<T> => {
   let kept: T | null | undefined;
   const { listen, tell } = makeListeners();
 

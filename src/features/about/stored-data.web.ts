@@ -1,5 +1,5 @@
 /** One kind of data that the service keeps, in the words of `/privasi`. */
-interface KeptData {
+interface StoredData {
   readonly what: string;
   readonly holds: string;
   readonly why: string;
@@ -11,7 +11,7 @@ interface KeptData {
  * The data that is stored, true to the schema in `migrations/`, to the housekeeping of the server and to
  * docs/threat-model.md. A change of meaning here is a new `PRIVACY_VERSION`.
  */
-export const KEPT_DATA: readonly KeptData[] = [
+export const STORED_DATA: readonly StoredData[] = [
   {
     what: "Akun",
     holds:

@@ -20,7 +20,7 @@ const drop = (about: string) => {
 equipApi({ foreignWords, lostWords, uploadReply });
 
 /** The toaster, what it shows, and what few calls need. Loaded once the page has come to life. */
-export function LateToaster() {
+export function LazyToaster() {
   useEffect(
     () =>
       onToast(({ kind, text }, about) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { isKept } from "./kept-pages.ts";
+import { isOfflinePage } from "./offline-pages.ts";
 
-const kept = (path: string) => isKept(new URL(path, "https://sikam.example"));
+const kept = (path: string) => isOfflinePage(new URL(path, "https://sikam.example"));
 
 test.each([
   "/",

@@ -14,15 +14,15 @@ export const tellFetched = (): void =>
     tell();
   });
 
-/** How many parts have been fetched so far; for {@link LateBoundary}. */
+/** How many parts have been fetched so far; for {@link LazyBoundary}. */
 export const useFetchedParts = (): number =>
   useSyncExternalStore(listen, countFetched, countFetched);
 
 /**
  * A component in a chunk of its own that no page waits for. As long as the chunk cannot be fetched, what
- * the server sent stays there, or nothing does; it never takes the page down. Stands inside a `LateBoundary`.
+ * the server sent stays there, or nothing does; it never takes the page down. Stands inside a `LazyBoundary`.
  */
-export const late = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   const fetched = async (): Promise<{ default: ComponentType<Props> }> => {
     try {
       const part = { default: await load() };
