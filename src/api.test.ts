@@ -168,10 +168,21 @@ test("a new password takes the token of a link, or address and code; what is mis
 
 test("a login answers with an account, or asks for its second factor", () => {
   const account = {
-    ...{ id: 1, name: "Siti", username: null, email: EMAIL, campus_email: EMAIL, npm: null },
-    ...{ program_study: null, batch: null, status_reason: null, ktm_url: null, version: 1 },
-    ...{ must_change_password: false, created_at: "2026-11-18T03:00:00Z" },
-    ...{ due_at: null, is_overdue: false },
+    id: 1,
+    name: "Siti",
+    username: null,
+    email: EMAIL,
+    campus_email: EMAIL,
+    npm: null,
+    program_study: null,
+    batch: null,
+    status_reason: null,
+    ktm_url: null,
+    must_change_password: false,
+    version: 1,
+    created_at: "2026-11-18T03:00:00Z",
+    due_at: null,
+    is_overdue: false,
   };
   const answers = (data: object) => api.login.output.safeParse({ token: "t", data }).success;
   for (const status of ["waiting", "verified", "not_verified", null])
