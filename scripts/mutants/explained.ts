@@ -74,4 +74,28 @@ export const explainedMutants: readonly ExplainedMutant[] = [
     becomes: "slot >= taken",
     why: "`taken` itself is taken, or is no slot that was looked at",
   },
+  {
+    file: "src/features/files/file.handlers.ts",
+    was: "[]",
+    becomes: '["Stryker was here"]',
+    why: "the first of a match is its whole, which nobody reads",
+  },
+  {
+    file: "src/server/uploads/accept.ts",
+    was: '!type || type === "application/pdf"',
+    becomes: "false",
+    why: "`rewriteImage` refuses what is neither JPEG nor PNG with a `WrongType` as well",
+  },
+  {
+    file: "src/server/uploads/accept.ts",
+    was: '!type || type === "application/pdf"',
+    becomes: '!type && type === "application/pdf"',
+    why: "`rewriteImage` refuses what is neither JPEG nor PNG with a `WrongType` as well",
+  },
+  {
+    file: "src/server/uploads/accept.ts",
+    was: 'type === "application/pdf"',
+    becomes: "false",
+    why: "`rewriteImage` refuses what is neither JPEG nor PNG with a `WrongType` as well; a PDF where one may be has gone another way",
+  },
 ];

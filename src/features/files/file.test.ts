@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { formOf, jpeg, pdf, reportFields } from "../../../tests/forms.ts";
 import { fileAppeal, setPeriod } from "../../../tests/support/appeals.ts";
 import {
@@ -269,7 +269,10 @@ test("a stored file is asked for in parts, by its end, and by HEAD", async () =>
     expect([ifRange, reply.status]).toEqual([ifRange, status]);
     await reply.arrayBuffer();
   }
+  const read = vi.spyOn(t.app.files, "read");
   const head = await t.open(url, { method: "HEAD" });
+  expect(read).not.toHaveBeenCalled();
+  read.mockRestore();
   expect([head.status, head.headers.get("content-length")]).toEqual([200, String(size)]);
   expect([head.headers.get("accept-ranges"), head.headers.get("etag")]).toEqual(["none", etag]);
   expect((await head.arrayBuffer()).byteLength).toBe(0);
