@@ -39,7 +39,7 @@ const sameOnEveryEngine = [
   "src/server/uploads/**",
 ];
 
-/** Three kinds of tests: the API over HTTP, the laws of the house, components in a real browser. */
+/** Four kinds of tests: the API over HTTP, the laws of the house, the recipes, components in a real browser. */
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowFirst },
@@ -63,9 +63,18 @@ export default defineConfig({
         test: {
           name: "rules",
           include: ["tests/**/*.test.ts"],
-          exclude: ["tests/e2e/**"],
+          exclude: ["tests/e2e/**", "tests/recipes/**"],
           environment: "node",
           testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: "recipes",
+          include: ["tests/recipes/*.test.ts"],
+          environment: "node",
+          // each applies to a copy of the tree and runs its compiler or its tests
+          testTimeout: 240_000,
         },
       },
       {

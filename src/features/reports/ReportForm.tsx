@@ -10,7 +10,12 @@ import { useKeepDraft } from "../../web/KeptDraft.tsx";
 import { useAct } from "../../web/query.ts";
 import { newKey, openQuestion } from "../../web/attempt.ts";
 import { isUnanswered } from "../../web/unanswered.ts";
-import { FIELD_NAMES, reportInput, type ReportDetail, type ReportInput } from "./report.contract.ts";
+import {
+  FIELD_NAMES,
+  reportInput,
+  type ReportDetail,
+  type ReportInput,
+} from "./report.contract.ts";
 import {
   emptyDraft,
   isWorthKeeping,
