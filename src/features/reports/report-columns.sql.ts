@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { keysOf } from "../../labels.ts";
 import type { Schema } from "../../server/database/schema.ts";
-import { FIELD_NAMES, type Report, type ReportInput } from "./report.contract.ts";
+import { FIELD_NAMES, type ReportInput } from "./report.contract.ts";
 
 /** What an author writes; whose it is stands apart, as an id or a tag. */
 type Written = Omit<ReportInput, "isAnonymous">;

@@ -44,6 +44,8 @@ beforeAll(async () => {
   admin = await superadminToken(t);
   author = await verifiedStudent(t, admin);
   ({ id } = await fileReport(t, author.token, SENT));
+  // loads the page's code
+  await planPage(paths.report(id), "");
 });
 afterAll(() => t.close());
 
