@@ -85,12 +85,22 @@ const rules = {
   test: {
     name: "rules",
     include: ["tests/**/*.test.ts"],
-    exclude: ["tests/e2e/**"],
+    exclude: ["tests/e2e/**", "tests/recipes/**"],
     environment: "node",
     testTimeout: 30_000,
   },
 } satisfies UserWorkspaceConfig;
 
+/** Recipes, each applied to a copy of the tree with its compiler and its tests. */
+const recipes = {
+  test: {
+    name: "recipes",
+    include: ["tests/recipes/*.test.ts"],
+    environment: "node",
+    testTimeout: 240_000,
+  },
+} satisfies UserWorkspaceConfig;
+
 export default defineConfig({
-  test: { sequence: { sequencer: SlowFirst }, projects: [api, rules, web] },
+  test: { sequence: { sequencer: SlowFirst }, projects: [api, rules, recipes, web] },
 });

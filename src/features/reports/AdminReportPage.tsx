@@ -23,6 +23,7 @@ import { reportAnswer } from "../answers/answer-form.web.ts";
 import { AdminStatusForm } from "./AdminStatusForm.tsx";
 import type { ReportDetail } from "./report.contract.ts";
 import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
+import { ReportText } from "./ReportText.tsx";
 import { ReportTimeline } from "./ReportTimeline.tsx";
 import { ReportTracker } from "./ReportTracker.tsx";
 import { voteNoun } from "./vote-noun.web.ts";
@@ -137,9 +138,7 @@ function Facts({ report, onRenew }: { report: ReportDetail; onRenew: () => void 
           {report.vote_total.toLocaleString("id-ID")} {voteNoun(report.vote_total)}
         </span>
       </p>
-      <p className="max-w-(--measure) text-md wrap-anywhere whitespace-pre-line">
-        {report.description}
-      </p>
+      <ReportText report={report} className="text-md wrap-anywhere" />
       <AdminAttachment report={report} onRenew={onRenew} />
       {report.isAnonymous && (
         <Notice tone="plain" icon="anon">

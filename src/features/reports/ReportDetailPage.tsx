@@ -18,6 +18,7 @@ import { ReportAnswer } from "./ReportAnswer.tsx";
 import { authorOf } from "./ReportCard.tsx";
 import { ReportChips } from "./ReportChips.tsx";
 import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
+import { ReportText } from "./ReportText.tsx";
 import { ReportTimeline } from "./ReportTimeline.tsx";
 import { ReportTracker } from "./ReportTracker.tsx";
 import { useMyVote, useVoteRefusal } from "./use-vote.web.ts";
@@ -88,7 +89,7 @@ function Detail({ report }: { report: ReportDetail }) {
             </h2>
             <ReportTracker report={report} />
           </Card>
-          <div className="max-w-(--measure) whitespace-pre-line">{report.description}</div>
+          <ReportText report={report} />
           <Attachment report={report} />
           <ReportAnswer report={report} />
           {report.timeline.length > 0 && (

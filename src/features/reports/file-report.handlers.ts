@@ -13,6 +13,7 @@ import { insertFile } from "../files/file.sql.ts";
 import { acceptAttachment, removalOf } from "./attachment.server.ts";
 import type { createReport, ReportInput } from "./report.contract.ts";
 import { answerDetail } from "./report.handlers.ts";
+import { columnsOf } from "./report-columns.sql.ts";
 import { type Authored, findReport, insertReport } from "./report.sql.ts";
 import { withFreeTag } from "./tag-race.server.ts";
 
@@ -34,11 +35,7 @@ const write = async (
   const id = await insertReport(
     trx,
     {
-      title: input.title,
-      description: input.description,
-      category: input.category,
-      level: input.report_level,
-      is_private: input.isPrivate,
+      ...columnsOf(input),
       response: null,
       responded_at: null,
       responded_by: null,

@@ -24,6 +24,7 @@ import type {
   ReportChange,
 } from "./report.contract.ts";
 import { answerDetail } from "./report.handlers.ts";
+import { columnsOf } from "./report-columns.sql.ts";
 import { isMine, type Reader } from "./report.present.ts";
 import {
   type Authored,
@@ -89,18 +90,7 @@ const write = async (
   const anonymous = change.isAnonymous ?? row.author_tag !== null;
   const author = authorAfter(row, viewer, anonymous, free);
   if (anonymous && row.author_tag === null) await takeTag(trx, free);
-  await updateReport(
-    trx,
-    row.id,
-    {
-      title: change.title ?? row.title,
-      description: change.description ?? row.description,
-      category: change.category ?? row.category,
-      level: change.report_level ?? row.level,
-      is_private: change.isPrivate ?? row.is_private,
-    },
-    author,
-  );
+  await updateReport(trx, row, columnsOf(change), author);
   if (anonymous !== (row.author_tag !== null)) await moveNews(app, trx, row, author);
   if (file === undefined) return undefined;
   const unwanted = await detachReportFile(trx, row.id);

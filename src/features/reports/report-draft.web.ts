@@ -1,9 +1,10 @@
 import type * as z from "zod";
+import { keysOf } from "../../labels.ts";
 import { type Attempt, newKey } from "../../web/attempt.ts";
 import { draftSlot, draftSlots } from "../../web/drafts.ts";
 import type { FileChoice } from "../../web/file-choice.ts";
 import type { EditDraft } from "../../web/use-versioned-form.ts";
-import type { reportInput } from "./report.contract.ts";
+import { FIELD_NAMES, type reportInput } from "./report.contract.ts";
 
 /** The fields of the form as they are typed. */
 export type ReportValues = z.input<typeof reportInput>;
@@ -17,14 +18,11 @@ export interface ReportDraft extends Attempt {
 /** An edit that is not saved yet. */
 export type ReportEdit = EditDraft<ReportValues> & { readonly choice: FileChoice };
 
-const EMPTY: ReportValues = {
-  title: "",
-  description: "",
-  category: "",
-  report_level: "",
+const EMPTY = {
+  ...Object.fromEntries(keysOf(FIELD_NAMES).map((field) => [field, ""])),
   isAnonymous: "false",
   isPrivate: "false",
-};
+} as ReportValues;
 
 export const emptyDraft = (): ReportDraft => ({
   values: EMPTY,

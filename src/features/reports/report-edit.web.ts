@@ -1,30 +1,16 @@
-import { CATEGORIES, LEVELS } from "../../labels.ts";
+import { CATEGORIES, keysOf, LEVELS } from "../../labels.ts";
 import { sizeText } from "../../ui/size-text.ts";
-import type { Report, ReportInput } from "./report.contract.ts";
+import { FIELD_NAMES, type Report, type ReportInput } from "./report.contract.ts";
 import type { ReportValues } from "./report-draft.web.ts";
 import type { FileChoice } from "../../web/file-choice.ts";
 
 type Fields = Pick<Report, keyof ReportInput>;
 
-const NAMES: Readonly<Record<keyof ReportInput, string>> = {
-  title: "Judul",
-  description: "Cerita",
-  category: "Kategori",
-  report_level: "Tingkat",
-  isPrivate: "Pembaca",
-  isAnonymous: "Nama",
-};
-const FIELDS = Object.keys(NAMES) as (keyof ReportInput)[];
+const FIELDS = keysOf(FIELD_NAMES);
 
 /** A report as the form holds it. */
-export const valuesOf = (report: Fields): ReportValues => ({
-  title: report.title,
-  description: report.description,
-  category: report.category,
-  report_level: report.report_level,
-  isAnonymous: String(report.isAnonymous),
-  isPrivate: String(report.isPrivate),
-});
+export const valuesOf = (report: Fields) =>
+  Object.fromEntries(FIELDS.map((field) => [field, String(report[field])])) as ReportValues;
 
 /** The fields that have to be sent so that `stored` becomes `input`. */
 export const changesOf = (input: ReportInput, stored: Fields): Partial<ReportInput> =>
@@ -60,7 +46,7 @@ export const factsOf = (
   author: string,
 ) => [
   ...FIELDS.map((field) => ({
-    term: NAMES[field],
+    term: FIELD_NAMES[field],
     value: wordsOf(field, String(values[field] ?? ""), author),
   })),
   { term: "Lampiran", value: fileOf(choice, file) },

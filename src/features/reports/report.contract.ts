@@ -52,6 +52,16 @@ export const reportInput = z.object({
 });
 export type ReportInput = z.output<typeof reportInput>;
 
+/** What the fields are called wherever a value stands beside its name, in the order in which they are read. */
+export const FIELD_NAMES = {
+  title: "Judul",
+  description: "Cerita",
+  category: "Kategori",
+  report_level: "Tingkat",
+  isPrivate: "Pembaca",
+  isAnonymous: "Nama",
+} as const satisfies Readonly<Record<keyof ReportInput, string>>;
+
 /** An edit keeps what it does not name. */
 const reportChange = reportInput
   .extend({ isAnonymous: flag, isPrivate: flag, version: wholeNumber("Versi tidak valid") })
