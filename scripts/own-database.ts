@@ -23,7 +23,7 @@ const runEmbedded = async <Result>(settings: Settings, task: Task<Result>) => {
   try {
     return await runOn(settings, task);
   } finally {
-    await lock.release();
+    lock.release();
   }
 };
 

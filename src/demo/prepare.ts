@@ -88,6 +88,6 @@ export const prepareDemo = async (
     await rm(unfinished, { force: true });
     return true;
   } finally {
-    await lock?.release();
+    lock?.release();
   }
 };

@@ -71,7 +71,6 @@ const MAY_TELL_TIME = new Set([
   "src/server/clock-watch.ts",
   "src/server/log.ts",
   "src/server/database/database.ts",
-  "src/server/database/folder-lock.ts",
   "src/app/server/housekeeping.ts",
   "src/server/uploads/disk-store.ts",
 ]);
