@@ -31,7 +31,8 @@ const authors: Authorship = {
   receipt: (tag) => (tag.equals(TAG) ? "RECEI-PT" : undefined),
 };
 
-const named: ReportRow = {
+/** A report that names its author, in what a reader is told or not. */
+const named = {
   id: 12,
   author_id: studentViewer.id,
   author_tag: null,
@@ -58,7 +59,7 @@ const named: ReportRow = {
   file_width: null,
   file_height: null,
   claim: { admin_id: 40, name: "Rani", until: TOMORROW, taken_from: null },
-};
+} as ReportRow;
 const anonymous: ReportRow = { ...named, author_id: null, author_name: null, author_tag: TAG };
 
 const reader = (viewer: Viewer | null, authorship = nobodysAuthorship): Reader => ({
