@@ -9,6 +9,24 @@ export interface ExplainedMutant {
 
 export const explainedMutants: readonly ExplainedMutant[] = [
   {
+    file: "src/server/limits.ts",
+    was: "at < points",
+    becomes: "at <= points",
+    why: "a block without slots finds none",
+  },
+  {
+    file: "src/server/limits.ts",
+    was: "Math.min(SLOTS_AT_ONCE, points - at)",
+    becomes: "Math.max(SLOTS_AT_ONCE, points - at)",
+    why: "a slot that is looked at twice is taken the second time: the same slots are found",
+  },
+  {
+    file: "src/server/limits.ts",
+    was: "points - at",
+    becomes: "points + at",
+    why: "a slot that is looked at twice is taken the second time: the same slots are found",
+  },
+  {
     file: "src/features/appeals/appeal.present.ts",
     was: "row.admin_note === null",
     becomes: "false",

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formOf, jpeg, reportFields } from "../../tests/forms.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "./clock.ts";
-import { LIMITS, scaled, SEALED_LIMITS, waitWords } from "./limits.ts";
+import { isTooMany, LIMITS, makeLimits, scaled, SEALED_LIMITS, waitWords } from "./limits.ts";
+import { Problem } from "./problem.ts";
 import {
   fileReport,
   superadminToken,
@@ -89,6 +90,19 @@ test.each([
   [24 * 3600, "24 jam"],
 ])("tell a wait of %i seconds as %s", (seconds, words) => {
   expect(waitWords(seconds)).toBe(words);
+});
+
+test("are told from every other failure", () => {
+  const failures = [new Problem("TOO_MANY", "Nanti"), new Problem("NOT_FOUND", ""), new Error()];
+  expect(failures.map(isTooMany)).toEqual([true, false, false]);
+});
+
+test("of more slots than one statement looks at let exactly so many through", async () => {
+  const { db, secrets } = t.app;
+  const limits = makeLimits({ db, secrets, clock: t.clock, factor: 26 });
+  const student = { secret: Buffer.alloc(32, 7) };
+  for (let n = 0; n < 130; n++) await limits.take("reports-hour", student);
+  await expect(limits.take("reports-hour", student)).rejects.toMatchObject({ code: "TOO_MANY" });
 });
 
 describe("failed logins", () => {
