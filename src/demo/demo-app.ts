@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { App } from "../server/app.ts";
 import { type Clock, HOUR } from "../server/clock.ts";
+import type { Reads } from "../server/database/reads.ts";
 import type { Schema } from "../server/database/schema.ts";
 import type { JobData, Jobs } from "../server/jobs/jobs.ts";
 import { makeLastUse } from "../server/last-use.ts";
@@ -15,6 +16,7 @@ import type { FileStore } from "../server/uploads/file-store.ts";
 export interface DemoParts {
   readonly settings: Settings;
   readonly db: Kysely<Schema>;
+  readonly reads: Reads;
   readonly log: Log;
   readonly secrets: Secrets;
   readonly passwords: PasswordHasher;
@@ -40,7 +42,12 @@ const DAY = 24 * HOUR;
 
 /** Nobody is refused: what a campus does in months happens here in seconds. */
 const uncounted = async () => async () => {};
-const noLimits: Limits = { take: uncounted, takeAll: uncounted, clear: async () => {} };
+const noLimits: Limits = {
+  take: uncounted,
+  someSlots: () => ({ slots: [], ends: new Date() }),
+  takeAll: uncounted,
+  clear: async () => {},
+};
 
 /** Queues of this process alone: no mail leaves it. */
 const stageJobs = (onCode: (sealed: string) => void) => {

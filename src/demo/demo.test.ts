@@ -50,6 +50,7 @@ const play = async () => {
   const parts = {
     settings,
     db: database.db,
+    reads: database.reads,
     log: makeLog("silent", () => {}),
     secrets: makeSecrets(randomBytes(32).toString("base64url")),
     passwords: makePasswordHasher(1),

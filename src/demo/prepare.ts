@@ -36,7 +36,7 @@ const isMade = async (db: Db, settings: Settings): Promise<boolean> => {
 
 const makeCampus = async (
   settings: Settings,
-  { db, clock }: Database,
+  { db, reads, clock }: Database,
   passwords: App["passwords"],
 ) => {
   const paths = dataPaths(settings.dataDir);
@@ -44,6 +44,7 @@ const makeCampus = async (
   await seedCampus({
     settings,
     db,
+    reads,
     passwords,
     log: makeLog("silent", () => {}),
     secrets: makeSecrets(settings.secretKey ?? (await keptSecretKey(paths.secret))),

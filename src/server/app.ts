@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Facts } from "../call.ts";
 import type { Clock } from "./clock.ts";
+import type { Reads } from "./database/reads.ts";
 import type { Schema } from "./database/schema.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { LastUse } from "./last-use.ts";
@@ -32,6 +33,8 @@ export interface App {
   readonly clock: Clock;
   readonly log: Log;
   readonly db: Kysely<Schema>;
+  /** For what is asked on nearly every request (`src/server/database/statement.ts`). */
+  readonly reads: Reads;
   readonly jobs: Jobs;
   readonly secrets: Secrets;
   readonly passwords: PasswordHasher;

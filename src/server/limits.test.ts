@@ -5,6 +5,7 @@ import { isTooMany, LIMITS, makeLimits, scaled, SEALED_LIMITS, waitWords } from 
 import { Problem } from "./problem.ts";
 import {
   fileReport,
+  setStatus,
   superadminToken,
   type TestStudent,
   verifiedStudent,
@@ -238,12 +239,25 @@ describe("one student", () => {
   });
 
   test("votes 60 times a minute", async () => {
+    const admin = await superadminToken(t);
+    const another = await verifiedStudent(t, admin);
+    const { id } = await fileReport(t, another.token);
+    await setStatus(t, admin, id, "under_review");
     next(MINUTE - (t.clock.now().getTime() % MINUTE));
-    const vote = () =>
+    const types = ["upvote", "downvote"];
+    const vote = () => {
+      const body = { type: types.reverse()[0] };
+      return t.call("POST", `/reports/${id}/vote`, { token: student.token, body });
+    };
+    const refused = () =>
       t.call("POST", "/reports/1/vote", { token: student.token, body: { type: "upvote" } });
-    const before = await repeat(60, vote);
-    expect(before).not.toContain(429);
-    expect(await refusedUntilTold(vote, 60)).not.toBe(429);
+    expect(await repeat(60, vote)).toEqual([200]);
+    expect((await refused()).status).not.toBe(429);
+    const totals = () => t.call("GET", `/reports/${id}/votes`).then(({ body }) => body.data);
+    const before = await totals();
+    expect((await vote()).status).toBe(429);
+    expect(await totals()).toEqual(before);
+    expect(await refusedUntilTold(vote, 60)).toBe(200);
   });
 
   test("sends thirty files an hour", async () => {

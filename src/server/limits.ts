@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomInt } from "node:crypto";
+import { createHmac, hash, randomInt } from "node:crypto";
 import type { Kysely } from "kysely";
 import { after, type Clock, DAY, HOUR, MINUTE, SECOND } from "./clock.ts";
 import type { Schema } from "./database/schema.ts";
@@ -130,6 +130,11 @@ export interface Limits {
   take(limit: LimitName, key: string): Promise<GiveBack>;
   /** The same for what names nobody. It runs before the transaction that files, and never within it. */
   take(limit: SealedLimit, student: Sealed): Promise<GiveBack>;
+  /**
+   * A few slots of a sealed limit, for a statement that takes a free one itself. Where none of them is
+   * free, `take` looks through all.
+   */
+  someSlots(limit: SealedLimit, student: Sealed): { readonly slots: Buffer[]; readonly ends: Date };
   /** Takes several, or none: where one is used up, those before it are given back. */
   takeAll(taking: readonly (() => Promise<GiveBack>)[]): Promise<GiveBack>;
   /** Forgets what was counted. */
@@ -144,19 +149,22 @@ interface Parts {
   readonly factor: number;
 }
 
-/** How many slots are looked at with one statement. */
+/** Slots that are looked at with one statement. */
 const SLOTS_AT_ONCE = 64;
+/** Slots of which one is nearly always free. */
+const SOME = 4;
 
-/** Keys of the slots of one span, each a hash of its own under the author's secret, from a random one on. */
-const slotKeys = function* (secret: Buffer, name: string, span: number, points: number) {
+/** The keys of the slots of one span, each a hash of its own under the author's secret, from a random one on. */
+const slotKeys = (secret: Buffer, name: string, span: number, points: number) => {
   const base = createHmac("sha256", secret).update(`limit:${name}:${span}`).digest();
   const first = randomInt(points);
-  for (let at = 0; at < points; at += SLOTS_AT_ONCE)
-    yield Array.from({ length: Math.min(SLOTS_AT_ONCE, points - at) }, (_, n) =>
-      createHash("sha256")
-        .update(base)
-        .update(String((first + at + n) % points))
-        .digest(),
+  return (from: number, count: number) =>
+    Array.from({ length: Math.min(count, points - from) }, (_, n) =>
+      hash(
+        "sha256",
+        Buffer.concat([base, Buffer.from(String((first + from + n) % points))]),
+        "buffer",
+      ),
     );
 };
 
@@ -176,12 +184,18 @@ export const makeLimits = ({ db, secrets, clock, factor }: Parts): Limits => {
     return () => uncountPoint(db, hidden(name, key));
   };
 
+  const slotsOf = (name: SealedLimit, secret: Buffer, now: Date) => {
+    const { number, ends } = spanOf(now, SEALED_LIMITS[name].span);
+    const points = scaled(SEALED_LIMITS[name].points, factor);
+    return { keys: slotKeys(secret, name, number, points), points, ends };
+  };
+
   const takeSealed = async (name: SealedLimit, { secret }: Sealed): Promise<GiveBack> => {
-    const { points, span, refusal } = SEALED_LIMITS[name];
+    const { refusal } = SEALED_LIMITS[name];
     const now = clock.now();
-    const { number, ends } = spanOf(now, span);
-    for (const keys of slotKeys(secret, name, number, scaled(points, factor))) {
-      const taken = await takeFreeSlot(db, keys, ends);
+    const { keys, points, ends } = slotsOf(name, secret, now);
+    for (let from = 0; from < points; from += SLOTS_AT_ONCE) {
+      const taken = await takeFreeSlot(db, keys(from, SLOTS_AT_ONCE), ends);
       if (taken) return () => freeSlot(db, taken);
     }
     throw tooMany(refusal, secondsTo(ends, now));
@@ -192,6 +206,10 @@ export const makeLimits = ({ db, secrets, clock, factor }: Parts): Limits => {
       typeof by === "string"
         ? takeNamed(name as LimitName, by)
         : takeSealed(name as SealedLimit, by),
+    someSlots(name, { secret }) {
+      const { keys, ends } = slotsOf(name, secret, clock.now());
+      return { slots: keys(0, SOME), ends };
+    },
     async takeAll(taking) {
       const taken: GiveBack[] = [];
       const giveBack = async () => {

@@ -85,7 +85,7 @@ export const COLUMNS: Readonly<Record<string, TableUse>> = {
   report_count: table("../migrations/0002_reports.sql", {
     [NOTHING]: "category status is_private shard n",
   }),
-  vote: table("features/reports/vote.sql.ts", { [VOTES]: "report_id account_id type" }),
+  vote: table("../migrations/0018_fewer_statements.sql", { [VOTES]: "report_id account_id type" }),
   file: table("features/files/file.sql.ts", {
     [CARD]: "registration_id student_id width height",
     [NAMED]: "name mime bytes report_id",

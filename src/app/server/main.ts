@@ -66,7 +66,7 @@ const openApp = async (settings: Settings, closers: Closers) => {
   const migrated = await migrate(database, MIGRATIONS);
   if (migrated.length > 0) log.info("migrated", { count: migrated.length });
 
-  const { db, pool, engine, clock } = database;
+  const { db, reads, pool, engine, clock } = database;
   const clockWatch = watchClock(clock, log, tell);
   closers.push(() => clockWatch.stop());
   const secrets = makeSecrets(settings.secretKey ?? (await keptSecretKey(paths.secret)));
@@ -85,6 +85,7 @@ const openApp = async (settings: Settings, closers: Closers) => {
     clock,
     log,
     db,
+    reads,
     jobs,
     secrets,
     passwords: makePasswordHasher(),

@@ -5,7 +5,8 @@ import type { HandlersOf } from "../../server/http/handler.ts";
 import { must } from "../../server/problem.ts";
 import { mayFileAppeal } from "../../permissions.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
-import { fileOnce, readIdempotencyKey, rememberFiled } from "../authorship/idempotency.server.ts";
+import { insertIdempotent } from "../authorship/authorship.sql.ts";
+import { fileOnce, readIdempotencyKey, rememberedKey } from "../authorship/idempotency.server.ts";
 import { answerAppeal } from "./appeal-answer.server.ts";
 import type { AppealInput, createAppeal } from "./appeal.contract.ts";
 import { hasOpenAppeal, insertAppeal } from "./appeal.sql.ts";
@@ -47,7 +48,8 @@ const write = async (
     submitted_at: app.clock.now(),
   });
   await attachDocuments(trx, id, documents);
-  await rememberFiled(app, trx, repeat, id);
+  const remembered = rememberedKey(app, repeat);
+  if (remembered) await insertIdempotent(trx, remembered, id);
   return id;
 };
 

@@ -1,5 +1,12 @@
-import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
-import type { Db } from "../../server/app.ts";
+import {
+  createHmac,
+  createSecretKey,
+  hash,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from "node:crypto";
+import type { Asked } from "../../server/database/statement.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { decrypt, encrypt } from "../../server/secrets.ts";
 import { tagsInUse } from "./authorship.sql.ts";
@@ -12,6 +19,8 @@ import { tagsInUse } from "./authorship.sql.ts";
 
 const SECRET_BYTES = 32;
 const SALT_BYTES = 16;
+/** Tags derived at first, as most students have fewer reports, and at a time from then on. */
+const FIRST = 4;
 const BLOCK = 64;
 const RECEIPT_SIGNS = 26;
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -32,10 +41,11 @@ export const wrapForSession = (token: string, secret: Buffer): Buffer => {
 export const unwrapFromSession = (token: string, wrapped: Buffer): Buffer | undefined =>
   decrypt(sessionKey(token, wrapped.subarray(0, SALT_BYTES)), wrapped.subarray(SALT_BYTES));
 
-const keyed = (secret: Buffer, text: string) => createHmac("sha256", secret).update(text).digest();
+const keyed = (secret: Buffer | KeyObject, text: string) =>
+  createHmac("sha256", secret).update(text).digest();
 
 /** The 26 signs of the receipt with number `i`: 130 bits in Crockford base32. */
-const receiptSigns = (secret: Buffer, i: number): string => {
+const receiptSigns = (secret: KeyObject, i: number): string => {
   const bytes = keyed(secret, `report:${i}`);
   let signs = "";
   for (let bit = 0; signs.length < RECEIPT_SIGNS; bit += 5) {
@@ -46,8 +56,7 @@ const receiptSigns = (secret: Buffer, i: number): string => {
 };
 
 /** The tag that 26 receipt signs give: 32 bytes. */
-export const tagOfReceipt = (signs: string): Buffer =>
-  createHash("sha256").update(signs, "ascii").digest();
+export const tagOfReceipt = (signs: string): Buffer => hash("sha256", signs, "buffer");
 
 /** How people read a receipt: groups of five with hyphens. */
 export const formatReceipt = (signs: string) => signs.match(/.{1,5}/g)!.join("-");
@@ -83,10 +92,13 @@ export const nobodysAuthorship: Authorship = {
 
 /** An author's tags as far as they are derived. */
 const deriving = (secret: Buffer) => {
+  // made once: a key of bytes is made anew for each of its uses, which takes five times as long
+  const key = createSecretKey(secret);
   const tags: Buffer[] = [];
   const signs: string[] = [];
   const numbers = new Map<string, number>();
   const used = new Set<string>();
+  let block: readonly Buffer[] = [];
   const authorship: Authorship = {
     tags,
     has: (tag) => tag !== null && numbers.has(tag.toString("hex")),
@@ -102,42 +114,44 @@ const deriving = (secret: Buffer) => {
   };
   return {
     authorship,
-    /** Derives 64 more, which are answered. */
+    /** Derives a few more, which are answered. */
     more: (): readonly Buffer[] => {
-      for (let n = 0; n < BLOCK; n++) {
-        const i = tags.length;
-        signs.push(receiptSigns(secret, i));
+      const from = tags.length;
+      const until = from + (from === 0 ? FIRST : BLOCK);
+      for (let i = from; i < until; i++) {
+        signs.push(receiptSigns(key, i));
         tags.push(tagOfReceipt(signs[i]!));
         numbers.set(tags[i]!.toString("hex"), i);
       }
-      return tags.slice(-BLOCK);
+      block = tags.slice(from);
+      return block;
     },
-    /** Notes which of the last 64 are in use; tells whether all are, so that there may be more. */
+    /** Notes which of the last few are in use; tells whether all are, so that there may be more. */
     note: (inUse: readonly Buffer[]): boolean => {
       for (const tag of inUse) used.add(tag.toString("hex"));
-      return inUse.length === BLOCK;
+      return inUse.length === block.length;
     },
   };
 };
 
-/** Derives an author's tags, 64 at a time, going on only while all 64 are in use. */
-export const loadAuthorship = async (db: Db, secret: Buffer): Promise<Authorship> => {
+/** Derives an author's tags, a few at a time, going on only while all of these are in use. */
+export const loadAuthorship = async (on: Asked, secret: Buffer): Promise<Authorship> => {
   const { authorship, more, note } = deriving(secret);
-  while (note(await tagsInUse(db, more())));
+  while (note(await tagsInUse(on, more())));
   return authorship;
 };
 
 const ofViewers = new WeakMap<Viewer, Promise<Authorship>>();
 
 /** The viewer's own anonymous reports; read once for each request. */
-export const authorshipOf = (db: Db, viewer: Viewer): Promise<Authorship> => {
+export const authorshipOf = (on: Asked, viewer: Viewer): Promise<Authorship> => {
   if (!viewer.secret) return Promise.resolve(nobodysAuthorship);
-  const authorship = ofViewers.get(viewer) ?? loadAuthorship(db, viewer.secret);
+  const authorship = ofViewers.get(viewer) ?? loadAuthorship(on, viewer.secret);
   ofViewers.set(viewer, authorship);
   return authorship;
 };
 
-/** The tags that a question may know of its asker: all, and the last 64, of which it tells those in use. */
+/** The tags that a question may know of its asker: all, and the last few, of which it tells those in use. */
 export interface AskedAs {
   readonly tags: readonly Buffer[];
   readonly block: readonly Buffer[];
@@ -145,10 +159,10 @@ export interface AskedAs {
 
 /**
  * Asks the database something as an author, in the statement that tells which tags are in use: one trip
- * for both. An author of more than 64 is asked for again with all tags. Without a secret nobody asks.
+ * for both. An author of more reports is asked for again with all tags. Without a secret nobody asks.
  */
 export const askAsAuthor = async <A extends { readonly inUse: readonly Buffer[] }>(
-  db: Db,
+  on: Asked,
   secret: Buffer | undefined,
   ask: (as: AskedAs) => Promise<A>,
 ): Promise<{ authorship: Authorship; answer: A }> => {
@@ -157,7 +171,7 @@ export const askAsAuthor = async <A extends { readonly inUse: readonly Buffer[] 
   const { tags } = authorship;
   const answer = await ask({ block: more(), tags });
   if (!note(answer.inUse)) return { authorship, answer };
-  while (note(await tagsInUse(db, more())));
+  while (note(await tagsInUse(on, more())));
   return { authorship, answer: await ask({ tags, block: [] }) };
 };
 

@@ -1,10 +1,15 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
+import { type Asked, statement } from "../../server/database/statement.ts";
+
+const usedTags = statement(
+  (_, value: { readonly tags: readonly Buffer[] }) =>
+    sql<{ tag: Buffer }>`select tag from used_tag where tag = any(${value.tags}::bytea[])`,
+);
 
 /** Those of `tags` that stand on a report or did so once. */
-export const tagsInUse = async (db: Db, tags: readonly Buffer[]): Promise<Buffer[]> => {
-  const { rows } = await sql<{ tag: Buffer }>`
-    select tag from used_tag where tag = any(${tags}::bytea[])`.execute(db);
+export const tagsInUse = async (on: Asked, tags: readonly Buffer[]): Promise<Buffer[]> => {
+  const rows = await usedTags(on, { tags });
   return rows.map((row) => row.tag);
 };
 
@@ -16,8 +21,10 @@ export const tagsInUseOf = (tags: readonly Buffer[]) =>
  * Takes a tag for good, in the transaction that puts it on a report; 23505 on `used_tag_pkey` when
  * another filing was faster. Nothing is written when the report leaves the tag again.
  */
-export const takeTag = (trx: Trx, tag: Buffer) =>
-  trx.insertInto("used_tag").values({ tag }).execute();
+export const takeTag = (trx: Trx, tag: Buffer) => takingTag(tag).execute(trx);
+
+/** The same as a part of a statement. */
+export const takingTag = (tag: Buffer | null) => sql`insert into used_tag (tag) values (${tag})`;
 
 /** Those of `keys` that mark something as read. */
 export const keysRead = async (db: Db, keys: readonly Buffer[]): Promise<Buffer[]> => {
@@ -49,8 +56,22 @@ export const findIdempotent = (db: Db, key: Buffer) =>
 export const forgetIdempotent = (db: Db, key: Buffer, now: Date) =>
   db.deleteFrom("idempotency").where("key", "=", key).where("expires_at", "<=", now).execute();
 
+/** A key, and until when it counts. */
+export interface RememberedKey {
+  readonly key: Buffer;
+  /** Keyed hash of the body that made the record. */
+  readonly bodyHash: Buffer;
+  readonly expiresAt: Date;
+}
+
 /** Remembers what the key made, in the transaction that makes it; a second one waits here and fails with 23505. */
-export const insertIdempotent = (
-  trx: Trx,
-  row: { key: Buffer; record_id: number; body_hash: Buffer; expires_at: Date },
-) => trx.insertInto("idempotency").values(row).execute();
+export const insertIdempotent = (trx: Trx, repeat: RememberedKey, recordId: number) =>
+  rememberingKey(repeat, sql`(select ${recordId}::int as id) as record`).execute(trx);
+
+/** The same as a part of a statement: `from` gives the record's `id`. */
+export const rememberingKey = (
+  { key, bodyHash, expiresAt }: Partial<RememberedKey>,
+  from: RawBuilder<unknown>,
+) => sql`
+  insert into idempotency (key, record_id, body_hash, expires_at)
+  select ${key}::bytea, id, ${bodyHash}::bytea, ${expiresAt}::timestamptz from ${from}`;

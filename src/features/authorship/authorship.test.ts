@@ -19,8 +19,8 @@ import {
   unwrapFromSession,
   wrapForSession,
 } from "./authorship.server.ts";
-import { tagsInUse } from "./authorship.sql.ts";
-import { fileOnce, readIdempotencyKey, rememberFiled } from "./idempotency.server.ts";
+import { insertIdempotent, tagsInUse } from "./authorship.sql.ts";
+import { fileOnce, readIdempotencyKey, rememberedKey } from "./idempotency.server.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -84,7 +84,9 @@ describe("a receipt", () => {
   });
 
   test("is the same for ever for its secret and its number, since people keep it", async () => {
-    const { tags, receipt } = await loadAuthorship(t.app.db, Buffer.alloc(32, 1));
+    const secret = Buffer.alloc(32, 1);
+    await use((await loadAuthorship(t.app.db, secret)).tags);
+    const { tags, receipt } = await loadAuthorship(t.app.db, secret);
     expect([receipt(tags[0]!), receipt(tags[63]!), tags[63]!.toString("hex")]).toEqual([
       "48M1A-MTWAK-EP5SZ-2VRYT-JXJAD-S",
       "HPYWA-RJE63-H7GJR-SRH4M-93M20-H",
@@ -107,16 +109,21 @@ describe("an author's tags", () => {
     expect(first.tags.some((tag) => other.has(tag))).toBe(false);
   });
 
-  test("are 64 as long as one of them is free, and 64 more when all are in use", async () => {
+  test("are 4 as long as one of them is free, and 64 more when all are in use", async () => {
     const secret = newAuthorSecret();
-    const { tags } = await loadAuthorship(t.app.db, secret);
-    expect(tags).toHaveLength(64);
-    await use(tags.slice(0, 63));
-    expect((await loadAuthorship(t.app.db, secret)).tags).toHaveLength(64);
-    await use(tags.slice(63));
-    const more = await loadAuthorship(t.app.db, secret);
-    expect(more.tags).toHaveLength(128);
-    expect(more.next(0)).toEqual({ i: 64, tag: more.tags[64] });
+    const load = () => loadAuthorship(t.app.db, secret);
+    const { tags } = await load();
+    expect(tags).toHaveLength(4);
+    await use(tags.slice(0, 3));
+    expect((await load()).tags).toHaveLength(4);
+    await use(tags.slice(3));
+    const more = await load();
+    expect(more.tags).toHaveLength(68);
+    expect(more.next(0)).toEqual({ i: 4, tag: more.tags[4] });
+    await use(more.tags.slice(4, 67));
+    expect((await load()).tags).toHaveLength(68);
+    await use(more.tags.slice(67));
+    expect((await load()).tags).toHaveLength(132);
   });
 
   test("give the first that is free, never one that was used", async () => {
@@ -126,7 +133,7 @@ describe("an author's tags", () => {
     const authorship = await loadAuthorship(t.app.db, secret);
     expect(authorship.next(0)?.i).toBe(1);
     expect(authorship.next(2)?.i).toBe(3);
-    expect(authorship.next(64)).toBeUndefined();
+    expect(authorship.next(4)).toBeUndefined();
   });
 
   test("are read once for each request; a guest and an admin have none", async () => {
@@ -151,14 +158,14 @@ describe("an author's tags", () => {
     };
     const secret = newAuthorSecret();
     const { authorship } = await askAsAuthor(t.app.db, secret, ask);
-    expect(asked.splice(0)).toEqual([[64, 64]]);
+    expect(asked.splice(0)).toEqual([[4, 4]]);
     await use(authorship.tags);
     const more = await askAsAuthor(t.app.db, secret, ask);
     expect(asked.splice(0)).toEqual([
-      [64, 64],
-      [128, 0],
+      [4, 4],
+      [68, 0],
     ]);
-    expect(more.authorship.next(0)?.i).toBe(64);
+    expect(more.authorship.next(0)?.i).toBe(4);
     expect((await askAsAuthor(t.app.db, undefined, ask)).authorship).toBe(nobodysAuthorship);
     expect(asked).toEqual([[0, 0]]);
   });
@@ -239,7 +246,7 @@ test("two idempotency rows of one body under two keys share no value", () => {
 test("an idempotency key is free again at the very moment at which it ends", async () => {
   const at = (now: Date) => ({ ...t.app, clock: { now: () => now } });
   const repeat = readIdempotencyKey(newAuthorSecret(), "/reports", "kunci", {});
-  await inTransaction(t.app.db, (trx) => rememberFiled(at(NOW), trx, repeat, 5));
+  await inTransaction(t.app.db, (trx) => insertIdempotent(trx, rememberedKey(at(NOW), repeat)!, 5));
   const ends = fullHour(after(NOW, DAY));
   const file = async () => 6;
   expect(await fileOnce(at(after(ends, -1)), repeat, file)).toBe(5);

@@ -1,10 +1,10 @@
-import type { App, Trx } from "../../server/app.ts";
+import type { App } from "../../server/app.ts";
 import { after, DAY, fullHour } from "../../server/clock.ts";
 import { fieldProblem } from "../../server/problem.ts";
 import { sameBytes } from "../../server/secrets.ts";
 import { makeKeyedQueue } from "../../server/keyed-queue.ts";
 import { idempotencyHashes } from "./authorship.server.ts";
-import { findIdempotent, forgetIdempotent, insertIdempotent } from "./authorship.sql.ts";
+import { findIdempotent, forgetIdempotent, type RememberedKey } from "./authorship.sql.ts";
 
 const REPEAT_TIME = DAY;
 
@@ -50,21 +50,9 @@ const findRepeat = async (app: App, repeat: Repeat | undefined) => {
   return first.record_id;
 };
 
-/** Remembers in the filing's own transaction what the key made; without a key it does nothing. */
-export const rememberFiled = async (
-  app: App,
-  trx: Trx,
-  repeat: Repeat | undefined,
-  recordId: number,
-) => {
-  if (!repeat) return;
-  await insertIdempotent(trx, {
-    key: repeat.key,
-    record_id: recordId,
-    body_hash: repeat.bodyHash,
-    expires_at: fullHour(after(app.clock.now(), REPEAT_TIME)),
-  });
-};
+/** What the filing's own transaction remembers of the key; undefined without one. */
+export const rememberedKey = (app: App, repeat: Repeat | undefined): RememberedKey | undefined =>
+  repeat && { ...repeat, expiresAt: fullHour(after(app.clock.now(), REPEAT_TIME)) };
 
 /**
  * Runs `file`, which files a record and resolves to its id, once for each key: a repeat, a parallel one

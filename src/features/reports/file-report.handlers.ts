@@ -1,18 +1,17 @@
 import { ANSWER } from "../../promises.ts";
-import type { App, Trx } from "../../server/app.ts";
+import type { App, Db } from "../../server/app.ts";
 import { after, DAY } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import { notFound } from "../../server/problem.ts";
 import type { StudentViewer } from "../../server/http/viewer.ts";
 import { loadAuthorship, authorshipOf } from "../authorship/authorship.server.ts";
-import { takeTag } from "../authorship/authorship.sql.ts";
-import { fileOnce, readIdempotencyKey, rememberFiled } from "../authorship/idempotency.server.ts";
+import { fileOnce, readIdempotencyKey, rememberedKey } from "../authorship/idempotency.server.ts";
 import type { StoredFile } from "../files/file.server.ts";
 import { insertFile } from "../files/file.sql.ts";
 import { acceptAttachment, removalOf } from "./attachment.server.ts";
 import type { createReport, ReportInput } from "./report.contract.ts";
-import { answerDetail } from "./report.handlers.ts";
+import { presentReportDetail, readerOf } from "./report.present.ts";
 import { columnsOf } from "./report-columns.sql.ts";
 import { type Authored, findReport, insertReport } from "./report.sql.ts";
 import { withFreeTag } from "./tag-race.server.ts";
@@ -21,32 +20,30 @@ const PATH = "/reports";
 
 type Repeat = ReturnType<typeof readIdempotencyKey>;
 
-/** Writes the report, its file and its key in one transaction, in which nothing names an anonymous author. */
-const write = async (
+/**
+ * Writes the report and its key, in one statement that commits by itself where there is no file; nothing
+ * in its transaction names an anonymous author.
+ */
+const write = (
   app: App,
-  trx: Trx,
   author: Authored,
   input: ReportInput,
   file: StoredFile | undefined,
   repeat: Repeat,
-) => {
+): Promise<number> => {
   const now = app.clock.now();
-  if ("tag" in author) await takeTag(trx, author.tag);
-  const id = await insertReport(
-    trx,
-    {
-      ...columnsOf(input),
-      response: null,
-      responded_at: null,
-      responded_by: null,
-      submitted_at: now,
-      promised_at: after(now, ANSWER.days * DAY),
-    },
-    author,
-  );
-  if (file) await insertFile(trx, file.row, { report_id: id });
-  await rememberFiled(app, trx, repeat, id);
-  return id;
+  const report = {
+    ...columnsOf(input),
+    submitted_at: now,
+    promised_at: after(now, ANSWER.days * DAY),
+  };
+  const insert = (db: Db) => insertReport(db, report, author, rememberedKey(app, repeat));
+  if (!file) return insert(app.db);
+  return inTransaction(app.db, async (trx) => {
+    const id = await insert(trx);
+    await insertFile(trx, file.row, { report_id: id });
+    return id;
+  });
 };
 
 /** Commits the report under its author's name or the first free tag, and returns its id. */
@@ -56,10 +53,10 @@ const commit = async (
   ...rest: [ReportInput, StoredFile | undefined, Repeat]
 ) =>
   rest[0].isAnonymous
-    ? withFreeTag(app, viewer.secret, await authorshipOf(app.db, viewer), (tag) =>
-        inTransaction(app.db, (trx) => write(app, trx, { tag }, ...rest)),
+    ? withFreeTag(app, viewer.secret, await authorshipOf(app.reads, viewer), (tag) =>
+        write(app, { tag }, ...rest),
       )
-    : inTransaction(app.db, (trx) => write(app, trx, viewer, ...rest));
+    : write(app, viewer, ...rest);
 
 /** Takes a slot of both limits; resolves to what gives them back. */
 const countFiling = ({ limits }: App, viewer: StudentViewer) =>
@@ -70,12 +67,15 @@ const countFiling = ({ limits }: App, viewer: StudentViewer) =>
 
 /** The filer's own report, with the receipt of an anonymous one. */
 const answerFiled = async (app: App, viewer: StudentViewer, id: number) => {
-  const row = await findReport(app.db, id);
+  const row = await findReport(app.reads, id);
   if (!row) throw notFound("Laporan ini sudah dihapus");
-  const authorship = await loadAuthorship(app.db, viewer.secret);
+  const { authorship: known } = await readerOf(app, viewer, row);
+  // derived before others filed
+  const isKnown = row.author_tag === null || known.has(row.author_tag);
+  const authorship = isKnown ? known : await loadAuthorship(app.reads, viewer.secret);
   return {
     message: "Berhasil mengajukan laporan",
-    data: await answerDetail(app, row, { viewer, authorship }),
+    data: presentReportDetail(app, row, { viewer, authorship }),
   };
 };
 

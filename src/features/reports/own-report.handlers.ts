@@ -23,7 +23,7 @@ import type {
   editReport,
   ReportChange,
 } from "./report.contract.ts";
-import { answerDetail } from "./report.handlers.ts";
+import { presentReportDetail } from "./report.present.ts";
 import { columnsOf } from "./report-columns.sql.ts";
 import { isMine, type Reader } from "./report.present.ts";
 import {
@@ -101,7 +101,7 @@ const write = async (
 const answerOwn = async (app: App, viewer: Viewer, authorship: Authorship, id: number) => {
   const row = await findReport(app.db, id);
   if (!row) throw notFound("Laporan tidak ditemukan");
-  return answerDetail(app, row, { viewer, authorship });
+  return presentReportDetail(app, row, { viewer, authorship });
 };
 
 export const ownReportHandlers: HandlersOf<{
@@ -168,7 +168,7 @@ export const ownReportHandlers: HandlersOf<{
     if (authorship.has(found.author_tag))
       return {
         message: "Laporan ini sudah terhubung dengan akun Anda",
-        data: await answerDetail(app, found, { viewer, authorship }),
+        data: presentReportDetail(app, found, { viewer, authorship }),
       };
     const old = tagOfReceipt(signs);
     const moved = await withFreeTag(app, secret, authorship, (free) =>

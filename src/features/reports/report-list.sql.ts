@@ -1,8 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../server/app.ts";
+import type { Category, ReportStatus } from "../../labels.ts";
+import type { App, Db } from "../../server/app.ts";
+import { statement } from "../../server/database/statement.ts";
 import type { AskedAs } from "../authorship/authorship.server.ts";
 import { tagsInUseOf } from "../authorship/authorship.sql.ts";
-import { inOrder, type PageQuery, sliceOf, windowOf } from "../shared/pagination.sql.ts";
+import {
+  inOrder,
+  type Order,
+  type PageQuery,
+  type PageWindow,
+  sliceOf,
+  windowOf,
+} from "../shared/pagination.sql.ts";
 import {
   chosenOf,
   fewReports,
@@ -10,7 +19,9 @@ import {
   isFew,
   orderOf,
   type ReportCount,
+  type ReportFilter,
   type ReportQuestion,
+  type ReportScope,
 } from "./report-filter.sql.ts";
 import { type ReportHits, searchReports } from "./report-search.sql.ts";
 import { type ReportRow, selectReports } from "./report.sql.ts";
@@ -36,66 +47,155 @@ const overdue = (now: Date) => sql`
     where status in ('pending', 'under_review') and promised_at >= ${now}) as either
   group by 1, 2`;
 
-const counted = (asked: ReportQuestion) => {
-  if (isFew(asked)) return sql`select category, status, count(*)::int as n from few group by 1, 2`;
-  if (asked.filter.due === "overdue") return overdue(asked.now);
-  if (asked.scope.kind === "all") return kept(sql`true`);
+const counted = (scope: ReportScope["kind"], due: ReportFilter["due"], now: Date) => {
+  if (due === "overdue") return overdue(now);
+  if (scope === "all") return kept(sql`true`);
   return kept(sql`not is_private and status in ('under_review', 'responded', 'done')`);
 };
+
+const survey = (expressions: RawBuilder<unknown>, block: readonly Buffer[]) =>
+  sql<Pick<ReportSurvey, "counts" | "inUse">>`
+    with ${expressions}
+    select (select coalesce(jsonb_agg(counted), '[]') from counted) as counts,
+      ${tagsInUseOf(block)} as "inUse"`;
+
+const surveyFew = (asked: ReportQuestion, block: readonly Buffer[]) =>
+  survey(
+    sql`${fewReports(asked)},
+      counted as (select category, status, count(*)::int as n from few group by 1, 2)`,
+    block,
+  );
+
+const surveyMany = statement(
+  (
+    _,
+    value: { readonly now: Date; readonly block: readonly Buffer[] },
+    shape: { readonly scope: ReportScope["kind"]; readonly due: ReportFilter["due"] },
+  ) => survey(sql`counted as (${counted(shape.scope, shape.due, value.now)})`, value.block),
+);
 
 /**
  * The rows of a page of reports and their number, in one statement: counts that are stored, counted where they can
  * only be few, or searched for.
  */
 export const surveyReports = async (
-  db: Db,
+  { db, reads }: Pick<App, "db" | "reads">,
   asked: ReportQuestion,
   page: PageQuery,
   { block }: AskedAs,
 ): Promise<ReportSurvey> => {
-  if (asked.filter.search && !isFew(asked)) {
+  if (isFew(asked)) return (await surveyFew(asked, block).execute(db)).rows[0]!;
+  if (asked.filter.search) {
     const { inUse, ...hits } = await searchReports(db, asked, page, block);
     return { counts: hits.counts, hits, inUse };
   }
-  const { rows } = await sql<{ counts: ReportCount[]; inUse: Buffer[] }>`
-    with ${isFew(asked) ? sql`${fewReports(asked)},` : sql``} counted as (${counted(asked)})
-    select (select coalesce(jsonb_agg(counted), '[]') from counted) as counts,
-      ${tagsInUseOf(block)} as "inUse"`.execute(db);
-  return rows[0]!;
+  const shape = { scope: asked.scope.kind, due: asked.filter.due };
+  return (await surveyMany(reads, { now: asked.now, block }, shape))[0]!;
 };
 
-/** The ids of one page, out of an index alone. */
-const idsOf = (asked: ReportQuestion, page: PageQuery, total: number) => {
-  const window = windowOf(page, total);
-  if (!window) return undefined;
+/** The rows that `ids` selects, in the order of the list. Fenced: the page is sorted, and not the table walked in its order. */
+const rowsOf = (db: Db, ids: RawBuilder<unknown>, order: Order) =>
+  db
+    .selectFrom(
+      selectReports(db)
+        .where(sql<boolean>`report.id = any(array(${ids}))`)
+        .offset(sql.lit(0))
+        .as("report"),
+    )
+    .selectAll()
+    .orderBy(order.forwards as RawBuilder<string>);
+
+const pageOfFew = (db: Db, asked: ReportQuestion, window: PageWindow) => {
   const slice = sql`order by ${inOrder(orderOf(asked), window)} ${sliceOf(window)}`;
-  if (!isFew(asked)) return sql`select report.id from report where ${filtered(asked)} ${slice}`;
-  return sql`with ${fewReports(asked)}
+  const ids = sql`with ${fewReports(asked)}
     select report.id from few as report where ${chosenOf(asked.filter)} ${slice}`;
+  return rowsOf(db, ids, orderOf(asked)).execute();
+};
+
+/** All that makes the SQL of a page; the rest are values. */
+const shapeOf = ({ scope, filter, sort }: ReportQuestion, { offset, ...window }: PageWindow) => ({
+  scope: scope.kind,
+  category: filter.category !== undefined,
+  status: filter.status !== undefined,
+  due: filter.due,
+  sort,
+  ...window,
+  isFirst: offset === 0,
+});
+
+const pageOfMany = statement(
+  (
+    db,
+    value: {
+      readonly category: Category | undefined;
+      readonly status: ReportStatus | undefined;
+      readonly now: Date;
+      readonly offset: number;
+    },
+    { category, status, isFirst, backwards, limit, ...shape }: ReturnType<typeof shapeOf>,
+  ) => {
+    const asked = {
+      scope: { kind: shape.scope } as ReportScope,
+      sort: shape.sort,
+      filter: {
+        search: "",
+        category: category ? value.category : undefined,
+        status: status ? value.status : undefined,
+        due: shape.due,
+      },
+      now: value.now,
+      tags: [],
+    };
+    const window = { backwards, limit, offset: isFirst ? 0 : value.offset };
+    const slice = sql`order by ${inOrder(orderOf(asked), window)} ${sliceOf(window)}`;
+    const ids = sql`select report.id from report where ${filtered(asked)} ${slice}`;
+    return rowsOf(db, ids, orderOf(asked));
+  },
+);
+
+const readWindow = (
+  { db, reads }: Pick<App, "db" | "reads">,
+  asked: ReportQuestion,
+  window: PageWindow,
+): Promise<readonly ReportRow[]> => {
+  if (isFew(asked)) return pageOfFew(db, asked, window);
+  const { category, status } = asked.filter;
+  const values = { category, status, now: asked.now, offset: window.offset };
+  return pageOfMany(reads, values, shapeOf(asked, window));
+};
+
+/** Rows that are passed over to read a page before anybody has counted the list. */
+const NEAR = 500;
+
+/**
+ * One page near the beginning of a list, read beside its survey; undefined for any other, which
+ * {@link listReports} reads once its total is known.
+ */
+export const readNearPage = (
+  app: Pick<App, "db" | "reads">,
+  asked: ReportQuestion,
+  { page, itemPerPage }: PageQuery,
+): Promise<readonly ReportRow[]> | undefined => {
+  const offset = (page - 1) * itemPerPage;
+  if (isFew(asked) || asked.filter.search || offset > NEAR) return undefined;
+  return readWindow(app, asked, { backwards: false, limit: itemPerPage, offset });
 };
 
 /** One page of the reports that a survey counted: `total` of them under its filters. */
 export const listReports = async (
-  db: Db,
+  app: Pick<App, "db" | "reads">,
   asked: ReportQuestion,
   page: PageQuery,
   { hits, total }: { hits?: ReportHits | undefined; total: number },
-): Promise<ReportRow[]> => {
+): Promise<readonly ReportRow[]> => {
   if (hits) {
     if (hits.ids.length === 0) return [];
     const ids = sql<number[]>`${hits.ids}::int[]`;
-    return selectReports(db)
+    return selectReports(app.db)
       .where(sql<boolean>`report.id = any(${ids})`)
       .orderBy(sql`array_position(${ids}, report.id)`)
       .execute();
   }
-  const ids = idsOf(asked, page, total);
-  if (!ids) return [];
-  // fenced: the page is sorted, and not the table walked in its order
-  const rows = selectReports(db).where(sql<boolean>`report.id = any(array(${ids}))`);
-  return db
-    .selectFrom(rows.offset(sql.lit(0)).as("report"))
-    .selectAll()
-    .orderBy(orderOf(asked).forwards as RawBuilder<string>)
-    .execute();
+  const window = windowOf(page, total);
+  return window ? readWindow(app, asked, window) : [];
 };

@@ -29,12 +29,11 @@ import {
   readerOf,
 } from "./report.present.ts";
 import type { ReportScope } from "./report-filter.sql.ts";
-import { listReports, surveyReports } from "./report-list.sql.ts";
+import { listReports, readNearPage, surveyReports } from "./report-list.sql.ts";
 import {
   clearResponse,
   findReport,
   insertReportEvent,
-  listReportEvents,
   lockReport,
   type ReportRow,
   updateReportStatus,
@@ -53,12 +52,17 @@ const answerList = async (
   { sort, ...query }: ListQuery,
 ) => {
   const question = { scope, filter: query, sort, now: app.clock.now() };
-  const { authorship, answer: survey } = await askAsAuthor(app.db, viewer?.secret, (as) =>
-    surveyReports(app.db, { ...question, tags: as.tags }, query, as),
-  );
+  const near = readNearPage(app, { ...question, tags: [] }, query);
+  const [{ authorship, answer: survey }, nearRows] = await Promise.all([
+    askAsAuthor(app.reads, viewer?.secret, (as) =>
+      surveyReports(app, { ...question, tags: as.tags }, query, as),
+    ),
+    near,
+  ]);
   const counts = presentCounts(survey, query);
   const asked = { ...question, tags: authorship.tags };
-  const rows = await listReports(app.db, asked, query, { hits: survey.hits, total: counts.total });
+  const rows =
+    nearRows ?? (await listReports(app, asked, query, { hits: survey.hits, total: counts.total }));
   const reader = { viewer, authorship };
   return {
     message: "Daftar laporan",
@@ -69,10 +73,6 @@ const answerList = async (
     ...(survey.hits?.countsAreCapped ? { counts_are_capped: true } : {}),
   };
 };
-
-/** A report with its timeline, as the reader sees it. */
-export const answerDetail = async (app: App, row: ReportRow, reader: Reader) =>
-  presentReportDetail(app, row, await listReportEvents(app.db, row.id), reader);
 
 /** The public paths that show a report. */
 const pagesOf = (id: number) => [paths.home, paths.reports, paths.report(id)];
@@ -119,10 +119,10 @@ export const reportHandlers: HandlersOf<{
   },
 
   async getReport(app, { params, viewer }) {
-    const row = await findReport(app.db, params.id);
-    const reader = await readerOf(app, viewer, nobodysAuthorship);
+    const row = await findReport(app.reads, params.id);
+    const reader = await readerOf(app, viewer, row);
     if (!row || !maySee(row, reader)) throw notFound(REPORT_NOT_FOUND);
-    return { message: "Detail laporan", data: await answerDetail(app, row, reader) };
+    return { message: "Detail laporan", data: presentReportDetail(app, row, reader) };
   },
 
   async changeReportStatus(app, request) {
@@ -164,7 +164,7 @@ export const reportHandlers: HandlersOf<{
       async answer() {
         const row = await findReport(app.db, id);
         if (!row) throw notFound(REPORT_NOT_FOUND);
-        return answerDetail(app, row, inAdminsEyes(admin));
+        return presentReportDetail(app, row, inAdminsEyes(admin));
       },
       stale: "Laporan ini sudah diubah orang lain.",
     });
@@ -186,7 +186,7 @@ export const reportHandlers: HandlersOf<{
     if (!row) throw notFound(REPORT_NOT_FOUND);
     return {
       message: "Tanggapan dihapus",
-      data: await answerDetail(app, row, inAdminsEyes(admin)),
+      data: presentReportDetail(app, row, inAdminsEyes(admin)),
     };
   },
 };

@@ -20,7 +20,7 @@ import {
   readerOf,
 } from "./report.present.ts";
 import type { ReportCount, ReportFilter } from "./report-filter.sql.ts";
-import type { ReportEventRow, ReportRow } from "./report.sql.ts";
+import type { ReportEvent, ReportRow } from "./report.sql.ts";
 
 /** What of a report leaves the server, for whom. */
 
@@ -73,11 +73,11 @@ const READERS = {
   "another student": reader({ ...studentViewer, id: 9 }),
   admin: reader(adminViewer),
 };
-const events: ReportEventRow[] = [
-  { from_status: "pending", to_status: "under_review", at: NOW, admin_name: "Rani" },
+const timeline: ReportEvent[] = [
+  { from_status: "pending", to_status: "under_review", at: NOW.toISOString(), admin_name: "Rani" },
 ];
 const seen = (row: ReportRow, by: keyof typeof READERS) =>
-  presentReportDetail(presenting, row, events, READERS[by]);
+  presentReportDetail(presenting, { ...row, timeline }, READERS[by]);
 const everybody = Object.keys(READERS) as (keyof typeof READERS)[];
 const whoOf = (judge: (one: Reader) => boolean) => everybody.filter((who) => judge(READERS[who]));
 
@@ -100,8 +100,8 @@ test("a published one is for all, any other for its author and for admins", () =
 });
 
 test("a guest reads as nobody", async () => {
-  expect(await readerOf(presenting, null, nobodysAuthorship)).toEqual(READERS.guest);
-  const { viewer } = await readerOf(presenting, adminViewer, nobodysAuthorship);
+  expect(await readerOf(presenting, null, anonymous)).toEqual(READERS.guest);
+  const { viewer } = await readerOf(presenting, adminViewer, anonymous);
   expect(viewer).toBe(adminViewer);
 });
 

@@ -2,14 +2,18 @@ import { CATEGORIES, keysOf, OPEN_STATUSES, REPORT_STATUSES } from "../../labels
 import type { App } from "../../server/app.ts";
 import { readText } from "../../web/read-text.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
-import { type Authorship, authorshipOf } from "../authorship/authorship.server.ts";
+import {
+  type Authorship,
+  authorshipOf,
+  nobodysAuthorship,
+} from "../authorship/authorship.server.ts";
 import { presentClaim } from "../claims/claim.present.ts";
 import { publicPath, signedPath } from "../files/file.server.ts";
 import type { Report, ReportDetail } from "./report.contract.ts";
 import type { ReportCount, ReportFilter } from "./report-filter.sql.ts";
 import type { ReportSurvey } from "./report-list.sql.ts";
 import { fieldsOf } from "./report-columns.sql.ts";
-import type { ReportEventRow, ReportRow } from "./report.sql.ts";
+import type { ReportRow, WholeReport } from "./report.sql.ts";
 
 /** Whom an answer is for, and what of the anonymous reports is theirs. */
 export interface Reader {
@@ -17,14 +21,14 @@ export interface Reader {
   readonly authorship: Authorship;
 }
 
-/** The reader of a report: a guest reads as nobody. */
+/** The reader of a report: their tags are derived only where it has one. */
 export const readerOf = async (
   app: App,
   viewer: Viewer | null,
-  nobody: Authorship,
+  row: Pick<ReportRow, "author_tag"> | undefined,
 ): Promise<Reader> => ({
   viewer,
-  authorship: viewer ? await authorshipOf(app.db, viewer) : nobody,
+  authorship: viewer && row?.author_tag ? await authorshipOf(app.reads, viewer) : nobodysAuthorship,
 });
 
 const isAdmin = (viewer: Viewer | null) => viewer !== null && viewer.role !== "student";
@@ -93,20 +97,15 @@ export const presentReport = (app: App, row: ReportRow, reader: Reader): Report 
 };
 
 /** A report with its timeline and, for the author of an anonymous one, its receipt. */
-export const presentReportDetail = (
-  app: App,
-  row: ReportRow,
-  events: readonly ReportEventRow[],
-  reader: Reader,
-): ReportDetail => {
+export const presentReportDetail = (app: App, row: WholeReport, reader: Reader): ReportDetail => {
   const receipt = row.author_tag ? reader.authorship.receipt(row.author_tag) : undefined;
   return {
     ...presentReport(app, row, reader),
     response_blocks: row.response === null ? null : readText(row.response),
-    timeline: events.map((event) => ({
+    timeline: row.timeline.map((event) => ({
       from: event.from_status,
       to: event.to_status,
-      at: event.at.toISOString(),
+      at: new Date(event.at).toISOString(),
       ...(isAdmin(reader.viewer) ? { admins: { name: event.admin_name } } : {}),
     })),
     ...(receipt ? { receipt } : {}),

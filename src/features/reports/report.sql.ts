@@ -1,7 +1,9 @@
 import { type Insertable, sql } from "kysely";
 import type { ReportStatus } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
-import type { NewRow, Schema } from "../../server/database/schema.ts";
+import { type Asked, statement } from "../../server/database/statement.ts";
+import type { Schema } from "../../server/database/schema.ts";
+import { rememberingKey, type RememberedKey, takingTag } from "../authorship/authorship.sql.ts";
 import { claimOn } from "../claims/claim.sql.ts";
 import { searchText } from "../shared/search-text.sql.ts";
 import { WRITTEN_COLUMNS, type WrittenRow } from "./report-columns.sql.ts";
@@ -42,8 +44,30 @@ export type ReportRow = Awaited<
   ReturnType<ReturnType<typeof selectReports>["executeTakeFirstOrThrow"]>
 >;
 
-export const findReport = (db: Db, id: number) =>
-  selectReports(db).where("report.id", "=", id).executeTakeFirst();
+/** A change of a report's status. */
+export interface ReportEvent {
+  readonly from_status: ReportStatus;
+  readonly to_status: ReportStatus;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly admin_name: string;
+}
+
+/** A report with its changes of status, the oldest first. */
+export type WholeReport = ReportRow & { readonly timeline: readonly ReportEvent[] };
+
+const timeline = sql<readonly ReportEvent[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('from_status', from_status, 'to_status', to_status,
+    'at', at, 'admin_name', account.name) order by event.id), '[]')
+  from report_event event join account on account.id = event.admin_id
+  where event.report_id = report.id)`;
+
+const wholeReports = statement((db, value: { readonly id: number }) =>
+  selectReports(db).select(timeline.as("timeline")).where("report.id", "=", value.id),
+);
+
+export const findReport = async (on: Asked, id: number): Promise<WholeReport | undefined> =>
+  (await wholeReports(on, { id }))[0];
 
 /** Locks a report for a change and reads it as it then is; undefined if there is none. */
 export const lockReport = async (trx: Trx, id: number) => {
@@ -75,21 +99,59 @@ const writeSearch = (
     .execute();
 };
 
-type NewReport = Omit<NewRow<"report">, "author_id" | "author_tag" | "status">;
+interface NewReport extends WrittenRow {
+  readonly submitted_at: Date;
+  readonly promised_at: Date;
+}
+const NEW_COLUMNS = [...WRITTEN_COLUMNS, "submitted_at", "promised_at"] as const;
 
-/** Files a report; an anonymous one under a tag that the caller has taken. */
+interface Filing extends NewReport, Partial<RememberedKey> {
+  readonly authorId: number | null;
+  readonly authorName: string | null;
+  readonly tag: Buffer | null;
+}
+
+const filings = statement(
+  (_, value: Filing, { isAnonymous, hasKey }: { isAnonymous: boolean; hasKey: boolean }) => sql<{
+    id: number;
+  }>`
+    with ${isAnonymous ? sql`taken as (${takingTag(value.tag)}),` : sql``}
+    filed as (
+      insert into report (author_id, author_tag, ${sql.join(NEW_COLUMNS.map((column) => sql.ref(column)))})
+      values (${value.authorId}, ${value.tag}, ${sql.join(NEW_COLUMNS.map((column) => value[column]))})
+      returning id),
+    ${hasKey ? sql`remembered as (${rememberingKey(value, sql`filed`)}),` : sql``}
+    found_by as (
+      insert into report_search (report_id, search)
+      select id, search_text(${value.title}::text, ${value.description}::text, ${value.authorName}::text)
+      from filed)
+    select id from filed`,
+);
+
+/**
+ * Files a report in one statement, an anonymous one under a tag that this takes for good, and remembers
+ * the key of a repeat with it. Fails with 23505 on `used_tag_pkey` or `idempotency_pkey` when another
+ * filing was faster.
+ */
 export const insertReport = async (
-  trx: Trx,
+  db: Db,
   report: NewReport,
   author: Authored,
+  repeat: RememberedKey | undefined,
 ): Promise<number> => {
-  const row = await trx
-    .insertInto("report")
-    .values({ ...report, ...authorColumns(author) })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await writeSearch(trx, row.id, report, author);
-  return row.id;
+  const named = "id" in author;
+  const rows = await filings(
+    db,
+    {
+      ...report,
+      authorId: named ? author.id : null,
+      authorName: named ? author.name : null,
+      tag: named ? null : author.tag,
+      ...repeat,
+    },
+    { isAnonymous: !named, hasKey: repeat !== undefined },
+  );
+  return rows[0]!.id;
 };
 
 /** Sets status and, if given, the response; the version rises by one. */
@@ -144,8 +206,11 @@ export const renameAuthor = async (trx: Trx, authorId: number, name: string) => 
 export const retagReport = (trx: Trx, id: number, tag: Buffer) =>
   trx.updateTable("report").set({ author_tag: tag }).where("id", "=", id).execute();
 
-export const findReportByTag = (db: Db, tag: Buffer) =>
-  selectReports(db).where("report.author_tag", "=", tag).executeTakeFirst();
+export const findReportByTag = (db: Db, tag: Buffer): Promise<WholeReport | undefined> =>
+  selectReports(db)
+    .select(timeline.as("timeline"))
+    .where("report.author_tag", "=", tag)
+    .executeTakeFirst();
 
 export const deleteReport = (trx: Trx, id: number) =>
   trx.deleteFrom("report").where("id", "=", id).execute();
@@ -163,14 +228,3 @@ export const clearResponse = async (trx: Trx, id: number) => {
 
 export const insertReportEvent = (trx: Trx, event: Insertable<Schema["report_event"]>) =>
   trx.insertInto("report_event").values(event).execute();
-
-/** A report's changes of status, oldest first. */
-export const listReportEvents = (db: Db, reportId: number) =>
-  db
-    .selectFrom("report_event")
-    .innerJoin("account", "account.id", "report_event.admin_id")
-    .select(["from_status", "to_status", "at", "account.name as admin_name"])
-    .where("report_id", "=", reportId)
-    .orderBy("report_event.id")
-    .execute();
-export type ReportEventRow = Awaited<ReturnType<typeof listReportEvents>>[number];

@@ -1,36 +1,54 @@
 import type { VoteType } from "../../labels.ts";
 import type { App } from "../../server/app.ts";
-import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import { must, notFound } from "../../server/problem.ts";
 import { mayVote } from "../../permissions.ts";
 import type { StudentViewer } from "../../server/http/viewer.ts";
-import { nobodysAuthorship, authorshipOf } from "../authorship/authorship.server.ts";
 import { isMine, maySee, readerOf } from "./report.present.ts";
-import { findReport, lockReport, type ReportRow } from "./report.sql.ts";
+import { findReport } from "./report.sql.ts";
 import type { castVote, getVotes, listMyVotes, withdrawVote } from "./vote.contract.ts";
-import { findVote, listVotesOf, replaceVote } from "./vote.sql.ts";
+import { listVotesOf, writeVote } from "./vote.sql.ts";
 
 const REPORT_NOT_FOUND = "Laporan tidak ditemukan";
 
-const presentVotes = (row: ReportRow) => ({
-  upvote: row.upvotes,
-  downvote: row.downvotes,
-  vote_total: row.vote_total,
+const presentVotes = (upvote: number, downvote: number) => ({
+  upvote,
+  downvote,
+  vote_total: upvote - downvote,
 });
 
-/** Sets or withdraws the viewer's vote; the report stays locked, so that its totals stay true. */
-const vote = async (app: App, viewer: StudentViewer, id: number, type: VoteType | undefined) => {
-  const authorship = await authorshipOf(app.db, viewer);
-  await app.limits.take("votes-minute", viewer);
-  return inTransaction(app.db, async (trx) => {
-    const row = await lockReport(trx, id);
-    if (!row) throw notFound(REPORT_NOT_FOUND);
-    must(mayVote({ mine: isMine(row, { viewer, authorship }), published: row.published }));
-    await replaceVote(trx, id, viewer.id, await findVote(trx, id, viewer.id), type);
-    const after = await findReport(trx, id);
-    return presentVotes(after ?? row);
-  });
+/** The report, if the viewer may vote on it. */
+const findVotable = async (app: App, viewer: StudentViewer, id: number) => {
+  const row = await findReport(app.reads, id);
+  if (!row) throw notFound(REPORT_NOT_FOUND);
+  const reader = await readerOf(app, viewer, row);
+  must(mayVote({ mine: isMine(row, reader), published: row.published }));
+  return row;
+};
+
+/**
+ * Sets or withdraws the viewer's vote. It is judged on the report as it was read, and written only while
+ * that still holds; else it is judged anew.
+ */
+const vote = async (app: App, viewer: StudentViewer, id: number, type: VoteType | null) => {
+  let { slots, ends } = app.limits.someSlots("votes-minute", viewer);
+  for (;;) {
+    const row = await findVotable(app, viewer, id);
+    const totals = await writeVote(app.db, {
+      report: id,
+      voter: viewer.id,
+      type,
+      authorId: row.author_id,
+      authorTag: row.author_tag,
+      slots,
+      slotsEnd: ends,
+    });
+    if (totals?.counted) return presentVotes(totals.up, totals.down);
+    if (totals) {
+      await app.limits.take("votes-minute", viewer);
+      slots = [];
+    }
+  }
 };
 
 export const voteHandlers: HandlersOf<{
@@ -40,10 +58,10 @@ export const voteHandlers: HandlersOf<{
   listMyVotes: typeof listMyVotes;
 }> = {
   async getVotes(app, { params, viewer }) {
-    const row = await findReport(app.db, params.id);
-    const reader = await readerOf(app, viewer, nobodysAuthorship);
+    const row = await findReport(app.reads, params.id);
+    const reader = await readerOf(app, viewer, row);
     if (!row || !maySee(row, reader)) throw notFound(REPORT_NOT_FOUND);
-    return { message: "Jumlah vote", data: presentVotes(row) };
+    return { message: "Jumlah vote", data: presentVotes(row.upvotes, row.downvotes) };
   },
 
   async castVote(app, request) {
@@ -53,7 +71,7 @@ export const voteHandlers: HandlersOf<{
   },
 
   async withdrawVote(app, request) {
-    const data = await vote(app, request.viewer, request.params.id, undefined);
+    const data = await vote(app, request.viewer, request.params.id, null);
     return { message: "Vote ditarik", data };
   },
 

@@ -1,52 +1,41 @@
 import { sql } from "kysely";
 import type { VoteType } from "../../labels.ts";
-import type { Db, Trx } from "../../server/app.ts";
+import type { Db } from "../../server/app.ts";
+import { statement } from "../../server/database/statement.ts";
 
-const COUNTER = { upvote: "upvotes", downvote: "downvotes" } as const;
+interface Cast {
+  readonly report: number;
+  readonly voter: number;
+  /** null takes a vote away. */
+  readonly type: VoteType | null;
+  /** The report's author as the caller has seen it. */
+  readonly authorId: number | null;
+  readonly authorTag: Buffer | null;
+  /** One free of these is taken; none counts nothing. */
+  readonly slots: readonly Buffer[];
+  readonly slotsEnd: Date;
+}
 
-/** A person's vote on a report that the caller has locked. */
-export const findVote = async (trx: Trx, reportId: number, accountId: number) => {
-  const row = await trx
-    .selectFrom("vote")
-    .select("type")
-    .where("report_id", "=", reportId)
-    .where("account_id", "=", accountId)
-    .executeTakeFirst();
-  return row?.type;
-};
+interface Totals {
+  /** false: no slot was free, and nothing has changed. */
+  readonly counted: boolean;
+  readonly up: number;
+  readonly down: number;
+}
 
-const step = (trx: Trx, reportId: number, type: VoteType, by: 1 | -1) =>
-  trx
-    .updateTable("report")
-    .set(COUNTER[type], sql<number>`${sql.ref(COUNTER[type])} + ${by}::int`)
-    .where("id", "=", reportId)
-    .execute();
+const castings = statement(
+  (_, value: Cast) => sql<Totals>`
+    select * from cast_vote(${value.report}::int, ${value.voter}::int, ${value.type}::text,
+      ${value.authorId}::int, ${value.authorTag}::bytea, ${value.slots}::bytea[],
+      ${value.slotsEnd}::timestamptz)`,
+);
 
-/** Replaces `before` by `after` on a locked report and keeps its totals; undefined is no vote. */
-export const replaceVote = async (
-  trx: Trx,
-  reportId: number,
-  accountId: number,
-  before: VoteType | undefined,
-  after: VoteType | undefined,
-) => {
-  if (before === after) return;
-  if (before) {
-    await trx
-      .deleteFrom("vote")
-      .where("report_id", "=", reportId)
-      .where("account_id", "=", accountId)
-      .execute();
-    await step(trx, reportId, before, -1);
-  }
-  if (after) {
-    await trx
-      .insertInto("vote")
-      .values({ report_id: reportId, account_id: accountId, type: after })
-      .execute();
-    await step(trx, reportId, after, 1);
-  }
-};
+/**
+ * Sets a vote or takes it away, counts it, and reads the report's totals: one statement that commits by
+ * itself. undefined where the report is not published any more, or not this author's.
+ */
+export const writeVote = async (db: Db, cast: Cast): Promise<Totals | undefined> =>
+  (await castings(db, cast))[0];
 
 export const listVotesOf = (db: Db, accountId: number) =>
   db

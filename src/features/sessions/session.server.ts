@@ -57,7 +57,7 @@ export const openSession = async (
 export const findViewer = async (app: App, token: string): Promise<Viewer | null> => {
   const now = app.clock.now();
   const sessionHash = hashToken(token);
-  const row = await findSession(app.db, sessionHash, now);
+  const row = await findSession(app.reads, sessionHash, now);
   if (!row) return null;
   const isStudent = row.role === "student";
   const lastUse = (isStudent && app.lastUse.get(sessionHash)) || row.last_used_at;

@@ -1,9 +1,9 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
+import { type Asked, statement } from "../../server/database/statement.ts";
 import type { Schema } from "../../server/database/schema.ts";
 
-/** The account and the wrapped secret of a live session; whether a second factor is asked for that is not there. */
-export const findSession = (db: Db, tokenHash: Buffer, now: Date) =>
+const sessions = statement((db, value: { readonly tokenHash: Buffer; readonly now: Date }) =>
   db
     .selectFrom("session")
     .innerJoin("account", "account.id", "session.account_id")
@@ -15,13 +15,17 @@ export const findSession = (db: Db, tokenHash: Buffer, now: Date) =>
       "session.wrapped_secret",
       "session.last_used_at",
       sql<boolean>`role <> 'student' and (select two_step_required from security) and not exists (
-        select from second_factor f where f.account_id = account.id and confirmed_at is not null
-      )`.as("needs_two_step"),
+          select from second_factor f where f.account_id = account.id and confirmed_at is not null
+        )`.as("needs_two_step"),
     ])
-    .where("session.token_hash", "=", tokenHash)
-    .where("session.expires_at", ">", now)
-    .where("account.closed_at", "is", null)
-    .executeTakeFirst();
+    .where("session.token_hash", "=", value.tokenHash)
+    .where("session.expires_at", ">", value.now)
+    .where("account.closed_at", "is", null),
+);
+
+/** The account and the wrapped secret of a live session; whether a second factor is asked for that is not there. */
+export const findSession = async (on: Asked, tokenHash: Buffer, now: Date) =>
+  (await sessions(on, { tokenHash, now }))[0];
 
 /**
  * Stores a session if the account still has the salt that its password was proved with

@@ -6,7 +6,8 @@ import { describeError, type Log } from "../log.ts";
 import { columnTypes } from "./column-types.ts";
 import { type Embedded, openFolder, openInMemory } from "./embedded.ts";
 import { namingClient } from "./naming-client.ts";
-import { connectionOptions, ordinaryLimits, reachPostgres } from "./postgres.ts";
+import { connectionOptions, ordinaryLimits, reachPostgres, readOnlyOptions } from "./postgres.ts";
+import { openLanes, type Reads, readsOf } from "./reads.ts";
 import type { Schema } from "./schema.ts";
 import { type DatabaseClock, makeServerClock } from "./server-clock.ts";
 
@@ -18,6 +19,8 @@ const QUEUE_TIME = 5_000;
 /** An open database. The engine differs, the dialect, the schema and the handles do not. */
 export interface Database {
   readonly db: Kysely<Schema>;
+  /** Short reads outside transactions. */
+  readonly reads: Reads;
   readonly pool: pg.Pool;
   readonly engine: "pglite" | "postgres";
   /** The clock of every time that another instance, or a later start, compares. */
@@ -63,8 +66,12 @@ class SteadyPool extends pg.Pool {
   }
 }
 
-const makePool = (config: pg.PoolConfig, log: Log | undefined): pg.Pool => {
-  const pool = new SteadyPool({ ...config, Client: namingClient() });
+const makePool = (
+  config: pg.PoolConfig,
+  log: Log | undefined,
+  Client = namingClient(),
+): pg.Pool => {
+  const pool = new SteadyPool({ ...config, Client });
   pool.on("error", (error) => log?.warn("database.connection lost", describeError(error)));
   return pool;
 };
@@ -97,6 +104,7 @@ export const overEmbedded = (engine: Embedded, log?: Log): Database => {
   });
   return {
     db,
+    reads: readsOf(pool),
     pool,
     engine: "pglite",
     // the engine is part of the process
@@ -120,13 +128,19 @@ const overServer = async (url: string, options: DatabaseOptions): Promise<Databa
   await reachPostgres(url, waitMs);
   const pool = makePool({ ...connectionOptions(url), ...ordinaryLimits, max }, log);
   const db = queries(pool);
-  const close = closing(db, pool);
+  const reads = openLanes(namingClient(), { ...readOnlyOptions(url), ...ordinaryLimits }, pool);
+  const closePool = closing(db, pool);
+  const close = async () => {
+    await reads.close();
+    await closePool();
+  };
   const clock = await makeServerClock(() => timeOf(pool)).catch(async (error: unknown) => {
     await close();
     throw error;
   });
   return {
     db,
+    reads,
     pool,
     engine: "postgres",
     clock,

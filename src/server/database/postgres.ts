@@ -13,15 +13,23 @@ const IDLE_TRANSACTION_TIME = 30_000;
 /** A server that is frozen or cut off cannot end a statement: then this side gives up. */
 const READ_TIME = 15_000;
 
+// what a cautious estimate takes for dear is short: compiling it would take longer than running it
+const OPTIONS = "-c timezone=UTC -c jit=off";
+
 /** How every connection to the server is made; the URL's own parameters win. */
 export const connectionOptions = (url: string): pg.PoolConfig => ({
   connectionString: url,
   connectionTimeoutMillis: CONNECT_TIME,
   application_name: "sikam",
-  // what a cautious estimate takes for dear is short: compiling it would take longer than running it
-  options: "-c timezone=UTC -c jit=off",
+  options: OPTIONS,
   keepAlive: true,
   types: columnTypes,
+});
+
+/** The same for a connection that refuses every write. */
+export const readOnlyOptions = (url: string): pg.ClientConfig => ({
+  ...connectionOptions(url),
+  options: `${OPTIONS} -c default_transaction_read_only=on`,
 });
 
 /** The bounds of ordinary connections; migrations go without. */

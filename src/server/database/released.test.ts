@@ -31,7 +31,10 @@ beforeAll(async () => {
   ({ database } = await emptyDatabase());
   await migrate(database, MIGRATIONS);
   wanted = await shapeOf();
-  t = await startTestApp({}, { db: database.db, passwords: makePasswordHasher() });
+  t = await startTestApp(
+    {},
+    { db: database.db, reads: database.reads, passwords: makePasswordHasher() },
+  );
   folder = await mkdtemp(join(tmpdir(), "sikam-released-"));
 });
 afterAll(async () => {
@@ -88,6 +91,8 @@ const MADE_ANEW = 16;
 /** Tables of what counts for an hour at most, and the migration that began to count anew. */
 const COUNTS = new Set(["rate_limit", "login_attempt"]);
 const COUNTED_ANEW = 15;
+/** The migration that added up counts of reports into fewer rows; their sum is compared instead. */
+const FOLDED = 18;
 /** The address of what a notification is about; the record itself stands in its place. */
 const GONE = new Set(["notification.link"]);
 const ABOUT = [
@@ -169,7 +174,8 @@ describe.each(STATES)("a database after migration %i (%s)", (state) => {
     const isKept = (column: string) =>
       !GONE.has(column) &&
       (state >= MADE_ANEW || !FOUND_BY.has(column)) &&
-      (state >= COUNTED_ANEW || !COUNTS.has(column.split(".")[0]!));
+      (state >= COUNTED_ANEW || !COUNTS.has(column.split(".")[0]!)) &&
+      (state >= FOLDED || !column.startsWith("report_count."));
     const held = new Set(columnsBefore.filter(isKept));
     expect([...held].filter((column) => !columns.has(column))).toEqual([]);
     for (const table of new Set([...held].map((column) => column.split(".")[0]!)))

@@ -1,0 +1,94 @@
+import pg from "pg";
+import type { namingClient } from "./naming-client.ts";
+
+/** Short reads outside transactions: no more than a few rows, no lock, no change. */
+export interface Reads {
+  /** Runs one statement and resolves to its rows. Fails as a statement of the pool does. */
+  ask<Row>(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
+}
+
+/** {@link Reads} over connections of their own. */
+export interface Lanes extends Reads {
+  close(): Promise<void>;
+}
+
+const LANES = 4;
+/** Statements that wait in a lane before the next one is used: a server that works on need not be woken. */
+const DEEP = 16;
+/** Milliseconds without an answer after which nothing more is put behind the statements of a lane. */
+const STUCK = 50;
+
+interface Lane {
+  client?: Promise<pg.Client> | undefined;
+  waiting: number;
+  /** The last moment when it was idle or answered. */
+  since: number;
+}
+
+/** Reads of an engine that has one connection. */
+export const readsOf = (pool: pg.Pool): Reads => ({
+  async ask<Row>(text: string, values: readonly unknown[]) {
+    const { rows } = await pool.query(text, [...values]);
+    return rows as Row[];
+  },
+});
+
+/**
+ * Reads that share a few connections: a statement is sent without waiting for the answer to the one
+ * before it, which costs the process and the server less than half of a connection lent for each
+ * (docs/decisions/0026-short-reads-share-connections.md). The connections refuse writes. What finds every
+ * lane stuck takes a connection of the pool.
+ */
+export const openLanes = (
+  Client: ReturnType<typeof namingClient>,
+  config: pg.ClientConfig,
+  pool: pg.Pool,
+): Lanes => {
+  const lanes = Array.from({ length: LANES }, (): Lane => ({ waiting: 0, since: 0 }));
+  const slow = readsOf(pool);
+  let closed = false;
+
+  const connect = async (lane: Lane) => {
+    const client = new Client({ ...config, pipeline: true } as pg.ClientConfig);
+    client.once("end", () => (lane.client = undefined));
+    await client.connect();
+    return client;
+  };
+  const clientOf = (lane: Lane) => {
+    if (closed) throw new Error("Cannot use a pool after calling end on the pool");
+    lane.client ??= connect(lane).catch((error: unknown) => {
+      lane.client = undefined;
+      throw error;
+    });
+    return lane.client;
+  };
+  const choose = (now: number) => {
+    const moving = lanes.filter(({ waiting, since }) => waiting === 0 || now - since <= STUCK);
+    return (
+      moving.find(({ waiting }) => waiting < DEEP) ??
+      moving.toSorted((a, b) => a.waiting - b.waiting)[0]
+    );
+  };
+
+  return {
+    async ask<Row>(text: string, values: readonly unknown[]) {
+      const now = performance.now();
+      const lane = choose(now);
+      if (!lane) return slow.ask<Row>(text, values);
+      if (lane.waiting === 0) lane.since = now;
+      lane.waiting += 1;
+      try {
+        const client = await clientOf(lane);
+        const { rows } = await client.query(text, values as unknown[]);
+        return rows as Row[];
+      } finally {
+        lane.waiting -= 1;
+        lane.since = performance.now();
+      }
+    },
+    async close() {
+      closed = true;
+      await Promise.all(lanes.map(async ({ client }) => (await client)?.end()));
+    },
+  };
+};

@@ -1,0 +1,70 @@
+import {
+  type Compilable,
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+} from "kysely";
+import type { Db } from "../app.ts";
+import type { Reads } from "./reads.ts";
+import type { Schema } from "./schema.ts";
+
+/** A handle that a statement runs on: short reads, a transaction, or whatever connection is free. */
+export type Asked = Reads | Db;
+
+/** Writes SQL and asks nothing. */
+const writer = new Kysely<Schema>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** The place of a value in a statement that is written before its values are known. */
+class Place {
+  readonly name: PropertyKey;
+  constructor(name: PropertyKey) {
+    this.name = name;
+  }
+}
+
+const places = new Proxy({}, { get: (_, name) => new Place(name) });
+
+/** As many texts as a statement may have; the server keeps a plan for each and connection. */
+const MOST_SHAPES = 200;
+
+/**
+ * A statement whose SQL is made once for each shape, not for each request: making it costs the process
+ * more than sending it.
+ *
+ * @param make makes the SQL. It may look at `shape` and must only pass on what it takes from `values`,
+ *   which stands for the values of every later call.
+ * @returns runs the statement; the shape must be the same for all that makes the same SQL.
+ */
+export const statement = <Row, Values extends object = object, Shape = undefined>(
+  make: (db: Db, values: Values, shape: Shape) => Compilable<Row> | RawBuilder<Row>,
+) => {
+  const made = new Map<string, CompiledQuery<Row>>();
+  const compile = (shape: Shape) => {
+    const key = JSON.stringify(shape) ?? "";
+    const known = made.get(key);
+    if (known) return known;
+    const compiled = make(writer, places as Values, shape).compile(writer) as CompiledQuery<Row>;
+    if (made.size < MOST_SHAPES) made.set(key, compiled);
+    return compiled;
+  };
+  return async (on: Asked, values: Values, shape = undefined as Shape): Promise<readonly Row[]> => {
+    const query = compile(shape);
+    const parameters = query.parameters.map((one) =>
+      one instanceof Place ? values[one.name as keyof Values] : one,
+    );
+    if ("ask" in on) return on.ask<Row>(query.sql, parameters);
+    const { rows } = await on.executeQuery<Row>({ ...query, parameters });
+    return rows;
+  };
+};
