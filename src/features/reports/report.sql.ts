@@ -115,10 +115,10 @@ const filings = statement(
   (_, value: Filing, { isAnonymous, hasKey }: { isAnonymous: boolean; hasKey: boolean }) => sql<{
     id: number;
   }>`
-    with ${isAnonymous ? sql`taken as (${takingTag(value.tag)}),` : sql``}
+    with ${isAnonymous ? sql`taken as (${takingTag(value.tag)} returning tag),` : sql``}
     filed as (
       insert into report (author_id, author_tag, ${sql.join(NEW_COLUMNS.map((column) => sql.ref(column)))})
-      values (${value.authorId}, ${value.tag}, ${sql.join(NEW_COLUMNS.map((column) => value[column]))})
+      values (${value.authorId}, ${isAnonymous ? sql`(select tag from taken)` : sql`null`}, ${sql.join(NEW_COLUMNS.map((column) => value[column]))})
       returning id),
     ${hasKey ? sql`remembered as (${rememberingKey(value, sql`filed`)}),` : sql``}
     found_by as (
