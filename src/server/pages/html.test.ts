@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { documentOf, escapeHtml } from "./html.ts";
+import { documentOf, escapeHtml, jsonForScript } from "./html.ts";
 
 const parts = {
   html: "<main></main>",
@@ -11,7 +11,7 @@ const parts = {
     image: "/share.png",
     imageAlt: "SIKAM",
   },
-  state: {},
+  stateText: jsonForScript({}),
   address: "https://sikam.example/laporan",
   origin: "https://sikam.example",
   styles: "<style>a{}</style>",
@@ -36,7 +36,7 @@ test("what a report says can end neither the title, a tag's attribute nor the st
       image: "/share.png",
       imageAlt: evil,
     },
-    state: { title: evil },
+    stateText: jsonForScript({ title: evil }),
   });
   expect(html).not.toContain("<script>alert");
   expect(html).not.toContain("<!--");

@@ -8,8 +8,8 @@ export interface DocumentParts {
   /** Markup beside it: the drawings of its icons. */
   readonly drawings: string;
   readonly head: Head;
-  /** The data that travels to the browser as JSON. */
-  readonly state: unknown;
+  /** The data that travels to the browser, made by {@link jsonForScript}. */
+  readonly stateText: string;
   /** The page's own address; null where it is not for search engines. */
   readonly address: string | null;
   /** The origin for addresses in OpenGraph tags. */
@@ -39,7 +39,7 @@ export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** JSON that may stand in a script element: no `<`, so no end tag and no comment. */
-const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
+export const jsonForScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 const metaTags = ({ head, address, origin }: DocumentParts) => {
   const named = { description: head.description, "twitter:card": "summary_large_image" };
@@ -79,7 +79,7 @@ export const documentOf = (parts: DocumentParts): string => {
     html,
     drawings,
     head,
-    state,
+    stateText,
     styles,
     sheet,
     font,
@@ -91,5 +91,5 @@ export const documentOf = (parts: DocumentParts): string => {
     ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`
     : "";
   return `<!doctype html>
-<html lang="id" data-auth="guest"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(head.title)}</title><script>${scripts.head}</script>${preload}${styles}<meta name="theme-color" content="#003f83"><meta name="color-scheme" content="light dark">${metaTags(parts)}<link rel="icon" href="${FAVICON}" type="image/svg+xml">${INSTALL_LINKS}${extraHead}</head><body>${drawings}<div id="app">${html}</div><script type="application/json" id="state">${escapeJson(state)}</script><script data-files='${JSON.stringify(files)}'${sheet ? ` data-sheet="${sheet}"` : ""}>${scripts.body}</script></body></html>`;
+<html lang="id" data-auth="guest"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(head.title)}</title><script>${scripts.head}</script>${preload}${styles}<meta name="theme-color" content="#003f83"><meta name="color-scheme" content="light dark">${metaTags(parts)}<link rel="icon" href="${FAVICON}" type="image/svg+xml">${INSTALL_LINKS}${extraHead}</head><body>${drawings}<div id="app">${html}</div><script type="application/json" id="state">${stateText}</script><script data-files='${JSON.stringify(files)}'${sheet ? ` data-sheet="${sheet}"` : ""}>${scripts.body}</script></body></html>`;
 };

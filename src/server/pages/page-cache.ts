@@ -1,17 +1,24 @@
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
 
 const toBrotli = promisify(brotliCompress);
+const fromBrotli = promisify(brotliDecompress);
 const toGzip = promisify(gzip);
-const BROTLI_QUALITY = 6;
+const BROTLI_QUALITY = 5;
+/** 256 KiB: more than a page; the whole window would be made and freed for each. */
+const BROTLI_WINDOW = 18;
 
 /**
- * Kept at most so long, so that what no drop has reached ages out
+ * What a reader sees was read at most so many milliseconds ago, whatever no drop has reached
  * (docs/product/screens.md#rendered-on-the-server).
  */
 export const KEPT_MS = 30_000;
-const OFFLINE_PAGES = 500;
+/** From this age on, and a random part of {@link SPREAD_MS} later, a page is read again while it is still served. */
+const RENEWED_MS = 15_000;
+const SPREAD_MS = 10_000;
+/** Bytes of all compressed pages together. */
+const MOST_BYTES = 32 * 1024 * 1024;
 
 /** A rendered page as it is sent, whoever asks. */
 export interface Page {
@@ -20,107 +27,156 @@ export interface Page {
   readonly policy: string;
 }
 
-export type Encoding = "br" | "gzip" | "identity";
-
-/** A page with what is worked out of it once: its tag and its compressed forms. */
-export interface SentPage extends Page {
-  readonly etag: string;
-  readonly body: (encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>>;
+/** What was read for a page. */
+export interface ReadPage {
+  /** The same for what was read alike, and so renders alike. */
+  readonly data: string;
+  readonly render: () => Promise<Page>;
 }
 
-const compress = {
-  br: (bytes: Buffer) =>
-    toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-  gzip: (bytes: Buffer) => toGzip(bytes),
-  identity: async (bytes: Buffer) => bytes,
-};
+export type Encoding = "br" | "gzip" | "identity";
 
-/** Makes a page ready to be sent. */
-export const makeSendable = (page: Page): SentPage => {
-  const bytes = Buffer.from(page.html);
-  const bodies = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
+/** A page with its tag and its compressed forms. */
+export interface SentPage extends Omit<Page, "html"> {
+  readonly etag: string;
+  readonly body: (encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>>;
+  /** Bytes of the forms that are held. */
+  readonly size: () => number;
+}
+
+const bytesOf = (buffer: Buffer): Uint8Array<ArrayBuffer> => Uint8Array.from(buffer);
+
+/** Makes a page ready to be sent. Held are its compressed forms: plain text is six times as large, and rarely asked for. */
+export const makeSendable = async ({ html, ...page }: Page): Promise<SentPage> => {
+  const bytes = Buffer.from(html);
   // Weak: the same tag stands for every encoding of the page.
   const etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
-  const body = (encoding: Encoding) => {
-    const made = bodies.get(encoding) ?? compress[encoding](bytes).then((b) => Uint8Array.from(b));
-    bodies.set(encoding, made);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  const br = bytesOf(await toBrotli(bytes, { params }));
+  let gzipped: Promise<Uint8Array<ArrayBuffer>> | undefined;
+  let size = br.length;
+  const makeGzip = async () => {
+    const made = bytesOf(await toGzip(await fromBrotli(br)));
+    size += made.length;
     return made;
   };
-  return { ...page, etag, body };
+  const body = async (encoding: Encoding) => {
+    if (encoding === "br") return br;
+    if (encoding === "identity") return bytesOf(await fromBrotli(br));
+    gzipped ??= makeGzip();
+    return gzipped;
+  };
+  return { ...page, etag, body, size: () => size };
 };
 
 export interface PageCache {
   /**
-   * The page kept under `key`, or the one that `render` makes; those who ask for the same key at the
-   * same time share one render. With `keep` false nothing is kept, nor where it is not a 200.
+   * The page kept under `key`, or the one that `read` leads to; those who ask for the same key at the
+   * same time share one reading. A kept page is read again from time to time, and rendered again only
+   * where it has changed. With `keep` false nothing is kept, nor where it is not a 200.
    */
-  get(key: string, keep: boolean, render: () => Promise<Page>): Promise<SentPage>;
+  get(key: string, keep: boolean, read: () => Promise<ReadPage>): Promise<SentPage>;
   /**
    * Forgets the pages at these paths, whatever their query; `/advika/*` means all below `/advika`. A
-   * render under way is not kept either.
+   * reading under way is not kept either.
    */
   drop(paths: readonly string[]): void;
 }
 
 interface Kept {
   readonly page: SentPage;
-  readonly until: number;
+  readonly data: string;
+  /** When its data were read. */
+  readAt: number;
+  /** When they are read again, should somebody ask. */
+  renewAt: number;
 }
 
-/**
- * Rendered pages, least recently used first out.
- * @param now milliseconds
- */
-export const makePageCache = (
-  now: () => number = () => performance.now(),
-  limit: number = OFFLINE_PAGES,
-): PageCache => {
-  const kept = new Map<string, Kept>();
-  const rendering = new Map<string, Promise<SentPage>>();
+interface CacheOptions {
+  /** Milliseconds. */
+  readonly now?: () => number;
+  readonly mostBytes?: number;
+  /** From 0 to 1, for the moment at which a page is read again. */
+  readonly random?: () => number;
+}
 
-  const keepPage = (key: string, page: SentPage, until: number) => {
+/** Rendered pages, least recently used first out. */
+export const makePageCache = ({
+  now = () => performance.now(),
+  mostBytes = MOST_BYTES,
+  random = Math.random,
+}: CacheOptions = {}): PageCache => {
+  const kept = new Map<string, Kept>();
+  const reading = new Map<string, Promise<SentPage>>();
+
+  const renewal = (readAt: number) => readAt + RENEWED_MS + random() * SPREAD_MS;
+
+  const use = (key: string, one: Kept) => {
     kept.delete(key);
-    kept.set(key, { page, until });
-    for (const oldest of kept.keys()) {
-      if (kept.size <= limit) return;
+    kept.set(key, one);
+  };
+
+  const makeRoom = () => {
+    let bytes = 0;
+    for (const { page } of kept.values()) bytes += page.size();
+    for (const [oldest, { page }] of kept) {
+      if (bytes <= mostBytes || kept.size === 1) return;
       kept.delete(oldest);
+      bytes -= page.size();
     }
   };
 
-  const renderOnce = (key: string, keep: boolean, render: () => Promise<Page>) => {
-    // From before the render: what it reads may be as old as that.
-    const until = now() + KEPT_MS;
-    const made = render()
-      .then((page) => {
-        const sendable = makeSendable(page);
-        // Dropped meanwhile, it is not the one under way any more.
-        if (keep && page.status === 200 && rendering.get(key) === made)
-          keepPage(key, sendable, until);
-        return sendable;
-      })
-      .finally(() => {
-        if (rendering.get(key) === made) rendering.delete(key);
-      });
-    rendering.set(key, made);
+  const readOnce = (key: string, keep: boolean, read: () => Promise<ReadPage>) => {
+    // From before it is read: what is read may be as old as that.
+    const readAt = now();
+    // Dropped meanwhile, it is not the one under way any more.
+    const isCurrent = () => reading.get(key) === made;
+    const renew = async () => {
+      const { data: text, render } = await read();
+      const data = hash("sha256", text, "base64url");
+      const known = kept.get(key);
+      if (known?.data === data && isCurrent()) {
+        Object.assign(known, { readAt, renewAt: renewal(readAt) });
+        return known.page;
+      }
+      const page = await makeSendable(await render());
+      if (!isCurrent()) return page;
+      kept.delete(key);
+      if (keep && page.status === 200) {
+        kept.set(key, { page, data, readAt, renewAt: renewal(readAt) });
+        makeRoom();
+      }
+      return page;
+    };
+    const made = renew().finally(() => {
+      if (isCurrent()) reading.delete(key);
+    });
+    reading.set(key, made);
     return made;
   };
 
   return {
-    async get(key, keep, render) {
+    async get(key, keep, read) {
       const found = kept.get(key);
-      if (found && found.until > now()) {
-        keepPage(key, found.page, found.until);
-        return found.page;
-      }
-      kept.delete(key);
-      return rendering.get(key) ?? renderOnce(key, keep, render);
+      if (!found) return reading.get(key) ?? readOnce(key, keep, read);
+      use(key, found);
+      if (now() < found.renewAt) return found.page;
+      const renewed = reading.get(key) ?? readOnce(key, keep, read);
+      if (now() - found.readAt >= KEPT_MS) return renewed;
+      // whoever asks once it is too old is told of what fails
+      renewed.catch(() => {});
+      return found.page;
     },
     drop(paths) {
       const dropped = new Set(paths);
       const below = paths.filter((path) => path.endsWith("/*")).map((path) => path.slice(0, -1));
       const isDropped = (path: string) =>
         dropped.has(path) || below.some((start) => path.startsWith(start));
-      for (const pages of [kept, rendering]) {
+      for (const pages of [kept, reading]) {
         for (const key of pages.keys()) if (isDropped(key.split("?")[0] ?? "")) pages.delete(key);
       }
     },

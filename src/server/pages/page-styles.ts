@@ -31,31 +31,62 @@ interface Named {
 
 type Part = string | Rule | Group | Named;
 
-const ELEMENT = /<([a-z][a-z0-9]*)/g;
-const ATTRIBUTE = /\s([a-z-]+)(?:="([^"]*)")?(?=[\s>/])/gi;
-const CLASSES = /\sclass="([^"]*)"/g;
-const STYLES = /\sstyle="([^"]*)"/g;
+const TAG = /<([a-z][a-z0-9]*)([^<>]*)>/g;
+const ATTRIBUTE = /([a-z][\w:-]*)(?:="([^"]*)")?/gi;
 const ENTITY = /&(amp|lt|gt|quot|#x27|#39);/g;
 const SIGNS: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 
 /** Names that no markup has: they stand around it, or a script or the reader sets them before the rest comes. */
 const ALWAYS = ["html", "body", "[data-auth]", "[data-rank]", "[open]"];
 
-/**
- * The names that selectors can use of a page: its elements, its classes as `.name`, its attributes as `[name]`,
- * and `[type=name]` of what is filled in.
- */
-const namesIn = (html: string): ReadonlySet<string> => {
-  const found = new Set(ALWAYS);
-  for (const [, name = ""] of html.matchAll(ELEMENT)) found.add(name);
-  for (const [, name = "", value] of html.matchAll(ATTRIBUTE)) {
-    found.add(`[${name.toLowerCase()}]`);
-    if (name === "type") found.add(`[type=${value}]`);
+/** The parts of a page's markup that its styles depend on. */
+interface Names {
+  /** Its elements, its classes as `.name`, its attributes as `[name]`, and `[type=name]` of what is filled in. */
+  readonly names: ReadonlySet<string>;
+  /** The values of its `style` attributes. */
+  readonly styles: ReadonlySet<string>;
+}
+
+const namesOfAttributes = (attributes: string): readonly string[] => {
+  const found: string[] = [];
+  for (const [, written = "", value = ""] of attributes.matchAll(ATTRIBUTE)) {
+    const name = written.toLowerCase();
+    found.push(`[${name}]`);
+    if (name === "type") found.push(`[type=${value}]`);
+    if (name === "style") found.push(`${STYLE}${value}`);
+    if (name === "class")
+      for (const one of value.replace(ENTITY, (_, sign: string) => SIGNS[sign] ?? "'").split(/\s+/))
+        found.push(`.${one}`);
   }
-  for (const [, names = ""] of html.matchAll(CLASSES))
-    for (const name of names.replace(ENTITY, (_, sign: string) => SIGNS[sign] ?? "'").split(/\s+/))
-      found.add(`.${name}`);
   return found;
+};
+
+/** Before the value of a `style` attribute; no name begins so. */
+const STYLE = "style=";
+/** As many texts of attributes are remembered: markup repeats itself. */
+const MOST_TEXTS = 5_000;
+
+/** Finds the names of markup, element by element. */
+const makeNamesIn = () => {
+  const known = new Map<string, readonly string[]>();
+  return (html: string): Names => {
+    const names = new Set(ALWAYS);
+    const styles = new Set<string>();
+    for (const [, element = "", attributes = ""] of html.matchAll(TAG)) {
+      names.add(element);
+      if (attributes === "") continue;
+      let found = known.get(attributes);
+      if (!found) {
+        found = namesOfAttributes(attributes);
+        if (known.size >= MOST_TEXTS) known.clear();
+        known.set(attributes, found);
+      }
+      for (const name of found)
+        if (name.startsWith(STYLE)) styles.add(name.slice(STYLE.length));
+        else names.add(name);
+    }
+    return { names, styles };
+  };
 };
 
 /** Parts of what is filled in, by the attribute without which nothing has them. */
@@ -136,12 +167,11 @@ const rulesOf = (parts: readonly Part[]): Rule[] =>
 const wordsIn = (text: string): readonly string[] => text.match(/[\w-]+/g) ?? [];
 
 /** The words that rules and the page's own styles use, by way of custom properties too. */
-const usedWords = (rules: readonly Rule[], html: string): ReadonlySet<string> => {
+const usedWords = (rules: readonly Rule[], styles: ReadonlySet<string>): ReadonlySet<string> => {
   const custom = new Map<string, string[]>();
   for (const { name, text } of rules.flatMap((rule) => rule.custom))
     custom.set(name, [...(custom.get(name) ?? []), text]);
-  const texts = rules.flatMap(({ declarations }) => declarations);
-  for (const [, style = ""] of html.matchAll(STYLES)) texts.push(style);
+  const texts = [...rules.flatMap(({ declarations }) => declarations), ...styles];
 
   const used = new Set<string>();
   for (let text = texts.pop(); text !== undefined; text = texts.pop())
@@ -168,6 +198,9 @@ const print = (parts: readonly Part[], used: ReadonlySet<string>): string =>
     })
     .join("");
 
+/** As many pages that differ in their names have their styles remembered. */
+const MOST_SHEETS = 300;
+
 /**
  * Reads a stylesheet once, for {@link StylesOf}: rules whose classes, elements and attributes a page does not have are
  * left out, and the custom properties and keyframes that nothing else uses. What is left keeps its order,
@@ -176,8 +209,17 @@ const print = (parts: readonly Part[], used: ReadonlySet<string>): string =>
  */
 export const readPageStyles = (css: string): StylesOf => {
   const sheet = postcss.parse(css).nodes.flatMap(readPart);
+  const namesIn = makeNamesIn();
+  const made = new Map<string, string>();
   return (html) => {
-    const parts = matching(sheet, namesIn(html));
-    return print(parts, usedWords(rulesOf(parts), html));
+    const { names, styles } = namesIn(html);
+    const key = [...[...names].toSorted(), ...styles].join(" ");
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const parts = matching(sheet, names);
+    const text = print(parts, usedWords(rulesOf(parts), styles));
+    if (made.size >= MOST_SHEETS) made.clear();
+    made.set(key, text);
+    return text;
   };
 };

@@ -19,7 +19,7 @@ import {
 } from "./page-cache.ts";
 import { BUSY_PAGE, BUSY_RETRY_AFTER, NO_SCRIPT_PAGE, PLAIN_POLICY } from "./plain-pages.ts";
 import { buildRenderer, type Renderer } from "./renderer.ts";
-import { renderPage, UnknownFilter } from "./render-page.ts";
+import { readPage, UnknownFilter } from "./render-page.ts";
 import { openStaticFiles, sendStaticFile } from "./static-files.ts";
 
 export interface PagesOptions {
@@ -89,8 +89,8 @@ const servePage = async (c: Context<ServerEnv>, options: PagesOptions) => {
     const { planPage } = await options.renderer.load();
     const plan = await planPage(url.pathname, url.search);
     if (plan.redirect) return c.redirect(plan.redirect, 302);
-    const render = () => renderPage(plan, options.renderer, options);
-    return await sendPage(c, await options.cache.get(plan.url, plan.keep, render));
+    const read = () => readPage(plan, options.renderer, options);
+    return await sendPage(c, await options.cache.get(plan.url, plan.keep, read));
   } catch (error) {
     if (error instanceof UnknownFilter) return c.redirect(url.pathname, 302);
     return sendBusy(c, options.log, error);
@@ -139,7 +139,7 @@ export interface Pages {
 }
 
 const neverKept: PageCache = {
-  get: async (_key, _keep, render) => makeSendable(await render()),
+  get: async (_key, _keep, read) => makeSendable(await (await read()).render()),
   drop: () => {},
 };
 

@@ -3,8 +3,8 @@ import type { Facts } from "../../call.ts";
 import type { PageState } from "../../web/page-state.ts";
 import type { CallAsGuest } from "./call-as-guest.ts";
 import { contentPolicy, DEVELOPMENT_POLICY } from "./csp.ts";
-import { documentOf } from "./html.ts";
-import type { Page } from "./page-cache.ts";
+import { documentOf, jsonForScript } from "./html.ts";
+import type { Page, ReadPage } from "./page-cache.ts";
 import type { Plan, Renderer } from "./renderer.ts";
 
 const names = new Map(
@@ -38,36 +38,40 @@ const readState = async (
   return { queries: missing ? [] : queries, facts, missing };
 };
 
-/** Reads and renders one page, the same for everybody. */
-export const renderPage = async (
+/** Reads what one page shows, the same for everybody, and tells how it is rendered. */
+export const readPage = async (
   plan: Plan,
   renderer: Renderer,
   world: { readonly facts: Facts; readonly publicUrl: string; readonly callAsGuest: CallAsGuest },
-): Promise<Page> => {
-  const entry = await renderer.load();
+): Promise<ReadPage> => {
   const state = await readState(plan, world.facts, world.callAsGuest);
-  const { html: rendered, head } = await entry.render(plan.url, state);
-  const { html, drawings } = renderer.drawIcons(rendered);
-  const isListed = plan.isPublic && !state.missing;
-  const document = documentOf({
-    html,
-    drawings,
-    head,
-    state,
-    address: isListed ? `${world.publicUrl}${plan.url}` : null,
-    origin: world.publicUrl,
-    styles: renderer.stylesOf(html),
-    sheet: renderer.sheet,
-    font: renderer.font,
-    files: renderer.filesOf(plan.chunks),
-    scripts: entry.bootScripts,
-    extraHead: renderer.extraHead,
-  });
-  return {
-    status: state.missing ? 404 : plan.status,
-    html: document,
-    policy: renderer.extraHead
-      ? DEVELOPMENT_POLICY
-      : contentPolicy([entry.bootScripts.head, entry.bootScripts.body]),
+  const stateText = jsonForScript(state);
+  const render = async (): Promise<Page> => {
+    const entry = await renderer.load();
+    const { html: rendered, head } = await entry.render(plan.url, state);
+    const { html, drawings } = renderer.drawIcons(rendered);
+    const isListed = plan.isPublic && !state.missing;
+    const document = documentOf({
+      html,
+      drawings,
+      head,
+      stateText,
+      address: isListed ? `${world.publicUrl}${plan.url}` : null,
+      origin: world.publicUrl,
+      styles: renderer.stylesOf(html),
+      sheet: renderer.sheet,
+      font: renderer.font,
+      files: renderer.filesOf(plan.chunks),
+      scripts: entry.bootScripts,
+      extraHead: renderer.extraHead,
+    });
+    return {
+      status: state.missing ? 404 : plan.status,
+      html: document,
+      policy: renderer.extraHead
+        ? DEVELOPMENT_POLICY
+        : contentPolicy([entry.bootScripts.head, entry.bootScripts.body]),
+    };
   };
+  return { data: stateText, render };
 };
