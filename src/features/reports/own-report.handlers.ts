@@ -23,9 +23,8 @@ import type {
   editReport,
   ReportChange,
 } from "./report.contract.ts";
-import { presentReportDetail } from "./report.present.ts";
+import { presentReportDetail, isMine, type Reader } from "./report.present.ts";
 import { columnsOf } from "./report-columns.sql.ts";
-import { isMine, type Reader } from "./report.present.ts";
 import {
   type Authored,
   deleteReport,

@@ -31,7 +31,8 @@ const findVotable = async (app: App, viewer: StudentViewer, id: number) => {
  * that still holds; else it is judged anew.
  */
 const vote = async (app: App, viewer: StudentViewer, id: number, type: VoteType | null) => {
-  let { slots, ends } = app.limits.someSlots("votes-minute", viewer);
+  const some = app.limits.someSlots("votes-minute", viewer);
+  let { slots } = some;
   for (;;) {
     const row = await findVotable(app, viewer, id);
     const totals = await writeVote(app.db, {
@@ -41,7 +42,7 @@ const vote = async (app: App, viewer: StudentViewer, id: number, type: VoteType 
       authorId: row.author_id,
       authorTag: row.author_tag,
       slots,
-      slotsEnd: ends,
+      slotsEnd: some.ends,
     });
     if (totals?.counted) return presentVotes(totals.up, totals.down);
     if (totals) {

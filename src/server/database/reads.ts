@@ -1,4 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
+import { unavailable } from "./errors.ts";
 import type { namingClient } from "./naming-client.ts";
 
 /** Short reads outside transactions: no more than a few rows, no lock, no change. */
@@ -48,19 +49,25 @@ export const openLanes = (
   const slow = readsOf(pool);
   let closed = false;
 
-  const connect = async (lane: Lane) => {
-    const client = new Client({ ...config, pipeline: true } as pg.ClientConfig);
-    client.once("end", () => (lane.client = undefined));
+  const connect = async () => {
+    const client = new Client({ ...config, pipeline: true });
     await client.connect();
     return client;
   };
+  /** The next read of the lane connects anew; whatever still waits on this connection is told that it has ended. */
+  const leave = (lane: Lane, client: Lane["client"]) => {
+    if (lane.client !== client) return;
+    lane.client = undefined;
+    client?.then((left) => left.end()).catch(() => {});
+  };
   const clientOf = (lane: Lane) => {
     if (closed) throw new Error("Cannot use a pool after calling end on the pool");
-    lane.client ??= connect(lane).catch((error: unknown) => {
-      lane.client = undefined;
-      throw error;
-    });
-    return lane.client;
+    if (lane.client) return lane.client;
+    const client = connect();
+    lane.client = client;
+    // ended while nobody asked: the next read must not meet it
+    client.then((open) => open.once("end", () => leave(lane, client))).catch(() => {});
+    return client;
   };
   const choose = (now: number) => {
     const moving = lanes.filter(({ waiting, since }) => waiting === 0 || now - since <= STUCK);
@@ -77,10 +84,14 @@ export const openLanes = (
       if (!lane) return slow.ask<Row>(text, values);
       if (lane.waiting === 0) lane.since = now;
       lane.waiting += 1;
+      let client: Promise<pg.Client> | undefined;
       try {
-        const client = await clientOf(lane);
-        const { rows } = await client.query(text, values as unknown[]);
+        client = clientOf(lane);
+        const { rows } = await (await client).query(text, values as unknown[]);
         return rows as Row[];
+      } catch (error) {
+        if (unavailable(error)) leave(lane, client);
+        throw error;
       } finally {
         lane.waiting -= 1;
         lane.since = performance.now();

@@ -54,7 +54,7 @@ export const statement = <Row, Values extends object = object, Shape = undefined
     const key = JSON.stringify(shape) ?? "";
     const known = made.get(key);
     if (known) return known;
-    const compiled = make(writer, places as Values, shape).compile(writer) as CompiledQuery<Row>;
+    const compiled = make(writer, places as Values, shape).compile(writer);
     if (made.size < MOST_SHAPES) made.set(key, compiled);
     return compiled;
   };

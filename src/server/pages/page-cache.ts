@@ -115,7 +115,7 @@ export const makePageCache = ({
 
   const renewal = (readAt: number) => readAt + RENEWED_MS + random() * SPREAD_MS;
 
-  const use = (key: string, one: Kept) => {
+  const touch = (key: string, one: Kept) => {
     kept.delete(key);
     kept.set(key, one);
   };
@@ -163,7 +163,7 @@ export const makePageCache = ({
     async get(key, keep, read) {
       const found = kept.get(key);
       if (!found) return reading.get(key) ?? readOnce(key, keep, read);
-      use(key, found);
+      touch(key, found);
       if (now() < found.renewAt) return found.page;
       const renewed = reading.get(key) ?? readOnce(key, keep, read);
       if (now() - found.readAt >= KEPT_MS) return renewed;
