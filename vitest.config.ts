@@ -1,7 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import { playwright } from "@vitest/browser-playwright";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type UserWorkspaceConfig } from "vitest/config";
 import { basicFont } from "./scripts/basic-font.ts";
 import { chromiumArgs, findChromium } from "./scripts/chromium.ts";
 import { readOnServer } from "./tests/setup/read-on-server.ts";
@@ -39,58 +39,69 @@ const sameOnEveryEngine = [
   "src/server/uploads/**",
 ];
 
-/** Three kinds of tests: the API over HTTP, the laws of the house, components in a real browser. */
-export default defineConfig({
+/** The API over HTTP, and what is under it. */
+export const api = {
   test: {
-    sequence: { sequencer: SlowFirst },
-    projects: [
-      {
-        test: {
-          name: "api",
-          include: ["src/**/*.test.ts"],
-          exclude: process.env["TEST_DATABASE_URL"] ? sameOnEveryEngine : [],
-          environment: "node",
-          pool: "forks",
-          // each file has an app and a database of its own; loading the code anew costs more than testing it
-          isolate: false,
-          // more than there are processors: two files at a time wait more than they work
-          maxWorkers: 4,
-          testTimeout: 30_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        test: {
-          name: "rules",
-          include: ["tests/**/*.test.ts"],
-          exclude: ["tests/e2e/**"],
-          environment: "node",
-          testTimeout: 30_000,
-        },
-      },
-      {
-        plugins: [react(), tailwindcss(), basicFont(), storedFiles],
-        optimizeDeps: { include: browserDependencies },
-        test: {
-          name: "web",
-          include: ["src/**/*.test.tsx"],
-          setupFiles: ["tests/setup/console.ts"],
-          // one more than there are processors: a page that is looked at waits a third of its time
-          maxWorkers: 3,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          // a busy machine is slow, not wrong
-          expect: { poll: { timeout: 15_000 } },
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            commands: { readOnServer },
-            provider: playwright({ launchOptions: { executablePath, args: chromiumArgs } }),
-            instances: [{ browser: "chromium" }],
-          },
-        },
-      },
-    ],
+    name: "api",
+    include: ["src/**/*.test.ts"],
+    exclude: process.env["TEST_DATABASE_URL"] ? sameOnEveryEngine : [],
+    environment: "node",
+    pool: "forks",
+    // each file has an app and a database of its own; loading the code anew costs more than testing it
+    isolate: false,
+    // more than there are processors: two files at a time wait more than they work
+    maxWorkers: 4,
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
   },
+} satisfies UserWorkspaceConfig;
+
+/** Components in a real browser. */
+export const web = {
+  plugins: [react(), tailwindcss(), basicFont(), storedFiles],
+  optimizeDeps: { include: browserDependencies },
+  test: {
+    name: "web",
+    include: ["src/**/*.test.tsx"],
+    setupFiles: ["tests/setup/console.ts"],
+    // one more than there are processors: a page that is looked at waits a third of its time
+    maxWorkers: 3,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // a busy machine is slow, not wrong
+    expect: { poll: { timeout: 15_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      commands: { readOnServer },
+      provider: playwright({ launchOptions: { executablePath, args: chromiumArgs } }),
+      instances: [{ browser: "chromium" }],
+    },
+  },
+} satisfies UserWorkspaceConfig;
+
+/** The laws of the house. */
+const rules = {
+  test: {
+    name: "rules",
+    include: ["tests/**/*.test.ts"],
+    exclude: ["tests/e2e/**", "tests/recipes/**"],
+    environment: "node",
+    testTimeout: 30_000,
+  },
+} satisfies UserWorkspaceConfig;
+
+/** Recipes, each applied to a copy of the tree with its compiler and its tests. */
+const recipes = {
+  test: {
+    name: "recipes",
+    include: ["tests/recipes/*.test.ts"],
+    environment: "node",
+    testTimeout: 240_000,
+  },
+} satisfies UserWorkspaceConfig;
+
+export default defineConfig({
+  test: { sequence: { sequencer: SlowFirst }, projects: [api, rules, recipes, web] },
 });

@@ -10,6 +10,7 @@ import { cpus, loadavg } from "node:os";
 import { sql } from "kysely";
 import pg from "pg";
 import { fileReport, superadminToken, verifiedStudent } from "../tests/support/people.ts";
+import { markdownTable } from "../scripts/markdown-table.ts";
 import { startTestApp } from "../tests/support/test-app.ts";
 import { fillDatabase } from "../tests/support/many-rows.sql.ts";
 import { askList, LISTS, resolveQuery } from "../tests/support/lists.ts";
@@ -48,17 +49,6 @@ const medianOf = (samples: readonly Asked[]): Asked => ({
 });
 
 const ms = (value: number) => value.toFixed(1);
-
-/** A table as the formatter writes it. */
-const table = (rows: readonly (readonly string[])[]) => {
-  const widths = (rows[0] ?? []).map((_, at) =>
-    Math.max(...rows.map((row) => row[at]?.length ?? 0)),
-  );
-  const line = (row: readonly string[]) =>
-    `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(" | ")} |`;
-  const [head = [], ...body] = rows;
-  return [line(head), line(widths.map((width) => "-".repeat(width))), ...body.map(line)].join("\n");
-};
 
 const server = process.env["TEST_DATABASE_URL"];
 if (!server) {
@@ -153,7 +143,7 @@ Written by \`bench/lists.ts\`. PostgreSQL ${version}, ${cpus().length} cores, ${
 
 Each figure is the median of ${RUNS} requests over HTTP, after ${WARM_UPS} that are not counted, with the time that the process waited for the database: trips included, the session's statement too; \`select 1\` is measured right after each. Load average at the end: ${ms(loadavg()[0] ?? 0)}. In bold: more than ${MOST_STATEMENTS} statements or ${MOST_MS} ms; ${over} of ${results.length} calls.
 
-${table([head, ...results.map(({ cells }) => cells)])}
+${markdownTable([head, ...results.map(({ cells }) => cells)])}
 `;
   await mkdir(new URL("results/", import.meta.url), { recursive: true });
   await writeFile(new URL("results/lists.md", import.meta.url), page);

@@ -11,6 +11,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import sharp from "sharp";
+import { markdownTable } from "../scripts/markdown-table.ts";
 import { formOf, jpeg, reportFields } from "../tests/forms.ts";
 import { verifiedStudent } from "../tests/people.ts";
 import {
@@ -156,11 +157,6 @@ const rows = kinds.map((kind) => {
   ];
 });
 const head = ["file", "bytes", "seconds", "before MB", "usual MB", "peak MB", "highest peak MB"];
-const widths = head.map((title, at) =>
-  Math.max(title.length, ...rows.map((row) => row[at]!.length)),
-);
-const line = (cells: readonly string[]) =>
-  `| ${cells.map((cell, at) => cell.padEnd(widths[at]!)).join(" | ")} |`;
 const highest = Math.max(...[...rounds.values()].flat().map(({ peak }) => peak));
 const page = `# Uploads
 
@@ -168,7 +164,7 @@ Written by \`bench/uploads.ts\`. ${cpus().length} cores, load average at the end
 
 ${UPLOADS} reports with an attachment, ${AT_ONCE} at once, sent to a process of its own on an empty PostgreSQL database; each figure is ${ROUNDS === 1 ? "of one round" : `the median of ${ROUNDS} rounds`}. The photograph has 12 megapixels, the PDF 200 pages. Resident memory of the process, its workers included, in millions of bytes: before the first upload, the median while they run, and the kernel's high-water mark. Promised: less than ${MOST_MB}. The highest of all rounds: ${whole(highest)}${highest < MOST_MB ? "." : ", **which is more**."}
 
-${[line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n")}
+${markdownTable([head, ...rows])}
 `;
 await mkdir(new URL("results/", import.meta.url), { recursive: true });
 await writeFile(new URL("results/uploads.md", import.meta.url), page);

@@ -66,7 +66,7 @@ export const api = {
   listReports: report.listReports,
   listMyReports: report.listMyReports,
   listAllReports: report.listAllReports,
-  claimReport: report.claimReport,
+  reattachReport: report.reattachReport,
   createReport: report.createReport,
   editReport: report.editReport,
   deleteReport: report.deleteReport,

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { Code } from "./codes.ts";
 import type { Asker, Rule } from "./permissions.ts";
 
 /** A file field of a multipart call: what it may hold and how much. Type is decided by content. */
@@ -12,7 +13,7 @@ export interface FileField {
   readonly wrongType: string;
 }
 
-/** What a schema may need to know of this campus. */
+/** Facts about this campus that a schema may need. */
 export interface Facts {
   /** The domain of students' e-mail, without `@`. */
   readonly studentDomain: string;
@@ -30,7 +31,7 @@ export interface Call {
   readonly path: `/${string}`;
   readonly tag: string;
   readonly summary: string;
-  /** Who may call; a refusal is decided before anything of the body is read. */
+  /** The rule for callers; a refusal is decided before anything of the body is read. */
   readonly who: Rule;
   /** Status of a success; 200 unless told. */
   readonly status?: 200 | 201;
@@ -48,13 +49,13 @@ export interface Call {
   /** The success body without `success` and `message`. */
   readonly output: z.ZodType;
   /** Codes of refusals that this call adds to those of every call. */
-  readonly errors?: readonly string[];
+  readonly errors?: readonly Code[];
 }
 
 /** Declares a call, keeping its literal types. */
 export const call = <const C extends Call>(declared: C): C => declared;
 
 type SchemaOf<S> = S extends (facts: Facts) => infer T ? T : S;
-/** What a caller sends for a schema, and what a handler gets of it. */
+/** The value that a caller sends for a schema, and the value that a handler gets of it. */
 export type Sent<S> = SchemaOf<S> extends z.ZodType ? z.input<SchemaOf<S>> : undefined;
 export type Got<S> = SchemaOf<S> extends z.ZodType ? z.output<SchemaOf<S>> : undefined;

@@ -88,7 +88,7 @@ export const APPEAL_DOCUMENTS = {
 } as const;
 export type AppealDocument = keyof typeof APPEAL_DOCUMENTS;
 
-/** What admins work on, and what a sentence calls it. */
+/** The kinds of items that admins work on, and what a sentence calls them. */
 export const ITEMS = {
   report: "laporan",
   appeal: "banding",
@@ -96,7 +96,7 @@ export const ITEMS = {
 } as const;
 export type ItemKind = keyof typeof ITEMS;
 
-/** What a notification may be about: a record, then pages. */
+/** The kinds of things that a notification may be about: a record, then pages. */
 const NOTIFIED_RECORDS = ["report", "appeal"] as const;
 const NOTIFIED_PAGES = ["appeals", "filing", "registration"] as const;
 export const NOTIFICATION_KINDS = [...NOTIFIED_RECORDS, ...NOTIFIED_PAGES] as const;

@@ -4,10 +4,12 @@
  * refusal into the answer, a screen shows its message beside the disabled button.
  */
 
+import type { Code } from "./codes.ts";
+
 export type Role = "student" | "admin" | "superadmin";
 export type StudentStatus = "waiting" | "verified" | "not_verified";
 
-/** Who is asking, as far as permissions care. `status` is null for admins. */
+/** The asker, as far as permissions care. `status` is null for admins. */
 export interface Person {
   readonly id: number;
   readonly role: Role;
@@ -29,8 +31,7 @@ export interface Admin extends Person {
 export type Asker = Person | null;
 
 export interface Refusal {
-  readonly status: 401 | 403 | 404 | 409;
-  readonly code: string;
+  readonly code: Code;
   readonly message: string;
 }
 
@@ -45,12 +46,11 @@ export interface Rule<A extends Asker = Asker> {
 }
 
 const NOT_SIGNED_IN: Refusal = {
-  status: 401,
   code: "NOT_SIGNED_IN",
   message: "Silakan masuk terlebih dahulu",
 };
 
-const refuse = (code: string, message: string): Refusal => ({ status: 403, code, message });
+const refuse = (code: Code, message: string): Refusal => ({ code, message });
 
 const isAdmin = (asker: Person) => asker.role !== "student";
 
@@ -61,7 +61,7 @@ const TWO_STEP_REQUIRED = refuse(
   "Nyalakan login dua langkah dulu di halaman profil",
 );
 
-/** What belongs to one's own account: open too to an admin who has yet to set the second factor up. */
+/** Calls on one's own account: open too to an admin who has yet to set the second factor up. */
 export const ownAccount: Rule<Person> = (asker) => (asker ? undefined : NOT_SIGNED_IN);
 
 export const signedIn: Rule<Person> = (asker) => {
@@ -101,7 +101,6 @@ export const rejectedStudent: Rule<Student> = (asker) => {
   return asker?.status === "not_verified"
     ? undefined
     : {
-        status: 409,
         code: "NOT_REJECTED",
         message: "Registrasi ulang hanya untuk akun yang verifikasinya ditolak",
       };
@@ -127,7 +126,6 @@ export const mayRequireTwoStep = (asker: { hasTwoStep: boolean }): Verdict =>
   asker.hasTwoStep
     ? undefined
     : {
-        status: 409,
         code: "TWO_STEP_OFF",
         message: "Nyalakan login dua langkah di akun Anda sendiri dulu",
       };
@@ -136,7 +134,6 @@ export const mayRequireTwoStep = (asker: { hasTwoStep: boolean }): Verdict =>
 export const mayResetTwoStep = (asker: Person, adminId: number): Verdict =>
   asker.id === adminId
     ? {
-        status: 409,
         code: "OWN_ACCOUNT",
         message: "Matikan login dua langkah Anda sendiri di halaman profil",
       }
@@ -145,9 +142,7 @@ export const mayResetTwoStep = (asker: Person, adminId: number): Verdict =>
 /** Voting on a report: never on one's own, only on a published one. */
 export const mayVote = (report: { mine: boolean; published: boolean }): Verdict => {
   if (report.mine) return refuse("OWN_REPORT", "Anda tidak dapat vote laporan sendiri");
-  return report.published
-    ? undefined
-    : { status: 404, code: "NOT_FOUND", message: "Laporan tidak ditemukan" };
+  return report.published ? undefined : { code: "NOT_FOUND", message: "Laporan tidak ditemukan" };
 };
 
 /** Changing or deleting a report: its author, while it is pending; others may know of a published one. */
@@ -157,12 +152,11 @@ export const mayChangeReport = (report: {
   status: string;
 }): Verdict => {
   if (!report.mine && !report.published)
-    return { status: 404, code: "NOT_FOUND", message: "Laporan tidak ditemukan" };
+    return { code: "NOT_FOUND", message: "Laporan tidak ditemukan" };
   if (!report.mine) return refuse("NOT_YOURS", "Hanya penulisnya yang dapat mengubah laporan ini");
   return report.status === "pending"
     ? undefined
     : {
-        status: 409,
         code: "NOT_PENDING",
         message: "Laporan yang sudah diperiksa tidak dapat diubah lagi",
       };
@@ -171,10 +165,9 @@ export const mayChangeReport = (report: {
 /** Filing an appeal: in an active period, with no other one open (docs/product/appeals.md#filing). */
 export const mayFileAppeal = (state: { periodActive: boolean; hasOpen: boolean }): Verdict => {
   if (!state.periodActive)
-    return { status: 409, code: "PERIOD_CLOSED", message: "Periode Banding UKT Belum dibuka" };
+    return { code: "PERIOD_CLOSED", message: "Periode Banding UKT Belum dibuka" };
   return state.hasOpen
     ? {
-        status: 409,
         code: "OPEN_APPEAL",
         message: "Anda masih memiliki banding yang belum selesai",
       }
@@ -185,7 +178,7 @@ export const mayFileAppeal = (state: { periodActive: boolean; hasOpen: boolean }
 export const maySeeAppeal = (asker: Person, appeal: { student_id: number }): Verdict =>
   isAdmin(asker) || asker.id === appeal.student_id
     ? undefined
-    : { status: 404, code: "NOT_FOUND", message: "Banding tidak ditemukan" };
+    : { code: "NOT_FOUND", message: "Banding tidak ditemukan" };
 
 /** Editing or cancelling an appeal: its student, while it is pending. */
 export const mayChangeAppeal = (
@@ -193,11 +186,10 @@ export const mayChangeAppeal = (
   appeal: { student_id: number; status: string },
 ): Verdict => {
   if (asker.id !== appeal.student_id)
-    return { status: 404, code: "NOT_FOUND", message: "Banding tidak ditemukan" };
+    return { code: "NOT_FOUND", message: "Banding tidak ditemukan" };
   return appeal.status === "pending"
     ? undefined
     : {
-        status: 409,
         code: "NOT_PENDING",
         message: "Banding yang sudah diperiksa tidak dapat diubah atau dibatalkan lagi",
       };
@@ -207,17 +199,17 @@ export const mayChangeAppeal = (
 export const maySeeStudent = (asker: Person, studentId: number): Verdict =>
   isAdmin(asker) || asker.id === studentId
     ? undefined
-    : { status: 404, code: "NOT_FOUND", message: "Mahasiswa tidak ditemukan" };
+    : { code: "NOT_FOUND", message: "Mahasiswa tidak ditemukan" };
 
 /** Reading or editing an admin's account: themself or a superadmin. */
 export const mayReachAdmin = (asker: Asker, adminId: number): Verdict =>
   asker?.role === "admin" && asker.id === adminId ? undefined : superadmin(asker);
 
-/** What of the own profile is not the person's to change: left alone, whatever is sent. */
+/** The fields of the own profile that are not the person's to change: left alone, whatever is sent. */
 export const leftAloneOnProfile = (asker: Asker): readonly string[] =>
   asker?.role === "student" ? ["email"] : ["program_study", "batch"];
 
-/** What of an admin's account is not the asker's to set: left alone, whatever is sent. */
+/** The fields of an admin's account that are not the asker's to set: left alone, whatever is sent. */
 export const leftAloneOnAdmin = (asker: Asker, adminId: number): readonly string[] => {
   if (asker?.id === adminId) return ["role", "password"];
   return asker?.role === "superadmin" ? [] : ["role"];
@@ -227,7 +219,6 @@ export const leftAloneOnAdmin = (asker: Asker, adminId: number): readonly string
 export const mayDemote = (account: { lastSuperadmin: boolean }): Verdict =>
   account.lastSuperadmin
     ? {
-        status: 409,
         code: "LAST_SUPERADMIN",
         message: "Harus ada paling sedikit satu superadmin",
       }
@@ -240,7 +231,6 @@ export const mayCloseAdmin = (
 ): Verdict =>
   asker.id === account.id
     ? {
-        status: 409,
         code: "OWN_ACCOUNT",
         message: "Anda tidak dapat menghapus akun Anda sendiri",
       }

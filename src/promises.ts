@@ -1,5 +1,5 @@
 /**
- * What SIKAM promises (docs/product/README.md#promises), with the words for it. Every due time and every text
+ * The promises of SIKAM (docs/product/README.md#promises), with the words for them. Every due time and every text
  * reads it here; a house rule finds a promise that is written out elsewhere.
  */
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { api } from "../src/api.ts";
+import { FIELD_NAMES } from "../src/features/reports/report.contract.ts";
+import { CATEGORIES, LEVELS } from "../src/labels.ts";
 import { FIELDS, FILES } from "./support/spec-sentences.ts";
 import * as apiRules from "./rules/api-rules.ts";
 import * as docRules from "./rules/doc-rules.ts";
@@ -9,7 +11,7 @@ import { pathsOf, readSources } from "./rules/project.ts";
 import * as referenceRules from "./rules/reference-rules.ts";
 import * as sourceRules from "./rules/source-rules.ts";
 import { SPEC_TEXTS } from "./rules/spec-texts.ts";
-import { unassertedTexts, unlistedTexts } from "./rules/text-rules.ts";
+import { unassertedTexts, unlistedTexts, unsaidWords } from "./rules/text-rules.ts";
 
 const FOLDERS = "{src,tests,scripts,bench}";
 const code = readSources(`${FOLDERS}/**/*.{ts,tsx,mjs}`, "*.ts");
@@ -93,6 +95,10 @@ describe("files", () => {
     expect(sourceRules.unfinishedWords(everything)).toEqual([]);
   });
 
+  test("addresses of pages stand in one file", () => {
+    expect(sourceRules.writtenAddresses(code)).toEqual([]);
+  });
+
   test("no form with text is left without a question", () => {
     expect(sourceRules.unguardedForms(code)).toEqual([]);
     expect(sourceRules.needlessExceptions(code)).toEqual([]);
@@ -158,6 +164,18 @@ describe("the API", () => {
 });
 
 describe("the book's texts", () => {
+  test("every field of a report stands on the pages of forms, reports and calls", () => {
+    const book = ["forms", "reports", "calls"].map((name) => `docs/product/${name}.md`);
+    const names = Object.keys(FIELD_NAMES).map((field) => `\`${field}\``);
+    expect(book.flatMap((page) => unsaidWords(names, page, pages))).toEqual([]);
+  });
+
+  test("every category and level stands on the page of texts, with its word", () => {
+    const labels = Object.entries({ ...CATEGORIES, ...LEVELS });
+    const names = labels.map(([value, word]) => `\`${value}\` ${word}`);
+    expect(unsaidWords(names, "docs/product/texts.md", pages)).toEqual([]);
+  });
+
   test("every one is looked for by a test in the browser", () => {
     expect(unassertedTexts(SPEC_TEXTS, browserTests)).toEqual([]);
   });

@@ -16,7 +16,7 @@ import type { DemoAppeal } from "./appeal-texts.ts";
 import type { NewsText } from "./news-texts.ts";
 import type { DemoStudent } from "./people-texts.ts";
 import type { PlannedReport } from "./report-texts.ts";
-import type { Stage } from "./stage.ts";
+import type { DemoApp } from "./demo-app.ts";
 
 /** A request to a call that takes nothing, over which its own parts are spread. */
 const ASKING = {
@@ -38,13 +38,13 @@ const anew = <V extends Viewer>(viewer: V): V => ({ ...viewer });
 
 /** Files as a form brings them, for as long as `work` takes. */
 const withFiles = async <K extends string, T>(
-  stage: Stage,
+  demo: DemoApp,
   contents: { readonly [P in K]?: Buffer | undefined },
   work: (files: {
     [P in K]?: Awaited<ReturnType<ReturnType<typeof tempFolder>["save"]>>;
   }) => Promise<T>,
 ): Promise<T> => {
-  const folder = tempFolder(stage.temporary);
+  const folder = tempFolder(demo.temporary);
   try {
     const files: Parameters<typeof work>[0] = {};
     for (const [name, bytes] of Object.entries(contents) as [K, Buffer | undefined][])
@@ -60,7 +60,7 @@ const withFiles = async <K extends string, T>(
   }
 };
 
-const logIn = async ({ app }: Stage, identifier: string, password: string) => {
+const logIn = async ({ app }: DemoApp, identifier: string, password: string) => {
   const answer = await handlers.login(app, { ...ASKING, body: { identifier, password } });
   const viewer = "token" in answer ? await findViewer(app, answer.token) : null;
   if (!viewer) throw new Error("the session of the demo was not opened");
@@ -69,54 +69,54 @@ const logIn = async ({ app }: Stage, identifier: string, password: string) => {
 
 /** Logs a student in and gives the viewer of the session. */
 const logInStudent = async (
-  stage: Stage,
+  demo: DemoApp,
   email: string,
   password: string,
 ): Promise<StudentViewer> => {
-  const viewer = await logIn(stage, email, password);
+  const viewer = await logIn(demo, email, password);
   if (viewer.role !== "student") throw new Error(`${email} is no student`);
   return viewer;
 };
 
 /** Logs an admin in and gives the viewer of the session. */
 export const logInAdmin = async (
-  stage: Stage,
+  demo: DemoApp,
   email: string,
   password: string,
 ): Promise<AdminViewer> => {
-  const viewer = await logIn(stage, email, password);
+  const viewer = await logIn(demo, email, password);
   if (viewer.role === "student") throw new Error(`${email} is no admin`);
   return viewer;
 };
 
-export const logOut = ({ app }: Stage, viewer: Viewer) =>
+export const logOut = ({ app }: DemoApp, viewer: Viewer) =>
   handlers.logout(app, { ...ASKING, viewer });
 
 /** Registers with a card, confirms the mailed code and logs in. */
 export const registerStudent = async (
-  stage: Stage,
+  demo: DemoApp,
   email: string,
   { name, program, batch }: DemoStudent,
   card: Buffer | undefined,
   password = unknownPassword(),
 ): Promise<StudentViewer> => {
-  const { app } = stage;
+  const { app } = demo;
   const body = { name, campus_email: email, password };
-  const { data } = await withFiles(stage, { ktm: card }, (files) =>
+  const { data } = await withFiles(demo, { ktm: card }, (files) =>
     handlers.register(app, { ...ASKING, body, files }),
   );
   const { attempt } = data;
-  const confirmation = { email, otp_code: stage.lastCode(), attempt };
+  const confirmation = { email, otp_code: demo.lastCode(), attempt };
   await handlers.verifyEmail(app, { ...ASKING, body: confirmation });
-  const viewer = await logInStudent(stage, email, password);
+  const viewer = await logInStudent(demo, email, password);
   const profile = { program_study: program, batch };
   await handlers.updateMe(app, { ...ASKING, viewer, body: profile });
   return viewer;
 };
 
 /** An admin verifies a student, or rejects them for a reason. */
-export const decideOn = (stage: Stage, admin: AdminViewer, email: string, reason?: string) =>
-  handlers.verifyStudent(stage.app, {
+export const decideOn = (demo: DemoApp, admin: AdminViewer, email: string, reason?: string) =>
+  handlers.verifyStudent(demo.app, {
     ...ASKING,
     viewer: admin,
     body: {
@@ -127,17 +127,17 @@ export const decideOn = (stage: Stage, admin: AdminViewer, email: string, reason
     },
   });
 
-export const registerAgain = (stage: Stage, viewer: StudentViewer, card: Buffer) =>
-  withFiles(stage, { ktm: card }, (files) =>
-    handlers.reRegister(stage.app, { ...ASKING, viewer, body: { name: viewer.name }, files }),
+export const registerAgain = (demo: DemoApp, viewer: StudentViewer, card: Buffer) =>
+  withFiles(demo, { ktm: card }, (files) =>
+    handlers.reRegister(demo.app, { ...ASKING, viewer, body: { name: viewer.name }, files }),
   );
 
 export const addAdmin = (
-  stage: Stage,
+  demo: DemoApp,
   superadmin: AdminViewer,
   { name, email, password = unknownPassword() }: { name: string; email: string; password?: string },
 ) =>
-  handlers.createAdmin(stage.app, {
+  handlers.createAdmin(demo.app, {
     ...ASKING,
     viewer: superadmin,
     body: { name, email, password, role: "admin" },
@@ -145,32 +145,32 @@ export const addAdmin = (
 
 /** Files a report and gives its id. */
 export const fileReport = async (
-  stage: Stage,
+  demo: DemoApp,
   author: StudentViewer,
   { level: report_level, ...report }: PlannedReport,
   attachment: Buffer | undefined,
 ): Promise<number> => {
   const body = reportInput.parse({ ...report, report_level });
-  const { data } = await withFiles(stage, { file: attachment }, (files) =>
-    handlers.createReport(stage.app, { ...ASKING, viewer: anew(author), body, files }),
+  const { data } = await withFiles(demo, { file: attachment }, (files) =>
+    handlers.createReport(demo.app, { ...ASKING, viewer: anew(author), body, files }),
   );
   return data.id;
 };
 
 export const changeReport = (
-  stage: Stage,
+  demo: DemoApp,
   admin: AdminViewer,
   id: number,
   change: PlannedReport["steps"][number],
 ) =>
-  handlers.changeReportStatus(stage.app, {
+  handlers.changeReportStatus(demo.app, {
     ...ASKING,
     viewer: admin,
     body: statusInput.parse({ id, status: change.status, response: change.response }),
   });
 
 /** Casts the votes of several students at once. */
-export const castVotes = ({ app }: Stage, id: number, votes: readonly [Viewer, VoteType][]) =>
+export const castVotes = ({ app }: DemoApp, id: number, votes: readonly [Viewer, VoteType][]) =>
   inTransaction(app.db, async (trx) => {
     await lockReport(trx, id);
     for (const [voter, type] of votes)
@@ -179,13 +179,13 @@ export const castVotes = ({ app }: Stage, id: number, votes: readonly [Viewer, V
 
 /** Files an appeal with its four documents, which were made here and need no check; its id. */
 export const fileAppeal = async (
-  stage: Stage,
+  demo: DemoApp,
   student: Viewer,
   { semester, problem }: DemoAppeal,
   documents: Readonly<Record<AppealDocument, Buffer>>,
 ): Promise<number> => {
-  const { app } = stage;
-  return withFiles(stage, documents, async (files) => {
+  const { app } = demo;
+  return withFiles(demo, documents, async (files) => {
     const bySlot: {
       -readonly [K in keyof AcceptedDocuments["bySlot"]]: AcceptedDocuments["bySlot"][K];
     } = {};
@@ -209,29 +209,29 @@ export const fileAppeal = async (
 };
 
 export const changeAppeal = (
-  stage: Stage,
+  demo: DemoApp,
   admin: AdminViewer,
   id: number,
   { status, note }: Pick<DemoAppeal, "status" | "note">,
 ) =>
-  handlers.changeAppealStatus(stage.app, {
+  handlers.changeAppealStatus(demo.app, {
     ...ASKING,
     viewer: admin,
     body: { id, status, ...(note === undefined ? {} : { admin_note: note }) },
   });
 
-export const togglePeriod = ({ app }: Stage, admin: AdminViewer) =>
+export const togglePeriod = ({ app }: DemoApp, admin: AdminViewer) =>
   handlers.toggleAppealPeriod(app, { ...ASKING, viewer: admin });
 
 /** Writes a news item. */
 export const writeNews = (
-  stage: Stage,
+  demo: DemoApp,
   admin: AdminViewer,
   { title, description, status }: NewsText,
   contents: { cover?: Buffer | undefined; attachment?: Buffer | undefined },
 ) =>
-  withFiles(stage, contents, (files) =>
-    handlers.createNews(stage.app, {
+  withFiles(demo, contents, (files) =>
+    handlers.createNews(demo.app, {
       ...ASKING,
       viewer: admin,
       body: createNews.form.parse({ title, description, status }),
@@ -240,5 +240,5 @@ export const writeNews = (
   );
 
 /** Marks all notifications of a student as read. */
-export const readNotifications = ({ app }: Stage, viewer: Viewer) =>
+export const readNotifications = ({ app }: DemoApp, viewer: Viewer) =>
   handlers.readAllNotifications(app, { ...ASKING, viewer: anew(viewer) });

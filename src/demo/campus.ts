@@ -10,7 +10,7 @@ import { DEMO_ADMINS, DEMO_PASSWORDS, DEMO_STUDENTS } from "./people-texts.ts";
 import { type Random, seededRandom } from "./random.ts";
 import { planReports } from "./report-plan.ts";
 import type { PlannedReport } from "./report-texts.ts";
-import { makeStage, type Stage, type StageParts } from "./stage.ts";
+import { makeDemoApp, type DemoApp, type DemoParts } from "./demo-app.ts";
 
 const SEED = 20_251_028;
 
@@ -35,21 +35,21 @@ export const demoAccounts = (settings: Settings) => ({
 const superadminPassword = (settings: Settings) =>
   settings.superadminPassword ?? DEMO_PASSWORDS.superadmin;
 
-/** What happens, and when: in the order of time, whatever order it was planned in. */
+/** The events and their times: in the order of time, whatever order they were planned in. */
 interface Timeline {
   add(daysAgo: number, work: () => Promise<unknown>): void;
   play(): Promise<void>;
 }
 
-const makeTimeline = (stage: Stage): Timeline => {
+const makeTimeline = (demo: DemoApp): Timeline => {
   const planned: { daysAgo: number; work: () => Promise<unknown> }[] = [];
   return {
     add: (daysAgo, work) => void planned.push({ daysAgo, work }),
     async play() {
       for (const { daysAgo, work } of planned.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
-        stage.moveTo(daysAgo);
+        demo.moveTo(daysAgo);
         await work();
-        await stage.doJobs();
+        await demo.doJobs();
       }
     },
   };
@@ -66,13 +66,13 @@ const among = <T>(found: T | undefined): T => {
   return found;
 };
 
-const planAdmins = (stage: Stage, time: Timeline, cast: Cast) => {
-  const { settings } = stage.app;
+const planAdmins = (demo: DemoApp, time: Timeline, cast: Cast) => {
+  const { settings } = demo.app;
   let superadmin: AdminViewer | undefined;
   time.add(130, async () => {
-    await makeFirstSuperadmin(stage.app);
+    await makeFirstSuperadmin(demo.app);
     superadmin = await acts.logInAdmin(
-      stage,
+      demo,
       settings.superadminEmail,
       superadminPassword(settings),
     );
@@ -82,8 +82,8 @@ const planAdmins = (stage: Stage, time: Timeline, cast: Cast) => {
     time.add(daysAgo, async () => {
       const email = adminEmail(settings, mailbox);
       const known = at === 0 ? { password: DEMO_PASSWORDS.admin } : {};
-      await acts.addAdmin(stage, among(superadmin), { name, email, ...known });
-      if (at === 0) cast.admins.push(await acts.logInAdmin(stage, email, DEMO_PASSWORDS.admin));
+      await acts.addAdmin(demo, among(superadmin), { name, email, ...known });
+      if (at === 0) cast.admins.push(await acts.logInAdmin(demo, email, DEMO_PASSWORDS.admin));
     });
 };
 
@@ -100,7 +100,7 @@ const drawPictures = async (random: Random): Promise<Pictures> => {
 };
 
 const planStudents = (
-  stage: Stage,
+  demo: DemoApp,
   time: Timeline,
   cast: Cast,
   random: Random,
@@ -108,19 +108,19 @@ const planStudents = (
 ) => {
   const admin = () => random.pick(cast.admins);
   for (const [at, student] of DEMO_STUDENTS.entries()) {
-    const email = studentEmail(stage.app.settings, at);
+    const email = studentEmail(demo.app.settings, at);
     const password = at === 0 ? DEMO_PASSWORDS.student : undefined;
     const { daysAgo, status, reason, againDaysAgo, noCard = false } = student;
     time.add(daysAgo, async () => {
       const card = noCard ? undefined : random.pick(cards);
-      const viewer = await acts.registerStudent(stage, email, student, card, password);
+      const viewer = await acts.registerStudent(demo, email, student, card, password);
       cast.students.set(at, viewer);
     });
     if (status !== "waiting" || reason !== undefined)
-      time.add(daysAgo - 0.9, () => acts.decideOn(stage, admin(), email, reason));
+      time.add(daysAgo - 0.9, () => acts.decideOn(demo, admin(), email, reason));
     if (againDaysAgo !== undefined)
       time.add(againDaysAgo, () =>
-        acts.registerAgain(stage, among(cast.students.get(at)), random.pick(cards)),
+        acts.registerAgain(demo, among(cast.students.get(at)), random.pick(cards)),
       );
   }
 };
@@ -137,7 +137,7 @@ const attachmentOf = async (
 
 /** Some of the verified students vote on a published report, its author never. */
 const planVotes = (
-  stage: Stage,
+  demo: DemoApp,
   time: Timeline,
   cast: Cast,
   random: Random,
@@ -153,7 +153,7 @@ const planVotes = (
   const until = answer?.daysAgo ?? 0;
   time.add(until + (review.daysAgo - until) * 0.4, () =>
     acts.castVotes(
-      stage,
+      demo,
       id(),
       votes.map(([at, type]) => [among(cast.students.get(at)), type]),
     ),
@@ -161,7 +161,7 @@ const planVotes = (
 };
 
 const planLives = (
-  stage: Stage,
+  demo: DemoApp,
   time: Timeline,
   cast: Cast,
   random: Random,
@@ -175,30 +175,30 @@ const planLives = (
     time.add(report.filed, async () => {
       const author = among(cast.students.get(report.author));
       const attachment = await attachmentOf(report, random, pictures);
-      id = await acts.fileReport(stage, author, report, attachment);
+      id = await acts.fileReport(demo, author, report, attachment);
     });
     for (const step of report.steps)
       time.add(step.daysAgo, () =>
-        acts.changeReport(stage, random.pick(cast.admins), among(id), step),
+        acts.changeReport(demo, random.pick(cast.admins), among(id), step),
       );
-    planVotes(stage, time, cast, random, { report, id: () => among(id) }, verified);
+    planVotes(demo, time, cast, random, { report, id: () => among(id) }, verified);
   }
   // who looked at the bell yesterday has only today's news in it
   for (const at of [0, ...random.some(verified.slice(1), 15)])
-    time.add(1, () => acts.readNotifications(stage, among(cast.students.get(at))));
+    time.add(1, () => acts.readNotifications(demo, among(cast.students.get(at))));
 };
 
-const planAppeals = (stage: Stage, time: Timeline, cast: Cast, random: Random) => {
+const planAppeals = (demo: DemoApp, time: Timeline, cast: Cast, random: Random) => {
   const admin = () => random.pick(cast.admins);
   for (const daysAgo of PERIOD_TOGGLES_DAYS_AGO)
-    time.add(daysAgo, () => acts.togglePeriod(stage, admin()));
+    time.add(daysAgo, () => acts.togglePeriod(demo, admin()));
   for (const appeal of DEMO_APPEALS) {
     let id: number | undefined;
     const who = DEMO_STUDENTS[appeal.student]?.name ?? "";
     const page = (title: string) =>
       drawPdf(title, [`Nama: ${who}`, `Semester: ${appeal.semester}`, "Dokumen contoh."]);
     time.add(appeal.daysAgo, async () => {
-      id = await acts.fileAppeal(stage, among(cast.students.get(appeal.student)), appeal, {
+      id = await acts.fileAppeal(demo, among(cast.students.get(appeal.student)), appeal, {
         ktm: await page("Kartu Tanda Mahasiswa"),
         ukt_proof: await page("Bukti Pembayaran UKT"),
         transcript: await page("Transkrip Nilai"),
@@ -207,17 +207,17 @@ const planAppeals = (stage: Stage, time: Timeline, cast: Cast, random: Random) =
     });
     if (appeal.status !== "pending")
       time.add(appeal.daysAgo * 0.97, () =>
-        acts.changeAppeal(stage, admin(), among(id), { status: "under_review" }),
+        acts.changeAppeal(demo, admin(), among(id), { status: "under_review" }),
       );
     if (appeal.note !== undefined)
-      time.add(appeal.daysAgo * 0.92, () => acts.changeAppeal(stage, admin(), among(id), appeal));
+      time.add(appeal.daysAgo * 0.92, () => acts.changeAppeal(demo, admin(), among(id), appeal));
   }
 };
 
-const planNews = (stage: Stage, time: Timeline, cast: Cast, random: Random) => {
+const planNews = (demo: DemoApp, time: Timeline, cast: Cast, random: Random) => {
   for (const news of NEWS_TEXTS)
     time.add(news.daysAgo, async () =>
-      acts.writeNews(stage, among(cast.admins[1]), news, {
+      acts.writeNews(demo, among(cast.admins[1]), news, {
         cover: news.hue === undefined ? undefined : await drawCover(random, news.hue),
         attachment:
           news.attachment === undefined
@@ -232,20 +232,19 @@ const planNews = (stage: Stage, time: Timeline, cast: Cast, random: Random) => {
  * one that the product writes: an anonymous report is its author's alone here too. Times count back
  * from `now`, so that there is always something due; all else comes out of a fixed seed.
  */
-export const seedCampus = async (parts: StageParts): Promise<void> => {
+export const seedCampus = async (parts: DemoParts): Promise<void> => {
   const settings = { ...parts.settings, superadminPassword: superadminPassword(parts.settings) };
-  const stage = makeStage({ ...parts, settings });
+  const demo = makeDemoApp({ ...parts, settings });
   const random = seededRandom(SEED);
   const cast: Cast = { students: new Map(), admins: [] };
-  const time = makeTimeline(stage);
-  await workSupporters(stage.app);
-  planAdmins(stage, time, cast);
+  const time = makeTimeline(demo);
+  await workSupporters(demo.app);
+  planAdmins(demo, time, cast);
   const pictures = await drawPictures(random);
-  planStudents(stage, time, cast, random, pictures);
-  planLives(stage, time, cast, random, pictures);
-  planAppeals(stage, time, cast, random);
-  planNews(stage, time, cast, random);
+  planStudents(demo, time, cast, random, pictures);
+  planLives(demo, time, cast, random, pictures);
+  planAppeals(demo, time, cast, random);
+  planNews(demo, time, cast, random);
   await time.play();
-  for (const viewer of [...cast.admins, ...cast.students.values()])
-    await acts.logOut(stage, viewer);
+  for (const viewer of [...cast.admins, ...cast.students.values()]) await acts.logOut(demo, viewer);
 };

@@ -27,7 +27,7 @@ import { demoAccounts, seedCampus } from "./campus.ts";
 import { prepareDemo } from "./prepare.ts";
 import { seededRandom } from "./random.ts";
 import { planReports } from "./report-plan.ts";
-import { makeStage } from "./stage.ts";
+import { makeDemoApp } from "./demo-app.ts";
 
 /** Milliseconds: a busy machine is slow, not wrong. */
 const PATIENCE = 240_000;
@@ -58,7 +58,7 @@ const play = async () => {
     now: NOW,
   };
   await seedCampus(parts);
-  return { app: makeStage(parts).app, database, dataDir, temporary: parts.temporary };
+  return { app: makeDemoApp(parts).app, database, dataDir, temporary: parts.temporary };
 };
 
 type Campus = Awaited<ReturnType<typeof play>>;

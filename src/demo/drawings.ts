@@ -25,7 +25,7 @@ export const drawCover = (random: Random, degrees: number): Promise<Buffer> => {
     ${hills.join("")}</svg>`);
 };
 
-/** What a student might photograph: a wall with tiles, some of them stained, and a floor. */
+/** A photograph as a student might take it: a wall with tiles, some of them stained, and a floor. */
 export const drawPhoto = (random: Random): Promise<Buffer> => {
   const base = random.whole(20, 220);
   const tiles = Array.from({ length: 48 }, (_, at) => {

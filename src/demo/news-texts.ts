@@ -9,7 +9,7 @@ export interface NewsText {
   readonly status: NewsStatus;
   /** The hue of its drawn cover, in degrees; none has the default cover. */
   readonly hue?: number;
-  /** What its PDF says. */
+  /** The words of its PDF. */
   readonly attachment?: string;
 }
 

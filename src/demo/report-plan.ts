@@ -14,7 +14,7 @@ const OLDEST = 100;
 /** Reports gather towards the present. */
 const CROWDING = 1.7;
 
-/** What has become of a report of this age: old ones are settled, some of last week's are overdue. */
+/** The state of a report of this age: old ones are settled, some of last week's are overdue. */
 const statusAt = (random: Random, age: number): ReportStatus => {
   const r = random.next();
   if (age > 12) return r < 0.5 ? "done" : r < 0.82 ? "responded" : "rejected";

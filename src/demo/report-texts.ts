@@ -1,6 +1,6 @@
 import type { Category, Level, ReportStatus } from "../labels.ts";
 
-/** What students write about; each is filed once for every place. `{}` stands for the place. */
+/** Subjects that students write about; each is filed once for every place. `{}` stands for the place. */
 export interface ReportText {
   readonly category: Category;
   readonly level: Level;

@@ -13,7 +13,7 @@ export interface ClockWatch {
   stop(): Promise<void>;
 }
 
-/** What to do about a machine's clock that is `off` seconds ahead of the database's. */
+/** Advice about a machine's clock that is `off` seconds ahead of the database's. */
 export const clockAdvice = (off: number) =>
   `the clock of this machine is ${Math.abs(off)} s ${off > 0 ? "ahead of" : "behind"} the database's: set it (times are taken from the database meanwhile)`;
 

@@ -1,4 +1,4 @@
-/** What tells the time; tests use one that they move. */
+/** Tells the time; tests use one that they move. */
 export interface Clock {
   now(): Date;
 }

@@ -32,3 +32,29 @@ export const uncountPoint = async (db: Db, key: Buffer) => {
 export const clearPoints = async (db: Db, key: Buffer) => {
   await db.deleteFrom("rate_limit").where("key", "=", key).execute();
 };
+
+/** Takes the first free one of `keys` in one statement; undefined where all are taken. */
+export const takeFreeSlot = async (
+  db: Db,
+  keys: readonly Buffer[],
+  expiresAt: Date,
+): Promise<Buffer | undefined> => {
+  const { rows } = await sql<{ free: Buffer | null; taken: Buffer | null }>`
+    with free as (
+      select key from unnest(${keys}::bytea[]) with ordinality as wanted (key, place)
+      where not exists (select from sealed_limit where sealed_limit.key = wanted.key)
+      order by place limit 1
+    ), taken as (
+      insert into sealed_limit (key, expires_at) select key, ${expiresAt} from free
+      on conflict do nothing returning key
+    )
+    select (select key from free) as free, (select key from taken) as taken`.execute(db);
+  const { free, taken } = rows[0]!;
+  if (free === null) return undefined;
+  // a parallel act was faster: the next free one
+  return taken ?? takeFreeSlot(db, keys, expiresAt);
+};
+
+export const freeSlot = async (db: Db, key: Buffer) => {
+  await db.deleteFrom("sealed_limit").where("key", "=", key).execute();
+};

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formOf, jpeg, reportFields } from "../../tests/forms.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "./clock.ts";
-import { LIMITS, SEALED_LIMITS } from "./limits.ts";
+import { isTooMany, LIMITS, makeLimits, scaled, SEALED_LIMITS, waitWords } from "./limits.ts";
+import { Problem } from "./problem.ts";
 import {
   fileReport,
   superadminToken,
@@ -75,6 +76,35 @@ test("are those of the book", () => {
   });
 });
 
+test("are scaled by the factor of the settings, down to one point", () => {
+  expect([scaled(5, 1), scaled(5, 2), scaled(100, 0.039), scaled(5, 0.1)]).toEqual([5, 10, 3, 1]);
+});
+
+test.each([
+  [1, "1 detik"],
+  [59, "59 detik"],
+  [60, "1 menit"],
+  [61, "2 menit"],
+  [2 * 3600, "120 menit"],
+  [2 * 3600 + 1, "3 jam"],
+  [24 * 3600, "24 jam"],
+])("tell a wait of %i seconds as %s", (seconds, words) => {
+  expect(waitWords(seconds)).toBe(words);
+});
+
+test("are told from every other failure", () => {
+  const failures = [new Problem("TOO_MANY", "Nanti"), new Problem("NOT_FOUND", ""), new Error()];
+  expect(failures.map(isTooMany)).toEqual([true, false, false]);
+});
+
+test("of more slots than one statement looks at let exactly so many through", async () => {
+  const { db, secrets } = t.app;
+  const limits = makeLimits({ db, secrets, clock: t.clock, factor: 26 });
+  const student = { secret: Buffer.alloc(32, 7) };
+  for (let n = 0; n < 130; n++) await limits.take("reports-hour", student);
+  await expect(limits.take("reports-hour", student)).rejects.toMatchObject({ code: "TOO_MANY" });
+});
+
 describe("failed logins", () => {
   const login = (from: string, password = "salah-terus") =>
     post("/auth/login", from, { identifier: SUPERADMIN.email, password });
@@ -124,6 +154,18 @@ describe("requests for a code", () => {
     expect(await repeat(5, later)).toEqual([200]);
     t.clock.move(MINUTE + SECOND);
     expect(await refusedUntilTold(() => ask("192.0.2.22", "7600000003"), 55 * 60)).toBe(200);
+  });
+
+  test("give none of the five back by one that is refused within the minute", async () => {
+    const twice = async () => {
+      t.clock.move(MINUTE + SECOND);
+      const first = await ask("192.0.2.23", "7600000006");
+      expect((await ask("192.0.2.23", "7600000006")).status).toBe(429);
+      return first;
+    };
+    expect(await repeat(5, twice)).toEqual([200]);
+    t.clock.move(MINUTE + SECOND);
+    expect((await ask("192.0.2.23", "7600000006")).status).toBe(429);
   });
 
   test("are twenty an hour for an address of mail, for a new password and confirmation apart", async () => {

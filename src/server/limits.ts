@@ -1,41 +1,95 @@
+import { createHash, createHmac, randomInt } from "node:crypto";
 import type { Kysely } from "kysely";
 import { after, type Clock, DAY, HOUR, MINUTE, SECOND } from "./clock.ts";
 import type { Schema } from "./database/schema.ts";
-import { clearPoints, countPoint, uncountPoint } from "./limits.sql.ts";
+import { clearPoints, countPoint, freeSlot, takeFreeSlot, uncountPoint } from "./limits.sql.ts";
 import { Problem } from "./problem.ts";
 import type { Secrets } from "./secrets.ts";
 
+const TOO_MANY_WRONG = "Terlalu banyak kode yang salah dari jaringan ini";
+const LINK_STAYS = `${TOO_MANY_WRONG}. Tautan di email Anda tetap bisa dipakai`;
+const CODE_SENT = "Kode baru saja dikirim";
+
 /**
- * Limits that may know an account or an address (docs/product/limits.md#counts): so many points in a span. What
- * counts logins and tries at codes does so in spans of the clock, so that its rows keep no finer time
- * than the span (docs/product/authorship.md#times); other spans begin with their first point.
+ * Limits that may know an account or an address (docs/product/limits.md#counts): so many points in a span,
+ * and what is said, before the wait, when they are used up. What counts logins and tries at codes does so
+ * in spans of the clock, so that its rows keep no finer time than the span
+ * (docs/product/authorship.md#times); other spans begin with their first point.
  */
 export const LIMITS = {
-  "login-address": { points: 5, span: 15 * MINUTE, ofClock: true },
-  "login-account": { points: 30, span: 15 * MINUTE, ofClock: true },
-  "second-codes": { points: 20, span: DAY, ofClock: true },
-  "code-minute": { points: 1, span: MINUTE, ofClock: false },
-  "code-hour": { points: 5, span: HOUR, ofClock: false },
-  "code-mail-hour": { points: 20, span: HOUR, ofClock: false },
-  "wrong-reset-codes": { points: 100, span: HOUR, ofClock: true },
-  "wrong-reset-attempts": { points: 300, span: HOUR, ofClock: true },
-  "wrong-confirmation-codes": { points: 1000, span: HOUR, ofClock: true },
-  "registrations-hour": { points: 3000, span: HOUR, ofClock: false },
+  "login-address": {
+    points: 5,
+    span: 15 * MINUTE,
+    ofClock: true,
+    refusal: "Terlalu banyak percobaan masuk",
+  },
+  "login-account": {
+    points: 30,
+    span: 15 * MINUTE,
+    ofClock: true,
+    refusal: "Terlalu banyak percobaan",
+  },
+  "second-codes": {
+    points: 20,
+    span: DAY,
+    ofClock: true,
+    refusal: "Terlalu banyak kode yang salah",
+  },
+  "code-minute": { points: 1, span: MINUTE, ofClock: false, refusal: CODE_SENT },
+  "code-hour": { points: 5, span: HOUR, ofClock: false, refusal: CODE_SENT },
+  "code-mail-hour": { points: 20, span: HOUR, ofClock: false, refusal: CODE_SENT },
+  "wrong-reset-codes": { points: 100, span: HOUR, ofClock: true, refusal: LINK_STAYS },
+  "wrong-reset-attempts": { points: 300, span: HOUR, ofClock: true, refusal: LINK_STAYS },
+  "wrong-confirmation-codes": {
+    points: 1000,
+    span: HOUR,
+    ofClock: true,
+    refusal: TOO_MANY_WRONG,
+  },
+  "registrations-hour": {
+    points: 3000,
+    span: HOUR,
+    ofClock: false,
+    refusal: "Terlalu banyak pendaftaran dari jaringan ini",
+  },
 } as const;
 export type LimitName = keyof typeof LIMITS;
 
-/** What a student may file, and how often: counted under the author's secret, in spans of the clock. */
+/**
+ * Limits on a student's acts: counted under the author's secret, in spans of the clock, by rows
+ * that name nobody and count nothing (docs/decisions/0004-limits-before-the-filing.md).
+ */
 export const SEALED_LIMITS = {
-  "reports-hour": { points: 5, span: HOUR },
-  "reports-day": { points: 20, span: DAY },
-  "uploads-hour": { points: 30, span: HOUR },
-  "votes-minute": { points: 60, span: MINUTE },
-  "wrong-receipts-hour": { points: 5, span: HOUR },
+  "reports-hour": {
+    points: 5,
+    span: HOUR,
+    refusal: "Anda sudah mengirim banyak laporan dalam satu jam. Coba lagi nanti.",
+  },
+  "reports-day": {
+    points: 20,
+    span: DAY,
+    refusal: "Anda sudah mengirim banyak laporan hari ini. Coba lagi besok.",
+  },
+  "uploads-hour": {
+    points: 30,
+    span: HOUR,
+    refusal: "Anda sudah mengunggah banyak file dalam satu jam. Coba lagi nanti.",
+  },
+  "votes-minute": {
+    points: 60,
+    span: MINUTE,
+    refusal: "Terlalu banyak vote dalam satu menit. Coba lagi sebentar lagi.",
+  },
+  "wrong-receipts-hour": {
+    points: 5,
+    span: HOUR,
+    refusal: "Terlalu banyak kode yang tidak cocok. Coba lagi nanti.",
+  },
 } as const;
 export type SealedLimit = keyof typeof SEALED_LIMITS;
 
 /** The span of the clock that `now` lies in: its number, and its end. */
-export const spanOf = (now: Date, span: number) => {
+const spanOf = (now: Date, span: number) => {
   const number = Math.floor(now.getTime() / span);
   return { number, ends: new Date((number + 1) * span) };
 };
@@ -44,16 +98,42 @@ export const spanOf = (now: Date, span: number) => {
 export const scaled = (points: number, factor: number) => Math.max(1, Math.floor(points * factor));
 
 /** Whole seconds until `ends`, for `Retry-After`. */
-export const secondsTo = (ends: Date, now: Date) =>
+const secondsTo = (ends: Date, now: Date) =>
   Math.max(1, Math.ceil((ends.getTime() - now.getTime()) / SECOND));
 
+/** Words for a wait, to the minute or the hour where it is long. */
+export const waitWords = (seconds: number) => {
+  if (seconds < 60) return `${seconds} detik`;
+  return seconds <= 7200 ? `${Math.ceil(seconds / 60)} menit` : `${Math.ceil(seconds / 3600)} jam`;
+};
+
+const TOO_MANY = "TOO_MANY";
+
+const tooMany = (words: string, retryAfter: number) => new Problem(TOO_MANY, words, { retryAfter });
+
+/** Whether something failed because a limit was used up. */
+export const isTooMany = (error: unknown): boolean =>
+  error instanceof Problem && error.code === TOO_MANY;
+
+/** Takes a count back: what was counted turned out not to count. */
+export type GiveBack = () => Promise<void>;
+
+/** The part of a student that a sealed limit needs. */
+interface Sealed {
+  /** The author secret. */
+  readonly secret: Buffer;
+}
+
+/** The one door to all limits. */
 export interface Limits {
-  /** Counts one. Resolves to 0, or to the seconds to wait when there were too many. */
-  take(limit: LimitName, key: string): Promise<number>;
+  /** Counts one under `key`. Throws a 429 `TOO_MANY` with the limit's words when there were too many. */
+  take(limit: LimitName, key: string): Promise<GiveBack>;
+  /** The same for what names nobody. It runs before the transaction that files, and never within it. */
+  take(limit: SealedLimit, student: Sealed): Promise<GiveBack>;
+  /** Takes several, or none: where one is used up, those before it are given back. */
+  takeAll(taking: readonly (() => Promise<GiveBack>)[]): Promise<GiveBack>;
   /** Forgets what was counted. */
   clear(limit: LimitName, key: string): Promise<void>;
-  /** Gives one back that turned out not to count. */
-  giveBack(limit: LimitName, key: string): Promise<void>;
 }
 
 interface Parts {
@@ -64,29 +144,67 @@ interface Parts {
   readonly factor: number;
 }
 
-/** Limits in a table that all instances share; keys are stored as keyed hashes. */
+/** How many slots are looked at with one statement. */
+const SLOTS_AT_ONCE = 64;
+
+/** Keys of the slots of one span, each a hash of its own under the author's secret, from a random one on. */
+const slotKeys = function* (secret: Buffer, name: string, span: number, points: number) {
+  const base = createHmac("sha256", secret).update(`limit:${name}:${span}`).digest();
+  const first = randomInt(points);
+  for (let at = 0; at < points; at += SLOTS_AT_ONCE)
+    yield Array.from({ length: Math.min(SLOTS_AT_ONCE, points - at) }, (_, n) =>
+      createHash("sha256")
+        .update(base)
+        .update(String((first + at + n) % points))
+        .digest(),
+    );
+};
+
+/** Limits in tables that all instances share; keys are stored as keyed hashes. */
 export const makeLimits = ({ db, secrets, clock, factor }: Parts): Limits => {
   const hidden = (name: LimitName, key: string) => secrets.hash("limit", `${name}:${key}`);
+
+  const takeNamed = async (name: LimitName, key: string): Promise<GiveBack> => {
+    const { points, span, ofClock, refusal } = LIMITS[name];
+    const now = clock.now();
+    const ends = ofClock ? spanOf(now, span).ends : after(now, span);
+    const { count, expires_at } = await countPoint(db, hidden(name, key), now, ends);
+    if (count > scaled(points, factor)) {
+      const wait = secondsTo(expires_at, now);
+      throw tooMany(`${refusal}. Coba lagi dalam ${waitWords(wait)}.`, wait);
+    }
+    return () => uncountPoint(db, hidden(name, key));
+  };
+
+  const takeSealed = async (name: SealedLimit, { secret }: Sealed): Promise<GiveBack> => {
+    const { points, span, refusal } = SEALED_LIMITS[name];
+    const now = clock.now();
+    const { number, ends } = spanOf(now, span);
+    for (const keys of slotKeys(secret, name, number, scaled(points, factor))) {
+      const taken = await takeFreeSlot(db, keys, ends);
+      if (taken) return () => freeSlot(db, taken);
+    }
+    throw tooMany(refusal, secondsTo(ends, now));
+  };
+
   return {
-    async take(name, key) {
-      const { points, span, ofClock } = LIMITS[name];
-      const now = clock.now();
-      const ends = ofClock ? spanOf(now, span).ends : after(now, span);
-      const { count, expires_at } = await countPoint(db, hidden(name, key), now, ends);
-      return count > scaled(points, factor) ? secondsTo(expires_at, now) : 0;
+    take: (name: LimitName | SealedLimit, by: string | Sealed) =>
+      typeof by === "string"
+        ? takeNamed(name as LimitName, by)
+        : takeSealed(name as SealedLimit, by),
+    async takeAll(taking) {
+      const taken: GiveBack[] = [];
+      const giveBack = async () => {
+        for (const one of taken.splice(0)) await one();
+      };
+      try {
+        for (const take of taking) taken.push(await take());
+      } catch (error) {
+        await giveBack();
+        throw error;
+      }
+      return giveBack;
     },
     clear: (name, key) => clearPoints(db, hidden(name, key)),
-    giveBack: (name, key) => uncountPoint(db, hidden(name, key)),
   };
 };
-
-/** Words for a wait, to the minute or the hour where it is long. */
-const waitWords = (seconds: number) => {
-  if (seconds < 60) return `${seconds} detik`;
-  return seconds <= 7200 ? `${Math.ceil(seconds / 60)} menit` : `${Math.ceil(seconds / 3600)} jam`;
-};
-
-export const tooMany = (what: string, seconds: number) =>
-  new Problem(429, "TOO_MANY", `${what}. Coba lagi dalam ${waitWords(seconds)}.`, {
-    retryAfter: seconds,
-  });

@@ -26,7 +26,7 @@ export const makeLog = (level: LogLevel, write: (line: string) => void): Log => 
 };
 
 /**
- * What a log may say of an error: its name, code and stack, never its message or detail,
+ * The part of an error that a log may show: its name, code and stack, never its message or detail,
  * which may quote a value that somebody wrote.
  */
 export const describeError = (error: unknown): LogFields => {

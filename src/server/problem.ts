@@ -1,3 +1,4 @@
+import { type Code, STATUS_OF } from "../codes.ts";
 import type { Refusal } from "../permissions.ts";
 
 export interface FieldError {
@@ -16,26 +17,25 @@ export interface ProblemDetails {
 export class Problem extends Error {
   override readonly name = "Problem";
   readonly status: number;
-  readonly code: string;
+  readonly code: Code;
   readonly details: ProblemDetails;
 
   /** `message` is Indonesian and fit to show as a toast. */
-  constructor(status: number, code: string, message: string, details: ProblemDetails = {}) {
+  constructor(code: Code, message: string, details: ProblemDetails = {}) {
     super(message);
-    this.status = status;
+    this.status = STATUS_OF[code];
     this.code = code;
     this.details = details;
   }
 }
 
-/** A validation failure at one field: 422, or another status with the same shape. */
-export const fieldProblem = (path: string, message: string, status = 422, code = "INVALID") =>
-  new Problem(status, code, message, { errors: [{ path, message }] });
+/** A failure at one field. */
+export const fieldProblem = (path: string, message: string, code: Code = "INVALID") =>
+  new Problem(code, message, { errors: [{ path, message }] });
 
-export const notFound = (message = "Data tidak ditemukan") =>
-  new Problem(404, "NOT_FOUND", message);
+export const notFound = (message = "Data tidak ditemukan") => new Problem("NOT_FOUND", message);
 
 /** Throws the refusal, if there is one. */
 export const must = (verdict: Refusal | undefined) => {
-  if (verdict) throw new Problem(verdict.status, verdict.code, verdict.message);
+  if (verdict) throw new Problem(verdict.code, verdict.message);
 };

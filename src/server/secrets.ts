@@ -31,7 +31,7 @@ export const decrypt = (key: Buffer, sealed: Buffer): Buffer | undefined => {
   }
 };
 
-/** What the server does with `SECRET_KEY`; each purpose has a key of its own. */
+/** All that the server does with `SECRET_KEY`; each purpose has a key of its own. */
 export interface Secrets {
   /** A keyed hash of `value`: 32 bytes. */
   hash(purpose: string, value: string): Buffer;

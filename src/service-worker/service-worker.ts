@@ -2,7 +2,7 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst, NetworkOnly } from "workbox-strategies";
 import { shell } from "virtual:shell";
-import { isKept, KEPT_PAGES, type KeepMessage } from "../web/kept-pages.ts";
+import { isOfflinePage, OFFLINE_PAGES, type KeepMessage } from "../web/offline-pages.ts";
 import { offlinePage, type Readable } from "./offline-page.ts";
 
 /**
@@ -34,9 +34,9 @@ const assets = new CacheFirst({
   ],
 });
 
-/** What can be read, the latest first. */
+/** The pages that can be read, the latest first. */
 const readable = async (): Promise<Readable[]> => {
-  const cache = await caches.open(KEPT_PAGES);
+  const cache = await caches.open(OFFLINE_PAGES);
   const requests = (await cache.keys()).toReversed().slice(0, LISTED);
   return Promise.all(
     requests.map(async ({ url }) => {
@@ -57,7 +57,7 @@ const onlyWholePages: StrategyPlugin = {
   // Hidden or gone: nobody reads it here any more, with a connection or without.
   fetchDidSucceed: async ({ request, response }) => {
     if (GONE.includes(response.status))
-      await (await caches.open(KEPT_PAGES)).delete(request.url, { ignoreVary: true });
+      await (await caches.open(OFFLINE_PAGES)).delete(request.url, { ignoreVary: true });
     return response;
   },
 };
@@ -68,7 +68,7 @@ const sayOffline: StrategyPlugin = {
 
 // Without a time limit: as long as there is a connection, nothing is shown that may be hidden by now.
 const pages = new NetworkFirst({
-  cacheName: KEPT_PAGES,
+  cacheName: OFFLINE_PAGES,
   matchOptions: { ignoreVary: true },
   plugins: [
     onlyWholePages,
@@ -86,7 +86,7 @@ const otherPages = new NetworkOnly({ plugins: [sayOffline] });
 
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"), assets);
 registerRoute(
-  ({ request, url, sameOrigin }) => sameOrigin && request.mode === "navigate" && isKept(url),
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === "navigate" && isOfflinePage(url),
   pages,
 );
 registerRoute(
@@ -95,7 +95,7 @@ registerRoute(
 
 const keepPage = async (event: ExtendableEvent, address: string) => {
   const url = new URL(address, self.location.origin);
-  if (url.origin !== self.location.origin || !isKept(url)) return;
+  if (url.origin !== self.location.origin || !isOfflinePage(url)) return;
   url.hash = "";
   await pages.handle({ event, request: new Request(url) });
 };

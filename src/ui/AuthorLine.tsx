@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Who, when, which: the small line at the head of a card or an answer. No faces: the words are the same for all. */
+/** Name, time and kind: the small line at the head of a card or an answer. No faces: the words are the same for all. */
 export function AuthorLine({
   name,
   time,

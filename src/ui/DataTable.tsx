@@ -21,7 +21,7 @@ type Column<Row> = {
 type Direction = "ascending" | "descending";
 
 type DataTableProps<Row> = {
-  /** What the table lists and how it is sorted, read aloud. */
+  /** The content of the table and how it is sorted, read aloud. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
 
-/** What could not be fetched: what went wrong, and 'Coba lagi'. */
+/** Says that something could not be fetched: what went wrong, and 'Coba lagi'. */
 export function FailedState({
   title,
   children = "Sambungan terputus atau server sedang sibuk.",

@@ -15,7 +15,7 @@ export type FieldProps = {
   className?: string;
 };
 
-/** What ties a control to its words; spread it on the control. */
+/** The attributes that tie a control to its words; spread it on the control. */
 type ControlProps = {
   id: string;
   "aria-describedby": string | undefined;

@@ -17,7 +17,7 @@ type FileFieldProps = {
   picturesAsChosen?: boolean;
   /** The file chosen, held by the caller. */
   file: File | null;
-  /** What is stored already, shown while no new file is chosen. */
+  /** The stored file, shown while no new file is chosen. */
   existing?: { name: string; href?: string; image?: boolean } | null;
   /**
    * A file that passed the checks; with `multiple` the others of the same choice as well. Answers `false`
@@ -32,7 +32,7 @@ type FileFieldProps = {
   preparing?: { name: string; words: string } | null;
   /** A fault that the form or the server found. */
   error?: string;
-  /** What the chosen file is, in the place of its size: '2 halaman dari foto, 640 KB'. */
+  /** A description of the chosen file, in the place of its size: '2 halaman dari foto, 640 KB'. */
   detail?: string;
   /** In the well, under what to do; 'sampai 5 MB' by default. */
   wellHint?: string;

@@ -23,7 +23,7 @@ export function Logo({
       alt={alt}
       width={width}
       height={height}
-      // What is read comes first.
+      // The text that is read comes first.
       fetchPriority="low"
       className="max-w-none"
     />

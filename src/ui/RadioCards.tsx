@@ -9,7 +9,7 @@ type RadioCardsProps = RadioGroupProps &
     options: readonly {
       value: string;
       label: ReactNode;
-      /** What happens, to whom. */
+      /** The effect of the choice, and on whom. */
       sentence?: ReactNode;
       icon?: IconName;
       disabled?: boolean;

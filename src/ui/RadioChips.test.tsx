@@ -65,7 +65,7 @@ test("passed over, it says so at the group; moving within it does not", async ()
   await render(<Form />);
   await userEvent.tab();
   chip("Fakultas").element().focus();
-  // What a blur within the group would have said is said a moment later.
+  // A message that a blur within the group would have shown is shown a moment later.
   await new Promise((resolve) => setTimeout(resolve, 50));
   await expect.element(page.getByText(REQUIRED)).not.toBeInTheDocument();
   await userEvent.tab();

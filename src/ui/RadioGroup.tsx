@@ -14,7 +14,7 @@ export type RadioGroupProps = {
   onBlur?: (event: FocusEvent) => void;
 };
 
-/** What a question with radio buttons looks like around its answers: `RadioCards`, `RadioChips`. */
+/** The frame of a question with radio buttons, around its answers: `RadioCards`, `RadioChips`. */
 export function RadioGroup({
   legend,
   legendSize = "normal",

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Kembang } from "./Kembang.tsx";
 import { Mark } from "./Logo.tsx";
 
-/** What the service says: the leaf with its sharp corner at the upper left. `head` is an `AuthorLine`. */
+/** A message of the service: the leaf with its sharp corner at the upper left. `head` is an `AuthorLine`. */
 export function Speech({ head, children }: { head: ReactNode; children: ReactNode }) {
   return (
     <div className="rounded-leaf-reply border border-responded-line bg-responded-bg px-5 py-4.5">

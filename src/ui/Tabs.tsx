@@ -21,7 +21,7 @@ export function Tabs({
   items,
   className,
 }: {
-  /** What they choose between, read aloud. */
+  /** The name of the choice, read aloud. */
   label: string;
   items: readonly TabItem[];
   className?: string;

@@ -4,7 +4,7 @@ const extensions: Record<string, string> = {
   "application/pdf": "pdf",
 };
 
-/** What a file is called where its type is named: its extension, else its media type. */
+/** The name of a file's type: its extension, else its media type. */
 const typeName = (file: File): string => {
   const extension = /\.([^.]+)$/.exec(file.name)?.[1];
   return extension?.toLowerCase() ?? (file.type || "tidak dikenal");
@@ -33,7 +33,7 @@ export type FileMessages = {
   invalid?: string;
   size?: string;
   type?: string;
-  /** Of another type, and dropped instead of chosen. */
+  /** A file of another type, dropped instead of chosen. */
   droppedType?: string;
 };
 

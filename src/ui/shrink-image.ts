@@ -11,7 +11,7 @@ const STEPS = [
   { edge: 1440, qualities: [0.8, 0.7] },
 ];
 
-/** What is this many times too large is not tried at a lower quality: each JPEG costs a phone half a second. */
+/** A picture that is this many times too large is not tried at a lower quality: each JPEG costs a phone half a second. */
 const HOPELESS = 2;
 
 /** A picture turned upright, without its metadata, on white. */
@@ -30,7 +30,7 @@ const drawn = (picture: ImageBitmap, edge: number): OffscreenCanvas => {
   );
   const draw = canvas.getContext("2d");
   if (!draw) throw new Error("no canvas to draw on");
-  // What is transparent in a PNG would be black in a JPEG.
+  // Transparent parts of a PNG would be black in a JPEG.
   draw.fillStyle = "#fff";
   draw.fillRect(0, 0, canvas.width, canvas.height);
   draw.imageSmoothingQuality = "high";

@@ -56,7 +56,7 @@ const open = (userId: number) =>
 const field = page.getByLabelText("Surat");
 const offer = page.getByRole("heading", { name: /^Lanjutkan draf/ });
 
-/** What lies on the device, as an earlier visit of this account left it. */
+/** Puts a draft on the device, as an earlier visit of this account left it. */
 const leftBefore = async (userId: number, content: Letter, age: number) => {
   await draftStore.set("letter", { content, savedAt: Date.now() - age });
   localStorage.setItem("drafts", String(userId));

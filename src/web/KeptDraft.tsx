@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import type { DraftSlot, FoundDraft } from "./drafts.ts";
-import { late } from "./late.ts";
-import { LateBoundary } from "./LateBoundary.tsx";
+import { lazyPart } from "./lazy-part.ts";
+import { LazyBoundary } from "./LazyBoundary.tsx";
 import { useUnsaved } from "./unsaved.ts";
 
-const DraftOffer = late(() => import("./DraftOffer.tsx").then((file) => file.DraftOffer));
+const DraftOffer = lazyPart(() => import("./DraftOffer.tsx").then((file) => file.DraftOffer));
 
 /**
  * Keeps what a form holds, as it is typed; `content` is null while there is nothing worth keeping. Whoever
@@ -35,7 +35,7 @@ export const useKeepDraft = <T,>(slot: DraftSlot<T>, userId: number, content: T 
   };
 };
 
-/** What stands in the place of a form: the device is asked, then the person, then the form itself. */
+/** The steps before a form: the device is asked, then the person, then the form itself. */
 type Stage<T> =
   | { readonly asking: true }
   | { readonly offered: FoundDraft<T> }
@@ -84,7 +84,7 @@ export function WithDraft<T>({
   if ("left" in stage) return children(stage.left);
   const { offered } = stage;
   return (
-    <LateBoundary fallback={loading}>
+    <LazyBoundary fallback={loading}>
       <DraftOffer
         title={title?.(offered.content)}
         savedAt={offered.savedAt}
@@ -97,6 +97,6 @@ export function WithDraft<T>({
           setStage({ left: undefined });
         }}
       />
-    </LateBoundary>
+    </LazyBoundary>
   );
 }

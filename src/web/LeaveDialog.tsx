@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { useArrived } from "./hydrated.ts";
-import { late } from "./late.ts";
+import { lazyPart } from "./lazy-part.ts";
 import { useSession } from "./session.ts";
 
-const LogoutQuestion = late(() =>
+const LogoutQuestion = lazyPart(() =>
   import("./LogoutQuestion.tsx").then((file) => file.LogoutQuestion),
 );
 

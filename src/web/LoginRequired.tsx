@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
+import { paths } from "../paths.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -19,10 +20,10 @@ const LoginLinks = () => {
   const state = useReturn();
   return (
     <>
-      <ButtonLink to="/register" state={state}>
+      <ButtonLink to={paths.register} state={state}>
         Daftar
       </ButtonLink>
-      <ButtonLink to="/login" state={state} variant="primary">
+      <ButtonLink to={paths.login} state={state} variant="primary">
         Masuk
       </ButtonLink>
     </>
@@ -46,7 +47,7 @@ export function LoginRequiredDialog({
   );
 }
 
-/** What a guest sees in place of a page that needs an account; it says the same without a script. */
+/** Stands for a page that needs an account; it says the same without a script. */
 export function LoginRequiredNotice({ children = REASON }: { children?: string }) {
   return (
     <div className="on-paper mx-auto my-12 grid max-w-auth justify-items-center gap-3 rounded-xl border border-line bg-surface p-8 text-center text-text shadow-md">

@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import { paths } from "../paths.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { hasDrafts } from "./draft-owner.ts";
 import { signOut } from "./sign-out.ts";
@@ -10,7 +11,7 @@ export function LogoutQuestion({ open, onClose }: { open: boolean; onClose: () =
   const leave = () => {
     onClose();
     unsavedForms.clear();
-    void navigate("/");
+    void navigate(paths.home);
     signOut();
   };
   const isLosing = open && (unsavedForms.size > 0 || hasDrafts());

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
+import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Illustration } from "../ui/Illustration.tsx";
@@ -33,7 +34,7 @@ function OwnReportHint({ at }: { at: string }) {
       icon="lock"
       className="for-guest mt-2 text-left"
       action={
-        <ButtonLink to="/login" state={{ from: at }}>
+        <ButtonLink to={paths.login} state={{ from: at }}>
           Masuk
         </ButtonLink>
       }
@@ -48,7 +49,7 @@ function NotFound({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const [refreshing, setRefreshing] = useState(false);
 
-  const goBack = () => void (history.length > 1 ? navigate(-1) : navigate("/"));
+  const goBack = () => void (history.length > 1 ? navigate(-1) : navigate(paths.home));
   const refresh = () => {
     setRefreshing(true);
     setTimeout(() => location.reload(), REFRESH_DELAY_MS);
@@ -64,7 +65,7 @@ function NotFound({ children }: { children: ReactNode }) {
       </p>
       {children}
       <div className="mt-2 grid w-full grid-cols-2 justify-center gap-3 max-sm:*:px-2 max-sm:*:first:col-span-2 sm:flex">
-        <ButtonLink to="/" variant="primary" icon="home">
+        <ButtonLink to={paths.home} variant="primary" icon="home">
           Ke beranda
         </ButtonLink>
         <Button icon="back" onClick={goBack}>

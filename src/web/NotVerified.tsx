@@ -1,3 +1,4 @@
+import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -47,7 +48,7 @@ export function NotVerified({
       actions={
         <>
           <Button onClick={onClose}>Nanti saja</Button>
-          <ButtonLink to="/registrasi-ulang" variant="primary">
+          <ButtonLink to={paths.reRegister} variant="primary">
             Registrasi ulang
           </ButtonLink>
         </>

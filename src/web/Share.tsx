@@ -11,7 +11,7 @@ import { showToast } from "./toasts.ts";
 export interface Shared {
   readonly path: string;
   readonly title: string;
-  /** What it is: 'laporan'. */
+  /** The kind of thing: 'laporan'. */
   readonly noun: string;
   /** Stands before the address in a message. */
   readonly text: string;

@@ -1,10 +1,10 @@
 import type { Block } from "../text-blocks.ts";
 import { classes } from "../ui/classes.ts";
-import { late } from "./late.ts";
-import { LateBoundary } from "./LateBoundary.tsx";
+import { lazyPart } from "./lazy-part.ts";
+import { LazyBoundary } from "./LazyBoundary.tsx";
 
 // few texts hold marks: the others do not bring along what shows them
-const FormattedText = late(() =>
+const FormattedText = lazyPart(() =>
   import("../ui/FormattedText.tsx").then((file) => file.FormattedText),
 );
 
@@ -26,8 +26,8 @@ export function TypedText({
   );
   if (blocks === null) return plain;
   return (
-    <LateBoundary fallback={plain}>
+    <LazyBoundary fallback={plain}>
       <FormattedText blocks={blocks} className={className} />
-    </LateBoundary>
+    </LazyBoundary>
   );
 }

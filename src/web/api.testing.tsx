@@ -15,7 +15,7 @@ export const answerWith = (status: number, body: unknown, headers: Record<string
   return stub;
 };
 
-/** What a call has failed with. */
+/** The error that a call has failed with. */
 export const failed = (sending: Promise<unknown>) =>
   sending.then(
     () => Promise.reject(new Error("it did not fail")),

@@ -33,7 +33,7 @@ type Files<C> = C extends { files: infer F }
   ? { readonly files?: { readonly [N in keyof F]?: Blob | "" | null } }
   : object;
 
-/** What a call needs of its caller. */
+/** The input that a call needs of its caller. */
 type Needed<K extends CallKey> = Params<K> &
   Query<Calls[K]> &
   Body<Calls[K]> &
@@ -80,7 +80,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What few calls need: loaded once the first page is there. */
+/** Options that few calls need: loaded once the first page is there. */
 interface LateParts extends Pick<typeof failureWords, "lostWords" | "foreignWords"> {
   readonly uploadReply: typeof uploadReply;
 }

@@ -1,4 +1,4 @@
-/** What a form remembers of its attempts to send, so that one that has arrived is not made twice. */
+/** A form's memory of its attempts to send, so that one that has arrived is not made twice. */
 export interface Attempt {
   /** The `Idempotency-Key` of all attempts. */
   readonly key: string;
@@ -15,7 +15,7 @@ export const newKey = (): string =>
 /** The server knows a repeat by its key for a day (docs/product/reports.md#sent-twice). */
 const REPEAT_KNOWN_MS = 24 * 60 * 60_000;
 
-/** What an earlier attempt has left open: nothing, or whether it has arrived. */
+/** The question that an earlier attempt has left open: none, or whether it has arrived. */
 export const openQuestion = ({
   triedAt,
 }: Pick<Attempt, "triedAt">): "unreachable" | "long-ago" | undefined => {

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { clockText, isToday, momentText } from "./dates.ts";
-import { isKept, KEPT_PAGES } from "./kept-pages.ts";
+import { isOfflinePage, OFFLINE_PAGES } from "./offline-pages.ts";
 import { isReachable, noteReachable, onReachable } from "./reachable.ts";
 
 const PROBE_MS = 10_000;
@@ -37,7 +37,7 @@ const connectionNow = (): Connection => {
   return isReachable() ? "up" : "unreachable";
 };
 
-/** Of the device, and of what calls have met; while the server is away it is asked for now and then. */
+/** The connection of the device, and what calls have met; while the server is away it is asked for now and then. */
 export const useConnection = (): Connection => {
   const connection = useSyncExternalStore(watch, connectionNow, () => "up" as const);
   useEffect(() => {
@@ -54,21 +54,21 @@ export const useConnection = (): Connection => {
 };
 
 const keptSince = async (href: string) => {
-  const kept = await (await caches.open(KEPT_PAGES)).match(href, { ignoreVary: true });
+  const kept = await (await caches.open(OFFLINE_PAGES)).match(href, { ignoreVary: true });
   const date = kept?.headers.get("date");
   if (!date) return undefined;
   const at = new Date(date).toISOString();
   return isToday(at, Date.now()) ? `pukul ${clockText(at)} WIB` : momentText(at);
 };
 
-/** Of when the kept copy of this page is, 'pukul 09.40 WIB' or '24 Nov, 09.05 WIB'; undefined while connected or where none is kept. */
+/** The time of the stored copy of this page, 'pukul 09.40 WIB' or '24 Nov, 09.05 WIB'; undefined while connected or where none is stored. */
 export const useCopySince = (connection: Connection): string | undefined => {
   const { pathname, search } = useLocation();
   const [found, setFound] = useState<{ readonly href: string; readonly since?: string }>();
   const href = `${pathname}${search}`;
   useEffect(() => {
     if (connection === "up" || !("caches" in window)) return;
-    if (!isKept(new URL(href, location.origin))) return;
+    if (!isOfflinePage(new URL(href, location.origin))) return;
     let current = true;
     keptSince(href).then(
       (since) => current && setFound({ href, since }),

@@ -45,7 +45,7 @@ const dayNumber = (at: number) => Math.floor((at + JAKARTA) / DAY);
 export const isToday = (iso: string, now: number): boolean =>
   dayNumber(Date.parse(iso)) === dayNumber(now);
 
-/** What lies between two moments: under 24 hours by the clock, else by the calendar, as the weekdays say. */
+/** The time between two moments: under 24 hours by the clock, else by the calendar, as the weekdays say. */
 const inUnits = (from: number, to: number) => {
   const passed = to - from;
   if (passed < HOUR) return `${Math.max(1, Math.floor(passed / MINUTE))} menit`;
@@ -59,7 +59,7 @@ export const agoText = (iso: string, now: number): string => {
   return now - at < MINUTE ? "baru saja" : `${inUnits(at, now)} lalu`;
 };
 
-/** What is left until a due time: '5 jam lagi', 'Besok', '2 hari lagi', 'Terlambat 3 jam'. */
+/** The time that is left until a due time: '5 jam lagi', 'Besok', '2 hari lagi', 'Terlambat 3 jam'. */
 export const dueText = (iso: string, now: number): string => {
   const due = Date.parse(iso);
   if (due < now) return `Terlambat ${inUnits(due, now)}`;

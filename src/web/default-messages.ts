@@ -1,6 +1,6 @@
 import type { CallKey } from "./api.ts";
 
-/** What a failure is called where the server sends no message (docs/product/texts.md#default-failures). */
+/** The words of a failure where the server sends no message (docs/product/texts.md#default-failures). */
 const DEFAULT_MESSAGES: { readonly [K in CallKey]?: string } = {
   "POST /auth/register": "Registration failed",
   "POST /auth/verify-email": "Verify email failed",

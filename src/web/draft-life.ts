@@ -8,11 +8,11 @@ import {
 } from "./draft-owner.ts";
 import { getSession, onSession } from "./session.ts";
 
-/** What has to be done on the device is done by the part that is loaded only then. */
+/** The work on the device is done by the part that is loaded only then. */
 const tendDevice = () => {
   import("./draft-store.ts").then(
     ({ tendDrafts }) => tendDrafts().catch(() => {}),
-    // What cannot be done now is at the next start.
+    // Work that cannot be done now is done at the next start.
     () => {},
   );
 };
@@ -27,7 +27,7 @@ export const leaveNoDrafts = (): void => {
   const hasAny = heldDrafts.size > 0 || draftOwner() !== null;
   heldDrafts.clear();
   if (hasAny) clearDevice();
-  // What another tab has not written yet it does not write any more.
+  // Another tab does not write any more what it has not written yet.
   else setDraftOwner(CLEARED);
 };
 

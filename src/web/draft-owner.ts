@@ -1,5 +1,5 @@
 /**
- * Whose drafts this device has: the id of an account, or one of two words of a logout. All of a device
+ * The owner of this device's drafts: the id of an account, or one of two words of a logout. All of a device
  * belong to one account.
  */
 const OWNER = "drafts";
@@ -37,7 +37,7 @@ interface HeldDraft {
   readonly savedAt: number;
 }
 
-/** What is unsent in this tab, by the name of its form. */
+/** The unsent drafts of this tab, by the name of their form. */
 export const heldDrafts = new Map<string, HeldDraft>();
 
 /** Whether a logout would take something along: held by this tab, or left on the device. */

@@ -9,7 +9,7 @@ export interface StoredDraft {
 }
 
 const LONGEST_KEPT_MS = 7 * 24 * 60 * 60_000;
-/** Of an admin who answers many reports, one for each that was left half written. */
+/** The most drafts: an admin who answers many reports leaves one for each that is half written. */
 const MOST_KEPT = 50;
 
 const store = createStore("drafts", "drafts");

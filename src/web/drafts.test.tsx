@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { User } from "../features/accounts/account.contract.ts";
 import { leaveNoDrafts, startDrafts } from "./draft-life.ts";
-import { draftOwner, hasDrafts, heldDrafts } from "./draft-owner.ts";
+import { draftOwner, hasDrafts, heldDrafts, setDraftOwner } from "./draft-owner.ts";
 import { draftStore } from "./draft-store.ts";
 import { draftSlot, draftSlots } from "./drafts.ts";
-import { dropSession, getSession, signIn } from "./session.ts";
+import { dropSession, getSession, rereadSession, signIn } from "./session.ts";
 
 interface Letter {
   readonly text: string;
@@ -174,4 +174,98 @@ test("what was found and not changed is known to be on the device", async () => 
   expect(await again.save()).toBe(false);
   again.hold(7, (await again.find(7))!);
   expect(await again.save()).toBe(true);
+});
+
+/** Resolves when all that was begun on the device before is done. */
+const deviceIsStill = async () => {
+  const owner = draftOwner();
+  localStorage.setItem("drafts", "7");
+  await draftSlot("still").find(7);
+  if (owner === null) localStorage.removeItem("drafts");
+  else localStorage.setItem("drafts", owner);
+};
+
+test("what is held, or left on the device, would go along with a logout", async () => {
+  expect(hasDrafts()).toBe(false);
+  letters.follow(7, AIR);
+  expect([draftOwner(), hasDrafts()]).toEqual([null, true]);
+  await letters.save();
+  heldDrafts.clear();
+  expect([draftOwner(), hasDrafts()]).toEqual(["7", true]);
+});
+
+test("where the browser forbids storage, a draft lives as long as the tab", async () => {
+  for (const act of ["getItem", "setItem", "removeItem"] as const)
+    vi.spyOn(Storage.prototype, act).mockImplementation(() => {
+      throw new DOMException("forbidden", "SecurityError");
+    });
+  expect([draftOwner(), setDraftOwner("7"), hasDrafts()]).toEqual([null, false, false]);
+  letters.follow(7, AIR);
+  expect(await letters.save()).toBe(false);
+  expect(letters.open(7)?.content).toEqual(AIR);
+});
+
+test("a form of another account than the one that is signed in keeps nothing", () => {
+  signIn("t3", rina);
+  letters.follow(7, AIR);
+  expect(letters.open(7)).toBeUndefined();
+});
+
+test("a session that ran out, or whose profile is not there yet, keeps what is written", () => {
+  localStorage.removeItem("auth");
+  rereadSession();
+  letters.follow(7, AIR);
+  expect(letters.open(7)?.content).toEqual(AIR);
+  letters.drop();
+  dropSession("t1");
+  letters.follow(7, AIR);
+  expect(letters.open(7)?.content).toEqual(AIR);
+});
+
+test("a page that comes into sight again writes nothing before its time", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  letters.follow(7, AIR);
+  document.dispatchEvent(new Event("visibilitychange"));
+  vi.useRealTimers();
+  await deviceIsStill();
+  expect(await stored()).toBeUndefined();
+});
+
+test("a device that does not answer is waited for two seconds", async () => {
+  localStorage.setItem("drafts", "7");
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const reading = held("get");
+  const found = letters.find(7);
+  await reading.reached();
+  vi.advanceTimersByTime(2000);
+  expect(await found).toBeUndefined();
+  vi.useRealTimers();
+  reading.letGo();
+});
+
+test("what was written is not written again", async () => {
+  const set = vi.spyOn(draftStore, "set");
+  letters.follow(7, AIR);
+  await letters.save();
+  expect(await letters.save()).toBe(true);
+  expect(set).toHaveBeenCalledTimes(1);
+});
+
+test("an empty form leaves alone what an earlier visit has left", async () => {
+  letters.follow(7, AIR);
+  await letters.save();
+  heldDrafts.clear();
+  letters.follow(7, null);
+  expect((await letters.find(7))?.content).toEqual(AIR);
+});
+
+test("a device without drafts is not asked for any, nor one with another's", async () => {
+  const remove = vi.spyOn(draftStore, "remove");
+  const get = vi.spyOn(draftStore, "get");
+  letters.drop();
+  localStorage.setItem("drafts", "8");
+  expect(await letters.find(7)).toBeUndefined();
+  expect(get).not.toHaveBeenCalled();
+  await deviceIsStill();
+  expect(remove).not.toHaveBeenCalled();
 });

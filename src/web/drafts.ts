@@ -4,14 +4,14 @@ import type { draftStore, StoredDraft } from "./draft-store.ts";
 import { getSession } from "./session.ts";
 
 /**
- * What is half written stays on this device, for the account that writes it: in memory at once, in the
+ * Half-written text stays on this device, for the account that writes it: in memory at once, in the
  * browser's own database a moment later, on the server never. All drafts of a device belong to one account;
  * they go at its logout and when another account signs in. A session that merely ran out keeps them.
  */
 export interface DraftSlot<T> {
-  /** What this account has left in this tab. */
+  /** The draft that this account has left in this tab. */
   readonly open: (userId: number) => FoundDraft<T> | undefined;
-  /** What this account has left on this device; undefined where nothing is, or nothing can be read. */
+  /** The draft that this account has left on this device; undefined where nothing is, or nothing can be read. */
   readonly find: (userId: number) => Promise<FoundDraft<T> | undefined>;
   /** Whether {@link find} may find something; known at once. */
   readonly mayFind: (userId: number) => boolean;
@@ -30,7 +30,7 @@ export interface FoundDraft<T> {
   readonly savedAt: string;
 }
 
-/** What the device gets of a draft, the first that it takes: all but what no device should have, then without files. */
+/** The forms of a draft for the device, the first that it takes: all but what no device should have, then without files. */
 interface DraftForms<T> {
   readonly whole?: (content: T) => T;
   readonly light?: (content: T) => T;
@@ -112,7 +112,7 @@ export const draftSlot = <T>(name: string, { whole, light }: DraftForms<T> = {})
   const drop = () => {
     forgetWaiting();
     const wasHeld = heldDrafts.delete(name);
-    // What the device is still writing has no owner there yet.
+    // A draft that the device is still writing has no owner there yet.
     if (wasHeld || draftOwner() !== null)
       void inTurn(async (store) => {
         await store.remove(name);
@@ -168,7 +168,7 @@ export const draftSlot = <T>(name: string, { whole, light }: DraftForms<T> = {})
   return slot;
 };
 
-/** The places for drafts of one form, one for each record: `answerDraft(12)`, the same one each time. */
+/** The places for drafts of one form, one for each record: `reportAnswer(12)`, the same one each time. */
 export const draftSlots = <T>(
   form: string,
   forms?: DraftForms<T>,

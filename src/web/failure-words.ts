@@ -1,5 +1,5 @@
 /**
- * What is said where the server itself said nothing: it was not reached, or somebody else answered.
+ * The words for a failure that the server itself did not describe: it was not reached, or somebody else answered.
  * Loaded late, with the toaster.
  */
 
@@ -35,7 +35,7 @@ const isSafeToRepeat = ({ method, path, idempotencyKey }: Asking) => {
   return method === "POST" ? SAFE_POSTS.includes(call) : !ONCE.includes(call);
 };
 
-/** Of a call whose answer is missing: whether to ask again. */
+/** The advice for a call whose answer is missing: whether to ask again. */
 const whatNow = (asking: Asking) => {
   if (asking.method === "GET") return "Tunggu sebentar, lalu coba lagi.";
   return isSafeToRepeat(asking)
@@ -56,7 +56,7 @@ export const lostWords = (why: Lost, asking: Asking): string => {
 const WAIT = "Tunggu sebentar, lalu coba lagi.";
 const LOG_IN = "Pada Wi-Fi umum, masuk dulu ke jaringannya, lalu coba lagi.";
 
-/** What somebody between here and the server has answered in its place, by the status. */
+/** The words for an answer that somebody between here and the server has given in its place, by the status. */
 export const foreignWords = (status: number, asking: Asking): string => {
   if (status < 400) return `Yang menjawab bukan SIKAM. ${LOG_IN}`;
   if (status === 403) return `Jaringan ini menolak permintaan Anda. ${LOG_IN}`;

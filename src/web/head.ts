@@ -13,7 +13,7 @@ const SUMMARY_LENGTH = 160;
 export const summaryOf = (text: string): string =>
   cutText(text.replace(/\s+/g, " "), SUMMARY_LENGTH);
 
-/** What a page says of itself outside of its body. */
+/** The words of a page about itself outside of its body. */
 export interface Head {
   /** `<page title> - Student Advocacy Clinic System`, or the system's name alone. */
   readonly title: string;

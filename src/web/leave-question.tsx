@@ -26,7 +26,7 @@ function LeaveQuestion({
   const [isSaving, setSaving] = useState(false);
   const [isRefused, setRefused] = useState(false);
   const drafts = forms.flatMap(({ draft }) => draft ?? []);
-  const isKept = drafts.length === forms.length && !isRefused;
+  const isOffline = drafts.length === forms.length && !isRefused;
 
   const discard = () => {
     for (const draft of drafts) draft.discard();
@@ -45,14 +45,14 @@ function LeaveQuestion({
       onClose={onStay}
       title={TITLES[about]}
       // Three buttons in a row.
-      size={isKept ? "lg" : "md"}
+      size={isOffline ? "lg" : "md"}
       role="alertdialog"
       actions={
         <>
           <Button data-autofocus onClick={onStay}>
             Tetap di sini
           </Button>
-          {isKept ? (
+          {isOffline ? (
             <>
               <Button variant="danger-quiet" onClick={discard}>
                 Buang
@@ -69,7 +69,7 @@ function LeaveQuestion({
         </>
       }
     >
-      <p className="text-sm">{isKept ? KEPT : LOST}</p>
+      <p className="text-sm">{isOffline ? KEPT : LOST}</p>
       {isRefused && (
         <p role="alert" className="mt-2 text-sm text-danger">
           {REFUSED}

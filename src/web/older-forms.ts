@@ -1,3 +1,5 @@
+import { adminPaths, paths } from "../paths.ts";
+
 /** Where the pages of older address forms are now (docs/product/screens.md#older-addresses). */
 interface Older {
   /** The page of a record, by its id. */
@@ -9,14 +11,14 @@ interface Older {
 const ROLES = ["mahasiswa", "admin"];
 
 const OLDER_FORMS: Readonly<Record<string, Older>> = {
-  "/detail-laporan": { record: (id) => `/laporan/${id}`, list: "/laporan" },
-  "/ubah-laporan": { record: (id) => `/laporan/${id}/ubah`, list: "/laporan" },
-  "/advika/detailAdvika": { record: (id) => `/advika/${id}`, list: "/advika" },
+  "/detail-laporan": { record: paths.report, list: paths.reports },
+  "/ubah-laporan": { record: paths.editReport, list: paths.reports },
+  "/advika/detailAdvika": { record: paths.newsItem, list: paths.news },
   "/admin/detail-akun": {
-    record: (id, role) => `/admin/detail-akun/${id}/${ROLES.includes(role) ? role : "mahasiswa"}`,
-    list: "/admin/kelola-akun",
+    record: (id, role) => adminPaths.account(id, ROLES.includes(role) ? role : "mahasiswa"),
+    list: adminPaths.accounts,
   },
-  "/admin/editAdvika": { record: (id) => `/admin/advika/${id}/edit`, list: "/admin/advika" },
+  "/admin/editAdvika": { record: adminPaths.editNewsItem, list: adminPaths.news },
 };
 
 /** The address that an older form leads to, `/x/{id}` and `/x?id=` alike; undefined for any other. */

@@ -2,9 +2,9 @@ import { createContext, useContext } from "react";
 import type { Facts } from "../call.ts";
 import type { QuerySpec } from "./query.ts";
 
-/** What the server hands to the browser beside the markup. */
+/** The data that the server hands to the browser beside the markup. */
 export interface PageState {
-  /** What was read for the page as a guest, with the bodies of the answers. */
+  /** The calls that were read for the page as a guest, with the bodies of their answers. */
   readonly queries: readonly (readonly [spec: QuerySpec, answer: unknown])[];
   readonly facts: Facts;
   /** The address has a page, but a guest may not know of its record. */
@@ -13,7 +13,7 @@ export interface PageState {
 
 export const FactsContext = createContext<Facts | null>(null);
 
-/** What the schemas of the contract need to know of this campus. */
+/** Facts about this campus that the schemas of the contract need. */
 export const useFacts = (): Facts => {
   const facts = useContext(FactsContext);
   if (!facts) throw new Error("no facts around this component");

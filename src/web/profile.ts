@@ -33,7 +33,7 @@ export const useMe = () => {
   );
 };
 
-/** Who is signed in, as the device knows them; null for guests and until the first profile is there. */
+/** The signed-in person, as the device knows them; null for guests and until the first profile is there. */
 export const useUser = (): User | null => useSession()?.user ?? null;
 
 /** Whether the profile is being checked, or was and is not taken over yet: what it forbids may still change. */

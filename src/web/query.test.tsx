@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import type { User } from "../features/accounts/account.contract.ts";
 import { ApiError } from "./api.ts";
-import { LateToaster } from "./LateToaster.tsx";
+import { LazyToaster } from "./LazyToaster.tsx";
 import { needs, tellFailure, useAct, useCall, type ActOptions } from "./query.ts";
 import { noteReachable } from "./reachable.ts";
 import { dropSession, getSession, signIn } from "./session.ts";
@@ -170,7 +170,7 @@ test("without a connection a toast says that nothing is lost", async () => {
 const showToasts = () => {
   stop();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  return render(<LateToaster />);
+  return render(<LazyToaster />);
 };
 const toast = (text: string) => page.getByText(text, { exact: true });
 /** A toast takes a fifth of a second to leave. */

@@ -2,7 +2,7 @@ import MarkdownIt, { type StateBlock, type Token } from "markdown-it";
 import type { Block, Run } from "../text-blocks.ts";
 
 /**
- * What people type becomes paragraphs, lists, bold and links; all else stays the text that it is
+ * Typed text becomes paragraphs, lists, bold and links; all else stays the text that it is
  * (docs/decisions/0021-formatted-text.md). The server reads what is stored, the browser what is being written.
  */
 const reader = new MarkdownIt("zero", { linkify: true }).enable([
@@ -111,7 +111,7 @@ const MAY_HOLD_MARKS = /\*\*|\]\(|https?:\/\/|^\s*(?:[-*+]|\d{1,9}[.)])\s/im;
 const isPlain = (block: Block) =>
   "runs" in block && block.runs.every(({ bold, href }) => !bold && href === undefined);
 
-/** What stands in a text as it was typed; null if it is a plain one, to be shown as it is. */
+/** The blocks of a text as it was typed; null if it is a plain one, to be shown as it is. */
 export const readText = (text: string): Block[] | null => {
   if (!MAY_HOLD_MARKS.test(text)) return null;
   const [blocks] = blocksFrom(reader.parse(text, {}), 0);

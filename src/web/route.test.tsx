@@ -7,7 +7,7 @@ import { TestPage } from "../app/web/test-page.testing.tsx";
 
 const search = ["tab", "category", "page"];
 
-/** What `hrefWith` makes of `changes` at an address. */
+/** The address that `hrefWith` makes of `changes` at an address. */
 const hrefAt = async (at: string, changes: Record<string, string | number | undefined>) => {
   const Href = () => <output>{useAddress().hrefWith(changes)}</output>;
   const view = await render(

@@ -1,10 +1,10 @@
 import { createContext, lazy, useContext, useState, type ComponentType } from "react";
 import { matchPath, useLocation } from "react-router";
-import { tellFetched } from "./late.ts";
+import { tellFetched } from "./lazy-part.ts";
 import type { QuerySpec } from "./query.ts";
 
 /**
- * Who sees a page. `guest`: signed-in people are led on. `signed-in`: guests get the login-required
+ * The people that see a page. `guest`: signed-in people are led on. `signed-in`: guests get the login-required
  * modal. `verified`: so do they, and who is not a verified student is led to `/laporan`. `admin`: the
  * back office (docs/product/screens.md#admin-pages). `superadmin`: other admins are led to `/admin/laporan`.
  */
@@ -13,7 +13,7 @@ export type Guard = "public" | "guest" | "signed-in" | "verified" | "admin" | "s
 /** `bar`: solid header and footer. `ground`: both bare on the blue. `auth`: a sheet in the middle. */
 export type Look = "bar" | "ground" | "auth";
 
-/** What a page says of itself to search engines and where it is shared. */
+/** The words of a page for search engines and where it is shared. */
 export interface Description {
   readonly title?: string;
   readonly description?: string;
@@ -34,7 +34,7 @@ export interface PageRoute {
   readonly menu?: string;
   /** The query keys that the page knows. Others reach neither it nor the page cache. */
   readonly search?: readonly string[];
-  /** What the page reads: fetched as a guest by the server, ahead of time by the browser. */
+  /** The calls that the page reads: fetched as a guest by the server, ahead of time by the browser. */
   readonly load?: (
     params: RouteParams,
     query: Readonly<Record<string, string>>,

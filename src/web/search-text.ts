@@ -14,7 +14,7 @@ export const useSearchText = () => {
   const navigate = useNavigate();
   const current = query["search"] ?? "";
   const [text, setText] = useState(current);
-  /** What the field and the address last agreed on. */
+  /** The text that the field and the address last agreed on. */
   const settled = useRef(current);
 
   const ask = () => {

@@ -16,7 +16,7 @@ const siti = { id: 7, name: "Siti", role: "student", status: "waiting" } as User
 const rina = { id: 1, name: "Rina", role: "superadmin", status: null } as User;
 const look = () => document.documentElement.dataset["auth"];
 
-/** What another tab writes reaches this one as a storage event. */
+/** A change in another tab reaches this one as a storage event. */
 const writeInOtherTab = (token: string | null) => {
   if (token) localStorage.setItem("token", token);
   else localStorage.removeItem("token");

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { User } from "../features/accounts/account.contract.ts";
 import { makeListeners } from "./listeners.ts";
 
-/** Who is signed in on this device. `user` is null until the profile has been loaded. */
+/** The session of this device. `user` is null until the profile has been loaded. */
 export interface Session {
   readonly token: string;
   readonly user: User | null;

@@ -7,7 +7,7 @@ export interface Shortcut {
    * one after the other ('g l'); several of them where each does the same.
    */
   readonly keys: readonly string[];
-  /** What it does, in the words of the help sheet. */
+  /** The effect, in the words of the help sheet. */
   readonly label: string;
   readonly act: () => void;
 }
@@ -65,7 +65,7 @@ const isItsOwn = (target: EventTarget | null, key: string) => {
 /** Single letters, capitals too, digits and signs are what WCAG 2.1.4 wants to be switched off. */
 const isSign = (keys: string) => keys.split(" ").some((key) => /^(Shift\+)?.$/u.test(key));
 
-/** What shortcuts call a key: 'j', 'Shift+j', '?', 'Escape'. */
+/** The name of a key in shortcuts: 'j', 'Shift+j', '?', 'Escape'. */
 const nameOf = ({ key, shiftKey }: KeyboardEvent) => {
   if (key.length > 1) return key;
   const small = key.toLowerCase();
@@ -89,7 +89,7 @@ const leaveField = (event: KeyboardEvent) => {
   event.target.blur();
 };
 
-/** What saves, from wherever the focus is, also out of a field. */
+/** The key that saves, from wherever the focus is, also out of a field. */
 export const SAVE = "Control+Enter";
 
 const save = (event: KeyboardEvent) => {
@@ -148,7 +148,7 @@ export const useShortcuts = (title: string, shortcuts: readonly Shortcut[]): voi
 
 const NONE: readonly Group[] = [];
 
-/** What works on this page, for the help sheet. */
+/** The shortcuts that work on this page, for the help sheet. */
 export const useShortcutGroups = (): readonly Group[] =>
   useSyncExternalStore(
     listen,

@@ -1,6 +1,6 @@
 import { send } from "./api.ts";
 import { leaveNoDrafts } from "./draft-life.ts";
-import { KEPT_PAGES } from "./kept-pages.ts";
+import { OFFLINE_PAGES } from "./offline-pages.ts";
 import { dropSession, getSession } from "./session.ts";
 
 /** Ends the session. The device forgets it, and what was read, at once, also where the server cannot be told. */
@@ -10,6 +10,6 @@ export const signOut = (): void => {
   // The header is read before the session is dropped; the answer changes nothing any more.
   send("POST /auth/logout").catch(() => {});
   leaveNoDrafts();
-  if ("caches" in window) void caches.delete(KEPT_PAGES);
+  if ("caches" in window) void caches.delete(OFFLINE_PAGES);
   dropSession(token);
 };

@@ -12,7 +12,7 @@ interface Toasting {
 let toaster: Toasting | undefined;
 let waiting: (readonly [Toast, readonly string[]])[] = [];
 
-/** What a failure without a connection is about, besides its call. */
+/** The subject of a failure without a connection, besides its call. */
 export const CONNECTION = "connection";
 
 /**

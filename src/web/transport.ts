@@ -21,7 +21,7 @@ export interface SendOptions {
 
 type Plain = string | number | boolean | null | undefined;
 
-/** What a call sends, whichever it is. */
+/** The values that a call sends, whichever it is. */
 export interface LooseInput extends SendOptions {
   readonly params?: Readonly<Record<string, Plain>>;
   readonly query?: Readonly<Record<string, Plain>>;

@@ -1,6 +1,6 @@
 import { makeListeners } from "./listeners.ts";
 
-/** What becomes of a form's text where the device keeps it as a draft. */
+/** The fate of a form's text where the device keeps it as a draft. */
 export interface KeptText {
   /** Writes it at once. Answers whether the device has it. */
   readonly save: () => Promise<boolean>;

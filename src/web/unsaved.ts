@@ -37,7 +37,7 @@ export const useUnsaved = (isUnsaved: boolean, draft?: KeptText) => {
   };
 };
 
-/** What was typed here is about something that is gone: its drafts go too, and nothing is asked. */
+/** The record that the text was typed about is gone: its drafts go too, and nothing is asked. */
 export const discardUnsaved = (): void => {
   for (const { draft } of unsavedForms) draft?.discard();
   unsavedForms.clear();

@@ -80,7 +80,7 @@ test("the appeal is found, and its documents are read in the browser's own viewe
 
 test("it is answered, and the student is told", async ({ product }) => {
   await admin.getByRole("radio", { name: "Diterima" }).check();
-  await admin.getByLabel("Tanggapan").fill(ANSWER);
+  await admin.getByRole("textbox", { name: "Tanggapan" }).fill(ANSWER);
   await admin.getByRole("button", { name: "Ubah Status" }).click();
   await expect(admin.getByText("Perubahan status berhasil disimpan")).toBeVisible();
   await expect(admin.getByText(/dari Pending oleh Superadmin/)).toBeVisible();
@@ -95,7 +95,7 @@ test("it is answered, and the student is told", async ({ product }) => {
 
 test("two admins at once lose nothing: both versions are shown", async ({ product }) => {
   await visit(admin, `/admin/banding-ukt/${id}`);
-  await admin.getByLabel("Tanggapan").fill("Tanggapan dari laptop");
+  await admin.getByRole("textbox", { name: "Tanggapan" }).fill("Tanggapan dari laptop");
   const token = await superadminToken(product);
   const body = { id, status: "approved", admin_note: "Tanggapan dari ponsel" };
   await call(product, "PATCH", "/admin/ukt/appeals/status", { token, body });

@@ -83,9 +83,9 @@ test("what no page waits for is asked for after the page has come to life", asyn
       pattern,
     );
   await page.goto("/tentang");
-  await expect.poll(() => timesOf("ConnectionBar|LateToaster|ReadingOffline")).toHaveLength(3);
+  await expect.poll(() => timesOf("ConnectionBar|LazyToaster|ReadingOffline")).toHaveLength(3);
   await started(page);
   const [alive = Number.NaN] = await timesOf("^alive$");
-  for (const asked of await timesOf("ConnectionBar|LateToaster|ReadingOffline"))
+  for (const asked of await timesOf("ConnectionBar|LazyToaster|ReadingOffline"))
     expect(asked).toBeGreaterThanOrEqual(alive);
 });

@@ -44,7 +44,9 @@ test("a missing case of a call is found, whatever other tests say", () => {
 });
 
 test("no such record and the refusals that a call names are cases as well", () => {
-  const named = { closeThing: { ...close, params: z.object({}), errors: ["STALE", "NOT_YOURS"] } };
+  const named = {
+    closeThing: { ...close, params: z.object({}), errors: ["STALE", "NOT_YOURS"] },
+  } as const;
   const cases = ["toBe(200)", "toBe(401)", "toBe(403)", "toBe(422)"];
   expect(missingCases(named, block(...cases))).toEqual([
     'the tests titled "PATCH /things/{id} …" never speak of 409, 404',

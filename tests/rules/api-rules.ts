@@ -1,7 +1,7 @@
 import { withoutComments } from "../../scripts/import-graph.ts";
 import type { Call } from "../../src/call.ts";
+import { type Code, STATUS_OF } from "../../src/codes.ts";
 import type { Asker } from "../../src/permissions.ts";
-import { statusOfCode } from "../../src/server/openapi/errors.ts";
 import { escaped, type Sources } from "./project.ts";
 
 type Calls = Readonly<Record<string, Call>>;
@@ -20,11 +20,11 @@ const askers: readonly Asker[] = [
 
 /** Statuses that a test of this call must speak of: success, refusals of its rule and its own, a bad body, no such record. */
 const statusesOf = (call: Call): number[] => {
-  const refusals = askers.map((asker) => call.who(asker)?.status ?? 0).filter((s) => s > 0);
+  const refusals = askers.flatMap((asker) => call.who(asker)?.code ?? []);
   const invalid = call.body || call.form ? [422] : [];
   const missing = call.params ? [404] : [];
-  const named = (call.errors ?? []).map(statusOfCode);
-  return [...new Set([call.status ?? 200, ...refusals, ...named, ...invalid, ...missing])];
+  const refused = [...refusals, ...(call.errors ?? [])].map((code: Code) => STATUS_OF[code]);
+  return [...new Set([call.status ?? 200, ...refused, ...invalid, ...missing])];
 };
 
 const indentOf = (line: string) => line.length - line.trimStart().length;

@@ -5,6 +5,8 @@ const FOLDER =
   /(?<![\w./-]|\]\()((?:src|docs|tests|scripts|migrations|bench|\.ci)\/[^\s`"'()[\],;|#]*)/g;
 const LINK = /\]\((?!\w+:|#|\/)([^)#\s]+)/g;
 const FILE_NAME = /`([\w.-]+\.(?:tsx?|mjs|sql|css|svg|json|md))`/g;
+/** What a recipe changes: held by its own test (tests/recipes). */
+const BLOCK = /^ *```diff\n.*?^ *```$/gms;
 const PLACEHOLDER = /[<>{}…]|NNNN/;
 
 /** Without what a sentence or bold type puts behind a path. */
@@ -26,7 +28,8 @@ export const missingPaths = (pages: Sources, existing: readonly string[]): strin
     paths.has(path) || (path.includes("*") && existing.some((one) => posix.matchesGlob(one, path)));
 
   return [...pages].flatMap(([page, text]) => {
-    const named = [...text.matchAll(FOLDER)].map(([, path = ""]) => trimmed(path));
+    const prose = text.replaceAll(BLOCK, "");
+    const named = [...prose.matchAll(FOLDER)].map(([, path = ""]) => trimmed(path));
     const linked = [...text.matchAll(LINK)].map(([, path = ""]) =>
       trimmed(posix.join(posix.dirname(page), path)),
     );

@@ -95,6 +95,7 @@ export const apiFaults: SourceRule = (sources) =>
 
 const CONTRACT_MAY = new Set([
   "src/call.ts",
+  "src/codes.ts",
   "src/permissions.ts",
   "src/labels.ts",
   "src/promises.ts",

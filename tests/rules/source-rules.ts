@@ -44,6 +44,24 @@ export const environmentReaders: SourceRule = (sources) =>
     (path) => path.startsWith("src/") && !mayReadEnvironment(path),
   );
 
+/** Begins like a page of `src/paths.ts`; the API has paths of its own, in the contracts. */
+const PAGE_ADDRESS =
+  /["'`}]\/(admin|advika|aju-laporan|banding-ukt|laporan|login|lupa-password|privasi|profil|register|registrasi-ulang|reset-password|tentang|verifikasi-otp)(?=["'`/?#$])/;
+const OLDER_ADDRESSES = "src/web/older-forms.ts";
+
+/** Addresses of pages that are written out in the place of `paths` and `adminPaths`. */
+export const writtenAddresses: SourceRule = (sources) =>
+  matchingLines(
+    sources,
+    PAGE_ADDRESS,
+    (path) =>
+      path.startsWith("src/") &&
+      !isTest(path) &&
+      !path.endsWith(".contract.ts") &&
+      path !== "src/paths.ts" &&
+      path !== OLDER_ADDRESSES,
+  );
+
 const MACHINE_TIME = /\bDate\.now\b|\bnew Date\(\)|\bsystemClock\b/;
 const STATEMENT_TIME = /(?<![.\w])now\(\)|\b(current|clock)_timestamp\b/;
 
@@ -136,14 +154,14 @@ const NOTHING_TO_LOSE: Readonly<Record<string, string>> = {
   "src/features/admins/AdminPassword.tsx": "passwords",
   "src/features/reports/AdminReportBulk.tsx": "BulkDialog asks",
   "src/features/students/AccountBulk.tsx": "BulkDialog asks",
-  "src/features/reports/ClaimReport.tsx": "a receipt, copied from elsewhere",
+  "src/features/reports/ReattachReport.tsx": "a receipt, copied from elsewhere",
   "src/features/two-step/PasswordStep.tsx": "a password",
   "src/features/two-step/ProofForm.tsx": "a password and a code",
 };
 
-const ASKS = /\b(useUnsaved|useKeepDraft)\(/;
+const ASKS = /\b(useUnsaved|useKeepDraft|useVersionedForm)\(/;
 /** Fields alone, of a form that is given to them. */
-const IS_GIVEN_FORM = /\bUseForm(Register)?Return\b/;
+const IS_GIVEN_FORM = /\b(UseForm(Register)?Return|VersionedFormOf)\b/;
 
 /** Forms that may be left without a question though something was typed (docs/product/forms.md#leaving-asks). */
 export const unguardedForms: SourceRule = (sources) =>

@@ -29,3 +29,7 @@ export const unlistedTexts = (listed: readonly string[], said: readonly string[]
   const known = new Set(listed);
   return [...new Set(said)].filter((text) => !known.has(text));
 };
+
+/** Words that a page of the book does not have. */
+export const unsaidWords = (words: readonly string[], page: string, pages: Sources): string[] =>
+  words.filter((word) => !pages.get(page)?.includes(word)).map((word) => `${page}: ${word}`);

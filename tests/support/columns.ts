@@ -1,6 +1,6 @@
 /**
  * What every column of the database is for. A new one is unknown here, and a test red, until somebody
- * says who writes it, where a student reads of it and whether it is exported (docs/recipes/add-a-column.md).
+ * says who writes it, where a student reads of it and whether it is exported (docs/recipes/add-a-field.md).
  */
 
 /** What `/privasi`, which speaks to students, need not tell of. */
@@ -62,7 +62,7 @@ export const COLUMNS: Readonly<Record<string, TableUse>> = {
   }),
   security: table("../migrations/0011_second_factor.sql", { [NOTHING]: "two_step_required" }),
   rate_limit: table("server/limits.sql.ts", { [GUARDS]: "key count expires_at" }),
-  sealed_limit: table("features/authorship/authorship.sql.ts", { [GUARDS]: "key expires_at" }),
+  sealed_limit: table("server/limits.sql.ts", { [GUARDS]: "key expires_at" }),
   idempotency: table("features/authorship/authorship.sql.ts", {
     [GUARDS]: "key record_id body_hash expires_at",
   }),

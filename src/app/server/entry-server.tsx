@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import { StrictMode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { StaticRouter } from "react-router";
+import { adminPaths } from "../../paths.ts";
 import { App } from "../web/App.tsx";
 import { headOf, type Head } from "../../web/head.ts";
 import { isAdminPath } from "../web/frame/menu.ts";
@@ -24,7 +25,9 @@ export const planPage = async (pathname: string, search: string): Promise<Plan> 
   const route = await loadRoute(pathname);
   const isUnknown = route.path === "*";
   // Unknown paths are one page each side of the back office, however many there are.
-  const shown = isUnknown ? `${isAdminPath(pathname) ? "/admin" : ""}${NOT_FOUND}` : pathname;
+  const shown = isUnknown
+    ? `${isAdminPath(pathname) ? adminPaths.home : ""}${NOT_FOUND}`
+    : pathname;
   const query = knownQuery(route, search);
   const isPublic = route.guard === "public";
   const Page = await route.page.preload();

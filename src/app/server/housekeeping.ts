@@ -77,7 +77,7 @@ export const sweepTemporaryFiles = async ({ settings }: Pick<Parts, "settings">)
   }
 };
 
-/** What autovacuum does on a server; the embedded database never does it by itself. */
+/** Autovacuum does this on a server; the embedded database never does it by itself. */
 export const vacuumAll = async ({ db }: Parts, stopping?: AbortSignal) => {
   for (const table of await tablesToVacuum(db)) if (!stopping?.aborted) await vacuum(db, table);
 };

@@ -16,7 +16,7 @@ import { migrate } from "../../server/database/migrate.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { openJobs } from "../../server/jobs/jobs.ts";
 import { every } from "../../server/jobs/periodic.ts";
-import { sharePages } from "../../server/kept-pages.ts";
+import { sharePages } from "../../server/page-drops.ts";
 import { makeLastUse } from "../../server/last-use.ts";
 import { makeLimits } from "../../server/limits.ts";
 import { describeError, makeLog } from "../../server/log.ts";
@@ -43,7 +43,7 @@ const DEV = process.argv.includes("--dev");
 /** A line for the person who started the process; the log goes to standard output. */
 const tell = (line: string) => process.stderr.write(`${line}\n`);
 
-/** What has to be undone, in order, when the process stops; the last thing opened is closed first. */
+/** The steps to undo, in order, when the process stops; the last thing opened is closed first. */
 type Closers = (() => Promise<unknown> | void)[];
 
 /** Opens every part of the process; what it opened is closed by `closers`. */

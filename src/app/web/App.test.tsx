@@ -24,7 +24,7 @@ test.each([
   ["/ubah-laporan?id=7", "/laporan/7/ubah"],
   ["/advika/detailAdvika?id=7", "/advika/7"],
 ])("an older form is led on inside of the application too: %s", async (older, now) => {
-  // What stands after /advika/ is taken for an id first, and is none.
+  // The word after /advika/ is taken for an id first, and is none.
   stubApi({ "GET /news/detailAdvika": () => ({ status: 400, body: { message: "" } }) }, null);
   await render(
     <MemoryRouter initialEntries={[older]}>

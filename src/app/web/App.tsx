@@ -2,7 +2,7 @@ import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { Suspense, useCallback, useRef, useState } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
 import { useArrived } from "../../web/hydrated.ts";
-import { late } from "../../web/late.ts";
+import { lazyPart } from "../../web/lazy-part.ts";
 import { Layout } from "./frame/Layout.tsx";
 import { FactsContext, type PageState } from "../../web/page-state.ts";
 import { useSessionCheck } from "../../web/profile.ts";
@@ -10,11 +10,11 @@ import { RouteContext } from "../../web/route.tsx";
 import { RoutePage } from "./RoutePage.tsx";
 import { redirectOf, useRouteAt } from "./route-of.ts";
 
-const LateToaster = late(() =>
-  import("../../web/LateToaster.tsx").then((file) => file.LateToaster),
+const LazyToaster = lazyPart(() =>
+  import("../../web/LazyToaster.tsx").then((file) => file.LazyToaster),
 );
 
-const ReadingOffline = late(() =>
+const ReadingOffline = lazyPart(() =>
   import("./frame/ReadingOffline.tsx").then((file) => file.ReadingOffline),
 );
 
@@ -61,7 +61,7 @@ const LateParts = () =>
   useArrived() && (
     <>
       <Suspense>
-        <LateToaster />
+        <LazyToaster />
       </Suspense>
       {import.meta.env.PROD && (
         <Suspense>

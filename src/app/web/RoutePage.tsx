@@ -2,19 +2,19 @@ import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { ApiError } from "../../web/api.ts";
-import { Arrival } from "./Arrival.tsx";
+import { ScrollAndFocus } from "./ScrollAndFocus.tsx";
 import { ErrorBoundary } from "../../web/ErrorBoundary.tsx";
 import { Guarded } from "./frame/Guarded.tsx";
 import { applyHead, headOf } from "../../web/head.ts";
 import { useHydrated } from "../../web/hydrated.ts";
-import { LateBoundary } from "../../web/LateBoundary.tsx";
+import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { PageSkeleton } from "../../web/PageSkeleton.tsx";
 import { queryOf, type QuerySpec } from "../../web/query.ts";
 import { knownQuery, paramsOf, searchOf, useRoute } from "../../web/route.tsx";
 import { notFoundRoute } from "./routes.tsx";
 import { useSession } from "../../web/session.ts";
 
-/** What the page at this address reads. */
+/** The calls that the page at this address reads. */
 const useLoad = (): readonly QuerySpec[] => {
   const route = useRoute();
   const { pathname, search } = useLocation();
@@ -103,12 +103,12 @@ export function RoutePage({
   useHead(missing, load[0]);
   return (
     <ErrorBoundary onRetry={() => void page.preload().catch(reloadIfOnline)}>
-      <LateBoundary fallback={<PageSkeleton />}>
+      <LazyBoundary fallback={<PageSkeleton />}>
         <Guarded guard={guard}>
           {missing ? <MissingRecord load={load} onFound={onFound} /> : <page.Page />}
         </Guarded>
-        <Arrival arriveAt={arriveAt} onReady={onReady} />
-      </LateBoundary>
+        <ScrollAndFocus arriveAt={arriveAt} onReady={onReady} />
+      </LazyBoundary>
     </ErrorBoundary>
   );
 }

@@ -33,64 +33,59 @@ beforeEach(() => {
 });
 
 const answer = field("Jawaban");
-const begun = { version: 1, status: "pending", response: null };
+/** An edit as it is left on the device, and the fields and version that it began on. */
+const editOf = (values: object, base: object, version = 1) => ({
+  values,
+  base,
+  version,
+  overtaken: false,
+});
+const unanswered = { status: "pending", text: "" };
+const half = editOf({ status: "responded", text: WORDS }, unanswered);
+const item = aNews();
+const newsBase = { title: item.title, description: item.description, status: item.status };
+const noFiles = { choices: { cover: null, attachment: null } };
 const SAVE = "PATCH /admin/reports/status";
 
 test.each([
-  [
-    "answer:1271",
-    { values: { status: "responded", response: WORDS }, begun },
-    reportDesk,
-    "Jawaban",
-  ],
+  ["report-answer:1271", half, reportDesk, "Jawaban"],
   ["note:report:1271", { text: WORDS }, reportDesk, "Catatan baru"],
   [
     "appeal-answer:31",
-    {
-      values: { status: "pending", admin_note: WORDS },
-      begun: { version: 1, status: "pending", admin_note: null },
-    },
+    editOf({ status: "pending", text: WORDS }, unanswered),
     appealDesk,
     "Tanggapan",
   ],
   [
     "decision:7",
-    {
-      values: { status: "not_verified", npm: "", reason: WORDS },
-      begun: { version: 1, status: "waiting", npm: null },
-    },
+    editOf({ status: "not_verified", npm: "", reason: WORDS }, { status: "", npm: "", reason: "" }),
     accountDesk,
     /^Alasan/,
   ],
   [
     "template:baru",
-    { values: { title: "", text: WORDS, status: "" }, begun: null },
+    editOf({ title: "", text: WORDS, status: "" }, { title: "", text: "", status: "" }, 0),
     templateDesk("baru"),
     "Isi",
   ],
   [
     "template:3",
-    { values: { title: "Diteruskan", text: WORDS, status: "" }, begun: aTemplate },
+    editOf(
+      { title: "Diteruskan", text: WORDS, status: "" },
+      { title: aTemplate.title, text: aTemplate.text, status: "responded" },
+    ),
     templateDesk("3"),
     "Isi",
   ],
   [
-    "news:baru",
-    {
-      values: { title: WORDS, description: "", status: "published" },
-      choices: { cover: null, attachment: null },
-      begun: null,
-    },
+    "news",
+    { values: { title: WORDS, description: "", status: "published" }, ...noFiles },
     FORMS["a new news item"]!.open,
     "Judul",
   ],
   [
-    "news:12",
-    {
-      values: { title: WORDS, description: "", status: "published" },
-      choices: { cover: null, attachment: null },
-      begun: aNews(),
-    },
+    "news-edit:12",
+    { ...editOf({ ...newsBase, title: WORDS }, newsBase, item.version), ...noFiles },
     FORMS["a news item that is changed"]!.open,
     "Judul",
   ],
@@ -108,10 +103,7 @@ test.each([
 });
 
 test("an answer's status comes back with it, and both are gone once they are saved", async () => {
-  await leaveDraft("answer:1271", ADMIN, {
-    values: { status: "responded", response: WORDS },
-    begun,
-  });
+  await leaveDraft("report-answer:1271", ADMIN, half);
   const asked = await openAdminScreen("/admin/laporan/1271", {
     "GET /reports/1271": () => successOf(aReport()),
     [SAVE]: ({ sent }) => successOf(aReport({ ...sent, version: 2 })),
@@ -121,16 +113,13 @@ test("an answer's status comes back with it, and both are gone once they are sav
   await expect
     .poll(() => asked.find(({ call }) => call === SAVE)?.sent)
     .toMatchObject({ status: "responded", response: WORDS, version: 1 });
-  await expect.poll(() => draftStore.get("answer:1271")).toBeUndefined();
+  await expect.poll(() => draftStore.get("report-answer:1271")).toBeUndefined();
   await expect.element(restored).not.toBeInTheDocument();
   expect(asksToUnload()).toBe(false);
 });
 
 test("one that was put back and not changed can be kept again", async () => {
-  await leaveDraft("answer:1271", ADMIN, {
-    values: { status: "responded", response: WORDS },
-    begun,
-  });
+  await leaveDraft("report-answer:1271", ADMIN, half);
   await reportDesk();
   await expect.element(restored).toBeVisible();
   await page.getByRole("link", { name: "Laporan", exact: true }).click();
@@ -139,10 +128,7 @@ test("one that was put back and not changed can be kept again", async () => {
 });
 
 test("one whose report has changed since shows both versions", async () => {
-  await leaveDraft("answer:1271", ADMIN, {
-    values: { status: "responded", response: WORDS },
-    begun,
-  });
+  await leaveDraft("report-answer:1271", ADMIN, half);
   const theirs = { version: 2, response: "Jawaban dari Nadia", status: "responded" } as const;
   await openAdminScreen("/admin/laporan/1271", {
     "GET /reports/1271": () => successOf(aReport(theirs)),
@@ -153,38 +139,32 @@ test("one whose report has changed since shows both versions", async () => {
   await expect.element(answer).toHaveValue(WORDS);
   await button("Pakai yang tersimpan").click();
   await expect.element(answer).toHaveValue("Jawaban dari Nadia");
-  await expect.poll(() => draftStore.get("answer:1271")).toBeUndefined();
+  await expect.poll(() => draftStore.get("report-answer:1271")).toBeUndefined();
 });
 
 test("one that says by now what the report says is nothing to speak of", async () => {
-  await leaveDraft("answer:1271", ADMIN, {
-    values: { status: "responded", response: WORDS },
-    begun: { version: 2, status: "responded", response: WORDS },
-  });
+  await leaveDraft("report-answer:1271", ADMIN, editOf(half.values, half.values, 2));
   await openAdminScreen("/admin/laporan/1271", {
     "GET /reports/1271": () =>
       successOf(aReport({ version: 2, status: "responded", response: WORDS })),
   });
   await expect.element(answer).toHaveValue(WORDS);
-  await expect.poll(() => draftStore.get("answer:1271")).toBeUndefined();
+  await expect.poll(() => draftStore.get("report-answer:1271")).toBeUndefined();
   await expect.element(restored).not.toBeInTheDocument();
 });
 
 test("the record of another item stays empty", async () => {
-  await leaveDraft("answer:1272", ADMIN, {
-    values: { status: "responded", response: WORDS },
-    begun,
-  });
+  await leaveDraft("report-answer:1272", ADMIN, half);
   await reportDesk();
   await expect.element(answer).toHaveValue("");
-  expect(await draftStore.get("answer:1272")).toBeDefined();
+  expect(await draftStore.get("report-answer:1272")).toBeDefined();
 });
 
 test("nothing is left of the student but what was typed", async () => {
   await reportDesk();
   await answer.fill(WORDS);
-  await reloadWithDraft("answer:1271", WORDS);
-  const stored = JSON.stringify(await draftStore.get("answer:1271"));
+  await reloadWithDraft("report-answer:1271", WORDS);
+  const stored = JSON.stringify(await draftStore.get("report-answer:1271"));
   for (const words of ["Sekar Ayu Lestari", "Saya belum menerima kabar.", "Surat keterangan"])
     expect(stored).not.toContain(words);
 });
@@ -196,6 +176,6 @@ test("no signed link of a news item is left on the device", async () => {
     "GET /admin/news/12": () => successOf(aNews({ attachment: file, attachment_url })),
   });
   await field("Judul").fill(WORDS);
-  await reloadWithDraft("news:12", WORDS);
-  expect(JSON.stringify(await draftStore.get("news:12"))).not.toContain("signature");
+  await reloadWithDraft("news-edit:12", WORDS);
+  expect(JSON.stringify(await draftStore.get("news-edit:12"))).not.toContain("signature");
 });

@@ -1,21 +1,14 @@
+import { adminPaths } from "../../paths.ts";
 import { lazyPage, type PageRoute } from "../../web/route.tsx";
-
-const REPORTS = "/admin/laporan";
-const APPEALS = "/admin/banding-ukt";
-const NEWS = "/admin/advika";
-const TEMPLATES = "/admin/templat";
-const STATISTICS = "/admin/statistik";
-const ACCOUNTS = "/admin/kelola-akun";
-const AUDIT = "/admin/audit";
 
 /** Every page of the back office (docs/product/screens.md#admin-pages); loaded with the first of them. */
 export const adminRoutes: readonly PageRoute[] = [
   {
-    path: REPORTS,
+    path: adminPaths.reports,
     title: "Reports",
     guard: "admin",
     look: "bar",
-    menu: REPORTS,
+    menu: adminPaths.reports,
     search: ["search", "category", "status", "due", "sort", "page"],
     page: lazyPage(() =>
       import("../../features/reports/AdminReportListPage.tsx").then(
@@ -24,21 +17,21 @@ export const adminRoutes: readonly PageRoute[] = [
     ),
   },
   {
-    path: `${REPORTS}/:id`,
+    path: adminPaths.report(":id"),
     title: "Report Detail",
     guard: "admin",
     look: "bar",
-    menu: REPORTS,
+    menu: adminPaths.reports,
     page: lazyPage(() =>
       import("../../features/reports/AdminReportPage.tsx").then((file) => file.AdminReportPage),
     ),
   },
   {
-    path: APPEALS,
+    path: adminPaths.appeals,
     title: "UKT Appeal",
     guard: "admin",
     look: "bar",
-    menu: APPEALS,
+    menu: adminPaths.appeals,
     search: ["search", "status", "problem", "sort", "page"],
     page: lazyPage(() =>
       import("../../features/appeals/AdminAppealListPage.tsx").then(
@@ -47,112 +40,112 @@ export const adminRoutes: readonly PageRoute[] = [
     ),
   },
   {
-    path: `${APPEALS}/:id`,
+    path: adminPaths.appeal(":id"),
     title: "UKT Appeal Detail",
     guard: "admin",
     look: "ground",
-    menu: APPEALS,
+    menu: adminPaths.appeals,
     page: lazyPage(() =>
       import("../../features/appeals/AdminAppealPage.tsx").then((file) => file.AdminAppealPage),
     ),
   },
   {
-    path: NEWS,
+    path: adminPaths.news,
     title: "Advika",
     guard: "admin",
     look: "bar",
-    menu: NEWS,
+    menu: adminPaths.news,
     search: ["search", "status", "sort", "page"],
     page: lazyPage(() =>
       import("../../features/news/AdminNewsListPage.tsx").then((file) => file.AdminNewsListPage),
     ),
   },
   {
-    path: "/admin/buat-advika",
+    path: adminPaths.newNewsItem,
     title: "Create Advika",
     guard: "admin",
     look: "bar",
-    menu: NEWS,
+    menu: adminPaths.news,
     page: lazyPage(() =>
       import("../../features/news/NewsCreatePage.tsx").then((file) => file.NewsCreatePage),
     ),
   },
   {
-    path: `${NEWS}/:id`,
+    path: adminPaths.newsItem(":id"),
     title: "Advika Detail",
     guard: "admin",
     look: "bar",
-    menu: NEWS,
+    menu: adminPaths.news,
     page: lazyPage(() =>
       import("../../features/news/AdminNewsPage.tsx").then((file) => file.AdminNewsPage),
     ),
   },
   {
-    path: `${NEWS}/:id/edit`,
+    path: adminPaths.editNewsItem(":id"),
     title: "Edit Advika",
     guard: "admin",
     look: "bar",
-    menu: NEWS,
+    menu: adminPaths.news,
     page: lazyPage(() =>
       import("../../features/news/NewsEditPage.tsx").then((file) => file.NewsEditPage),
     ),
   },
   {
-    path: TEMPLATES,
+    path: adminPaths.templates,
     title: "Templates",
     guard: "admin",
     look: "bar",
-    menu: REPORTS,
+    menu: adminPaths.reports,
     search: ["search", "status", "page"],
     page: lazyPage(() =>
       import("../../features/templates/TemplateListPage.tsx").then((file) => file.TemplateListPage),
     ),
   },
   {
-    path: `${TEMPLATES}/:id`,
+    path: adminPaths.template(":id"),
     title: "Templates",
     guard: "admin",
     look: "bar",
-    menu: REPORTS,
+    menu: adminPaths.reports,
     page: lazyPage(() =>
       import("../../features/templates/TemplatePage.tsx").then((file) => file.TemplatePage),
     ),
   },
   {
-    path: STATISTICS,
+    path: adminPaths.statistics,
     title: "Statistics",
     guard: "admin",
     look: "bar",
-    menu: STATISTICS,
+    menu: adminPaths.statistics,
     search: ["from", "to"],
     page: lazyPage(() =>
       import("../../features/statistics/StatisticsPage.tsx").then((file) => file.StatisticsPage),
     ),
   },
   {
-    path: ACCOUNTS,
+    path: adminPaths.accounts,
     title: "Manage Accounts",
     guard: "admin",
     look: "bar",
-    menu: ACCOUNTS,
+    menu: adminPaths.accounts,
     search: ["tab", "search", "status", "due", "role", "sort", "page"],
     page: lazyPage(() =>
       import("./account/AccountListPage.tsx").then((file) => file.AccountListPage),
     ),
   },
   {
-    path: "/admin/detail-akun/:id/:role",
+    path: adminPaths.account(":id", ":role"),
     title: "Account Detail",
     guard: "admin",
     look: "bar",
-    menu: ACCOUNTS,
+    menu: adminPaths.accounts,
     search: ["tab", "status", "page"],
     page: lazyPage(() =>
       import("./account/AccountDetailPage.tsx").then((file) => file.AccountDetailPage),
     ),
   },
   {
-    path: "/admin/profil",
+    path: adminPaths.profile,
     title: "My Profile",
     guard: "admin",
     look: "bar",
@@ -161,11 +154,11 @@ export const adminRoutes: readonly PageRoute[] = [
     ),
   },
   {
-    path: AUDIT,
+    path: adminPaths.audit,
     title: "Audit",
     guard: "superadmin",
     look: "bar",
-    menu: AUDIT,
+    menu: adminPaths.audit,
     search: ["actor", "action", "from", "to", "page"],
     page: lazyPage(() =>
       import("../../features/audit/AuditPage.tsx").then((file) => file.AuditPage),

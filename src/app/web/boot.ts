@@ -1,7 +1,7 @@
 import type { EarlyEvent } from "./early-events.ts";
 
 /**
- * What runs before the application does, printed into the page by its source: each function stands
+ * Code that runs before the application does, printed into the page by its source: each function stands
  * alone, imports nothing and is written in what every browser reads. Their hashes are in the page's
  * content policy.
  */

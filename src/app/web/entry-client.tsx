@@ -28,7 +28,7 @@ const start = async () => {
   hearBackFirst();
   const client = makeQueryClient();
   for (const [spec, answer] of state.queries) client.setQueryData(queryKeyOf(spec), answer);
-  // What a guest may see is a beginning for others; they ask again for what is theirs.
+  // The answers for a guest are a beginning for others; they ask again for what is theirs.
   if (getSession()) void client.invalidateQueries({ refetchType: "none" });
   followSession(client, () => getSession()?.token);
   prefetchLinks(client);

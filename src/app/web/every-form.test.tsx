@@ -54,7 +54,7 @@ test("a login that ends while the question stands takes it along; the draft is t
   dropSession("t0ken");
   await expect.element(address).toHaveTextContent("/login");
   await expect.element(question).not.toBeInTheDocument();
-  expect([...heldDrafts.keys()]).toEqual(["answer:1271"]);
+  expect([...heldDrafts.keys()]).toEqual(["report-answer:1271"]);
 });
 
 describe("a dialog with a form", () => {
@@ -145,12 +145,12 @@ describe("the question before the logout", () => {
   });
 
   test("says so of a draft that was left on the device", async () => {
-    await leaveDraft("answer:1271", 2, {});
+    await leaveDraft("report-answer:1271", 2, {});
     await open();
     await button("Keluar").click();
     await expect.element(logout).toMatchTextContent(losing);
     await button("Ya, keluar").click();
-    await expect.poll(() => draftStore.get("answer:1271")).toBeUndefined();
+    await expect.poll(() => draftStore.get("report-answer:1271")).toBeUndefined();
   });
 
   test("speaks of nothing lost where nothing is", async () => {

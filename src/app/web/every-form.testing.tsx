@@ -109,6 +109,7 @@ export const FORMS: Readonly<Record<string, Form>> = {
       await button("Ubah").click();
     },
     type: fill("Nama"),
+    draft: `profile:${student.id}`,
   },
   "an admin's own profile": {
     open: async () => {
@@ -119,6 +120,7 @@ export const FORMS: Readonly<Record<string, Form>> = {
       await button("Ubah").click();
     },
     type: fill("Nama"),
+    draft: `profile:${adminUser.id}`,
   },
   "another admin's account": {
     open: () =>
@@ -126,8 +128,13 @@ export const FORMS: Readonly<Record<string, Form>> = {
         "GET /admin/9": told(aColleague()),
       }),
     type: fill("Nama"),
+    draft: "admin:9",
   },
-  "the answer of a report": { open: reportDesk, type: fill("Jawaban"), draft: "answer:1271" },
+  "the answer of a report": {
+    open: reportDesk,
+    type: fill("Jawaban"),
+    draft: "report-answer:1271",
+  },
   "an internal note": { open: reportDesk, type: fill("Catatan baru"), draft: "note:report:1271" },
   "the answer of an appeal": {
     open: appealDesk,
@@ -151,13 +158,13 @@ export const FORMS: Readonly<Record<string, Form>> = {
   "a new news item": {
     open: () => openNewsDesk("/admin/buat-advika"),
     type: fill("Judul"),
-    draft: "news:baru",
+    draft: "news",
   },
   "a news item that is changed": {
     open: () =>
       openNewsDesk("/admin/advika/12/edit", { "GET /admin/news/12": () => successOf(aNews()) }),
     type: fill("Judul"),
-    draft: "news:12",
+    draft: "news-edit:12",
   },
 };
 

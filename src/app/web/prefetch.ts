@@ -18,7 +18,7 @@ export const prefetchLinks = (client: QueryClient): void => {
         ...reads.map((spec) => client.query(queryOf(spec))),
       ]);
     };
-    // What fails here is asked for again, and told of, where it is shown.
+    // A failure here is shown later: the page asks for it again.
     bring().catch(() => {});
   };
   for (const type of ["pointerover", "pointerdown", "focusin"])

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { matchPath } from "react-router";
+import { adminPaths } from "../../paths.ts";
 import { makeListeners } from "../../web/listeners.ts";
 import { isAdminPath } from "./frame/menu.ts";
 import { PageSkeleton } from "../../web/PageSkeleton.tsx";
@@ -17,7 +18,7 @@ const loadAdminRoutes = async () => {
 
 /** Stands for every page of the back office until its table is there. */
 const waitingRoute: PageRoute = {
-  path: "/admin/*",
+  path: `${adminPaths.home}/*`,
   title: null,
   guard: "admin",
   look: "bar",
@@ -25,7 +26,7 @@ const waitingRoute: PageRoute = {
 };
 
 const redirects: Readonly<Record<string, string>> = {
-  "/admin": "/admin/laporan",
+  [adminPaths.home]: adminPaths.reports,
 };
 
 /** Where `pathname` leads, if it is no page itself. */
@@ -48,7 +49,7 @@ export const loadRoute = async (pathname: string): Promise<PageRoute> => {
   return routeOf(pathname);
 };
 
-/** What `routeOf` answers, and anew once it answers otherwise. */
+/** The same as `routeOf`, and anew once it answers otherwise. */
 export const useRouteAt = (pathname: string): PageRoute => {
   const read = () => routeOf(pathname);
   return useSyncExternalStore(listen, read, read);

@@ -13,14 +13,11 @@ import {
 import { isPublished } from "../../features/reports/published.web.ts";
 import { shareImagePath } from "../../features/sharing/share-image.contract.ts";
 import { REPORT_STATUSES } from "../../labels.ts";
+import { paths } from "../../paths.ts";
 import type { Answer } from "../../web/api.ts";
 import { summaryOf } from "../../web/head.ts";
 import { needs } from "../../web/query.ts";
 import { lazyPage, type PageRoute } from "../../web/route.tsx";
-
-const REPORTS = "/laporan";
-const NEWS = "/advika";
-const APPEALS = "/banding-ukt";
 
 const describeReport = (answer: unknown) => {
   const { data } = answer as Answer<"GET /reports/{id}">;
@@ -63,7 +60,7 @@ export const notFoundRoute: PageRoute = {
  */
 export const routes: readonly PageRoute[] = [
   {
-    path: "/",
+    path: paths.home,
     title: "Home",
     guard: "public",
     look: "ground",
@@ -75,11 +72,11 @@ export const routes: readonly PageRoute[] = [
     page: lazyPage(() => import("../../features/home/HomePage.tsx").then((file) => file.HomePage)),
   },
   {
-    path: REPORTS,
+    path: paths.reports,
     title: "Reports",
     guard: "public",
     look: "bar",
-    menu: REPORTS,
+    menu: paths.reports,
     search: REPORT_LIST_KEYS,
     load: (_, query) => {
       const list = readReportList(query);
@@ -91,11 +88,11 @@ export const routes: readonly PageRoute[] = [
     ),
   },
   {
-    path: `${REPORTS}/:id`,
+    path: paths.report(":id"),
     title: "Report Detail",
     guard: "public",
     look: "bar",
-    menu: REPORTS,
+    menu: paths.reports,
     load: ({ id = "" }) => [needs("GET /reports/{id}", { params: { id } })],
     describe: describeReport,
     page: lazyPage(() =>
@@ -103,31 +100,31 @@ export const routes: readonly PageRoute[] = [
     ),
   },
   {
-    path: `${REPORTS}/:id/ubah`,
+    path: paths.editReport(":id"),
     title: "Edit Report",
     guard: "signed-in",
     look: "ground",
-    menu: REPORTS,
+    menu: paths.reports,
     page: lazyPage(() =>
       import("../../features/reports/EditReportPage.tsx").then((file) => file.EditReportPage),
     ),
   },
   {
-    path: "/aju-laporan",
+    path: paths.newReport,
     title: "Submit Report",
     guard: "verified",
     look: "ground",
-    menu: REPORTS,
+    menu: paths.reports,
     page: lazyPage(() =>
       import("../../features/reports/ReportCreatePage.tsx").then((file) => file.ReportCreatePage),
     ),
   },
   {
-    path: NEWS,
+    path: paths.news,
     title: "Advika",
     guard: "public",
     look: "bar",
-    menu: NEWS,
+    menu: paths.news,
     search: NEWS_LIST_KEYS,
     load: (_, query) => [needs("GET /news", { query: queryOfNewsList(readNewsList(query)) })],
     description: "Kabar, panduan, dan hasil advokasi untuk mahasiswa.",
@@ -136,11 +133,11 @@ export const routes: readonly PageRoute[] = [
     ),
   },
   {
-    path: `${NEWS}/:id`,
+    path: paths.newsItem(":id"),
     title: "Advika Detail",
     guard: "public",
     look: "bar",
-    menu: NEWS,
+    menu: paths.news,
     load: ({ id = "" }) => [
       needs("GET /news/{id}", { params: { id } }),
       needs("GET /news", { query: QUERY_OF_OTHERS }),
@@ -151,11 +148,11 @@ export const routes: readonly PageRoute[] = [
     ),
   },
   {
-    path: "/tentang",
+    path: paths.about,
     title: "About",
     guard: "public",
     look: "bar",
-    menu: "/tentang",
+    menu: paths.about,
     description:
       "Apa yang SIKAM janjikan, siapa yang menjalankannya, dan bagaimana laporan anonim dijaga.",
     page: lazyPage(() =>
@@ -163,7 +160,7 @@ export const routes: readonly PageRoute[] = [
     ),
   },
   {
-    path: "/privasi",
+    path: paths.privacy,
     title: "Privacy",
     guard: "public",
     look: "bar",
@@ -174,28 +171,28 @@ export const routes: readonly PageRoute[] = [
     ),
   },
   {
-    path: APPEALS,
+    path: paths.appeals,
     title: "UKT Appeal",
     guard: "signed-in",
     look: "ground",
-    menu: APPEALS,
+    menu: paths.appeals,
     page: lazyPage(() =>
       import("../../features/appeals/AppealCreatePage.tsx").then((file) => file.AppealCreatePage),
     ),
   },
   {
-    path: `${APPEALS}/:id`,
+    path: paths.appeal(":id"),
     title: "UKT Appeal Detail",
     guard: "signed-in",
     look: "ground",
-    menu: APPEALS,
+    menu: paths.appeals,
     search: ["ubah"],
     page: lazyPage(() =>
       import("../../features/appeals/AppealDetailPage.tsx").then((file) => file.AppealDetailPage),
     ),
   },
   {
-    path: "/login",
+    path: paths.login,
     title: "Login",
     guard: "guest",
     look: "auth",
@@ -204,7 +201,7 @@ export const routes: readonly PageRoute[] = [
     ),
   },
   {
-    path: "/register",
+    path: paths.register,
     title: "Registration",
     guard: "guest",
     look: "auth",
@@ -213,7 +210,7 @@ export const routes: readonly PageRoute[] = [
     ),
   },
   {
-    path: "/verifikasi-otp",
+    path: paths.confirmEmail,
     title: "OTP Verification",
     guard: "guest",
     look: "auth",
@@ -222,7 +219,7 @@ export const routes: readonly PageRoute[] = [
     ),
   },
   {
-    path: "/lupa-password",
+    path: paths.forgotPassword,
     title: "Forgot Password",
     guard: "guest",
     look: "auth",
@@ -233,7 +230,7 @@ export const routes: readonly PageRoute[] = [
     ),
   },
   {
-    path: "/reset-password",
+    path: paths.resetPassword,
     title: "Reset Password",
     guard: "guest",
     look: "auth",
@@ -244,7 +241,7 @@ export const routes: readonly PageRoute[] = [
     ),
   },
   {
-    path: "/registrasi-ulang",
+    path: paths.reRegister,
     title: "Re-registration",
     guard: "signed-in",
     look: "bar",
@@ -253,7 +250,7 @@ export const routes: readonly PageRoute[] = [
     ),
   },
   {
-    path: "/profil",
+    path: paths.profile,
     title: "My Profile",
     guard: "signed-in",
     look: "bar",

@@ -7,7 +7,7 @@ import { render } from "vitest-browser-react";
 import type { User } from "../../features/accounts/account.contract.ts";
 import { leaveNoDrafts } from "../../web/draft-life.ts";
 import { Guarded } from "./frame/Guarded.tsx";
-import { LateToaster } from "../../web/LateToaster.tsx";
+import { LazyToaster } from "../../web/LazyToaster.tsx";
 import { FactsContext } from "../../web/page-state.ts";
 import { followSession, makeQueryClient } from "../../web/query.ts";
 import { RouteContext, type Guard, type PageRoute } from "../../web/route.tsx";
@@ -36,7 +36,7 @@ const Elsewhere = () => {
   );
 };
 
-/** What stands around a page in the application, for component tests. Anywhere but `route.path` it shows the address. */
+/** The frame around a page in the application, for component tests. Anywhere but `route.path` it shows the address. */
 export function TestPage({
   children,
   at = "/",
@@ -131,7 +131,7 @@ export const openScreen = async (
               <Screen only={only} />
             </main>
           </MemoryRouter>
-          <LateToaster />
+          <LazyToaster />
         </FactsContext>
       </QueryClientProvider>
     </StrictMode>,

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { paths } from "../../paths.ts";
 import { ANSWER, VERIFICATION } from "../../promises.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -44,7 +45,7 @@ export function AboutPage() {
             kampus di Advika.
           </p>
           <p className="mt-1">
-            <ButtonLink to="/laporan">Lihat laporan</ButtonLink>
+            <ButtonLink to={paths.reports}>Lihat laporan</ButtonLink>
           </p>
         </div>
         <Section id="janji" title="Yang kami janjikan">
@@ -94,7 +95,7 @@ export function AboutPage() {
         </Section>
         <p className="text-sm">
           Data apa yang kami simpan, dan berapa lama, ada di halaman{" "}
-          <Link to="/privasi">Privasi</Link>.
+          <Link to={paths.privacy}>Privasi</Link>.
         </p>
       </div>
     </div>

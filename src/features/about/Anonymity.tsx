@@ -21,7 +21,7 @@ const OPEN: readonly string[] = [
   "Isi tulisan dan foto Anda sendiri: hal yang hanya Anda yang tahu dapat menunjukkan siapa Anda.",
 ];
 
-/** What the service does for an anonymous author, and what it cannot do. */
+/** The service's work for an anonymous author, and what it cannot do. */
 export function Anonymity() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 md:grid-cols-2 md:gap-5">

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openScreen } from "../../app/web/test-page.testing.tsx";
 import { PRIVACY_VERSION } from "../accounts/privacy.contract.ts";
-import { KEPT_DATA } from "./kept-data.web.ts";
+import { STORED_DATA } from "./stored-data.web.ts";
 
 test("it carries its version, the one that a registration agrees to", async () => {
   await openScreen("/privasi");
@@ -16,8 +16,9 @@ test("of every kind of data it says what, why, how long and who", async () => {
   await openScreen("/privasi");
   await expect.element(page.getByRole("heading", { name: "Akun", exact: true })).toBeVisible();
   const terms = ["Isinya", "Untuk apa", "Sampai kapan", "Siapa yang melihat"];
-  for (const term of terms) expect(page.getByText(term).elements()).toHaveLength(KEPT_DATA.length);
-  for (const { what, until } of KEPT_DATA) {
+  for (const term of terms)
+    expect(page.getByText(term).elements()).toHaveLength(STORED_DATA.length);
+  for (const { what, until } of STORED_DATA) {
     await expect
       .element(page.getByRole("heading", { name: what, exact: true, level: 3 }))
       .toBeVisible();

@@ -1,15 +1,16 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { DescriptionList } from "../../ui/DescriptionList.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { dateText } from "../../web/dates.ts";
 import { SIKAM_SOCIAL } from "../../web/social-link.ts";
 import { PRIVACY_VERSION } from "../accounts/privacy.contract.ts";
-import { KEPT_DATA } from "./kept-data.web.ts";
+import { STORED_DATA } from "./stored-data.web.ts";
 
 const SECTIONS = [
-  { id: "data", title: "Data yang kami simpan", Body: KeptData },
+  { id: "data", title: "Data yang kami simpan", Body: StoredData },
   { id: "anonim", title: "Soal laporan anonim", Body: AnonymousReports },
   { id: "hak", title: "Hak Anda", Body: Rights },
 ];
@@ -65,7 +66,7 @@ function Basis() {
       </p>
       <p>
         SIKAM dijalankan oleh Badan Eksekutif Mahasiswa bersama{" "}
-        <Link to="/tentang#penyelenggara">dua organisasi mahasiswa lain</Link>. Merekalah yang
+        <Link to={paths.aboutOrganisations}>dua organisasi mahasiswa lain</Link>. Merekalah yang
         bertanggung jawab atas data Anda menurut Undang-Undang Nomor 27 Tahun 2022 tentang
         Pelindungan Data Pribadi.
       </p>
@@ -78,11 +79,11 @@ function Basis() {
   );
 }
 
-function KeptData() {
+function StoredData() {
   return (
     <>
       <div className="grid gap-3.5">
-        {KEPT_DATA.map(({ what, holds, why, until, seenBy }) => (
+        {STORED_DATA.map(({ what, holds, why, until, seenBy }) => (
           <Card key={what}>
             <h3 className="mb-1.5 text-md">{what}</h3>
             <DescriptionList
@@ -110,7 +111,7 @@ function AnonymousReports() {
       Kami tidak dapat menghubungkan laporan anonim dengan Anda. Karena itu kami juga tidak bisa
       mencarikan, mengubah, atau menghapusnya atas permintaan Anda: hanya akun Anda sendiri, atau
       kode laporannya, yang bisa.{" "}
-      <Link to="/tentang#anonim">Bagaimana ini dijaga, dan batasnya</Link>
+      <Link to={paths.aboutAnonymity}>Bagaimana ini dijaga, dan batasnya</Link>
     </p>
   );
 }
@@ -120,7 +121,7 @@ const RIGHTS: readonly { readonly right: string; readonly how: ReactNode }[] = [
     right: "Melihat dan meminta salinan.",
     how: (
       <>
-        Profil, laporan, banding, dan notifikasi ada di <Link to="/profil">profil Anda</Link>.
+        Profil, laporan, banding, dan notifikasi ada di <Link to={paths.profile}>profil Anda</Link>.
         Salinan yang lain bisa diminta.
       </>
     ),

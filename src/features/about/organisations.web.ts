@@ -5,7 +5,7 @@ import type { SocialLink } from "../../web/social-link.ts";
 
 interface Organisation {
   readonly name: string;
-  /** What it is in SIKAM. */
+  /** The part that it has in SIKAM. */
   readonly role: string;
   readonly does: string;
   /** Address of its drawn mark. */

@@ -1,6 +1,6 @@
 import { Notice } from "../../ui/Notice.tsx";
 
-/** What a new password means for earlier anonymous reports; nobody knows whether the reader has any. */
+/** The effect of a new password on earlier anonymous reports; nobody knows whether the reader has any. */
 export function AnonymousNotice({ tone }: { tone: "info" | "warning" }) {
   return (
     <Notice tone={tone} icon="anon">

@@ -11,7 +11,7 @@ const email = page.getByLabelText("Email kampus");
 const verify = page.getByRole("button", { name: "Verifikasi" });
 const resend = page.getByRole("button", { name: /^Kirim ulang kode/ });
 
-const openHandedOn = (answers = {}, resendInMs = 0) => {
+const openPending = (answers = {}, resendInMs = 0) => {
   keepPending({ email: EMAIL, attempt: "attempt-1", resendAt: Date.now() + resendInMs });
   return openGuestPage("/verifikasi-otp", answers);
 };
@@ -32,7 +32,7 @@ const wrongCode = {
 };
 
 test("the address that was handed on is named, not asked for", async () => {
-  await openHandedOn();
+  await openPending();
   await expect.element(page.getByText(EMAIL)).toBeVisible();
   await expect.element(email).not.toBeInTheDocument();
   await expect
@@ -41,7 +41,7 @@ test("the address that was handed on is named, not asked for", async () => {
 });
 
 test("'Verifikasi' is off until there are six digits", async () => {
-  await openHandedOn();
+  await openPending();
   await expect.element(verify).toBeDisabled();
   await type("40912");
   await expect.element(verify).toBeDisabled();
@@ -50,7 +50,7 @@ test("'Verifikasi' is off until there are six digits", async () => {
 });
 
 test("a pasted code fills all boxes", async () => {
-  await openHandedOn();
+  await openPending();
   const clipboardData = new DataTransfer();
   clipboardData.setData("text", "409 123");
   box(1)
@@ -61,7 +61,7 @@ test("a pasted code fills all boxes", async () => {
 });
 
 test("digits that are missing are told when the boxes are left: OTP harus terdiri dari 6 digit", async () => {
-  await openHandedOn();
+  await openPending();
   const words = page.getByText("OTP harus terdiri dari 6 digit");
   await type("409");
   await expect.element(words).not.toBeInTheDocument();
@@ -74,7 +74,7 @@ test("digits that are missing are told when the boxes are left: OTP harus terdir
 });
 
 test("an empty box between others is told: Semua digit OTP harus diisi", async () => {
-  await openHandedOn();
+  await openPending();
   await type("409123");
   await box(2).click();
   await userEvent.keyboard("{Backspace}");
@@ -93,7 +93,7 @@ test.each([
 });
 
 test("the right code leads to the login, with the address filled in", async () => {
-  const asked = await openHandedOn({ "POST /auth/verify-email": () => done });
+  const asked = await openPending({ "POST /auth/verify-email": () => done });
   await type("409123{Enter}");
   await expect.element(page.getByText("Email terverifikasi. Silakan masuk.")).toBeVisible();
   await expect.element(page.getByLabelText("Email kampus atau NPM")).toHaveValue(EMAIL);
@@ -107,7 +107,7 @@ test("the right code leads to the login, with the address filled in", async () =
 });
 
 test("a wrong code is told at the boxes and stays in them", async () => {
-  await openHandedOn({ "POST /auth/verify-email": () => wrongCode });
+  await openPending({ "POST /auth/verify-email": () => wrongCode });
   await type("409123");
   await verify.click();
   await expect.element(box(1)).toHaveAccessibleDescription("Kode tidak cocok.");
@@ -120,7 +120,7 @@ test("a wrong code is told at the boxes and stays in them", async () => {
 
 test("another code can be asked for once the countdown is over", async () => {
   const words = "Kode baru sudah dikirim.";
-  const asked = await openHandedOn(
+  const asked = await openPending(
     {
       "POST /auth/resend-verification": () => ({
         body: { success: true, message: words, data: {} },
@@ -143,7 +143,7 @@ test("another code can be asked for once the countdown is over", async () => {
 });
 
 test("the server's Retry-After is waited for", async () => {
-  await openHandedOn({
+  await openPending({
     "POST /auth/resend-verification": () => ({
       status: 429,
       retryAfter: 90,

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
+import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
@@ -55,7 +56,7 @@ function CodeForm({ pending }: { pending: PendingRegistration | null | undefined
   const confirm = useAct("POST /auth/verify-email", {
     done: (_, { body }) => {
       confirmed.current = true;
-      void navigate("/login", { state: { from: state?.from, identifier: body.email } });
+      void navigate(paths.login, { state: { from: state?.from, identifier: body.email } });
     },
     failed: (error) => showFieldFaults(form, error),
   });
@@ -65,7 +66,7 @@ function CodeForm({ pending }: { pending: PendingRegistration | null | undefined
       title="Periksa email Anda"
       lead={leadOf(pending)}
       below={
-        <GuestLink to="/register">
+        <GuestLink to={paths.register}>
           <Icon name="back" />
           Kembali ke pendaftaran
         </GuestLink>

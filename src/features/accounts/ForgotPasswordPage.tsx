@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMemo } from "react";
 import { useForm } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
+import { paths } from "../../paths.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useFacts } from "../../web/page-state.ts";
@@ -31,7 +32,7 @@ export function ForgotPasswordPage() {
         attempt: data.attempt,
         resendAt: Date.now() + RESEND_WAIT_MS,
       });
-      void navigate("/reset-password", { state: { from: state?.from } });
+      void navigate(paths.resetPassword, { state: { from: state?.from } });
     },
     failed: (error) => showFieldFaults(form, error),
   });
@@ -41,7 +42,7 @@ export function ForgotPasswordPage() {
       lead={"Kami mengirim kode 6\u00a0angka dan tautan ke email Anda untuk membuat password baru."}
       below={
         <>
-          Sudah ingat? <GuestLink to="/login">Masuk</GuestLink>
+          Sudah ingat? <GuestLink to={paths.login}>Masuk</GuestLink>
         </>
       }
       onSubmit={form.handleSubmit((body) => request.mutate({ body }))}

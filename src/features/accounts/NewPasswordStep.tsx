@@ -4,7 +4,7 @@ import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { SubmitButton } from "./SubmitButton.tsx";
 import type { NewPassword } from "./use-new-password.web.ts";
 
-/** What both ways to a new password end with: the password itself. */
+/** The last step of both ways to a new password: the password itself. */
 export function NewPasswordStep({
   form,
   busy,

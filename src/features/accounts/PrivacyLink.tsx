@@ -1,9 +1,10 @@
 import { Link } from "react-router";
+import { paths } from "../../paths.ts";
 
 /** The way to what one agrees to; in a new tab, so that the form stays. */
 export function PrivacyLink() {
   return (
-    <Link to="/privasi" target="_blank">
+    <Link to={paths.privacy} target="_blank">
       cara kami menjaga data Anda
       <span className="sr-only"> (di tab baru)</span>
     </Link>

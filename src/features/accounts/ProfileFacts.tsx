@@ -2,8 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { DescriptionList } from "../../ui/DescriptionList.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { WithDraft } from "../../web/KeptDraft.tsx";
 import { CampusEmail } from "./CampusEmail.tsx";
 import type { User } from "./account.contract.ts";
+import { profileDraft } from "./profile-form.web.ts";
 import { ProfileForm } from "./ProfileForm.tsx";
 
 const Missing = ({ children }: { children: string }) => (
@@ -54,7 +57,13 @@ export function ProfileFacts({ user }: { user: User }) {
         )}
       </div>
       {editing ? (
-        <ProfileForm user={user} onDone={() => setEditing(false)} />
+        <WithDraft
+          slot={profileDraft(user.id)}
+          userId={user.id}
+          loading={<SkeletonRows rows={3} />}
+        >
+          {(left) => <ProfileForm user={user} left={left} onDone={() => setEditing(false)} />}
+        </WithDraft>
       ) : (
         <DescriptionList items={factsOf(user)} />
       )}

@@ -1,16 +1,15 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMemo, useState } from "react";
-import { useForm } from "react-hook-form";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { showFieldFaults } from "../../web/field-faults.ts";
+import type { FoundDraft } from "../../web/drafts.ts";
 import { useAct } from "../../web/query.ts";
-import { showToast } from "../../web/toasts.ts";
-import { askToClose, useUnsaved } from "../../web/unsaved.ts";
-import { AdminStale } from "../back-office/AdminStale.tsx";
+import { askToClose } from "../../web/unsaved.ts";
+import { type EditDraft, useVersionedForm } from "../../web/use-versioned-form.ts";
+import { VersionNotice } from "../../web/VersionNotice.tsx";
 import type { User } from "./account.contract.ts";
 import {
   profileChange,
+  profileDraft,
   profileForm,
   profileValues,
   type ProfileValues,
@@ -24,63 +23,53 @@ const factsOf = ({ name, program_study, batch, email }: ProfileValues, isStudent
 ];
 
 /**
- * The own profile as a form: a student's name, study and year, an admin's name and e-mail. It keeps to
- * the version that it began on; where that has moved on, both are shown and nothing is lost.
+ * The own profile as a form: a student's name, study and year, an admin's name and e-mail.
+ * @param left what was typed before and not saved
  */
-export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
-  const [begun, setBegun] = useState(user);
-  const [newer, setNewer] = useState<User | null>(null);
+export function ProfileForm({
+  user,
+  left,
+  onDone,
+}: {
+  user: User;
+  left: FoundDraft<EditDraft<ProfileValues>> | undefined;
+  onDone: () => void;
+}) {
   const isStudent = user.role === "student";
-  const form = useForm({
-    resolver: useMemo(() => zodResolver(profileForm(begun)), [begun]),
-    mode: "onChange",
-    defaultValues: profileValues(begun),
+  const edit = useVersionedForm({
+    record: user,
+    valuesOf: profileValues,
+    resolver: (stored) => zodResolver(profileForm(stored)),
+    slot: profileDraft(user.id),
+    userId: user.id,
+    left,
+    onSaved: onDone,
   });
-  const { errors, isValid, isDirty } = form.formState;
-  useUnsaved(isDirty);
+  const { form, record, typed, version } = edit;
+  const { errors } = form.formState;
   const save = useAct("PATCH /users/me", {
     invalidates: ["GET /users/me", "GET /reports", "GET /reports/me"],
-    done: onDone,
-    failed: (error) => {
-      if (error.code !== "STALE") return showFieldFaults(form, error);
-      setNewer(error.data as User);
-      return true;
-    },
+    done: ({ data }) => edit.saved(data.user),
+    failed: (error) => edit.failed(error),
   });
-  const submitOver = (base: User) =>
-    form.handleSubmit((typed) => {
-      const change = profileChange(typed, base);
-      if (Object.keys(change).length > 0) {
-        save.mutate({ body: { ...change, version: base.version } });
-        return;
-      }
-      showToast("info", "Tidak ada perubahan yang disimpan.");
-      onDone();
-    });
-  const take = (stored: User) => {
-    setBegun(stored);
-    setNewer(null);
-    form.reset(profileValues(stored));
-  };
+  const send = (values: ProfileValues) =>
+    save.mutate({ body: { ...profileChange(values, record), version } });
   return (
     <form
       method="post"
       noValidate
       aria-label="Ubah data diri"
       className="mt-4 grid max-w-auth gap-5"
-      onSubmit={submitOver(begun)}
+      onSubmit={edit.submit(send, onDone)}
     >
-      {newer && (
-        <AdminStale
-          title="Profil ini sudah diubah di tempat lain."
-          stored={factsOf(profileValues(newer), isStudent)}
-          mine={factsOf(form.getValues(), isStudent)}
-          canKeep={isValid}
-          busy={save.isPending}
-          onTake={() => take(newer)}
-          onKeep={submitOver(newer)}
-        />
-      )}
+      <VersionNotice
+        edit={edit}
+        title="Profil ini sudah diubah di tempat lain."
+        stored={factsOf(profileValues(record), isStudent)}
+        mine={factsOf(typed, isStudent)}
+        busy={save.isPending}
+        onKeep={edit.keepMine(send)}
+      />
       <TextField
         {...form.register("name")}
         label="Nama"
@@ -93,14 +82,14 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
           <TextField
             {...form.register("program_study")}
             label="Program studi"
-            optional={begun.program_study === null}
+            optional={record.program_study === null}
             autoComplete="off"
             error={errors.program_study?.message}
           />
           <TextField
             {...form.register("batch")}
             label="Angkatan"
-            optional={begun.batch === null}
+            optional={record.batch === null}
             note="Tahun masuk, empat angka."
             inputMode="numeric"
             autoComplete="off"
@@ -118,10 +107,10 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
           error={errors.email?.message}
         />
       )}
-      {!newer && (
+      {!edit.overtaken && (
         <div className="flex flex-wrap justify-end gap-2.5">
           <Button onClick={() => askToClose(onDone)}>Tidak jadi</Button>
-          <Button type="submit" variant="primary" disabled={!isValid} busy={save.isPending}>
+          <Button type="submit" variant="primary" disabled={!edit.isValid} busy={save.isPending}>
             Simpan
           </Button>
         </div>

@@ -1,3 +1,4 @@
+import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -6,7 +7,7 @@ import { useNow } from "../../web/now.ts";
 import { StudentStatusBadge } from "./StudentStatusBadge.tsx";
 import type { User } from "./account.contract.ts";
 
-/** Who this is, how far the verification is, and until when it is done. */
+/** The person, how far the verification is, and until when it is done. */
 export function ProfileHead({ user }: { user: User }) {
   return (
     <Card
@@ -43,7 +44,7 @@ export function ProfileHead({ user }: { user: User }) {
           tone="danger"
           className="basis-full"
           action={
-            <ButtonLink to="/registrasi-ulang" variant="primary">
+            <ButtonLink to={paths.reRegister} variant="primary">
               Registrasi ulang
             </ButtonLink>
           }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useController, useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import * as z from "zod";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FileField } from "../../ui/FileField.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -42,7 +43,7 @@ export function ReRegisterForm({ user }: { user: User }) {
     invalidates: ["GET /users/me"],
     done: ({ data }) => {
       release();
-      void navigate("/profil?tab=profil");
+      void navigate(paths.profileTab("profil"));
       const token = getSession()?.token;
       if (token) renewUser(token, data.user);
     },

@@ -1,4 +1,5 @@
 import { Navigate } from "react-router";
+import { adminPaths, paths } from "../../paths.ts";
 import { VERIFICATION } from "../../promises.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { PageSkeleton } from "../../web/PageSkeleton.tsx";
@@ -9,7 +10,7 @@ import { ReRegisterForm } from "./ReRegisterForm.tsx";
 export function ReRegisterPage() {
   const user = useUser();
   const pending = useProfilePending();
-  if (user && user.role !== "student") return <Navigate to="/admin/profil" replace />;
+  if (user && user.role !== "student") return <Navigate to={adminPaths.profile} replace />;
   if (user?.status === "not_verified")
     return (
       <div className="mx-auto w-full max-w-form">
@@ -19,5 +20,5 @@ export function ReRegisterPage() {
         <ReRegisterForm user={user} />
       </div>
     );
-  return pending ? <PageSkeleton /> : <Navigate to="/profil?tab=profil" replace />;
+  return pending ? <PageSkeleton /> : <Navigate to={paths.profileTab("profil")} replace />;
 }

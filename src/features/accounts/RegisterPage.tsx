@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { PasswordField } from "../../ui/PasswordField.tsx";
@@ -58,7 +59,7 @@ export function RegisterPage() {
   const goOn = async () => {
     if (!(await form.trigger(STEP_ONE, { shouldFocus: true }))) return;
     setPassed(true);
-    void navigate("/register", { state: { ...state, step: 2 }, replace: state?.step === 2 });
+    void navigate(paths.register, { state: { ...state, step: 2 }, replace: state?.step === 2 });
   };
   const goBack = () => void navigate(-1);
   const isInStepOne = () => next.current?.checkVisibility() === true;
@@ -80,7 +81,7 @@ export function RegisterPage() {
         resendAt: Date.now() + RESEND_WAIT_MS,
       });
       release();
-      void navigate("/verifikasi-otp", { state: { from: state?.from } });
+      void navigate(paths.confirmEmail, { state: { from: state?.from } });
     },
     failed: (error, { signal }) => {
       if (signal?.aborted) return true;
@@ -118,12 +119,12 @@ export function RegisterPage() {
       lead="Sekali saja. Setelah akun diverifikasi, melapor hanya perlu satu menit."
       below={
         <>
-          Sudah punya akun? <GuestLink to="/login">Masuk</GuestLink>
+          Sudah punya akun? <GuestLink to={paths.login}>Masuk</GuestLink>
         </>
       }
       onSubmit={(event) => {
         event.preventDefault();
-        // What was sent before the page had come to life.
+        // The form's state from before the page had come to life.
         void (isInStepOne() ? goOn() : submit());
       }}
     >

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
+import { paths } from "../../paths.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import type { ApiError } from "../../web/api.ts";
@@ -73,7 +74,7 @@ export function ResetByCode({
     done: (_, { body }) => {
       setPaused(null);
       setPassed(body);
-      void navigate("/reset-password", {
+      void navigate(paths.resetPassword, {
         state: { ...state, step: 2 },
         replace: state?.step === 2,
       });

@@ -18,7 +18,7 @@ export function ResetByLink({ token, onDead }: { token: string; onDead: () => vo
   const { mutate: check } = useAct("POST /auth/check-password-reset", {
     said: null,
     done: () => setChecked(true),
-    // What could not be asked now is told when the password is saved.
+    // A question that could not be asked now is told when the password is saved.
     failed: (error) => {
       if (isDead(error)) onDead();
       else setChecked(true);

@@ -23,9 +23,9 @@ const refusal = (path: string, message: string) => ({
 });
 const saved = { [VERIFY]: () => success("Password baru tersimpan. Silakan masuk.") };
 
-const open = (answers: Answers = {}, handedOn = true, hash = "") => {
+const open = (answers: Answers = {}, tabState = true, hash = "") => {
   onTestFinished(forgetPendingReset);
-  if (handedOn)
+  if (tabState)
     keepPendingReset({ email: EMAIL, attempt: "perc0baan", resendAt: Date.now() + 60_000 });
   const right = { [CHECK]: () => success("Lanjutkan dengan password baru.") };
   return openGuestPage(`/reset-password${hash}`, { ...right, ...answers });

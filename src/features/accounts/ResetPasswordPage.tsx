@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { paths } from "../../paths.ts";
 import { keepPendingReset, usePendingReset } from "./pending-reset.web.ts";
 import { ResetByCode } from "./ResetByCode.tsx";
 import { ResetByLink } from "./ResetByLink.tsx";
 
 /** Takes the token of a mail's link out of the address as soon as the page is there, and keeps it in the tab. */
-const useHandedOn = () => {
+const useResetByLink = () => {
   const location = useLocation();
   const { hash } = location;
   const state = location.state as object | null;
@@ -14,7 +15,7 @@ const useHandedOn = () => {
   useEffect(() => {
     const token = hash.slice(1);
     if (!token || pending === undefined) return;
-    void navigate("/reset-password", { replace: true, state: { ...state, byLink: true } });
+    void navigate(paths.resetPassword, { replace: true, state: { ...state, byLink: true } });
     if (pending?.token !== token) keepPendingReset({ ...pending, token });
   }, [hash, state, navigate, pending]);
   return pending;
@@ -22,7 +23,7 @@ const useHandedOn = () => {
 
 /** `/reset-password`, with the code of a mail or by its link. Opened without an address handed on, it asks for one. */
 export function ResetPasswordPage() {
-  const pending = useHandedOn();
+  const pending = useResetByLink();
   const [isDead, setDead] = useState(false);
   // Asked for here, a code keeps what stands in the fields: the address is the same one.
   const [typedHere, setTypedHere] = useState(false);

@@ -37,7 +37,7 @@ export const findAccount = (db: Db, id: number) =>
   selectAccounts(db).where("account.id", "=", id).executeTakeFirst();
 
 /**
- * What a login needs of the account behind an e-mail, or behind an NPM: the one on the account or,
+ * The columns that a login needs of the account behind an e-mail, or behind an NPM: the one on the account or,
  * before it has one, the digits of its campus e-mail.
  */
 export const findCredentials = (db: Db, email: string, npm: string | undefined) =>
@@ -65,7 +65,7 @@ export const findConfirmed = (db: Db, email: string) =>
 
 type NewAccount = Omit<Insertable<Schema["account"]>, "search">;
 
-/** What an account begins without, unless it is told. */
+/** The columns that an account begins without, unless it is told. */
 const UNTOLD = {
   username: null,
   npm: null,
@@ -102,7 +102,7 @@ export const superadminExists = async (db: Db) =>
 /** One starter at a time: held to the end of the transaction. */
 export const lockFirstStart = (trx: Trx) => sql`lock table account in exclusive mode`.execute(trx);
 
-/** What proves and changes an account's own password. */
+/** The columns that prove and change an account's own password. */
 export const findOwnCredentials = (db: Db, id: number) =>
   db
     .selectFrom("account")
@@ -111,7 +111,7 @@ export const findOwnCredentials = (db: Db, id: number) =>
     .where("closed_at", "is", null)
     .executeTakeFirst();
 
-/** What a new password needs of the account that has confirmed this address. */
+/** The columns that a new password needs of the account that has confirmed this address. */
 export const findResetAccount = (db: Db, email: string) =>
   db
     .selectFrom("account")
@@ -147,7 +147,7 @@ export const lockAccount = (trx: Trx, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** What a person changes of an account; what is undefined stays. */
+/** The columns that a person changes of an account; one that is undefined stays. */
 export type AccountChange = {
   readonly [
     K in

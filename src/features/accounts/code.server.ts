@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { App, Trx } from "../../server/app.ts";
 import { after, MINUTE } from "../../server/clock.ts";
 import { networkOf } from "../../server/http/address.ts";
-import { type LimitName, tooMany } from "../../server/limits.ts";
+import { type GiveBack, isTooMany } from "../../server/limits.ts";
 import { fieldProblem } from "../../server/problem.ts";
 import { sameBytes } from "../../server/secrets.ts";
 import { CODE_DIGITS } from "./account.contract.ts";
@@ -40,7 +40,7 @@ export const renewCode = async (
   return app.secrets.seal("mail-code", code);
 };
 
-/** What `renewCode` does, for nobody. */
+/** Does what `renewCode` does, for nobody. */
 export const pretendToRenew = async (app: App, trx: Trx, nobody: CodeOwner): Promise<string> => {
   await deleteCode(trx, nobody);
   return app.secrets.seal("mail-code", "0".repeat(CODE_DIGITS));
@@ -54,7 +54,7 @@ export const sendCode = async (app: App, trx: Trx, owner: { registration_id: num
 };
 
 /**
- * What `sendCode` does, for nobody: the same statements and a job that its worker drops, so that time
+ * Does what `sendCode` does, for nobody: the same statements and a job that its worker drops, so that time
  * does not tell whether an address is known.
  */
 export const pretendCode = async (app: App, trx: Trx) => {
@@ -79,59 +79,47 @@ export const tryCode = async (
   return expected !== undefined && sameBytes(expected, hashCode(app, owner, code));
 };
 
-const TOO_MANY_WRONG = "Terlalu banyak kode yang salah dari jaringan ini";
-
-/**
- * Limits on wrong codes from one network, and what is said when one is used up
- * (docs/decisions/0019-new-passwords-that-nobody-stops.md).
- */
-const WRONG_CODES = {
-  "wrong-confirmation-codes": TOO_MANY_WRONG,
-  "wrong-reset-codes": `${TOO_MANY_WRONG}. Tautan di email Anda tetap bisa dipakai`,
-  "wrong-reset-attempts": `${TOO_MANY_WRONG}. Tautan di email Anda tetap bisa dipakai`,
-} as const satisfies { readonly [K in LimitName]?: string };
-
 /**
  * Counts one try at anybody's code from a network, before it is made; a 429 when there were too many
- * wrong ones. Resolves to what takes the count back when the code was right.
+ * wrong ones (docs/decisions/0019-new-passwords-that-nobody-stops.md). Resolves to what takes the count
+ * back when the code was right.
  */
-export const countCodeTry = async (
+export const countCodeTry = (
   app: App,
-  limit: keyof typeof WRONG_CODES,
+  limit: "wrong-confirmation-codes" | "wrong-reset-codes" | "wrong-reset-attempts",
   address: string,
-): Promise<() => Promise<void>> => {
-  const network = networkOf(address);
-  const wait = await app.limits.take(limit, network);
-  if (wait > 0) throw tooMany(WRONG_CODES[limit], wait);
-  return () => app.limits.giveBack(limit, network);
-};
+): Promise<GiveBack> => app.limits.take(limit, networkOf(address));
 
 /** A wrong, old or used code, at the form's field. Never a 401: the web drops its token on one. */
 export const wrongCode = (path: "otp_code" | "otp") =>
-  fieldProblem(path, "Kode tidak cocok. Periksa email terbaru, lalu coba lagi.", 422, "WRONG_CODE");
+  fieldProblem(path, "Kode tidak cocok. Periksa email terbaru, lalu coba lagi.", "WRONG_CODE");
+
+type CodePurpose = "confirmation" | "reset";
 
 /**
- * Counts a request for a code, by the address written, known or not: seconds to wait, 0 for none.
- * One that is refused counts nowhere else.
+ * Counts a request for a code, by the address written, known or not; a 429 when there were too many. One
+ * that is refused counts nowhere else.
  */
 export const takeCodeRequest = async (
-  app: App,
-  purpose: "confirmation" | "reset",
+  { limits }: App,
+  purpose: CodePurpose,
   email: string,
   from: string,
-) => {
-  const keys: readonly (readonly [LimitName, string])[] = [
-    ["code-minute", `${purpose}:${email}:${from}`],
-    ["code-hour", `${purpose}:${email}:${from}`],
-    ["code-mail-hour", `${purpose}:${email}`],
-  ];
-  for (const [at, [limit, key]] of keys.entries()) {
-    const wait = await app.limits.take(limit, key);
-    if (wait === 0) continue;
-    for (const counted of keys.slice(0, at)) await app.limits.giveBack(...counted);
-    return wait;
-  }
-  return 0;
+): Promise<void> => {
+  const name = `${purpose}:${email}`;
+  await limits.takeAll([
+    () => limits.take("code-minute", `${name}:${from}`),
+    () => limits.take("code-hour", `${name}:${from}`),
+    () => limits.take("code-mail-hour", name),
+  ]);
 };
 
-export const tooManyCodes = (wait: number) => tooMany("Kode baru saja dikirim", wait);
+/** The same where a refusal is not told: whether a code may go out. */
+export const mayHaveCode = async (...request: Parameters<typeof takeCodeRequest>) =>
+  takeCodeRequest(...request).then(
+    () => true,
+    (error: unknown) => {
+      if (isTooMany(error)) return false;
+      throw error;
+    },
+  );

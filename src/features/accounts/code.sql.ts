@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
 import type { NewRow } from "../../server/database/schema.ts";
 
-/** What a code is for: one attempt to register, or one account's new password. */
+/** The purpose of a code: one attempt to register, or one account's new password. */
 export type CodeOwner = { readonly registration_id: number } | { readonly account_id: number };
 
 /** A code as it is stored, whoever's it is. */
@@ -25,7 +25,7 @@ export const putCode = (db: Db, owner: CodeOwner, code: CodeRow) =>
     )
     .execute();
 
-/** What tries are counted by: those of whoever names the attempt, and those of whoever only knows its address. */
+/** The counter of tries: those of whoever names the attempt, and those of whoever only knows its address. */
 export type TryCounter = "tries_left" | "open_tries_left";
 
 /**

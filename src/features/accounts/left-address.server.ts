@@ -3,7 +3,7 @@ import { sealOldAddress } from "../../server/mail/old-address.ts";
 import { deleteCode } from "./code.sql.ts";
 
 /**
- * What follows, in the same transaction, when an admin's account leaves its address: a code on its way
+ * Runs in the same transaction when an admin's account leaves its address: a code on its way
  * there dies, and the address is told once, so that nobody takes an account over in silence with a
  * stolen session. `account` is the locked row before the change, `viewerId` who makes it.
  */

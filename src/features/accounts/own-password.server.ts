@@ -1,5 +1,4 @@
 import type { App } from "../../server/app.ts";
-import { tooMany } from "../../server/limits.ts";
 import type { DerivedPassword } from "../../server/passwords.ts";
 import { fieldProblem, Problem } from "../../server/problem.ts";
 import { sameBytes } from "../../server/secrets.ts";
@@ -10,7 +9,7 @@ const PROOF_CODES = ["WRONG_PASSWORD", "WRONG_CODE"];
 
 type OwnAccount = NonNullable<Awaited<ReturnType<typeof findOwnCredentials>>>;
 
-/** What tries at the password of an account are counted under; its e-mail can be changed in between. */
+/** The key under which tries at the password of an account are counted; its e-mail can be changed in between. */
 export const nameOf = ({ id }: { readonly id: number }): string => `account ${id}`;
 
 /**
@@ -25,14 +24,11 @@ export const withOwnPassword = async <T>(
 ): Promise<T> => {
   const account = await findOwnCredentials(app.db, accountId);
   if (!account) throw sessionOver();
-  const name = nameOf(account);
-  const wait = await app.limits.take("login-account", name);
-  if (wait > 0) throw tooMany("Terlalu banyak percobaan", wait);
-  const giveBack = () => app.limits.giveBack("login-account", name);
+  const giveBack = await app.limits.take("login-account", nameOf(account));
   try {
     const derived = await app.passwords.derive(password, account.salt);
     if (!sameBytes(derived.proof, account.password_hash))
-      throw fieldProblem(path, wrong, 400, "WRONG_PASSWORD");
+      throw fieldProblem(path, wrong, "WRONG_PASSWORD");
     const result = await then(account, derived);
     await giveBack();
     return result;

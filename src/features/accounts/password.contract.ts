@@ -26,10 +26,10 @@ const resetAddress = ({ studentDomain }: Facts) =>
 
 const attemptId = z.string({ error: "Permintaan password baru tidak dikenal" });
 
-/** What stands after the `#` of a mail's link; anything else is a dead link. */
+/** The token after the `#` of a mail's link; anything else is a dead link. */
 const linkToken = z.string({ error: "Tautan ini tidak berlaku lagi. Minta yang baru." });
 
-/** What proves a reset: the code, by whoever asked for it with their `attempt`, or the link's `token` instead. */
+/** The proof of a reset: the code, by whoever asked for it with their `attempt`, or the link's `token` instead. */
 const resetProof = (facts: Facts) => ({
   email: resetAddress(facts).optional(),
   otp: oneTimeCode.optional(),

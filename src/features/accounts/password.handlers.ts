@@ -9,7 +9,7 @@ import type { AuditAct } from "../audit/audit.contract.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { newAuthorSecret } from "../authorship/authorship.server.ts";
 import { findConfirmed, updatePassword } from "./account.sql.ts";
-import { takeCodeRequest, tooManyCodes } from "./code.server.ts";
+import { takeCodeRequest } from "./code.server.ts";
 import { deleteCode } from "./code.sql.ts";
 import { withOwnPassword } from "./own-password.server.ts";
 import type {
@@ -79,17 +79,12 @@ export const passwordHandlers: HandlersOf<{
       });
     });
     if (!changed)
-      throw new Problem(
-        409,
-        "STALE",
-        "Password ini baru saja diubah. Masuk lagi untuk melanjutkan.",
-      );
+      throw new Problem("STALE", "Password ini baru saja diubah. Masuk lagi untuk melanjutkan.");
     return { message: "Password berhasil diubah", data: {} };
   },
 
   async requestPasswordReset(app, { body: { email }, address }) {
-    const wait = await takeCodeRequest(app, "reset", email, address);
-    if (wait > 0) throw tooManyCodes(wait);
+    await takeCodeRequest(app, "reset", email, address);
     const account = await findConfirmed(app.db, email);
     const attempt = await inTransaction(app.db, (trx) => sendReset(app, trx, account));
     return {

@@ -1,4 +1,4 @@
-import { handedOn } from "../../web/handed-on.ts";
+import { tabState } from "../../web/tab-state.ts";
 
 /** A registration that waits for its code: what `/register` and `/login` hand on to `/verifikasi-otp`. */
 export interface PendingRegistration {
@@ -15,6 +15,6 @@ export const {
   keep: keepPending,
   forget: forgetPending,
   use: usePending,
-} = handedOn<PendingRegistration>("pending-registration", ({ email, attempt, resendAt }) =>
+} = tabState<PendingRegistration>("pending-registration", ({ email, attempt, resendAt }) =>
   typeof email === "string" && typeof resendAt === "number" ? { email, attempt, resendAt } : null,
 );

@@ -1,6 +1,6 @@
-import { handedOn } from "../../web/handed-on.ts";
+import { tabState } from "../../web/tab-state.ts";
 
-/** What `/reset-password` is handed: by `/lupa-password`, or by the link of a mail. */
+/** The state that `/reset-password` is handed: by `/lupa-password`, or by the link of a mail. */
 export interface PendingReset {
   /** Missing where the link was opened in another browser. */
   readonly email?: string | undefined;
@@ -8,7 +8,7 @@ export interface PendingReset {
   readonly attempt?: string | undefined;
   /** From when on another code may be asked for, in milliseconds since 1970. */
   readonly resendAt?: number | undefined;
-  /** What stood in the link after its `#`. */
+  /** The token that stood in the link after its `#`. */
   readonly token?: string | undefined;
 }
 
@@ -16,7 +16,7 @@ export const {
   keep: keepPendingReset,
   forget: forgetPendingReset,
   use: usePendingReset,
-} = handedOn<PendingReset>("pending-reset", ({ email, attempt, resendAt, token }) =>
+} = tabState<PendingReset>("pending-reset", ({ email, attempt, resendAt, token }) =>
   typeof email === "string" || typeof token === "string"
     ? { email, attempt, resendAt, token }
     : null,

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { draftSlots } from "../../web/drafts.ts";
+import type { EditDraft } from "../../web/use-versioned-form.ts";
 import type { User } from "./account.contract.ts";
 import { updateMe } from "./profile.contract.ts";
 
@@ -18,7 +20,10 @@ export const profileValues = (user: User): ProfileValues => ({
   email: user.email,
 });
 
-/** What is the person's to change, of what was typed; a field that was never filled may stay empty. */
+/** The half-made changes of one's own profile. */
+export const profileDraft = draftSlots<EditDraft<ProfileValues>>("profile");
+
+/** The fields that are the person's to change, of those that were typed; one that was never filled may stay empty. */
 const named = (typed: ProfileValues, user: User) => {
   if (user.role !== "student") return { name: typed.name, email: typed.email };
   const { name, program_study, batch } = typed;

@@ -30,7 +30,7 @@ export const isStudentsAddress = (address: string, { studentDomain }: Facts) =>
 export const adminEmail = (facts: Facts) =>
   email.refine((address) => !isStudentsAddress(address, facts), STUDENTS_ADDRESS);
 
-/** What of a profile may be changed (docs/product/forms.md#profile-forms). */
+/** The fields of a profile that may be changed (docs/product/forms.md#profile-forms). */
 const profile = z
   .object({
     name: profileName,

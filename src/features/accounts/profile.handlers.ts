@@ -5,6 +5,7 @@ import { isUnique } from "../../server/database/errors.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import { fieldProblem, Problem } from "../../server/problem.ts";
+import { changeVersioned } from "../../server/versioned.ts";
 import { acceptFile } from "../../server/uploads/accept.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { storeFile } from "../files/file.server.ts";
@@ -45,27 +46,30 @@ export const profileHandlers: HandlersOf<{
     const { name } = change;
     if (change.email && isStudentsAddress(change.email, app.facts))
       throw fieldProblem("email", STUDENTS_ADDRESS);
-    const outcome = await inTransaction(app.db, async (trx) => {
-      const account = await lockAccount(trx, viewer.id);
-      if (!account) throw sessionOver();
-      if (version !== undefined && version !== account.version) return "stale";
-      if (Object.values(change).every((value) => value === undefined)) return "saved";
-      await updateAccount(trx, account, change);
-      if (viewer.role !== "student")
-        await recordAct(app, trx, request, "edit-admin", `admin:${viewer.id}`);
-      if (change.email !== undefined && change.email !== account.email)
-        await leaveAddress(app, trx, account, viewer.id);
-      if (name !== undefined && name !== account.name) await renameAuthor(trx, viewer.id, name);
-      return "saved";
+    const user = await changeVersioned(app, {
+      version,
+      async lock(trx) {
+        const account = await lockAccount(trx, viewer.id);
+        if (!account) throw sessionOver();
+        return account;
+      },
+      async write(trx, account) {
+        if (Object.values(change).every((value) => value === undefined)) return;
+        await updateAccount(trx, account, change);
+        if (viewer.role !== "student")
+          await recordAct(app, trx, request, "edit-admin", `admin:${viewer.id}`);
+        if (change.email !== undefined && change.email !== account.email)
+          await leaveAddress(app, trx, account, viewer.id);
+        if (name !== undefined && name !== account.name) await renameAuthor(trx, viewer.id, name);
+      },
+      answer: async () => (await answerMe(app, viewer)).user,
+      stale: "Profil ini sudah diubah.",
     }).catch((error) => {
       if (isUnique(error, "account_email_key"))
-        throw fieldProblem("email", "Email ini sudah dipakai", 409, "EMAIL_TAKEN");
+        throw fieldProblem("email", "Email ini sudah dipakai", "EMAIL_TAKEN");
       throw error;
     });
-    const data = await answerMe(app, viewer);
-    if (outcome === "stale")
-      throw new Problem(409, "STALE", "Profil ini sudah diubah.", { data: data.user });
-    return { message: "Profil tersimpan", data };
+    return { message: "Profil tersimpan", data: { user } };
   },
 
   async reRegister(app, request) {
@@ -77,7 +81,7 @@ export const profileHandlers: HandlersOf<{
     const replaced = await inTransaction(app.db, async (trx) => {
       const account = await lockAccount(trx, viewer.id);
       if (account?.status !== "not_verified")
-        throw new Problem(409, "NOT_REJECTED", "Akun Anda sedang atau sudah diverifikasi");
+        throw new Problem("NOT_REJECTED", "Akun Anda sedang atau sudah diverifikasi");
       const due_at = fullHour(after(app.clock.now(), VERIFICATION.days * DAY));
       const status = { status: "waiting" as const, status_reason: null, due_at };
       await updateAccount(trx, account, { name, ...status, privacy_version: PRIVACY_VERSION });

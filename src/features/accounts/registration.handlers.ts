@@ -3,7 +3,6 @@ import type { App, Trx } from "../../server/app.ts";
 import { after, DAY, fullHour } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
-import { tooMany } from "../../server/limits.ts";
 import { newSalt } from "../../server/passwords.ts";
 import { encrypt } from "../../server/secrets.ts";
 import { acceptFile } from "../../server/uploads/accept.ts";
@@ -22,8 +21,8 @@ import {
   countCodeTry,
   pretendCode,
   sendCode,
+  mayHaveCode,
   takeCodeRequest,
-  tooManyCodes,
   tryCode,
   wrongCode,
 } from "./code.server.ts";
@@ -80,19 +79,18 @@ export const registrationHandlers: HandlersOf<{
   resendVerification: typeof resendVerification;
 }> = {
   async register(app, { body, files, address }) {
-    const wait = await app.limits.take("registrations-hour", address);
-    if (wait > 0) throw tooMany("Terlalu banyak pendaftaran dari jaringan ini", wait);
+    await app.limits.take("registrations-hour", address);
     const email = body.campus_email;
     const accepted = files.ktm && (await acceptFile(files.ktm, STUDENT_CARD, "ktm"));
     const salt = newSalt();
     const password = await app.passwords.derive(body.password, salt);
-    const noCode = (await takeCodeRequest(app, "confirmation", email, address)) > 0;
+    const mayMail = await mayHaveCode(app, "confirmation", email, address);
     const card = accepted ? await storeFile(app, accepted) : undefined;
 
     const registrationId = await inTransaction(app.db, async (trx) => {
       const confirmed = await findConfirmed(trx, email);
       if (confirmed) {
-        if (!noCode)
+        if (mayMail)
           await app.jobs.send(trx, "mail", { kind: "already-registered", account: confirmed.id });
         return 0;
       }
@@ -106,7 +104,7 @@ export const registrationHandlers: HandlersOf<{
         created_at: app.clock.now(),
       });
       if (card) await insertFile(trx, card.row, { registration_id: id });
-      if (!noCode) await sendCode(app, trx, { registration_id: id });
+      if (mayMail) await sendCode(app, trx, { registration_id: id });
       return id;
     }).catch(async (error) => {
       await card?.discard();
@@ -136,8 +134,7 @@ export const registrationHandlers: HandlersOf<{
   },
 
   async resendVerification(app, { body, address }) {
-    const wait = await takeCodeRequest(app, "confirmation", body.email, address);
-    if (wait > 0) throw tooManyCodes(wait);
+    await takeCodeRequest(app, "confirmation", body.email, address);
     const attempt = await findAttempt(app, body.email, body.attempt);
     const confirmed = await findConfirmed(app.db, body.email);
     await inTransaction(app.db, async (trx) => {

@@ -43,7 +43,7 @@ export const sendReset = async (
   return app.secrets.seal("reset-attempt", key);
 };
 
-/** What somebody brings to set a new password: address and code, or the token of the link in their place. */
+/** The proof for a new password: address and code, or the token of the link in their place. */
 interface ResetProof {
   readonly email?: string | undefined;
   readonly otp?: string | undefined;
@@ -67,7 +67,7 @@ interface ResetClaim {
 const nothing = async () => {};
 
 const deadLink = () =>
-  fieldProblem("token", "Tautan ini tidak berlaku lagi. Minta yang baru.", 422, "WRONG_CODE");
+  fieldProblem("token", "Tautan ini tidak berlaku lagi. Minta yang baru.", "WRONG_CODE");
 
 /** 256 random bits cannot be guessed: nothing is counted, and no network is refused. */
 const claimByLink = async (app: App, token: string): Promise<ResetClaim> => {

@@ -28,7 +28,7 @@ const check = (body: object) => t.call("POST", "/auth/check-password-reset", { b
 const statuses = async (replies: Promise<{ status: number }>[]) =>
   (await Promise.all(replies)).map((reply) => reply.status).toSorted((a, b) => a - b);
 
-/** What comes of asking for a new password: the attempt of the answer, code and link's token of the mail. */
+/** The outcome of asking for a new password: the attempt of the answer, code and link's token of the mail. */
 const ask = async (email: string, address = email) => {
   const since = t.mailer.sent.length;
   const reply = await request(address);

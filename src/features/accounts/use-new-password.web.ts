@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
+import { paths } from "../../paths.ts";
 import { send, type ApiError, type CallInput } from "../../web/api.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useAct } from "../../web/query.ts";
@@ -9,12 +10,12 @@ import { getSession } from "../../web/session.ts";
 import { newPasswordForm } from "./password-form.web.ts";
 import { forgetPendingReset } from "./pending-reset.web.ts";
 
-/** What proves a reset to the server. */
+/** The proof of a reset for the server. */
 export type ResetProof = CallInput<"POST /auth/check-password-reset">["body"];
 
 export type NewPassword = ReturnType<typeof useNewPassword>;
 
-/** Whoever was signed in here as this account no longer is, and the login page would send them away. */
+/** The person who was signed in here as this account no longer is, and the login page would send them away. */
 const checkSession = async () => {
   if (getSession()) await send("GET /users/me").catch(() => undefined);
 };
@@ -42,7 +43,7 @@ export const useNewPassword = (refused: (error: ApiError) => void) => {
     done: (_, { body: { email } }) => {
       isDone.current = true;
       const toLogin = () =>
-        void navigate("/login", { state: { from: state?.from, identifier: email } });
+        void navigate(paths.login, { state: { from: state?.from, identifier: email } });
       void checkSession().then(toLogin);
     },
     failed: (error) => {

@@ -1,13 +1,15 @@
 import { Navigate } from "react-router";
+import { adminPaths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Chip } from "../../ui/Chip.tsx";
-import { FailedState } from "../../ui/FailedState.tsx";
 import { BackLink } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton, SkeletonRows } from "../../ui/Skeleton.tsx";
+import { WithDraft } from "../../web/KeptDraft.tsx";
+import { Loaded, useRecord } from "../../web/Loaded.tsx";
 import { useUser } from "../../web/profile.ts";
-import { useCall } from "../../web/query.ts";
 import { NotFoundPage } from "../../web/NotFoundPage.tsx";
 import type { AdminAccount } from "./admin.contract.ts";
+import { adminDraft } from "./admin-form.web.ts";
 import { AdminProfile } from "./AdminProfile.tsx";
 import { AdminRights } from "./AdminRights.tsx";
 import { OwnAccountHint } from "./OwnAccountHint.tsx";
@@ -20,43 +22,37 @@ import { OwnAccountHint } from "./OwnAccountHint.tsx";
 export function AdminAccountPage({ id, list }: { id: string; list: string }) {
   const own = useUser();
   const isSuperadmin = own?.role === "superadmin";
-  const { data, error, refetch, isFetching } = useCall(
-    "GET /admin/{id}",
-    { params: { id } },
-    { enabled: isSuperadmin },
-  );
+  const { result, isMissing } = useRecord("GET /admin/{id}", id, { enabled: isSuperadmin });
   if (own && !isSuperadmin)
-    return <Navigate to={String(own.id) === id ? "/admin/profil" : "/admin/kelola-akun"} replace />;
-  if (error?.status === 404) return <NotFoundPage />;
+    return (
+      <Navigate to={String(own.id) === id ? adminPaths.profile : adminPaths.accounts} replace />
+    );
+  if (own && isMissing) return <NotFoundPage />;
   return (
     <>
       <div className="pt-2 pb-1">
         <BackLink to={list}>Kelola Akun</BackLink>
       </div>
-      {data ? (
-        <Account admin={data.data} isOwn={data.data.id === own?.id} list={list} />
-      ) : error ? (
-        <Card>
-          <FailedState
-            heading="h1"
-            title="Akun belum dapat dimuat"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          >
-            {error.message || undefined}
-          </FailedState>
-        </Card>
-      ) : (
-        <Loading label="Memuat akun…" className="grid gap-4">
-          <Skeleton width="16rem" height="1.75rem" />
-          <SkeletonRows rows={5} />
-        </Loading>
-      )}
+      <Loaded
+        result={result}
+        title="Akun belum dapat dimuat"
+        heading="h1"
+        frame={Card}
+        loading={
+          <Loading label="Memuat akun…" className="grid gap-4">
+            <Skeleton width="16rem" height="1.75rem" />
+            <SkeletonRows rows={5} />
+          </Loading>
+        }
+      >
+        {({ data }) => own && <Account admin={data} ownId={own.id} list={list} />}
+      </Loaded>
     </>
   );
 }
 
-function Account({ admin, isOwn, list }: { admin: AdminAccount; isOwn: boolean; list: string }) {
+function Account({ admin, ownId, list }: { admin: AdminAccount; ownId: number; list: string }) {
+  const isOwn = admin.id === ownId;
   return (
     <>
       <h1 className="text-lg wrap-anywhere">{admin.name}</h1>
@@ -66,7 +62,9 @@ function Account({ admin, isOwn, list }: { admin: AdminAccount; isOwn: boolean; 
         {admin.two_step && <Chip icon="lock">Login dua langkah</Chip>}
       </p>
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-8">
-        <AdminProfile admin={admin} isOwn={isOwn} />
+        <WithDraft slot={adminDraft(admin.id)} userId={ownId} loading={<SkeletonRows rows={5} />}>
+          {(left) => <AdminProfile admin={admin} userId={ownId} left={left} />}
+        </WithDraft>
         {isOwn ? <OwnAccountHint /> : <AdminRights admin={admin} list={list} />}
       </div>
     </>

@@ -14,7 +14,7 @@ import type { AdminAccount, AdminSort } from "./admin.contract.ts";
 import { AdminTable } from "./AdminTable.tsx";
 import { DeleteAdmin } from "./DeleteAdmin.tsx";
 
-/** What a table is sorted by, in words. */
+/** The words for the order of a table. */
 const SORTS: Readonly<Record<AdminSort, string>> = {
   newest: "tanggal, terbaru dulu",
   oldest: "tanggal, terlama dulu",

@@ -1,58 +1,56 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { DescriptionList } from "../../ui/DescriptionList.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { showFieldFaults } from "../../web/field-faults.ts";
+import type { FoundDraft } from "../../web/drafts.ts";
 import { useFacts } from "../../web/page-state.ts";
-import { useAct } from "../../web/query.ts";
-import { useUnsaved } from "../../web/unsaved.ts";
-import { AdminStale } from "../back-office/AdminStale.tsx";
+import { useAct, useKeepRecord } from "../../web/query.ts";
+import { type EditDraft, useVersionedForm } from "../../web/use-versioned-form.ts";
+import { VersionNotice } from "../../web/VersionNotice.tsx";
 import type { AdminAccount } from "./admin.contract.ts";
-import { adminForm } from "./admin-form.web.ts";
+import { adminDraft, adminForm, type AdminValues } from "./admin-form.web.ts";
 
 const valuesOf = ({ name, email }: AdminAccount) => ({ name, email });
-const factsOf = ({ name, email }: { name: string; email: string }) => [
+const factsOf = ({ name, email }: AdminValues) => [
   { term: "Nama", value: name },
   { term: "Email", value: email },
 ];
 
 /**
- * Name and e-mail of an admin. It keeps to the version that it began on; where that has moved on, both
- * are shown and nothing is lost.
+ * Name and e-mail of an admin.
+ * @param userId of whoever changes them
+ * @param left what was typed before and not saved
  */
-export function AdminProfile({ admin, isOwn }: { admin: AdminAccount; isOwn: boolean }) {
-  const [begun, setBegun] = useState(admin);
-  const [newer, setNewer] = useState<AdminAccount | null>(null);
+export function AdminProfile({
+  admin,
+  userId,
+  left,
+}: {
+  admin: AdminAccount;
+  userId: number;
+  left: FoundDraft<EditDraft<AdminValues>> | undefined;
+}) {
+  const isOwn = admin.id === userId;
   const facts = useFacts();
-  const form = useForm({
-    resolver: zodResolver(adminForm(facts)),
-    mode: "onChange",
-    defaultValues: valuesOf(begun),
+  const edit = useVersionedForm({
+    record: admin,
+    valuesOf,
+    resolver: () => zodResolver(adminForm(facts)),
+    slot: adminDraft(admin.id),
+    userId,
+    left,
+    keep: useKeepRecord("GET /admin/{id}"),
   });
-  const { errors, isValid, isDirty } = form.formState;
-  useUnsaved(isDirty);
-  // What else is changed on this page is no change of name or e-mail, and nothing typed is lost.
-  if (admin.version > begun.version && !newer && !isDirty) setBegun(admin);
-  const { reset } = form;
-  useEffect(() => reset(valuesOf(begun)), [reset, begun]);
-  const take = (stored: AdminAccount) => {
-    setBegun(stored);
-    setNewer(null);
-  };
+  const { form, record, version } = edit;
+  const { errors } = form.formState;
   const save = useAct("PATCH /admin/{id}", {
     invalidates: ["GET /admin/{id}", "GET /admin", ...(isOwn ? (["GET /users/me"] as const) : [])],
-    done: ({ data }) => take(data),
-    failed: (error) => {
-      if (error.code !== "STALE") return showFieldFaults(form, error);
-      setNewer(error.data as AdminAccount);
-      return true;
-    },
+    done: ({ data }) => edit.saved(data),
+    failed: (error) => edit.failed(error),
   });
-  const submitOver = ({ id, version }: AdminAccount) =>
-    form.handleSubmit((body) => save.mutate({ params: { id }, body: { ...body, version } }));
+  const send = (values: AdminValues) =>
+    save.mutate({ params: { id: admin.id }, body: { ...values, version } });
   return (
     <Card as="section" padding="roomy" aria-labelledby="profil-admin">
       <h2 id="profil-admin" className="text-md">
@@ -64,19 +62,16 @@ export function AdminProfile({ admin, isOwn }: { admin: AdminAccount; isOwn: boo
         noValidate
         aria-labelledby="profil-admin"
         className="mt-2 grid gap-4"
-        onSubmit={submitOver(begun)}
+        onSubmit={edit.submit(send)}
       >
-        {newer && (
-          <AdminStale
-            title="Akun ini sudah diubah orang lain."
-            stored={factsOf(newer)}
-            mine={factsOf(form.getValues())}
-            canKeep={isValid}
-            busy={save.isPending}
-            onTake={() => take(newer)}
-            onKeep={submitOver(newer)}
-          />
-        )}
+        <VersionNotice
+          edit={edit}
+          title="Akun ini sudah diubah orang lain."
+          stored={factsOf(valuesOf(record))}
+          mine={factsOf(edit.typed)}
+          busy={save.isPending}
+          onKeep={edit.keepMine(send)}
+        />
         <TextField
           {...form.register("name")}
           label="Nama"
@@ -93,11 +88,11 @@ export function AdminProfile({ admin, isOwn }: { admin: AdminAccount; isOwn: boo
           spellCheck={false}
           error={errors.email?.message}
         />
-        {!newer && (
+        {!edit.overtaken && (
           <Button
             type="submit"
             variant="primary"
-            disabled={!isValid || !isDirty}
+            disabled={!edit.isValid || !edit.touched}
             busy={save.isPending}
           >
             Simpan

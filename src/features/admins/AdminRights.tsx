@@ -9,7 +9,7 @@ import type { AdminAccount } from "./admin.contract.ts";
 import { AdminPassword } from "./AdminPassword.tsx";
 import { DeleteAdmin } from "./DeleteAdmin.tsx";
 
-/** What a superadmin decides about another admin: role, second factor, password, the end of the account. */
+/** A superadmin's decisions about another admin: role, second factor, password, the end of the account. */
 export function AdminRights({ admin, list }: { admin: AdminAccount; list: string }) {
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);

@@ -1,4 +1,5 @@
 import { Link, type To } from "react-router";
+import { adminPaths } from "../../paths.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -28,7 +29,7 @@ function NameCell({ admin, isOwn }: { admin: AdminAccount; isOwn: boolean }) {
   return (
     <div className="relative -my-1.5 flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1">
       <Link
-        to={`/admin/detail-akun/${admin.id}/admin`}
+        to={adminPaths.admin(admin.id)}
         state={opening}
         className="font-medium wrap-anywhere text-text no-underline after:absolute after:inset-0 hover:text-link hover:underline"
       >

@@ -1,12 +1,13 @@
+import { adminPaths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 
-/** What a superadmin cannot do to the own account from here. */
+/** The acts that a superadmin cannot do to the own account from here. */
 export function OwnAccountHint() {
   return (
     <Notice
       action={
-        <ButtonLink to="/admin/profil" variant="secondary">
+        <ButtonLink to={adminPaths.profile} variant="secondary">
           Profil saya
         </ButtonLink>
       }

@@ -14,7 +14,7 @@ export function PasswordPair<V extends Passwords, O>({
   form: UseFormReturn<V, unknown, O>;
   label: string;
 }) {
-  // What both forms share; their other fields are nothing to these two.
+  // The fields that both forms share; their other fields are nothing to these two.
   const register = form.register as unknown as UseFormRegister<Passwords>;
   const errors = form.formState.errors as FieldErrors<Passwords>;
   const { getValues, trigger } = form as unknown as UseFormReturn<Passwords>;

@@ -42,7 +42,7 @@ const edit = (id: number | string, body: object, token: string | undefined = sup
   t.call("PATCH", `/admin/${id}`, { token, body });
 const remove = (id: number | string, token: string | undefined = superadmin) =>
   t.call("DELETE", `/admin/${id}`, { token });
-/** Who did what to an admin, oldest first. */
+/** The acts on an admin and who did them, oldest first. */
 const acts = async (id: number) =>
   (
     await t.app.db

@@ -16,7 +16,7 @@ import {
   setTwoStepRequired,
 } from "../two-step/two-step.sql.ts";
 
-/** Whoever was a superadmin when the request came in still is; the admin behind `id`, locked. */
+/** The asker is still the superadmin that came in with the request; the admin behind `id`, locked. */
 const lockForSuperadmin = async (trx: Trx, viewer: Viewer, id: number) => {
   const admins = await lockAdmins(trx, [viewer.id, id]);
   must(superadmin(admins.find((one) => one.id === viewer.id) ?? null));

@@ -64,7 +64,7 @@ const newAdmin = (facts: Facts) =>
     })
     .and(samePasswords);
 
-/** What is not named stays; an empty password is none. */
+/** A field that is not named stays; an empty password is none. */
 const adminChange = (facts: Facts) =>
   z
     .object({

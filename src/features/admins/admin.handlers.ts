@@ -4,7 +4,8 @@ import { isUnique } from "../../server/database/errors.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import { newSalt } from "../../server/passwords.ts";
-import { fieldProblem, must, notFound, Problem } from "../../server/problem.ts";
+import { fieldProblem, must, notFound } from "../../server/problem.ts";
+import { changeVersioned } from "../../server/versioned.ts";
 import { insertAccount, updateAccount, updatePassword } from "../accounts/account.sql.ts";
 import { deleteCode } from "../accounts/code.sql.ts";
 import { leaveAddress } from "../accounts/left-address.server.ts";
@@ -38,7 +39,7 @@ const adminNotFound = () => notFound("Admin tidak ditemukan");
 /** Two accounts never share an address, whatever their roles. */
 const emailTaken = (error: unknown) =>
   isUnique(error, "account_email_key")
-    ? fieldProblem("email", "Email ini sudah dipakai", 409, "EMAIL_TAKEN")
+    ? fieldProblem("email", "Email ini sudah dipakai", "EMAIL_TAKEN")
     : error;
 
 /**
@@ -148,21 +149,24 @@ export const adminHandlers: HandlersOf<{
     await answerAdmin(app, viewer, id);
     const sealed = password ? await sealPassword(app, password) : undefined;
     const change: Change = { name, email, role, sealed };
-    const outcome = await inTransaction(app.db, async (trx) => {
-      const { asker, account, lastSuperadmin } = await lockForChange(trx, viewer, id);
-      if (change.role === "admin") must(mayDemote({ lastSuperadmin }));
-      must(mayReachAdmin(asker, id));
-      if (!account) throw adminNotFound();
-      if (version !== undefined && version !== account.version) return "stale";
-      for (const action of await applyChange(app, trx, account, { viewer, change }))
-        await recordAct(app, trx, request, action, `admin:${id}`);
-      return "saved";
+    const data = await changeVersioned(app, {
+      version,
+      async lock(trx) {
+        const { asker, account, lastSuperadmin } = await lockForChange(trx, viewer, id);
+        if (change.role === "admin") must(mayDemote({ lastSuperadmin }));
+        must(mayReachAdmin(asker, id));
+        if (!account) throw adminNotFound();
+        return account;
+      },
+      async write(trx, account) {
+        for (const action of await applyChange(app, trx, account, { viewer, change }))
+          await recordAct(app, trx, request, action, `admin:${id}`);
+      },
+      answer: async () => (await answerAdmin(app, viewer, id)).data,
+      stale: "Akun ini sudah diubah orang lain.",
     }).catch((error) => {
       throw emailTaken(error);
     });
-    const { data } = await answerAdmin(app, viewer, id);
-    if (outcome === "stale")
-      throw new Problem(409, "STALE", "Akun ini sudah diubah orang lain.", { data });
     return { message: "Profil admin tersimpan", data };
   },
 

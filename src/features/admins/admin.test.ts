@@ -28,7 +28,7 @@ const add = (body: object, token: string | undefined = superadmin) =>
   t.call("POST", "/admin", { token, body });
 const edit = (id: number | string, body: object, token: string | undefined = superadmin) =>
   t.call("PATCH", `/admin/${id}`, { token, body });
-/** Who did what to an admin, oldest first. */
+/** The acts on an admin and who did them, oldest first. */
 const acts = async (id: number) =>
   (
     await t.app.db

@@ -19,7 +19,7 @@ import { AppealPeriodLog } from "./AppealPeriodLog.tsx";
 const { newest, oldest } = REPORT_SORTS;
 const SORTS = { newest, oldest } as const;
 
-/** What callers still name `approved` is `responded` here (docs/product/appeals.md#status). */
+/** Callers that still name `approved` mean `responded` here (docs/product/appeals.md#status). */
 const statusOf = (value: string | undefined) =>
   knownKey(APPEAL_STATUSES, value === "approved" ? "responded" : value);
 

@@ -1,15 +1,15 @@
 import { type ReactNode, useId } from "react";
 import { Link, useParams } from "react-router";
 import { APPEAL_DOCUMENTS, APPEAL_PROBLEMS, APPEAL_STATUSES, keysOf } from "../../labels.ts";
+import { adminPaths } from "../../paths.ts";
 import { classes } from "../../ui/classes.ts";
-import { FailedState } from "../../ui/FailedState.tsx";
 import { BackLink } from "../../ui/PageHeader.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
+import { Loaded, useRecord } from "../../web/Loaded.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import { useUser } from "../../web/profile.ts";
-import { useCall } from "../../web/query.ts";
 import { useListAddress } from "../../web/way-back.ts";
 import { answerKeys, ShortcutBar } from "../back-office/ShortcutBar.tsx";
 import { ClaimBar } from "../claims/ClaimBar.tsx";
@@ -17,7 +17,7 @@ import { DocumentViewer } from "../files/DocumentViewer.tsx";
 import { RENEW_LINKS_MS } from "../files/file-link.web.ts";
 import { NotFoundPage } from "../../web/NotFoundPage.tsx";
 import { Notes } from "../notes/Notes.tsx";
-import { noteDraft } from "./admin-appeal-form.web.ts";
+import { appealAnswer } from "../answers/answer-form.web.ts";
 import { AdminAppealForm } from "./AdminAppealForm.tsx";
 import type { AppealDetail } from "./appeal.contract.ts";
 import { storedHrefOf } from "./AppealFields.tsx";
@@ -25,7 +25,7 @@ import { AppealStatusBadge } from "./AppealStatusBadge.tsx";
 import { AppealTimeline } from "./AppealTimeline.tsx";
 import { DeleteAppeal } from "./DeleteAppeal.tsx";
 
-const LIST = "/admin/banding-ukt";
+const LIST = adminPaths.appeals;
 /** An account lists its student's. */
 const OF_ACCOUNT = /^\/admin\/detail-akun\//;
 
@@ -33,13 +33,10 @@ const OF_ACCOUNT = /^\/admin\/detail-akun\//;
 export function AdminAppealPage() {
   const { id = "" } = useParams();
   const list = useListAddress(LIST, OF_ACCOUNT);
-  const isNumber = /^[1-9]\d*$/.test(id);
-  const { data, error, refetch, isFetching } = useCall(
-    "GET /admin/ukt/appeals/{id}",
-    { params: { id } },
-    { enabled: isNumber, refetchInterval: RENEW_LINKS_MS },
-  );
-  if (!isNumber || error?.status === 404)
+  const { result, isMissing } = useRecord("GET /admin/ukt/appeals/{id}", id, {
+    refetchInterval: RENEW_LINKS_MS,
+  });
+  if (isMissing)
     return (
       <Sheet className="mt-4 mb-8">
         <NotFoundPage />
@@ -52,30 +49,26 @@ export function AdminAppealPage() {
           {list.startsWith(LIST) ? "Daftar Banding UKT" : "Akun mahasiswa"}
         </BackLink>
       </div>
-      {data ? (
-        <>
-          <ClaimBar
-            key={`claim-${id}`}
-            about={{ kind: "appeal", id: data.data.id }}
-            className="mb-3"
-          />
-          <Appeal key={id} appeal={data.data} list={list} onRenew={() => void refetch()} />
-          <ShortcutBar shown={answerKeys(APPEAL_STATUSES)} />
-        </>
-      ) : error ? (
-        <Sheet>
-          <FailedState
-            heading="h1"
-            title="Banding belum dapat dimuat"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          >
-            {error.message || `No appeal with id ${id}`}
-          </FailedState>
-        </Sheet>
-      ) : (
-        <AppealSkeleton />
-      )}
+      <Loaded
+        result={result}
+        title="Banding belum dapat dimuat"
+        reason={`No appeal with id ${id}`}
+        heading="h1"
+        frame={Sheet}
+        loading={<AppealSkeleton />}
+      >
+        {({ data }) => (
+          <>
+            <ClaimBar
+              key={`claim-${id}`}
+              about={{ kind: "appeal", id: data.id }}
+              className="mb-3"
+            />
+            <Appeal key={id} appeal={data} list={list} onRenew={() => void result.refetch()} />
+            <ShortcutBar shown={answerKeys(APPEAL_STATUSES)} />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }
@@ -120,7 +113,7 @@ function Appeal({
         <span>Banding #{appeal.id}</span>
         <Moment at={appeal.submitted_at} look="full" />
         <Link
-          to={`/admin/detail-akun/${appeal.student_id}/mahasiswa`}
+          to={adminPaths.student(appeal.student_id)}
           className="inline-flex min-h-11 items-center text-on-ground"
         >
           Lihat akun
@@ -136,7 +129,7 @@ function Appeal({
         </h2>
         {user && (
           <WithDraft
-            slot={noteDraft(appeal.id)}
+            slot={appealAnswer(appeal.id)}
             userId={user.id}
             loading={<Skeleton height="24rem" />}
           >

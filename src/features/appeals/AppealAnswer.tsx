@@ -11,7 +11,7 @@ const SILENCE = {
   rejected: "Banding ini ditolak tanpa catatan tertulis.",
 } as const;
 
-/** What the admin wrote; nothing while the appeal is pending (docs/product/appeals.md#the-students-pages). */
+/** The admin's words; nothing while the appeal is pending (docs/product/appeals.md#the-students-pages). */
 export function AppealAnswer({
   appeal: { status, admin_note: note, admin_note_blocks: blocks, timeline },
 }: {

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { APPEAL_DOCUMENTS, APPEAL_PROBLEMS, keysOf } from "../../labels.ts";
+import { adminPaths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Moment } from "../../web/Moment.tsx";
@@ -74,7 +75,7 @@ export function AppealCards({
             {appeal.claim && <ClaimedBy claim={appeal.claim} />}
             <AppealStatusBadge status={appeal.status} />
             <Link
-              to={`/admin/banding-ukt/${appeal.id}`}
+              to={adminPaths.appeal(appeal.id)}
               state={opening}
               className="inline-flex min-h-11 items-center gap-1 text-sm font-medium whitespace-nowrap no-underline after:absolute after:inset-0 after:rounded-md hover:underline"
             >

@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from "react";
 import { Navigate, useNavigate } from "react-router";
+import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { GroundForm } from "../../ui/GroundForm.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
-import { late } from "../../web/late.ts";
-import { LateBoundary } from "../../web/LateBoundary.tsx";
+import { lazyPart } from "../../web/lazy-part.ts";
+import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { useProfilePending, useUser } from "../../web/profile.ts";
 import { useCall } from "../../web/query.ts";
 import type { User } from "../accounts/account.contract.ts";
@@ -16,8 +17,8 @@ import { AppealForm } from "./AppealForm.tsx";
 import { AppealFormLoading } from "./AppealFormLoading.tsx";
 import { OWN_APPEALS, useOpenAppeal } from "./own-appeals.web.ts";
 
-const OpenAppeal = late(() => import("./OpenAppeal.tsx").then((file) => file.OpenAppeal));
-const NotVerified = late(() =>
+const OpenAppeal = lazyPart(() => import("./OpenAppeal.tsx").then((file) => file.OpenAppeal));
+const NotVerified = lazyPart(() =>
   import("../../web/NotVerified.tsx").then((file) => file.NotVerified),
 );
 
@@ -26,7 +27,7 @@ export function AppealCreatePage() {
   const user = useUser();
   const mayChange = useProfilePending();
   if (!user) return null;
-  if (user.status === null) return <Navigate to="/" replace />;
+  if (user.status === null) return <Navigate to={paths.home} replace />;
   if (user.status === "verified") return <Filing key={user.id} userId={user.id} />;
   // An old profile sends nobody away: verification may have come in the meantime.
   return mayChange ? (
@@ -75,9 +76,13 @@ function Refused({ user }: { user: User }) {
       <Sheet>
         <p>Banding UKT bisa diajukan setelah akun Anda diverifikasi.</p>
       </Sheet>
-      <LateBoundary>
-        <NotVerified user={user} act="mengajukan banding" onClose={() => void navigate("/")} />
-      </LateBoundary>
+      <LazyBoundary>
+        <NotVerified
+          user={user}
+          act="mengajukan banding"
+          onClose={() => void navigate(paths.home)}
+        />
+      </LazyBoundary>
     </OnGround>
   );
 }
@@ -112,9 +117,9 @@ function Filing({ userId }: { userId: number }) {
     }
     if (open.appeal)
       return (
-        <LateBoundary fallback={<AppealFormLoading />}>
+        <LazyBoundary fallback={<AppealFormLoading />}>
           <OpenAppeal appeal={open.appeal} periodActive={isActive} />
-        </LateBoundary>
+        </LazyBoundary>
       );
     if (!wasActive) return <Closed />;
     return (
@@ -129,7 +134,7 @@ function Filing({ userId }: { userId: number }) {
             userId={userId}
             left={left?.content}
             isClosed={!isActive}
-            onSent={({ id }) => void navigate(`/banding-ukt/${id}`)}
+            onSent={({ id }) => void navigate(paths.appeal(id))}
           />
         )}
       </WithDraft>

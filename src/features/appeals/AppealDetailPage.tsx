@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
 import { Navigate, useNavigate, useParams } from "react-router";
+import { adminPaths, paths } from "../../paths.ts";
 import { GroundForm } from "../../ui/GroundForm.tsx";
 import type { ApiError } from "../../web/api.ts";
 import { WithDraft } from "../../web/KeptDraft.tsx";
-import { late } from "../../web/late.ts";
-import { LateBoundary } from "../../web/LateBoundary.tsx";
+import { lazyPart } from "../../web/lazy-part.ts";
+import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { useUser } from "../../web/profile.ts";
 import { tellFailure, useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
@@ -13,11 +14,11 @@ import { appealDraftTitle, appealEdit } from "./appeal-draft.web.ts";
 import { AppealFormLoading } from "./AppealFormLoading.tsx";
 
 /** Either is shown, never both. */
-const AppealEditForm = late(() =>
+const AppealEditForm = lazyPart(() =>
   import("./AppealEditForm.tsx").then((file) => file.AppealEditForm),
 );
 const fetchView = () => import("./OwnAppealView.tsx");
-const OwnAppealView = late(() => fetchView().then((file) => file.OwnAppealView));
+const OwnAppealView = lazyPart(() => fetchView().then((file) => file.OwnAppealView));
 
 const GONE = [400, 403, 404];
 
@@ -26,7 +27,7 @@ export function AppealDetailPage() {
   const { id = "" } = useParams();
   const user = useUser();
   if (!user) return null;
-  if (user.role !== "student") return <Navigate to={`/admin/banding-ukt/${id}`} replace />;
+  if (user.role !== "student") return <Navigate to={adminPaths.appeal(id)} replace />;
   return <OwnAppeal key={id} id={id} user={user} />;
 }
 
@@ -41,7 +42,7 @@ const useLeaveOn = (error: ApiError | null, id: string) => {
     if (!error || isTold.current) return;
     isTold.current = true;
     tellFailure("GET /ukt-appeals/{id}", error, error.message || `No appeal with id ${id}`);
-    void navigate("/", { replace: true });
+    void navigate(paths.home, { replace: true });
   }, [error, id, navigate]);
 };
 
@@ -56,7 +57,7 @@ function OwnAppeal({ id, user }: { id: string; user: User }) {
   const { data, error } = useCall("GET /ukt-appeals/{id}", { params: { id } });
   const isEditing = query["ubah"] !== undefined;
   const appeal = data?.data;
-  // What is being edited is not taken away by a failure in the background.
+  // A form that is being edited is not taken away by a failure in the background.
   const isLost = error !== null && (!appeal || (GONE.includes(error.status) && !isEditing));
   useLeaveOn(isLost ? error : null, id);
   useEffect(() => {
@@ -80,21 +81,21 @@ function OwnAppeal({ id, user }: { id: string; user: User }) {
           loading={<AppealFormLoading />}
         >
           {(left) => (
-            <LateBoundary fallback={<AppealFormLoading />}>
+            <LazyBoundary fallback={<AppealFormLoading />}>
               <AppealEditForm
                 userId={user.id}
                 appeal={appeal}
-                left={left?.content}
+                left={left}
                 back={hrefWith({ ubah: undefined })}
               />
-            </LateBoundary>
+            </LazyBoundary>
           )}
         </WithDraft>
       </GroundForm>
     );
   return (
-    <LateBoundary fallback={loading}>
+    <LazyBoundary fallback={loading}>
       <OwnAppealView appeal={appeal} user={user} editHref={hrefWith({ ubah: 1 })} />
-    </LateBoundary>
+    </LazyBoundary>
   );
 }

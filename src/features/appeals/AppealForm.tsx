@@ -19,7 +19,7 @@ import { useNewAppeal } from "./use-new-appeal.web.ts";
 const FAILED = "Terjadi kesalahan saat mengirimkan banding";
 const DOCUMENT_COUNT = keysOf(APPEAL_DOCUMENTS).length;
 
-/** What is still missing, how many documents are there, or how far they are sent. */
+/** The documents that are still missing, how many are there, or how far they are sent. */
 const noteOf = (values: Partial<AppealValues>, documents: AppealDocuments) => {
   const { progress, readyCount, unready } = documents;
   if (progress) {

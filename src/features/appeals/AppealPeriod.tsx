@@ -13,7 +13,7 @@ import { showToast } from "../../web/toasts.ts";
 const PERIOD = queryKeyOf(needs("GET /ukt-appeals/status"));
 const TOGGLE = "POST /admin/ukt/status";
 
-/** What either turn of the switch does, said before it is done. */
+/** The effect of either turn of the switch, said before it is done. */
 const TURNS = {
   on: {
     title: "Aktifkan fitur Banding UKT?",

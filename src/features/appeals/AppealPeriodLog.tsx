@@ -10,7 +10,7 @@ import { useCall } from "../../web/query.ts";
 const SIZE = 10;
 const HEADS = ["No", "Tgl/Waktu", "Admin", "Aksi"] as const;
 
-/** Who opened and closed the period, and when; the latest first. */
+/** The admins who opened and closed the period, and when; the latest first. */
 export function AppealPeriodLog({ className }: { className?: string }) {
   const heading = useId();
   const log = useCall("GET /admin/ukt/status-list", { query: { take: SIZE } });

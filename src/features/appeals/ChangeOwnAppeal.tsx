@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -18,7 +19,7 @@ export function ChangeOwnAppeal({ id, editHref }: { id: number; editHref: string
     done: () => {
       // Not asked for again while it is still on the screen: it is gone.
       void client.invalidateQueries({ queryKey, refetchType: "none" });
-      void navigate("/banding-ukt", { replace: true });
+      void navigate(paths.appeals, { replace: true });
     },
     failed: () => {
       setAsking(false);

@@ -1,14 +1,14 @@
 import { Button } from "../../ui/Button.tsx";
 import { sizeText } from "../../ui/size-text.ts";
 import { FileField } from "../../ui/FileField.tsx";
-import { late } from "../../web/late.ts";
-import { LateBoundary } from "../../web/LateBoundary.tsx";
+import { lazyPart } from "../../web/lazy-part.ts";
+import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { APPEAL_DOCUMENTS, type AppealDocument } from "../../labels.ts";
 import { DOCUMENTS } from "./appeal.contract.ts";
 import type { AppealDocuments } from "./appeal-documents.web.ts";
 import { usePhotoPages } from "./use-photo-pages.web.ts";
 
-const PhotoPagesDialog = late(() =>
+const PhotoPagesDialog = lazyPart(() =>
   import("./PhotoPagesDialog.tsx").then((file) => file.PhotoPagesDialog),
 );
 
@@ -84,9 +84,9 @@ export function DocumentField({
         </Button>
       )}
       {(photos.isOpen || pageCount > 0) && (
-        <LateBoundary>
+        <LazyBoundary>
           <PhotoPagesDialog label={label} photos={photos} />
-        </LateBoundary>
+        </LazyBoundary>
       )}
     </div>
   );

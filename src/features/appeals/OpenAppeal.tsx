@@ -1,3 +1,4 @@
+import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
@@ -33,7 +34,7 @@ export function OpenAppeal({ appeal, periodActive }: { appeal: Appeal; periodAct
         <AppealStatusBadge status={appeal.status} />
       </div>
       <ButtonLink
-        to={`/banding-ukt/${appeal.id}`}
+        to={paths.appeal(appeal.id)}
         variant="primary"
         size="lg"
         className="sm:justify-self-start"

@@ -1,15 +1,16 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { APPEAL_PROBLEMS } from "../../labels.ts";
+import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { classes } from "../../ui/classes.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FailedState } from "../../ui/FailedState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Loading, SkeletonCard } from "../../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { Loaded } from "../../web/Loaded.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
@@ -29,25 +30,20 @@ export function OwnAppeals() {
       <h2 id="banding-saya" className="text-lg">
         Banding UKT saya
       </h2>
-      {result.data ? (
-        <Found answer={result.data} isOld={result.isPlaceholderData} hrefWith={hrefWith} />
-      ) : result.error ? (
-        <Card>
-          <FailedState
-            title="Daftar banding belum bisa dimuat."
-            heading="h3"
-            onRetry={() => void result.refetch()}
-            retrying={result.isFetching}
-          >
-            {result.error.message || undefined}
-          </FailedState>
-        </Card>
-      ) : (
-        <Loading label="Memuat banding…" className="grid gap-3.5">
-          <SkeletonCard />
-          <SkeletonCard />
-        </Loading>
-      )}
+      <Loaded
+        result={result}
+        title="Daftar banding belum bisa dimuat."
+        heading="h3"
+        frame={Card}
+        loading={
+          <Loading label="Memuat banding…" className="grid gap-3.5">
+            <SkeletonCard />
+            <SkeletonCard />
+          </Loading>
+        }
+      >
+        {(answer) => <Found answer={answer} isOld={result.isPlaceholderData} hrefWith={hrefWith} />}
+      </Loaded>
     </section>
   );
 }
@@ -87,7 +83,7 @@ function Found({
               isPastTheEnd ? (
                 <ButtonLink to={hrefWith({})}>Ke halaman pertama</ButtonLink>
               ) : (
-                <ButtonLink to="/banding-ukt">Buka halaman banding</ButtonLink>
+                <ButtonLink to={paths.appeals}>Buka halaman banding</ButtonLink>
               )
             }
           >
@@ -114,7 +110,7 @@ function AppealCard({ appeal }: { appeal: Appeal }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h3 className="text-md">
           <Link
-            to={`/banding-ukt/${appeal.id}`}
+            to={paths.appeal(appeal.id)}
             className="text-text no-underline after:absolute after:inset-0 after:rounded-lg hover:underline"
           >
             Banding #{appeal.id}

@@ -1,8 +1,10 @@
 import type { AppealStatus } from "../../labels.ts";
+import type { Trx } from "../../server/app.ts";
 import { isUnique } from "../../server/database/errors.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import { notFound, Problem } from "../../server/problem.ts";
+import { changeVersioned } from "../../server/versioned.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { releaseClaim } from "../claims/claim.sql.ts";
 import { notifyAccount } from "../notifications/notify.server.ts";
@@ -23,7 +25,7 @@ import {
 } from "./appeal.sql.ts";
 import { forgetFiles } from "./documents.server.ts";
 
-/** What the student hears of a new status. */
+/** The notification that tells the student of a new status. */
 const NEWS: Readonly<Record<AppealStatus, string>> = {
   pending: "dikembalikan ke antrean",
   under_review: "sedang ditinjau",
@@ -37,6 +39,12 @@ const newsOf = (row: AppealRow, status: AppealStatus, note: string | null) => {
   return note === null
     ? `Catatan admin pada banding UKT Anda untuk semester ${row.semester} dihapus.`
     : `${appeal} mendapat catatan baru dari admin.`;
+};
+
+const lockRow = async (trx: Trx, id: number) => {
+  const row = await lockAppeal(trx, id);
+  if (!row) throw notFound(APPEAL_NOT_FOUND);
+  return row;
 };
 
 export const adminAppealHandlers: HandlersOf<{
@@ -58,55 +66,54 @@ export const adminAppealHandlers: HandlersOf<{
   async changeAppealStatus(app, request) {
     const admin = request.viewer;
     const { id, status, version } = request.body;
-    const outcome = await inTransaction(app.db, async (trx) => {
-      const row = await lockAppeal(trx, id);
-      if (!row) throw notFound(APPEAL_NOT_FOUND);
-      if (version !== undefined && version !== row.version) return "stale";
-      const note = request.body.admin_note === undefined ? row.admin_note : request.body.admin_note;
-      const moved = status !== row.status;
-      if (!moved && note === row.admin_note) return "unchanged";
-      const at = app.clock.now();
-      await updateAppealStatus(trx, id, { status, admin_note: note, handled_by: admin.id });
-      if (moved)
-        await insertAppealEvent(trx, {
-          appeal_id: id,
-          from_status: row.status,
-          to_status: status,
-          at,
-          admin_id: admin.id,
-        });
-      await releaseClaim(trx, { kind: "appeal", id }, admin.id);
-      await notifyAccount(
-        app,
-        trx,
-        row.student_id,
-        { kind: "appeal", id },
-        newsOf(row, status, note),
-      );
-      await recordAct(
-        app,
-        trx,
-        request,
-        moved ? "change-appeal-status" : "note-appeal",
-        `appeal:${id}`,
-      );
-      return "changed";
+    const data = await changeVersioned(app, {
+      version,
+      lock: (trx) => lockRow(trx, id),
+      async write(trx, row) {
+        const note =
+          request.body.admin_note === undefined ? row.admin_note : request.body.admin_note;
+        const moved = status !== row.status;
+        if (!moved && note === row.admin_note) return;
+        const at = app.clock.now();
+        await updateAppealStatus(trx, id, { status, admin_note: note, handled_by: admin.id });
+        if (moved)
+          await insertAppealEvent(trx, {
+            appeal_id: id,
+            from_status: row.status,
+            to_status: status,
+            at,
+            admin_id: admin.id,
+          });
+        await releaseClaim(trx, { kind: "appeal", id }, admin.id);
+        await notifyAccount(
+          app,
+          trx,
+          row.student_id,
+          { kind: "appeal", id },
+          newsOf(row, status, note),
+        );
+        await recordAct(
+          app,
+          trx,
+          request,
+          moved ? "change-appeal-status" : "note-appeal",
+          `appeal:${id}`,
+        );
+      },
+      answer: () => answerAppeal(app, id, admin),
+      stale: "Banding ini sudah diubah orang lain.",
     }).catch((error) => {
       if (!isUnique(error, "appeal_open_key")) throw error;
       const message = "Mahasiswa ini masih memiliki banding lain yang belum selesai";
-      throw new Problem(409, "OPEN_APPEAL", message);
+      throw new Problem("OPEN_APPEAL", message);
     });
-    const data = await answerAppeal(app, id, admin);
-    if (outcome === "stale")
-      throw new Problem(409, "STALE", "Banding ini sudah diubah orang lain.", { data });
     return { message: "Perubahan status berhasil disimpan", data };
   },
 
   async deleteAppeal(app, request) {
     const { id } = request.params;
     const gone = await inTransaction(app.db, async (trx) => {
-      const row = await lockAppeal(trx, id);
-      if (!row) throw notFound(APPEAL_NOT_FOUND);
+      const row = await lockRow(trx, id);
       await deleteAppeal(trx, id);
       await unlinkNotifications(trx, { kind: "appeal", id }, row.student_id);
       const news = `Banding UKT Anda untuk semester ${row.semester} dihapus oleh admin.`;

@@ -12,7 +12,7 @@ export interface ChosenDocument {
   readonly pages: readonly PhotoPage[];
 }
 
-/** What was chosen for a document; an empty text removes the stored one, null leaves it as it is. */
+/** The choice for a document; an empty text removes the stored one, null leaves it as it is. */
 export type DocumentChoice = ChosenDocument | "" | null;
 export type DocumentChoices = Readonly<Record<AppealDocument, DocumentChoice>>;
 
@@ -69,7 +69,7 @@ export const useAppealDocuments = (first: DocumentChoices) => {
   return {
     choices,
     faults,
-    /** Of the whole body, while it is being sent. */
+    /** The progress of the whole body, while it is being sent. */
     progress,
     /** How many are there to be sent. */
     readyCount: SLOTS.filter((slot) => sentOf(choices[slot])).length,

@@ -2,10 +2,11 @@ import type * as z from "zod";
 import { APPEAL_DOCUMENTS, keysOf } from "../../labels.ts";
 import { type Attempt, newKey } from "../../web/attempt.ts";
 import { draftSlot, draftSlots } from "../../web/drafts.ts";
-import type { AppealDetail, appealInput } from "./appeal.contract.ts";
+import type { EditDraft } from "../../web/use-versioned-form.ts";
+import type { appealInput } from "./appeal.contract.ts";
 import { type DocumentChoices, NOTHING_CHOSEN } from "./appeal-documents.web.ts";
 
-/** What the form holds: the fields as they are typed. */
+/** The fields of the form as they are typed. */
 export type AppealValues = z.input<typeof appealInput>;
 
 /** An appeal that is not sent yet. */
@@ -14,12 +15,8 @@ export interface AppealDraft extends Attempt {
   readonly choices: DocumentChoices;
 }
 
-/** An edit that is not saved yet, and the version that it began on. */
-export interface AppealEdit {
-  readonly values: AppealValues;
-  readonly choices: DocumentChoices;
-  readonly begun: AppealDetail;
-}
+/** An edit that is not saved yet. */
+export type AppealEdit = EditDraft<AppealValues> & { readonly choices: DocumentChoices };
 
 export const emptyAppeal = (): AppealDraft => ({
   values: { semester: "" },
@@ -50,14 +47,6 @@ export const appealDraftTitle = ({
     `${chosenCount(choices)} dokumen dipilih`,
   ].join(", ");
 
-/** Signed links are of no use later, and of use to others; that there is a document stays known. */
-const withoutLinks = (appeal: AppealDetail): AppealDetail => ({
-  ...appeal,
-  ...Object.fromEntries(
-    SLOTS.map((slot) => [`${slot}_url`, appeal[`${slot}_url`] === null ? null : ""]),
-  ),
-});
-
 /** The new appeal of this device. */
 export const appealDraft = draftSlot<AppealDraft>("appeal", {
   light: (draft) => ({ ...draft, choices: NOTHING_CHOSEN }),
@@ -65,6 +54,5 @@ export const appealDraft = draftSlot<AppealDraft>("appeal", {
 
 /** The edits of this device. */
 export const appealEdit = draftSlots<AppealEdit>("appeal-edit", {
-  whole: (draft) => ({ ...draft, begun: withoutLinks(draft.begun) }),
   light: (draft) => ({ ...draft, choices: NOTHING_CHOSEN }),
 });

@@ -14,19 +14,13 @@ export const valuesOf = ({ semester, problem }: AppealInput): AppealValues => ({
   problem,
 });
 
-const changesDocument = (choice: DocumentChoice, storedUrl: string | null) =>
-  choice === "" ? storedUrl !== null : choice !== null;
+/** Whether the documents that were chosen change what `appeal` has. */
+export const changesDocuments = (choices: DocumentChoices, appeal: AppealDetail): boolean =>
+  SLOTS.some((slot) =>
+    choices[slot] === "" ? appeal[`${slot}_url`] !== null : choices[slot] !== null,
+  );
 
-/** Whether anything that was filled in differs from `appeal`. */
-export const isTouched = (
-  values: Partial<AppealValues>,
-  choices: DocumentChoices,
-  appeal: AppealDetail,
-): boolean =>
-  FIELDS.some((field) => (values[field] ?? "") !== appeal[field]) ||
-  SLOTS.some((slot) => changesDocument(choices[slot], appeal[`${slot}_url`]));
-
-/** What has to be sent so that `stored` becomes `input`. */
+/** The fields that have to be sent so that `stored` becomes `input`. */
 export const changesOf = (input: AppealInput, stored: AppealInput): Partial<AppealInput> => ({
   ...(input.semester === stored.semester ? {} : { semester: input.semester }),
   ...(input.problem === stored.problem ? {} : { problem: input.problem }),
@@ -35,30 +29,21 @@ export const changesOf = (input: AppealInput, stored: AppealInput): Partial<Appe
 const wordsOf = (field: (typeof FIELDS)[number], value: string | undefined) =>
   (field === "problem" ? APPEAL_PROBLEMS[value as AppealProblem] : value?.trim()) || "Kosong";
 
-const chosenWords = (choice: DocumentChoice) => {
-  if (choice === "") return "Dihapus";
-  return choice?.file ? `${choice.file.name}, ${sizeText(choice.file.size)}` : "Foto";
+const documentWords = (choice: DocumentChoice, isStored: boolean) => {
+  if (choice) return choice.file ? `${choice.file.name}, ${sizeText(choice.file.size)}` : "Foto";
+  if (!isStored) return "Tidak ada";
+  return choice === "" ? "Dihapus" : "Tersimpan";
 };
 
-/** Both versions of an edit that came too late, in what differs between them. */
-export const bothVersions = (
+/** An appeal as it stands in the form, in words; `choices` are about its documents. */
+export const factsOf = (
   values: Partial<AppealValues>,
   choices: DocumentChoices,
   stored: AppealDetail,
-) => {
-  const fields = FIELDS.filter((field) => (values[field] ?? "") !== stored[field]).map((field) => ({
-    term: NAMES[field],
-    stored: wordsOf(field, stored[field]),
-    mine: wordsOf(field, values[field]),
-  }));
-  const documents = SLOTS.filter((slot) => choices[slot] !== null).map((slot) => ({
+) => [
+  ...FIELDS.map((field) => ({ term: NAMES[field], value: wordsOf(field, values[field]) })),
+  ...SLOTS.map((slot) => ({
     term: APPEAL_DOCUMENTS[slot],
-    stored: stored[`${slot}_url`] === null ? "Tidak ada" : "Tersimpan",
-    mine: chosenWords(choices[slot]),
-  }));
-  const differing = [...fields, ...documents];
-  return {
-    stored: differing.map((fact) => ({ term: fact.term, value: fact.stored })),
-    mine: differing.map((fact) => ({ term: fact.term, value: fact.mine })),
-  };
-};
+    value: documentWords(choices[slot], stored[`${slot}_url`] !== null),
+  })),
+];

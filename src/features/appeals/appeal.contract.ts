@@ -51,7 +51,7 @@ export type AppealInput = z.output<typeof appealInput>;
 /** An edit keeps what it does not name. */
 const appealChange = appealInput.extend({ version: wholeNumber("Versi tidak valid") }).partial();
 
-/** What callers still name `approved` is `responded` here (docs/product/appeals.md#status). */
+/** Callers that still name `approved` mean `responded` here (docs/product/appeals.md#status). */
 const statusMeant = (value: unknown) => (value === "approved" ? "responded" : value);
 
 /** An absent note stays, an empty one is cleared (docs/product/forms.md#appeal-decision-form). */
@@ -105,7 +105,7 @@ export const appeal = z.object({
     npm: z.string().nullable(),
     campus_email: z.string(),
   }),
-  /** Who changed status or note last; for admins alone. */
+  /** The admin who changed status or note last; for admins alone. */
   admins: z.object({ name: z.string() }).nullable(),
   /** Signed paths, for an hour (docs/product/files.md#signed-paths). */
   ktm_url: filePath.nullable(),
@@ -113,7 +113,7 @@ export const appeal = z.object({
   transcript_url: filePath.nullable(),
   sk_url: filePath.nullable(),
   version: z.int(),
-  /** Who works on it, for admins alone. */
+  /** The admin who works on it, for admins alone. */
   claim: claim.nullable().optional(),
 });
 export type Appeal = z.output<typeof appeal>;

@@ -73,7 +73,7 @@ export interface AppealSurvey {
   readonly hits?: Hits<{ status: AppealStatus; n: number }>;
 }
 
-/** What appeals are found by; the text of the account holds the e-mail too, which is not searched here. */
+/** The text that appeals are found by; the text of the account holds the e-mail too, which is not searched here. */
 const SEARCHED = sql`search_text(student.name, student.npm)`;
 
 /** Whether an appeal is found: by the account of its student, `student`. */

@@ -10,7 +10,7 @@ type Received = { readonly [K in AppealDocument]?: TempFile | null };
 
 const SLOTS = keysOf(APPEAL_DOCUMENTS);
 
-/** What two sendings of the same documents have alike. */
+/** The value that two sendings of the same documents share. */
 export const documentsSent = (received: Received) =>
   SLOTS.map((slot) => received[slot] && received[slot].sha256);
 

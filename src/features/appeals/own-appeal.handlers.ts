@@ -1,7 +1,8 @@
 import type { Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
-import { must, notFound, Problem } from "../../server/problem.ts";
+import { must, notFound } from "../../server/problem.ts";
+import { changeVersioned } from "../../server/versioned.ts";
 import { mayChangeAppeal, maySeeAppeal } from "../../permissions.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { deleteNotifications } from "../notifications/notification.sql.ts";
@@ -66,25 +67,22 @@ export const ownAppealHandlers: HandlersOf<{
     // refused before an upload is looked at
     await inTransaction(app.db, (trx) => lockOwn(trx, id, viewer));
     const documents = await acceptDocuments(app, secret, request.files);
-    const outcome = await inTransaction(app.db, async (trx) => {
-      const row = await lockOwn(trx, id, viewer);
-      if (version !== undefined && version !== row.version) return "stale" as const;
-      await updateAppeal(trx, id, {
-        semester: semester ?? row.semester,
-        problem: problem ?? row.problem,
-      });
-      return { unwanted: await attachDocuments(trx, id, documents) };
-    }).catch(async (error) => {
-      await documents.discard();
-      throw error;
+    const data = await changeVersioned(app, {
+      version,
+      lock: (trx) => lockOwn(trx, id, viewer),
+      async write(trx, row) {
+        await updateAppeal(trx, id, {
+          semester: semester ?? row.semester,
+          problem: problem ?? row.problem,
+        });
+        return attachDocuments(trx, id, documents);
+      },
+      undo: () => documents.discard(),
+      after: (unwanted) => forgetFiles(app, unwanted),
+      answer: () => answerAppeal(app, id, viewer),
+      stale: "Banding ini sudah diubah.",
     });
-    if (outcome === "stale") {
-      await documents.discard();
-      const data = await answerAppeal(app, id, viewer);
-      throw new Problem(409, "STALE", "Banding ini sudah diubah.", { data });
-    }
-    await forgetFiles(app, outcome.unwanted);
-    return { message: "Berhasil memperbarui banding", data: await answerAppeal(app, id, viewer) };
+    return { message: "Berhasil memperbarui banding", data };
   },
 
   async cancelAppeal(app, request) {

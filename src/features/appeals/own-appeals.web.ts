@@ -1,7 +1,8 @@
+import { paths } from "../../paths.ts";
 import { useCall } from "../../web/query.ts";
 
 /** Where a student's own appeals are listed. */
-export const OWN_APPEALS = "/profil?tab=banding-ukt";
+export const OWN_APPEALS = paths.profileTab("banding-ukt");
 
 /** The student's appeal that is not decided yet; there is one at most (docs/product/appeals.md#filing). */
 export const useOpenAppeal = () => {

@@ -99,7 +99,7 @@ export const usePhotoPages = ({
     /** Said aloud after each change. */
     said,
     problem: [note, failure].filter(Boolean).join(" "),
-    /** What is being done while the dialog is closed. */
+    /** The work that goes on while the dialog is closed. */
     underWay: isReading || (isUnmade && !failure),
     /** Photos in the place of what is there. */
     begin: (chosen: readonly File[]) => read(chosen, []),

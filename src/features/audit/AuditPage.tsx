@@ -11,7 +11,7 @@ import { AUDIT_ACTS, actWords, targetOf } from "./audit-words.web.ts";
 import type { AuditEntry } from "./audit.contract.ts";
 import { AuditFilters } from "./AuditFilters.tsx";
 
-/** What the API would refuse counts as not set. */
+/** A value that the API would refuse counts as not set. */
 const ifLike = (pattern: RegExp, value = "") => (pattern.test(value) ? value : "");
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 

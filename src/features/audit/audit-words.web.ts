@@ -1,6 +1,7 @@
+import { adminPaths } from "../../paths.ts";
 import type { AuditAct } from "./audit.contract.ts";
 
-/** What an audit row says was done, in the past of whoever did it. */
+/** The words for an act in an audit row, in the past tense. */
 export const AUDIT_ACTS: Readonly<Record<AuditAct, string>> = {
   "create-admin": "Menambah admin",
   "edit-admin": "Mengubah profil admin",
@@ -57,20 +58,20 @@ export interface Target {
 }
 
 const RECORDS: Readonly<Record<string, (id: string) => Target>> = {
-  admin: (id) => ({ words: `Admin #${id}`, to: `/admin/detail-akun/${id}/admin` }),
-  student: (id) => ({ words: `Mahasiswa #${id}`, to: `/admin/detail-akun/${id}/mahasiswa` }),
-  report: (id) => ({ words: `Laporan #${id}`, to: `/admin/laporan/${id}` }),
-  appeal: (id) => ({ words: `Banding #${id}`, to: `/admin/banding-ukt/${id}` }),
-  template: (id) => ({ words: `Templat #${id}`, to: `/admin/templat/${id}` }),
-  news: (id) => ({ words: `Advika #${id}`, to: `/admin/advika/${id}` }),
+  admin: (id) => ({ words: `Admin #${id}`, to: adminPaths.admin(id) }),
+  student: (id) => ({ words: `Mahasiswa #${id}`, to: adminPaths.student(id) }),
+  report: (id) => ({ words: `Laporan #${id}`, to: adminPaths.report(id) }),
+  appeal: (id) => ({ words: `Banding #${id}`, to: adminPaths.appeal(id) }),
+  template: (id) => ({ words: `Templat #${id}`, to: adminPaths.template(id) }),
+  news: (id) => ({ words: `Advika #${id}`, to: adminPaths.newsItem(id) }),
 };
 
 const OTHERS: Readonly<Record<string, Target>> = {
-  "appeal-period": { words: "Periode banding UKT", to: "/admin/banding-ukt" },
-  security: { words: "Semua admin", to: "/admin/kelola-akun?tab=admin" },
+  "appeal-period": { words: "Periode banding UKT", to: adminPaths.appeals },
+  security: { words: "Semua admin", to: adminPaths.adminAccounts },
 };
 
-/** What an act was done to, in words, with its page; what has been deleted has none. */
+/** The target of an act, in words, with its page; one that has been deleted has none. */
 export const targetOf = (target: string, action: string): Target => {
   const [, kind = "", id = ""] = /^(\w+):(\d+)/.exec(target) ?? [];
   const found = RECORDS[kind]?.(id) ?? OTHERS[target] ?? { words: target };

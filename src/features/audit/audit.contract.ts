@@ -87,10 +87,10 @@ export type AuditAct =
 const auditEntry = z.object({
   id: recordNumber,
   at: moment,
-  /** Whoever did it, by the present name; closed accounts too. */
+  /** The actor, by the present name; closed accounts too. */
   actor: z.object({ id: recordNumber, name: z.string() }),
   action: z.string(),
-  /** What it was done to: `admin:7`, `student:3`, `report:12`. */
+  /** The target: `admin:7`, `student:3`, `report:12`. */
   target: z.string(),
   /** The network address that it was done from. */
   address: z.string(),

@@ -99,7 +99,7 @@ const accountId = (email: string) =>
     .values["id"]!;
 
 /**
- * Who voted on a report, and who heard for that: known of everybody alike, and no more of its author,
+ * The voters of a report, and those who heard for that: known of everybody alike, and no more of its author,
  * who may have done so before a claim (docs/threat-model.md).
  */
 const isSupport = ({ table, values }: RestingRow) =>

@@ -1,10 +1,8 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import type { Db } from "../../server/app.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
-import { scaled, SEALED_LIMITS, type SealedLimit, secondsTo, spanOf } from "../../server/limits.ts";
-import { Problem } from "../../server/problem.ts";
 import { decrypt, encrypt } from "../../server/secrets.ts";
-import { freeSlot, slotsTaken, tagsInUse, takeSlot } from "./authorship.sql.ts";
+import { tagsInUse } from "./authorship.sql.ts";
 
 /**
  * Sealed authorship (docs/product/authorship.md). An anonymous report belongs to whoever can derive its
@@ -75,7 +73,7 @@ export interface Authorship {
   next(from: number): { readonly i: number; readonly tag: Buffer } | undefined;
 }
 
-/** What a guest or an admin wrote anonymously: nothing. */
+/** The anonymous reports of a guest or an admin: none. */
 export const nobodysAuthorship: Authorship = {
   tags: [],
   has: () => false,
@@ -131,7 +129,7 @@ export const loadAuthorship = async (db: Db, secret: Buffer): Promise<Authorship
 
 const ofViewers = new WeakMap<Viewer, Promise<Authorship>>();
 
-/** What is the viewer's among anonymous reports; read once for each request. */
+/** The viewer's own anonymous reports; read once for each request. */
 export const authorshipOf = (db: Db, viewer: Viewer): Promise<Authorship> => {
   if (!viewer.secret) return Promise.resolve(nobodysAuthorship);
   const authorship = ofViewers.get(viewer) ?? loadAuthorship(db, viewer.secret);
@@ -139,7 +137,7 @@ export const authorshipOf = (db: Db, viewer: Viewer): Promise<Authorship> => {
   return authorship;
 };
 
-/** What a question may know of its asker: the tags, and the last 64, of which it tells those in use. */
+/** The tags that a question may know of its asker: all, and the last 64, of which it tells those in use. */
 export interface AskedAs {
   readonly tags: readonly Buffer[];
   readonly block: readonly Buffer[];
@@ -161,63 +159,6 @@ export const askAsAuthor = async <A extends { readonly inUse: readonly Buffer[] 
   if (!note(answer.inUse)) return { authorship, answer };
   while (note(await tagsInUse(db, more())));
   return { authorship, answer: await ask({ tags, block: [] }) };
-};
-
-const TOO_MANY: Readonly<Record<SealedLimit, string>> = {
-  "reports-hour": "Anda sudah mengirim banyak laporan dalam satu jam. Coba lagi nanti.",
-  "reports-day": "Anda sudah mengirim banyak laporan hari ini. Coba lagi besok.",
-  "uploads-hour": "Anda sudah mengunggah banyak file dalam satu jam. Coba lagi nanti.",
-  "wrong-receipts-hour": "Terlalu banyak kode yang tidak cocok. Coba lagi nanti.",
-  "votes-minute": "Terlalu banyak vote dalam satu menit. Coba lagi sebentar lagi.",
-};
-
-const PROBES = 64;
-
-/** The first slot that is free: slots are taken in order, so those taken are looked for in ever finer steps. */
-const firstFree = async (db: Db, slotKey: (slot: number) => Buffer, count: number) => {
-  let taken = -1;
-  let free = count;
-  while (free - taken > 1) {
-    const step = Math.max(1, Math.ceil((free - taken - 1) / PROBES));
-    const slots: number[] = [];
-    for (let slot = taken + step; slot < free; slot += step) slots.push(slot);
-    const found = new Set(
-      (await slotsTaken(db, slots.map(slotKey))).map((key) => key.toString("hex")),
-    );
-    const isTaken = (slot: number) => found.has(slotKey(slot).toString("hex"));
-    // every slot was looked at: one that was given back counts as well
-    if (step === 1) return slots.find((slot) => !isTaken(slot)) ?? free;
-    taken = slots.findLast(isTaken) ?? taken;
-    free = slots.find((slot) => slot > taken && !isTaken(slot)) ?? free;
-  }
-  return free;
-};
-
-/**
- * Takes one slot of a limit whose rows name nobody and count nothing: each has a key of its own, an HMAC
- * under the author's secret. Runs before the transaction that files and never within it. Resolves to
- * what gives the slot back; throws a 429 when all are taken.
- */
-export const consumeSealedLimit = async (
-  db: Db,
-  secret: Buffer,
-  name: SealedLimit,
-  now: Date,
-  factor: number,
-): Promise<() => Promise<unknown>> => {
-  const { points, span } = SEALED_LIMITS[name];
-  const allowed = scaled(points, factor);
-  const { number, ends } = spanOf(now, span);
-  const slotKey = (slot: number) => keyed(secret, `limit:${name}:${number}:${slot}`);
-  for (;;) {
-    const slot = await firstFree(db, slotKey, allowed);
-    if (slot >= allowed)
-      throw new Problem(429, "TOO_MANY", TOO_MANY[name], {
-        retryAfter: secondsTo(ends, now),
-      });
-    const key = slotKey(slot);
-    if (await takeSlot(db, key, ends)) return () => freeSlot(db, key);
-  }
 };
 
 /** Under which an author marks a piece of news as read, for themself alone. */

@@ -19,27 +19,6 @@ export const tagsInUseOf = (tags: readonly Buffer[]) =>
 export const takeTag = (trx: Trx, tag: Buffer) =>
   trx.insertInto("used_tag").values({ tag }).execute();
 
-/** Those of `keys` that are taken. */
-export const slotsTaken = async (db: Db, keys: readonly Buffer[]): Promise<Buffer[]> => {
-  const { rows } = await sql<{ key: Buffer }>`
-    select key from sealed_limit where key = any(${keys}::bytea[])`.execute(db);
-  return rows.map((row) => row.key);
-};
-
-/** Takes a slot; false when a parallel act took it. */
-export const takeSlot = async (db: Db, key: Buffer, expiresAt: Date): Promise<boolean> => {
-  const row = await db
-    .insertInto("sealed_limit")
-    .values({ key, expires_at: expiresAt })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("key")
-    .executeTakeFirst();
-  return row !== undefined;
-};
-
-export const freeSlot = (db: Db, key: Buffer) =>
-  db.deleteFrom("sealed_limit").where("key", "=", key).execute();
-
 /** Those of `keys` that mark something as read. */
 export const keysRead = async (db: Db, keys: readonly Buffer[]): Promise<Buffer[]> => {
   const { rows } = await sql<{ key: Buffer }>`

@@ -1,17 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeLimits } from "../../server/limits.ts";
 import fc from "fast-check";
 import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
+import { adminViewer, NOW, studentViewer } from "../../../tests/support/presenting.ts";
+import { after, DAY, fullHour } from "../../server/clock.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
 import {
-  consumeSealedLimit,
+  askAsAuthor,
+  type AskedAs,
+  authorshipOf,
   formatReceipt,
   idempotencyHashes,
   loadAuthorship,
   newAuthorSecret,
+  nobodysAuthorship,
   parseReceipt,
   tagOfReceipt,
   unwrapFromSession,
   wrapForSession,
 } from "./authorship.server.ts";
+import { tagsInUse } from "./authorship.sql.ts";
+import { fileOnce, readIdempotencyKey, rememberFiled } from "./idempotency.server.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -71,6 +80,17 @@ describe("a receipt", () => {
     );
     expect(parseReceipt("U".repeat(26))).toBeUndefined();
     expect(parseReceipt("A".repeat(25))).toBeUndefined();
+    expect(parseReceipt("A".repeat(27))).toBeUndefined();
+  });
+
+  test("is the same for ever for its secret and its number, since people keep it", async () => {
+    const { tags, receipt } = await loadAuthorship(t.app.db, Buffer.alloc(32, 1));
+    expect([receipt(tags[0]!), receipt(tags[63]!), tags[63]!.toString("hex")]).toEqual([
+      "48M1A-MTWAK-EP5SZ-2VRYT-JXJAD-S",
+      "HPYWA-RJE63-H7GJR-SRH4M-93M20-H",
+      "e2eeb775ff881abfb410f0df1d6212b41a06c3e12c85e2124b51306346516e73",
+    ]);
+    expect(receipt(tagOfReceipt("A".repeat(26)))).toBeUndefined();
   });
 
   test("is shown in groups of five", () => {
@@ -106,25 +126,62 @@ describe("an author's tags", () => {
     const authorship = await loadAuthorship(t.app.db, secret);
     expect(authorship.next(0)?.i).toBe(1);
     expect(authorship.next(2)?.i).toBe(3);
+    expect(authorship.next(64)).toBeUndefined();
+  });
+
+  test("are read once for each request; a guest and an admin have none", async () => {
+    const once = authorshipOf(t.app.db, studentViewer);
+    expect(authorshipOf(t.app.db, studentViewer)).toBe(once);
+    const { tags } = await once;
+    expect(await authorshipOf(t.app.db, adminViewer)).toBe(nobodysAuthorship);
+    const { has, receipt, next } = nobodysAuthorship;
+    expect([has(null), has(tags[0]!), receipt(tags[0]!), next(0)]).toEqual([
+      false,
+      false,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test("go along with a question, all of them where they are many", async () => {
+    const asked: [number, number][] = [];
+    const ask = async ({ tags, block }: AskedAs) => {
+      asked.push([tags.length, block.length]);
+      return { inUse: block.length > 0 ? await tagsInUse(t.app.db, block) : [] };
+    };
+    const secret = newAuthorSecret();
+    const { authorship } = await askAsAuthor(t.app.db, secret, ask);
+    expect(asked.splice(0)).toEqual([[64, 64]]);
+    await use(authorship.tags);
+    const more = await askAsAuthor(t.app.db, secret, ask);
+    expect(asked.splice(0)).toEqual([
+      [64, 64],
+      [128, 0],
+    ]);
+    expect(more.authorship.next(0)?.i).toBe(64);
+    expect((await askAsAuthor(t.app.db, undefined, ask)).authorship).toBe(nobodysAuthorship);
+    expect(asked).toEqual([[0, 0]]);
   });
 });
 
 describe("a sealed limit", () => {
+  const limitsAt = (now: Date, factor = 1) =>
+    makeLimits({ db: t.app.db, secrets: t.app.secrets, clock: { now: () => now }, factor });
+
   test("refuses the sixth report of a clock hour with the seconds to its end", async () => {
     const secret = newAuthorSecret();
     const now = new Date("2026-11-21T10:15:00Z");
-    const take = () => consumeSealedLimit(t.app.db, secret, "reports-hour", now, 1);
+    const take = () => limitsAt(now).take("reports-hour", { secret });
     for (let n = 0; n < 5; n++) await take();
     await expect(take()).rejects.toMatchObject({ status: 429, details: { retryAfter: 45 * 60 } });
     const later = new Date("2026-11-21T11:00:00Z");
-    await consumeSealedLimit(t.app.db, secret, "reports-hour", later, 1);
+    await limitsAt(later).take("reports-hour", { secret });
   });
 
   test("gives back a slot, fills fifty at once, and finds the last one of many", async () => {
     const secret = newAuthorSecret();
     const now = new Date("2026-11-23T10:15:00Z");
-    const take = (factor: number) =>
-      consumeSealedLimit(t.app.db, secret, "votes-minute", now, factor);
+    const take = (factor: number) => limitsAt(now, factor).take("votes-minute", { secret });
     const releases = await Promise.all(Array.from({ length: 50 }, () => take(1)));
     for (let n = 0; n < 10; n++) await take(1);
     await expect(take(1)).rejects.toMatchObject({ status: 429 });
@@ -134,11 +191,30 @@ describe("a sealed limit", () => {
     for (let n = 0; n < 5; n++) await take(1000);
   });
 
+  test("of one lets one through; of 64 it knows a slot that was given back, of 128 the 66th", async () => {
+    const now = new Date("2026-11-24T10:15:00Z");
+    const takeAll = async (points: number) => {
+      const secret = newAuthorSecret();
+      // five points an hour, times the factor
+      const take = () => limitsAt(now, points / 5).take("reports-hour", { secret });
+      const releases = [];
+      for (let n = 0; n < Math.min(points, 66); n++) releases.push(await take());
+      return { take, releases };
+    };
+    const one = await takeAll(1);
+    await expect(one.take()).rejects.toMatchObject({ status: 429 });
+    const many = await takeAll(64);
+    await expect(many.take()).rejects.toMatchObject({ status: 429 });
+    await many.releases[8]!();
+    await many.take();
+    expect((await takeAll(128)).releases).toHaveLength(66);
+  });
+
   test("keeps rows that name nobody and share nothing but the end of their window", async () => {
     const secret = newAuthorSecret();
     const now = new Date("2026-11-22T10:15:00Z");
     for (const name of ["reports-hour", "reports-day", "uploads-hour"] as const)
-      await consumeSealedLimit(t.app.db, secret, name, now, 1);
+      await limitsAt(now).take(name, { secret });
     const rows = await t.app.db
       .selectFrom("sealed_limit")
       .selectAll()
@@ -158,4 +234,14 @@ test("two idempotency rows of one body under two keys share no value", () => {
   expect(a.key).not.toEqual(b.key);
   expect(a.bodyHash).not.toEqual(b.bodyHash);
   expect(idempotencyHashes(secret, "/reports", "key-a", "body")).toEqual(a);
+});
+
+test("an idempotency key is free again at the very moment at which it ends", async () => {
+  const at = (now: Date) => ({ ...t.app, clock: { now: () => now } });
+  const repeat = readIdempotencyKey(newAuthorSecret(), "/reports", "kunci", {});
+  await inTransaction(t.app.db, (trx) => rememberFiled(at(NOW), trx, repeat, 5));
+  const ends = fullHour(after(NOW, DAY));
+  const file = async () => 6;
+  expect(await fileOnce(at(after(ends, -1)), repeat, file)).toBe(5);
+  expect(await fileOnce(at(ends), repeat, file)).toBe(6);
 });

@@ -12,7 +12,7 @@ import {
 import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 /**
- * What each act of an anonymous author writes into the database, row by row: never one that names the
+ * The rows that each act of an anonymous author writes into the database, one by one: never one that names the
  * account, never rows under two tags at once, and nothing at all where only something is read
  * (docs/product/authorship.md#transactions).
  */
@@ -43,7 +43,7 @@ interface Footprint {
 const tablesOf = (rows: readonly RestingRow[]) =>
   rows.map(({ table }) => table.replace("public.", "")).toSorted();
 
-/** What `act` left in the database. */
+/** The rows that `act` left in the database. */
 const footprintOf = async (act: () => Promise<unknown>): Promise<Footprint> => {
   const before = await dump();
   await act();

@@ -2,16 +2,16 @@ import type { App, Trx } from "../../server/app.ts";
 import { after, DAY, fullHour } from "../../server/clock.ts";
 import { fieldProblem } from "../../server/problem.ts";
 import { sameBytes } from "../../server/secrets.ts";
-import { makeTurns } from "../../server/turns.ts";
+import { makeKeyedQueue } from "../../server/keyed-queue.ts";
 import { idempotencyHashes } from "./authorship.server.ts";
 import { findIdempotent, forgetIdempotent, insertIdempotent } from "./authorship.sql.ts";
 
 const REPEAT_TIME = DAY;
 
 /** Repeats of one key wait for each other, so that only the first of them files and counts. */
-const sameKeyInTurn = makeTurns();
+const sameKeyInTurn = makeKeyedQueue();
 
-/** What a repeat is recognised by; names nobody (docs/product/authorship.md#what-counts-filings). */
+/** The key that a repeat is recognised by; it names nobody (docs/product/authorship.md#what-counts-filings). */
 type Repeat = ReturnType<typeof idempotencyHashes>;
 
 /**
@@ -45,7 +45,6 @@ const findRepeat = async (app: App, repeat: Repeat | undefined) => {
     throw fieldProblem(
       "Idempotency-Key",
       "Idempotency-Key ini sudah dipakai untuk kiriman lain",
-      422,
       "KEY_REUSED",
     );
   return first.record_id;

@@ -6,12 +6,12 @@ import { Icon } from "../../ui/Icon.tsx";
 import { askToClose, useUnsaved } from "../../web/unsaved.ts";
 import { type Outcome, useBulk } from "./use-bulk.web.ts";
 
-/** What will happen to one of the items that were selected. */
+/** The change that one of the selected items will see. */
 export interface BulkLine {
   readonly id: number;
   /** Its title or name. */
   readonly name: string;
-  /** What changes, and who is told. */
+  /** The change, and who is told of it. */
   readonly change: string;
   /** Why nothing happens to it; null where something does. */
   readonly skipped: string | null;

@@ -6,7 +6,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "Shift+n": "Shift N",
 };
 
-/** What those signs are called aloud. */
+/** The names of those signs, read aloud. */
 const SPOKEN: Readonly<Record<string, string>> = {
   ArrowDown: "panah bawah",
   ArrowUp: "panah atas",

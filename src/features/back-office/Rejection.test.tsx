@@ -27,7 +27,7 @@ const MISSING = "Tulis alasan penolakan. Mahasiswa membacanya.";
 interface Rejected {
   readonly path: string;
   readonly save: string;
-  /** What its reason is called. */
+  /** The name of its reason's field. */
   readonly field: string;
   readonly sent: (reason: string) => object;
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { adminPaths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SAVE, useShortcuts } from "../../web/shortcuts.ts";
 import { KeyNames } from "./KeyNames.tsx";
@@ -17,7 +18,7 @@ const NEXT: ShownKey = { keys: ["N"], label: "berikutnya" };
 const FIRST: ShownKey = { keys: ["Shift+n"], label: "paling mendesak" };
 const BACK: ShownKey = { keys: ["Escape"], label: "kembali" };
 
-/** Of a page about one item that is answered with one of so many statuses. */
+/** The keys of a page about one item that is answered with one of so many statuses. */
 export const answerKeys = (statuses: Readonly<Record<string, string>>): readonly ShownKey[] => [
   { keys: [`1–${Object.keys(statuses).length}`], label: "pilih status" },
   { keys: ["R"], label: "tulis jawaban" },
@@ -28,7 +29,7 @@ export const answerKeys = (statuses: Readonly<Record<string, string>>): readonly
   BACK,
 ];
 
-/** Of a student's account. */
+/** The keys of a student's account. */
 export const ACCOUNT_KEYS: readonly ShownKey[] = [
   { keys: ["1"], label: "terverifikasi" },
   { keys: ["2"], label: "ditolak" },
@@ -39,7 +40,7 @@ export const ACCOUNT_KEYS: readonly ShownKey[] = [
   BACK,
 ];
 
-/** Of a list. */
+/** The keys of a list. */
 export const LIST_KEYS: readonly ShownKey[] = [
   { keys: ["J", "K"], label: "pindah baris" },
   { keys: ["Enter"], label: "buka" },
@@ -59,10 +60,10 @@ export function ShortcutBar({ shown }: { shown: readonly ShownKey[] }) {
     act: () => void navigate(path),
   });
   useShortcuts("Pindah halaman", [
-    goTo("l", "Laporan", "/admin/laporan"),
-    goTo("b", "Banding UKT", "/admin/banding-ukt"),
-    goTo("a", "Kelola Akun", "/admin/kelola-akun"),
-    goTo("t", "Templat", "/admin/templat"),
+    goTo("l", "Laporan", adminPaths.reports),
+    goTo("b", "Banding UKT", adminPaths.appeals),
+    goTo("a", "Kelola Akun", adminPaths.accounts),
+    goTo("t", "Templat", adminPaths.templates),
     { keys: ["?"], label: HELP, act: () => setOpen(true) },
   ]);
   return (

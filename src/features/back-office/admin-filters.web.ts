@@ -1,4 +1,4 @@
-/** What `due` may be in the lists for admins (docs/product/lists.md#due-times). */
+/** The values of `due` in the lists for admins (docs/product/lists.md#due-times). */
 export const DUE_FILTERS = { due: "Jatuh tempo 24 jam", overdue: "Terlambat" } as const;
 
 /** A value of an address if `labels` knows it; the API would refuse any other. */

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ApiError, type GetKey } from "../../web/api.ts";
 
-/** What became of one item. `left`: somebody else has changed it meanwhile, so nothing was. */
+/** The outcome of one item. `left`: somebody else has changed it meanwhile, so nothing was. */
 export interface Outcome {
   readonly state: "done" | "left" | "failed";
   readonly said: string;

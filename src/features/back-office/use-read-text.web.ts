@@ -3,11 +3,11 @@ import type { Block } from "../../text-blocks.ts";
 
 type Reader = (text: string) => readonly Block[] | null;
 
-/** What a field's hint says of the marks that a text may hold. */
+/** The sentence of a field's hint about the marks that a text may hold. */
 export const MARKS = "Bisa memakai **tebal**, -\u00a0daftar, [tautan](https://…).";
 
 /**
- * What stands in a text that is being written, as the server will read it: the same code, fetched late.
+ * The blocks of a text that is being written, as the server will read it: the same code, fetched late.
  * Until it is there, and where the text holds no marks, null.
  */
 export const useReadText = (text: string): readonly Block[] | null => {

@@ -46,7 +46,7 @@ const open = async (first: Claim | null, more: Answers = {}) => {
 const said = (words: string | RegExp) => page.getByText(words);
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
-/** What the timer of half a minute does, now. */
+/** Does at once what the timer of half a minute does. */
 const timers = { tick: () => {} };
 const keepTimer = () => {
   const real = globalThis.setInterval;

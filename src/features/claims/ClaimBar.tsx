@@ -10,7 +10,7 @@ import type { Item } from "../shared/item.contract.ts";
 import type { Claim } from "./claim.contract.ts";
 import { useClaim } from "./use-claim.web.ts";
 
-/** What is said of a claim, and in which colour. */
+/** The words for a claim, and their colour. */
 const wordsOf = (claim: Claim | null | undefined, noun: string) => {
   if (!claim) return { tone: "plain", said: `Tidak ada yang menangani ${noun} ini.` } as const;
   if (claim.is_mine) return { tone: "info", said: `Anda menangani ${noun} ini` } as const;
@@ -27,7 +27,7 @@ const moreOf = (claim: Claim) => {
 const ICONS = { plain: "users", info: "check-circle", warning: "users", danger: "alert" } as const;
 
 /**
- * Who works on an item: claims it while this page is open and used, tells who else has it, and takes it
+ * The admin who works on an item: claims it while this page is open and used, tells who else has it, and takes it
  * over once that is confirmed. Put it once above the item, with the item's id as its key.
  */
 export function ClaimBar({ about, className }: { about: Item; className?: string }) {

@@ -14,7 +14,7 @@ import {
 } from "../../../tests/support/people.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
-/** What claims mean elsewhere: for saves, in lists, for students, in time. */
+/** The effects of claims elsewhere: for saves, in lists, for students, in time. */
 
 let t: TestApp;
 let nadia: TestAdmin;

@@ -4,7 +4,7 @@ import { admin } from "../../permissions.ts";
 import { moment } from "../shared/fields.contract.ts";
 import { itemParams } from "../shared/item.contract.ts";
 
-/** Who works on an item, for admins alone; it ends by itself. */
+/** The admin who works on an item, for admins alone; it ends by itself. */
 export const claim = z.object({
   admins: z.object({ name: z.string() }),
   until: moment,

@@ -32,7 +32,7 @@ const keep = (client: QueryClient, about: Item, answer: Held) => {
 };
 
 /**
- * Who works on an item, as far as this page knows: undefined until the bar has asked. For parts beside
+ * The admin who works on an item, as far as this page knows: undefined until the bar has asked. For parts beside
  * the bar, which asks for all of them.
  */
 export const useHolder = (about: Item): Claim | null | undefined =>
@@ -53,7 +53,7 @@ export const useClaim = (about: Item) => {
     { params: { kind, id } },
     { enabled: known() !== undefined },
   );
-  // What an earlier visit left behind is not what this one has asked.
+  // An earlier visit's answer is not what this visit has asked.
   const [asked, setAsked] = useState<"no" | "yes" | "failed">("no");
   const [isLetGo, setLetGo] = useState(false);
   const claim = asked === "no" ? undefined : data?.data;

@@ -23,7 +23,7 @@ export type AppealFilters = z.output<typeof appealFilters>;
 const TABLES = ["months", "categories", "levels", "statuses", "appeals"] as const;
 export type StatisticsTable = (typeof TABLES)[number];
 
-/** What to export: a list as its filters leave it, or figures of the statistics for a period. */
+/** The choice of what to export: a list as its filters leave it, or figures of the statistics for a period. */
 export const exportInput = z.discriminatedUnion(
   "kind",
   [

@@ -5,13 +5,15 @@ import {
   LEVELS,
   OPEN_STATUSES,
   REPORT_STATUSES,
+  type ReportStatus,
 } from "../../labels.ts";
 import { ANSWER } from "../../promises.ts";
+import type { ReportInput } from "../reports/report.contract.ts";
 import type { Statistics } from "../statistics/statistics.contract.ts";
 import type { StatisticsTable } from "./export.contract.ts";
 import type { AppealExportRow, ReportExportRow } from "./export.sql.ts";
 
-/** What a line of a CSV is made of; null is an empty cell. */
+/** The cells of a line of a CSV; null is an empty cell. */
 export type Cells = readonly (string | number | null)[];
 
 // Swedish writes 2026-11-21 09.05 in the order that sorts, and that every spreadsheet reads as a date.
@@ -24,6 +26,7 @@ export const dayOf = inJakarta({ dateStyle: "short" });
 /** '2026-11-21 09:05' */
 const minuteOf = inJakarta({ dateStyle: "short", timeStyle: "short" });
 
+const isOpen = (status: ReportStatus) => (OPEN_STATUSES as readonly string[]).includes(status);
 const yesNo = (value: boolean) => (value ? "Ya" : "Tidak");
 
 /** '2026-11-19 Ditinjau; 2026-11-21 Ditanggapi' */
@@ -33,74 +36,61 @@ const changesText = <S extends string>(
   timeOf: (at: string) => string,
 ) => changes.map(({ to, at }) => `${timeOf(at)} ${labels[to]}`).join("; ");
 
-export const REPORT_HEAD: Cells = [
-  "Nomor",
-  "Judul",
-  "Deskripsi",
-  "Kategori",
-  "Tingkat",
-  "Status",
-  "Rahasia",
-  "Anonim",
-  "Nama",
-  "NPM",
-  "Dikirim",
-  "Tenggat",
-  "Tanggapan",
-  "Ditanggapi",
-  "Perubahan status",
-  "Upvote",
-  "Downvote",
-];
+/** The columns of an export, in their order: a name, and what stands under it. */
+type Columns<Row, K extends string = string> = Readonly<
+  Record<K, readonly [name: string, cell: (row: Row) => Cells[number]]>
+>;
 
 /**
  * A report as a line. All of them carry days alone: an anonymous one stands between its neighbours by
  * number, and their times would tell its own (docs/product/back-office.md#exports).
  */
-export const reportCells = (row: ReportExportRow): Cells => [
-  row.id,
-  row.title,
-  row.description,
-  CATEGORIES[row.category],
-  LEVELS[row.level],
-  REPORT_STATUSES[row.status],
-  yesNo(row.is_private),
-  yesNo(row.is_anonymous),
-  row.is_anonymous ? null : row.author_name,
-  row.is_anonymous ? null : row.author_npm,
-  dayOf(row.submitted_at),
-  (OPEN_STATUSES as readonly string[]).includes(row.status) ? dayOf(row.promised_at) : null,
-  row.response,
-  row.responded_at && dayOf(row.responded_at),
-  changesText(row.changes, REPORT_STATUSES, dayOf),
-  row.upvotes,
-  row.downvotes,
-];
-
-export const APPEAL_HEAD: Cells = [
-  "Nomor",
-  "Nama",
-  "NPM",
-  "Semester",
-  "Tipe bencana",
-  "Status",
-  "Diajukan (WIB)",
-  "Catatan admin",
-  "Perubahan status (WIB)",
-];
+const REPORT_COLUMNS = {
+  number: ["Nomor", ({ id }) => id],
+  title: ["Judul", ({ title }) => title],
+  description: ["Deskripsi", ({ description }) => description],
+  category: ["Kategori", ({ category }) => CATEGORIES[category]],
+  report_level: ["Tingkat", ({ level }) => LEVELS[level]],
+  status: ["Status", ({ status }) => REPORT_STATUSES[status]],
+  isPrivate: ["Rahasia", (row) => yesNo(row.is_private)],
+  isAnonymous: ["Anonim", (row) => yesNo(row.is_anonymous)],
+  name: ["Nama", (row) => (row.is_anonymous ? null : row.author_name)],
+  npm: ["NPM", (row) => (row.is_anonymous ? null : row.author_npm)],
+  submitted: ["Dikirim", (row) => dayOf(row.submitted_at)],
+  due: ["Tenggat", (row) => (isOpen(row.status) ? dayOf(row.promised_at) : null)],
+  response: ["Tanggapan", ({ response }) => response],
+  responded: ["Ditanggapi", (row) => row.responded_at && dayOf(row.responded_at)],
+  changes: ["Perubahan status", ({ changes }) => changesText(changes, REPORT_STATUSES, dayOf)],
+  upvotes: ["Upvote", ({ upvotes }) => upvotes],
+  downvotes: ["Downvote", ({ downvotes }) => downvotes],
+} as const satisfies Columns<ReportExportRow> & Columns<ReportExportRow, keyof ReportInput>;
 
 /** An appeal as a line; its student is always known. */
-export const appealCells = (row: AppealExportRow): Cells => [
-  row.id,
-  row.student_name,
-  row.student_npm,
-  row.semester,
-  APPEAL_PROBLEMS[row.problem],
-  APPEAL_STATUSES[row.status],
-  minuteOf(row.submitted_at),
-  row.admin_note,
-  changesText(row.changes, APPEAL_STATUSES, minuteOf),
-];
+const APPEAL_COLUMNS: Columns<AppealExportRow> = {
+  number: ["Nomor", ({ id }) => id],
+  name: ["Nama", (row) => row.student_name],
+  npm: ["NPM", (row) => row.student_npm],
+  semester: ["Semester", ({ semester }) => semester],
+  problem: ["Tipe bencana", ({ problem }) => APPEAL_PROBLEMS[problem]],
+  status: ["Status", ({ status }) => APPEAL_STATUSES[status]],
+  submitted: ["Diajukan (WIB)", (row) => minuteOf(row.submitted_at)],
+  note: ["Catatan admin", (row) => row.admin_note],
+  changes: [
+    "Perubahan status (WIB)",
+    ({ changes }) => changesText(changes, APPEAL_STATUSES, minuteOf),
+  ],
+};
+
+const headOf = <Row>(columns: Columns<Row>): Cells => Object.values(columns).map(([name]) => name);
+const cellsOf =
+  <Row>(columns: Columns<Row>) =>
+  (row: Row): Cells =>
+    Object.values(columns).map(([, cell]) => cell(row));
+
+export const REPORT_HEAD = headOf(REPORT_COLUMNS);
+export const reportCells = cellsOf<ReportExportRow>(REPORT_COLUMNS);
+export const APPEAL_HEAD = headOf(APPEAL_COLUMNS);
+export const appealCells = cellsOf(APPEAL_COLUMNS);
 
 const countLines = <K extends string>(
   name: string,

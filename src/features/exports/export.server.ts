@@ -22,7 +22,7 @@ interface Link {
   readonly asked: unknown;
 }
 
-/** What a link opens, and for which session. */
+/** The export that a link opens, and for which session. */
 interface Export {
   readonly sessionHash: Buffer;
   readonly asked: ExportInput;
@@ -38,7 +38,7 @@ export const exportPath = (app: App, { sessionHash, asked }: Export) => {
   return `/exports?s=${app.secrets.seal(PURPOSE, link)}`;
 };
 
-/** What is behind a path, or undefined if this server did not make it, or not within five minutes. */
+/** The export behind a path, or undefined if this server did not make it, or not within five minutes. */
 export const openExport = (app: App, signature: string): Export | undefined => {
   const link = app.secrets.unseal(PURPOSE, signature) as Link | undefined;
   if (!link || link.until < app.clock.now().getTime()) return undefined;
@@ -47,7 +47,7 @@ export const openExport = (app: App, signature: string): Export | undefined => {
   return { sessionHash: Buffer.from(link.session, "base64url"), asked: asked.data };
 };
 
-/** What the audit keeps of the filters: all but the words searched for, which may be somebody's name. */
+/** The filters as the audit keeps them: all but the words searched for, which may be somebody's name. */
 export const auditText = ({ kind, filters, ...more }: ExportInput) => {
   const said = Object.entries({ ...more, ...filters })
     .filter(([, value]) => value !== undefined && value !== "")
@@ -61,7 +61,7 @@ const FORMULA_START = /(^|[;,\t\r\n])([\s"']*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/
 const harmless = (cells: Cells): Cells =>
   cells.map((cell) => (typeof cell === "string" ? cell.replace(FORMULA_START, "$1$2'$3") : cell));
 
-/** What a spreadsheet would take for a formula gets an apostrophe before it. */
+/** A cell that a spreadsheet would take for a formula gets an apostrophe before it. */
 const csv = (lines: readonly Cells[], bom = false) =>
   stringify(lines.map(harmless), {
     bom,

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import type { AppealProblem, AppealStatus, Category, Level, ReportStatus } from "../../labels.ts";
+import type { AppealProblem, AppealStatus, ReportStatus } from "../../labels.ts";
 import type { Db } from "../../server/app.ts";
 import { studentHasWords } from "../appeals/appeal.sql.ts";
+import { WRITTEN_COLUMNS, type WrittenRow } from "../reports/report-columns.sql.ts";
 import { hasWords } from "../shared/search-text.sql.ts";
 import type { AppealFilters, ReportFilters } from "./export.contract.ts";
 
@@ -14,14 +15,9 @@ const STEP = 250;
 /** One status after another, oldest first; times in ISO 8601. */
 type Changes<S> = readonly { readonly to: S; readonly at: string }[];
 
-export interface ReportExportRow {
+export interface ReportExportRow extends Readonly<WrittenRow> {
   readonly id: number;
-  readonly title: string;
-  readonly description: string;
-  readonly category: Category;
-  readonly level: Level;
   readonly status: ReportStatus;
-  readonly is_private: boolean;
   readonly is_anonymous: boolean;
   /** Null where it is anonymous, like the NPM. */
   readonly author_name: string | null;
@@ -107,14 +103,15 @@ const chosenReports = (filters: ReportFilters, now: Date) => {
   return allOf(parts);
 };
 
+const WRITTEN = sql.join(WRITTEN_COLUMNS.map((column) => sql.ref(`report.${column}`)));
+
 /** All reports that the filters leave, newest first, a step at a time. */
 export const walkReports = (db: Db, filters: ReportFilters, now: Date) =>
   walk<ReportExportRow>(
     db,
     "report",
     (ids) => sql`
-      select report.id, report.title, report.description, report.category, report.level,
-        report.status, report.is_private, report.author_id is null as is_anonymous,
+      select report.id, ${WRITTEN}, report.status, report.author_id is null as is_anonymous,
         author.name as author_name, author.npm as author_npm, report.submitted_at,
         report.promised_at, report.response, report.responded_at, report.upvotes,
         report.downvotes, ${changesOf("report")} as changes

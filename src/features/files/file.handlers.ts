@@ -24,7 +24,7 @@ const recordOf = (file: FileRow) => {
 /** The name that the browser saves: made by the server, telling nothing of who sent it. */
 const downloadName = (file: FileRow, name: string) => `sikam-${recordOf(file)}${extname(name)}`;
 
-/** What the audit keeps of an admin's look at a student's document. */
+/** The row that an admin's look at a student's document leaves in the audit. */
 const lookAt = (file: FileRow) => {
   if (file.student_id !== null)
     return { action: "view-student-card", target: `student:${file.student_id}` } as const;

@@ -34,7 +34,7 @@ export const openSignature = (app: App, name: string, signature: string): Buffer
   return Buffer.from(link.session, "base64url");
 };
 
-/** What the store takes: an accepted file, or one of its copies for pages. */
+/** The files that the store takes: an accepted one, or one of its copies for pages. */
 interface Storable {
   readonly path: string;
   readonly mime: string;

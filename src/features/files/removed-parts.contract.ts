@@ -1,4 +1,4 @@
-/** What a report's PDF may lose before it is kept, and the words for it. */
+/** The parts that a report's PDF may lose before it is kept, and the words for them. */
 export const REMOVED_PARTS = {
   author: "nama pembuat",
   details: "keterangan berkas",

@@ -2,7 +2,6 @@ import type { FileField } from "../../call.ts";
 import type { App } from "../../server/app.ts";
 import { type AcceptOptions, acceptFile } from "../../server/uploads/accept.ts";
 import type { TempFile } from "../../server/uploads/temp-folder.ts";
-import { consumeSealedLimit } from "../authorship/authorship.server.ts";
 import { type StoredFile, storeFile } from "./file.server.ts";
 import type { RemovedPart } from "./removed-parts.contract.ts";
 
@@ -26,7 +25,6 @@ export const acceptUpload = async (
 ): Promise<StoredUpload | null | undefined> => {
   if (!received) return received;
   const accepted = await acceptFile(received, field, name, options);
-  const { rateLimitFactor } = app.settings;
-  await consumeSealedLimit(app.db, secret, "uploads-hour", app.clock.now(), rateLimitFactor);
+  await app.limits.take("uploads-hour", { secret });
   return { ...(await storeFile(app, accepted)), removed: accepted.removed };
 };

@@ -1,3 +1,4 @@
+import { paths } from "../../paths.ts";
 import { ANSWER, VERIFICATION } from "../../promises.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -66,7 +67,7 @@ function Welcome() {
       </p>
       <div className="flex flex-wrap gap-3 max-sm:*:flex-auto max-sm:*:px-4">
         <NewReportButton onGround="lg" />
-        <ButtonLink to="/laporan" variant="ground-outline" size="lg">
+        <ButtonLink to={paths.reports} variant="ground-outline" size="lg">
           Lihat laporan
         </ButtonLink>
       </div>

@@ -1,6 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { CATEGORIES, keysOf, REPORT_SORTS } from "../../labels.ts";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -36,7 +37,7 @@ export function LatestReports() {
       </div>
       <Results />
       <p className="mt-5">
-        <ButtonLink to={`/laporan${searchOf(query)}`}>
+        <ButtonLink to={`${paths.reports}${searchOf(query)}`}>
           Lihat semua laporan
           <Icon name="right" />
         </ButtonLink>
@@ -53,7 +54,7 @@ function Choices() {
   const choose = (changes: Readonly<Record<string, string | undefined>>) =>
     void navigate(hrefWith(changes), { preventScrollReset: true });
   return (
-    <form action="/" className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-auto">
+    <form action={paths.home} className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-auto">
       <Select
         label="Urutkan"
         name="sort"

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { Link } from "react-router";
+import { paths } from "../../paths.ts";
 import { classes } from "../../ui/classes.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
@@ -104,7 +105,7 @@ function Slide({
         </p>
         <h2 className="mt-1 text-lg">
           <Link
-            to={`/advika/${item.id}`}
+            to={paths.newsItem(item.id)}
             className="text-text no-underline after:absolute after:inset-0 hover:underline"
           >
             <span aria-hidden={isCut || undefined}>{title}</span>

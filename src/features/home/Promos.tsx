@@ -1,3 +1,4 @@
+import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { NewReportButton } from "../reports/NewReportButton.tsx";
 
@@ -22,7 +23,7 @@ export function Promos() {
         <p className={words}>
           Keadaan keluarga berubah karena bencana? Ajukan peninjauan golongan UKT Anda.
         </p>
-        <ButtonLink to="/banding-ukt" variant="primary">
+        <ButtonLink to={paths.appeals} variant="primary">
           Ajukan banding
         </ButtonLink>
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { paths } from "../../paths.ts";
 import { ANSWER, VERIFICATION } from "../../promises.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
@@ -8,7 +9,7 @@ interface Question {
   readonly answer: ReactNode;
 }
 
-/** What students ask of this service; no answer promises more than docs/threat-model.md keeps. */
+/** Students' questions about this service; no answer promises more than docs/threat-model.md keeps. */
 const QUESTIONS: readonly Question[] = [
   {
     question: "Apakah laporan anonim benar-benar anonim?",
@@ -17,7 +18,7 @@ const QUESTIONS: readonly Question[] = [
         Nama, email, dan NPM Anda tidak disimpan bersama laporan anonim. Admin tidak dapat melihat
         siapa penulisnya, dan basis datanya disusun supaya salinannya pun tidak menunjukkannya. Yang
         tetap perlu Anda jaga adalah isi tulisan dan foto Anda sendiri.{" "}
-        <Link to="/tentang#anonim">Cara kerja dan batasnya</Link>
+        <Link to={paths.aboutAnonymity}>Cara kerja dan batasnya</Link>
       </>
     ),
   },
@@ -48,8 +49,8 @@ const QUESTIONS: readonly Question[] = [
     question: "Bagaimana mengajukan banding UKT?",
     answer: (
       <>
-        Buka <Link to="/banding-ukt">Banding UKT</Link> selama masa banding. Siapkan KTM, bukti UKT,
-        transkrip, dan surat keterangan bencana; semuanya boleh difoto dengan ponsel.
+        Buka <Link to={paths.appeals}>Banding UKT</Link> selama masa banding. Siapkan KTM, bukti
+        UKT, transkrip, dan surat keterangan bencana; semuanya boleh difoto dengan ponsel.
       </>
     ),
   },

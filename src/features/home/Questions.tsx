@@ -1,9 +1,9 @@
-import { late } from "../../web/late.ts";
-import { LateBoundary } from "../../web/LateBoundary.tsx";
+import { lazyPart } from "../../web/lazy-part.ts";
+import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { SIKAM_SOCIAL } from "../../web/social-link.ts";
 
 // The server's HTML stands and works meanwhile: nothing on the way to a report waits for these texts.
-const QuestionList = late(() => import("./QuestionList.tsx").then((file) => file.QuestionList));
+const QuestionList = lazyPart(() => import("./QuestionList.tsx").then((file) => file.QuestionList));
 
 /** Questions and answers about the service. */
 export function Questions() {
@@ -24,9 +24,9 @@ export function Questions() {
         </p>
       </div>
       <div className="border-t border-line">
-        <LateBoundary>
+        <LazyBoundary>
           <QuestionList />
-        </LateBoundary>
+        </LazyBoundary>
       </div>
     </section>
   );

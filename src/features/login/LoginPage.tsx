@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { lazy, Suspense, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
+import { paths } from "../../paths.ts";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { ApiError } from "../../web/api.ts";
@@ -74,7 +75,7 @@ export function LoginPage() {
         resendAt: Date.now() + RESEND_WAIT_MS,
       });
       showToast("info", error.message);
-      void navigate("/verifikasi-otp", { state: { from: state?.from } });
+      void navigate(paths.confirmEmail, { state: { from: state?.from } });
       return true;
     },
   });
@@ -100,7 +101,7 @@ export function LoginPage() {
       lead={state?.identifier ? "Tinggal tulis password Anda." : "Senang Anda kembali."}
       below={
         <>
-          Belum punya akun? <GuestLink to="/register">Daftar</GuestLink>
+          Belum punya akun? <GuestLink to={paths.register}>Daftar</GuestLink>
         </>
       }
       onSubmit={form.handleSubmit((body) => login.mutate({ body }))}
@@ -122,7 +123,7 @@ export function LoginPage() {
           error={errors.password?.message}
         />
         <p className="mt-1 text-right text-sm">
-          <GuestLink to="/lupa-password">Lupa Password?</GuestLink>
+          <GuestLink to={paths.forgotPassword}>Lupa Password?</GuestLink>
         </p>
       </div>
       <SubmitButton isValid={isValid} busy={login.isPending}>

@@ -1,14 +1,13 @@
 import type { App } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
-import { tooMany } from "../../server/limits.ts";
 import { newSalt } from "../../server/passwords.ts";
 import { Problem } from "../../server/problem.ts";
 import { decrypt, sameBytes } from "../../server/secrets.ts";
 import type { login, logout } from "./login.contract.ts";
 import { presentUser } from "../accounts/account.present.ts";
 import { findAccount, findCredentials } from "../accounts/account.sql.ts";
-import { sendCode, takeCodeRequest } from "../accounts/code.server.ts";
+import { mayHaveCode, sendCode } from "../accounts/code.server.ts";
 import { sealAttempt } from "../accounts/attempt.server.ts";
 import { findNewestRegistration } from "../accounts/registration.sql.ts";
 import { findLiveFactor, spendCode } from "../two-step/two-step.server.ts";
@@ -20,23 +19,21 @@ import { deleteSession } from "../sessions/session.sql.ts";
 const countLogin = async (app: App, name: string, address: string) => {
   const pair = `${name}:${address}`;
   // one address that is refused does not count against the account: nobody can lock another out alone
-  const wait =
-    (await app.limits.take("login-address", pair)) ||
-    (await app.limits.take("login-account", name));
-  if (wait > 0) throw tooMany("Terlalu banyak percobaan masuk", wait);
+  const giveAddressBack = await app.limits.take("login-address", pair);
+  const giveAccountBack = await app.limits.take("login-account", name);
   return {
     giveBack: async () => {
-      await app.limits.giveBack("login-address", pair);
-      await app.limits.giveBack("login-account", name);
+      await giveAddressBack();
+      await giveAccountBack();
     },
     succeed: async () => {
       await app.limits.clear("login-address", pair);
-      await app.limits.giveBack("login-account", name);
+      await giveAccountBack();
     },
   };
 };
 
-const wrongLogin = () => new Problem(401, "WRONG_LOGIN", "Identifier atau password salah");
+const wrongLogin = () => new Problem("WRONG_LOGIN", "Identifier atau password salah");
 
 /** The e-mail and NPM that a login identifier stands for. */
 const readIdentifier = (app: App, identifier: string) =>
@@ -46,11 +43,9 @@ const readIdentifier = (app: App, identifier: string) =>
 
 /** Right password, unconfirmed address: a new code goes out and the web asks for it. */
 const askForCode = async (app: App, registrationId: number, email: string, address: string) => {
-  const wait = await takeCodeRequest(app, "confirmation", email, address);
-  if (wait === 0)
+  if (await mayHaveCode(app, "confirmation", email, address))
     await inTransaction(app.db, (trx) => sendCode(app, trx, { registration_id: registrationId }));
   return new Problem(
-    403,
     "EMAIL_NOT_VERIFIED",
     "Email Anda belum diverifikasi. Masukkan kode yang kami kirim.",
     { data: { attempt: sealAttempt(app, registrationId) } },

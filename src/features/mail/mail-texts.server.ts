@@ -1,3 +1,4 @@
+import { paths } from "../../paths.ts";
 /** Subject and text of a mail, in plain Indonesian. */
 export interface MailText {
   readonly subject: string;
@@ -72,7 +73,7 @@ export const alreadyRegisteredMail = (publicUrl: string, account: { name: string
   text: letter(publicUrl, [
     `Halo ${safeName(account.name)},`,
     "Baru saja ada yang mencoba mendaftar di SIKAM dengan alamat email ini. Anda sudah memiliki akun, jadi tidak ada yang berubah.",
-    `Jika itu Anda, silakan masuk di ${publicUrl}/login\nLupa password? Buat yang baru di ${publicUrl}/lupa-password`,
+    `Jika itu Anda, silakan masuk di ${publicUrl}${paths.login}\nLupa password? Buat yang baru di ${publicUrl}${paths.forgotPassword}`,
     "Jika bukan Anda, abaikan saja email ini. Akun Anda tetap aman.",
   ]),
 });

@@ -1,4 +1,5 @@
 import { CODE_LIFE } from "../accounts/code.server.ts";
+import { paths } from "../../paths.ts";
 import type { App } from "../../server/app.ts";
 import { after } from "../../server/clock.ts";
 import type { MailJob } from "../../server/jobs/jobs.ts";
@@ -64,7 +65,7 @@ const composeReset = async (
   if (!expiresAt) return "code-gone";
   if (expiresAt <= clock.now()) return "expired";
   if (code === undefined || token === undefined) return "unreadable";
-  const link = `${settings.publicUrl}/reset-password#${token}`;
+  const link = `${settings.publicUrl}${paths.resetPassword}#${token}`;
   const reset = { name, code, link, expiresAt, isStudent: role === "student" };
   const askedAt = after(expiresAt, -CODE_LIFE);
   return { ...resetMail(settings.publicUrl, { ...reset, askedAt }), to, code, link };

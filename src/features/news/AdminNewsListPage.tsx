@@ -1,5 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { keysOf, NEWS_SORTS, NEWS_STATUSES } from "../../labels.ts";
+import { adminPaths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
@@ -31,7 +32,7 @@ export function AdminNewsListPage() {
         title="Advika"
         dense
         actions={
-          <ButtonLink to="/admin/buat-advika" variant="primary" icon="plus">
+          <ButtonLink to={adminPaths.newNewsItem} variant="primary" icon="plus">
             Buat berita
           </ButtonLink>
         }

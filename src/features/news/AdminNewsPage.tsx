@@ -1,14 +1,14 @@
 import { useParams } from "react-router";
+import { adminPaths, paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { DocumentLink } from "../../ui/DocumentLink.tsx";
-import { FailedState } from "../../ui/FailedState.tsx";
 import { BackLink } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton, SkeletonLines } from "../../ui/Skeleton.tsx";
 import { hrefOf } from "../../web/api.ts";
+import { Loaded, useRecord } from "../../web/Loaded.tsx";
 import { useListAddress, useOpening } from "../../web/way-back.ts";
 import { Moment } from "../../web/Moment.tsx";
-import { useCall } from "../../web/query.ts";
 import { TypedText } from "../../web/TypedText.tsx";
 import { NotFoundPage } from "../../web/NotFoundPage.tsx";
 import { DeleteNews } from "./DeleteNews.tsx";
@@ -19,35 +19,23 @@ import { NewsStatusBadge } from "./NewsStatusBadge.tsx";
 /** `/admin/advika/{id}`: a news item, draft or published, and what can be done with it. */
 export function AdminNewsPage() {
   const { id = "" } = useParams();
-  const list = useListAddress("/admin/advika");
-  const isNumber = /^[1-9]\d*$/.test(id);
-  const { data, error, refetch, isFetching } = useCall(
-    "GET /admin/news/{id}",
-    { params: { id } },
-    { enabled: isNumber },
-  );
-  if (!isNumber || error?.status === 404) return <NotFoundPage />;
+  const list = useListAddress(adminPaths.news);
+  const { result, isMissing } = useRecord("GET /admin/news/{id}", id);
+  if (isMissing) return <NotFoundPage />;
   return (
     <div className="mx-auto w-full max-w-212">
       <div className="pt-2 pb-1">
         <BackLink to={list}>Advika</BackLink>
       </div>
-      {data ? (
-        <Detail news={data.data} list={list} />
-      ) : error ? (
-        <Card>
-          <FailedState
-            heading="h1"
-            title="Berita belum dapat dimuat"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          >
-            {error.message || undefined}
-          </FailedState>
-        </Card>
-      ) : (
-        <DetailLoading />
-      )}
+      <Loaded
+        result={result}
+        title="Berita belum dapat dimuat"
+        heading="h1"
+        frame={Card}
+        loading={<DetailLoading />}
+      >
+        {({ data }) => <Detail news={data} list={list} />}
+      </Loaded>
     </div>
   );
 }
@@ -61,11 +49,11 @@ function Detail({ news, list }: { news: NewsDetail; list: string }) {
         <NewsStatusBadge status={news.status} />
         <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-auto">
           {news.status === "published" && (
-            <ButtonLink to={`/advika/${news.id}`} variant="ghost" size="sm" icon="eye">
+            <ButtonLink to={paths.newsItem(news.id)} variant="ghost" size="sm" icon="eye">
               Lihat di Advika
             </ButtonLink>
           )}
-          <ButtonLink to={`/admin/advika/${news.id}/edit`} state={opening} size="sm" icon="edit">
+          <ButtonLink to={adminPaths.editNewsItem(news.id)} state={opening} size="sm" icon="edit">
             Edit
           </ButtonLink>
           <DeleteNews news={news} list={list} />

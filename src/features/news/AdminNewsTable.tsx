@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { adminPaths } from "../../paths.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
@@ -16,7 +17,7 @@ function TitleCell({ news }: { news: News }) {
       <NewsCover news={news} sizes="5rem" className="aspect-[40/21] rounded-sm" />
       <div className="grid min-h-11 content-center">
         <Link
-          to={`/admin/advika/${news.id}`}
+          to={adminPaths.newsItem(news.id)}
           state={opening}
           className="font-medium wrap-anywhere text-text no-underline after:absolute after:inset-0 hover:text-link hover:underline"
         >

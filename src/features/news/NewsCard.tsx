@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { paths } from "../../paths.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
@@ -76,7 +77,7 @@ export function NewsCard({
           )}
         >
           <Link
-            to={`/advika/${id}`}
+            to={paths.newsItem(id)}
             state={isSmall ? opened : opening}
             className="text-text no-underline after:absolute after:inset-0 after:rounded-leaf-lg hover:underline"
           >

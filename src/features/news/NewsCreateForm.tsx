@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
+import { adminPaths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -13,8 +14,14 @@ import { useKeepDraft } from "../../web/KeptDraft.tsx";
 import { RestoredDraft } from "../../web/RestoredDraft.tsx";
 import { useAct } from "../../web/query.ts";
 import { isUnanswered } from "../../web/unanswered.ts";
-import { NEW, type NewsDraft, newsDraft } from "./news-draft.web.ts";
-import { EMPTY, fileChanges, isTouched, type NewsValues, NO_CHOICES } from "./news-form.web.ts";
+import { type NewsDraft, newsDraft } from "./news-draft.web.ts";
+import {
+  EMPTY,
+  fileChanges,
+  isWorthKeeping,
+  type NewsValues,
+  NO_CHOICES,
+} from "./news-form.web.ts";
 import { type NewsInput, newsInput } from "./news.contract.ts";
 import { NewsFields } from "./NewsFields.tsx";
 import { useNewsFiles } from "./use-news-files.web.ts";
@@ -47,9 +54,9 @@ export function NewsCreateForm({
   const files = useNewsFiles(left?.content.choices ?? NO_CHOICES, null);
   const { choices } = files;
   const [isUnsure, setUnsure] = useState(false);
-  const touched = isTouched(values, choices, null);
-  const draft = touched ? { values: values as NewsValues, choices, begun: null } : null;
-  const { finish } = useKeepDraft(newsDraft(NEW), userId, draft);
+  const touched = isWorthKeeping(values, choices);
+  const draft = touched ? { values: values as NewsValues, choices } : null;
+  const { finish } = useKeepDraft(newsDraft, userId, draft);
 
   const startAnew = () => {
     form.reset(EMPTY);
@@ -60,7 +67,7 @@ export function NewsCreateForm({
     invalidates: ["GET /admin/news", "GET /news"],
     done: ({ data }) => {
       finish();
-      void navigate(`/admin/advika/${data.id}`, { replace: true });
+      void navigate(adminPaths.newsItem(data.id), { replace: true });
     },
     failed: (error) => {
       if (files.fail(error)) return true;
@@ -84,12 +91,12 @@ export function NewsCreateForm({
       {isUnsure && (
         <Notice tone="danger" icon="offline" role="alert">
           <b className="font-semibold">Belum pasti tersimpan.</b> Jawaban server belum sampai. Lihat
-          dulu <Link to="/admin/advika">daftar berita</Link> supaya tidak menjadi dua. Isian Anda
+          dulu <Link to={adminPaths.news}>daftar berita</Link> supaya tidak menjadi dua. Isian Anda
           tetap ada di sini.
         </Notice>
       )}
       <SendBar note={missingWords(values)}>
-        <ButtonLink to="/admin/advika" variant="ghost" size="lg">
+        <ButtonLink to={adminPaths.news} variant="ghost" size="lg">
           Batal
         </ButtonLink>
         <Button

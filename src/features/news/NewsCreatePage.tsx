@@ -1,7 +1,8 @@
+import { adminPaths } from "../../paths.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
 import { useUser } from "../../web/profile.ts";
-import { NEW, newsDraft } from "./news-draft.web.ts";
+import { newsDraft } from "./news-draft.web.ts";
 import { NewsCreateForm } from "./NewsCreateForm.tsx";
 import { NewsFormLoading } from "./NewsFormLoading.tsx";
 
@@ -11,8 +12,8 @@ export function NewsCreatePage() {
   if (!user) return null;
   return (
     <div className="mx-auto w-full max-w-page">
-      <PageHeader dense title="Buat berita" back={{ to: "/admin/advika", label: "Advika" }} />
-      <WithDraft slot={newsDraft(NEW)} userId={user.id} loading={<NewsFormLoading />}>
+      <PageHeader dense title="Buat berita" back={{ to: adminPaths.news, label: "Advika" }} />
+      <WithDraft slot={newsDraft} userId={user.id} loading={<NewsFormLoading />}>
         {(left) => <NewsCreateForm userId={user.id} left={left} />}
       </WithDraft>
     </div>

@@ -1,4 +1,5 @@
 import { useParams } from "react-router";
+import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { DocumentLink } from "../../ui/DocumentLink.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
@@ -18,7 +19,7 @@ import { NewsCover } from "./NewsCover.tsx";
 const NOT_TO_BE_SEEN = [400, 404];
 
 const sharedOf = ({ id, title }: News): Shared => ({
-  path: `/advika/${id}`,
+  path: paths.newsItem(id),
   title,
   noun: "berita",
   text: `${title} (Advika di SIKAM)`,
@@ -34,7 +35,7 @@ export function NewsDetailPage() {
   if (result.isPending) return <DetailLoading />;
   return (
     <div className="pt-3">
-      <BackToList path="/advika">Semua berita</BackToList>
+      <BackToList path={paths.news}>Semua berita</BackToList>
       <Card className="mt-1">
         <FailedState
           heading="h1"
@@ -53,7 +54,7 @@ function Detail({ news }: { news: NewsDetail }) {
   const shared = sharedOf(news);
   return (
     <div className="pt-3">
-      <BackToList path="/advika">Semua berita</BackToList>
+      <BackToList path={paths.news}>Semua berita</BackToList>
       <div className="mt-1 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-8">
         <article className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <header>

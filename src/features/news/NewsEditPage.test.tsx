@@ -148,7 +148,7 @@ test("an attempt that arrived though its answer was lost is no collision", async
   await title.fill("Judul saya");
   await save.click();
   await expect.element(address).toHaveTextContent("/admin/advika/12");
-  await expect.element(toasts).toMatchTextContent("Berhasil memperbarui berita");
+  await expect.element(toasts).toMatchTextContent("Perubahan Anda sudah tersimpan.");
 });
 
 test("what was changed and not saved is there on return, and can be thrown away", async () => {

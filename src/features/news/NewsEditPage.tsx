@@ -1,13 +1,13 @@
 import { useParams } from "react-router";
+import { adminPaths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
-import { FailedState } from "../../ui/FailedState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
+import { Loaded, useRecord } from "../../web/Loaded.tsx";
 import { useUser } from "../../web/profile.ts";
-import { useCall } from "../../web/query.ts";
 import { NotFoundPage } from "../../web/NotFoundPage.tsx";
-import { newsDraft } from "./news-draft.web.ts";
-import type { News } from "./news.contract.ts";
+import { newsEdit } from "./news-draft.web.ts";
+import type { NewsDetail } from "./news.contract.ts";
 import { NewsEditForm } from "./NewsEditForm.tsx";
 import { NewsFormLoading } from "./NewsFormLoading.tsx";
 
@@ -15,40 +15,32 @@ import { NewsFormLoading } from "./NewsFormLoading.tsx";
 export function NewsEditPage() {
   const { id = "" } = useParams();
   const user = useUser();
-  const isNumber = /^[1-9]\d*$/.test(id);
-  const result = useCall("GET /admin/news/{id}", { params: { id } }, { enabled: isNumber });
-  if (!isNumber || (result.error?.status === 404 && !result.data)) return <NotFoundPage />;
+  const { result, isMissing } = useRecord("GET /admin/news/{id}", id);
+  if (isMissing && !result.data) return <NotFoundPage />;
   if (!user) return null;
   return (
     <div className="mx-auto w-full max-w-page">
       <PageHeader
         dense
         title="Edit berita"
-        back={{ to: `/admin/advika/${id}`, label: "Berita ini" }}
+        back={{ to: adminPaths.newsItem(id), label: "Berita ini" }}
       />
-      {result.data ? (
-        <Edit key={id} userId={user.id} news={result.data.data} />
-      ) : result.error ? (
-        <Card>
-          <FailedState
-            title="Berita belum dapat dimuat"
-            onRetry={() => void result.refetch()}
-            retrying={result.isFetching}
-          >
-            {result.error.message || undefined}
-          </FailedState>
-        </Card>
-      ) : (
-        <NewsFormLoading />
-      )}
+      <Loaded
+        result={result}
+        title="Berita belum dapat dimuat"
+        frame={Card}
+        loading={<NewsFormLoading />}
+      >
+        {({ data }) => <Edit key={id} userId={user.id} news={data} />}
+      </Loaded>
     </div>
   );
 }
 
 /** The form, begun with what was left half changed on this device. */
-function Edit({ userId, news }: { userId: number; news: News }) {
+function Edit({ userId, news }: { userId: number; news: NewsDetail }) {
   return (
-    <WithDraft slot={newsDraft(news.id)} userId={userId} loading={<NewsFormLoading />}>
+    <WithDraft slot={newsEdit(news.id)} userId={userId} loading={<NewsFormLoading />}>
       {(left) => <NewsEditForm userId={userId} news={news} left={left} />}
     </WithDraft>
   );

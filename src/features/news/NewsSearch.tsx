@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router";
 import { keysOf, NEWS_SORTS } from "../../labels.ts";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { Select } from "../../ui/SelectField.tsx";
@@ -14,7 +15,7 @@ export function NewsSearch({ list }: { list: NewsListState }) {
   const { text, setText, ask } = useSearchText();
   return (
     <form
-      action="/advika"
+      action={paths.news}
       className="mb-5 flex flex-wrap items-center gap-2.5"
       onSubmit={(event) => {
         event.preventDefault();

@@ -4,7 +4,7 @@ import { sizeText } from "../../ui/size-text.ts";
 import type { FileChoice } from "../../web/file-choice.ts";
 import type { News, NewsInput, newsInput } from "./news.contract.ts";
 
-/** What the form holds: the fields as they are typed. */
+/** The fields of the form as they are typed. */
 export type NewsValues = z.input<typeof newsInput>;
 
 /** The files of a news item, in the order in which they are sent. */
@@ -38,24 +38,9 @@ export const valuesOf = ({ title, description, status }: NewsInput): NewsValues 
   status,
 });
 
-/** Whether anything that was filled in differs from `stored`, or from an empty form. */
-export const isTouched = (
-  values: Partial<NewsValues>,
-  choices: NewsChoices,
-  stored: Stored | null,
-): boolean =>
-  FIELDS.some((field) => (values[field] ?? "") !== (stored ?? EMPTY)[field]) ||
-  Object.keys(fileChanges(choices, stored)).length > 0;
-
-/** What a newer version says in the fields that were left as they were in `base`. */
-export const untouchedOf = (
-  values: NewsValues,
-  base: NewsInput,
-  newer: NewsInput,
-): Partial<NewsInput> =>
-  Object.fromEntries(
-    FIELDS.filter((field) => values[field] === base[field]).map((field) => [field, newer[field]]),
-  );
+/** Whether anything was filled in or chosen for a new item. */
+export const isWorthKeeping = (values: Partial<NewsValues>, choices: NewsChoices): boolean =>
+  FIELDS.some((field) => (values[field] ?? "") !== EMPTY[field]) || changesFiles(choices, null);
 
 /** The text that has to be sent so that `stored` becomes `input`. */
 export const textChanges = (input: NewsInput, stored: NewsInput): Partial<NewsInput> =>
@@ -76,6 +61,10 @@ export const fileChanges = (
     }),
   );
 
+/** Whether any file has to be sent. */
+export const changesFiles = (choices: NewsChoices, stored: Stored | null): boolean =>
+  Object.keys(fileChanges(choices, stored)).length > 0;
+
 /** 'Gambar' or 'PDF': what a stored file is called, since its own name is not kept. */
 export const storedName = { cover: "Gambar", attachment: "PDF" } as const;
 
@@ -87,24 +76,16 @@ const wordsOf = (field: keyof NewsInput, value: string | undefined) => {
   return value?.trim() || "Kosong";
 };
 
-/** Both versions of an edit that came too late, in what differs between them. */
-export const bothVersions = (values: Partial<NewsValues>, choices: NewsChoices, stored: Stored) => {
-  const texts = FIELDS.filter((field) => values[field] !== stored[field]).map((field) => ({
-    term: NAMES[field],
-    stored: wordsOf(field, stored[field]),
-    mine: wordsOf(field, values[field]),
-  }));
-  const files = Object.entries(fileChanges(choices, stored)).map(([key, choice]) => {
-    const name = key as NewsFileName;
-    return {
-      term: FILE_NAMES[name],
-      stored: storedFile(name, stored[name]),
-      mine: choice ? `${choice.name}, ${sizeText(choice.size)}` : "Dihapus",
-    };
-  });
-  const differing = [...texts, ...files];
-  return {
-    stored: differing.map((fact) => ({ term: fact.term, value: fact.stored })),
-    mine: differing.map((fact) => ({ term: fact.term, value: fact.mine })),
+/** A news item as it stands in the form, in words; `choices` are about its files. */
+export const factsOf = (values: Partial<NewsValues>, choices: NewsChoices, stored: Stored) => {
+  const chosen = fileChanges(choices, stored);
+  const fileWords = (name: NewsFileName) => {
+    const choice = chosen[name];
+    if (choice === undefined) return storedFile(name, stored[name]);
+    return choice ? `${choice.name}, ${sizeText(choice.size)}` : "Dihapus";
   };
+  return [
+    ...FIELDS.map((field) => ({ term: NAMES[field], value: wordsOf(field, values[field]) })),
+    ...NEWS_FILES.map((name) => ({ term: FILE_NAMES[name], value: fileWords(name) })),
+  ];
 };

@@ -3,7 +3,7 @@ import { keysOf, NEWS_SORTS } from "../../labels.ts";
 /** The keys of `/advika` that its address may carry. */
 export const NEWS_LIST_KEYS = ["sort", "search", "page"];
 
-/** What the address of `/advika` asks for. */
+/** The list that the address of `/advika` asks for. */
 export interface NewsListState {
   readonly sort: keyof typeof NEWS_SORTS;
   readonly search: string;

@@ -1,8 +1,10 @@
 import { keysOf, NEWS_STATUSES, type NewsStatus } from "../../labels.ts";
+import { paths } from "../../paths.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
-import { notFound, Problem } from "../../server/problem.ts";
+import { notFound } from "../../server/problem.ts";
+import { changeVersioned } from "../../server/versioned.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { detachNewsFiles } from "../files/file.sql.ts";
@@ -35,7 +37,7 @@ import {
 const newsNotFound = () => notFound("Artikel tidak ditemukan");
 
 /** The pages that show a published item: home, the list, its own, and every other one beside which it stands. */
-const PAGES = ["/", "/advika", "/advika/*"];
+const PAGES = [paths.home, paths.news, paths.newsItem("*")];
 
 const answerList = async (app: App, viewer: Viewer | null, scope: NewsScope, query: NewsQuery) => {
   const survey = await surveyNews(app.db, scope, query);
@@ -155,26 +157,24 @@ export const newsHandlers: HandlersOf<{
     // refused before an upload is looked at
     if (!(await findNews(app.db, id))) throw newsNotFound();
     const files = await acceptNewsFiles(app, request.files);
-    const outcome = await inTransaction(app.db, async (trx) => {
-      const row = await lockRow(trx, id);
-      if (version !== undefined && version !== row.version) return "stale" as const;
-      const unwanted = await write(app, trx, row, change, files);
-      const { status = row.status } = change;
-      const act = actOf(row.status, status);
-      await recordAct(app, trx, request, act, `news:${id}`);
-      return { unwanted, shown: row.status === "published" || status === "published" };
-    }).catch(async (error) => {
-      await files.discard();
-      throw error;
+    const data = await changeVersioned(app, {
+      version,
+      lock: (trx) => lockRow(trx, id),
+      async write(trx, row) {
+        const unwanted = await write(app, trx, row, change, files);
+        const { status = row.status } = change;
+        await recordAct(app, trx, request, actOf(row.status, status), `news:${id}`);
+        return { unwanted, shown: row.status === "published" || status === "published" };
+      },
+      undo: () => files.discard(),
+      async after({ unwanted, shown }) {
+        if (shown) await app.pages.drop(PAGES);
+        await forget(app, unwanted);
+      },
+      answer: () => answerOne(app, admin, id),
+      stale: "Berita ini sudah diubah orang lain.",
     });
-    if (outcome === "stale") {
-      await files.discard();
-      const data = await answerOne(app, admin, id);
-      throw new Problem(409, "STALE", "Berita ini sudah diubah orang lain.", { data });
-    }
-    if (outcome.shown) await app.pages.drop(PAGES);
-    await forget(app, outcome.unwanted);
-    return { message: "Berhasil memperbarui berita", data: await answerOne(app, admin, id) };
+    return { message: "Berhasil memperbarui berita", data };
   },
 
   async deleteNews(app, request) {

@@ -6,7 +6,7 @@ import { publicPath, signedPath } from "../files/file.server.ts";
 import type { News, NewsDetail } from "./news.contract.ts";
 import type { NewsRow } from "./news.sql.ts";
 
-/** What the address of a row's file is: plain while it is published, else made for the viewer's session. */
+/** The address of a row's file: plain while it is published, else made for the viewer's session. */
 const addressing = (app: App, row: NewsRow, viewer: Viewer | null) => (name: string) => {
   if (row.status === "published") return publicPath(name);
   if (!viewer) throw new Error("a draft was about to be shown to a guest");

@@ -40,7 +40,7 @@ const selectNews = (db: Db) =>
 
 export type NewsRow = Awaited<ReturnType<ReturnType<typeof selectNews>["executeTakeFirstOrThrow"]>>;
 
-/** Whose list it is: what everybody may read, or all. */
+/** The readers that the list is for: everybody, or admins, who read all. */
 export type NewsScope = "public" | "all";
 
 const inScope = (scope: NewsScope) =>

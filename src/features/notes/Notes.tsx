@@ -6,7 +6,6 @@ import { mayDeleteNote } from "../../permissions.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { FailedState } from "../../ui/FailedState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
@@ -17,6 +16,7 @@ import { momentText } from "../../web/dates.ts";
 import { draftSlots, type FoundDraft } from "../../web/drafts.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useKeepDraft, WithDraft } from "../../web/KeptDraft.tsx";
+import { Loaded } from "../../web/Loaded.tsx";
 import { RestoredDraft } from "../../web/RestoredDraft.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import { useUser } from "../../web/profile.ts";
@@ -34,8 +34,8 @@ const newNote = draftSlots<typeof BLANK>("note");
  * @param on what they lie on: a card on the plain page, a sheet on the blue ground
  */
 export function Notes({ about, on = "page" }: { about: Item; on?: "page" | "ground" }) {
-  const { data, error, refetch, isFetching } = useCall(LIST, { params: { ...about } });
-  const notes = data?.data;
+  const result = useCall(LIST, { params: { ...about } });
+  const notes = result.data?.data;
   const user = useUser();
   const slot = newNote(`${about.kind}:${about.id}`);
   const Paper = on === "ground" ? Sheet : Card;
@@ -56,22 +56,18 @@ export function Notes({ about, on = "page" }: { about: Item; on?: "page" | "grou
       <p className="-mt-2 text-xs text-muted">
         Hanya untuk admin. Tidak pernah dikirim kepada mahasiswa.
       </p>
-      {notes ? (
-        <NoteList notes={notes} />
-      ) : error ? (
-        <FailedState
-          heading="h3"
-          title="Catatan belum dapat dimuat"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {error.message || undefined}
-        </FailedState>
-      ) : (
-        <Loading label="Memuat catatan…">
-          <SkeletonLines lines={2} />
-        </Loading>
-      )}
+      <Loaded
+        result={result}
+        title="Catatan belum dapat dimuat"
+        heading="h3"
+        loading={
+          <Loading label="Memuat catatan…">
+            <SkeletonLines lines={2} />
+          </Loading>
+        }
+      >
+        {({ data }) => <NoteList notes={data} />}
+      </Loaded>
       {user && (
         <WithDraft
           key={`${about.kind}:${about.id}`}

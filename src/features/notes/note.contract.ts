@@ -6,7 +6,7 @@ import { itemParams } from "../shared/item.contract.ts";
 
 export const NOTE_MAX = 2000;
 
-/** What an admin writes about an item for the other admins. */
+/** An admin's words about an item for the other admins. */
 export const noteInput = z.object({
   text: text("Catatan wajib diisi").max(NOTE_MAX, "Catatan maksimal 2000 karakter"),
 });
@@ -16,7 +16,7 @@ export const note = z.object({
   id: recordNumber,
   text: z.string(),
   at: moment,
-  /** Whoever wrote it, by the present name; closed accounts too. */
+  /** The writer, by the present name; closed accounts too. */
   admins: z.object({ id: recordNumber, name: z.string() }),
 });
 export type Note = z.output<typeof note>;

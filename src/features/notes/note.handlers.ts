@@ -28,7 +28,7 @@ export const noteHandlers: HandlersOf<{
     const id = await inTransaction(app.db, async (trx) => {
       await mustHold(trx, item);
       if ((await countNotes(trx, item)) >= NOTES_MAX)
-        throw new Problem(409, "TOO_MANY_NOTES", `Paling banyak ${NOTES_MAX} catatan.`);
+        throw new Problem("TOO_MANY_NOTES", `Paling banyak ${NOTES_MAX} catatan.`);
       await recordAct(app, trx, request, "add-note", targetOf(item));
       return insertNote(trx, item, { admin_id: admin.id, text: body.text, at });
     });

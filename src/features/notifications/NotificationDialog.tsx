@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import { adminPaths, paths } from "../../paths.ts";
 import { isToday } from "../../web/dates.ts";
 import { useNow } from "../../web/now.ts";
 import { useUser } from "../../web/profile.ts";
@@ -71,7 +72,7 @@ export function NotificationDialog({ onClose }: { onClose: () => void }) {
   };
   const showAll = () => {
     onClose();
-    void navigate(isAdmin ? "/admin/profil" : "/profil?tab=notifikasi");
+    void navigate(isAdmin ? adminPaths.profile : paths.profileTab("notifikasi"));
   };
 
   return (

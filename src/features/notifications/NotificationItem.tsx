@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { paths } from "../../paths.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { TimeText } from "../../ui/TimeText.tsx";
@@ -29,7 +30,7 @@ export function NotificationItem({
         aria-hidden="true"
         className="row-span-2 grid size-9 place-items-center rounded-[50%_50%_50%_2px] border border-line bg-sunken text-muted"
       >
-        <Icon name={item.link?.startsWith("/laporan") ? "reply" : "bell"} />
+        <Icon name={item.link?.startsWith(paths.reports) ? "reply" : "bell"} />
       </span>
       <span className={classes("wrap-anywhere", isUnread && "font-semibold")}>
         {item.description}

@@ -52,7 +52,7 @@ const present = (row: NotificationRow, isRead: boolean): Notification => ({
   link: linkOf(row),
 });
 
-/** What is unread: how many under the account, and which under its tags. */
+/** The unread notifications: how many under the account, and which under its tags. */
 const unreadOf = async (app: App, viewer: Viewer) => {
   const { answer } = await askAsAuthor(app.db, viewer.secret, ({ tags, block }) =>
     findUnread(app.db, { accountId: viewer.id, tags }, block),

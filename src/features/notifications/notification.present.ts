@@ -1,4 +1,5 @@
 import type { NotificationKind } from "../../labels.ts";
+import { paths } from "../../paths.ts";
 
 interface Row {
   readonly about: NotificationKind | null;
@@ -6,11 +7,11 @@ interface Row {
 }
 
 const PAGES: Readonly<Record<NotificationKind, string>> = {
-  report: "/laporan",
-  appeal: "/banding-ukt",
-  appeals: "/banding-ukt",
-  filing: "/aju-laporan",
-  registration: "/registrasi-ulang",
+  report: paths.reports,
+  appeal: paths.appeals,
+  appeals: paths.appeals,
+  filing: paths.newReport,
+  registration: paths.reRegister,
 };
 
 /** Where a notification leads, as a path of the web application; null where what it was about is gone. */

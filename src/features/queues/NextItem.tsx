@@ -27,7 +27,7 @@ const namedAt = (now: number | null, { kind, id, due_at }: NonNullable<Next>) =>
   return `${ITEMS[kind]} #${id}${due || ""}`;
 };
 
-/** What comes next, or that nothing does in this queue, or in any. */
+/** Words for the next item, or that there is none in this queue, or in any. */
 const wordsOf = (
   queue: ItemKind,
   next: Next | undefined,

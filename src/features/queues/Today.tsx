@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import type { ItemKind } from "../../labels.ts";
+import { adminPaths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -14,12 +15,12 @@ const MINUTE_MS = 60_000;
 
 /** The queues in the order of the strip, and the list that each of their figures stands for. */
 const QUEUES = [
-  { kind: "student", name: "Akun", path: "/admin/kelola-akun", waiting: "?status=waiting" },
-  { kind: "report", name: "Laporan", path: "/admin/laporan", waiting: "?status=pending" },
+  { kind: "student", name: "Akun", path: adminPaths.accounts, waiting: "?status=waiting" },
+  { kind: "report", name: "Laporan", path: adminPaths.reports, waiting: "?status=pending" },
   {
     kind: "appeal",
     name: "Banding",
-    path: "/admin/banding-ukt",
+    path: adminPaths.appeals,
     waiting: "?status=pending&sort=oldest",
   },
 ] as const satisfies readonly { kind: ItemKind; name: string; path: string; waiting: string }[];

@@ -57,7 +57,7 @@ const QUEUES: Readonly<Record<ItemKind, Queue>> = {
   appeal: { from: sql`appeal where ${OPEN_APPEAL}`, id: sql`appeal.id`, due: null },
 };
 
-/** What is due at the same moment follows in this order; what has no due time follows all that has one. */
+/** Items that are due at the same moment follow in this order; those without a due time follow all that have one. */
 const KINDS: readonly ItemKind[] = ["student", "report", "appeal"];
 
 interface Looking {

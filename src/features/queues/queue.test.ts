@@ -68,10 +68,10 @@ const next = (query = "", { token }: { token: string } = nadia) =>
   t.call("GET", `/admin/queues/next${query}`, { token });
 const named = ({ data }: { data: { kind: string; id: number } | null }) =>
   data && `${data.kind}:${data.id}`;
-/** What follows an item in its own queue. */
+/** The item that follows another in its own queue. */
 const nextOf = async (after: string, who?: { token: string }) =>
   named((await next(`?after=${after}&queue=${after.split(":")[0]}`, who)).body);
-/** What is due first of all, besides the item that is left. */
+/** The item that is due first of all, besides the one that is left. */
 const firstOf = async (left: string, who?: { token: string }) =>
   named((await next(`?after=${left}`, who)).body);
 

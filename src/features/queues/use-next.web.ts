@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { type ItemKind, ITEMS } from "../../labels.ts";
+import { adminPaths } from "../../paths.ts";
 import type { Answer, ApiError } from "../../web/api.ts";
 import { needs, queryOf, tellFailure } from "../../web/query.ts";
 import { useShortcuts } from "../../web/shortcuts.ts";
@@ -15,12 +16,12 @@ export const NONE_AT_ALL = "Tidak ada lagi yang menunggu.";
 export type Onward = "next" | "first";
 
 const LISTS: Readonly<Record<ItemKind, string>> = {
-  report: "/admin/laporan",
-  student: "/admin/kelola-akun",
-  appeal: "/admin/banding-ukt",
+  report: adminPaths.reports,
+  student: adminPaths.accounts,
+  appeal: adminPaths.appeals,
 };
 const pathOf = ({ kind, id }: Item) =>
-  kind === "student" ? `/admin/detail-akun/${id}/mahasiswa` : `${LISTS[kind]}/${id}`;
+  kind === "student" ? adminPaths.student(id) : `${LISTS[kind]}/${id}`;
 
 /** The call for the item after another one in a queue; without a queue, for what is due first of all. */
 export const nextOf = (queue: ItemKind | undefined, left: Item | undefined) =>

@@ -7,7 +7,7 @@ import { PhotoViewer } from "../files/PhotoViewer.tsx";
 import type { Report } from "./report.contract.ts";
 
 /**
- * What is attached to a report, beside the panel that answers it: a photo that turns and zooms, or a PDF
+ * The attachment of a report, beside the panel that answers it: a photo that turns and zooms, or a PDF
  * in the browser's viewer.
  * @param onRenew asks for the report anew, and with it for a new link
  */

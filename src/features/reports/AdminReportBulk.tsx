@@ -1,21 +1,16 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
 import { keysOf, REPORT_STATUSES, type ReportStatus } from "../../labels.ts";
 import { Select, SelectField } from "../../ui/SelectField.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { send } from "../../web/api.ts";
+import type { Answer, AnswerValues } from "../answers/answer-form.web.ts";
 import { BulkDialog, type BulkLine } from "../back-office/BulkDialog.tsx";
 import { goToReason } from "../back-office/rejection.web.ts";
 import { MARKS } from "../back-office/use-read-text.web.ts";
 import { claimedByOther } from "../claims/claimed-by-other.web.ts";
 import { fillIn } from "../templates/template-text.web.ts";
 import { useTemplates } from "../templates/use-templates.web.ts";
-import {
-  changes,
-  statusForm,
-  type StatusBody,
-  type StatusValues,
-} from "./admin-status-form.web.ts";
+import { changesReport, reportAnswerResolver } from "./report-answer.web.ts";
 import type { Report } from "./report.contract.ts";
 
 const OPTIONS = keysOf(REPORT_STATUSES).map((value) => ({ value, label: REPORT_STATUSES[value] }));
@@ -23,22 +18,22 @@ const OPTIONS = keysOf(REPORT_STATUSES).map((value) => ({ value, label: REPORT_S
 const toldOf = ({ isAnonymous }: Report) =>
   isAnonymous ? "penulis diberi tahu lewat lonceng" : "penulis diberi tahu lewat lonceng dan email";
 
-/** What a response becomes for one report: a template's words are filled in for each. */
-const bodyFor = (report: Report, { status, response }: StatusBody): StatusBody => ({
-  status,
-  response: response
-    ? fillIn(response, { title: report.title, submittedAt: report.submitted_at })
-    : response,
-});
+/** The answer for one report: a template's words are filled in for each. */
+const answerFor = (report: Report, { status, text }: AnswerValues): Answer<ReportStatus> => {
+  const written = text.trim();
+  const { title, submitted_at: submittedAt } = report;
+  return { status, text: written ? fillIn(written, { title, submittedAt }) : undefined };
+};
 
-const lineOf = (report: Report, status: ReportStatus, response: string): BulkLine => {
-  const body = bodyFor(report, { status, response: response.trim() || undefined });
-  const unchanged = changes(body, report) ? null : "tidak ada yang berubah";
+const lineOf = (report: Report, values: AnswerValues): BulkLine => {
+  const answer = answerFor(report, values);
+  const { status } = answer;
+  const unchanged = changesReport(answer, report) ? null : "tidak ada yang berubah";
   const words = [
     status === report.status
       ? `Tetap ${REPORT_STATUSES[status]}`
       : `${REPORT_STATUSES[report.status]} menjadi ${REPORT_STATUSES[status]}`,
-    body.response && (report.response === null ? "dijawab" : "jawaban yang ada diganti"),
+    answer.text && (report.response === null ? "dijawab" : "jawaban yang ada diganti"),
     toldOf(report),
   ];
   return {
@@ -57,31 +52,31 @@ export function AdminReportBulk({
   reports: readonly Report[];
   onClose: (done: readonly number[]) => void;
 }) {
-  const form = useForm<StatusValues, unknown, StatusBody>({
-    resolver: zodResolver(statusForm),
+  const form = useForm<AnswerValues, unknown, Answer<ReportStatus>>({
+    resolver: reportAnswerResolver,
     mode: "onChange",
     defaultValues: {
       status: reports.some((one) => one.status === "pending") ? "under_review" : "responded",
-      response: "",
+      text: "",
     },
   });
   const { errors, isValid } = form.formState;
-  const [status, response = ""] = useWatch({ control: form.control, name: ["status", "response"] });
+  const [status, text] = useWatch({ control: form.control, name: ["status", "text"] });
   const { templates } = useTemplates(REPORT_STATUSES);
 
   const act = async (id: number) => {
     const report = reports.find((one) => one.id === id);
     if (!report) throw new Error("Laporan tidak ditemukan");
-    const body = bodyFor(report, statusForm.parse({ status, response }));
+    const answer = answerFor(report, { status, text });
     const { message } = await send("PATCH /admin/reports/status", {
-      body: { ...body, id, version: report.version },
+      body: { id, status: answer.status, response: answer.text, version: report.version },
     });
     return message;
   };
   const pickTemplate = (id: string) => {
     const template = templates?.find((one) => String(one.id) === id);
     if (!template) return;
-    form.setValue("response", template.text, { shouldValidate: true });
+    form.setValue("text", template.text, { shouldValidate: true });
     if (template.status) form.setValue("status", template.status, { shouldValidate: true });
   };
   return (
@@ -89,9 +84,9 @@ export function AdminReportBulk({
       title={`Ubah status ${reports.length} laporan`}
       noun="laporan"
       confirm="Ubah"
-      lines={reports.map((report) => lineOf(report, status, response))}
+      lines={reports.map((report) => lineOf(report, { status, text }))}
       missing={isValid ? undefined : () => void form.trigger(undefined, { shouldFocus: true })}
-      isUnsaved={response.trim() !== ""}
+      isUnsaved={text.trim() !== ""}
       act={act}
       invalidates={["GET /admin/reports", "GET /reports", "GET /reports/{id}", "GET /admin/queues"]}
       onClose={onClose}
@@ -104,9 +99,9 @@ export function AdminReportBulk({
       >
         <SelectField
           {...form.register("status", {
-            deps: "response",
+            deps: "text",
             onChange: ({ target }: { target: HTMLSelectElement }) => {
-              if (target.value === "rejected") goToReason(() => form.setFocus("response"));
+              if (target.value === "rejected") goToReason(() => form.setFocus("text"));
             },
           })}
           label="Status"
@@ -125,11 +120,11 @@ export function AdminReportBulk({
           />
         )}
         <TextArea
-          {...form.register("response")}
+          {...form.register("text")}
           label="Jawaban untuk semuanya"
           hint={`Boleh dikosongkan, kecuali saat menolak. {judul} dan {tanggal} diisi menurut tiap laporan. ${MARKS}`}
           rows={4}
-          error={errors.response?.message}
+          error={errors.text?.message}
         />
       </form>
     </BulkDialog>

@@ -21,7 +21,7 @@ import { useNextKeys } from "../queues/use-next.web.ts";
 import { AdminReportBulk } from "./AdminReportBulk.tsx";
 
 const SORTS = { ...REPORT_SORTS, due: "Tenggat" } as const;
-/** What is late has to be seen first. */
+/** Late reports have to be seen first. */
 const DEFAULT_SORT = "due";
 
 const NONE: readonly Report[] = [];

@@ -11,6 +11,7 @@ import {
 } from "./AdminScreen.testing.tsx";
 import { dayText } from "../../web/dates.ts";
 import type { ReportDetail } from "./report.contract.ts";
+import { valuesOf } from "./report-edit.web.ts";
 
 const PATH = "/admin/laporan/1271";
 const READ = "GET /reports/1271";
@@ -46,6 +47,16 @@ test("it shows the report, who wrote it and when an answer is due", async () => 
   await expect.element(page.getByText(/^Jatuh tempo .*, 5 jam lagi$/)).toBeVisible();
   await expect.element(page.getByText("Sabtu, 14 Nov 2026, 15.30 WIB")).toBeVisible();
   await expect.element(page.getByText("Belum ada tanggapan")).toBeVisible();
+});
+
+test("it shows what the student wrote in every field", async () => {
+  const report = aReport();
+  await open(report);
+  // who may read it and under which name are sentences of their own
+  const sentences = { isPrivate: "", isAnonymous: "" };
+  const shown = { ...valuesOf(report), category: "Administrasi", report_level: "Fakultas" };
+  for (const words of Object.values({ ...shown, ...sentences }).filter(Boolean))
+    await expect.element(page.getByRole("article")).toMatchTextContent(words);
 });
 
 test("what is left agrees with the weekday beside it", async () => {

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
 import { CATEGORIES, LEVELS, REPORT_STATUSES } from "../../labels.ts";
+import { adminPaths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
-import { FailedState } from "../../ui/FailedState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { BackLink } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton, SkeletonLines } from "../../ui/Skeleton.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
+import { Loaded, useRecord } from "../../web/Loaded.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import { useUser } from "../../web/profile.ts";
-import { useCall } from "../../web/query.ts";
 import { useListAddress } from "../../web/way-back.ts";
 import { answerKeys, ShortcutBar } from "../back-office/ShortcutBar.tsx";
 import { ClaimBar } from "../claims/ClaimBar.tsx";
@@ -19,15 +19,16 @@ import { Notes } from "../notes/Notes.tsx";
 import { AdminAnswer } from "./AdminAnswer.tsx";
 import { AdminAttachment } from "./AdminAttachment.tsx";
 import { AdminDue } from "../back-office/AdminDue.tsx";
-import { answerDraft } from "./admin-status-form.web.ts";
+import { reportAnswer } from "../answers/answer-form.web.ts";
 import { AdminStatusForm } from "./AdminStatusForm.tsx";
 import type { ReportDetail } from "./report.contract.ts";
 import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
+import { ReportText } from "./ReportText.tsx";
 import { ReportTimeline } from "./ReportTimeline.tsx";
 import { ReportTracker } from "./ReportTracker.tsx";
 import { voteNoun } from "./vote-noun.web.ts";
 
-const LIST = "/admin/laporan";
+const LIST = adminPaths.reports;
 /** An account lists its student's. */
 const OF_ACCOUNT = /^\/admin\/detail-akun\//;
 
@@ -35,54 +36,46 @@ const OF_ACCOUNT = /^\/admin\/detail-akun\//;
 export function AdminReportPage() {
   const { id = "" } = useParams();
   const list = useListAddress(LIST, OF_ACCOUNT);
-  const isNumber = /^[1-9]\d*$/.test(id);
-  const { data, error, refetch, isFetching } = useCall(
-    "GET /reports/{id}",
-    { params: { id } },
-    { enabled: isNumber, refetchInterval: RENEW_LINKS_MS },
-  );
-  if (!isNumber || error?.status === 404) return <NotFoundPage />;
+  const { result, isMissing } = useRecord("GET /reports/{id}", id, {
+    refetchInterval: RENEW_LINKS_MS,
+  });
+  if (isMissing) return <NotFoundPage />;
   return (
     <>
       <div className="pt-2 pb-1">
         <BackLink to={list}>{list.startsWith(LIST) ? "Laporan" : "Akun mahasiswa"}</BackLink>
       </div>
-      {data ? (
-        <>
-          <ClaimBar key={id} about={{ kind: "report", id: data.data.id }} className="mb-4" />
-          <Columns
-            facts={<Facts report={data.data} onRenew={() => void refetch()} />}
-            panel={<Panel key={id} report={data.data} list={list} />}
-          >
-            <Card as="section" padding="dense" className="grid gap-4">
-              <h2 className="text-md">Perjalanan</h2>
-              <ReportTracker report={data.data} waitingFor="Menunggu Anda" />
-              {data.data.timeline.length > 0 && (
-                <section className="grid gap-2.5 border-t border-line pt-3.5">
-                  <h3 className="text-sm tracking-normal">Perubahan status</h3>
-                  <ReportTimeline timeline={data.data.timeline} />
-                </section>
-              )}
-            </Card>
-            <AdminAnswer report={data.data} />
-            <Notes about={{ kind: "report", id: data.data.id }} />
-          </Columns>
-          <ShortcutBar shown={answerKeys(REPORT_STATUSES)} />
-        </>
-      ) : error ? (
-        <Card>
-          <FailedState
-            heading="h1"
-            title="Laporan belum dapat dimuat"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          >
-            {error.message || undefined}
-          </FailedState>
-        </Card>
-      ) : (
-        <ReportSkeleton />
-      )}
+      <Loaded
+        result={result}
+        title="Laporan belum dapat dimuat"
+        heading="h1"
+        frame={Card}
+        loading={<ReportSkeleton />}
+      >
+        {({ data }) => (
+          <>
+            <ClaimBar key={id} about={{ kind: "report", id: data.id }} className="mb-4" />
+            <Columns
+              facts={<Facts report={data} onRenew={() => void result.refetch()} />}
+              panel={<Panel key={id} report={data} list={list} />}
+            >
+              <Card as="section" padding="dense" className="grid gap-4">
+                <h2 className="text-md">Perjalanan</h2>
+                <ReportTracker report={data} waitingFor="Menunggu Anda" />
+                {data.timeline.length > 0 && (
+                  <section className="grid gap-2.5 border-t border-line pt-3.5">
+                    <h3 className="text-sm tracking-normal">Perubahan status</h3>
+                    <ReportTimeline timeline={data.timeline} />
+                  </section>
+                )}
+              </Card>
+              <AdminAnswer report={data} />
+              <Notes about={{ kind: "report", id: data.id }} />
+            </Columns>
+            <ShortcutBar shown={answerKeys(REPORT_STATUSES)} />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }
@@ -92,7 +85,7 @@ function Panel({ report, list }: { report: ReportDetail; list: string }) {
   const user = useUser();
   if (!user) return null;
   return (
-    <WithDraft slot={answerDraft(report.id)} userId={user.id} loading={<PanelSkeleton />}>
+    <WithDraft slot={reportAnswer(report.id)} userId={user.id} loading={<PanelSkeleton />}>
       {(left) => <AdminStatusForm report={report} userId={user.id} left={left} list={list} />}
     </WithDraft>
   );
@@ -117,7 +110,7 @@ function Columns({
   );
 }
 
-/** What the student wrote, and all that stands around it. */
+/** The student's words, and all that stands around them. */
 function Facts({ report, onRenew }: { report: ReportDetail; onRenew: () => void }) {
   return (
     <Card as="article" padding="dense" className="grid min-w-0 gap-3">
@@ -129,7 +122,7 @@ function Facts({ report, onRenew }: { report: ReportDetail; onRenew: () => void 
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-xs text-muted tabular-nums">
         {report.students && report.student_id !== null ? (
           <Link
-            to={`/admin/detail-akun/${report.student_id}/mahasiswa`}
+            to={adminPaths.student(report.student_id)}
             className="relative font-semibold after:absolute after:inset-x-0 after:-inset-y-3"
           >
             {report.students.name}
@@ -145,9 +138,7 @@ function Facts({ report, onRenew }: { report: ReportDetail; onRenew: () => void 
           {report.vote_total.toLocaleString("id-ID")} {voteNoun(report.vote_total)}
         </span>
       </p>
-      <p className="max-w-(--measure) text-md wrap-anywhere whitespace-pre-line">
-        {report.description}
-      </p>
+      <ReportText report={report} className="text-md wrap-anywhere" />
       <AdminAttachment report={report} onRenew={onRenew} />
       {report.isAnonymous && (
         <Notice tone="plain" icon="anon">

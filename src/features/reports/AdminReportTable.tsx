@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { Link, type To } from "react-router";
 import { CATEGORIES, LEVELS, OPEN_STATUSES } from "../../labels.ts";
+import { adminPaths } from "../../paths.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
@@ -16,7 +17,7 @@ function TitleCell({ report }: { report: Report }) {
   return (
     <div className="relative grid min-h-11 content-center">
       <Link
-        to={`/admin/laporan/${report.id}`}
+        to={adminPaths.report(report.id)}
         state={opening}
         className="font-medium text-text no-underline after:absolute after:inset-0 hover:text-link hover:underline"
       >

@@ -5,7 +5,7 @@ import type { Template } from "../templates/template.contract.ts";
 import type { Claim } from "../claims/claim.contract.ts";
 import type { Report, ReportDetail } from "./report.contract.ts";
 
-/** What stands around an item that admins work on: free for them, no notes, no templates, nothing else waiting. */
+/** The calls around an item that admins work on: free for them, no notes, no templates, nothing else waiting. */
 const aroundItem = (answers: Answers): Answers => {
   const lists = Object.keys(answers).flatMap((call) => {
     const [, kind, id] = /^GET \/(reports|users|admin\/ukt\/appeals)\/(\d+)$/.exec(call) ?? [];

@@ -9,7 +9,7 @@ const MOST_REMS_HIGH = 35;
 const shownWidth = (width: number, height: number) =>
   `min(100%, ${width}px, ${(MOST_REMS_HIGH * width) / height}rem)`;
 
-/** What is attached to a report: a picture that keeps its place while it loads, or a PDF in a row. */
+/** The attachment of a report: a picture that keeps its place while it loads, or a PDF in a row. */
 export function Attachment({ report }: { report: Pick<Report, "file" | "file_url" | "title"> }) {
   const { file, file_url: path } = report;
   if (!file || !path) return null;

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { needs, queryKeyOf, useAct } from "../../web/query.ts";
@@ -12,7 +13,7 @@ export function ChangeOwnReport({ report: { id, title } }: { report: ReportDetai
   const client = useQueryClient();
   const navigate = useNavigate();
   const opening = useOpening();
-  const list = useListAddress("/laporan");
+  const list = useListAddress(paths.reports);
   const [asking, setAsking] = useState<"edit" | "delete" | null>(null);
   const close = () => setAsking(null);
   const queryKey = queryKeyOf(needs("GET /reports/{id}", { params: { id } }));
@@ -46,7 +47,7 @@ export function ChangeOwnReport({ report: { id, title } }: { report: ReportDetai
       <ConfirmDialog
         open={asking === "edit"}
         onClose={close}
-        onConfirm={() => void navigate(`/laporan/${id}/ubah`, { state: opening })}
+        onConfirm={() => void navigate(paths.editReport(id), { state: opening })}
         title="Ubah laporan ini?"
         confirm="Ya, ubah"
         tone="primary"

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { paths } from "../../paths.ts";
 
 /**
  * Where anonymous reports from before a new password went. It stands among every student's own reports:
@@ -8,8 +9,7 @@ export function EarlierAnonymous() {
   return (
     <>
       Pernah membuat password baru lewat ‘Lupa Password?’ Laporan anonim dari sebelum itu tidak
-      tampil di sini.{" "}
-      <Link to="/profil?tab=profil#hubungkan">Hubungkan dengan kode laporannya</Link>
+      tampil di sini. <Link to={paths.reattachReport}>Hubungkan dengan kode laporannya</Link>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useParams } from "react-router";
+import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
@@ -74,12 +75,12 @@ function OwnReportEdit({ user, report }: { user: User; report: ReportDetail }) {
       <WithDraft
         slot={reportEdit(report.id)}
         userId={user.id}
-        title={({ values }) => values.title.trim() || report.title}
+        title={({ values }) => values.title?.trim() || report.title}
         loading={<ReportFormLoading />}
       >
         {(left) =>
           wasPending || left ? (
-            <ReportEditForm user={user} report={report} left={left?.content} />
+            <ReportEditForm user={user} report={report} left={left} />
           ) : (
             <NotToBeChanged id={report.id} />
           )
@@ -96,7 +97,7 @@ function NotToBeChanged({ id }: { id: number }) {
         illustration="waiting"
         title="Laporan ini tidak bisa diubah lagi."
         actions={
-          <ButtonLink to={`/laporan/${id}`} variant="primary">
+          <ButtonLink to={paths.report(id)} variant="primary">
             Buka laporan
           </ButtonLink>
         }

@@ -1,11 +1,12 @@
 import { useState, type MouseEvent } from "react";
+import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
-import { late } from "../../web/late.ts";
-import { LateBoundary } from "../../web/LateBoundary.tsx";
+import { lazyPart } from "../../web/lazy-part.ts";
+import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { useUser } from "../../web/profile.ts";
 
 // Few ever see it.
-const NotVerified = late(() =>
+const NotVerified = lazyPart(() =>
   import("../../web/NotVerified.tsx").then((file) => file.NotVerified),
 );
 
@@ -35,7 +36,7 @@ export function NewReportButton({
   return (
     <>
       <ButtonLink
-        to="/aju-laporan"
+        to={paths.newReport}
         variant={onGround ? "on-ground" : "primary"}
         leaf
         icon={onGround ? undefined : "edit"}
@@ -47,9 +48,9 @@ export function NewReportButton({
         Ajukan Laporan
       </ButtonLink>
       {refused && mayNot && (
-        <LateBoundary>
+        <LazyBoundary>
           <NotVerified user={user} onClose={() => setRefused(false)} />
-        </LateBoundary>
+        </LazyBoundary>
       )}
     </>
   );

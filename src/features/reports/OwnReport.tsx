@@ -4,16 +4,18 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { SkeletonLines } from "../../ui/Skeleton.tsx";
 import { mayChangeReport } from "../../permissions.ts";
-import { late } from "../../web/late.ts";
-import { LateBoundary } from "../../web/LateBoundary.tsx";
+import { lazyPart } from "../../web/lazy-part.ts";
+import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import type { ReportDetail } from "./report.contract.ts";
 
-const ChangeOwnReport = late(() =>
+const ChangeOwnReport = lazyPart(() =>
   import("./ChangeOwnReport.tsx").then((file) => file.ChangeOwnReport),
 );
-const ReportReceipt = late(() => import("./ReportReceipt.tsx").then((file) => file.ReportReceipt));
+const ReportReceipt = lazyPart(() =>
+  import("./ReportReceipt.tsx").then((file) => file.ReportReceipt),
+);
 
-/** What is its author's alone: who reads a report, the code of an anonymous one, changing and deleting it. */
+/** The parts for its author alone: who reads a report, the code of an anonymous one, changing and deleting it. */
 export function OwnReport({ report }: { report: ReportDetail }) {
   const isHidden = report.status === "pending" || report.status === "rejected";
   const mayChange =
@@ -37,9 +39,9 @@ export function OwnReport({ report }: { report: ReportDetail }) {
       )}
       {report.receipt && <OwnCode code={report.receipt} number={report.id} />}
       {mayChange && (
-        <LateBoundary fallback={<div className="min-h-11" />}>
+        <LazyBoundary fallback={<div className="min-h-11" />}>
           <ChangeOwnReport report={report} />
-        </LateBoundary>
+        </LazyBoundary>
       )}
     </div>
   );
@@ -60,12 +62,12 @@ function OwnCode({ code, number }: { code: string; number: number }) {
       <b className="font-semibold">Anda mengirimnya secara anonim.</b> Kabar datang lewat lonceng.
       <Dialog open={open} onClose={() => setOpen(false)} title={`Laporan #${number}`}>
         {open && (
-          <LateBoundary fallback={<SkeletonLines lines={4} />}>
+          <LazyBoundary fallback={<SkeletonLines lines={4} />}>
             <ReportReceipt code={code} number={number} heading="h3">
               Bila suatu saat Anda lupa password, hanya kode ini yang menghubungkan laporan ini
               kembali ke akun Anda.
             </ReportReceipt>
-          </LateBoundary>
+          </LazyBoundary>
         )}
       </Dialog>
     </Notice>

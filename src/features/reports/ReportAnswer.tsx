@@ -8,7 +8,7 @@ import { promiseText } from "./answer-due.web.ts";
 import type { ReportDetail } from "./report.contract.ts";
 import { useMyVote } from "./use-vote.web.ts";
 
-/** What the campus said to a report, or that it has not yet. */
+/** The campus's answer to a report, or that it has not given one yet. */
 export function ReportAnswer({ report }: { report: ReportDetail }) {
   return (
     <section aria-labelledby="jawaban" className="grid grid-cols-[minmax(0,1fr)] gap-3">

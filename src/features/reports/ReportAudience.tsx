@@ -5,7 +5,7 @@ import type { ReportInput } from "./report.contract.ts";
 import type { ReportValues } from "./report-draft.web.ts";
 
 /**
- * Who may read a report and whether it carries a name: two plain questions, with what each answer
+ * Asks who may read a report and whether it carries a name: two plain questions, with what each answer
  * means (docs/product/reports.md#private). They promise what the server keeps and nothing beyond.
  */
 export function ReportAudience({
@@ -73,7 +73,7 @@ export function ReportAudience({
   );
 }
 
-/** What the answer about the name means, for a new report and for one that was filed before. */
+/** The meaning of the answer about the name, for a new report and for one that was filed before. */
 const nameWords = (isAnonymous: boolean, filedAnonymous: boolean | undefined) => {
   if (isAnonymous && filedAnonymous === false)
     return (

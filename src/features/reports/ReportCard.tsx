@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { paths } from "../../paths.ts";
 import { AuthorLine } from "../../ui/AuthorLine.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { cutText } from "../../web/cut-text.ts";
@@ -13,7 +14,7 @@ import { VoteWidget } from "./VoteWidget.tsx";
 
 const DESCRIPTION_SHOWN = 300;
 
-/** Who wrote a report, in the reader's eyes; the author alone is told that it is their own. */
+/** The author of a report, in the reader's eyes; the author alone is told that it is their own. */
 export const authorOf = ({
   is_mine,
   isAnonymous,
@@ -50,7 +51,7 @@ export function ReportCard({
       </AuthorLine>
       <Heading id={`laporan-${report.id}`} className="text-md leading-snug tracking-[-0.01em]">
         <Link
-          to={`/laporan/${report.id}`}
+          to={paths.report(report.id)}
           state={opening}
           className="text-text no-underline after:absolute after:inset-0 after:rounded-lg hover:underline"
         >

@@ -2,7 +2,7 @@ import { CATEGORIES, LEVELS } from "../../labels.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import type { Report } from "./report.contract.ts";
 
-/** What a report is about, in chips: Rahasia, category, level, whether something is attached. */
+/** The kinds of a report, in chips: Rahasia, category, level, whether something is attached. */
 export function ReportChips({
   report,
 }: {

@@ -3,8 +3,8 @@ import { ANSWER } from "../../promises.ts";
 import { GroundForm } from "../../ui/GroundForm.tsx";
 import { Tracker } from "../../ui/Tracker.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
-import { late } from "../../web/late.ts";
-import { LateBoundary } from "../../web/LateBoundary.tsx";
+import { lazyPart } from "../../web/lazy-part.ts";
+import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { PageSkeleton } from "../../web/PageSkeleton.tsx";
 import { useUser } from "../../web/profile.ts";
 import { EmergencyList } from "./EmergencyList.tsx";
@@ -14,7 +14,7 @@ import { ReportForm } from "./ReportForm.tsx";
 import { ReportFormLoading } from "./ReportFormLoading.tsx";
 
 const fetchReportSent = () => import("./ReportSent.tsx");
-const ReportSent = late(() => fetchReportSent().then((file) => file.ReportSent));
+const ReportSent = lazyPart(() => fetchReportSent().then((file) => file.ReportSent));
 
 /** While the report is on its way; what fails here is fetched again where it is shown. */
 const bringReportSent = () => void fetchReportSent().catch(() => {});
@@ -25,9 +25,9 @@ export function ReportCreatePage() {
   const [sent, setSent] = useState<ReportDetail>();
   if (sent)
     return (
-      <LateBoundary fallback={<PageSkeleton />}>
+      <LazyBoundary fallback={<PageSkeleton />}>
         <ReportSent report={sent} />
-      </LateBoundary>
+      </LazyBoundary>
     );
   if (!user) return null;
   return (

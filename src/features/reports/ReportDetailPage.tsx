@@ -1,4 +1,5 @@
 import { Link, useParams } from "react-router";
+import { paths } from "../../paths.ts";
 import { AuthorLine } from "../../ui/AuthorLine.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -17,6 +18,7 @@ import { ReportAnswer } from "./ReportAnswer.tsx";
 import { authorOf } from "./ReportCard.tsx";
 import { ReportChips } from "./ReportChips.tsx";
 import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
+import { ReportText } from "./ReportText.tsx";
 import { ReportTimeline } from "./ReportTimeline.tsx";
 import { ReportTracker } from "./ReportTracker.tsx";
 import { useMyVote, useVoteRefusal } from "./use-vote.web.ts";
@@ -26,7 +28,7 @@ import { VoteWidget } from "./VoteWidget.tsx";
 const NOT_TO_BE_SEEN = [400, 404];
 
 const sharedOf = ({ id, title }: ReportDetail): Shared => ({
-  path: `/laporan/${id}`,
+  path: paths.report(id),
   title,
   noun: "laporan",
   text: `${title} (laporan #${id} di SIKAM)`,
@@ -42,7 +44,7 @@ export function ReportDetailPage() {
   if (result.isPending) return <DetailLoading />;
   return (
     <div className="pt-3">
-      <BackToList path="/laporan">Semua laporan</BackToList>
+      <BackToList path={paths.reports}>Semua laporan</BackToList>
       <Card className="mt-1">
         <FailedState
           heading="h1"
@@ -62,7 +64,7 @@ function Detail({ report }: { report: ReportDetail }) {
   const refusal = useVoteRefusal(report);
   return (
     <div className="pt-3">
-      <BackToList path="/laporan">Semua laporan</BackToList>
+      <BackToList path={paths.reports}>Semua laporan</BackToList>
       <div className="mt-1 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-8">
         <article className="grid grid-cols-[minmax(0,1fr)] gap-7">
           <header>
@@ -87,7 +89,7 @@ function Detail({ report }: { report: ReportDetail }) {
             </h2>
             <ReportTracker report={report} />
           </Card>
-          <div className="max-w-(--measure) whitespace-pre-line">{report.description}</div>
+          <ReportText report={report} />
           <Attachment report={report} />
           <ReportAnswer report={report} />
           {report.timeline.length > 0 && (
@@ -142,7 +144,7 @@ const unsharedWords = ({ status, isPrivate, is_mine }: ReportDetail): string => 
   return `Laporan bisa dibagikan setelah tampil di daftar. Sampai saat itu tautannya hanya terbuka untuk ${readers}.`;
 };
 
-/** What a vote does, or why there is none to give. */
+/** The effect of a vote, or why there is none to give. */
 function VoteWords({ report }: { report: ReportDetail }) {
   const vote = useMyVote(report.id);
   const refusal = useVoteRefusal(report);
@@ -166,7 +168,7 @@ function Refused({ code }: { code: string }) {
   if (code !== "ACCOUNT_NOT_VERIFIED") return "Hanya mahasiswa yang bisa mendukung laporan.";
   return (
     <>
-      Verifikasi akun Anda ditolak. <Link to="/registrasi-ulang">Registrasi ulang</Link> dulu untuk
+      Verifikasi akun Anda ditolak. <Link to={paths.reRegister}>Registrasi ulang</Link> dulu untuk
       mendukung laporan.
     </>
   );

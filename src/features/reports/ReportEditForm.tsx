@@ -1,29 +1,27 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useState } from "react";
 import { useNavigate } from "react-router";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { SendBar } from "../../ui/SendBar.tsx";
 import { FormSheet } from "../../ui/Sheet.tsx";
 import { hrefOf } from "../../web/api.ts";
-import { showFieldFaults } from "../../web/field-faults.ts";
-import { useKeepDraft } from "../../web/KeptDraft.tsx";
 import { needs, queryKeyOf, useAct, useKeepRecord } from "../../web/query.ts";
 import { showToast } from "../../web/toasts.ts";
+import { useVersionedForm } from "../../web/use-versioned-form.ts";
+import { VersionNotice } from "../../web/VersionNotice.tsx";
 import { useOpened } from "../../web/way-back.ts";
-import { AdminStale } from "../back-office/AdminStale.tsx";
-import { reportInput, type ReportDetail, type ReportInput } from "./report.contract.ts";
-import { type EditDraft, reportEdit, type ReportValues } from "./report-draft.web.ts";
+import { reportInput, type ReportDetail } from "./report.contract.ts";
+import { type ReportEdit, reportEdit } from "./report-draft.web.ts";
 import { removalText } from "./removal.web.ts";
-import { attachmentName, bothVersions, changesOf, isTouched, valuesOf } from "./report-edit.web.ts";
+import { attachmentName, changesOf, factsOf, valuesOf } from "./report-edit.web.ts";
 import { useReportUpload } from "./report-upload.web.ts";
 import { ReportFields } from "./ReportFields.tsx";
 
-const UNCHANGED = "Tidak ada perubahan yang disimpan.";
-const SAVED = "Berhasil memperbarui laporan";
+const resolver = zodResolver(reportInput);
 
 const storedAttachment = ({ file, file_url: path }: ReportDetail) =>
   file && {
@@ -32,11 +30,7 @@ const storedAttachment = ({ file, file_url: path }: ReportDetail) =>
     image: file.mime.startsWith("image/"),
   };
 
-/**
- * The form of a report that is there already: sends only what changed, with the version that it began
- * on. A newer version replaces it while nothing has been touched, otherwise both are shown; what was
- * typed is never taken away.
- */
+/** The form of a report that is there already: sends only what changed. */
 export function ReportEditForm({
   user,
   report,
@@ -44,119 +38,89 @@ export function ReportEditForm({
 }: {
   user: { readonly id: number; readonly name: string };
   report: ReportDetail;
-  /** What was changed before and not saved. */
-  left: EditDraft | undefined;
+  /** The draft of changes that were not saved. */
+  left: { readonly content: ReportEdit } | undefined;
 }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const opened = useOpened();
-  const [{ begun, values }, setStart] = useState(
-    () => left ?? { begun: report, values: valuesOf(report) },
-  );
-  const form = useForm<ReportValues, unknown, ReportInput>({
-    resolver: zodResolver(reportInput),
-    mode: "all",
-    defaultValues: values,
-  });
-  const { isValid, isSubmitting } = form.formState;
-  const typed = useWatch({ control: form.control });
-  const upload = useReportUpload(left?.choice ?? null, report.file !== null);
+  const upload = useReportUpload(left?.content.choice ?? null, report.file !== null);
   const { choice } = upload;
+  const edit = useVersionedForm({
+    record: report,
+    valuesOf,
+    resolver: () => resolver,
+    mode: "all",
+    slot: reportEdit(report.id),
+    userId: user.id,
+    left: left && { content: left.content },
+    files: {
+      chosen: { choice },
+      change: ({ file }) => choice instanceof File || (choice === "" && file !== null),
+      reset: () => upload.choose(null),
+    },
+    keep: useKeepRecord("GET /reports/{id}"),
+    onSaved: (saved) => {
+      const removal = removalText(saved);
+      if (removal) showToast("info", removal);
+      void navigate(paths.reports);
+    },
+  });
+  const { form, record, typed, version } = edit;
   const [refused, setRefused] = useState(false);
-
-  const touched = isTouched(typed, choice, begun);
-  const isStale = report.version !== begun.version;
   const isClosed = refused || report.status !== "pending";
-
-  const begin = (record: ReportDetail) => setStart({ begun: record, values: valuesOf(record) });
-  if (isStale && !touched) begin(report);
-  const { reset } = form;
-  useEffect(() => reset(values), [reset, values]);
-
-  const content = useMemo(
-    () => (touched ? { values: typed as ReportValues, choice, begun } : null),
-    [touched, typed, choice, begun],
-  );
-  const { finish } = useKeepDraft(reportEdit(report.id), user.id, content);
-
-  const queryKey = queryKeyOf(needs("GET /reports/{id}", { params: { id: report.id } }));
-  const store = useKeepRecord("GET /reports/{id}");
-  const takeStored = () => {
-    begin(report);
-    upload.choose(null);
-  };
-  const leave = (record: ReportDetail) => {
-    finish();
-    const removal = removalText(record);
-    if (removal) showToast("info", removal);
-    store(record);
-    begin(record);
-    void navigate("/laporan");
-  };
 
   const save = useAct("PATCH /reports/{id}", {
     invalidates: ["GET /reports/me"],
-    done: ({ data }) => leave(data),
+    done: ({ data }) => edit.saved(data),
     failed: (error) => {
       if (upload.fail(error)) return true;
-      if (error.code === "STALE") {
-        const stored = error.data as ReportDetail;
-        // An attempt whose answer was lost on the way has arrived after all.
-        if (!isTouched(form.getValues(), choice, stored)) {
-          showToast("success", SAVED);
-          leave(stored);
-        } else store(stored);
-        return true;
-      }
       if (error.code === "NOT_PENDING") {
         setRefused(true);
-        void client.invalidateQueries({ queryKey });
+        const params = { id: report.id };
+        void client.invalidateQueries({
+          queryKey: queryKeyOf(needs("GET /reports/{id}", { params })),
+        });
       }
-      showFieldFaults(form, error);
+      return edit.failed(error);
     },
   });
-  const submitOver = (stored: ReportDetail) =>
-    form.handleSubmit((input) => {
-      const changes = changesOf(input, stored);
-      const file = choice === "" && !stored.file ? null : choice;
-      if (Object.keys(changes).length === 0 && file === null) {
-        showToast("info", UNCHANGED);
-        if (stored.version !== begun.version) begin(stored);
-        return;
-      }
-      save.mutate({
-        params: { id: report.id },
-        form: { ...changes, version: stored.version },
-        files: { file },
-        ...upload.begin(file),
-      });
+  const send: Parameters<typeof edit.submit>[0] = (input) => {
+    const file = choice === "" && !record.file ? null : choice;
+    save.mutate({
+      params: { id: report.id },
+      form: { ...changesOf(input, record), version },
+      files: { file },
+      ...upload.begin(file),
     });
+  };
 
-  const overtaken = isStale && touched && !isClosed;
+  const overtaken = edit.overtaken && !isClosed;
   return (
-    <FormSheet aria-label="Ubah laporan" onSubmit={submitOver(begun)}>
+    <FormSheet aria-label="Ubah laporan" onSubmit={edit.submit(send)}>
       <ReportFields
         form={form}
         upload={upload}
         existing={choice === null ? storedAttachment(report) : null}
         name={user.name}
-        filedAnonymous={begun.isAnonymous}
+        filedAnonymous={record.isAnonymous}
       />
-      {isClosed && <Closed touched={touched} />}
-      {overtaken && (
-        <AdminStale
+      {isClosed ? (
+        <Closed touched={edit.touched} />
+      ) : (
+        <VersionNotice
+          edit={edit}
           heading="h2"
           title="Laporan ini sudah diubah di tempat lain."
-          {...bothVersions(typed, choice, report, user.name)}
-          canKeep={isValid}
+          stored={factsOf(valuesOf(record), null, record, user.name)}
+          mine={factsOf(typed, choice, record, user.name)}
           busy={save.isPending}
-          onTake={takeStored}
-          onKeep={submitOver(report)}
+          onKeep={edit.keepMine(send)}
         />
       )}
       {!overtaken && (
         <SendBar>
-          <ButtonLink to={`/laporan/${report.id}`} state={opened.before} variant="ghost" size="lg">
+          <ButtonLink to={paths.report(report.id)} state={opened.before} variant="ghost" size="lg">
             {isClosed ? "Buka laporan" : "Batal"}
           </ButtonLink>
           {!isClosed && (
@@ -164,8 +128,8 @@ export function ReportEditForm({
               type="submit"
               variant="primary"
               size="lg"
-              disabled={!isValid}
-              busy={isSubmitting || save.isPending}
+              disabled={!edit.isValid}
+              busy={form.formState.isSubmitting || save.isPending}
             >
               Simpan
             </Button>

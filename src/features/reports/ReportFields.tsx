@@ -8,6 +8,7 @@ import { TextField } from "../../ui/TextField.tsx";
 import {
   ATTACHMENT_MAX_BYTES,
   DESCRIPTION_MAX,
+  FIELD_NAMES,
   TITLE_MAX,
   type ReportInput,
 } from "./report.contract.ts";
@@ -35,7 +36,7 @@ export function ReportFields({
     <>
       <TextField
         {...form.register("title")}
-        label="Judul"
+        label={FIELD_NAMES.title}
         hint="Satu kalimat: apa masalahnya dan di mana?"
         counter={TITLE_MAX}
         autoComplete="off"
@@ -50,13 +51,13 @@ export function ReportFields({
       />
       <RadioChips
         {...form.register("category")}
-        legend="Kategori"
+        legend={FIELD_NAMES.category}
         options={optionsOf(CATEGORIES)}
         error={errors.category?.message}
       />
       <RadioChips
         {...form.register("report_level")}
-        legend="Tingkat"
+        legend={FIELD_NAMES.report_level}
         options={optionsOf(LEVELS)}
         error={errors.report_level?.message}
       />

@@ -1,7 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMemo, useState, type SyntheticEvent } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { keysOf } from "../../labels.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SendBar } from "../../ui/SendBar.tsx";
 import { FormSheet } from "../../ui/Sheet.tsx";
@@ -11,7 +10,12 @@ import { useKeepDraft } from "../../web/KeptDraft.tsx";
 import { useAct } from "../../web/query.ts";
 import { newKey, openQuestion } from "../../web/attempt.ts";
 import { isUnanswered } from "../../web/unanswered.ts";
-import { reportInput, type ReportDetail, type ReportInput } from "./report.contract.ts";
+import {
+  FIELD_NAMES,
+  reportInput,
+  type ReportDetail,
+  type ReportInput,
+} from "./report.contract.ts";
 import {
   emptyDraft,
   isWorthKeeping,
@@ -23,15 +27,10 @@ import { useReportUpload } from "./report-upload.web.ts";
 import { ReportFields } from "./ReportFields.tsx";
 import { NotSent, type NotSentReason } from "./ReportNotSent.tsx";
 
-const ASKED = {
-  title: "judul",
-  description: "cerita",
-  category: "kategori",
-  report_level: "tingkat",
-} as const;
+const ASKED = ["title", "description", "category", "report_level"] as const;
 
-const namesOf = (fields: readonly (keyof typeof ASKED)[]) =>
-  fields.map((field) => ASKED[field]).join(", ");
+const namesOf = (fields: readonly (typeof ASKED)[number][]) =>
+  fields.map((field) => FIELD_NAMES[field].toLowerCase()).join(", ");
 
 /**
  * Beside the button, since the answers stand above it or are not read yet: what is still missing or
@@ -42,9 +41,9 @@ const noteOf = (
   errors: Partial<Record<keyof ReportValues, unknown>>,
   name: string,
 ): string => {
-  const missing = keysOf(ASKED).filter((field) => !values[field]?.trim());
+  const missing = ASKED.filter((field) => !values[field]?.trim());
   if (missing.length > 0) return `Tinggal: ${namesOf(missing)}`;
-  const faulty = keysOf(ASKED).filter((field) => errors[field]);
+  const faulty = ASKED.filter((field) => errors[field]);
   if (faulty.length > 0) return `Perbaiki: ${namesOf(faulty)}`;
   const author = values.isAnonymous === "true" ? "Dikirim anonim" : `Dikirim dengan nama ${name}`;
   const readers = values.isPrivate === "true" ? "admin saja" : "semua orang";

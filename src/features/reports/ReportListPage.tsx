@@ -1,5 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -141,7 +142,7 @@ export function ReportListPage() {
 function OwnReportsOfNobody() {
   const hydrated = useHydrated();
   const [open, setOpen] = useState(true);
-  const state = { from: `/laporan?tab=${OWN_TAB}` };
+  const state = { from: paths.ownReports };
   return (
     <>
       <div className="for-guest">
@@ -151,10 +152,10 @@ function OwnReportsOfNobody() {
             title="Masuk dulu, ya"
             actions={
               <>
-                <ButtonLink to="/register" state={state}>
+                <ButtonLink to={paths.register} state={state}>
                   Daftar
                 </ButtonLink>
-                <ButtonLink to="/login" state={state} variant="primary">
+                <ButtonLink to={paths.login} state={state} variant="primary">
                   Masuk
                 </ButtonLink>
               </>

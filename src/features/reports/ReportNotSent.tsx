@@ -1,8 +1,8 @@
 import { Link } from "react-router";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { OWN_TAB } from "./report-list.web.ts";
 
 /**
  * Why a report did not go out. `unreachable`: nobody knows whether it arrived. `arrived-before`: an
@@ -30,8 +30,8 @@ export function NotSent({
     return (
       <Notice tone="warning" icon="info" role="alert">
         <b className="font-semibold">Laporan ini mungkin sudah terkirim.</b> Draf ini pernah dikirim
-        lebih dari sehari yang lalu. Lihat dulu di{" "}
-        <Link to={`/laporan?tab=${OWN_TAB}`}>Laporan saya</Link> supaya tidak menjadi dua.
+        lebih dari sehari yang lalu. Lihat dulu di <Link to={paths.ownReports}>Laporan saya</Link>{" "}
+        supaya tidak menjadi dua.
       </Notice>
     );
   return (
@@ -39,7 +39,7 @@ export function NotSent({
       <b className="font-semibold">Laporan ini sudah sampai sebelum Anda mengubahnya.</b>
       <p>Lihat dulu di Laporan saya. Bila memang laporan lain, kirim sebagai laporan baru.</p>
       <div className="mt-2 flex flex-wrap gap-2.5">
-        <ButtonLink to={`/laporan?tab=${OWN_TAB}`}>Laporan saya</ButtonLink>
+        <ButtonLink to={paths.ownReports}>Laporan saya</ButtonLink>
         <Button data-sends onClick={onSendAsAnother}>
           Kirim sebagai laporan baru
         </Button>

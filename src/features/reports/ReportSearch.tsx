@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router";
 import { keysOf, REPORT_SORTS } from "../../labels.ts";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { Select } from "../../ui/SelectField.tsx";
@@ -24,7 +25,7 @@ export function ReportSearch({
   const { text, setText, ask } = useSearchText();
   return (
     <form
-      action="/laporan"
+      action={paths.reports}
       className="my-3.5 flex flex-wrap items-center gap-2.5"
       onSubmit={(event) => {
         event.preventDefault();

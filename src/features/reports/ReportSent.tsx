@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
+import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Illustration } from "../../ui/Illustration.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { Tracker } from "../../ui/Tracker.tsx";
 import { dayText, fullMomentText, momentText } from "../../web/dates.ts";
-import { OWN_TAB } from "./report-list.web.ts";
 import { removalText } from "./removal.web.ts";
 import type { ReportDetail } from "./report.contract.ts";
 import { ReportReceipt } from "./ReportReceipt.tsx";
@@ -82,10 +82,10 @@ export function ReportSent({ report }: { report: ReportDetail }) {
         />
       </Sheet>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
-        <ButtonLink to={`/laporan/${id}`} variant="on-ground">
+        <ButtonLink to={paths.report(id)} variant="on-ground">
           Buka laporan
         </ButtonLink>
-        <ButtonLink to={`/laporan?tab=${OWN_TAB}`} variant="ground-outline">
+        <ButtonLink to={paths.ownReports} variant="ground-outline">
           Laporan saya
         </ButtonLink>
       </div>

@@ -4,6 +4,6 @@ import { dayText, dueText } from "../../web/dates.ts";
 export const isPast = (due: string, now: number | null): boolean =>
   now !== null && Date.parse(due) < now;
 
-/** What an author is promised: 'Dijawab paling lambat Selasa, 24 Nov'; once late, 'Terlambat 3 jam'. */
+/** The promise to an author: 'Dijawab paling lambat Selasa, 24 Nov'; once late, 'Terlambat 3 jam'. */
 export const promiseText = (due: string, now: number | null): string =>
   now !== null && isPast(due, now) ? dueText(due, now) : `Dijawab paling lambat ${dayText(due)}`;

@@ -7,6 +7,6 @@ import { ATTACHMENT } from "./report.contract.ts";
 export const acceptAttachment = (app: App, secret: Buffer, received: TempFile | null | undefined) =>
   acceptUpload(app, secret, received, ATTACHMENT, "file", { stripInformation: true });
 
-/** What to tell of an attachment that has just been sent; nowhere is it kept. */
+/** The words about an attachment that has just been sent; they are stored nowhere. */
 export const removalOf = (file: StoredUpload | null | undefined) =>
   file && file.removed.length > 0 ? { removed_from_file: [...file.removed] } : {};

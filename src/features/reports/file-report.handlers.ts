@@ -5,11 +5,7 @@ import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import { notFound } from "../../server/problem.ts";
 import type { StudentViewer } from "../../server/http/viewer.ts";
-import {
-  consumeSealedLimit,
-  loadAuthorship,
-  authorshipOf,
-} from "../authorship/authorship.server.ts";
+import { loadAuthorship, authorshipOf } from "../authorship/authorship.server.ts";
 import { takeTag } from "../authorship/authorship.sql.ts";
 import { fileOnce, readIdempotencyKey, rememberFiled } from "../authorship/idempotency.server.ts";
 import type { StoredFile } from "../files/file.server.ts";
@@ -17,6 +13,7 @@ import { insertFile } from "../files/file.sql.ts";
 import { acceptAttachment, removalOf } from "./attachment.server.ts";
 import type { createReport, ReportInput } from "./report.contract.ts";
 import { answerDetail } from "./report.handlers.ts";
+import { columnsOf } from "./report-columns.sql.ts";
 import { type Authored, findReport, insertReport } from "./report.sql.ts";
 import { withFreeTag } from "./tag-race.server.ts";
 
@@ -38,11 +35,7 @@ const write = async (
   const id = await insertReport(
     trx,
     {
-      title: input.title,
-      description: input.description,
-      category: input.category,
-      level: input.report_level,
-      is_private: input.isPrivate,
+      ...columnsOf(input),
       response: null,
       responded_at: null,
       responded_by: null,
@@ -69,16 +62,11 @@ const commit = async (
     : inTransaction(app.db, (trx) => write(app, trx, viewer, ...rest));
 
 /** Takes a slot of both limits; resolves to what gives them back. */
-const countFiling = async (app: App, secret: Buffer) => {
-  const now = app.clock.now();
-  const { rateLimitFactor } = app.settings;
-  const hour = await consumeSealedLimit(app.db, secret, "reports-hour", now, rateLimitFactor);
-  const day = await consumeSealedLimit(app.db, secret, "reports-day", now, rateLimitFactor);
-  return async () => {
-    await hour();
-    await day();
-  };
-};
+const countFiling = ({ limits }: App, viewer: StudentViewer) =>
+  limits.takeAll([
+    () => limits.take("reports-hour", viewer),
+    () => limits.take("reports-day", viewer),
+  ]);
 
 /** The filer's own report, with the receipt of an anonymous one. */
 const answerFiled = async (app: App, viewer: StudentViewer, id: number) => {
@@ -102,7 +90,7 @@ export const fileReportHandlers: HandlersOf<{ createReport: typeof createReport 
       const file = (await acceptAttachment(app, secret, files.file)) ?? undefined;
       let uncount: (() => Promise<unknown>) | undefined;
       try {
-        uncount = await countFiling(app, secret);
+        uncount = await countFiling(app, viewer);
         removal = removalOf(file);
         return await commit(app, viewer, input, file, repeat);
       } catch (error) {

@@ -1,12 +1,12 @@
 import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
-import { must, notFound, Problem } from "../../server/problem.ts";
+import { must, notFound } from "../../server/problem.ts";
+import { changeVersioned } from "../../server/versioned.ts";
 import { mayChangeReport } from "../../permissions.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import {
   type Authorship,
-  consumeSealedLimit,
   loadAuthorship,
   parseReceipt,
   tagOfReceipt,
@@ -18,12 +18,13 @@ import { detachReportFile, insertFile } from "../files/file.sql.ts";
 import { deleteNotifications, moveNotifications } from "../notifications/notification.sql.ts";
 import { acceptAttachment, removalOf } from "./attachment.server.ts";
 import type {
-  claimReport,
+  reattachReport,
   deleteReport as deleteCall,
   editReport,
   ReportChange,
 } from "./report.contract.ts";
 import { answerDetail } from "./report.handlers.ts";
+import { columnsOf } from "./report-columns.sql.ts";
 import { isMine, type Reader } from "./report.present.ts";
 import {
   type Authored,
@@ -39,19 +40,19 @@ import { withFreeTag } from "./tag-race.server.ts";
 
 const about = ({ id }: ReportRow) => ({ kind: "report", id }) as const;
 
-/** What the news of a report is addressed to. */
+/** The owner that notifications of a report are addressed to. */
 const addressOf = (row: ReportRow) =>
   row.author_tag ? { author_tag: row.author_tag } : { account_id: row.author_id ?? 0 };
 
 /** The viewer's own pending report, locked; refuses everything else. */
 const lockOwn = async (trx: Trx, id: number, reader: Reader): Promise<ReportRow> => {
-  const row = (await lockReport(trx, id)) && (await findReport(trx, id));
+  const row = await lockReport(trx, id);
   if (!row) throw notFound("Laporan tidak ditemukan");
   must(mayChangeReport({ ...row, mine: isMine(row, reader) }));
   return row;
 };
 
-/** Who the report belongs to after the change: a switch to anonymous takes the free tag. */
+/** The owner of the report after the change: a switch to anonymous takes the free tag. */
 const authorAfter = (
   row: ReportRow,
   viewer: Viewer,
@@ -89,18 +90,7 @@ const write = async (
   const anonymous = change.isAnonymous ?? row.author_tag !== null;
   const author = authorAfter(row, viewer, anonymous, free);
   if (anonymous && row.author_tag === null) await takeTag(trx, free);
-  await updateReport(
-    trx,
-    row.id,
-    {
-      title: change.title ?? row.title,
-      description: change.description ?? row.description,
-      category: change.category ?? row.category,
-      level: change.report_level ?? row.level,
-      is_private: change.isPrivate ?? row.is_private,
-    },
-    author,
-  );
+  await updateReport(trx, row, columnsOf(change), author);
   if (anonymous !== (row.author_tag !== null)) await moveNews(app, trx, row, author);
   if (file === undefined) return undefined;
   const unwanted = await detachReportFile(trx, row.id);
@@ -117,7 +107,7 @@ const answerOwn = async (app: App, viewer: Viewer, authorship: Authorship, id: n
 export const ownReportHandlers: HandlersOf<{
   editReport: typeof editReport;
   deleteReport: typeof deleteCall;
-  claimReport: typeof claimReport;
+  reattachReport: typeof reattachReport;
 }> = {
   async editReport(app, request) {
     const viewer = request.viewer;
@@ -129,24 +119,22 @@ export const ownReportHandlers: HandlersOf<{
     // refused before an upload is looked at
     await inTransaction(app.db, (trx) => lockOwn(trx, id, reader));
     const file = await acceptAttachment(app, secret, request.files.file);
-    const edit = () =>
-      withFreeTag(app, secret, authorship, (free) =>
-        inTransaction(app.db, async (trx) => {
-          const row = await lockOwn(trx, id, reader);
-          if (version !== undefined && version !== row.version) return "stale" as const;
-          return { unwanted: await write(app, trx, row, viewer, free, { change, file }) };
+    let free: Buffer;
+    const data = await changeVersioned(app, {
+      version,
+      // whoever loses the race for a tag tries again with the next
+      within: (work) =>
+        withFreeTag(app, secret, authorship, (tag) => {
+          free = tag;
+          return inTransaction(app.db, work);
         }),
-      );
-    const outcome = await edit().catch(async (error) => {
-      await file?.discard();
-      throw error;
+      lock: (trx) => lockOwn(trx, id, reader),
+      write: (trx, row) => write(app, trx, row, viewer, free, { change, file }),
+      undo: async () => file?.discard(),
+      after: async (unwanted) => unwanted && app.files.remove(unwanted),
+      answer: async () => answerOwn(app, viewer, await loadAuthorship(app.db, secret), id),
+      stale: "Laporan ini sudah diubah.",
     });
-    const data = await answerOwn(app, viewer, await loadAuthorship(app.db, secret), id);
-    if (outcome === "stale") {
-      await file?.discard();
-      throw new Problem(409, "STALE", "Laporan ini sudah diubah.", { data });
-    }
-    if (outcome.unwanted) await app.files.remove(outcome.unwanted);
     return {
       message: "Berhasil memperbarui laporan",
       data: { ...data, ...removalOf(file) },
@@ -167,21 +155,14 @@ export const ownReportHandlers: HandlersOf<{
     return { message: "Berhasil menghapus laporan", data: {} };
   },
 
-  async claimReport(app, request) {
+  async reattachReport(app, request) {
     const viewer = request.viewer;
     const secret = viewer.secret;
     const authorship = await authorshipOf(app.db, viewer);
     const signs = parseReceipt(request.body.receipt);
     const found = signs && (await findReportByTag(app.db, tagOfReceipt(signs)));
     if (!signs || !found) {
-      const { rateLimitFactor } = app.settings;
-      await consumeSealedLimit(
-        app.db,
-        secret,
-        "wrong-receipts-hour",
-        app.clock.now(),
-        rateLimitFactor,
-      );
+      await app.limits.take("wrong-receipts-hour", viewer);
       throw notFound("Kode laporan tidak cocok. Periksa lagi, lalu coba lagi.");
     }
     if (authorship.has(found.author_tag))
@@ -192,7 +173,7 @@ export const ownReportHandlers: HandlersOf<{
     const old = tagOfReceipt(signs);
     const moved = await withFreeTag(app, secret, authorship, (free) =>
       inTransaction(app.db, async (trx) => {
-        const row = (await lockReport(trx, found.id)) && (await findReport(trx, found.id));
+        const row = await lockReport(trx, found.id);
         if (!row || !row.author_tag?.equals(old)) return false;
         await takeTag(trx, free);
         await retagReport(trx, row.id, free);

@@ -1,7 +1,7 @@
 import { REMOVED_PARTS } from "../files/removed-parts.contract.ts";
 import type { ReportDetail } from "./report.contract.ts";
 
-/** What the PDF that was just sent lost before it was kept; undefined where it lost nothing. */
+/** The parts that the PDF just sent lost before it was stored, in words; undefined where it lost nothing. */
 export const removalText = ({ removed_from_file: removed }: ReportDetail): string | undefined =>
   removed &&
   `Dari berkas PDF Anda dihapus: ${removed.map((part) => REMOVED_PARTS[part]).join(", ")}. Yang terlihat di halamannya tetap.`;

@@ -1,10 +1,12 @@
 import type * as z from "zod";
+import { keysOf } from "../../labels.ts";
 import { type Attempt, newKey } from "../../web/attempt.ts";
 import { draftSlot, draftSlots } from "../../web/drafts.ts";
 import type { FileChoice } from "../../web/file-choice.ts";
-import type { ReportDetail, reportInput } from "./report.contract.ts";
+import type { EditDraft } from "../../web/use-versioned-form.ts";
+import { FIELD_NAMES, type reportInput } from "./report.contract.ts";
 
-/** What the form holds: the fields as they are typed. */
+/** The fields of the form as they are typed. */
 export type ReportValues = z.input<typeof reportInput>;
 
 /** A report that is not sent yet. */
@@ -13,21 +15,14 @@ export interface ReportDraft extends Attempt {
   readonly file: File | null;
 }
 
-/** An edit that is not saved yet, and the version that it began on. */
-export interface EditDraft {
-  readonly values: ReportValues;
-  readonly choice: FileChoice;
-  readonly begun: ReportDetail;
-}
+/** An edit that is not saved yet. */
+export type ReportEdit = EditDraft<ReportValues> & { readonly choice: FileChoice };
 
-const EMPTY: ReportValues = {
-  title: "",
-  description: "",
-  category: "",
-  report_level: "",
+const EMPTY = {
+  ...Object.fromEntries(keysOf(FIELD_NAMES).map((field) => [field, ""])),
   isAnonymous: "false",
   isPrivate: "false",
-};
+} as ReportValues;
 
 export const emptyDraft = (): ReportDraft => ({
   values: EMPTY,
@@ -49,11 +44,7 @@ export const reportDraft = draftSlot<ReportDraft>("report", {
   light: (draft) => ({ ...draft, file: null }),
 });
 
-/** The edits of this device. Neither receipt nor signed link is left on it. */
-export const reportEdit = draftSlots<EditDraft>("report-edit", {
-  whole: (draft) => ({
-    ...draft,
-    begun: { ...draft.begun, receipt: undefined, file_url: null },
-  }),
+/** The edits of this device. */
+export const reportEdit = draftSlots<ReportEdit>("report-edit", {
   light: (draft) => ({ ...draft, choice: draft.choice === "" ? "" : null }),
 });

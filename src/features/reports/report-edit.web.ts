@@ -1,45 +1,18 @@
-import { CATEGORIES, LEVELS } from "../../labels.ts";
+import { CATEGORIES, keysOf, LEVELS } from "../../labels.ts";
 import { sizeText } from "../../ui/size-text.ts";
-import type { Report, ReportInput } from "./report.contract.ts";
+import { FIELD_NAMES, type Report, type ReportInput } from "./report.contract.ts";
 import type { ReportValues } from "./report-draft.web.ts";
 import type { FileChoice } from "../../web/file-choice.ts";
 
 type Fields = Pick<Report, keyof ReportInput>;
 
-const NAMES: Readonly<Record<keyof ReportInput, string>> = {
-  title: "Judul",
-  description: "Cerita",
-  category: "Kategori",
-  report_level: "Tingkat",
-  isPrivate: "Pembaca",
-  isAnonymous: "Nama",
-};
-const FIELDS = Object.keys(NAMES) as (keyof ReportInput)[];
+const FIELDS = keysOf(FIELD_NAMES);
 
 /** A report as the form holds it. */
-export const valuesOf = (report: Fields): ReportValues => ({
-  title: report.title,
-  description: report.description,
-  category: report.category,
-  report_level: report.report_level,
-  isAnonymous: String(report.isAnonymous),
-  isPrivate: String(report.isPrivate),
-});
+export const valuesOf = (report: Fields) =>
+  Object.fromEntries(FIELDS.map((field) => [field, String(report[field])])) as ReportValues;
 
-const isSame = (field: keyof ReportInput, values: Partial<ReportValues>, report: Fields) =>
-  String(values[field] ?? "") === String(report[field]);
-
-/** Whether anything that was filled in differs from `report`; `choice` is about its attachment. */
-export const isTouched = (
-  values: Partial<ReportValues>,
-  choice: FileChoice,
-  report: Fields & Pick<Report, "file">,
-): boolean =>
-  choice instanceof File ||
-  (choice === "" && report.file !== null) ||
-  !FIELDS.every((field) => isSame(field, values, report));
-
-/** What has to be sent so that `stored` becomes `input`. */
+/** The fields that have to be sent so that `stored` becomes `input`. */
 export const changesOf = (input: ReportInput, stored: Fields): Partial<ReportInput> =>
   Object.fromEntries(
     FIELDS.filter((field) => input[field] !== stored[field]).map((field) => [field, input[field]]),
@@ -60,31 +33,21 @@ export const attachmentName = ({ mime }: NonNullable<Report["file"]>): string =>
 const storedFile = (file: Report["file"]) =>
   file ? `${attachmentName(file)}, ${sizeText(file.bytes)}` : "Tidak ada";
 
-const chosenFile = (choice: FileChoice, file: Report["file"]) => {
-  if (choice === null) return storedFile(file);
-  return choice === "" ? "Dihapus" : `${choice.name}, ${sizeText(choice.size)}`;
+const fileOf = (choice: FileChoice, stored: Report["file"]) => {
+  if (choice instanceof File) return `${choice.name}, ${sizeText(choice.size)}`;
+  return choice === "" && stored ? "Dihapus" : storedFile(stored);
 };
 
-/** Both versions of an edit that came too late, in what differs between them. */
-export const bothVersions = (
-  values: Partial<ReportValues>,
+/** A report as it stands in the form, in words; `choice` is about its attachment. */
+export const factsOf = (
+  values: ReportValues,
   choice: FileChoice,
-  stored: Fields & Pick<Report, "file">,
+  { file }: Pick<Report, "file">,
   author: string,
-) => {
-  const texts = FIELDS.filter((field) => !isSame(field, values, stored)).map((field) => ({
-    term: NAMES[field],
-    stored: wordsOf(field, String(stored[field]), author),
-    mine: wordsOf(field, String(values[field] ?? ""), author),
-  }));
-  const file = {
-    term: "Lampiran",
-    stored: storedFile(stored.file),
-    mine: chosenFile(choice, stored.file),
-  };
-  const differing = choice === null ? texts : [...texts, file];
-  return {
-    stored: differing.map((fact) => ({ term: fact.term, value: fact.stored })),
-    mine: differing.map((fact) => ({ term: fact.term, value: fact.mine })),
-  };
-};
+) => [
+  ...FIELDS.map((field) => ({
+    term: FIELD_NAMES[field],
+    value: wordsOf(field, String(values[field] ?? ""), author),
+  })),
+  { term: "Lampiran", value: fileOf(choice, file) },
+];

@@ -3,7 +3,7 @@ import type { Category, ReportSort, ReportStatus } from "../../labels.ts";
 import { allOf, type Order } from "../shared/pagination.sql.ts";
 import { type Has, hasWords } from "../shared/search-text.sql.ts";
 
-/** Whose list it is: what everybody may read, one author's own, or all (of one named student). */
+/** The readers that the list is for: everybody, one author, or admins, who read all (or all of one named student). */
 export type ReportScope =
   | { readonly kind: "public" }
   | { readonly kind: "own"; readonly authorId: number }
@@ -22,7 +22,7 @@ export interface ReportCount {
   readonly n: number;
 }
 
-/** What is asked for, at what moment, by the author of `tags` (none for everybody else). */
+/** The rows that are asked for, at what moment, by the author of `tags` (none for everybody else). */
 export interface ReportQuestion {
   readonly scope: ReportScope;
   readonly filter: ReportFilter;
@@ -55,7 +55,7 @@ const isDue = ({ filter, now }: ReportQuestion): Condition[] => {
   ];
 };
 
-/** What narrows a question, the filters by category and status aside: those are counted for themselves. */
+/** The filters that narrow a question, category and status aside: those are counted for themselves. */
 export const unfiltered = (asked: ReportQuestion) => allOf([...inScope(asked), ...isDue(asked)]);
 
 const chosen = ({ category, status }: ReportFilter): Condition[] => [

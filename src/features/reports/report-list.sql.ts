@@ -44,7 +44,7 @@ const counted = (asked: ReportQuestion) => {
 };
 
 /**
- * What a list of reports is about to show, in one statement: counts that are kept, counted where they can
+ * The rows of a page of reports and their number, in one statement: counts that are stored, counted where they can
  * only be few, or searched for.
  */
 export const surveyReports = async (

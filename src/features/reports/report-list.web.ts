@@ -16,7 +16,7 @@ export const OWN_TAB = "laporan-saya";
 /** The keys of `/laporan` that its address may carry. */
 export const REPORT_LIST_KEYS = ["tab", "sort", "category", "status", "search", "page"];
 
-/** What the address of `/laporan` asks for. */
+/** The list that the address of `/laporan` asks for. */
 export interface ReportListState {
   readonly isOwn: boolean;
   readonly sort: ReportSort;

@@ -12,7 +12,7 @@ import {
 import { type Reply, startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 /**
- * What comes at the same moment has a defined outcome: never a 500, never a lost row. Real races need
+ * Requests that come at the same moment have a defined outcome: never a 500, never a lost row. Real races need
  * a real PostgreSQL (TEST_DATABASE_URL); the embedded database has a single connection.
  */
 

@@ -52,6 +52,16 @@ export const reportInput = z.object({
 });
 export type ReportInput = z.output<typeof reportInput>;
 
+/** What the fields are called wherever a value stands beside its name, in the order in which they are read. */
+export const FIELD_NAMES = {
+  title: "Judul",
+  description: "Cerita",
+  category: "Kategori",
+  report_level: "Tingkat",
+  isPrivate: "Pembaca",
+  isAnonymous: "Nama",
+} as const satisfies Readonly<Record<keyof ReportInput, string>>;
+
 /** An edit keeps what it does not name. */
 const reportChange = reportInput
   .extend({ isAnonymous: flag, isPrivate: flag, version: wholeNumber("Versi tidak valid") })
@@ -134,7 +144,7 @@ export const report = z.object({
   /** For admins and the author alone. */
   due_at: moment.nullable().optional(),
   is_overdue: z.boolean().optional(),
-  /** Who works on it, for admins alone. */
+  /** The admin who works on it, for admins alone. */
   claim: claim.nullable().optional(),
 });
 export type Report = z.output<typeof report>;
@@ -238,7 +248,7 @@ export const deleteReport = call({
   errors: ["NOT_YOURS", "NOT_PENDING"],
 });
 
-export const claimReport = call({
+export const reattachReport = call({
   method: "POST",
   path: "/reports/claim",
   tag: "Reports",

@@ -1,8 +1,10 @@
 import type { z } from "zod";
-import type { App } from "../../server/app.ts";
+import { paths } from "../../paths.ts";
+import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
-import { notFound, Problem } from "../../server/problem.ts";
+import { notFound } from "../../server/problem.ts";
+import { changeVersioned } from "../../server/versioned.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { askAsAuthor, nobodysAuthorship } from "../authorship/authorship.server.ts";
@@ -73,7 +75,7 @@ export const answerDetail = async (app: App, row: ReportRow, reader: Reader) =>
   presentReportDetail(app, row, await listReportEvents(app.db, row.id), reader);
 
 /** The public paths that show a report. */
-const pagesOf = (id: number) => ["/", "/laporan", `/laporan/${id}`];
+const pagesOf = (id: number) => [paths.home, paths.reports, paths.report(id)];
 
 /** Tells an author what became of the report, in words that name nobody. */
 const NEWS: Readonly<Record<ReportRow["status"], string>> = {
@@ -85,6 +87,12 @@ const NEWS: Readonly<Record<ReportRow["status"], string>> = {
 };
 
 const isAnswer = (status: ReportRow["status"]) => status === "responded" || status === "done";
+
+const lockRow = async (trx: Trx, id: number): Promise<ReportRow> => {
+  const row = await lockReport(trx, id);
+  if (!row) throw notFound(REPORT_NOT_FOUND);
+  return row;
+};
 
 const inAdminsEyes = (viewer: Viewer): Reader => ({ viewer, authorship: nobodysAuthorship });
 
@@ -121,43 +129,45 @@ export const reportHandlers: HandlersOf<{
     const admin = request.viewer;
     const { id, status, version } = request.body;
     const text = request.body.response ?? undefined;
-    const changed = await inTransaction(app.db, async (trx) => {
-      const row = (await lockReport(trx, id)) && (await findReport(trx, id));
-      if (!row) throw notFound(REPORT_NOT_FOUND);
-      if (version !== undefined && version !== row.version) return "stale";
-      const answered = text !== undefined && text !== row.response;
-      if (row.status === status && !answered) return false;
-      const at = app.clock.now();
-      const response = answered ? { text, at, by: admin.id } : undefined;
-      await updateReportStatus(trx, id, { status, response });
-      if (row.status !== status)
-        await insertReportEvent(trx, {
-          report_id: id,
-          from_status: row.status,
-          to_status: status,
-          at,
-          admin_id: admin.id,
-        });
-      const news = row.status === status ? "mendapat tanggapan baru" : NEWS[status];
-      await notifyAuthor(app, trx, row, `Laporan "${row.title}" ${news}.`);
-      await releaseClaim(trx, { kind: "report", id }, admin.id);
-      if (isAnswer(status) && !isAnswer(row.status))
-        await app.jobs.send(trx, "tell-supporters", { report: id });
-      await recordAct(
-        app,
-        trx,
-        request,
-        answered ? "answer-report" : "change-report-status",
-        `report:${id}`,
-      );
-      return true;
+    const data = await changeVersioned(app, {
+      version,
+      lock: (trx) => lockRow(trx, id),
+      async write(trx, row) {
+        const answered = text !== undefined && text !== row.response;
+        if (row.status === status && !answered) return false;
+        const at = app.clock.now();
+        const response = answered ? { text, at, by: admin.id } : undefined;
+        await updateReportStatus(trx, id, { status, response });
+        if (row.status !== status)
+          await insertReportEvent(trx, {
+            report_id: id,
+            from_status: row.status,
+            to_status: status,
+            at,
+            admin_id: admin.id,
+          });
+        const news = row.status === status ? "mendapat tanggapan baru" : NEWS[status];
+        await notifyAuthor(app, trx, row, `Laporan "${row.title}" ${news}.`);
+        await releaseClaim(trx, { kind: "report", id }, admin.id);
+        if (isAnswer(status) && !isAnswer(row.status))
+          await app.jobs.send(trx, "tell-supporters", { report: id });
+        await recordAct(
+          app,
+          trx,
+          request,
+          answered ? "answer-report" : "change-report-status",
+          `report:${id}`,
+        );
+        return true;
+      },
+      after: async (changed) => changed && app.pages.drop(pagesOf(id)),
+      async answer() {
+        const row = await findReport(app.db, id);
+        if (!row) throw notFound(REPORT_NOT_FOUND);
+        return answerDetail(app, row, inAdminsEyes(admin));
+      },
+      stale: "Laporan ini sudah diubah orang lain.",
     });
-    if (changed === true) await app.pages.drop(pagesOf(id));
-    const row = await findReport(app.db, id);
-    if (!row) throw notFound(REPORT_NOT_FOUND);
-    const data = await answerDetail(app, row, inAdminsEyes(admin));
-    if (changed === "stale")
-      throw new Problem(409, "STALE", "Laporan ini sudah diubah orang lain.", { data });
     return { message: "Perubahan status berhasil disimpan", data };
   },
 
@@ -165,8 +175,7 @@ export const reportHandlers: HandlersOf<{
     const admin = request.viewer;
     const { id } = request.params;
     const changed = await inTransaction(app.db, async (trx) => {
-      const row = (await lockReport(trx, id)) && (await findReport(trx, id));
-      if (!row) throw notFound(REPORT_NOT_FOUND);
+      const row = await lockRow(trx, id);
       if (!(await clearResponse(trx, id))) return false;
       await notifyAuthor(app, trx, row, `Tanggapan atas laporan "${row.title}" ditarik kembali.`);
       await recordAct(app, trx, request, "delete-response", `report:${id}`);

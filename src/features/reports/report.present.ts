@@ -8,6 +8,7 @@ import { publicPath, signedPath } from "../files/file.server.ts";
 import type { Report, ReportDetail } from "./report.contract.ts";
 import type { ReportCount, ReportFilter } from "./report-filter.sql.ts";
 import type { ReportSurvey } from "./report-list.sql.ts";
+import { fieldsOf } from "./report-columns.sql.ts";
 import type { ReportEventRow, ReportRow } from "./report.sql.ts";
 
 /** Whom an answer is for, and what of the anonymous reports is theirs. */
@@ -16,7 +17,7 @@ export interface Reader {
   readonly authorship: Authorship;
 }
 
-/** Who reads: a guest reads as nobody. */
+/** The reader of a report: a guest reads as nobody. */
 export const readerOf = async (
   app: App,
   viewer: Viewer | null,
@@ -59,12 +60,8 @@ export const presentReport = (app: App, row: ReportRow, reader: Reader): Report 
   const due = isOpen(row.status) ? row.promised_at : null;
   return {
     id: row.id,
-    title: row.title,
-    description: row.description,
-    category: row.category,
-    report_level: row.level,
+    ...fieldsOf(row),
     isAnonymous: !named,
-    isPrivate: row.is_private,
     status: row.status,
     student_id: named ? row.author_id : null,
     students: named && row.author_name !== null ? { name: row.author_name } : null,

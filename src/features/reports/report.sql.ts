@@ -4,6 +4,7 @@ import type { Db, Trx } from "../../server/app.ts";
 import type { NewRow, Schema } from "../../server/database/schema.ts";
 import { claimOn } from "../claims/claim.sql.ts";
 import { searchText } from "../shared/search-text.sql.ts";
+import { WRITTEN_COLUMNS, type WrittenRow } from "./report-columns.sql.ts";
 
 /** Every row that a viewer might be shown, with what stands beside it. */
 export const selectReports = (db: Db) =>
@@ -12,15 +13,11 @@ export const selectReports = (db: Db) =>
     .leftJoin("account as author", "author.id", "report.author_id")
     .leftJoin("account as responder", "responder.id", "report.responded_by")
     .leftJoin("file", "file.report_id", "report.id")
+    .select(WRITTEN_COLUMNS.map((column) => `report.${column}` as const))
     .select([
       "report.id",
       "report.author_id",
       "report.author_tag",
-      "report.title",
-      "report.description",
-      "report.category",
-      "report.level",
-      "report.is_private",
       "report.status",
       "report.published",
       "report.response",
@@ -48,16 +45,13 @@ export type ReportRow = Awaited<
 export const findReport = (db: Db, id: number) =>
   selectReports(db).where("report.id", "=", id).executeTakeFirst();
 
-/** Locks a report for a change; the caller reads it afterwards. */
-export const lockReport = async (trx: Trx, id: number) =>
-  (await trx
-    .selectFrom("report")
-    .select("id")
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst()) !== undefined;
+/** Locks a report for a change and reads it as it then is; undefined if there is none. */
+export const lockReport = async (trx: Trx, id: number) => {
+  const { rows } = await sql`select from report where id = ${id} for update`.execute(trx);
+  return rows.length === 0 ? undefined : findReport(trx, id);
+};
 
-/** Who a report belongs to: a named author, or whoever can derive the tag. */
+/** The owner of a report: a named author, or whoever can derive the tag. */
 export type Authored = { readonly id: number; readonly name: string } | { readonly tag: Buffer };
 
 /** The columns that say whose it is: id or tag, never both. */
@@ -121,22 +115,19 @@ export const updateReportStatus = (
     .where("id", "=", id)
     .execute();
 
-/** Writes an author's own change; the version rises by one. */
+/** Writes an author's own change to the row; the version rises by one. */
 export const updateReport = async (
   trx: Trx,
-  id: number,
-  report: Pick<
-    Insertable<Schema["report"]>,
-    "title" | "description" | "category" | "level" | "is_private"
-  >,
+  row: WrittenRow & { readonly id: number },
+  change: Partial<WrittenRow>,
   author: Authored,
 ) => {
   await trx
     .updateTable("report")
-    .set({ ...report, ...authorColumns(author), version: sql`version + 1` })
-    .where("id", "=", id)
+    .set({ ...change, ...authorColumns(author), version: sql`version + 1` })
+    .where("id", "=", row.id)
     .execute();
-  await writeSearch(trx, id, report, author);
+  await writeSearch(trx, row.id, { ...row, ...change }, author);
 };
 
 /** Named reports are found by their author's present name. */

@@ -1,2 +1,2 @@
-/** What the total of a report's votes counts: where more are against it, it is no support. */
+/** The noun for the total of a report's votes: where more are against it, it is no support. */
 export const voteNoun = (total: number): string => (total < 0 ? "suara" : "dukungan");

@@ -5,11 +5,7 @@ import type { HandlersOf } from "../../server/http/handler.ts";
 import { must, notFound } from "../../server/problem.ts";
 import { mayVote } from "../../permissions.ts";
 import type { StudentViewer } from "../../server/http/viewer.ts";
-import {
-  consumeSealedLimit,
-  nobodysAuthorship,
-  authorshipOf,
-} from "../authorship/authorship.server.ts";
+import { nobodysAuthorship, authorshipOf } from "../authorship/authorship.server.ts";
 import { isMine, maySee, readerOf } from "./report.present.ts";
 import { findReport, lockReport, type ReportRow } from "./report.sql.ts";
 import type { castVote, getVotes, listMyVotes, withdrawVote } from "./vote.contract.ts";
@@ -26,11 +22,9 @@ const presentVotes = (row: ReportRow) => ({
 /** Sets or withdraws the viewer's vote; the report stays locked, so that its totals stay true. */
 const vote = async (app: App, viewer: StudentViewer, id: number, type: VoteType | undefined) => {
   const authorship = await authorshipOf(app.db, viewer);
-  const now = app.clock.now();
-  const { rateLimitFactor } = app.settings;
-  await consumeSealedLimit(app.db, viewer.secret, "votes-minute", now, rateLimitFactor);
+  await app.limits.take("votes-minute", viewer);
   return inTransaction(app.db, async (trx) => {
-    const row = (await lockReport(trx, id)) && (await findReport(trx, id));
+    const row = await lockReport(trx, id);
     if (!row) throw notFound(REPORT_NOT_FOUND);
     must(mayVote({ mine: isMine(row, { viewer, authorship }), published: row.published }));
     await replaceVote(trx, id, viewer.id, await findVote(trx, id, viewer.id), type);

@@ -3,16 +3,16 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { FailedState } from "../../ui/FailedState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Loading, SkeletonRows } from "../../ui/Skeleton.tsx";
+import { Loaded } from "../../web/Loaded.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import { useAct, useCall } from "../../web/query.ts";
 import type { OwnSession } from "./session.contract.ts";
 
 /** Where one's own account is logged in, and the way to end it. */
 export function SessionsCard() {
-  const { data, error, refetch, isFetching } = useCall("GET /auth/sessions");
+  const result = useCall("GET /auth/sessions");
   return (
     <Card as="section" padding="roomy" aria-labelledby="sesi-saya">
       <h2 id="sesi-saya" className="text-lg">
@@ -22,22 +22,18 @@ export function SessionsCard() {
         Perangkat yang sedang masuk dengan akun ini. Akhiri yang tidak Anda kenal, lalu ganti
         password.
       </p>
-      {data ? (
-        <Sessions sessions={data.data} />
-      ) : error ? (
-        <FailedState
-          heading="h3"
-          title="Daftar sesi belum dapat dimuat"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {error.message || undefined}
-        </FailedState>
-      ) : (
-        <Loading label="Memuat sesi…" className="mt-3">
-          <SkeletonRows rows={2} />
-        </Loading>
-      )}
+      <Loaded
+        result={result}
+        title="Daftar sesi belum dapat dimuat"
+        heading="h3"
+        loading={
+          <Loading label="Memuat sesi…" className="mt-3">
+            <SkeletonRows rows={2} />
+          </Loading>
+        }
+      >
+        {({ data }) => <Sessions sessions={data} />}
+      </Loaded>
     </Card>
   );
 }

@@ -18,8 +18,8 @@ import {
 const STUDENT = { life: 30 * DAY, idle: 7 * DAY };
 export const ADMIN = { life: 12 * HOUR, idle: 2 * HOUR };
 
-/** What a call answers whose account was closed while it ran: as to the next one, there is no session. */
-export const sessionOver = () => new Problem(401, "NOT_SIGNED_IN", "Silakan masuk terlebih dahulu");
+/** The answer of a call whose account was closed while it ran: as to the next one, there is no session. */
+export const sessionOver = () => new Problem("NOT_SIGNED_IN", "Silakan masuk terlebih dahulu");
 
 const hashToken = (token: string) => createHash("sha256").update(token).digest();
 

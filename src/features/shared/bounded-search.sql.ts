@@ -26,7 +26,7 @@ export interface Searched {
   readonly hit: (id: RawBuilder<unknown>, has: Has) => RawBuilder<unknown>;
   /** The ids of all rows that have the words, out of the index of texts. */
   readonly indexed: (hasByIndex: Has, has: Has) => RawBuilder<unknown>;
-  /** What makes a row one of the list, whatever is chosen of it. */
+  /** The condition that makes a row one of the list, whatever is chosen of it. */
   readonly all: RawBuilder<unknown>;
   /** The filters on the counted columns, which their counts leave aside; undefined without any. */
   readonly chosen: RawBuilder<unknown> | undefined;
@@ -39,7 +39,7 @@ export interface Searched {
   readonly newest: RawBuilder<unknown>;
 }
 
-/** What a search found. */
+/** The rows that a search found. */
 export interface Hits<Count> {
   /** By the counted columns, the filters on them aside. */
   readonly counts: readonly Count[];

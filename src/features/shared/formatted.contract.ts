@@ -12,5 +12,5 @@ const paragraph = z.object({
 
 const list = z.object({ start: z.int().nullable(), items: z.array(z.array(textBlock)) });
 
-/** What was read of a text that is answered as it was typed; null where it is a plain one. */
+/** The blocks of a text that is answered as it was typed; null where it is a plain one. */
 export const textBlocks = z.array(textBlock).nullable();

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type ItemKind, ITEMS, keysOf } from "../../labels.ts";
 import { recordId } from "./fields.contract.ts";
 
-/** What admins work on: a report, an appeal, a student's account. */
+/** The kinds of items that admins work on: a report, an appeal, a student's account. */
 export interface Item {
   readonly kind: ItemKind;
   readonly id: number;

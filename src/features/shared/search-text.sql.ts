@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * What is searched, and for what: the one place for every list (docs/decisions/0018-search-by-words.md). A
+ * The texts that are searched, and the words: the one place for every list (docs/decisions/0018-search-by-words.md). A
  * stored text is made by the function `search_text`: the fields as they stand, a line each, without case and
  * accents; then, behind a tab, its words with hyphens once more in one piece.
  */
@@ -17,13 +17,13 @@ interface Term {
   readonly isPhrase: boolean;
 }
 
-/** What an index of texts can know: it is made of three letters at a time. */
+/** The parts of a word that an index of texts can know: it is made of three letters at a time. */
 const INDEXED = /[a-z0-9]{3}/i;
 const withoutAccents = (text: string) => text.normalize("NFKD").replaceAll(/\p{M}/gu, "");
 
 const DASH = /[\u00ad\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
 const QUOTED = /["“”„«»]([^"“”„«»]*)["“”„«»]|([^\s"“”„«»]+)/g;
-/** What stands around words and is no part of them. */
+/** Signs that stand around words and are no part of them. */
 const AROUND = /^[-,.;:!?()[\]{}']+|[-,.;:!?()[\]{}']+$/g;
 
 const joined = (word: string) => word.replaceAll(AROUND, "").replaceAll(/(?<=[^-])-+(?=[^-])/g, "");

@@ -6,7 +6,7 @@ import type { ReportRow } from "../reports/report.sql.ts";
 
 type Words = Omit<ShareCard, "hasPhoto">;
 
-/** What a report's share image says. Never a name: not even of an author who has signed it. */
+/** The words of a report's share image. Never a name: not even of an author who has signed it. */
 export const presentReportCard = ({
   id,
   title,
@@ -19,7 +19,7 @@ export const presentReportCard = ({
   status,
 });
 
-/** What a news item's share image says. */
+/** The words of a news item's share image. */
 export const presentNewsCard = ({
   id,
   title,

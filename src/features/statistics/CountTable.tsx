@@ -12,7 +12,7 @@ export function CountTable<K extends string>({
   csv,
 }: {
   title: string;
-  /** What the rows are: 'Kategori'. */
+  /** The name of the rows: 'Kategori'. */
   head: string;
   labels: Readonly<Record<K, string>>;
   counts: Readonly<Record<K, number>>;

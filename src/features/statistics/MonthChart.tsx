@@ -4,7 +4,7 @@ import "uplot/dist/uPlot.min.css";
 import { numberText, shortMonth } from "./statistics-period.web.ts";
 
 const HEIGHT = 220;
-/** What a sheet of A4 leaves between its margins, in pixels of the paper. */
+/** The width that a sheet of A4 leaves between its margins, in pixels of the paper. */
 const PAPER_WIDTH = 680;
 /** Pixels drawn for one of the paper: 384 to the inch. */
 const PAPER_SHARPNESS = 4;

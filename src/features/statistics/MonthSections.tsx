@@ -3,14 +3,14 @@ import { ANSWER } from "../../promises.ts";
 import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { late } from "../../web/late.ts";
-import { LateBoundary } from "../../web/LateBoundary.tsx";
+import { lazyPart } from "../../web/lazy-part.ts";
+import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { ExportButton } from "../back-office/ExportButton.tsx";
 import type { Series } from "./MonthChart.tsx";
 import type { Month, Statistics } from "./statistics.contract.ts";
 import { type Days, daysText, longMonth, numberText, shareText } from "./statistics-period.web.ts";
 
-const MonthChart = late(() => import("./MonthChart.tsx").then((file) => file.MonthChart));
+const MonthChart = lazyPart(() => import("./MonthChart.tsx").then((file) => file.MonthChart));
 
 type Columns = Parameters<typeof DataTable<Month>>[0]["columns"];
 
@@ -137,7 +137,7 @@ function Section({
   children,
 }: {
   title: string;
-  /** What the chart shows, in words. */
+  /** The content of the chart, in words. */
   sentence: string;
   months: readonly Month[];
   columns: Columns;
@@ -165,7 +165,7 @@ function Section({
           ))}
         </p>
       )}
-      <LateBoundary fallback={<Skeleton width="100%" height="220px" />}>{children}</LateBoundary>
+      <LazyBoundary fallback={<Skeleton width="100%" height="220px" />}>{children}</LazyBoundary>
       <PaperTable months={months} columns={columns} />
       <details className="screen-only pt-2">
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold text-link">

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { CATEGORIES, type Category, keysOf } from "../../labels.ts";
 import { ANSWER, VERIFICATION } from "../../promises.ts";
 import { never, openAdminScreen } from "../reports/AdminScreen.testing.tsx";
 import type { Month, Statistics } from "./statistics.contract.ts";
@@ -31,12 +32,14 @@ const some: Statistics = {
     kept: 7,
     missed: 1,
     per_category: {
+      ...(Object.fromEntries(keysOf(CATEGORIES).map((key) => [key, 0])) as Record<
+        Category,
+        number
+      >),
       general: 4,
-      administration: 0,
       bureaucracy: 1,
       facilities: 8,
       academic: 2,
-      ukt_appeal: 0,
       financial: 1,
     },
     per_level: {

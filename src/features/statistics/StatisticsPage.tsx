@@ -4,9 +4,9 @@ import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FailedState } from "../../ui/FailedState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { Loaded } from "../../web/Loaded.tsx";
 import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
 import { CountTable } from "./CountTable.tsx";
@@ -48,21 +48,16 @@ export function StatisticsPage() {
         aria-busy={read.isPlaceholderData || undefined}
         className={`grid gap-3.5 pt-4 ${read.isPlaceholderData ? "opacity-60" : ""}`}
       >
-        {read.data ? (
-          <AllFigures of={read.data.data} days={{ ...(from && { from }), ...(to && { to }) }} />
-        ) : read.error ? (
-          <Card>
-            <FailedState
-              title="Statistik belum dapat dimuat"
-              retrying={read.isFetching}
-              onRetry={read.refetch}
-            >
-              {read.error.message || undefined}
-            </FailedState>
-          </Card>
-        ) : (
-          <Shapes />
-        )}
+        <Loaded
+          result={read}
+          title="Statistik belum dapat dimuat"
+          frame={Card}
+          loading={<Shapes />}
+        >
+          {({ data }) => (
+            <AllFigures of={data} days={{ ...(from && { from }), ...(to && { to }) }} />
+          )}
+        </Loaded>
       </div>
       {read.data?.data.reports.total === 0 && (from || to) && (
         <ButtonLink

@@ -5,7 +5,7 @@ import type { AnswerRow, CountRow } from "./statistics.sql.ts";
 /** Below this the days of single answers could be read off. */
 const FEWEST_ANSWERS = 5;
 
-/** What the database counted. */
+/** The numbers that the database counted. */
 export interface Counted {
   readonly reports: readonly CountRow[];
   readonly answers: readonly AnswerRow[];
@@ -51,7 +51,7 @@ const each = <K extends string>(
 ) => Object.fromEntries(keysOf(labels).map((key) => [key, count(key) ?? 0])) as Record<K, number>;
 
 /**
- * What was counted, as admins see it. Anonymous reports are counted like all others and by months at
+ * The counted numbers, as admins see them. Anonymous reports are counted like all others and by months at
  * the finest; days of answers are rounded to a tenth and left out where they stand for a few alone.
  */
 export const presentStatistics = ({ from, to }: Period, counted: Counted): Statistics => {

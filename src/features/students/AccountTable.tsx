@@ -1,4 +1,5 @@
 import { Link, type To } from "react-router";
+import { adminPaths } from "../../paths.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import { useOpening } from "../../web/way-back.ts";
@@ -34,7 +35,7 @@ function NameCell({ id, name }: { id: number; name: string }) {
   return (
     <div className="relative -my-1.5 grid min-h-11 content-center">
       <Link
-        to={`/admin/detail-akun/${id}/mahasiswa`}
+        to={adminPaths.student(id)}
         state={opening}
         className="font-medium wrap-anywhere text-text no-underline after:absolute after:inset-0 hover:text-link hover:underline"
       >

@@ -19,7 +19,7 @@ import { AccountBulk } from "./AccountBulk.tsx";
 import { AccountTable } from "./AccountTable.tsx";
 import type { ListedStudent, StudentSort } from "./student.contract.ts";
 
-/** What a table is sorted by, in words. */
+/** The words for the order of a table. */
 const SORTS: Readonly<Record<StudentSort, string>> = {
   newest: "tanggal, terbaru dulu",
   oldest: "tanggal, terlama dulu",
@@ -33,7 +33,7 @@ const SORTS: Readonly<Record<StudentSort, string>> = {
   "-status": "status, turun",
   due: "tenggat, terdekat dulu",
 };
-/** Who waits longest has to be seen first. */
+/** The longest waiting has to be seen first. */
 const DEFAULT_SORT = "due";
 
 const NONE: readonly ListedStudent[] = [];

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Facts } from "../../call.ts";
 import type { StudentStatus } from "../../permissions.ts";
 import { draftSlots } from "../../web/drafts.ts";
+import type { EditDraft } from "../../web/use-versioned-form.ts";
 import type { User } from "../accounts/account.contract.ts";
 import { REASON_MISSING } from "../back-office/rejection.web.ts";
 import { cleanText } from "../shared/fields.contract.ts";
@@ -9,7 +10,7 @@ import { inputNpm, NPM_DIGITS, rejectionReason, verification } from "./student.c
 
 const NPM_ON_REJECTED = "NPM tidak boleh diisi jika status not_verified";
 
-/** Of an account, what the form works on. */
+/** The part of an account that the form works on. */
 export type Account = Pick<User, "npm" | "status" | "campus_email">;
 
 /** `status` is empty while none is chosen: it stays as it is. */
@@ -21,14 +22,17 @@ const values = z.object({
 });
 export type AccountValues = z.output<typeof values>;
 
-/** A decision that is not saved yet, and what of the account it began on. */
-export interface DecisionDraft {
-  readonly values: Pick<AccountValues, "status" | "npm" | "reason">;
-  readonly begun: Pick<User, "version" | "status" | "npm">;
-}
+/** The device does not get the e-mail, which nobody types. */
+const withoutEmail = ({ status, npm, reason }: Partial<AccountValues>) => ({ status, npm, reason });
 
 /** The half-made decisions of this device, one for each account. */
-export const decisionDraft = draftSlots<DecisionDraft>("decision");
+export const decisionDraft = draftSlots<EditDraft<AccountValues>>("decision", {
+  whole: (draft) => ({
+    ...draft,
+    values: withoutEmail(draft.values),
+    base: withoutEmail(draft.base),
+  }),
+});
 
 /** An account as the form begins on it. */
 export const accountValues = ({ campus_email, npm }: Account): AccountValues => ({

@@ -10,7 +10,7 @@ import {
 } from "../../../tests/support/people.ts";
 import { type Reply, startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
-/** What comes at the same moment about one student; real races need a real PostgreSQL. */
+/** Requests that come at the same moment about one student; real races need a real PostgreSQL. */
 
 const ROUNDS = 6;
 

@@ -2,9 +2,9 @@ import { keysOf, STUDENT_STATUSES } from "../../labels.ts";
 import { maySeeStudent, type StudentStatus } from "../../permissions.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { isUnique } from "../../server/database/errors.ts";
-import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
-import { fieldProblem, must, notFound, Problem } from "../../server/problem.ts";
+import { fieldProblem, must, notFound } from "../../server/problem.ts";
+import { changeVersioned } from "../../server/versioned.ts";
 import { presentUser } from "../accounts/account.present.ts";
 import { findAccount } from "../accounts/account.sql.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
@@ -31,7 +31,7 @@ import {
 import { insertVerdict } from "./verdict.sql.ts";
 
 const STUDENT_NOT_FOUND = "Mahasiswa tidak ditemukan";
-const npmTaken = () => fieldProblem("npm", "NPM sudah dipakai mahasiswa lain", 409, "NPM_TAKEN");
+const npmTaken = () => fieldProblem("npm", "NPM sudah dipakai mahasiswa lain", "NPM_TAKEN");
 
 interface Decision {
   readonly status?: Exclude<StudentStatus, "waiting">;
@@ -40,7 +40,7 @@ interface Decision {
   readonly version?: number | undefined;
 }
 
-/** What the student hears of a decision. */
+/** The notification that tells the student of a decision. */
 const newsOf = (status: StudentStatus, reason: string | null) =>
   status === "verified"
     ? "Akun Anda sudah diverifikasi. Anda dapat mengajukan laporan."
@@ -60,11 +60,10 @@ const decide = async (
   decision: Decision,
   by: Acting,
 ) => {
-  if (decision.version !== undefined && decision.version !== student.version) return "stale";
   const npm = npmAfter(student, decision);
   const status = decision.status ?? student.status;
   const statusChanges = status !== student.status;
-  if (!statusChanges && npm === student.npm) return "unchanged";
+  if (!statusChanges && npm === student.npm) return;
   if (
     npm !== null &&
     (await npmIsTaken(trx, npm, `${npm}@${app.settings.studentDomain}`, student.id))
@@ -101,7 +100,6 @@ const decide = async (
     statusChanges && decision.status ? `student-${decision.status}` : "input-npm",
     `student:${student.id}`,
   );
-  return "changed";
 };
 
 /** Decides about the student behind an id or an e-mail; answers with the account as it now is. */
@@ -111,23 +109,27 @@ const decideAbout = async (
   whom: { id: number } | { email: string },
   decision: Decision,
 ) => {
-  const admin = request.viewer;
-  const outcome = await inTransaction(app.db, async (trx) => {
-    const student = await lockStudent(trx, whom);
-    if (!student) throw notFound(STUDENT_NOT_FOUND);
-    if (decision.status === undefined && student.status === "not_verified")
-      throw fieldProblem("npm", "NPM tidak boleh diisi jika status not_verified");
-    const result = await decide(app, trx, student, decision, request);
-    return { result, id: student.id };
+  let id: number;
+  return changeVersioned(app, {
+    version: decision.version,
+    async lock(trx) {
+      const student = await lockStudent(trx, whom);
+      if (!student) throw notFound(STUDENT_NOT_FOUND);
+      if (decision.status === undefined && student.status === "not_verified")
+        throw fieldProblem("npm", "NPM tidak boleh diisi jika status not_verified");
+      ({ id } = student);
+      return student;
+    },
+    write: (trx, student) => decide(app, trx, student, decision, request),
+    async answer() {
+      const row = await findAccount(app.db, id);
+      if (!row) throw notFound(STUDENT_NOT_FOUND);
+      return presentUser(app, row, request.viewer);
+    },
+    stale: "Akun ini sudah diubah orang lain.",
   }).catch((error) => {
     throw isUnique(error, "account_npm_key") ? npmTaken() : error;
   });
-  const row = await findAccount(app.db, outcome.id);
-  if (!row) throw notFound(STUDENT_NOT_FOUND);
-  const data = presentUser(app, row, admin);
-  if (outcome.result === "stale")
-    throw new Problem(409, "STALE", "Akun ini sudah diubah orang lain.", { data });
-  return data;
 };
 
 export const studentHandlers: HandlersOf<{

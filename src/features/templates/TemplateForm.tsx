@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import type { Resolver } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type * as z from "zod";
 import { keysOf, REPORT_STATUSES, type ReportStatus } from "../../labels.ts";
@@ -14,11 +13,9 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import type { ApiError } from "../../web/api.ts";
 import type { FoundDraft } from "../../web/drafts.ts";
-import { showFieldFaults } from "../../web/field-faults.ts";
-import { useKeepDraft } from "../../web/KeptDraft.tsx";
-import { RestoredDraft } from "../../web/RestoredDraft.tsx";
 import { useAct, useKeepRecord } from "../../web/query.ts";
-import { AdminStale } from "../back-office/AdminStale.tsx";
+import { useVersionedForm } from "../../web/use-versioned-form.ts";
+import { VersionNotice } from "../../web/VersionNotice.tsx";
 import { WrittenText } from "../back-office/AnswerPreview.tsx";
 import { MARKS } from "../back-office/use-read-text.web.ts";
 import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
@@ -30,7 +27,6 @@ import {
   templateInput,
 } from "./template.contract.ts";
 import {
-  isTouched,
   NEW,
   type TemplateDraft,
   templateDraft,
@@ -39,8 +35,11 @@ import {
 } from "./template-draft.web.ts";
 import { fillIn } from "./template-text.web.ts";
 
-type Values = z.input<typeof templateInput>;
-type Body = z.output<typeof templateInput>;
+const resolver = zodResolver(templateInput) as Resolver<
+  TemplateValues,
+  unknown,
+  z.output<typeof templateInput>
+>;
 
 const ANY = "Semua status";
 const OPTIONS = [
@@ -54,15 +53,14 @@ const EXAMPLE = {
   submittedAt: "2026-11-14T08:30:00.000Z",
 };
 
-const factsOf = ({ title, text, status }: { title: string; text: string; status: unknown }) => [
+const factsOf = ({ title, text, status }: TemplateValues) => [
   { term: "Judul", value: title },
   { term: "Untuk status", value: status ? REPORT_STATUSES[status as ReportStatus] : ANY },
   { term: "Isi", value: text },
 ];
 
 /**
- * Writes a template, or edits one. It keeps to the version that it began on: a newer one is shown beside
- * what was typed, and nothing is lost.
+ * Writes a template, or edits one.
  * @param left what was typed before and not saved
  * @param list where it leads once it is saved or deleted
  */
@@ -78,55 +76,36 @@ export function TemplateForm({
   list: string;
 }) {
   const navigate = useNavigate();
-  const [{ begun, values, restoredAt }, setStart] = useState(() => ({
-    begun: left ? left.content.begun : template,
-    values: left?.content.values ?? valuesOf(template),
-    restoredAt: left?.savedAt,
-  }));
-  const form = useForm<Values, unknown, Body>({
-    resolver: zodResolver(templateInput),
-    mode: "onChange",
-    defaultValues: values,
+  const edit = useVersionedForm({
+    record: template,
+    valuesOf,
+    resolver: () => resolver,
+    slot: templateDraft(template?.id ?? NEW),
+    userId,
+    left,
+    keep: useKeepRecord("GET /admin/templates/{id}"),
+    onSaved: () => void navigate(list),
   });
-  const { errors, isValid } = form.formState;
-  const typed = useWatch({ control: form.control }) as TemplateValues;
-  const touched = isTouched(typed, begun);
-  const isStale = template !== null && template.version !== begun?.version;
-  const begin = (record: Template | null) =>
-    setStart({ begun: record, values: valuesOf(record), restoredAt: undefined });
-  if (isStale && !touched) begin(template);
-  const { reset } = form;
-  useEffect(() => reset(values), [reset, values]);
+  const { form, typed, touched, version } = edit;
+  const { errors } = form.formState;
 
-  const draft = touched ? { values: typed, begun } : null;
-  const { finish } = useKeepDraft(templateDraft(template?.id ?? NEW), userId, draft);
-  const leave = () => {
-    finish();
-    void navigate(list);
-  };
-
-  const keep = useKeepRecord("GET /admin/templates/{id}");
   const options = {
     invalidates: ["GET /admin/templates"],
-    done: ({ data }: { data: Template }) => {
-      keep(data);
-      leave();
-    },
-    failed: (error: ApiError) => {
-      if (error.code !== "STALE") return showFieldFaults(form, error);
-      keep(error.data as Template);
-      return true;
-    },
+    done: ({ data }: { data: Template }) => edit.saved(data),
+    failed: (error: ApiError) => edit.failed(error),
   } as const;
   const create = useAct("POST /admin/templates", options);
-  const edit = useAct("PATCH /admin/templates/{id}", options);
-  const busy = create.isPending || edit.isPending;
-  const submitOver = (version: number | undefined) =>
-    form.handleSubmit((body) => {
-      if (busy) return;
-      if (!template) create.mutate({ body });
-      else edit.mutate({ params: { id: template.id }, body: { ...body, version } });
-    });
+  const change = useAct("PATCH /admin/templates/{id}", options);
+  const busy = create.isPending || change.isPending;
+  const send: Parameters<typeof edit.submit>[0] = (body) => {
+    if (busy) return;
+    if (!template) create.mutate({ body });
+    else change.mutate({ params: { id: template.id }, body: { ...body, version } });
+  };
+  const leave = () => {
+    edit.finish();
+    void navigate(list);
+  };
 
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(24rem,0.8fr)] lg:gap-8">
@@ -135,24 +114,18 @@ export function TemplateForm({
           method="post"
           aria-label="Templat"
           noValidate
-          onSubmit={submitOver(begun?.version)}
+          onSubmit={edit.submit(send)}
           className="grid gap-5"
         >
-          {isStale && touched && (
-            <AdminStale
-              title="Templat ini sudah diubah orang lain."
-              heading="h2"
-              stored={factsOf(template)}
-              mine={factsOf(typed)}
-              canKeep={isValid}
-              busy={busy}
-              onTake={() => begin(template)}
-              onKeep={submitOver(template.version)}
-            />
-          )}
-          {restoredAt && touched && !isStale && (
-            <RestoredDraft savedAt={restoredAt} onDiscard={() => begin(template)} />
-          )}
+          <VersionNotice
+            edit={edit}
+            title="Templat ini sudah diubah orang lain."
+            heading="h2"
+            stored={factsOf(valuesOf(edit.record))}
+            mine={factsOf(typed)}
+            busy={busy}
+            onKeep={edit.keepMine(send)}
+          />
           <TextField
             {...form.register("title")}
             label="Judul templat"
@@ -178,11 +151,11 @@ export function TemplateForm({
           />
           <div className="flex flex-wrap justify-end gap-2.5 max-sm:*:flex-auto">
             <ButtonLink to={list}>Batal</ButtonLink>
-            {!(isStale && touched) && (
+            {!edit.overtaken && (
               <Button
                 type="submit"
                 variant="primary"
-                disabled={!isValid || !touched}
+                disabled={!edit.isValid || !touched}
                 busy={busy}
                 className="sm:min-w-40"
               >

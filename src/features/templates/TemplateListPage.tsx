@@ -1,6 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { REPORT_STATUSES } from "../../labels.ts";
+import { adminPaths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -31,9 +32,9 @@ export function TemplateListPage() {
       <PageHeader
         title="Templat"
         dense
-        back={{ to: "/admin/laporan", label: "Laporan" }}
+        back={{ to: adminPaths.reports, label: "Laporan" }}
         actions={
-          <ButtonLink to="/admin/templat/baru" variant="primary" icon="plus">
+          <ButtonLink to={adminPaths.newTemplate} variant="primary" icon="plus">
             Templat baru
           </ButtonLink>
         }
@@ -111,7 +112,7 @@ function TitleCell({ template: { id, title, text } }: { template: Template }) {
   return (
     <div className="relative grid min-h-11 content-center">
       <Link
-        to={`/admin/templat/${id}`}
+        to={adminPaths.template(id)}
         state={opening}
         className="font-medium wrap-anywhere text-text no-underline after:absolute after:inset-0 hover:text-link hover:underline"
       >

@@ -1,31 +1,26 @@
 import { useParams } from "react-router";
+import { adminPaths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
-import { FailedState } from "../../ui/FailedState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
+import { Loaded, useRecord } from "../../web/Loaded.tsx";
 import { useUser } from "../../web/profile.ts";
-import { useCall } from "../../web/query.ts";
 import { useListAddress } from "../../web/way-back.ts";
 import { NotFoundPage } from "../../web/NotFoundPage.tsx";
 import type { Template } from "./template.contract.ts";
 import { NEW, templateDraft } from "./template-draft.web.ts";
 import { TemplateForm } from "./TemplateForm.tsx";
 
-const LIST = "/admin/templat";
+const LIST = adminPaths.templates;
 
 /** `/admin/templat/baru` and `/admin/templat/{id}`: a new template, or one to edit or delete. */
 export function TemplatePage() {
   const { id = "" } = useParams();
   const list = useListAddress(LIST);
   const isNew = id === NEW;
-  const isNumber = /^[1-9]\d*$/.test(id);
-  const { data, error, refetch, isFetching } = useCall(
-    "GET /admin/templates/{id}",
-    { params: { id } },
-    { enabled: isNumber },
-  );
-  if ((!isNew && !isNumber) || error?.status === 404) return <NotFoundPage />;
+  const { result, isMissing } = useRecord("GET /admin/templates/{id}", id);
+  if (!isNew && isMissing) return <NotFoundPage />;
   return (
     <>
       <PageHeader
@@ -35,20 +30,15 @@ export function TemplatePage() {
       />
       {isNew ? (
         <Form key={NEW} template={null} list={list} />
-      ) : data ? (
-        <Form key={id} template={data.data} list={list} />
-      ) : error ? (
-        <Card>
-          <FailedState
-            title="Templat belum dapat dimuat"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          >
-            {error.message || undefined}
-          </FailedState>
-        </Card>
       ) : (
-        <FormLoading />
+        <Loaded
+          result={result}
+          title="Templat belum dapat dimuat"
+          frame={Card}
+          loading={<FormLoading />}
+        >
+          {({ data }) => <Form key={id} template={data} list={list} />}
+        </Loaded>
       )}
     </>
   );

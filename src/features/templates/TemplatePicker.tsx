@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { Link } from "react-router";
+import { adminPaths } from "../../paths.ts";
 import { AuthorLine } from "../../ui/AuthorLine.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -42,7 +43,7 @@ export function TemplatePicker(choice: Choice) {
   if (templates.length === 0)
     return (
       <p className="text-sm">
-        Belum ada templat. <Link to="/admin/templat/baru">Tulis yang pertama</Link>
+        Belum ada templat. <Link to={adminPaths.newTemplate}>Tulis yang pertama</Link>
       </p>
     );
   return <Chooser {...choice} templates={templates} />;
@@ -155,7 +156,7 @@ function Chooser({
           </>
         )}
         <div className="sticky bottom-0 -mb-3 flex flex-wrap items-center justify-between gap-2.5 bg-surface pt-1 pb-3">
-          <Link to="/admin/templat" className="inline-flex min-h-11 items-center text-sm">
+          <Link to={adminPaths.templates} className="inline-flex min-h-11 items-center text-sm">
             Kelola templat
           </Link>
           <Button variant="primary" disabled={!marked} onClick={() => marked && onPick(marked)}>

@@ -1,7 +1,7 @@
 import { dateText } from "../../web/dates.ts";
 import type { Template } from "./template.contract.ts";
 
-/** What a template is filled in from. */
+/** The values that a template is filled in from. */
 export interface Answered {
   readonly title: string;
   /** ISO 8601. */

@@ -20,7 +20,7 @@ export const TEMPLATE_TEXT_MAX = 4000;
 /** As many as one page of a list may hold, so that the picker has all of them. */
 export const TEMPLATES_MAX = 100;
 
-/** What a template may leave open: it is filled in from the report or appeal that is answered. */
+/** The gaps that a template may leave open: they are filled in from the report or appeal that is answered. */
 const PLACEHOLDERS = ["{judul}", "{tanggal}"] as const;
 
 const unknownPlaceholder = (value: string) =>
@@ -75,7 +75,7 @@ export const template = z.object({
   text: z.string(),
   status: z.enum(keysOf(REPORT_STATUSES)).nullable(),
   version: z.int(),
-  /** Who changed it last, and when; null for one that came with the product. */
+  /** The admin who changed it last, and when; null for one that came with the product. */
   admins: z.object({ name: z.string() }).nullable(),
   updated_at: moment.nullable(),
 });

@@ -1,8 +1,9 @@
-import type { App } from "../../server/app.ts";
+import type { App, Trx } from "../../server/app.ts";
 import { isUnique } from "../../server/database/errors.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import { fieldProblem, notFound, Problem } from "../../server/problem.ts";
+import { changeVersioned } from "../../server/versioned.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { presentPagination } from "../shared/pagination.server.ts";
 import {
@@ -32,9 +33,15 @@ const answerOne = async (app: App, id: number) => {
   return presentTemplate(row);
 };
 
+const lockOne = async (trx: Trx, id: number) => {
+  const row = await lockTemplate(trx, id);
+  if (!row) throw templateNotFound();
+  return row;
+};
+
 const tellTaken = (error: unknown): never => {
   if (!isUnique(error, "template_title_key")) throw error;
-  throw fieldProblem("title", "Judul ini sudah dipakai templat lain", 409, "TITLE_TAKEN");
+  throw fieldProblem("title", "Judul ini sudah dipakai templat lain", "TITLE_TAKEN");
 };
 
 export const templateHandlers: HandlersOf<{
@@ -64,7 +71,6 @@ export const templateHandlers: HandlersOf<{
     const id = await inTransaction(app.db, async (trx) => {
       if ((await countTemplates(trx, { search: "" })) >= TEMPLATES_MAX)
         throw new Problem(
-          409,
           "TOO_MANY_TEMPLATES",
           `Paling banyak ${TEMPLATES_MAX} templat. Hapus yang tidak dipakai lagi.`,
         );
@@ -79,30 +85,29 @@ export const templateHandlers: HandlersOf<{
     const admin = request.viewer;
     const { id } = request.params;
     const { version, ...change } = request.body;
-    const outcome = await inTransaction(app.db, async (trx) => {
-      const row = await lockTemplate(trx, id);
-      if (!row) throw templateNotFound();
-      if (version !== undefined && version !== row.version) return "stale";
-      await updateTemplate(trx, id, {
-        title: change.title ?? row.title,
-        text: change.text ?? row.text,
-        status: change.status === undefined ? row.status : change.status,
-        updated_by: admin.id,
-        updated_at: app.clock.now(),
-      });
-      await recordAct(app, trx, request, "edit-template", `template:${id}`);
-      return "changed";
+    const data = await changeVersioned(app, {
+      version,
+      lock: (trx) => lockOne(trx, id),
+      async write(trx, row) {
+        await updateTemplate(trx, id, {
+          title: change.title ?? row.title,
+          text: change.text ?? row.text,
+          status: change.status === undefined ? row.status : change.status,
+          updated_by: admin.id,
+          updated_at: app.clock.now(),
+        });
+        await recordAct(app, trx, request, "edit-template", `template:${id}`);
+      },
+      answer: () => answerOne(app, id),
+      stale: "Templat ini sudah diubah orang lain.",
     }).catch(tellTaken);
-    const data = await answerOne(app, id);
-    if (outcome === "stale")
-      throw new Problem(409, "STALE", "Templat ini sudah diubah orang lain.", { data });
     return { message: "Templat tersimpan", data };
   },
 
   async deleteTemplate(app, request) {
     const { id } = request.params;
     await inTransaction(app.db, async (trx) => {
-      if (!(await lockTemplate(trx, id))) throw templateNotFound();
+      await lockOne(trx, id);
       await deleteTemplate(trx, id);
       await recordAct(app, trx, request, "delete-template", `template:${id}`);
     });

@@ -17,7 +17,7 @@ export const useTemplates = (statuses: Readonly<Record<string, string>>) => {
 };
 
 /**
- * What becomes of an answer that is being written. A text that a template put there and nobody touched
+ * Decides what becomes of an answer that is being written. A text that a template put there and nobody touched
  * gives way to another; what was written stays.
  * @param stored what the student has been told so far
  */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { stubApi, type Answers } from "../../web/stub-api.testing.ts";
-import { LateToaster } from "../../web/LateToaster.tsx";
+import { LazyToaster } from "../../web/LazyToaster.tsx";
 import { TestPage } from "../../app/web/test-page.testing.tsx";
 import { told } from "../../app/web/profile/profile-page.testing.tsx";
 import { SecurityCard } from "./SecurityCard.tsx";
@@ -15,7 +15,7 @@ const open = async (answers: Answers) => {
   await render(
     <TestPage>
       <SecurityCard />
-      <LateToaster />
+      <LazyToaster />
     </TestPage>,
   );
   return asked;

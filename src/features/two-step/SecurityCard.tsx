@@ -2,36 +2,32 @@ import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { FailedState } from "../../ui/FailedState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Loading, SkeletonLines } from "../../ui/Skeleton.tsx";
 import type { Answer } from "../../web/api.ts";
+import { Loaded } from "../../web/Loaded.tsx";
 import { useAct, useCall } from "../../web/query.ts";
 
 /** Whether every admin needs a second factor: a superadmin's to say. */
 export function SecurityCard() {
-  const { data, error, refetch, isFetching } = useCall("GET /admin/security");
+  const result = useCall("GET /admin/security");
   return (
     <Card as="section" padding="roomy" aria-labelledby="wajib-dua-langkah" className="mt-6">
       <h2 id="wajib-dua-langkah" className="text-md">
         Login dua langkah untuk semua admin
       </h2>
-      {data ? (
-        <Setting {...data.data} />
-      ) : error ? (
-        <FailedState
-          heading="h3"
-          title="Pengaturan belum dapat dimuat"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {error.message || undefined}
-        </FailedState>
-      ) : (
-        <Loading label="Memuat pengaturan…" className="mt-3">
-          <SkeletonLines lines={2} />
-        </Loading>
-      )}
+      <Loaded
+        result={result}
+        title="Pengaturan belum dapat dimuat"
+        heading="h3"
+        loading={
+          <Loading label="Memuat pengaturan…" className="mt-3">
+            <SkeletonLines lines={2} />
+          </Loading>
+        }
+      >
+        {({ data }) => <Setting {...data} />}
+      </Loaded>
     </Card>
   );
 }

@@ -32,8 +32,8 @@ import {
   startFactor,
 } from "./two-step.sql.ts";
 
-const alreadyOn = () => new Problem(409, "TWO_STEP_ON", "Login dua langkah sudah menyala");
-const isOff = () => new Problem(409, "TWO_STEP_OFF", "Login dua langkah belum menyala");
+const alreadyOn = () => new Problem("TWO_STEP_ON", "Login dua langkah sudah menyala");
+const isOff = () => new Problem("TWO_STEP_OFF", "Login dua langkah belum menyala");
 
 const ownPassword = (accountId: number, password: string) => ({
   accountId,
@@ -104,8 +104,7 @@ export const twoStepHandlers: HandlersOf<{
   async confirmTwoStep(app, request) {
     const viewer = request.viewer;
     const factor = await findFactor(app.db, viewer.id);
-    if (!factor)
-      throw new Problem(409, "TWO_STEP_NOT_STARTED", "Mulai dengan memindai kode QR dulu");
+    if (!factor) throw new Problem("TWO_STEP_NOT_STARTED", "Mulai dengan memindai kode QR dulu");
     if (factor.confirmed_at) throw alreadyOn();
     const codes = await countTry(app, factor.sealed_secret, async () => {
       const step = stepOfCode(app, factor, request.body.code);

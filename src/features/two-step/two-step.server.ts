@@ -3,7 +3,6 @@ import { Secret, TOTP } from "otpauth";
 import type { App, Db } from "../../server/app.ts";
 import { SECOND } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import { tooMany } from "../../server/limits.ts";
 import { fieldProblem } from "../../server/problem.ts";
 import type { AuditAct } from "../audit/audit.contract.ts";
 import { recordAct } from "../audit/audit.server.ts";
@@ -82,9 +81,7 @@ export const countTry = async <T>(
   key: string,
   isRight: () => Promise<T | undefined>,
 ): Promise<T> => {
-  const wait = await app.limits.take("second-codes", key);
-  if (wait > 0) throw tooMany("Terlalu banyak kode yang salah", wait);
-  const giveBack = () => app.limits.giveBack("second-codes", key);
+  const giveBack = await app.limits.take("second-codes", key);
   const right = await isRight().catch(async (error) => {
     await giveBack();
     throw error;
@@ -94,7 +91,7 @@ export const countTry = async <T>(
   return right;
 };
 
-/** What an admin entered as the second step, and of which account: it has proved the password under `salt`. */
+/** An admin's entry as the second step, and the account that it is for: it has proved the password under `salt`. */
 interface SecondStep {
   readonly code: string;
   readonly account: { readonly id: number; readonly salt: Buffer };
@@ -134,8 +131,7 @@ export const findLiveFactor = async (app: App, accountId: number) => {
   return factor?.confirmed_at ? factor : undefined;
 };
 
-const wrongSecondCode = () =>
-  fieldProblem("code", "Kode salah atau sudah dipakai", 422, "WRONG_CODE");
+const wrongSecondCode = () => fieldProblem("code", "Kode salah atau sudah dipakai", "WRONG_CODE");
 
 /** Leaves a row about what an admin did with the own account. */
 export const recordOwnAct = (

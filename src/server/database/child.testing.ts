@@ -6,7 +6,7 @@ const HERE = import.meta.url;
 
 export interface Child {
   readonly process: ChildProcess;
-  /** What it wrote on standard output and standard error so far. */
+  /** Its standard output and standard error so far. */
   readonly output: { out: string; err: string };
   /** Resolves when it has written `text`; throws when it ends without. */
   wrote(text: string): Promise<void>;

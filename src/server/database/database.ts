@@ -20,7 +20,7 @@ export interface Database {
   readonly db: Kysely<Schema>;
   readonly pool: pg.Pool;
   readonly engine: "pglite" | "postgres";
-  /** What every time is taken from that another instance, or a later start, compares. */
+  /** The clock of every time that another instance, or a later start, compares. */
   readonly clock: DatabaseClock;
   /** How often the embedded engine has made the disk keep what it wrote; 0 on a server. */
   syncs(): number;

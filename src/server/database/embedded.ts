@@ -47,7 +47,7 @@ const DURABLE = startParams(
 );
 const IN_MEMORY = startParams(PGlite.defaultStartParams, [NO_START_TIMER]);
 
-/** What the engine throws to get back to its loop after an ordinary SQL error. */
+/** The value that the engine throws to get back to its loop after an ordinary SQL error. */
 const BACK_TO_THE_LOOP = 100;
 
 /**

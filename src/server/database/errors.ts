@@ -1,4 +1,4 @@
-/** What a database error says of itself, whichever driver or engine threw it. */
+/** The code of a database error, whichever driver or engine threw it. */
 interface Described {
   readonly code?: unknown;
   readonly constraint?: unknown;
@@ -31,7 +31,7 @@ const hasCode = (error: unknown, codes: RegExp) => {
 const AWAY =
   /^(08...|57P0[1-5]|53[234]00|25006|57014|55P03|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENOTFOUND|EAI_AGAIN)$/;
 
-// What the driver, the pool and the embedded engine throw without a code.
+// Errors that the driver, the pool and the embedded engine throw without a code.
 const AWAY_WORDS = new RegExp(
   [
     "timeout exceeded when trying to connect",

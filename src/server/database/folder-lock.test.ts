@@ -75,6 +75,7 @@ describe("the lock of a data folder", () => {
     }
     const next = hold();
     await next.wrote("locked");
+    await expect(lockFolder(folder)).rejects.toThrow(folder);
   });
 
   test("is taken over at once from a killed process, without a trace of it", async () => {

@@ -41,7 +41,7 @@ const makePrivateFile = async (path: string) => {
 /**
  * Takes the folder for this process, making it (0700) if need be. Throws {@link FolderInUse} while another
  * holds it (docs/product/running.md#one-process-a-folder). The system frees it when its holder ends, however
- * it ends (docs/decisions/0023-the-system-holds-the-lock.md).
+ * it ends (docs/decisions/0024-the-system-holds-the-lock.md).
  */
 export const lockFolder = async (dir: string): Promise<FolderLock> => {
   const folder = resolve(dir);

@@ -9,7 +9,7 @@ import type { Schema } from "./schema.ts";
 interface MigrationFile {
   /** `0001_accounts.sql` */
   readonly name: string;
-  /** What the database remembers it by: name and content, so that a later change is seen. */
+  /** The mark that the database remembers it by: name and content, so that a later change is seen. */
   readonly key: string;
   readonly text: string;
 }

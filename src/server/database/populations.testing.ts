@@ -11,7 +11,7 @@ interface Part {
   readonly sql: string;
 }
 
-/** Who can log in, with the password that the stored proof was made of. */
+/** The accounts that can log in, with the password that the stored proof was made of. */
 export const PEOPLE = {
   superadmin: { identifier: "superadmin@kampus.ac.id", password: "sandi-admin-lama" },
   student: {

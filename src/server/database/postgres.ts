@@ -24,7 +24,7 @@ export const connectionOptions = (url: string): pg.PoolConfig => ({
   types: columnTypes,
 });
 
-/** What bounds ordinary connections; migrations go without. */
+/** The bounds of ordinary connections; migrations go without. */
 export const ordinaryLimits: pg.PoolConfig = {
   statement_timeout: STATEMENT_TIME,
   idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIME,

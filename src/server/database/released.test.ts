@@ -76,7 +76,7 @@ const standAt = async (state: number) => {
   await migrate(database, pathToFileURL(`${older}/`));
 };
 
-/** What records are found by, and the migration that made all of it anew, out of their other columns. */
+/** The columns that records are found by, and the migration that made all of it anew, out of their other columns. */
 const FOUND_BY = new Set([
   "report.search",
   "report_search.search",
@@ -130,7 +130,7 @@ const TOTALS: Readonly<Record<string, readonly [since: number, total: number]>> 
   "/admin/news": [5, 2],
   "/notifications": [2, 3],
 };
-/** Of `/admin/templates`: the product brings these along. */
+/** Rows of `/admin/templates` that the product brings along. */
 const GIVEN_TEMPLATES = 6;
 
 const login = async (person: keyof typeof PEOPLE) => {

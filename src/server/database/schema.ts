@@ -246,13 +246,13 @@ export interface NotificationTable {
   author_tag: Buffer | null;
   description: string;
   about: NotificationKind | null;
-  /** Of the record, where it is about one. */
+  /** The number of the record, where it is about one. */
   about_id: number | null;
   status: Generated<NotificationStatus>;
   created_at: Date;
 }
 
-/** What a claim or a note is about: one of the three. */
+/** The item that a claim or a note is about: one of the three. */
 interface ItemColumns {
   report_id: number | null;
   appeal_id: number | null;

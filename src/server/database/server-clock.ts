@@ -14,7 +14,7 @@ const READINGS = 3;
  * changes nothing.
  */
 export const makeServerClock = async (ask: () => Promise<number>): Promise<DatabaseClock> => {
-  /** What the server's clock is ahead of the monotonic one, told by an answer that was under way meanwhile. */
+  /** Milliseconds that the server's clock is ahead of the monotonic one, told by an answer that was under way meanwhile. */
   const measure = async () => {
     const sent = performance.now();
     const told = await ask();

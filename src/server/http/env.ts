@@ -1,6 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 
-/** What every request of this server carries. */
+/** The values that every request of this server carries. */
 export interface ServerEnv {
   Bindings: HttpBindings;
   Variables: { requestId: string };

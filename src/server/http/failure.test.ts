@@ -7,7 +7,7 @@ import { answerFailure } from "./failure.ts";
 const lines: string[] = [];
 const log = makeLog("error", (line) => lines.push(line));
 
-/** What a request hears when its handler throws `error`. */
+/** The answer to a request whose handler throws `error`. */
 const answerTo = async (method: string, error: Error) => {
   const hono = new Hono<ServerEnv>();
   hono.all("/", () => {

@@ -17,15 +17,15 @@ const toProblem = (error: unknown, method: string): Problem => {
   if (error instanceof Problem) return error;
   // nobody is there to read it
   if (error instanceof ClientGone)
-    return new Problem(400, "CLIENT_GONE", "Kiriman terputus. Coba lagi.");
+    return new Problem("CLIENT_GONE", "Kiriman terputus. Coba lagi.");
   if (diskFull(error))
-    return new Problem(507, "DISK_FULL", "Penyimpanan sedang penuh. Coba lagi nanti.");
+    return new Problem("DISK_FULL", "Penyimpanan sedang penuh. Coba lagi nanti.");
   const lost = method === "GET" || method === "HEAD" ? "" : NOTHING_LOST;
   if (unavailable(error))
-    return new Problem(503, "UNAVAILABLE", `Server sedang sibuk.${lost} Coba lagi.`, {
+    return new Problem("UNAVAILABLE", `Server sedang sibuk.${lost} Coba lagi.`, {
       retryAfter: 5,
     });
-  return new Problem(500, "INTERNAL", `Ada yang salah di server kami.${lost} Coba lagi.`);
+  return new Problem("INTERNAL", `Ada yang salah di server kami.${lost} Coba lagi.`);
 };
 
 /** Answers a failure; what nobody foresaw is logged without its words. */

@@ -8,11 +8,11 @@ type ReceivedFile = ReceivedForm["files"][string];
 
 type Part<C, K extends string> = C extends { readonly [P in K]: infer S } ? Got<S> : undefined;
 
-/** What every request has. */
+/** The part that every request has. */
 interface Asking {
   /** The client's network address: for limits and the audit of admins, never for a log. */
   readonly address: string;
-  /** What the browser calls itself: only to name an admin's device, never to store as it is. */
+  /** The browser's name for itself: only to name an admin's device, never to store as it is. */
   readonly userAgent: string;
   readonly idempotencyKey: string | undefined;
 }
@@ -30,7 +30,7 @@ export interface CallRequest<C extends Call> extends Asking {
   readonly viewer: ViewerOf<C["who"]>;
 }
 
-/** What a handler answers: the call's output and the message that a toast may show. */
+/** The answer of a handler: the call's output and the message that a toast may show. */
 export type Answer<C extends Call> = { readonly message: string } & z.input<C["output"]>;
 
 export type Handler<C extends Call> = (app: App, request: CallRequest<C>) => Promise<Answer<C>>;

@@ -17,7 +17,7 @@ import {
 import { type Statement, watchStatements } from "../../../tests/support/statements.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
-/** What a search counts exactly (docs/product/lists.md#capped-counts). */
+/** The number up to which a search counts exactly (docs/product/lists.md#capped-counts). */
 const MOST = 1_000;
 
 /** Promised for each list call, the session's own statement among them. */
@@ -78,7 +78,7 @@ afterAll(() => t.close());
 /** An admin's last use is written once a minute, by whichever request comes first: no part of a list. */
 const reads = ({ text }: Statement) => /^\s*(select|with)\b/i.test(text);
 
-/** What one page of a list asks of the database. */
+/** The statements that one page of a list asks of the database. */
 const statementsOf = async (
   asker: keyof typeof tokens,
   path: string,

@@ -30,7 +30,7 @@ const schemaFor = (schema: Schema, facts: Facts): z.ZodType =>
   typeof schema === "function" ? schema(facts) : schema;
 
 /** Checks `value`; the first fault of every field is returned, the very first one is the message. */
-const check = (schema: z.ZodType, value: object, status: 400 | 422) => {
+const check = (schema: z.ZodType, value: object, code: "BAD_PATH" | "INVALID") => {
   const parsed = judge(schema, value);
   if (parsed.success) return parsed.data;
   const errors = new Map<string, FieldError>();
@@ -39,7 +39,7 @@ const check = (schema: z.ZodType, value: object, status: 400 | 422) => {
     if (!errors.has(path)) errors.set(path, { path, message });
   }
   const [first] = errors.values();
-  throw new Problem(status, "INVALID", first!.message, { errors: [...errors.values()] });
+  throw new Problem(code, first!.message, { errors: [...errors.values()] });
 };
 
 const emptyForm: ReceivedForm = { fields: {}, files: {}, discard: async () => {} };
@@ -81,14 +81,14 @@ const run = async (
   // where guests may call, an admin without the second factor that is asked for is one
   const viewer = known?.needsTwoStep && !declared.who(null) ? null : known;
   must(declared.who(viewer));
-  const params = declared.params && check(declared.params, c.req.param(), 400);
-  const query = declared.query && check(declared.query, c.req.query(), 422);
+  const params = declared.params && check(declared.params, c.req.param(), "BAD_PATH");
+  const query = declared.query && check(declared.query, c.req.query(), "INVALID");
   const received = await readBody(app, declared, c.env.incoming, options);
   try {
     const schema = declared.form ?? declared.body;
     const ignored = declared.ignores?.(viewer, params as { id: number }) ?? [];
     const sent = Object.entries(received.fields).filter(([key]) => !ignored.includes(key));
-    const body = schema && check(schemaFor(schema, app.facts), Object.fromEntries(sent), 422);
+    const body = schema && check(schemaFor(schema, app.facts), Object.fromEntries(sent), "INVALID");
     const answer = await handler(app, {
       params,
       query,
@@ -142,7 +142,7 @@ export const mountApi = (
       return answerFailure(
         c,
         app.log,
-        new Problem(405, "METHOD_NOT_ALLOWED", "Metode ini tidak tersedia."),
+        new Problem("METHOD_NOT_ALLOWED", "Metode ini tidak tersedia."),
       );
     });
   }

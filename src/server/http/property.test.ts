@@ -34,11 +34,11 @@ const MILLISECONDS = 3_000;
 const KINDS = ["guest", "waiting", "rejected", "verified", "admin", "superadmin"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** What only somebody who reads the code or the database would say. */
+/** Words that only somebody who reads the code or the database would say. */
 const INSIDE =
   /\n\s*at |\.(ts|js|mjs):\d+|node_modules|\b(select|insert into|update|delete from)\b[^.]*\b(from|set|values|where)\b|syntax error|(Type|Reference|Syntax|Range)Error|kysely|pglite|violates/i;
 
-/** What some calls decide about an account. */
+/** Decisions about an account that some calls make. */
 const keptOf = (id: number) =>
   t.app.db
     .selectFrom("account")
@@ -189,7 +189,7 @@ test.each(Object.entries<Call>(api))(
   60_000,
 );
 
-/** Whoever may do most of those that a call lets in. */
+/** A person who may do most of those that a call lets in. */
 const likeliest = (call: Call) => KINDS.findLast((kind) => !call.who(personOf(kind)))!;
 
 test.each(Object.entries<Call>(api))(

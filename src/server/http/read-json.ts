@@ -7,18 +7,14 @@ const MAX_BYTES = 100_000;
 const TIME_LIMIT = 30 * SECOND;
 
 const unreadable = () =>
-  new Problem(
-    400,
-    "BAD_JSON",
-    "Permintaan tidak dapat dibaca. Muat ulang halaman, lalu coba lagi.",
-  );
-const tooLarge = () => new Problem(413, "BODY_TOO_LARGE", "Isian terlalu besar. Batasnya 100 KB.");
+  new Problem("BAD_JSON", "Permintaan tidak dapat dibaca. Muat ulang halaman, lalu coba lagi.");
+const tooLarge = () => new Problem("BODY_TOO_LARGE", "Isian terlalu besar. Batasnya 100 KB.");
 
 /** Reads a JSON object of at most 100 KB within 30 s; an absent body reads as `{}`. */
 export const readJson = async (incoming: IncomingMessage): Promise<object> => {
   if (Number(incoming.headers["content-length"] ?? 0) > MAX_BYTES) throw tooLarge();
   const slow = setTimeout(
-    () => incoming.emit("error", new Problem(408, "TOO_SLOW", "Sambungan terlalu lambat.")),
+    () => incoming.emit("error", new Problem("TOO_SLOW", "Sambungan terlalu lambat.")),
     TIME_LIMIT,
   );
   const chunks: Buffer[] = [];
@@ -41,7 +37,7 @@ export const readJson = async (incoming: IncomingMessage): Promise<object> => {
   }
   if (bytes === 0) return {};
   if (!/^application\/json\b/i.test(incoming.headers["content-type"] ?? ""))
-    throw new Problem(415, "NOT_JSON", "Isi permintaan harus berupa JSON.");
+    throw new Problem("NOT_JSON", "Isi permintaan harus berupa JSON.");
   let body: unknown;
   try {
     body = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks)));

@@ -71,11 +71,11 @@ interface OpenJobsOptions {
 }
 
 interface QueueRules<Data> {
-  /** What a job is about, in ids: of jobs with the same key only the newest is kept. */
+  /** The key of a job, made of ids: of jobs with the same key only the newest is kept. */
   readonly key: (data: Data) => string;
   /** Somebody waits for it before a screen: done before others. */
   readonly urgent: (data: Data) => boolean;
-  /** What is said of a job that a newer one replaces. */
+  /** The message about a job that a newer one replaces. */
   readonly replaced?: (log: Log, data: Data, id: string) => void;
 }
 
@@ -124,7 +124,7 @@ const briefly = (error: unknown) => {
   return described["code"] === undefined ? described : { ...described, stack: undefined };
 };
 
-/** What stays in the row of a failed job: nothing of the error, which may quote an address. */
+/** The result that stays in the row of a failed job: nothing of the error, which may quote an address. */
 const failed = () => Object.assign(new Error("failed, see the log"), { stack: "" });
 
 /** Removes a job that is done; tried for a while, since to give up is to do the job twice. */

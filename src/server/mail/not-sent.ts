@@ -11,7 +11,7 @@ export type NotSent =
   | "notification-gone"
   | "unreadable";
 
-/** What is queued for an unknown address, so that time tells nothing of it: it stands for nobody. */
+/** A mail that is queued for an unknown address, so that time tells nothing of it: it stands for nobody. */
 const isPretended = (mail: {
   readonly kind: string;
   readonly registration?: number;

@@ -1,21 +1,7 @@
 import type { Call } from "../../call.ts";
+import { type Code, STATUS_OF } from "../../codes.ts";
 import type { Asker } from "../../permissions.ts";
 import type { Json } from "./json-schema.ts";
-
-/** Codes of calls whose status is no 409: most refusals that a call names tell of a collision. */
-const STATUS_OF: Readonly<Record<string, number>> = {
-  EMAIL_NOT_VERIFIED: 403,
-  KEY_REUSED: 422,
-  NOT_FOUND: 404,
-  NOT_YOURS: 403,
-  OWN_REPORT: 403,
-  WRONG_CODE: 422,
-  WRONG_LOGIN: 401,
-  WRONG_PASSWORD: 400,
-};
-
-/** The status that a code of a call's `errors` stands for. */
-export const statusOfCode = (code: string): number => STATUS_OF[code] ?? 409;
 
 /** One of each kind of asker that a rule can tell apart. */
 const ASKERS: readonly Asker[] = [
@@ -38,7 +24,7 @@ interface Failure {
   readonly headers?: Json;
 }
 
-/** What every failure's status means (docs/product/api.md#statuses). */
+/** The meaning of every failure's status (docs/product/api.md#statuses). */
 const FAILURES: Readonly<Record<number, Failure>> = {
   400: { name: "Unreadable", description: "The request cannot be read." },
   401: { name: "NotSignedIn", description: "No token, an expired one, or wrong login data." },
@@ -57,13 +43,13 @@ const FAILURES: Readonly<Record<number, Failure>> = {
 /** The codes of refusals by status: those of the call's rule, and those that it names. */
 const refusalsOf = (call: Call): Map<number, Set<string>> => {
   const refusals = new Map<number, Set<string>>();
-  const add = (status: number, code: string) =>
-    refusals.set(status, (refusals.get(status) ?? new Set()).add(code));
+  const add = (code: Code) =>
+    refusals.set(STATUS_OF[code], (refusals.get(STATUS_OF[code]) ?? new Set()).add(code));
   for (const asker of ASKERS) {
     const verdict = call.who(asker);
-    if (verdict) add(verdict.status, verdict.code);
+    if (verdict) add(verdict.code);
   }
-  for (const code of call.errors ?? []) add(statusOfCode(code), code);
+  for (const code of call.errors ?? []) add(code);
   return refusals;
 };
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What the public validator says; it changes what it is given. */
+/** The findings of the public validator; it changes what it is given. */
 const validate = (description: any) => new Validator().validate(structuredClone(description));
 
 describe("the OpenAPI document", () => {

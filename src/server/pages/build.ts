@@ -7,11 +7,11 @@ interface ManifestChunk {
   readonly imports?: readonly string[];
 }
 
-/** What a page has to name of the files that the build made. */
+/** The files of the build that a page has to name. */
 export interface Build {
   /** Draws the icons of a page's markup. */
   readonly drawIcons: (html: string) => DrawnPage;
-  /** What of the stylesheet a page's markup needs for its first paint, as markup for the head. */
+  /** The part of the stylesheet that a page's markup needs for its first paint, as markup for the head. */
   readonly stylesOf: StylesOf;
   /** The whole stylesheet, loaded after that; null where `stylesOf` names it. */
   readonly sheet: string | null;

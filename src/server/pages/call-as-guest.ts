@@ -1,5 +1,6 @@
 import { api, type Api, type CallName } from "../../api.ts";
 import type { Call } from "../../call.ts";
+import { STATUS_OF } from "../../codes.ts";
 import type { App } from "../app.ts";
 import type { AnyHandler, HandlersOf } from "../http/handler.ts";
 import { judge } from "../http/judge.ts";
@@ -8,7 +9,7 @@ import { Problem } from "../problem.ts";
 export interface GuestAnswer {
   /** 200, or the status of the refusal. */
   readonly status: number;
-  /** Of a success: what the API would send. */
+  /** The body that the API would send; of a success alone. */
   readonly body: unknown;
 }
 
@@ -26,11 +27,11 @@ export const makeCallAsGuest =
   async (name, input) => {
     const declared: Call = api[name];
     const refusal = declared.who(null);
-    if (refusal) return { status: refusal.status, body: null };
+    if (refusal) return { status: STATUS_OF[refusal.code], body: null };
     const params = declared.params && judge(declared.params, { ...input.params });
-    if (params?.success === false) return { status: 400, body: null };
+    if (params?.success === false) return { status: STATUS_OF.BAD_PATH, body: null };
     const query = declared.query && judge(declared.query, { ...input.query });
-    if (query?.success === false) return { status: 422, body: null };
+    if (query?.success === false) return { status: STATUS_OF.INVALID, body: null };
     const handler = handlers[name] as AnyHandler;
     try {
       const answer = await handler(app, {

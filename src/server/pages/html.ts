@@ -8,7 +8,7 @@ export interface DocumentParts {
   /** Markup beside it: the drawings of its icons. */
   readonly drawings: string;
   readonly head: Head;
-  /** What travels to the browser as JSON. */
+  /** The data that travels to the browser as JSON. */
   readonly state: unknown;
   /** The page's own address; null where it is not for search engines. */
   readonly address: string | null;

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { createHash } from "node:crypto";
 import type { Hono } from "hono";
+import { paths } from "../../paths.ts";
 import type { ServerEnv } from "../http/env.ts";
 
-/** What a browser needs to install the application (docs/decisions/0010-service-worker.md). */
+/** The files that a browser needs to install the application (docs/decisions/0010-service-worker.md). */
 const MANIFEST = {
   id: "/",
   name: "SIKAM: Sistem Klinik Advokasi Mahasiswa",
@@ -25,12 +26,12 @@ const MANIFEST = {
   shortcuts: [
     {
       name: "Ajukan Laporan",
-      url: "/aju-laporan",
+      url: paths.newReport,
       icons: [{ src: "/icon-192.png", sizes: "192x192", type: "image/png" }],
     },
     {
       name: "Laporan",
-      url: "/laporan",
+      url: paths.reports,
       icons: [{ src: "/icon-192.png", sizes: "192x192", type: "image/png" }],
     },
   ],

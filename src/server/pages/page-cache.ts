@@ -11,7 +11,7 @@ const BROTLI_QUALITY = 6;
  * (docs/product/screens.md#rendered-on-the-server).
  */
 export const KEPT_MS = 30_000;
-const KEPT_PAGES = 500;
+const OFFLINE_PAGES = 500;
 
 /** A rendered page as it is sent, whoever asks. */
 export interface Page {
@@ -73,7 +73,7 @@ interface Kept {
  */
 export const makePageCache = (
   now: () => number = () => performance.now(),
-  limit: number = KEPT_PAGES,
+  limit: number = OFFLINE_PAGES,
 ): PageCache => {
   const kept = new Map<string, Kept>();
   const rendering = new Map<string, Promise<SentPage>>();

@@ -13,7 +13,7 @@ interface Selector {
 interface Rule {
   readonly selectors: readonly Selector[];
   readonly declarations: readonly string[];
-  /** Of custom properties: the name, and all that its value names. */
+  /** Custom properties: the name, and all that its value names. */
   readonly custom: readonly { readonly name: string; readonly text: string }[];
 }
 
@@ -38,11 +38,11 @@ const STYLES = /\sstyle="([^"]*)"/g;
 const ENTITY = /&(amp|lt|gt|quot|#x27|#39);/g;
 const SIGNS: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 
-/** What no markup has: what stands around it, and what a script or the reader sets before the rest comes. */
+/** Names that no markup has: they stand around it, or a script or the reader sets them before the rest comes. */
 const ALWAYS = ["html", "body", "[data-auth]", "[data-rank]", "[open]"];
 
 /**
- * What selectors can name of a page: its elements, its classes as `.name`, its attributes as `[name]`,
+ * The names that selectors can use of a page: its elements, its classes as `.name`, its attributes as `[name]`,
  * and `[type=name]` of what is filled in.
  */
 const namesIn = (html: string): ReadonlySet<string> => {
@@ -85,7 +85,7 @@ const readSelectors = (text: string): Selector[] =>
     .astSync(text)
     .nodes.map((selector) => ({ text: String(selector).trim(), needs: needsOf(selector) }));
 
-/** What no first paint shows. */
+/** Rules that no first paint shows. */
 const LATER = ["print", "(hover:hover)"];
 
 const readPart = (node: ChildNode): Part[] => {

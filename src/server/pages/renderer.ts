@@ -3,7 +3,7 @@ import type { PageState } from "../../web/page-state.ts";
 import type { QuerySpec } from "../../web/query.ts";
 import { type Build, readBuild } from "./build.ts";
 
-/** What an address stands for. */
+/** The page that an address stands for. */
 export interface Plan {
   readonly redirect?: string;
   /** Path and known query: what is rendered, and under what it is kept. */
@@ -13,9 +13,9 @@ export interface Plan {
   readonly isPublic: boolean;
   /** A search text is anybody's, and a path may be spelled in many ways: such pages are not kept. */
   readonly keep: boolean;
-  /** What is read for it as a guest. */
+  /** The calls that are read for it as a guest. */
   readonly specs: readonly QuerySpec[];
-  /** What is loaded with it, by the names of the files: its component's, and its table's. */
+  /** The modules that are loaded with it, by the names of the files: its component's, and its table's. */
   readonly chunks: readonly string[];
 }
 
@@ -25,11 +25,11 @@ export interface RenderingEntry {
   readonly planPage: (pathname: string, search: string) => Promise<Plan>;
   /** Renders the page at `url` with what was read for it. */
   readonly render: (url: string, state: PageState) => Promise<{ html: string; head: Head }>;
-  /** What runs before the application is there. */
+  /** The script that runs before the application is there. */
   readonly bootScripts: { readonly head: string; readonly body: string };
 }
 
-/** What renders pages, and which files they name: the build's, or Vite's in development. */
+/** Renders pages, and knows which files they name: the build's, or Vite's in development. */
 export interface Renderer extends Build {
   readonly load: () => Promise<RenderingEntry>;
   readonly extraHead?: string;

@@ -251,7 +251,7 @@ const MOST_KIB: Readonly<Record<Guard, number>> = {
 };
 
 /**
- * What a page cannot come to life without: the files that it names, and all that they import.
+ * The files that a page cannot come to life without: those that it names, and all that they import.
  * @param late of what it fetches by itself, the component that is counted too
  */
 const scriptsOf = async (path: string, late?: string) => {

@@ -55,7 +55,7 @@ export const sendStaticFile = (c: Context, { type, plain, brotli }: StaticFile) 
   return c.body(brotli, 200, { ...headers, "Content-Encoding": "br" });
 };
 
-/** What the build made, by path: read when first asked for, then kept. Only files that were there at the start. */
+/** The files of the build, by path: read when first asked for, then held in memory. Only files that were there at the start. */
 export const openStaticFiles = (folder: URL) => {
   const root = fileURLToPath(folder);
   const paths = new Set(globSync("assets/*.*", { cwd: root }).map((path) => `/${path}`));

@@ -4,19 +4,19 @@ import type { ReportStatus } from "../../labels.ts";
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
 
-/** What stands on a share image. Whatever it is told, everybody may read. */
+/** The words of a share image. Everybody may read all of them. */
 export interface ShareCard {
   readonly title: string;
   /** Stands in for a title of which the letters of the font leave nothing. */
   readonly otherwise: string;
   readonly foot: string;
-  /** Of a report: its badge, and how many petals of the flower are filled. */
+  /** The badge of a report, and how many petals of the flower are filled. */
   readonly status: ReportStatus | null;
   /** Whether a photo fills what the words leave free. */
   readonly hasPhoto: boolean;
 }
 
-/** What links to pages without a record of their own show. */
+/** The image for links to pages without a record of their own. */
 export const SITE_CARD: Omit<ShareCard, "hasPhoto"> = {
   title: "Sampaikan masalah di kampus. Ikuti jalannya sampai selesai.",
   otherwise: "SIKAM",

@@ -17,7 +17,7 @@ export interface AcceptedFile extends TempFile {
   readonly height: number | null;
   /** The copies for pages that were asked for; none for a PDF. */
   readonly sizes: readonly SizedImage[];
-  /** What a PDF has no more. */
+  /** The parts that a PDF has no more. */
   readonly removed: readonly RemovedPart[];
 }
 
@@ -59,7 +59,7 @@ export const acceptFile = async (
     return await accepted(temp.path, field.accept, options);
   } catch (error) {
     if (error instanceof WrongType)
-      throw fieldProblem(name, error.said ?? field.wrongType, 415, "WRONG_TYPE");
+      throw fieldProblem(name, error.said ?? field.wrongType, "WRONG_TYPE");
     throw error;
   }
 };

@@ -4,7 +4,7 @@ import { Problem } from "../problem.ts";
 const RETRY_AFTER = 5;
 
 export const busy = () =>
-  new Problem(503, "BUSY", "Server sedang sibuk. Coba lagi sebentar lagi.", {
+  new Problem("BUSY", "Server sedang sibuk. Coba lagi sebentar lagi.", {
     retryAfter: RETRY_AFTER,
   });
 

@@ -11,7 +11,7 @@ const SIGNATURES: readonly (readonly [FileMime, Buffer])[] = [
 const HEAD_BYTES = 8;
 
 /**
- * What a file's first bytes announce, of the three types that are taken; `undefined` for any other.
+ * The type that a file's first bytes announce, of the three that are taken; `undefined` for any other.
  * Nothing is proved by it: that is for the decoder or the parser of that type.
  */
 export const announcedType = async (path: string): Promise<FileMime | undefined> => {

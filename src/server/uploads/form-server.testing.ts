@@ -47,9 +47,9 @@ export const startFormServer = async () => {
   const tempDir = await mkdtemp(join(tmpdir(), "receive-form-"));
   const abort = new AbortController();
   const state = {
-    /** What became of the requests, in order. */
+    /** The outcomes of the requests, in order. */
     outcomes: [] as (ReceivedForm | { thrown: unknown })[],
-    /** What is answered to a form that is well. */
+    /** The answer to a form that is well. */
     answered: async ({ fields, files }: ReceivedForm): Promise<unknown> => ({ fields, files }),
   };
   const files = { file: field(5 * MB), ktm: field(1_000) };

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, open, readdir, readFile, readlink, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { FileField } from "../../call.ts";
 import { acceptFile } from "./accept.ts";
+import { announcedType } from "./content-type.ts";
 import { rewriteImage } from "./images.ts";
 import { withoutJpegMetadata } from "./jpeg-metadata.ts";
 import { GPS, phonePhoto, picture } from "./photos.testing.ts";
@@ -121,7 +122,7 @@ const bomb = (width: number, height: number) => {
 };
 
 describe("an image is refused", () => {
-  /** What is thrown, and what lies in the folder afterwards. */
+  /** The error that is thrown, and what lies in the folder afterwards. */
   const refusal = async (bytes: Uint8Array) => {
     const thrown: unknown = await rewriteImage(await write(bytes)).catch((error: unknown) => error);
     return [thrown instanceof WrongType, await readdir(folder)];
@@ -260,5 +261,19 @@ describe("a field takes what it says", () => {
     );
     await expect(accept(Buffer.from("teks"), "image-or-pdf")).rejects.toMatchObject(wrong);
     await expect(accept(Buffer.from("%PDF-1.4 rusak"), "pdf")).rejects.toMatchObject(wrong);
+  });
+
+  test.runIf(process.platform === "linux")("and leaves none of them open", async () => {
+    const path = await write(Buffer.from("teks"));
+    const isOpen = async () => {
+      const handles = await readdir("/proc/self/fd");
+      const paths = handles.map((one) => readlink(`/proc/self/fd/${one}`).catch(() => ""));
+      return (await Promise.all(paths)).includes(path);
+    };
+    const handle = await open(path);
+    expect(await isOpen()).toBe(true);
+    await handle.close();
+    expect(await announcedType(path)).toBeUndefined();
+    expect(await isOpen()).toBe(false);
   });
 });

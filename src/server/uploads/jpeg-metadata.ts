@@ -7,7 +7,7 @@ const COMMENT = 0xfe;
 /** Length of a JFIF header without a thumbnail. */
 const BARE_JFIF = 16;
 
-/** Of the application segments only JFIF's and Adobe's say how the picture is to be decoded. */
+/** Only JFIF's and Adobe's application segments say how the picture is to be decoded. */
 const isMetadata = (code: number, length: number) => {
   if (code === APP0) return length !== BARE_JFIF;
   return code === COMMENT || (code > APP0 && code <= 0xef && code !== APP14);

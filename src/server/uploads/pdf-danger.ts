@@ -15,7 +15,7 @@ import {
 /** Names that only scripts, launch actions and forms that carry scripts use. */
 const ACTIVE = new Set(["JavaScript", "JS", "Launch", "ImportData", "RichMediaExecute", "XFA"]);
 
-/** What an attached file may be: kinds that open in a viewer and run nothing. */
+/** Kinds that an attached file may be: they open in a viewer and run nothing. */
 const HARMLESS = /\.(txt|csv|xml|json|jpe?g|png|gif|webp|docx|xlsx|pptx|odt|ods|odp)$/i;
 
 const FILE_NAMES = ["UF", "F", "Unix", "Mac", "DOS"].map((key) => PDFName.of(key));
@@ -64,7 +64,7 @@ const attachesProgram = (object: PDFObject, context: PDFContext) => {
 };
 
 /**
- * What the parser did not look at, though a reader can be sent there by the cross-reference table:
+ * Faults that the parser did not look at, though a reader can be sent there by the cross-reference table:
  * names in the raw bytes, a second entry under one key, and object streams between or inside objects.
  */
 const hidesDanger = (bytes: Uint8Array, objects: readonly PDFObject[]) => {

@@ -14,7 +14,7 @@ export interface PdfTask {
 }
 
 /**
- * What is kept, or why nothing is. `refused`: the content is no good. `failed`: a file could not be
+ * The kept file, or why nothing is kept. `refused`: the content is no good. `failed`: a file could not be
  * read or written. The copy itself stays here, for it goes at once with the worker, and in the process
  * it would be garbage that waits (bench/results/uploads.md).
  */
@@ -25,7 +25,7 @@ export type PdfResult =
   | {
       readonly bytes: number;
       readonly sha256: string;
-      /** What the copy has no more. */
+      /** The parts that the copy has no more. */
       readonly removed: readonly RemovedPart[];
     };
 
@@ -45,7 +45,7 @@ const keepParsed = () => {
   return parsed;
 };
 
-/** What to keep: the bytes given, or a copy built from their pages. Throws what is to be refused. */
+/** Chooses what to keep: the bytes given, or a copy built from their pages. Throws what is to be refused. */
 const check = async (bytes: Uint8Array, rebuild: boolean) => {
   const parsed = keepParsed();
   const document = await PDFDocument.load(bytes, {

@@ -46,7 +46,7 @@ const withCatalogEntry = async (key: string, value: object, packed = false) => {
   return made.save({ useObjectStreams: packed });
 };
 
-/** What the worker says of everything active or hidden. */
+/** The worker's answer to everything active or hidden. */
 const SCRIPT = /^Error: scripts or unreadable parts$/;
 const script = { S: "JavaScript", JS: PDFString.of("app.alert(1)") };
 const replace = (bytes: Uint8Array, from: string, to: string) =>

@@ -27,7 +27,7 @@ const runWorker = async (task: PdfTask): Promise<Outcome> => {
     workerData: task,
     env: {},
     execArgv: [],
-    // What the parser prints may quote the document.
+    // The parser prints words that may quote the document.
     stdout: true,
     stderr: true,
   });

@@ -130,7 +130,7 @@ describe("a form that does not come to its end", () => {
 
   test("a shutdown ends it with the signal's reason", async () => {
     const outgoing = await begin();
-    const reason = new Problem(503, "SHUTTING_DOWN", "Coba lagi");
+    const reason = new Problem("SHUTTING_DOWN", "Coba lagi");
     server.abort.abort(reason);
     expect(await ending()).toBe(reason);
     outgoing.destroy();

@@ -49,13 +49,13 @@ export const drain = (incoming: IncomingMessage): void => {
 };
 
 const badMultipart = () =>
-  new Problem(400, "BAD_MULTIPART", "Data formulir tidak lengkap atau rusak. Coba kirim lagi.");
+  new Problem("BAD_MULTIPART", "Data formulir tidak lengkap atau rusak. Coba kirim lagi.");
 
 /** A part that readers would take for different things; left out in silence, what was sent would be lost. */
 const badForm = (why: string, name?: string) => {
   const message = `${why} Muat ulang halaman, lalu kirim lagi.`;
   const errors = name === undefined ? undefined : [{ path: name, message }];
-  return new Problem(400, "BAD_FORM", message, errors && { errors });
+  return new Problem("BAD_FORM", message, errors && { errors });
 };
 const unclearPart = () => badForm("Satu bagian formulir tidak jelas isian atau berkasnya.");
 const withoutFileName = (name: string) =>
@@ -66,13 +66,13 @@ const sentTwice = (name: string) =>
   badForm(`Isian '${name}' pada formulir ini terkirim dua kali.`, name);
 
 const tooSlow = () =>
-  new Problem(408, "TOO_SLOW", "Pengiriman terlalu lambat. Periksa koneksi Anda, lalu coba lagi.");
+  new Problem("TOO_SLOW", "Pengiriman terlalu lambat. Periksa koneksi Anda, lalu coba lagi.");
 
 const bodyTooLarge = (files: FileFields) => {
   const [first] = Object.entries(files);
   return first
-    ? fieldProblem(first[0], first[1].tooLarge, 413, "BODY_TOO_LARGE")
-    : new Problem(413, "BODY_TOO_LARGE", "Data yang dikirim terlalu besar");
+    ? fieldProblem(first[0], first[1].tooLarge, "BODY_TOO_LARGE")
+    : new Problem("BODY_TOO_LARGE", "Data yang dikirim terlalu besar");
 };
 
 const openParser = (incoming: IncomingMessage) => {
@@ -96,18 +96,18 @@ async function* upTo(stream: Readable, name: string, field: FileField) {
   let bytes = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > field.maxBytes) throw fieldProblem(name, field.tooLarge, 413, "FILE_TOO_LARGE");
+    if (bytes > field.maxBytes) throw fieldProblem(name, field.tooLarge, "FILE_TOO_LARGE");
     yield chunk;
   }
 }
 
-/** What a call asks for: its files, and its other fields by name. */
+/** The shape of a call's form: its files, and its other fields by name. */
 interface Wanted {
   readonly files: FileFields;
   readonly texts?: readonly string[];
 }
 
-/** What the parts of a form become while they arrive. */
+/** The parts of a form while they arrive. */
 const collect = (
   parser: Busboy,
   { files: wanted, texts = [] }: Wanted,
@@ -131,7 +131,7 @@ const collect = (
   parser.on("field", (name: string | undefined, value, info) => {
     if (name === undefined) return fail(unclearPart());
     if (info.valueTruncated)
-      return fail(fieldProblem(name, "Isian terlalu panjang", 413, "FIELD_TOO_LARGE"));
+      return fail(fieldProblem(name, "Isian terlalu panjang", "FIELD_TOO_LARGE"));
     // FormData clears a file by an empty text under the file's name.
     if (Object.hasOwn(wanted, name))
       return value === ""

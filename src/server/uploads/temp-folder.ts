@@ -24,7 +24,7 @@ const randomName = () => randomBytes(20).toString("hex");
 export const diskProblem = (error: unknown): unknown => {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return code === "ENOSPC" || code === "EDQUOT"
-    ? new Problem(507, "DISK_FULL", "Penyimpanan sedang penuh. Coba lagi nanti.")
+    ? new Problem("DISK_FULL", "Penyimpanan sedang penuh. Coba lagi nanti.")
     : error;
 };
 

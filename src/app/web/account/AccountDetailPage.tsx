@@ -1,9 +1,10 @@
 import { useParams } from "react-router";
+import { adminPaths } from "../../../paths.ts";
 import { Card } from "../../../ui/Card.tsx";
-import { FailedState } from "../../../ui/FailedState.tsx";
 import { BackLink } from "../../../ui/PageHeader.tsx";
 import { Loading, Skeleton, SkeletonRows } from "../../../ui/Skeleton.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
+import { Loaded, useRecord } from "../../../web/Loaded.tsx";
 import { useCall } from "../../../web/query.ts";
 import { useAddress } from "../../../web/route.tsx";
 import type { User } from "../../../features/accounts/account.contract.ts";
@@ -19,7 +20,7 @@ import { AccountProfile } from "../../../features/students/AccountProfile.tsx";
 import { AccountReports } from "./AccountReports.tsx";
 import { StudentStatusBadge } from "../../../features/accounts/StudentStatusBadge.tsx";
 
-const LIST = "/admin/kelola-akun";
+const LIST = adminPaths.accounts;
 const REPORTS_TAB = "laporan";
 const APPEALS_TAB = "banding-ukt";
 
@@ -34,35 +35,30 @@ export function AccountDetailPage() {
   return <NotFoundPage />;
 }
 
-/** What a student says they are, and the decision about it. */
+/** A student's own words, and the decision about them. */
 function StudentPage({ id, list }: { id: string; list: string }) {
   const { query } = useAddress();
-  const { data, error, refetch, isFetching } = useCall("GET /users/{id}", { params: { id } });
-  if (error?.status === 404) return <NotFoundPage />;
+  const { result, isMissing } = useRecord("GET /users/{id}", id);
+  if (isMissing) return <NotFoundPage />;
   return (
     <>
       <div className="pt-2 pb-1">
         <BackLink to={list}>Kelola Akun</BackLink>
       </div>
-      {data ? (
-        <>
-          <Account key={id} account={data.data} list={list} onRefresh={() => void refetch()} />
-          <ShortcutBar shown={query["tab"] ? [] : ACCOUNT_KEYS} />
-        </>
-      ) : error ? (
-        <Card>
-          <FailedState
-            heading="h1"
-            title="Akun belum dapat dimuat"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          >
-            {error.message || undefined}
-          </FailedState>
-        </Card>
-      ) : (
-        <AccountSkeleton />
-      )}
+      <Loaded
+        result={result}
+        title="Akun belum dapat dimuat"
+        heading="h1"
+        frame={Card}
+        loading={<AccountSkeleton />}
+      >
+        {({ data }) => (
+          <>
+            <Account key={id} account={data} list={list} onRefresh={() => void result.refetch()} />
+            <ShortcutBar shown={query["tab"] ? [] : ACCOUNT_KEYS} />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

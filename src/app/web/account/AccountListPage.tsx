@@ -8,7 +8,7 @@ import { AccountStatistics } from "../../../features/students/AccountStatistics.
 import { StudentAccounts } from "../../../features/students/StudentAccounts.tsx";
 
 const ADMIN_TAB = "admin";
-/** What narrows down one tab means nothing in the other. */
+/** A filter of one tab means nothing in the other. */
 const WHOLE = { search: "", status: "", due: "", role: "", sort: "" };
 
 /** `/admin/kelola-akun`: students, and for superadmins the admins. */

@@ -11,7 +11,7 @@ import { AdminReportTable } from "../../../features/reports/AdminReportTable.tsx
 const { pending, under_review, responded, rejected } = REPORT_STATUSES;
 const STATUSES = { pending, under_review, responded, rejected } as const;
 
-/** What a student has filed under their name; anonymous reports are nobody's. */
+/** The reports that a student has filed under their name; anonymous reports are nobody's. */
 export function AccountReports({ studentId, name }: { studentId: number; name: string }) {
   const { query, hrefWith } = useAddress();
   const status = knownKey(STATUSES, query["status"]);

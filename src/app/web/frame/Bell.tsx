@@ -2,15 +2,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import { late } from "../../../web/late.ts";
-import { LateBoundary } from "../../../web/LateBoundary.tsx";
+import { lazyPart } from "../../../web/lazy-part.ts";
+import { LazyBoundary } from "../../../web/LazyBoundary.tsx";
 import { useUser } from "../../../web/profile.ts";
 import { needs, queryKeyOf, useCall } from "../../../web/query.ts";
 
 const POLL_MS = 60_000;
 const MOST_SHOWN = 99;
 
-const NotificationDialog = late(() =>
+const NotificationDialog = lazyPart(() =>
   import("../../../features/notifications/NotificationDialog.tsx").then(
     (file) => file.NotificationDialog,
   ),
@@ -18,7 +18,7 @@ const NotificationDialog = late(() =>
 
 const KEY = queryKeyOf(needs("GET /notifications/count"));
 
-const SharedCount = late(() => import("./SharedCount.tsx").then((file) => file.SharedCount));
+const SharedCount = lazyPart(() => import("./SharedCount.tsx").then((file) => file.SharedCount));
 
 /** How many notifications are unread: each minute while the page is seen, on focus and on navigation. */
 const useUnread = () => {
@@ -58,14 +58,14 @@ export function Bell() {
         </span>
       )}
       {user?.role === "student" && (
-        <LateBoundary>
+        <LazyBoundary>
           <SharedCount userId={user.id} />
-        </LateBoundary>
+        </LazyBoundary>
       )}
       {open && (
-        <LateBoundary>
+        <LazyBoundary>
           <NotificationDialog onClose={() => setOpen(false)} />
-        </LateBoundary>
+        </LazyBoundary>
       )}
     </span>
   );

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { send } from "../../../web/api.ts";
 import { ConnectionBar } from "./ConnectionBar.tsx";
-import { KEPT_PAGES } from "../../../web/kept-pages.ts";
+import { OFFLINE_PAGES } from "../../../web/offline-pages.ts";
 import { noteReachable } from "../../../web/reachable.ts";
 import { TestPage } from "../test-page.testing.tsx";
 
@@ -24,7 +24,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
   noteReachable(true);
-  await caches.delete(KEPT_PAGES);
+  await caches.delete(OFFLINE_PAGES);
 });
 
 test("a device without a connection is told so, until it has one again", async () => {
@@ -38,7 +38,7 @@ test("a device without a connection is told so, until it has one again", async (
 
 test("a kept page says of when it is", async () => {
   const headers = { date: "Mon, 23 Nov 2020 02:05:00 GMT" };
-  await (await caches.open(KEPT_PAGES)).put("/laporan/5", new Response("<p>", { headers }));
+  await (await caches.open(OFFLINE_PAGES)).put("/laporan/5", new Response("<p>", { headers }));
   await open("/laporan/5");
   setOnline(false);
   await expect.element(bar).toMatchTextContent("Yang terlihat adalah salinan 23 Nov, 09.05 WIB.");

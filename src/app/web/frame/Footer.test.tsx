@@ -43,7 +43,7 @@ test("it carries the line of the student executive body", async () => {
 const CLEAR = "rgba(0, 0, 0, 0)";
 const groundOf = (element: Element | null) => element && getComputedStyle(element).backgroundColor;
 
-/** What lies behind the header, the footer and the page at `path`. */
+/** The colours behind the header, the footer and the page at `path`. */
 const groundsAt = async (path: string) => {
   const { guard, look } = await loadRoute(path);
   await render(

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { paths } from "../../../paths.ts";
 import { Logo } from "../../../ui/Logo.tsx";
 import { SIKAM_SOCIAL } from "../../../web/social-link.ts";
 
@@ -20,13 +21,13 @@ const Column = ({ title, children }: { title: string; children: ReactNode }) => 
 /** The student executive body's line, on every page. */
 export const COPYRIGHT = "© 2025 Badan Eksekutif Mahasiswa";
 
-/** Of the back office: one line. */
+/** The footer of the back office: one line. */
 export function SlimFooter({ bare }: { bare: boolean }) {
   return (
     <footer className={lookOf(bare)}>
       <div className="mx-auto flex w-full max-w-[calc(var(--width-desk)+2*var(--gutter))] flex-wrap items-center justify-between gap-x-6 px-(--gutter) py-3">
         <span>{COPYRIGHT}</span>
-        <Link to="/privasi" className={link}>
+        <Link to={paths.privacy} className={link}>
           Privasi
         </Link>
       </div>
@@ -34,7 +35,7 @@ export function SlimFooter({ bare }: { bare: boolean }) {
   );
 }
 
-/** Of every other page: three lists (docs/product/screens.md#ground-and-footer). */
+/** The footer of every other page: three lists (docs/product/screens.md#ground-and-footer). */
 export function Footer({ bare }: { bare: boolean }) {
   return (
     <footer className={lookOf(bare)}>
@@ -47,24 +48,24 @@ export function Footer({ bare }: { bare: boolean }) {
         </div>
         <Column title="Layanan">
           <li>
-            <Link to="/laporan" className={link}>
+            <Link to={paths.reports} className={link}>
               Laporan
             </Link>
           </li>
           <li>
-            <Link to="/banding-ukt" className={link}>
+            <Link to={paths.appeals} className={link}>
               Banding UKT
             </Link>
           </li>
           <li>
-            <Link to="/laporan?tab=laporan-saya" className={link}>
+            <Link to={paths.ownReports} className={link}>
               Riwayat
             </Link>
           </li>
         </Column>
         <Column title="Tentang">
           <li>
-            <Link to="/tentang" className={link}>
+            <Link to={paths.about} className={link}>
               SIKAM
             </Link>
           </li>
@@ -74,7 +75,7 @@ export function Footer({ bare }: { bare: boolean }) {
             </Link>
           </li>
           <li>
-            <Link to="/privasi" className={link}>
+            <Link to={paths.privacy} className={link}>
               Privasi
             </Link>
           </li>
@@ -90,7 +91,7 @@ export function Footer({ bare }: { bare: boolean }) {
           <p className="py-1.75">{COPYRIGHT}</p>
           <p>
             Butuh bantuan segera?{" "}
-            <Link to="/tentang#darurat" className={`${link} underline`}>
+            <Link to={paths.aboutEmergencies} className={`${link} underline`}>
               Kontak darurat
             </Link>
           </p>

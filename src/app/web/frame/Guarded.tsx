@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Navigate, useLocation } from "react-router";
 import type { User } from "../../../features/accounts/account.contract.ts";
+import { adminPaths, paths } from "../../../paths.ts";
 import { fullMomentText } from "../../../web/dates.ts";
 import { useHydrated } from "../../../web/hydrated.ts";
 import { LoginRequired, LoginRequiredNotice } from "../../../web/LoginRequired.tsx";
@@ -10,10 +11,6 @@ import { useProfilePending, useUser } from "../../../web/profile.ts";
 import type { Guard } from "../../../web/route.tsx";
 import { useSession } from "../../../web/session.ts";
 import { showToast } from "../../../web/toasts.ts";
-
-const ADMIN_HOME = "/admin/laporan";
-/** Where the second factor is set up. */
-const ADMIN_PROFILE = "/admin/profil";
 
 /** The same for everybody: styles alone show a guest the way to log in, others the skeleton. */
 const Shell = () => (
@@ -30,7 +27,7 @@ const Shell = () => (
 /** Only a path of this origin; anything else leads home. */
 const returnPath = (state: unknown) => {
   const from = (state as { from?: unknown } | null)?.from;
-  return typeof from === "string" && /^\/(?![/\\])/.test(from) ? from : "/";
+  return typeof from === "string" && /^\/(?![/\\])/.test(from) ? from : paths.home;
 };
 
 const cameByLink = (state: unknown) => (state as { byLink?: unknown } | null)?.byLink === true;
@@ -41,8 +38,8 @@ const GuestOnly = ({ children }: { children: ReactNode }) => {
   // A mail's link acts for the account that it was mailed to, whoever is signed in here.
   if (!user || hash !== "" || cameByLink(state)) return children;
   if (user.must_change_password) return <Navigate to={passwordPath(user.role)} replace />;
-  if (user.must_set_up_two_step) return <Navigate to={ADMIN_PROFILE} replace />;
-  return <Navigate to={user.role === "student" ? returnPath(state) : ADMIN_HOME} replace />;
+  if (user.must_set_up_two_step) return <Navigate to={adminPaths.profile} replace />;
+  return <Navigate to={user.role === "student" ? returnPath(state) : adminPaths.reports} replace />;
 };
 
 const SignedInOnly = ({ children }: { children: ReactNode }) => {
@@ -72,7 +69,7 @@ const BackToReports = ({ user }: { user: User | null }) => {
     told.current = true;
     showToast("info", reason);
   }, [user]);
-  return <Navigate to="/laporan" replace />;
+  return <Navigate to={paths.reports} replace />;
 };
 
 /** Sends nobody away on what an old profile says: verification may have come in the meantime. */
@@ -86,12 +83,15 @@ const VerifiedOnly = ({ children }: { children: ReactNode }) => {
 const AdminOnly = ({ guard, children }: { guard: Guard; children: ReactNode }) => {
   const session = useSession();
   const { pathname, search } = useLocation();
-  if (!session) return <Navigate to="/login" state={{ from: `${pathname}${search}` }} replace />;
+  if (!session)
+    return <Navigate to={paths.login} state={{ from: `${pathname}${search}` }} replace />;
   if (!session.user) return <PageSkeleton />;
   const { role, must_set_up_two_step: mustSetUp } = session.user;
-  if (role === "student") return <Navigate to="/" replace />;
-  if (mustSetUp && pathname !== ADMIN_PROFILE) return <Navigate to={ADMIN_PROFILE} replace />;
-  if (guard === "superadmin" && role !== "superadmin") return <Navigate to={ADMIN_HOME} replace />;
+  if (role === "student") return <Navigate to={paths.home} replace />;
+  if (mustSetUp && pathname !== adminPaths.profile)
+    return <Navigate to={adminPaths.profile} replace />;
+  if (guard === "superadmin" && role !== "superadmin")
+    return <Navigate to={adminPaths.reports} replace />;
   return children;
 };
 

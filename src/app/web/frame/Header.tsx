@@ -1,4 +1,5 @@
 import { Link, useLocation, useNavigate } from "react-router";
+import { paths } from "../../../paths.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Logo } from "../../../ui/Logo.tsx";
 import { Bell } from "./Bell.tsx";
@@ -35,7 +36,7 @@ const Help = () => {
   const navigate = useNavigate();
   return (
     <Link
-      to="/"
+      to={paths.home}
       aria-label="Bantuan"
       title="Bantuan"
       className="for-signed-in inline-grid size-11 flex-none place-items-center rounded-full text-on-ground hover:bg-blue-400/20"
@@ -64,7 +65,7 @@ export function Header({ bare }: { bare: boolean }) {
       <div
         className={`mx-auto flex w-full flex-wrap items-center justify-end gap-x-2 px-(--gutter) text-on-ground ${onAdminPage ? "min-h-14 max-w-[calc(var(--width-desk)+2*var(--gutter))]" : "min-h-16 max-w-[calc(var(--width-page)+2*var(--gutter))] lg:min-h-18"}`}
       >
-        <Link to="/" className="flex min-h-11 items-center">
+        <Link to={paths.home} className="flex min-h-11 items-center">
           <Logo on="ground" alt="SIKAM, ke beranda" />
         </Link>
         <MainMenu
@@ -72,10 +73,10 @@ export function Header({ bare }: { bare: boolean }) {
           className={onAdminPage ? "for-non-admin flex-1" : "flex-1"}
         />
         {onAdminPage && <MainMenu entries={ADMIN_MENU} className="for-admin flex-1" />}
-        <Link to="/login" className={navLink}>
+        <Link to={paths.login} className={navLink}>
           Masuk
         </Link>
-        <Link to="/register" className={joinLink}>
+        <Link to={paths.register} className={joinLink}>
           Daftar
         </Link>
         <Help />

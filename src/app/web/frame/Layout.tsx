@@ -1,20 +1,23 @@
 import { Suspense, type ReactNode } from "react";
 import { Link } from "react-router";
+import { paths } from "../../../paths.ts";
 import { classes } from "../../../ui/classes.ts";
 import { Logo } from "../../../ui/Logo.tsx";
 import { Petals } from "../../../ui/Petals.tsx";
 import { COPYRIGHT, Footer, SlimFooter } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { useArrived } from "../../../web/hydrated.ts";
-import { late } from "../../../web/late.ts";
+import { lazyPart } from "../../../web/lazy-part.ts";
 import { useRoute, type Look } from "../../../web/route.tsx";
 import { ScreenMenu } from "./ScreenMenu.tsx";
 import { TemporaryPassword } from "./TemporaryPassword.tsx";
 
-/** The element that the page is in; `Arrival` looks for its heading there. */
+/** The element that the page is in; `ScrollAndFocus` looks for its heading there. */
 export const MAIN_ID = "isi";
 
-const ConnectionBar = late(() => import("./ConnectionBar.tsx").then((file) => file.ConnectionBar));
+const ConnectionBar = lazyPart(() =>
+  import("./ConnectionBar.tsx").then((file) => file.ConnectionBar),
+);
 
 const Connection = () =>
   useArrived() && (
@@ -37,7 +40,7 @@ const AuthLayout = ({ children }: { children: ReactNode }) => (
     <Petals pale />
     <Connection />
     <header className="relative px-(--gutter) pt-6 text-center">
-      <Link to="/" className="inline-flex min-h-11 items-center">
+      <Link to={paths.home} className="inline-flex min-h-11 items-center">
         <Logo on="paper" width={136} alt="SIKAM, ke beranda" />
       </Link>
     </header>
@@ -50,7 +53,7 @@ const AuthLayout = ({ children }: { children: ReactNode }) => (
       {children}
     </main>
     <footer className="relative px-(--gutter) pb-6 text-center text-xs text-muted">
-      {COPYRIGHT} · <Link to="/privasi">Privasi</Link>
+      {COPYRIGHT} · <Link to={paths.privacy}>Privasi</Link>
     </footer>
   </div>
 );
@@ -90,7 +93,7 @@ const BarLayout = ({ look, children }: { look: Exclude<Look, "auth">; children: 
   );
 };
 
-/** What stands around every page (docs/product/screens.md#menu-and-header). */
+/** The frame around every page (docs/product/screens.md#menu-and-header). */
 export function Layout({ children }: { children: ReactNode }) {
   const { look } = useRoute();
   return (

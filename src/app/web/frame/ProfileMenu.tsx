@@ -10,7 +10,7 @@ const ID = "menu-profil";
 const entry =
   "flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left text-sm font-medium text-text no-underline hover:bg-hover";
 
-/** Who is signed in, and the ways from there; from 1024 px on, before that they are in the screen menu. */
+/** The signed-in person, and the ways from there; from 1024 px on, before that they are in the screen menu. */
 export function ProfileMenu() {
   const user = useUser();
   const [leaving, setLeaving] = useState(false);

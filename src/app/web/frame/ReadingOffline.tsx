@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { isKept, type KeepMessage } from "../../../web/kept-pages.ts";
+import { isOfflinePage, type KeepMessage } from "../../../web/offline-pages.ts";
 
 /** A page that was only passed through is not worth keeping. */
 const READING_MS = 3_000;
@@ -30,7 +30,7 @@ const leaveKeptPagesToBrowser = (event: MouseEvent) => {
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
   if (!(link instanceof HTMLAnchorElement) || link.target || link.origin !== location.origin)
     return;
-  if (isKept(new URL(link.href))) event.stopPropagation();
+  if (isOfflinePage(new URL(link.href))) event.stopPropagation();
 };
 
 /**
@@ -52,7 +52,7 @@ export function ReadingOffline() {
   useEffect(() => {
     const isArrival = isFirst.current && href === addressOfDocument();
     isFirst.current = false;
-    if (isArrival || !isKept(new URL(href, location.origin))) return;
+    if (isArrival || !isOfflinePage(new URL(href, location.origin))) return;
     const timer = setTimeout(() => keep(href), READING_MS);
     return () => clearTimeout(timer);
   }, [href]);

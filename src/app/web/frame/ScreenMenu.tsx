@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
+import { paths } from "../../../paths.ts";
 import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -122,10 +123,10 @@ export function ScreenMenu() {
         </nav>
         <div className="for-guest mt-5">
           <div className="flex gap-3 *:flex-1">
-            <ButtonLink to="/login" variant="on-ground">
+            <ButtonLink to={paths.login} variant="on-ground">
               Masuk
             </ButtonLink>
-            <ButtonLink to="/register" variant="ground-outline">
+            <ButtonLink to={paths.register} variant="ground-outline">
               Daftar
             </ButtonLink>
           </div>

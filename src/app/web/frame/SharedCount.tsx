@@ -5,7 +5,7 @@ import { needs, queryKeyOf } from "../../../web/query.ts";
 
 const KEY = queryKeyOf(needs("GET /notifications/count"));
 
-/** What one tab has learnt, for the others. */
+/** The number that one tab has learnt, for the others. */
 interface Told {
   readonly userId: number;
   readonly answer: Answer<"GET /notifications/count">;

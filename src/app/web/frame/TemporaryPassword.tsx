@@ -1,10 +1,10 @@
-import { late } from "../../../web/late.ts";
-import { LateBoundary } from "../../../web/LateBoundary.tsx";
+import { lazyPart } from "../../../web/lazy-part.ts";
+import { LazyBoundary } from "../../../web/LazyBoundary.tsx";
 import { passwordPath } from "./menu.ts";
 import { useUser } from "../../../web/profile.ts";
 
 // Few ever see it.
-const TemporaryPasswordNotice = late(() =>
+const TemporaryPasswordNotice = lazyPart(() =>
   import("./TemporaryPasswordNotice.tsx").then((file) => file.TemporaryPasswordNotice),
 );
 
@@ -13,8 +13,8 @@ export function TemporaryPassword() {
   const user = useUser();
   if (!user?.must_change_password) return null;
   return (
-    <LateBoundary>
+    <LazyBoundary>
       <TemporaryPasswordNotice path={passwordPath(user.role)} />
-    </LateBoundary>
+    </LazyBoundary>
   );
 }

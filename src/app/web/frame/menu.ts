@@ -1,3 +1,4 @@
+import { adminPaths, paths } from "../../../paths.ts";
 import type { IconName } from "../../../ui/icon-names.ts";
 
 export interface MenuEntry {
@@ -9,33 +10,33 @@ export interface MenuEntry {
 
 /** The entries of the main menu (docs/product/screens.md#menu-and-header). */
 export const STUDENT_MENU: readonly MenuEntry[] = [
-  { to: "/laporan", label: "Laporan" },
-  { to: "/banding-ukt", label: "Banding UKT" },
-  { to: "/advika", label: "Advika" },
-  { to: "/tentang", label: "Tentang Sikam" },
+  { to: paths.reports, label: "Laporan" },
+  { to: paths.appeals, label: "Banding UKT" },
+  { to: paths.news, label: "Advika" },
+  { to: paths.about, label: "Tentang Sikam" },
 ];
 
 export const ADMIN_MENU: readonly MenuEntry[] = [
-  { to: "/admin/laporan", label: "Laporan" },
-  { to: "/admin/banding-ukt", label: "Banding UKT" },
-  { to: "/admin/advika", label: "Advika" },
-  { to: "/admin/kelola-akun", label: "Kelola Akun" },
-  { to: "/admin/statistik", label: "Statistik" },
-  { to: "/admin/audit", label: "Audit", className: "for-superadmin" },
+  { to: adminPaths.reports, label: "Laporan" },
+  { to: adminPaths.appeals, label: "Banding UKT" },
+  { to: adminPaths.news, label: "Advika" },
+  { to: adminPaths.accounts, label: "Kelola Akun" },
+  { to: adminPaths.statistics, label: "Statistik" },
+  { to: adminPaths.audit, label: "Audit", className: "for-superadmin" },
 ];
 
 /** Behind the profile button; `className` shows an entry to those that it is for. */
 export const ACCOUNT_MENU: readonly (MenuEntry & { icon: IconName; className: string })[] = [
-  { to: "/profil?tab=profil", label: "Profil saya", icon: "user", className: "for-student" },
-  { to: "/admin/profil", label: "Profil saya", icon: "user", className: "for-admin" },
-  { to: "/admin/laporan", label: "Halaman admin", icon: "chart", className: "for-admin" },
+  { to: paths.profileTab("profil"), label: "Profil saya", icon: "user", className: "for-student" },
+  { to: adminPaths.profile, label: "Profil saya", icon: "user", className: "for-admin" },
+  { to: adminPaths.reports, label: "Halaman admin", icon: "chart", className: "for-admin" },
 ];
 
 export const ROLE_LABELS = { student: "Mahasiswa", admin: "Admin", superadmin: "Superadmin" };
 
 /** Where one's own password is changed. */
 export const passwordPath = (role: keyof typeof ROLE_LABELS): string =>
-  role === "student" ? "/profil?tab=password" : "/admin/profil";
+  role === "student" ? paths.profileTab("password") : adminPaths.profile;
 
 /** Whether a path belongs to the back office, with its menu and its width. */
 export const isAdminPath = (pathname: string): boolean => /^\/admin(\/|$)/.test(pathname);

@@ -16,7 +16,7 @@ export function AdminProfilePage() {
   return user && <AdminProfile user={user} />;
 }
 
-/** What is asked for comes first: a password in the place of a temporary one, the second factor. */
+/** Urgent things come first: a password in the place of a temporary one, the second factor. */
 function AdminProfile({ user }: { user: User }) {
   const [leaving, setLeaving] = useState(false);
   // As it was at first: the recovery codes are still shown when it is no longer asked for.

@@ -1,4 +1,4 @@
-import { ClaimReport } from "../../../features/reports/ClaimReport.tsx";
+import { ReattachReport } from "../../../features/reports/ReattachReport.tsx";
 import type { User } from "../../../features/accounts/account.contract.ts";
 import { ProfileFacts } from "../../../features/accounts/ProfileFacts.tsx";
 import { ProfileHead } from "../../../features/accounts/ProfileHead.tsx";
@@ -9,7 +9,7 @@ export function OwnProfile({ user }: { user: User }) {
     <>
       <ProfileHead user={user} />
       <ProfileFacts user={user} />
-      <ClaimReport />
+      <ReattachReport />
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
 import { Navigate, useNavigate } from "react-router";
+import { adminPaths } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { Loading, SkeletonLines } from "../../../ui/Skeleton.tsx";
-import { late } from "../../../web/late.ts";
-import { LateBoundary } from "../../../web/LateBoundary.tsx";
+import { lazyPart } from "../../../web/lazy-part.ts";
+import { LazyBoundary } from "../../../web/LazyBoundary.tsx";
 import { LeaveDialog } from "../../../web/LeaveDialog.tsx";
 import { useUser } from "../../../web/profile.ts";
 import { useAddress } from "../../../web/route.tsx";
@@ -14,19 +15,19 @@ import { keepProfileTab, readProfileTab, type ProfileTab } from "./profile-tab.t
 import { ProfileSections } from "./ProfileSections.tsx";
 
 // One section is shown at a time, and two of them are forms.
-const OwnProfile = late(() => import("./OwnProfile.tsx").then((file) => file.OwnProfile));
-const PasswordForm = late(() =>
+const OwnProfile = lazyPart(() => import("./OwnProfile.tsx").then((file) => file.OwnProfile));
+const PasswordForm = lazyPart(() =>
   import("../../../features/accounts/PasswordForm.tsx").then((file) => file.PasswordForm),
 );
-const NotificationList = late(() =>
+const NotificationList = lazyPart(() =>
   import("../../../features/notifications/NotificationList.tsx").then(
     (file) => file.NotificationList,
   ),
 );
-const OwnReports = late(() =>
+const OwnReports = lazyPart(() =>
   import("../../../features/reports/OwnReports.tsx").then((file) => file.OwnReports),
 );
-const OwnAppeals = late(() =>
+const OwnAppeals = lazyPart(() =>
   import("../../../features/appeals/OwnAppeals.tsx").then((file) => file.OwnAppeals),
 );
 
@@ -34,7 +35,11 @@ const OwnAppeals = late(() =>
 export function ProfilePage() {
   const user = useUser();
   if (!user) return null;
-  return user.role === "student" ? <Hub user={user} /> : <Navigate to="/admin/profil" replace />;
+  return user.role === "student" ? (
+    <Hub user={user} />
+  ) : (
+    <Navigate to={adminPaths.profile} replace />
+  );
 }
 
 function Hub({ user }: { user: User }) {
@@ -59,7 +64,7 @@ function Hub({ user }: { user: User }) {
           onLeave={() => setLeaving(true)}
         />
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
-          <LateBoundary fallback={<SectionLoading />}>
+          <LazyBoundary fallback={<SectionLoading />}>
             <Section tab={tab} user={user} />
             {tab === "profil" && (
               <Button
@@ -72,7 +77,7 @@ function Hub({ user }: { user: User }) {
                 Keluar
               </Button>
             )}
-          </LateBoundary>
+          </LazyBoundary>
         </div>
       </div>
       <LeaveDialog open={leaving} onClose={() => setLeaving(false)} />

@@ -8,9 +8,9 @@ import {
 } from "@cantoo/pdf-lib";
 import { dictIn, entryOf, itemsIn, nameIn, numberIn, words } from "./shapes.ts";
 
-/** What is shown by a program, not by the page: a sticky note's sign, the window of a comment. */
+/** Annotations that a program shows, not the page: a sticky note's sign, the window of a comment. */
 const OF_PROGRAMS = words("Text Popup Link FileAttachment Sound Movie Screen");
-/** What a program draws by itself where the file does not say how. */
+/** Annotations that a program draws by itself where the file does not say how. */
 const MARKS = words(
   "FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Stamp Caret Ink",
 );
@@ -34,7 +34,7 @@ const written = (look: unknown): PDFRawStream | undefined => {
   return look instanceof PDFStream ? PDFRawStream.of(look.dict, look.getContents()) : undefined;
 };
 
-/** What an annotation shows at first: its normal look, in the state that it has. */
+/** The picture that an annotation shows at first: its normal look, in the state that it has. */
 const lookOf = (annotation: PDFDict): PDFRawStream | undefined => {
   const looks = dictIn(entryOf(annotation, "AP"));
   const normal = looks && entryOf(looks, "N");

@@ -26,7 +26,7 @@ import { packed, unpacked } from "./streams.ts";
 /** Colourants that mean something; any other is a name that somebody gave. */
 const COLOURANTS = words("All None Cyan Magenta Yellow Black");
 
-/** What a calculator of colours may say (PDF's PostScript functions). */
+/** Words that a calculator of colours may say (PDF's PostScript functions). */
 const CALCULATION =
   /^(?:[{}]|[+-]?(?:\d+\.?\d*|\.\d+)|abs|add|and|atan|bitshift|ceiling|copy|cos|cvi|cvr|div|dup|eq|exch|exp|false|floor|ge|gt|idiv|if|ifelse|index|le|ln|log|lt|mod|mul|ne|neg|not|or|pop|roll|round|sin|sqrt|sub|true|truncate|xor)$/;
 
@@ -87,7 +87,7 @@ export const coloursIn = (to: PDFContext) => {
       : colourant(value, 0);
   const streamed: Rule = (value) => (value instanceof PDFRawStream ? profile(value) : undefined);
 
-  /** What comes after the family's name in each colour space. */
+  /** The parts that come after the family's name in each colour space. */
   const PARTS: Readonly<Record<string, readonly Rule[]>> = {
     CalGray: [calibrated],
     CalRGB: [calibrated],

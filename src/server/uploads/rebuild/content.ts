@@ -1,13 +1,13 @@
 import { isWhite, Scanner } from "./scanner.ts";
 import { INTENTS, words } from "./shapes.ts";
 
-/** What a drawing may name in its resources. */
+/** The kinds of resources that a drawing may name. */
 export type Resource = "Font" | "XObject" | "ExtGState" | "ColorSpace" | "Pattern" | "Shading";
 
 /** Gives what a drawing uses its names in the copy; undefined where there is nothing to use. */
 export interface Naming {
   readonly nameOf: (resource: Resource, name: string) => string | undefined;
-  /** Of a picture inside of the drawing: its entries as they are written there, and its data. */
+  /** A picture inside of the drawing: its entries as they are written there, and its data. */
   readonly nameOfPicture: (entries: Uint8Array, data: Uint8Array) => string;
 }
 
@@ -15,14 +15,14 @@ interface Operand {
   readonly kind: string;
   readonly from: number;
   readonly to: number;
-  /** Of an array. */
+  /** The items of an array. */
   readonly items: readonly Operand[];
 }
 
 const taking = (operands: string, operators: string) =>
   Object.fromEntries([...words(operators)].map((operator) => [operator, operands]));
 
-/** What each operator takes: n a number, s a text, d the dashes of a line, t texts and the spaces between. */
+/** The operands of each operator: n a number, s a text, d the dashes of a line, t texts and the spaces between. */
 const PLAIN: Readonly<Record<string, string>> = {
   ...taking("", "q Q h W W* S s f F f* B B* b b* n BT ET T*"),
   ...taking("n", "w J j M i Tc Tw Tz TL Tr Ts G g"),

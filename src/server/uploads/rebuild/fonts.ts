@@ -34,7 +34,7 @@ export type DrawLetters = (
 const KNOWN_TABLE = /^(?:[A-Za-z0-9-]+-)?[HV]$/;
 const ORDERINGS = words("Identity Japan1 GB1 CNS1 Korea1 KR UCS");
 
-/** What the plain part of a Type 1 font says of its maker: comments but the first line, and texts. */
+/** Removes from the plain part of a Type 1 font what names its maker: comments but the first line, and texts. */
 const MAKER = /(?<!^)%[^\r\n]*|(?<=\/(?:Notice|FullName|FamilyName|version|Copyright)\s*\()[^()]*/g;
 
 const withoutMaker = (font: Uint8Array, plainLength: number): Uint8Array => {

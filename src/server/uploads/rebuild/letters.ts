@@ -1,4 +1,4 @@
-/** What a table of letters says: which codes there are, and what each stands for. */
+/** The content of a table of letters: which codes there are, and what each stands for. */
 const SECTIONS =
   /(\d+)\s+begin(codespacerange|bfchar|bfrange|cidchar|cidrange|notdefchar|notdefrange)\b([\s\S]*?)end\2\b/g;
 const ENTRIES = /^(?:[\s\0[\]]|<[\da-fA-F\s]*>|\d+)*$/;

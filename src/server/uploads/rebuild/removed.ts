@@ -53,7 +53,7 @@ const inDict = (dict: PDFDict): RemovedPart[] => {
 };
 
 /**
- * What a document carries beside what its pages show, as far as its author would ask for it. Everything
+ * The parts that a document carries beside what its pages show, as far as its author would ask for them. Everything
  * else that is not shown goes as well, without a word.
  */
 export const removedFrom = ({ context, catalog }: PDFDocument): RemovedPart[] => {

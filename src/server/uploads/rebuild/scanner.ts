@@ -1,4 +1,4 @@
-/** What stands at a place of a page's drawing. */
+/** A piece at one place of a page's drawing. */
 export type Kind = "number" | "name" | "string" | "[" | "]" | "<<" | ">>" | "word" | "end";
 
 /** A mark for each sign of a text, by its number. */

@@ -24,7 +24,7 @@ export const nameIn = (value: PDFObject | undefined): string | undefined =>
 export const numberIn = (value: PDFObject | undefined): number | undefined =>
   value instanceof PDFNumber ? value.asNumber() : undefined;
 
-/** What stands in an array, references followed; a single value is an array of one, nothing is none. */
+/** The items of an array, references followed; a single value is an array of one, nothing is none. */
 export const itemsIn = (value: PDFObject | undefined): PDFObject[] => {
   if (!(value instanceof PDFArray)) return value ? [value] : [];
   return value.asArray().flatMap((_, at) => value.lookup(at) ?? []);

@@ -45,7 +45,7 @@ export const packed = (dict: PDFDict, bytes: Uint8Array): PDFRawStream => {
   return PDFRawStream.of(dict, deflateSync(bytes, { level: LEVEL }));
 };
 
-/** What a zlib stream takes of `bytes`; behind it nobody reads. */
+/** The bytes that a zlib stream takes of `bytes`; behind it nobody reads. */
 const lengthOfPacked = (bytes: Uint8Array) =>
   new Promise<number>((resolve) => {
     const inflating = createInflate({ finishFlush: constants.Z_SYNC_FLUSH });

@@ -1,0 +1,105 @@
+import type { Kysely } from "kysely";
+import type { App } from "../server/app.ts";
+import { type Clock, HOUR } from "../server/clock.ts";
+import type { Schema } from "../server/database/schema.ts";
+import type { JobData, Jobs } from "../server/jobs/jobs.ts";
+import { makeLastUse } from "../server/last-use.ts";
+import type { Limits } from "../server/limits.ts";
+import type { Log } from "../server/log.ts";
+import type { DerivedPassword, PasswordHasher } from "../server/passwords.ts";
+import type { Secrets } from "../server/secrets.ts";
+import type { Settings } from "../server/settings.ts";
+import type { FileStore } from "../server/uploads/file-store.ts";
+
+/** The parts that the demo is played with and that stay when it is over. */
+export interface DemoParts {
+  readonly settings: Settings;
+  readonly db: Kysely<Schema>;
+  readonly log: Log;
+  readonly secrets: Secrets;
+  readonly passwords: PasswordHasher;
+  readonly files: FileStore;
+  /** Folder for files on their way into the store. */
+  readonly temporary: string;
+  /** The present of the demo: everything happens before it. */
+  readonly now: Date;
+}
+
+export interface DemoApp {
+  readonly app: App;
+  readonly temporary: string;
+  /** Moves the clock to so many days before the present. */
+  moveTo(daysAgo: number): void;
+  /** The code that was last mailed, as its reader would type it. */
+  lastCode(): string;
+  /** Does what was queued. */
+  doJobs(): Promise<void>;
+}
+
+const DAY = 24 * HOUR;
+
+/** Nobody is refused: what a campus does in months happens here in seconds. */
+const uncounted = async () => async () => {};
+const noLimits: Limits = { take: uncounted, takeAll: uncounted, clear: async () => {} };
+
+/** Queues of this process alone: no mail leaves it. */
+const stageJobs = (onCode: (sealed: string) => void) => {
+  const queued: JobData["tell-supporters"][] = [];
+  let tell: ((data: JobData["tell-supporters"], job: { id: string }) => Promise<void>) | undefined;
+  const jobs: Jobs = {
+    async send(_trx, queue, data) {
+      if (queue === "tell-supporters") queued.push(data as JobData["tell-supporters"]);
+      if ("code" in data) onCode(data.code);
+    },
+    withdraw: async () => {},
+    async work(queue, handler) {
+      if (queue === "tell-supporters") tell = handler as typeof tell;
+    },
+    stop: async () => {},
+  };
+  const doJobs = async () => {
+    for (const data of queued.splice(0)) await tell?.(data, { id: "" });
+  };
+  return { jobs, doJobs };
+};
+
+/** A student who registers logs in at once: the hash of a moment ago is not made again. */
+const rememberingLast = (passwords: PasswordHasher): PasswordHasher => {
+  let last: { password: string; salt: Buffer; derived: DerivedPassword } | undefined;
+  return {
+    async derive(password, salt) {
+      if (last?.password !== password || !last.salt.equals(salt))
+        last = { password, salt, derived: await passwords.derive(password, salt) };
+      return last.derived;
+    },
+  };
+};
+
+/** The application with a clock that is set, limits that do not count and a post that keeps its letters. */
+export const makeDemoApp = ({ temporary, now, ...parts }: DemoParts): DemoApp => {
+  let moment = now;
+  let sealedCode = "";
+  const clock: Clock = { now: () => moment };
+  const { jobs, doJobs } = stageJobs((sealed) => {
+    sealedCode = sealed;
+  });
+  const app: App = {
+    ...parts,
+    facts: { studentDomain: parts.settings.studentDomain },
+    clock,
+    jobs,
+    passwords: rememberingLast(parts.passwords),
+    limits: noLimits,
+    lastUse: makeLastUse(async () => {}),
+    pages: { drop: async () => {} },
+  };
+  return {
+    app,
+    temporary,
+    moveTo: (daysAgo) => {
+      moment = new Date(now.getTime() - Math.round(daysAgo * DAY));
+    },
+    lastCode: () => String(parts.secrets.unseal("mail-code", sealedCode)),
+    doJobs,
+  };
+};

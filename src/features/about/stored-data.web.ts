@@ -1,0 +1,105 @@
+/** One kind of data that the service keeps, in the words of `/privasi`. */
+interface StoredData {
+  readonly what: string;
+  readonly holds: string;
+  readonly why: string;
+  readonly until: string;
+  readonly seenBy: string;
+}
+
+/**
+ * The data that is stored, true to the schema in `migrations/`, to the housekeeping of the server and to
+ * docs/threat-model.md. A change of meaning here is a new `PRIVACY_VERSION`.
+ */
+export const STORED_DATA: readonly StoredData[] = [
+  {
+    what: "Akun",
+    holds:
+      "Nama, email kampus, NPM, program studi dan angkatan bila Anda isi, status verifikasi dan alasannya, versi halaman ini yang Anda setujui, dan waktu pendaftaran yang dibulatkan ke jam. Password sendiri tidak disimpan, hanya bentuk teracaknya, yang tidak bisa dikembalikan. Untuk laporan anonim ada sebuah rahasia yang terkunci dengan password Anda.",
+    why: "Supaya Anda bisa masuk, dan supaya setiap laporan datang dari mahasiswa kampus ini.",
+    until:
+      "Selama akun Anda ada. Pendaftaran yang tidak dikonfirmasi dihapus setelah 24 jam, fotonya beberapa jam sesudahnya.",
+    seenBy: "Anda dan admin. Nama Anda tampil di laporan yang Anda kirim dengan nama.",
+  },
+  {
+    what: "Foto KTM",
+    holds: "Foto kartu mahasiswa, ditulis ulang tanpa lokasi dan data kamera.",
+    why: "Untuk mencocokkan nama dan NPM Anda saat verifikasi.",
+    until: "Selama akun Anda ada. Foto baru saat registrasi ulang menggantikan yang lama.",
+    seenBy: "Anda dan admin, lewat tautan yang berlaku paling lama satu jam.",
+  },
+  {
+    what: "Laporan dengan nama",
+    holds:
+      "Judul, isi, kategori, tingkat, lampiran, jawaban, dan perubahan statusnya, terhubung dengan akun Anda.",
+    why: "Untuk dijawab, dan supaya mahasiswa lain bisa membaca serta mendukungnya.",
+    until: "Sampai Anda hapus selagi Pending. Sesudah itu tanpa batas waktu, sebagai catatan.",
+    seenBy:
+      "Semua orang setelah diperiksa, beserta nama Anda. Laporan Rahasia hanya Anda dan admin.",
+  },
+  {
+    what: "Laporan anonim",
+    holds: "Isi yang sama, tanpa nama dan tanpa akun. Lampiran disimpan tanpa nama aslinya.",
+    why: "Untuk dijawab tanpa ada yang tahu siapa penulisnya.",
+    until: "Sampai Anda hapus selagi Pending. Sesudah itu tanpa batas waktu, sebagai catatan.",
+    seenBy: "Semua orang setelah diperiksa, tanpa nama. Laporan Rahasia hanya Anda dan admin.",
+  },
+  {
+    what: "Catatan internal",
+    holds:
+      "Apa yang admin tulis untuk admin lain tentang sebuah laporan, banding, atau akun, dan siapa yang sedang menanganinya.",
+    why: "Supaya beberapa admin bisa mengerjakan hal yang sama tanpa saling menimpa.",
+    until:
+      "Selama laporan, banding, atau akunnya ada, atau sampai dihapus. Siapa yang menangani: sampai 20 menit sesudahnya. Selagi belum selesai ditulis, catatan dan jawaban ada di perangkat admin itu saja, paling lama 7 hari.",
+    seenBy: "Hanya admin.",
+  },
+  {
+    what: "Dukungan",
+    holds: "Laporan mana yang Anda dukung atau tidak dukung.",
+    why: "Supaya satu orang satu suara, dan supaya Anda dikabari saat laporannya dijawab.",
+    until: "Sampai Anda tarik, atau laporannya dihapus.",
+    seenBy: "Hanya Anda. Orang lain melihat jumlahnya saja.",
+  },
+  {
+    what: "Banding UKT",
+    holds:
+      "Semester, jenis bencana, dan empat berkas yang Anda unggah, disimpan persis seperti dikirim, beserta jawaban admin.",
+    why: "Untuk meninjau golongan UKT Anda.",
+    until: "Sampai Anda batalkan selagi Pending, atau admin menghapusnya.",
+    seenBy: "Anda dan admin.",
+  },
+  {
+    what: "Notifikasi dan email",
+    holds:
+      "Kabar untuk Anda. Kabar tentang laporan anonim tidak menyebut akun dan tidak pernah dikirim lewat email.",
+    why: "Supaya Anda tahu saat ada jawaban.",
+    until:
+      "Notifikasi selama akun Anda ada, atau sampai dihapus. Email yang terkirim ada di kotak surat Anda.",
+    seenBy: "Hanya Anda, dan penyedia email kampus untuk yang dikirim lewat email.",
+  },
+  {
+    what: "Sesi masuk",
+    holds:
+      "Bentuk teracak dari tanda masuk, dan jam terakhir dipakai. Di perangkat Anda: tanda masuk, salinan profil, draf yang belum dikirim, dan halaman umum yang terakhir dibuka supaya bisa dibaca tanpa sambungan.",
+    why: "Supaya Anda tidak perlu masuk setiap kali.",
+    until:
+      "30 hari, atau 7 hari bila tidak dipakai. Keluar dari akun menghapusnya di server dan di perangkat. Draf hilang juga saat dikirim, dan paling lambat setelah 7 hari. Salinan halaman umum tidak memuat apa pun tentang Anda dan hilang setelah 7 hari.",
+    seenBy: "Tidak ada yang membukanya.",
+  },
+  {
+    what: "Penjaga dari penyalahgunaan",
+    holds:
+      "Hitungan percobaan masuk, permintaan kode, pendaftaran, dan kiriman, di bawah kunci acak, tanpa nama dan tanpa alamat jaringan yang terbaca. Kode dan tautan di email disimpan dalam bentuk teracak.",
+    why: "Supaya akun tidak ditebak dan layanan tidak dibanjiri.",
+    until: "Kode dan tautan 10 menit; hitungan 15 menit sampai satu hari.",
+    seenBy: "Tidak ada yang membukanya.",
+  },
+  {
+    what: "Catatan server dan catatan admin",
+    holds:
+      "Catatan server berisi waktu, jenis halaman, dan lamanya, tanpa nama, akun, atau alamat jaringan mahasiswa. Tindakan admin dicatat beserta nama dan alamat jaringan admin itu.",
+    why: "Untuk mencari gangguan, dan supaya tindakan admin bisa dipertanggungjawabkan.",
+    until: "Catatan server sesuai aturan pengelola server. Catatan admin tanpa batas waktu.",
+    seenBy: "Pengelola server; catatan admin juga superadmin.",
+  },
+];

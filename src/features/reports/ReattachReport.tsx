@@ -1,0 +1,109 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { Link, useLocation } from "react-router";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { showFieldFaults } from "../../web/field-faults.ts";
+import { useAct } from "../../web/query.ts";
+import { reattachReport, type ReportDetail } from "./report.contract.ts";
+import { ReportReceipt } from "./ReportReceipt.tsx";
+
+/**
+ * 'Hubungkan laporan anonim': the receipt brings a report back to this account
+ * (docs/product/authorship.md#receipts).
+ */
+export function ReattachReport() {
+  const [claimed, setClaimed] = useState<ReportDetail | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hash } = useLocation();
+  // It is late: when the address was read it was not there to be scrolled to.
+  useEffect(() => {
+    if (hash !== "#hubungkan") return;
+    heading.current?.scrollIntoView();
+    heading.current?.focus({ preventScroll: true });
+  }, [hash]);
+  const form = useForm({
+    resolver: zodResolver(reattachReport.body),
+    mode: "onChange",
+    defaultValues: { receipt: "" },
+  });
+  const { errors, isValid } = form.formState;
+  const claim = useAct("POST /reports/claim", {
+    invalidates: [
+      "GET /reports/me",
+      "GET /reports/{id}",
+      "GET /reports",
+      "GET /notifications",
+      "GET /notifications/count",
+    ],
+    done: ({ data }) => {
+      setClaimed(data);
+      form.reset();
+    },
+    failed: (error) => {
+      showFieldFaults(form, error);
+      if (error.status === 404) form.setError("receipt", { message: error.message });
+    },
+  });
+  return (
+    <Card as="section" padding="roomy" aria-labelledby="hubungkan">
+      <h2 ref={heading} id="hubungkan" tabIndex={-1} className="text-lg">
+        Hubungkan laporan anonim
+      </h2>
+      <p className="mt-1.5 max-w-(--measure) text-sm text-muted">
+        Setelah password diganti lewat ‘Lupa Password?’, laporan anonim yang lama tidak tampil lagi
+        di akun ini. Masukkan kode laporannya untuk mengikutinya lagi.
+      </p>
+      <form
+        method="post"
+        noValidate
+        aria-labelledby="hubungkan"
+        className="mt-3.5 grid max-w-auth gap-3"
+        onSubmit={form.handleSubmit((body) => claim.mutate({ body }))}
+      >
+        <TextField
+          {...form.register("receipt")}
+          label="Kode laporan"
+          note="26 huruf dan angka. Spasi, tanda hubung, dan huruf besar tidak berpengaruh."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={errors.receipt?.message}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          className="justify-self-start"
+          disabled={!isValid}
+          busy={claim.isPending}
+        >
+          Hubungkan
+        </Button>
+      </form>
+      {claimed && <Claimed report={claimed} onClose={() => setClaimed(null)} />}
+    </Card>
+  );
+}
+
+function Claimed({ report, onClose }: { report: ReportDetail; onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title={`Laporan #${report.id} terhubung`}>
+      <p className="mb-4 text-sm">
+        <Link to={paths.report(report.id)} className="font-medium wrap-anywhere">
+          {report.title}
+        </Link>{" "}
+        tampil lagi di antara laporan Anda.
+      </p>
+      {report.receipt && (
+        <ReportReceipt code={report.receipt} number={report.id} heading="h3">
+          Hanya kode ini yang berlaku sekarang. Simpan lagi: bila suatu saat Anda lupa password,
+          kode ini yang menghubungkan laporannya.
+        </ReportReceipt>
+      )}
+    </Dialog>
+  );
+}

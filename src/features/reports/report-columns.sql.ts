@@ -1,0 +1,39 @@
+import type { Selectable } from "kysely";
+import { keysOf } from "../../labels.ts";
+import type { Schema } from "../../server/database/schema.ts";
+import { FIELD_NAMES, type ReportInput } from "./report.contract.ts";
+
+/** What an author writes; whose it is stands apart, as an id or a tag. */
+type Written = Omit<ReportInput, "isAnonymous">;
+type Field = keyof Written;
+
+/** A field's column has its name, but for these. */
+const OTHER_NAMES = { report_level: "level", isPrivate: "is_private" } as const;
+type ColumnOf<F> = F extends keyof typeof OTHER_NAMES ? (typeof OTHER_NAMES)[F] : F;
+
+/** The columns of `report` that hold what its author wrote. */
+export type WrittenRow = Pick<Selectable<Schema["report"]>, ColumnOf<Field>>;
+type Column = keyof WrittenRow;
+
+const isWritten = (field: keyof ReportInput): field is Field => field !== "isAnonymous";
+const FIELDS = keysOf(FIELD_NAMES).filter(isWritten);
+
+const columnOf = (field: Field): Column =>
+  field in OTHER_NAMES ? OTHER_NAMES[field as keyof typeof OTHER_NAMES] : (field as Column);
+
+export const WRITTEN_COLUMNS: readonly Column[] = FIELDS.map(columnOf);
+
+/** What was sent, under the names of its columns; what was not sent is left out. */
+export const columnsOf = <Sent extends Partial<ReportInput>>(sent: Sent) =>
+  Object.fromEntries(
+    FIELDS.filter((field) => sent[field] !== undefined).map((field) => [
+      columnOf(field),
+      sent[field],
+    ]),
+  ) as { [F in keyof Sent & Field as ColumnOf<F>]: Sent[F] };
+
+/** What stands in the columns, under the names of the fields. */
+export const fieldsOf = (row: WrittenRow) =>
+  Object.fromEntries(FIELDS.map((field) => [field, row[columnOf(field)]])) as {
+    [F in Field]: WrittenRow[ColumnOf<F>];
+  };

@@ -1,0 +1,105 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { useForm } from "react-hook-form";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { formOf } from "../../../tests/forms.ts";
+import {
+  fileReport,
+  setStatus,
+  superadminToken,
+  type TestStudent,
+  verifiedStudent,
+} from "../../../tests/support/people.ts";
+import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
+import { planPage, render } from "../../app/server/entry-server.tsx";
+import { CATEGORIES, keysOf, LEVELS } from "../../labels.ts";
+import { paths } from "../../paths.ts";
+import { STORED_DATA } from "../about/stored-data.web.ts";
+import { FIELD_NAMES, type ReportInput } from "./report.contract.ts";
+import { emptyDraft, type ReportValues } from "./report-draft.web.ts";
+import { useReportUpload } from "./report-upload.web.ts";
+import { ReportFields } from "./ReportFields.tsx";
+
+/** Every place in which a field of a report has to be, for each of them: a new one is asked for here. */
+
+const FIELDS = keysOf(FIELD_NAMES);
+const CHOSEN = {
+  category: "academic",
+  report_level: "faculty",
+  isPrivate: false,
+  isAnonymous: false,
+} as const;
+/** What is typed: something of its own in every field. */
+const TYPED = FIELDS.filter((field) => !(field in CHOSEN));
+const typedAs = (words: string) =>
+  Object.fromEntries(TYPED.map((field) => [field, `${words} ${field}`]));
+const SENT = { ...typedAs("Isi"), ...CHOSEN };
+
+let t: TestApp;
+let admin: string;
+let author: TestStudent;
+let id: number;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await superadminToken(t);
+  author = await verifiedStudent(t, admin);
+  ({ id } = await fileReport(t, author.token, SENT));
+  // loads the page's code
+  await planPage(paths.report(id), "");
+});
+afterAll(() => t.close());
+
+const missingIn = (text: string, wanted: Readonly<Record<string, string>>) =>
+  Object.keys(wanted).filter((field) => !text.includes(wanted[field]!));
+
+describe("a field of a report", () => {
+  test("is asked for on the form", () => {
+    const Form = () => {
+      const form = useForm<ReportValues, unknown, ReportInput>({
+        defaultValues: emptyDraft().values,
+      });
+      const upload = useReportUpload(null, false);
+      return createElement(ReportFields, { form, upload, name: author.name });
+    };
+    const inputs = Object.fromEntries(FIELDS.map((field) => [field, `name="${field}"`]));
+    expect(missingIn(renderToStaticMarkup(createElement(Form)), inputs)).toEqual([]);
+  });
+
+  test("is kept as it was typed, and by an edit that does not name it", async () => {
+    const edit = async (fields: Record<string, string | boolean>) => {
+      const path = `/reports/${id}`;
+      const reply = await t.call("PATCH", path, { token: author.token, body: formOf(fields) });
+      return reply.body.data;
+    };
+    const { body } = await t.call("GET", "/reports/me", { token: author.token });
+    expect(body.data[0]).toMatchObject(SENT);
+    expect(await edit({ isPrivate: true })).toMatchObject({ ...SENT, isPrivate: true });
+    expect(await edit(typedAs("Lain"))).toMatchObject(typedAs("Lain"));
+    expect(await edit({ ...typedAs("Isi"), isPrivate: false })).toMatchObject(SENT);
+  });
+
+  test("is on the report's page", async () => {
+    await setStatus(t, admin, id, "under_review");
+    const plan = await planPage(paths.report(id), "");
+    const { body } = await t.call("GET", `/reports/${id}`);
+    const queries = plan.specs.map((spec) => [spec, body] as const);
+    const { html } = await render(plan.url, { queries, facts: t.app.facts, missing: false });
+    const read = { ...typedAs("Isi"), category: CATEGORIES.academic, report_level: LEVELS.faculty };
+    expect(missingIn(html, read)).toEqual([]);
+  });
+
+  test("is in an export", async () => {
+    const body = { kind: "reports" };
+    const link = await t.call("POST", "/admin/exports", { token: admin, body });
+    const csv = await (await t.open(link.body.data.url)).text();
+    expect(missingIn(csv, typedAs("Isi"))).toEqual([]);
+  });
+
+  test("that is typed is told of on /privasi by its name", () => {
+    const { holds = "" } = STORED_DATA.find(({ what }) => what === "Laporan dengan nama") ?? {};
+    const names = TYPED.map((field) => [field, FIELD_NAMES[field].toLowerCase()]);
+    expect(
+      missingIn(holds.toLowerCase(), { ...Object.fromEntries(names), description: "isi" }),
+    ).toEqual([]);
+  });
+});

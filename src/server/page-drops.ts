@@ -1,0 +1,56 @@
+import type { Db, KeptPages } from "./app.ts";
+import type { Clock } from "./clock.ts";
+import { SECOND } from "./clock.ts";
+import { describeError, type Log } from "./log.ts";
+import { insertPageDrops, lastPageDrop, listPageDrops } from "./page-drop.sql.ts";
+
+const POLL = SECOND;
+const OVERLAP = 100;
+
+/** The cache of this instance, which pages are dropped from. */
+export interface LocalPages {
+  drop(paths: readonly string[]): void;
+}
+
+export interface SharedPages extends KeptPages {
+  stop(): void;
+}
+
+/**
+ * Kept pages of all instances: a drop counts here at once, and reaches the others through a table that
+ * each of them reads every second. With `alone` (the embedded database) there are no others.
+ */
+export const sharePages = async (
+  db: Db,
+  local: LocalPages,
+  clock: Clock,
+  log: Log,
+  alone: boolean,
+): Promise<SharedPages> => {
+  if (alone) return { drop: async (paths) => local.drop(paths), stop: () => {} };
+  // ids are given out before they commit: a few are read again, so that a late one is not missed
+  const start = await lastPageDrop(db);
+  let seen = new Set<number>();
+  const listen = async () => {
+    const drops = await listPageDrops(db, Math.max(start, ...seen) - OVERLAP);
+    const fresh = drops.filter(({ id }) => !seen.has(id));
+    if (fresh.length > 0) local.drop(fresh.map((drop) => drop.path));
+    seen = new Set(drops.map(({ id }) => id));
+  };
+  let listening = false;
+  const timer = setInterval(() => {
+    if (listening) return;
+    listening = true;
+    listen()
+      .catch((error: unknown) => log.warn("page drops unread", describeError(error)))
+      .finally(() => (listening = false));
+  }, POLL);
+  timer.unref();
+  return {
+    async drop(paths) {
+      local.drop(paths);
+      await insertPageDrops(db, paths, clock.now());
+    },
+    stop: () => clearInterval(timer),
+  };
+};

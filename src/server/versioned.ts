@@ -1,0 +1,47 @@
+import type { App, Trx } from "./app.ts";
+import { inTransaction } from "./database/transaction.ts";
+import { Problem } from "./problem.ts";
+
+interface VersionedChange<Row, Done, Data> {
+  /** The version that the change began on; undefined changes the record in whatever version it is. */
+  readonly version: number | undefined;
+  /** Locks the record; throws a Problem where it is not there or may not be changed. */
+  readonly lock: (trx: Trx) => Promise<Row>;
+  readonly write: (trx: Trx, row: Row) => Promise<Done>;
+  /** The transaction that it runs in; one of its own if not given. */
+  readonly within?: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
+  /** Takes back what was made ready for a change that is not written, such as stored files. */
+  readonly undo?: () => Promise<unknown>;
+  /** Runs after the commit: pages to drop, files that nobody points at any more. */
+  readonly after?: (done: Done) => Promise<unknown>;
+  /** The record as it is now, as the call answers it. */
+  readonly answer: () => Promise<Data>;
+  /** Said to whoever began on an older version. */
+  readonly stale: string;
+}
+
+/**
+ * Changes a record that several people may work on (docs/product/reports.md#stale-edits): locked, compared
+ * with the version that the change began on, written, answered. Whoever began on an older one gets a 409
+ * `STALE` with the record as it is now, and nothing is written.
+ */
+export const changeVersioned = async <Row extends { readonly version: number }, Done, Data>(
+  app: App,
+  change: VersionedChange<Row, Done, Data>,
+): Promise<Data> => {
+  const { version, lock, write, undo, after, answer, stale } = change;
+  const within = change.within ?? ((work) => inTransaction(app.db, work));
+  const outcome = await within(async (trx) => {
+    const row = await lock(trx);
+    if (version !== undefined && version !== row.version) return undefined;
+    return { done: await write(trx, row) };
+  }).catch(async (error: unknown) => {
+    await undo?.();
+    throw error;
+  });
+  if (outcome) await after?.(outcome.done);
+  else await undo?.();
+  const data = await answer();
+  if (!outcome) throw new Problem("STALE", stale, { data });
+  return data;
+};

@@ -1,0 +1,73 @@
+import type { ComponentProps, ElementType, ReactNode } from "react";
+import { FailedState } from "../ui/FailedState.tsx";
+import type { ApiError, GetKey, InputArgs } from "./api.ts";
+import { useCall } from "./query.ts";
+
+/** The part of `useCall`'s answer that is needed here. */
+interface Result<Data> {
+  readonly data: Data | undefined;
+  readonly error: ApiError | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+/**
+ * Shows what a call has answered; until then `loading`, or that it failed and a way to try again.
+ * @param title what could not be loaded
+ * @param frame the paper that a failure stands on, if it needs one of its own
+ * @param children makes the page of the answer
+ */
+export function Loaded<Data>({
+  result,
+  title,
+  heading,
+  reason,
+  frame: Frame,
+  loading,
+  children,
+}: {
+  result: Result<Data>;
+  title: string;
+  heading?: ComponentProps<typeof FailedState>["heading"];
+  /** Said of a failure without words of its own. */
+  reason?: string;
+  frame?: ElementType<{ children: ReactNode }>;
+  loading: ReactNode;
+  children: (data: Data) => ReactNode;
+}) {
+  const { data, error } = result;
+  if (data !== undefined) return children(data);
+  if (!error) return loading;
+  const failed = (
+    <FailedState
+      title={title}
+      heading={heading}
+      onRetry={() => void result.refetch()}
+      retrying={result.isFetching}
+    >
+      {error.message || reason}
+    </FailedState>
+  );
+  return Frame ? <Frame>{failed}</Frame> : failed;
+}
+
+type RecordKey = Extract<GetKey, `${string}/{id}`>;
+
+/**
+ * Reads the one record that an address names: `useRecord("GET /admin/news/{id}", id)`. `isMissing` where
+ * the address names none, or none is there.
+ * @param id as the address has it
+ */
+export const useRecord = <K extends RecordKey>(
+  key: K,
+  id: string,
+  options?: { readonly refetchInterval?: number; readonly enabled?: boolean },
+) => {
+  const isId = /^[1-9]\d*$/.test(id);
+  const input = [{ params: { id } }] as unknown as InputArgs<K>;
+  const result = useCall(key, ...input, {
+    ...options,
+    enabled: isId && options?.enabled !== false,
+  });
+  return { result, isMissing: !isId || result.error?.status === 404 };
+};

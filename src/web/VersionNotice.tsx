@@ -1,0 +1,38 @@
+import type { Facts } from "./BothVersions.tsx";
+import { lazyPart } from "./lazy-part.ts";
+import { LazyBoundary } from "./LazyBoundary.tsx";
+import { RestoredDraft } from "./RestoredDraft.tsx";
+import type { VersionedEdit } from "./use-versioned-form.ts";
+
+const BothVersions = lazyPart(() => import("./BothVersions.tsx").then((file) => file.BothVersions));
+
+/**
+ * All that a form of `useVersionedForm` says about versions: that it begins with a draft, or that somebody
+ * else has changed the record, with both versions and the choice between them.
+ * @param title what has happened, of this kind of record
+ * @param mine the facts as they were filled in, in the order of `stored`
+ * @param canKeep whether what was filled in may be saved; without it, whether it is valid
+ * @param onKeep saves what was filled in over the newer version
+ */
+export function VersionNotice({
+  edit,
+  canKeep = edit.isValid,
+  ...version
+}: {
+  edit: VersionedEdit;
+  title: string;
+  stored: Facts;
+  mine: Facts;
+  canKeep?: boolean;
+  busy: boolean;
+  heading?: "h2" | "h3";
+  onKeep: () => void;
+}) {
+  if (edit.overtaken)
+    return (
+      <LazyBoundary>
+        <BothVersions {...version} canKeep={canKeep} onTake={edit.takeStored} />
+      </LazyBoundary>
+    );
+  return edit.restoredAt && <RestoredDraft savedAt={edit.restoredAt} onDiscard={edit.takeStored} />;
+}

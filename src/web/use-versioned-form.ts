@@ -1,0 +1,256 @@
+import { useEffect, useState } from "react";
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  useForm,
+  useWatch,
+} from "react-hook-form";
+import type { ApiError } from "./api.ts";
+import type { DraftSlot } from "./drafts.ts";
+import { showFieldFaults } from "./field-faults.ts";
+import { useKeepDraft } from "./KeptDraft.tsx";
+import { showToast } from "./toasts.ts";
+
+/** Said where a save would change nothing. */
+export const UNCHANGED = "Tidak ada perubahan yang disimpan.";
+const ALREADY_SAVED = "Perubahan Anda sudah tersimpan.";
+
+/** A record that several people may change; null for one that is not there yet. */
+type Versioned = { readonly version: number } | null;
+
+/** An edit that is not saved yet. It holds fields alone: no receipt and no signed link. */
+export interface EditDraft<Values> {
+  readonly values: Partial<Values>;
+  /** The fields as the record had them in `version`, the one that the edit began on. */
+  readonly base: Partial<Values>;
+  readonly version: number;
+  /** Somebody else has changed the record meanwhile, and no version has been chosen yet. */
+  readonly overtaken: boolean;
+}
+
+interface VersionedFormOptions<
+  Stored extends Versioned,
+  Values extends FieldValues,
+  Output,
+  Files,
+> {
+  /** The record as it is known now; a newer version may come at any time. */
+  readonly record: Stored;
+  /** The record as the form holds it. */
+  readonly valuesOf: (record: Stored) => Values;
+  readonly resolver: (record: Stored) => Resolver<Values, unknown, Output>;
+  readonly mode?: "all" | "onChange";
+  /** Where what is half written stays, and whose it is. */
+  readonly slot: DraftSlot<EditDraft<Values> & Files>;
+  readonly userId: number;
+  /** The draft that was left before; without `savedAt` nothing is said of it. */
+  readonly left:
+    | { readonly content: Partial<EditDraft<Values>> & Files; readonly savedAt?: string }
+    | undefined;
+  /** Whether saving `values` would change the record; without it, whether any field differs. */
+  readonly changes?: (values: Values, record: Stored) => boolean;
+  /** The files that were chosen beside the fields. */
+  readonly files?: {
+    readonly chosen: Files;
+    readonly change: (record: Stored) => boolean;
+    readonly reset: () => void;
+  };
+  /** Keeps the record for whatever else shows it; see `useKeepRecord`. */
+  readonly keep?: (record: NonNullable<Stored>) => void;
+  /** Runs after a save that ends the edit; without it the form goes on with what was saved. */
+  readonly onSaved?: (record: NonNullable<Stored>) => void;
+}
+
+const versionOf = (record: Versioned) => record?.version ?? 0;
+
+const textOf = (value: unknown) => (typeof value === "string" ? value.trim() : "");
+
+const differs = (values: FieldValues, stored: FieldValues) =>
+  Object.keys(stored).some((field) => textOf(values[field]) !== textOf(stored[field]));
+
+/** Three-way: a field that was left as it was in `base` takes what the newer version says. */
+const merged = <V extends FieldValues>(typed: V, base: V, newer: V): V => {
+  const field = (name: keyof V) =>
+    (textOf(typed[name]) === textOf(base[name]) ? newer : typed)[name];
+  return Object.fromEntries(Object.keys(newer).map((name) => [name, field(name)])) as V;
+};
+
+/**
+ * The form of a record that others may change meanwhile (docs/product/reports.md#stale-edits). It sends
+ * the version that it began on. A newer one replaces the fields that were left alone; where something was
+ * typed, `overtaken` holds until a version is chosen (`VersionNotice`), and what was typed is never taken
+ * away. It is kept as a draft, and whoever leaves is asked. A save whose answer was lost on the way counts
+ * as a save.
+ */
+export const useVersionedForm = <
+  Stored extends Versioned,
+  Values extends FieldValues,
+  Output,
+  Files extends object = object,
+>({
+  record,
+  valuesOf,
+  resolver,
+  mode = "onChange",
+  slot,
+  userId,
+  left,
+  changes = (values, stored) => differs(values, valuesOf(stored)),
+  files,
+  keep,
+  onSaved,
+}: VersionedFormOptions<Stored, Values, Output, Files>) => {
+  const cleanStart = (stored: Stored) => ({
+    version: versionOf(stored),
+    base: valuesOf(stored),
+    values: valuesOf(stored),
+    overtaken: false,
+    restoredAt: undefined as string | undefined,
+  });
+  const [seen, setSeen] = useState(record);
+  const newest = versionOf(seen) > versionOf(record) ? seen : record;
+  const [start, setStart] = useState(() => {
+    const clean = cleanStart(record);
+    if (!left) return clean;
+    // what an older release has left names no version
+    const { values, base, version = 0, overtaken = false } = left.content;
+    return {
+      version,
+      base: { ...clean.base, ...base },
+      values: { ...clean.values, ...values },
+      overtaken,
+      restoredAt: left.savedAt,
+    };
+  });
+  const form = useForm<Values, unknown, Output>({
+    resolver: resolver(newest),
+    mode,
+    defaultValues: start.values as DefaultValues<Values>,
+  });
+  const { isValid } = form.formState;
+  const typed = useWatch({ control: form.control }) as Values;
+  const touched = differs(typed, start.base) || (files?.change(newest) ?? false);
+
+  const moveTo = (newer: Stored, isOthers: boolean) => {
+    const base = valuesOf(newer);
+    const values = merged(typed, start.base, base);
+    const isLeft = differs(values, base) || (files?.change(newer) ?? false);
+    setSeen(newer);
+    setStart({
+      version: versionOf(newer),
+      base,
+      values,
+      overtaken: isLeft && (isOthers || start.overtaken),
+      restoredAt: isLeft ? start.restoredAt : undefined,
+    });
+  };
+  if (versionOf(newest) > start.version) moveTo(newest, true);
+  const { reset } = form;
+  useEffect(
+    // what is wrong with what was typed stays in sight
+    () => reset(start.values, { keepErrors: start.overtaken }),
+    [reset, start.values, start.overtaken],
+  );
+
+  const { version, base } = start;
+  const overtaken = start.overtaken && touched;
+  const draft = { values: typed, base, version, overtaken, ...(files?.chosen as Files) };
+  const { finish } = useKeepDraft(slot, userId, touched ? draft : null);
+
+  const settle = (stored: Stored) => {
+    setSeen(stored);
+    setStart(cleanStart(stored));
+  };
+  const saved = (stored: NonNullable<Stored>) => {
+    if (onSaved) finish();
+    keep?.(stored);
+    settle(stored);
+    onSaved?.(stored);
+  };
+  const wouldChange = (stored: Stored) =>
+    changes(form.getValues(), stored) || (files?.change(stored) ?? false);
+  const keepMine = (send: (output: Output) => void, unchanged?: () => void) =>
+    form.handleSubmit((output) => {
+      if (wouldChange(newest)) return send(output);
+      showToast("info", UNCHANGED);
+      unchanged?.();
+    });
+
+  return {
+    form,
+    /** The fields as they are now. */
+    typed,
+    /** The newest version that is known, and its number if the form has taken it in. */
+    record: newest,
+    version,
+    touched,
+    overtaken,
+    isValid,
+    /** When a draft that the form began with was written, ISO 8601; undefined once it is saved or gone. */
+    restoredAt: touched && !overtaken ? start.restoredAt : undefined,
+    /** For a form's `onSubmit`: sends what was filled in, unless there is nothing to save or a version to choose. */
+    submit: (send: (output: Output) => void, unchanged?: () => void) => {
+      const submitted = keepMine(send, unchanged);
+      return (event: { preventDefault: () => void }) => {
+        if (overtaken) event.preventDefault();
+        else void submitted(event as never);
+      };
+    },
+    /** Sends what was filled in over a newer version. */
+    keepMine,
+    /** The stored version in the place of what was filled in. */
+    takeStored: () => {
+      settle(newest);
+      files?.reset();
+    },
+    /** Takes in a change that the person has made beside the form; what was typed stays. */
+    takeIn: (stored: NonNullable<Stored>) => {
+      if (stored.version === version + 1) moveTo(stored, false);
+      keep?.(stored);
+    },
+    saved,
+    /** The record is gone, or whoever works on it: what was typed is of no use any more. */
+    finish,
+    /**
+     * For a failed save. Answers true where all is said.
+     * @param names the form's names of fields that the call names otherwise
+     */
+    failed: (error: ApiError, names: Readonly<Record<string, Path<Values>>> = {}): boolean => {
+      if (error.code !== "STALE") {
+        const named = error.errors.map((fault) => ({
+          ...fault,
+          path: names[fault.path] ?? fault.path,
+        }));
+        showFieldFaults(form, { errors: named });
+        return false;
+      }
+      const stored = error.data as NonNullable<Stored>;
+      if (wouldChange(stored)) {
+        setSeen(stored);
+        keep?.(stored);
+      } else {
+        showToast("success", ALREADY_SAVED);
+        saved(stored);
+      }
+      return true;
+    },
+    /** Sets a field as if it had been typed. */
+    put: (field: Path<Values>, value: string) =>
+      form.setValue(field, value as never, { shouldDirty: true, shouldValidate: true }),
+  };
+};
+
+/** The answer of {@link useVersionedForm}. */
+export type VersionedFormOf<
+  Stored extends Versioned,
+  Values extends FieldValues,
+  Output,
+> = ReturnType<typeof useVersionedForm<Stored, Values, Output>>;
+
+/** The same, for parts that know nothing of the fields. */
+export type VersionedEdit = Pick<
+  VersionedFormOf<null, FieldValues, unknown>,
+  "touched" | "overtaken" | "restoredAt" | "takeStored" | "isValid"
+>;
