@@ -6,6 +6,7 @@ const executablePath = await findChromium();
 /** Journeys in a real browser. Each test's server is started by the fixtures in `tests/e2e`. */
 export default defineConfig({
   testDir: "tests/e2e",
+  globalSetup: "tests/e2e/demo-once.ts",
   outputDir: "test-results",
   reporter: "list",
   // Each has a product of its own.

@@ -49,8 +49,8 @@ export const api = {
     pool: "forks",
     // each file has an app and a database of its own; loading the code anew costs more than testing it
     isolate: false,
-    // one more than there are processors: some tests wait
-    maxWorkers: 3,
+    // more than there are processors: two files at a time wait more than they work
+    maxWorkers: 4,
     testTimeout: 30_000,
     hookTimeout: 120_000,
   },
@@ -64,7 +64,8 @@ export const web = {
     name: "web",
     include: ["src/**/*.test.tsx"],
     setupFiles: ["tests/setup/console.ts"],
-    maxWorkers: 2,
+    // one more than there are processors: a page that is looked at waits a third of its time
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // a busy machine is slow, not wrong

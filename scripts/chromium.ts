@@ -1,8 +1,29 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
+/** Menus of an address bar that nobody sees: every window makes them anew, a third of what a context costs. */
+const UNSEEN = ["WebUIOmniboxPopup", "WebUIOmniboxFullPopup", "WebUIOmniboxAimPopup"];
+
+/** What Playwright switches off itself. Of two lists Chromium reads the last alone. */
+const OFF_BY_PLAYWRIGHT = [
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+];
+
 /** What a Chromium under test is started with: no sandbox (containers have none), no calls home. */
 export const chromiumArgs = [
+  `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...UNSEEN].join(",")}`,
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",

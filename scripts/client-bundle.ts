@@ -106,34 +106,3 @@ export const pureContracts: Plugin = {
     },
   },
 };
-
-/** Brings the style sheet of a late chunk before the chunk itself. */
-const BRING_STYLES = `
-const bring = (path) => new Promise((resolve, reject) => {
-  const href = "/" + path;
-  if (document.querySelector('link[href="' + href + '"]')) return resolve();
-  const link = document.createElement("link");
-  link.rel = "stylesheet";
-  link.href = href;
-  link.onload = resolve;
-  link.onerror = () => {
-    link.remove();
-    reject(new Error(href));
-  };
-  document.head.append(link);
-});
-export const __vitePreload = (load, paths = []) => Promise.all(paths.map(bring)).then(load);`;
-
-/**
- * Vite's own helper also fetches scripts ahead and tells of failures, which nothing here asks of it:
- * half a KiB of every page. With `modulePreload: false` the paths are style sheets alone.
- */
-export const slimPreload: Plugin = {
-  name: "slim-preload",
-  enforce: "pre",
-  applyToEnvironment: ({ name }) => name === "client",
-  load: {
-    filter: { id: /vite\/preload-helper/ },
-    handler: () => BRING_STYLES,
-  },
-};

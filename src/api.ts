@@ -15,6 +15,8 @@ import * as queue from "./features/queues/queue.contract.ts";
 import * as report from "./features/reports/report.contract.ts";
 import * as vote from "./features/reports/vote.contract.ts";
 import * as session from "./features/sessions/session.contract.ts";
+import * as fields from "./features/shared/fields.contract.ts";
+import * as formatted from "./features/shared/formatted.contract.ts";
 import * as statistics from "./features/statistics/statistics.contract.ts";
 import * as student from "./features/students/student.contract.ts";
 import * as template from "./features/templates/template.contract.ts";
@@ -124,6 +126,22 @@ export const api = {
   getStatistics: statistics.getStatistics,
   createExport: exported.createExport,
 } as const;
+
+/** Where an answer's shapes are exported; OpenAPI calls each as its export is called. */
+export const contracts = [
+  account,
+  admin,
+  appeal,
+  claim,
+  fields,
+  formatted,
+  news,
+  note,
+  notification,
+  report,
+  statistics,
+  template,
+] as const;
 
 export type Api = typeof api;
 export type CallName = keyof Api;

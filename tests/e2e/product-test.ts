@@ -6,6 +6,7 @@ import {
   type Page,
   test as base,
 } from "@playwright/test";
+import { copyDemo } from "./demo-once.ts";
 import {
   makeDemo,
   newDatabase,
@@ -97,7 +98,7 @@ export const test = base.extend<Each, Worker>({
       const database = await newDatabase();
       const env = { RATE_LIMIT_FACTOR: "1000" };
       const place = { dataDir, databaseUrl: database.url, env };
-      if (demo) await makeDemo(place);
+      if (demo) await (database.url ? makeDemo(place) : copyDemo(dataDir));
       const product = await startProduct(place);
       await use(product);
       await product.stop();

@@ -11,6 +11,18 @@ import { newDatabase, newDataDir, removeDataDir, startProduct } from "../../../t
 
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 
+/** One place for all that is started here, one after the other: a first start is the slowest. */
+let dataDir: string;
+let database: Awaited<ReturnType<typeof newDatabase>>;
+beforeAll(async () => {
+  dataDir = await newDataDir();
+  database = await newDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+  await removeDataDir(dataDir);
+});
+
 /** Runs a start that is expected to fail; its exit code and what it told. */
 const failedStart = async (env: Record<string, string>) => {
   const { PATH = "", HOME = "" } = process.env;
@@ -32,7 +44,6 @@ describe("a start that cannot work ends with one line", () => {
   });
 
   test("that names the folder when another process has it", async () => {
-    const dataDir = await newDataDir();
     const product = await startProduct({ dataDir });
     const second = await failedStart({ DATA_DIR: dataDir });
     expect(second.code).toBe(1);
@@ -40,11 +51,9 @@ describe("a start that cannot work ends with one line", () => {
     expect(second.told.trim().split("\n")).toHaveLength(1);
     expect((await fetch(`${product.origin}/readyz`)).status).toBe(200);
     await product.stop();
-    await removeDataDir(dataDir);
   }, 120_000);
 
   test("that names host and port of a database that cannot be reached", async () => {
-    const dataDir = await newDataDir();
     const env = {
       DATA_DIR: dataDir,
       DATABASE_URL: "postgres://someone:secret-word@127.0.0.1:1/nothing",
@@ -56,22 +65,10 @@ describe("a start that cannot work ends with one line", () => {
     expect(told).toContain("127.0.0.1:1");
     expect(told).not.toContain("secret-word");
     expect(Date.now() - started).toBeGreaterThan(25_000);
-    await removeDataDir(dataDir);
   }, 90_000);
 });
 
 describe("a stop", () => {
-  let dataDir: string;
-  let database: Awaited<ReturnType<typeof newDatabase>>;
-  beforeAll(async () => {
-    dataDir = await newDataDir();
-    database = await newDatabase();
-  });
-  afterAll(async () => {
-    await database.drop();
-    await removeDataDir(dataDir);
-  });
-
   test("by SIGTERM answers what is under way and ends with status 0", async () => {
     const product = await startProduct({ dataDir, databaseUrl: database.url });
     const underWay = Array.from({ length: 20 }, () => fetch(`${product.origin}/api/reports`));
@@ -96,8 +93,6 @@ describe("a stop", () => {
 });
 
 test("a mail server that is down refuses nothing; its mails arrive once it is up, across a restart", async () => {
-  const dataDir = await newDataDir();
-  const database = await newDatabase();
   const down = { SMTP_URL: "smtp://127.0.0.1:1" };
   const first = await startProduct({ dataDir, databaseUrl: database.url, env: down });
   const campus_email = "7200000001@students.example.ac.id";
@@ -116,8 +111,6 @@ test("a mail server that is down refuses nothing; its mails arrive once it is up
   await call(second, "POST", "/auth/verify-email", { body: confirmation });
   await second.stop();
   await mailServer.close();
-  await database.drop();
-  await removeDataDir(dataDir);
 }, 180_000);
 
 describe("kill -9 during a stream of creates and votes", () => {
@@ -126,8 +119,6 @@ describe("kill -9 during a stream of creates and votes", () => {
   const ROWS = 8;
 
   test("loses no acknowledged row, several times over", async () => {
-    const dataDir = await newDataDir();
-    const database = await newDatabase();
     const env = { RATE_LIMIT_FACTOR: "100000" };
     const start = () => startProduct({ dataDir, databaseUrl: database.url, env });
     let product = await start();
@@ -174,7 +165,5 @@ describe("kill -9 during a stream of creates and votes", () => {
     const own = await call(product, "GET", "/reports/me?itemPerPage=1", { token: author.token });
     expect(own.pagination.total_items).toBeGreaterThanOrEqual(acknowledged.size + 1);
     await product.stop();
-    await database.drop();
-    await removeDataDir(dataDir);
   }, 400_000);
 });

@@ -1,16 +1,6 @@
 import * as z from "zod";
+import { contracts } from "../../api.ts";
 import type { Facts, Schema } from "../../call.ts";
-import { user } from "../../features/accounts/account.contract.ts";
-import { adminAccount } from "../../features/admins/admin.contract.ts";
-import { appeal, appealDetail } from "../../features/appeals/appeal.contract.ts";
-import { claim } from "../../features/claims/claim.contract.ts";
-import { news, newsDetail } from "../../features/news/news.contract.ts";
-import { note } from "../../features/notes/note.contract.ts";
-import { notification } from "../../features/notifications/notification.contract.ts";
-import { report, reportDetail } from "../../features/reports/report.contract.ts";
-import { pagination } from "../../features/shared/fields.contract.ts";
-import { textBlock } from "../../features/shared/formatted.contract.ts";
-import { template } from "../../features/templates/template.contract.ts";
 
 /** A JSON object of the document: a schema, an operation, a response. */
 export interface Json {
@@ -19,26 +9,16 @@ export interface Json {
 
 type Overridden = Parameters<NonNullable<z.core.ToJSONSchemaParams["override"]>>[0];
 
-/** Shapes that several answers share; each becomes one component of this name. */
-const SHAPES: Readonly<Record<string, z.ZodType>> = {
-  Admin: adminAccount,
-  Appeal: appeal,
-  AppealDetail: appealDetail,
-  Claim: claim,
-  News: news,
-  NewsDetail: newsDetail,
-  Note: note,
-  Notification: notification,
-  Pagination: pagination,
-  Report: report,
-  ReportDetail: reportDetail,
-  Template: template,
-  TextBlock: textBlock,
-  User: user,
-};
+const isShape = (value: unknown): value is z.ZodType =>
+  value instanceof z.ZodObject || value instanceof z.ZodLazy;
 
+/** Shapes of answers, called as the contracts export them; each becomes one component. */
 const shapes = z.registry<{ id: string }>();
-for (const [id, shape] of Object.entries(SHAPES)) shapes.add(shape, { id });
+for (const [name, value] of contracts.flatMap((contract) => Object.entries<unknown>(contract)))
+  if (isShape(value)) shapes.add(value, { id: `${name[0]!.toUpperCase()}${name.slice(1)}` });
+
+/** What is sent is told where it is sent. */
+const unnamed = z.registry<{ id: string }>();
 
 const settle = (schema: Schema, facts: Facts): z.ZodType =>
   typeof schema === "function" ? schema(facts) : schema;
@@ -94,7 +74,7 @@ export const jsonSchemaOf = (
 ): Json => {
   const made = z.toJSONSchema(settle(schema, facts), {
     io,
-    metadata: shapes,
+    metadata: io === "output" ? shapes : unnamed,
     unrepresentable: "any",
     override(context) {
       if (io === "input") narrowText(context);

@@ -1,6 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { api } from "../../api.ts";
+import { api, contracts } from "../../api.ts";
 import type { Call } from "../../call.ts";
 import { openApiFaults } from "../../../tests/support/openapi-rules.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
@@ -63,6 +63,21 @@ describe("the OpenAPI document", () => {
       const second = call.also ? `${name}WithPut` : name;
       expect(document.paths[call.path][also].operationId).toBe(second);
     }
+  });
+
+  test("calls the shapes of answers as the contracts do", () => {
+    const { Error: _failure, ...shapes } = document.components.schemas;
+    const exported = contracts.flatMap((contract) => Object.keys(contract));
+    const names = Object.keys(shapes);
+    expect(names).toEqual(expect.arrayContaining(["Report", "ReportDetail", "TextBlock", "User"]));
+    for (const name of names) expect(exported).toContain(name[0]!.toLowerCase() + name.slice(1));
+    expect(operationOf(api.getReport).responses["200"].content["application/json"].schema).toEqual(
+      expect.objectContaining({
+        properties: expect.objectContaining({
+          data: { $ref: "#/components/schemas/ReportDetail" },
+        }),
+      }),
+    );
   });
 
   test("says whom a call is for: guests' calls take no token or one", () => {
