@@ -12,7 +12,9 @@ import { openServer } from "./engine/cluster.ts";
 import { stopAll, stopAtEnd, stopOnSignals } from "./engine/stopping.ts";
 import { watchServer } from "./measure/backends.sql.ts";
 import type { Pace } from "./measure/compare.ts";
-import { makeBeds, PARTS, type Section } from "./parts.ts";
+import { PARTS } from "./parts.ts";
+import { makeBeds } from "./rows/bed.ts";
+import type { Section } from "./rows/part.ts";
 import { pageOf } from "./speed-page.ts";
 
 const MINUTE = 60_000;
@@ -25,6 +27,7 @@ const { values, positionals } = parseArgs({
     seconds: { type: "string", default: "2" },
     quick: { type: "boolean", default: false },
     minutes: { type: "string", default: "75" },
+    past: { type: "boolean", default: false },
     folder: { type: "string", default: join(tmpdir(), "sikam-bench") },
     help: { type: "boolean", short: "h" },
   },
@@ -36,6 +39,7 @@ npm run bench -- NAME …           only these, to the screen
 npm run bench -- --seconds=N      windows of so many seconds (2)
 npm run bench -- --quick          hardly warmed, three short windows: to see that it works
 npm run bench -- --minutes=N      begins nothing after so many (75)
+npm run bench -- --past           after the announcement's minute, more until it fails
 npm run bench -- --folder=PATH    where a PostgreSQL server of its own and its data are kept
 
 It uses the server of TEST_DATABASE_URL, which must run on this machine, or else starts one.\n`);
@@ -48,7 +52,9 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const isWhole = positionals.length === 0;
-const chosen = new Set(isWhole ? names : positionals);
+const chosen = new Set(
+  isWhole ? PARTS.flatMap((part) => (part.onlyNamed ? [] : part.names)) : positionals,
+);
 
 const pace: Pace = {
   seconds: values.quick ? 1 : Number(values.seconds) || 2,
@@ -69,7 +75,8 @@ try {
   const server = await watchServer(serverUrl);
   stopAtEnd(() => server.client.end());
   const isLate = () => performance.now() > deadline;
-  const bench = { serverUrl, server, pace, isLate, ...makeBeds(serverUrl) };
+  const { bed, closeBed } = makeBeds(serverUrl);
+  const bench = { serverUrl, server, pace, isLate, bed, past: values.past };
 
   const sections: Section[] = [];
   for (const part of PARTS) {
@@ -77,7 +84,7 @@ try {
     console.log(`\n=== ${part.words}`);
     sections.push(await part.run(bench, chosen));
   }
-  await bench.closeBed();
+  await closeBed();
   const page = pageOf(sections, { version: server.version, pace, loadBefore });
   if (isWhole) await writeFile(RESULTS, page);
   else console.log(`\n${page}`);

@@ -1,6 +1,6 @@
 import { cpus, loadavg } from "node:os";
 import type { Pace } from "./measure/compare.ts";
-import type { Section } from "./parts.ts";
+import type { Section } from "./rows/part.ts";
 
 /** When and on what was measured. */
 export interface Occasion {

@@ -16,9 +16,22 @@ export interface Side {
   readonly port: number;
   readonly pid: number;
   readonly application: string;
-  /** Where it keeps files and its log. */
-  readonly folder: string;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** A process that may not be ready yet. */
+export interface Launched extends Side {
+  /** When it was started, in milliseconds of this process. */
+  readonly at: number;
+  readonly ready: Promise<void>;
+}
+
+interface Launch {
+  readonly line: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly application: string;
+  /** A folder for its data that is there already; else it has one for as long as it runs. */
+  readonly folder?: string | undefined;
 }
 
 /** Ends a process that may have ended already, and waits for it. */
@@ -30,42 +43,13 @@ const endProcess = async (child: ChildProcess): Promise<void> => {
   clearTimeout(cut);
 };
 
-/** Starts a command line and waits until what it tells holds `ready`. */
-const startSide = async (
-  line: string,
-  env: Readonly<Record<string, string>>,
-  { application, ready }: { application: string; ready: RegExp },
-): Promise<Side> => {
-  const folder = await newDataDir("bench");
-  const port = await freePort();
-  // as a service manager would: into a file, which nobody has to read meanwhile
-  const log = await open(join(folder, "log"), "a");
-  const { PATH = "", HOME = "" } = process.env;
-  const path = [dirname(process.execPath), PATH].join(delimiter);
-  const child = spawn("sh", ["-c", line], {
-    cwd: ROOT,
-    env: { PATH: path, HOME, PORT: String(port), DATA_DIR: folder, ...env },
-    stdio: ["ignore", log.fd, "pipe"],
-  });
-  await log.close();
-  const stop = stopAtEnd(async () => {
-    await endProcess(child);
-    await removeDataDir(folder);
-  });
-  await toldReady(child, ready).catch(async (error: unknown) => {
-    await stop();
-    throw error;
-  });
-  return { port, pid: child.pid!, application, folder, stop };
-};
-
-const toldReady = (child: ChildProcess, ready: RegExp) =>
+const toldReady = (child: ChildProcess) =>
   new Promise<void>((resolve, reject) => {
     let told = "";
     const late = setTimeout(() => reject(new Error(`not ready: ${told}`)), START_TIME);
     child.stderr!.on("data", (part: Buffer) => {
       told += String(part);
-      if (!ready.test(told)) return;
+      if (!told.includes("listening on")) return;
       clearTimeout(late);
       resolve();
     });
@@ -75,6 +59,39 @@ const toldReady = (child: ChildProcess, ready: RegExp) =>
     });
   });
 
+/** Starts a command line. */
+const launch = async ({ line, env, application, folder }: Launch): Promise<Launched> => {
+  const dataDir = folder ?? (await newDataDir("bench"));
+  const port = await freePort();
+  // as a service manager would: into a file, which nobody has to read meanwhile
+  const log = await open(join(dataDir, "log"), "a");
+  const { PATH = "", HOME = "" } = process.env;
+  const path = [dirname(process.execPath), PATH].join(delimiter);
+  const at = performance.now();
+  const child = spawn("sh", ["-c", line], {
+    cwd: ROOT,
+    env: { PATH: path, HOME, PORT: String(port), DATA_DIR: dataDir, ...env },
+    stdio: ["ignore", log.fd, "pipe"],
+  });
+  await log.close();
+  const stop = stopAtEnd(async () => {
+    await endProcess(child);
+    if (!folder) await removeDataDir(dataDir);
+  });
+  const ready = toldReady(child);
+  // whoever waits for it is told
+  ready.catch(() => {});
+  return { port, pid: child.pid!, application, at, ready, stop };
+};
+
+const untilReady = async (launched: Launched): Promise<Side> => {
+  await launched.ready.catch(async (error: unknown) => {
+    await launched.stop();
+    throw error;
+  });
+  return launched;
+};
+
 /** The line that `npm start` runs. */
 const startLine = async () => {
   const manifest = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as {
@@ -83,32 +100,35 @@ const startLine = async () => {
   return manifest.scripts.start;
 };
 
-/** The address of a database with a name for the connections that are made by it. */
-const named = (databaseUrl: string, application: string) => {
+/** What `npm start` gets from an operator who uses a PostgreSQL server; one who does not gives nothing. */
+const operatorsEnv = (databaseUrl: string, application: string) => {
   const url = new URL(databaseUrl);
   url.searchParams.set("application_name", application);
-  return url.href;
+  return { DATABASE_URL: url.href, SECRET_KEY: "k".repeat(40) };
 };
 
-/** What `npm start` gets from an operator who uses a PostgreSQL server, and from one who does not. */
-const productEnv = (databaseUrl: string | undefined, application = "product") => ({
-  ...(databaseUrl && {
-    DATABASE_URL: named(databaseUrl, application),
-    SECRET_KEY: "k".repeat(40),
-  }),
-});
-
-/** Starts the product as `npm start` does after the build. */
-export const startProduct = async (databaseUrl: string, application = "product"): Promise<Side> =>
-  startSide(await startLine(), productEnv(databaseUrl, application), {
-    application,
-    ready: /listening on/,
-  });
+/** Starts the product as `npm start` does after the build, on a PostgreSQL server or embedded in a folder. */
+export const launchProduct = async (
+  place: { readonly databaseUrl: string } | { readonly folder: string },
+  application = "product",
+): Promise<Launched> => {
+  const line = await startLine();
+  return "folder" in place
+    ? launch({ line, application, env: {}, folder: place.folder })
+    : launch({ line, application, env: operatorsEnv(place.databaseUrl, application) });
+};
 
 /** Starts the hand-written references; `pages` is the folder of the pages that they answer. */
-export const startReferences = (databaseUrl: string, pages: string): Promise<Side> =>
-  startSide(
-    `exec "${process.execPath}" "${REFERENCE}"`,
-    { NODE_ENV: "production", DATABASE_URL: databaseUrl, PAGES: pages },
-    { application: "reference", ready: /listening on/ },
-  );
+export const launchReferences = (databaseUrl: string, pages: string): Promise<Launched> =>
+  launch({
+    line: `exec "${process.execPath}" "${REFERENCE}"`,
+    env: { NODE_ENV: "production", DATABASE_URL: databaseUrl, PAGES: pages },
+    application: "reference",
+  });
+
+/** Starts the product and waits until it says that it is ready. */
+export const startProduct = async (databaseUrl: string, application?: string): Promise<Side> =>
+  untilReady(await launchProduct({ databaseUrl }, application));
+
+export const startReferences = async (databaseUrl: string, pages: string): Promise<Side> =>
+  untilReady(await launchReferences(databaseUrl, pages));

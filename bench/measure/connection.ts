@@ -42,6 +42,7 @@ const readAnswer = (bytes: Buffer): Answer | undefined => {
 export interface Connection {
   /** Rejects when the connection is lost. */
   ask(request: Buffer): Promise<Answer>;
+  isOpen(): boolean;
   close(): void;
 }
 
@@ -87,6 +88,7 @@ export const openConnection = async (port: number): Promise<Connection> => {
         waiting = { resolve, reject };
         socket.write(request);
       }),
+    isOpen: () => !socket.destroyed && socket.writable,
     close: () => socket.destroy(),
   };
 };

@@ -5,6 +5,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import pg from "pg";
+import { paths } from "../../src/paths.ts";
 import { ANSWER } from "../../src/promises.ts";
 import { makePasswordHasher } from "../../src/server/passwords.ts";
 import { sameBytes } from "../../src/server/secrets.ts";
@@ -23,6 +24,8 @@ import * as statements from "./statements.sql.ts";
 const { DATABASE_URL: connectionString, PAGES = "", PORT } = process.env;
 const PER_PAGE = 10;
 const MOST_FOUND = 1000;
+/** All answered with the one page that is kept. */
+const KEPT = new Set<string>([paths.home, paths.reports, paths.news]);
 const DAY = 86_400_000;
 const LIFE = 30;
 
@@ -134,8 +137,8 @@ const page = async (response: ServerResponse, id: string) => {
 
 const route = async (request: IncomingMessage, response: ServerResponse) => {
   const url = request.url ?? "";
-  // compared first and whole: nothing is taken apart for it
-  if (url === "/laporan")
+  // compared first and whole: nothing is taken apart for them
+  if (KEPT.has(url))
     return response
       .writeHead(200, { ...pages.headers, "content-length": pages.page.length })
       .end(pages.page);

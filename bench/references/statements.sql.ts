@@ -27,7 +27,9 @@ export const list = {
       select jsonb_agg(jsonb_build_object('category', category, 'status', status, 'n', n)) as counts
       from (
         select category, status, sum(n)::int as n from report_count
-        where not is_private and status in ('under_review', 'responded', 'done') group by 1, 2) as kept)
+        where not is_private and status in ('under_review', 'responded', 'done')
+          and (category = $1 or status = $2)
+        group by 1, 2) as kept)
     select ${COLUMNS},
       case when row_number() over (order by report.id desc) = 1 then (select counts from counts) end as counts
     from page join report on report.id = page.id ${BESIDE} order by report.id desc`,

@@ -15,7 +15,7 @@ export interface Bed {
   readonly people: People;
   /** The folder of the pages that the references answer. */
   readonly pages: string;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Makes a copy of the filled database of a size, and starts both on it. */
@@ -44,6 +44,23 @@ export const openBed = async (
       await product.stop();
       await removePages();
       await drop();
+    },
+  };
+};
+
+/** The bed that is open, one at a time. */
+export const makeBeds = (serverUrl: string) => {
+  let open: Bed | undefined;
+  const closeBed = async () => {
+    await open?.close();
+    open = undefined;
+  };
+  return {
+    closeBed,
+    bed: async (size: Size) => {
+      if (open?.size !== size) await closeBed();
+      open ??= await openBed(serverUrl, size);
+      return open;
     },
   };
 };

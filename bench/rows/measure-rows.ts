@@ -58,8 +58,7 @@ export const measureRows = async (
       pace,
     );
     measured.push({ row, asking, compared });
-    const statements = { product: 0, reference: 0 };
-    for (const { cells } of linesOf({ row, compared, statements })) console.log(cells.join("  "));
+    for (const { cells } of linesOf({ row, compared })) console.log(cells.join("  "));
   }
   return measured.length === 0 ? [] : countStatements(bed, measured);
 };

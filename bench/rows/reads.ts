@@ -71,7 +71,7 @@ export const SEARCHES: readonly Row[] = [
   search("absent", "a word of none"),
 ];
 
-const LIST_ROW: Row = {
+export const LIST_ROW: Row = {
   name: "list",
   title: "public list, two filters, exact totals",
   beside: "one statement",
@@ -83,7 +83,7 @@ const LIST_ROW: Row = {
   },
 };
 
-const DETAIL_ROW: Row = {
+export const DETAIL_ROW: Row = {
   name: "detail",
   title: "detail",
   beside: "one statement",

@@ -7,13 +7,15 @@ export interface Measured {
   readonly row: Row;
   readonly compared: readonly Compared[];
   /** Of one request. */
-  readonly statements: { readonly product: number; readonly reference: number };
+  readonly statements?: { readonly product: number; readonly reference: number };
 }
 
 /** A line of the results, and whether it is past its bar. */
 export interface Line {
   readonly cells: readonly string[];
   readonly isPast: boolean;
+  /** In a few words. */
+  readonly summary: string;
 }
 
 const bold = (text: string, isPast: boolean) => (isPast ? `**${text}**` : text);
@@ -69,19 +71,21 @@ export const linesOf = ({ row, compared, statements }: Measured): Line[] =>
     const { words, isPast } = judge(row.bar, one);
     const [rate = "", node = "", database = ""] = costCells(one.reference);
     const failed = one.failed > 0 ? `${one.failed} failed: ${one.fault ?? ""}` : "";
+    const held = failed ? bold(failed, true) : bold(words, isPast);
     return {
       isPast: isPast || one.failed > 0,
+      summary: `${row.title}, ${one.connections} at once: ${held} (${barWords(row.bar)})`,
       cells: [
         row.title,
         String(one.connections),
         ...costCells(one.product),
-        String(statements.product),
+        String(statements?.product ?? ""),
         row.beside,
         rate,
         node,
         database,
-        String(statements.reference),
-        failed ? bold(failed, true) : bold(words, isPast),
+        String(statements?.reference ?? ""),
+        held,
         barWords(row.bar),
       ],
     };
