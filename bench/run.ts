@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { dropLeftovers } from "./database/copies.ts";
 import { openServer } from "./engine/cluster.ts";
-import { stopAll, stopAtEnd, stopOnSignals } from "./engine/stopping.ts";
+import { isStopping, stopAll, stopAtEnd, stopOnSignals } from "./engine/stopping.ts";
 import { watchServer } from "./measure/backends.sql.ts";
 import type { Pace } from "./measure/compare.ts";
 import { PARTS } from "./parts.ts";
@@ -89,6 +89,8 @@ try {
   if (isWhole) await writeFile(RESULTS, page);
   else console.log(`\n${page}`);
   if (sections.some(({ past }) => past.length > 0)) process.exitCode = 1;
+} catch (error) {
+  if (!isStopping()) throw error;
 } finally {
   await stopAll();
 }

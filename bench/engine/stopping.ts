@@ -10,11 +10,18 @@ export const stopAtEnd = (stop: Stop): (() => Promise<void>) => {
   return once;
 };
 
-/** Stops everything that was started, the last first. */
-export const stopAll = async (): Promise<void> => {
+let stopping: Promise<void> | undefined;
+
+const stopInTurn = async () => {
   for (const stop of [...stops].toReversed())
     await stop().catch((error: unknown) => console.error("bench: not stopped:", error));
 };
+
+/** Stops everything that was started, the last first; whoever calls meanwhile waits for the same. */
+export const stopAll = (): Promise<void> => (stopping ??= stopInTurn());
+
+/** Whether what fails now fails because it was stopped. */
+export const isStopping = (): boolean => stopping !== undefined;
 
 /** Ctrl+C and the like stop everything too. */
 export const stopOnSignals = (): void => {

@@ -11,6 +11,8 @@ export interface Watched {
 /** Watches the server over a connection of its own. */
 export const watchServer = async (url: string): Promise<Watched> => {
   const client = new pg.Client({ connectionString: url, application_name: "bench" });
+  // whoever asks it next is told
+  client.on("error", () => {});
   await client.connect();
   const { rows } = await client.query<{ pid: number; version: string }>(
     "select pg_backend_pid() as pid, current_setting('server_version') as version",
