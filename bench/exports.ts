@@ -6,11 +6,12 @@
  *
  *   TEST_DATABASE_URL=postgres://… npx node bench/exports.ts
  */
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { ANSWER } from "../src/promises.ts";
+import { memoryOf } from "./measure/memory.ts";
 import { formOf, reportFields } from "../tests/forms.ts";
 import { call, superadminToken, verifiedStudent } from "../tests/people.ts";
 import {
@@ -70,12 +71,6 @@ const multiply = async (url: string, count: number) => {
   await client.end();
 };
 
-/** The resident memory of the process, in MB of a million bytes. */
-const memoryOf = async ({ process: { pid } }: Product) => {
-  const status = await readFile(`/proc/${pid}/status`, "utf8");
-  return (Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024) / 1e6;
-};
-
 /** What is left of heap and buffers after a collection, in MB of a million bytes. */
 const liveMemoryOf = async (product: Product) => {
   const since = product.output.told.length;
@@ -96,7 +91,7 @@ const openExport = async (product: Product, token: string) => {
 const watched = async <T>(product: Product, work: () => Promise<T>) => {
   let peak = 0;
   const look = async () => {
-    peak = Math.max(peak, await memoryOf(product));
+    peak = Math.max(peak, await memoryOf(product.process.pid, "VmRSS"));
   };
   const watch = setInterval(() => void look(), 20);
   const result = await work().finally(() => clearInterval(watch));
@@ -150,7 +145,7 @@ const measure = async (count: number) => {
     const token = await superadminToken(product);
     await multiply(database.url, count - 1);
     const liveBefore = await liveMemoryOf(product);
-    const before = await memoryOf(product);
+    const before = await memoryOf(product.process.pid, "VmRSS");
     const slow = await watched(product, () => takeSlowly(product, token));
     const taken = await watched(product, () => take(product, token));
     if (taken.lines !== count + 1) throw new Error(`${taken.lines} lines of ${count} reports`);

@@ -7,11 +7,13 @@
  *   TEST_DATABASE_URL=postgres://… npx node bench/uploads.ts [rounds, 5 unless told]
  */
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import sharp from "sharp";
 import { markdownTable } from "../scripts/markdown-table.ts";
+import { median } from "./measure/figures.ts";
+import { memoryOf } from "./measure/memory.ts";
 import { formOf, jpeg, reportFields } from "../tests/forms.ts";
 import { verifiedStudent } from "../tests/people.ts";
 import {
@@ -60,16 +62,6 @@ const letter = async (): Promise<Buffer> => {
   return Buffer.from(await pdf.save());
 };
 
-/** MB of a million bytes out of a line of /proc/…/status. */
-const memoryOf = async ({ process: { pid } }: Product, line: "VmRSS" | "VmHWM") => {
-  const status = await readFile(`/proc/${pid}/status`, "utf8");
-  const kilobytes = Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(status)?.[1]);
-  return (kilobytes * 1024) / 1e6;
-};
-
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
 interface Round {
   readonly seconds: number;
   readonly before: number;
@@ -102,10 +94,10 @@ const runRound = async (kind: Kind): Promise<Round> => {
   const product = await startProduct({ dataDir, databaseUrl: database.url, env });
   try {
     const { token } = await verifiedStudent(product, "2300000001", "Mahasiswa Ukur");
-    const before = await memoryOf(product, "VmRSS");
+    const before = await memoryOf(product.process.pid, "VmRSS");
     const samples: number[] = [];
     const sampler = setInterval(() => {
-      void memoryOf(product, "VmRSS").then((mb) => samples.push(mb));
+      void memoryOf(product.process.pid, "VmRSS").then((mb) => samples.push(mb));
     }, SAMPLE_MS);
     const started = performance.now();
     await upload(product, token, kind).finally(() => clearInterval(sampler));
@@ -114,7 +106,7 @@ const runRound = async (kind: Kind): Promise<Round> => {
       before,
       usual: median(samples),
       // the kernel's own mark misses no moment between two samples
-      peak: await memoryOf(product, "VmHWM"),
+      peak: await memoryOf(product.process.pid, "VmHWM"),
     };
   } finally {
     await product.stop();

@@ -7,12 +7,14 @@
  */
 import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
+import type { AddressInfo } from "node:net";
 import { createServer as createHttpServer } from "node:http";
 import { cpus, loadavg } from "node:os";
 import lighthouse from "lighthouse";
 import { chromium } from "playwright";
 import { chromiumArgs, findChromium } from "../scripts/chromium.ts";
+import { freePort } from "./engine/free-port.ts";
+import { median } from "./measure/figures.ts";
 import { makeDemo, newDataDir, removeDataDir, startProduct } from "../tests/product.ts";
 
 const RUNS = 5;
@@ -46,15 +48,6 @@ const serveBare = async () => {
   return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
 };
 
-const freePort = async () => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-};
-
 const CATEGORIES = Object.keys(LEAST_SCORES) as Category[];
 
 const loadOnce = async (address: string, port: number): Promise<Load> => {
@@ -84,9 +77,6 @@ const loadOnce = async (address: string, port: number): Promise<Load> => {
     ),
   };
 };
-
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 const medianOf = (loads: readonly Load[]): Load => {
   const of = (pick: (load: Load) => number) => median(loads.map(pick));

@@ -12,6 +12,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Browser, chromium, type Locator, type Page } from "playwright";
 import sharp from "sharp";
 import { chromiumArgs, findChromium } from "../../scripts/chromium.ts";
+import { median } from "../measure/figures.ts";
 import { type Person, verifiedStudent } from "../../tests/people.ts";
 import {
   newDatabase,
@@ -155,8 +156,6 @@ const walk = async (page: Page, variant: Variant, picturePath: string) => {
   return { ...done, seconds: (ended - started) / 1000, sending: (ended - pressed) / 1000 };
 };
 
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 const mark = (text: string, over: boolean) => (over ? `**${text}**` : text);
 
 const dataDir = await newDataDir("minute");
