@@ -10,6 +10,7 @@ import pg from "pg";
 const MAIN = fileURLToPath(new URL("../src/app/server/main.ts", import.meta.url));
 const DEMO = fileURLToPath(new URL("../scripts/demo.ts", import.meta.url));
 const SHIFTED_CLOCK = new URL("./shifted-clock.ts", import.meta.url);
+const COMPILED = fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url));
 const START_TIME = 90_000;
 
 export const SUPERADMIN = { email: "superadmin@example.ac.id", password: "rahasia-super" };
@@ -80,6 +81,7 @@ const environmentOf = ({ dataDir, databaseUrl, env }: Place) => ({
   DATA_DIR: dataDir,
   // as `npm start` sets them
   NODE_ENV: "production",
+  NODE_COMPILE_CACHE: COMPILED,
   MALLOC_ARENA_MAX: "2",
   MALLOC_MMAP_THRESHOLD_: "65536",
   SUPERADMIN_EMAIL: SUPERADMIN.email,

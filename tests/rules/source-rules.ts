@@ -70,7 +70,7 @@ const MAY_TELL_TIME = new Set([
   "src/server/clock.ts",
   "src/server/clock-watch.ts",
   "src/server/log.ts",
-  "src/server/database/database.ts",
+  "src/server/database/over-embedded.ts",
   "src/app/server/housekeeping.ts",
   "src/server/uploads/disk-store.ts",
 ]);

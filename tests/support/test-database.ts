@@ -7,7 +7,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
 import type { Db } from "../../src/server/app.ts";
-import { type Database, openDatabase, overEmbedded } from "../../src/server/database/database.ts";
+import { type Database, openDatabase } from "../../src/server/database/database.ts";
+import { overEmbedded } from "../../src/server/database/over-embedded.ts";
 import { openInMemory } from "../../src/server/database/embedded.ts";
 import { migrate } from "../../src/server/database/migrate.ts";
 

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import sharp from "sharp";
+import { loadSharp } from "../load-sharp.ts";
 import { SITE_CARD } from "../share-images/card.ts";
 import { drawCard } from "../share-images/draw-card.ts";
 
@@ -20,6 +20,7 @@ const SAFE_PART = 0.8;
 const icon = async (size: number, { part = 1, filled = false } = {}) => {
   const tile = Math.round(size * part);
   const edge = Math.round((size - tile) / 2);
+  const sharp = await loadSharp();
   const drawn = sharp(await drawing(FAVICON), { density: (72 * tile) / 32 }).resize(tile);
   const ground = { background: GROUND };
   const whole = filled

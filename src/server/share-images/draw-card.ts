@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import { loadSharp } from "../load-sharp.ts";
 import { bounded } from "../uploads/bounded.ts";
 import { GROUND, PHOTO_HEIGHT } from "./backdrop.ts";
 import { CARD_HEIGHT, CARD_WIDTH, type ShareCard } from "./card.ts";
@@ -15,6 +15,7 @@ const LONGEST_WORK = 20;
 const PHOTO_PIXELS = 50e6;
 
 const onPhoto = async (words: Buffer, photo: Buffer) => {
+  const sharp = await loadSharp();
   const pixels = await sharp(photo, { limitInputPixels: PHOTO_PIXELS })
     .timeout({ seconds: LONGEST_WORK })
     .resize(CARD_WIDTH, PHOTO_HEIGHT, { fit: "cover" })
@@ -32,11 +33,13 @@ const onPhoto = async (words: Buffer, photo: Buffer) => {
   return jpeg;
 };
 
-const plain = (words: Buffer) =>
-  sharp(words)
+const plain = async (words: Buffer) => {
+  const sharp = await loadSharp();
+  return sharp(words)
     .timeout({ seconds: LONGEST_WORK })
     .png({ palette: true, compressionLevel: 9, effort: 1 })
     .toBuffer();
+};
 
 export interface DrawnCard {
   readonly type: "image/png" | "image/jpeg";

@@ -1,12 +1,10 @@
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
+import { loadSharp } from "../load-sharp.ts";
 import { bounded } from "./bounded.ts";
 import { announcedType, type ImageMime } from "./content-type.ts";
 import { saveBeside, type TempFile } from "./temp-folder.ts";
 import { WrongType } from "./wrong-type.ts";
 
-// One image at a time keeps the process small; what is kept between images would only be memory of strangers'.
-sharp.cache(false);
-sharp.concurrency(1);
 const inTurn = bounded({ atOnce: 1, waiting: 20 });
 
 /** Pixels of the longest edge that anything here shows. */
@@ -42,8 +40,10 @@ const decoding = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-const open = (path: string, maxPixels: number) =>
-  sharp(path, { limitInputPixels: maxPixels, failOn: "error" });
+const open = async (path: string, maxPixels: number) => {
+  const sharp = await loadSharp();
+  return sharp(path, { limitInputPixels: maxPixels, failOn: "error" });
+};
 
 /** Upright, in sRGB, no wider than `width`. */
 const prepare = (source: Sharp, width: number) =>
@@ -57,7 +57,7 @@ const prepare = (source: Sharp, width: number) =>
 const asJpegForPages = (image: Sharp) => image.jpeg({ quality: QUALITY, mozjpeg: true });
 
 const encode = async (path: string, mime: ImageMime, maxPixels: number) => {
-  const source = open(path, maxPixels);
+  const source = await open(path, maxPixels);
   const { isPalette } = await source.metadata();
   const image = prepare(source, LONGEST_EDGE);
   // what packs better holds the whole photograph, several times over (bench/results/uploads.md)
@@ -70,7 +70,8 @@ const encode = async (path: string, mime: ImageMime, maxPixels: number) => {
 
 /** One decoding for all: a JPEG that every browser reads, and a WebP for each of the rising `sizes`. */
 const encodeForPages = async (path: string, sizes: readonly number[], maxPixels: number) => {
-  const { data, info } = await prepare(open(path, maxPixels), Math.max(...sizes))
+  const sharp = await loadSharp();
+  const { data, info } = await prepare(await open(path, maxPixels), Math.max(...sizes))
     .flatten({ background: "white" })
     .raw({ depth: "uchar" })
     .toBuffer({ resolveWithObject: true });
