@@ -4,7 +4,13 @@ import { globSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { basicFont } from "./scripts/basic-font.ts";
-import { pureContracts, SHARED_CHUNKS, slimPreload, slimZod } from "./scripts/client-bundle.ts";
+import {
+  pureContracts,
+  namedReact,
+  SHARED_CHUNKS,
+  slimPreload,
+  slimZod,
+} from "./scripts/client-bundle.ts";
 import { FONTS, readBuild, STYLESHEET } from "./src/server/pages/build.ts";
 
 /** The pages that can be read without a connection, the one for what is gone, and what says that there is none. */
@@ -47,6 +53,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     basicFont(),
+    namedReact,
     slimZod,
     slimPreload,
     pureContracts,
