@@ -4,7 +4,7 @@ import { globSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { basicFont } from "./scripts/basic-font.ts";
-import { pureContracts, SHARED_CHUNKS, slimZod } from "./scripts/client-bundle.ts";
+import { pureContracts, namedReact, SHARED_CHUNKS, slimZod } from "./scripts/client-bundle.ts";
 import { FONTS, readBuild, STYLESHEET } from "./src/server/pages/build.ts";
 
 /** The pages that can be read without a connection, the one for what is gone, and what says that there is none. */
@@ -43,7 +43,15 @@ const shellOfClient = (): Plugin => ({
  * (`dist/worker`, which names files of the first) and what the server renders pages with (`dist/ssr`). In development the server runs this same file in middleware mode.
  */
 export default defineConfig({
-  plugins: [react(), tailwindcss(), basicFont(), slimZod, pureContracts, shellOfClient()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    basicFont(),
+    namedReact,
+    slimZod,
+    pureContracts,
+    shellOfClient(),
+  ],
   // Nothing is served that no source names: there is no folder copied as it is.
   publicDir: false,
   build: {

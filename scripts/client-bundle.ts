@@ -8,9 +8,12 @@ const SHARED_BY = 13;
 /** What a form reads and is judged with. */
 const OF_SCHEMAS = /\/zod\/|hook-form|resolvers/;
 
-/** The fields of forms, and what goes around them. */
+/** What the shortest form needs, the login. */
+const OF_INPUTS = /\/ui\/(?:Field|TextField|CharacterCount|Sheet)\.tsx$|\/web\/field-faults\.ts$/;
+
+/** The fields of longer forms, and what goes around them. */
 const OF_FIELDS =
-  /\/ui\/(?:FileField|FileRow|file-rules|held-form|shrink-image|BlobPicture|TextArea|CharacterCount|Radio\w+|GroundForm|SendBar)\.tsx?$/;
+  /\/ui\/(?:FileField|FileRow|file-rules|held-form|shrink-image|BlobPicture|TextArea|Radio\w+|GroundForm|SendBar)\.tsx?$/;
 
 /** What else forms alone need, however many they are. */
 const OF_FORMS = /\.contract\.ts$|\/web\/(?:unsaved|leave-guard|drafts|KeptDraft)\.tsx?$/;
@@ -29,12 +32,47 @@ export const SHARED_CHUNKS = [
   {
     name: "frame",
     minShareCount: SHARED_BY,
-    test: (id: string) => ![OF_SCHEMAS, OF_FIELDS, OF_FORMS].some((those) => those.test(id)),
+    test: (id: string) =>
+      ![OF_SCHEMAS, OF_INPUTS, OF_FIELDS, OF_FORMS].some((those) => those.test(id)),
   },
   { name: "schemas", test: OF_SCHEMAS },
+  { name: "inputs", test: OF_INPUTS },
   { name: "fields", test: OF_FIELDS },
   { name: "reports", test: OF_REPORTS },
 ];
+
+const REACT = /^react(?:\/jsx-runtime)?$/;
+const NAMED = "\0named:";
+/** React itself, and what names it. */
+const OF_REACT = /\/node_modules\/react(?:-dom)?\/|^\0named:/;
+
+/**
+ * React exports no names that a bundler could follow: each file would make itself an object of all that
+ * React has, and look up there what it calls. One module names it for all of them.
+ */
+export const namedReact: Plugin = {
+  name: "named-react",
+  apply: "build",
+  enforce: "pre",
+  applyToEnvironment: ({ name }) => name === "client",
+  resolveId: {
+    filter: { id: REACT },
+    handler: (id, importer = "") => (OF_REACT.test(importer) ? null : NAMED + id),
+  },
+  load: {
+    filter: { id: /^\0named:/ },
+    async handler(id) {
+      const path = id.slice(NAMED.length);
+      const { default: react } = (await import(path)) as { default: object };
+      const names = Object.keys(react).filter((name) => !name.startsWith("__"));
+      return [
+        `import react from "${path}";`,
+        "export default react;",
+        ...names.map((name) => `export const ${name} = /* @__PURE__ */ (() => react.${name})();`),
+      ].join("\n");
+    },
+  },
+};
 
 /** Parts of zod that every schema names and no form calls: JSON Schema, and data that contains itself. */
 const NEVER_CALLED = /\/zod\/v4\/core\/(json-schema-processors|to-json-schema|memoizer)\.js$/;

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
-import { Link } from "react-router";
 import { buttonLook, type ButtonLook } from "./button-look.ts";
 import type { IconName } from "./icon-names.ts";
 import { Icon } from "./Icon.tsx";
+import { Link } from "./Link.tsx";
 
 /** A link inside the application that looks like a button. */
 export function ButtonLink({

@@ -1,7 +1,8 @@
 import { memo, type ReactNode } from "react";
-import { Link, type To } from "react-router";
+import type { To } from "react-router";
 import { classes } from "./classes.ts";
 import { Icon } from "./Icon.tsx";
+import { Link } from "./Link.tsx";
 
 type Column<Row> = {
   key: string;

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { Link, useLocation, type To } from "react-router";
+import { useLocation, type To } from "react-router";
 import { classes } from "./classes.ts";
 import { Icon } from "./Icon.tsx";
+import { Link } from "./Link.tsx";
 
 /** The head of a page on the plain ground: a way back, the one `h1`, a sentence, the way to act. */
 export function PageHeader({

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { Navigate, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
@@ -7,6 +7,7 @@ import { Illustration } from "../ui/Illustration.tsx";
 import { Kembang } from "../ui/Kembang.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { redirectOlder } from "./older-forms.ts";
+import { Redirect } from "./Redirect.tsx";
 
 const REFRESH_DELAY_MS = 1_000;
 
@@ -19,7 +20,7 @@ const REPORT_PATH = /^\/laporan\/[^/]+$/;
 export function NotFoundPage() {
   const { pathname, search } = useLocation();
   const now = redirectOlder(pathname, new URLSearchParams(search));
-  if (now) return <Navigate to={now} replace />;
+  if (now) return <Redirect to={now} />;
   return (
     <NotFound>
       {REPORT_PATH.test(pathname) && <OwnReportHint at={`${pathname}${search}`} />}

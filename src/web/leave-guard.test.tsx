@@ -1,4 +1,4 @@
-import { BrowserRouter, MemoryRouter } from "react-router";
+import { MemoryRouter } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
@@ -6,6 +6,7 @@ import { hearBackFirst, type KeptText } from "./unsaved-forms.ts";
 import { LetterApp } from "./leave-guard.testing.tsx";
 import { askToClose } from "./unsaved.ts";
 import "./theme/style.css";
+import { BrowserRouter } from "./BrowserRouter.tsx";
 
 const field = page.getByLabelText("Surat");
 const address = page.getByLabelText("Alamat");
@@ -208,7 +209,7 @@ test("back and forward ask too, with the right address whether one stays or leav
   history.go(-1);
   await expect.poll(() => location.pathname).toBe("/surat");
   const screen = await render(
-    <BrowserRouter useTransitions={false}>
+    <BrowserRouter>
       <LetterApp />
     </BrowserRouter>,
   );

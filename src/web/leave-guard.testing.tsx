@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { Link, Route, Routes, useLocation, useNavigate } from "react-router";
+import { Route, Routes, useLocation, useNavigate } from "react-router";
+import { Link } from "../ui/Link.tsx";
 import type { KeptText } from "./unsaved-forms.ts";
 import { discardUnsaved, useUnsaved } from "./unsaved.ts";
 

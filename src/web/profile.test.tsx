@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { Link } from "react-router";
 import type { User } from "../features/accounts/account.contract.ts";
 import { ConnectionBar } from "../app/web/frame/ConnectionBar.tsx";
+import { Link } from "../ui/Link.tsx";
 import { useSessionCheck, useUser } from "./profile.ts";
 import { noteReachable } from "./reachable.ts";
 import { dropSession, getSession, signIn } from "./session.ts";

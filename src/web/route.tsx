@@ -111,6 +111,12 @@ export const useRoute = (): PageRoute => {
   return route;
 };
 
+/** What the address of the page names, by the words of its route: `id` for `/laporan/:id`. */
+export const useParams = (): RouteParams => {
+  const { pathname } = useLocation();
+  return paramsOf(useRoute(), pathname);
+};
+
 /**
  * The state that the page keeps in its address: tab, filter, page. `query` has the known keys that are
  * set. `hrefWith({ category: "general" })` is the same page with some of them changed; undefined takes

@@ -7,6 +7,12 @@ import { logIn, started, test } from "./product-test.ts";
  * a slowed processor and a script that arrives late make that time long.
  */
 
+declare global {
+  interface Window {
+    pressed: number;
+  }
+}
+
 const SLOWDOWN = 6;
 const SCRIPT_DELAY = 2_000;
 
@@ -62,6 +68,31 @@ test("what is typed at first paint stays and is sent", async ({ visitors, produc
   await expect(page.getByLabel("Email kampus atau NPM")).toHaveValue(person.email);
   await page.getByRole("button", { name: "Masuk" }).click();
   await page.waitForURL((url) => url.pathname === "/");
+});
+
+test("of 50 taps while the page starts none is lost, and none is done twice", async ({
+  visitors,
+}) => {
+  const page = await visitors.phone();
+  await page.addInitScript(() => {
+    window.pressed = 0;
+    new MutationObserver((changes) => (window.pressed += changes.length)).observe(document, {
+      attributes: true,
+      subtree: true,
+      attributeFilter: ["aria-pressed"],
+    });
+  });
+  await slowDown(page);
+  await openEarly(page, "/login");
+  const eye = await page.getByRole("button", { name: "Tampilkan password" }).boundingBox();
+  const [x, y] = [(eye?.x ?? 0) + 20, (eye?.y ?? 0) + 20];
+  let taps = 0;
+  // Some before it lives, some after, and some between.
+  for (let after = 0; taps < 50 || after < 10; taps += 1) {
+    await page.touchscreen.tap(x, y);
+    if (await page.evaluate(() => document.documentElement.dataset["hydrated"])) after += 1;
+  }
+  await expect.poll(() => page.evaluate(() => window.pressed)).toBe(taps);
 });
 
 test("what no page waits for is asked for after the page has come to life", async ({

@@ -1,6 +1,6 @@
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { Suspense, useCallback, useRef, useState } from "react";
-import { Navigate, Route, Routes, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { useArrived } from "../../web/hydrated.ts";
 import { lazyPart } from "../../web/lazy-part.ts";
 import { Layout } from "./frame/Layout.tsx";
@@ -9,6 +9,7 @@ import { useSessionCheck } from "../../web/profile.ts";
 import { RouteContext } from "../../web/route.tsx";
 import { RoutePage } from "./RoutePage.tsx";
 import { redirectOf, useRouteAt } from "./route-of.ts";
+import { Redirect } from "../../web/Redirect.tsx";
 
 const LazyToaster = lazyPart(() =>
   import("../../web/LazyToaster.tsx").then((file) => file.LazyToaster),
@@ -33,24 +34,17 @@ function Pages({ missing, onReady }: { missing: boolean; onReady: () => void }) 
 
   const route = useRouteAt(pathname);
   const target = redirectOf(pathname);
-  if (target) return <Navigate to={target} replace />;
+  if (target) return <Redirect to={target} />;
   return (
     <RouteContext value={route}>
       <Layout>
-        <Routes>
-          <Route
-            path={route.path}
-            element={
-              <RoutePage
-                key={`${route.path} ${pathname}`}
-                missing={missingPath === pathname}
-                onFound={forgetMissing}
-                arriveAt={arriveAt}
-                onReady={onReady}
-              />
-            }
-          />
-        </Routes>
+        <RoutePage
+          key={`${route.path} ${pathname}`}
+          missing={missingPath === pathname}
+          onFound={forgetMissing}
+          arriveAt={arriveAt}
+          onReady={onReady}
+        />
       </Layout>
     </RouteContext>
   );

@@ -36,30 +36,38 @@ function recordEarly() {
     events.push({ kind, target, id, name: target.getAttribute("name") || "", value });
   };
 
-  const record = (event: Event) => {
-    const target = event.target;
-    if (document.documentElement.dataset["hydrated"] || !(target instanceof Element)) return;
-    if (!target.closest("#app")) return;
+  /** Keeps what the event asks for; whether that is kept, or the browser does it by itself. */
+  const take = (event: Event, target: Element) => {
     const type = target.getAttribute("type") || "";
     const isTicked = type === "checkbox" || type === "radio";
     if (event.type === "submit") {
       // A form that leads somewhere by itself does so.
-      if (target.hasAttribute("action")) return;
+      if (target.hasAttribute("action")) return false;
       event.preventDefault();
       keep("submit", target, true);
     } else if (event.type === "click") {
+      if (isTicked) return true;
       const button = target.closest("button, [role=button]");
-      if (!button || button.closest("summary") || button.hasAttribute("popovertarget")) return;
-      if (button instanceof HTMLButtonElement && button.form && button.type === "submit") return;
+      if (!button || button.closest("summary") || button.hasAttribute("popovertarget"))
+        return false;
+      if (button instanceof HTMLButtonElement && button.form && button.type === "submit")
+        return false;
       keep("click", button, true);
-    } else if (event.type === "input") {
-      if (isTicked || type === "file" || !("value" in target)) return;
-      keep("value", target, String(target.value));
     } else if (isTicked) {
-      keep("tick", target, "checked" in target && target.checked === true);
+      if (event.type === "change") keep("tick", target, "checked" in target && !!target.checked);
     } else if (type === "file") {
-      keep("file", target, true);
+      if (event.type === "change") keep("file", target, true);
+    } else if ("value" in target) {
+      if (event.type === "input") keep("value", target, String(target.value));
     }
+    return true;
+  };
+
+  const record = (event: Event) => {
+    const target = event.target;
+    if (document.documentElement.dataset["hydrated"] || !(target instanceof Element)) return;
+    // An application that is about to come to life listens already: it would do it now and once more later.
+    if (target.closest("#app") && take(event, target)) event.stopImmediatePropagation();
   };
   for (const type of ["click", "submit", "input", "change"])
     document.addEventListener(type, record, true);

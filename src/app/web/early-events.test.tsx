@@ -102,9 +102,14 @@ const markup = () => {
 
 const heard = () => document.querySelector("output")?.textContent;
 
+/** React listens from now on, and has not yet said so. */
+const hydrate = () => {
+  root = hydrateRoot(document.getElementById("app") as HTMLElement, sample);
+};
+
 /** The page comes to life, and what was done before is done. */
 const wake = async () => {
-  root = hydrateRoot(document.getElementById("app") as HTMLElement, sample);
+  hydrate();
   await new Promise((resolve) => setTimeout(resolve, 20));
   await replayEarly();
 };
@@ -192,6 +197,20 @@ test("an element that was put anew is found by its name", async () => {
   document.body.innerHTML = `<div id="app">${markup()}</div>`;
   await wake();
   expect(heard()).toBe("title Air");
+});
+
+test("what is done while the page comes to life is done once, too", async () => {
+  hydrate();
+  await page.getByRole("button", { name: "Dukung" }).click();
+  await page.getByLabelText("Kategori").selectOptions("b");
+  await page.getByLabelText("Setuju").click();
+  await page.getByLabelText("Saya").click();
+  await page.getByLabelText("Judul").fill("Air");
+  await page.getByRole("button", { name: "Kirim" }).click();
+  expect(heard()).toBe("");
+  await replayEarly();
+  expect(heard()).toBe("vote, b, agree true, who me, title Air, submit");
+  await expect.element(page.getByLabelText("Setuju")).toBeChecked();
 });
 
 test("once the page lives nothing more is kept", async () => {

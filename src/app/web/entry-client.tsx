@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router";
 import { App } from "./App.tsx";
+import { BrowserRouter } from "../../web/BrowserRouter.tsx";
 import { startDrafts } from "../../web/draft-life.ts";
 import { replayEarly } from "./early-events.ts";
 import type { PageState } from "../../web/page-state.ts";
@@ -38,8 +38,7 @@ const start = async () => {
     hydrateRoot(
       root,
       <StrictMode>
-        {/* Without a transition: the next page's frame stands at once, also while its chunk is on the way. */}
-        <BrowserRouter useTransitions={false}>
+        <BrowserRouter>
           <App client={client} state={state} onReady={() => void setTimeout(replayEarly)} />
         </BrowserRouter>
       </StrictMode>,

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { ANSWER, VERIFICATION } from "../../promises.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
@@ -9,6 +8,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { EmergencyList } from "../reports/EmergencyList.tsx";
 import { Anonymity } from "./Anonymity.tsx";
 import { ORGANISATIONS } from "./organisations.web.ts";
+import { Link } from "../../ui/Link.tsx";
 
 const PROMISES = [
   {

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { DescriptionList } from "../../ui/DescriptionList.tsx";
@@ -8,6 +7,7 @@ import { dateText } from "../../web/dates.ts";
 import { SIKAM_SOCIAL } from "../../web/social-link.ts";
 import { PRIVACY_VERSION } from "../accounts/privacy.contract.ts";
 import { STORED_DATA } from "./stored-data.web.ts";
+import { Link } from "../../ui/Link.tsx";
 
 const SECTIONS = [
   { id: "data", title: "Data yang kami simpan", Body: StoredData },

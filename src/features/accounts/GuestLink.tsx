@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { Link } from "../../ui/Link.tsx";
 
 /** A link between the sign-in pages. It takes along which page asked for the login. */
 export function GuestLink(props: ComponentProps<typeof Link>) {

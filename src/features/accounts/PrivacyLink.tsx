@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { paths } from "../../paths.ts";
+import { Link } from "../../ui/Link.tsx";
 
 /** The way to what one agrees to; in a new tab, so that the form stays. */
 export function PrivacyLink() {

@@ -1,16 +1,16 @@
-import { Navigate } from "react-router";
 import { adminPaths, paths } from "../../paths.ts";
 import { VERIFICATION } from "../../promises.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { PageSkeleton } from "../../web/PageSkeleton.tsx";
 import { useProfilePending, useUser } from "../../web/profile.ts";
 import { ReRegisterForm } from "./ReRegisterForm.tsx";
+import { Redirect } from "../../web/Redirect.tsx";
 
 /** `/registrasi-ulang`: for rejected students alone. Nobody is sent away on what an old profile says. */
 export function ReRegisterPage() {
   const user = useUser();
   const pending = useProfilePending();
-  if (user && user.role !== "student") return <Navigate to={adminPaths.profile} replace />;
+  if (user && user.role !== "student") return <Redirect to={adminPaths.profile} />;
   if (user?.status === "not_verified")
     return (
       <div className="mx-auto w-full max-w-form">
@@ -20,5 +20,5 @@ export function ReRegisterPage() {
         <ReRegisterForm user={user} />
       </div>
     );
-  return pending ? <PageSkeleton /> : <Navigate to={paths.profileTab("profil")} replace />;
+  return pending ? <PageSkeleton /> : <Redirect to={paths.profileTab("profil")} />;
 }

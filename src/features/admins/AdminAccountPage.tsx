@@ -1,4 +1,3 @@
-import { Navigate } from "react-router";
 import { adminPaths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Chip } from "../../ui/Chip.tsx";
@@ -13,6 +12,7 @@ import { adminDraft } from "./admin-form.web.ts";
 import { AdminProfile } from "./AdminProfile.tsx";
 import { AdminRights } from "./AdminRights.tsx";
 import { OwnAccountHint } from "./OwnAccountHint.tsx";
+import { Redirect } from "../../web/Redirect.tsx";
 
 /**
  * `/admin/detail-akun/{id}/admin`, for superadmins. Other admins are led to their own profile, or to the
@@ -24,9 +24,7 @@ export function AdminAccountPage({ id, list }: { id: string; list: string }) {
   const isSuperadmin = own?.role === "superadmin";
   const { result, isMissing } = useRecord("GET /admin/{id}", id, { enabled: isSuperadmin });
   if (own && !isSuperadmin)
-    return (
-      <Navigate to={String(own.id) === id ? adminPaths.profile : adminPaths.accounts} replace />
-    );
+    return <Redirect to={String(own.id) === id ? adminPaths.profile : adminPaths.accounts} />;
   if (own && isMissing) return <NotFoundPage />;
   return (
     <>

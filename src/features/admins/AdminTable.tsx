@@ -1,10 +1,11 @@
-import { Link, type To } from "react-router";
+import type { To } from "react-router";
 import { adminPaths } from "../../paths.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { useOpening } from "../../web/way-back.ts";
 import type { AdminAccount, AdminSort } from "./admin.contract.ts";
+import { Link } from "../../ui/Link.tsx";
 
 type Direction = "ascending" | "descending";
 

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from "react";
-import { Link, useParams } from "react-router";
 import { APPEAL_DOCUMENTS, APPEAL_PROBLEMS, APPEAL_STATUSES, keysOf } from "../../labels.ts";
 import { adminPaths } from "../../paths.ts";
 import { classes } from "../../ui/classes.ts";
@@ -24,6 +23,8 @@ import { storedHrefOf } from "./AppealFields.tsx";
 import { AppealStatusBadge } from "./AppealStatusBadge.tsx";
 import { AppealTimeline } from "./AppealTimeline.tsx";
 import { DeleteAppeal } from "./DeleteAppeal.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { useParams } from "../../web/route.tsx";
 
 const LIST = adminPaths.appeals;
 /** An account lists its student's. */

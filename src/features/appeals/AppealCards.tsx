@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { APPEAL_DOCUMENTS, APPEAL_PROBLEMS, keysOf } from "../../labels.ts";
 import { adminPaths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -8,6 +7,7 @@ import { useOpening } from "../../web/way-back.ts";
 import { ClaimedBy } from "../claims/ClaimedBy.tsx";
 import type { Appeal } from "./appeal.contract.ts";
 import { AppealStatusBadge } from "./AppealStatusBadge.tsx";
+import { Link } from "../../ui/Link.tsx";
 
 const SLOTS = keysOf(APPEAL_DOCUMENTS);
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { Navigate, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -16,6 +16,7 @@ import { appealDraft, appealDraftTitle } from "./appeal-draft.web.ts";
 import { AppealForm } from "./AppealForm.tsx";
 import { AppealFormLoading } from "./AppealFormLoading.tsx";
 import { OWN_APPEALS, useOpenAppeal } from "./own-appeals.web.ts";
+import { Redirect } from "../../web/Redirect.tsx";
 
 const OpenAppeal = lazyPart(() => import("./OpenAppeal.tsx").then((file) => file.OpenAppeal));
 const NotVerified = lazyPart(() =>
@@ -27,7 +28,7 @@ export function AppealCreatePage() {
   const user = useUser();
   const mayChange = useProfilePending();
   if (!user) return null;
-  if (user.status === null) return <Navigate to={paths.home} replace />;
+  if (user.status === null) return <Redirect to={paths.home} />;
   if (user.status === "verified") return <Filing key={user.id} userId={user.id} />;
   // An old profile sends nobody away: verification may have come in the meantime.
   return mayChange ? (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Navigate, useNavigate, useParams } from "react-router";
+import { useNavigate } from "react-router";
 import { adminPaths, paths } from "../../paths.ts";
 import { GroundForm } from "../../ui/GroundForm.tsx";
 import type { ApiError } from "../../web/api.ts";
@@ -8,10 +8,11 @@ import { lazyPart } from "../../web/lazy-part.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { useUser } from "../../web/profile.ts";
 import { tellFailure, useCall } from "../../web/query.ts";
-import { useAddress } from "../../web/route.tsx";
+import { useAddress, useParams } from "../../web/route.tsx";
 import type { User } from "../accounts/account.contract.ts";
 import { appealDraftTitle, appealEdit } from "./appeal-draft.web.ts";
 import { AppealFormLoading } from "./AppealFormLoading.tsx";
+import { Redirect } from "../../web/Redirect.tsx";
 
 /** Either is shown, never both. */
 const AppealEditForm = lazyPart(() =>
@@ -27,7 +28,7 @@ export function AppealDetailPage() {
   const { id = "" } = useParams();
   const user = useUser();
   if (!user) return null;
-  if (user.role !== "student") return <Navigate to={adminPaths.appeal(id)} replace />;
+  if (user.role !== "student") return <Redirect to={adminPaths.appeal(id)} />;
   return <OwnAppeal key={id} id={id} user={user} />;
 }
 

@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { OWN_APPEALS } from "./own-appeals.web.ts";
+import { Link } from "../../ui/Link.tsx";
 
 /**
  * Why an appeal did not go out. `unreachable`: nobody knows whether it arrived. `arrived-before`: an

@@ -1,5 +1,4 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { APPEAL_PROBLEMS } from "../../labels.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
@@ -16,6 +15,7 @@ import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
 import type { Appeal } from "./appeal.contract.ts";
 import { AppealStatusBadge } from "./AppealStatusBadge.tsx";
+import { Link } from "../../ui/Link.tsx";
 
 /** A student's own appeals, newest first, as a section of the profile. */
 export function OwnAppeals() {

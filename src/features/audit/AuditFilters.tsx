@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { Select } from "../../ui/SelectField.tsx";
+import { Select } from "../../ui/Select.tsx";
 import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
 import { AUDIT_ACTS } from "./audit-words.web.ts";

@@ -1,5 +1,4 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Moment } from "../../web/Moment.tsx";
@@ -10,6 +9,7 @@ import { AdminList } from "../back-office/AdminList.tsx";
 import { AUDIT_ACTS, actWords, targetOf } from "./audit-words.web.ts";
 import type { AuditEntry } from "./audit.contract.ts";
 import { AuditFilters } from "./AuditFilters.tsx";
+import { Link } from "../../ui/Link.tsx";
 
 /** A value that the API would refuse counts as not set. */
 const ifLike = (pattern: RegExp, value = "") => (pattern.test(value) ? value : "");

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { Select } from "../../ui/SelectField.tsx";
+import { Select } from "../../ui/Select.tsx";
 import { useAddress } from "../../web/route.tsx";
 
 /**

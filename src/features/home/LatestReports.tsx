@@ -9,7 +9,7 @@ import { classes } from "../../ui/classes.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { Select } from "../../ui/SelectField.tsx";
+import { Select } from "../../ui/Select.tsx";
 import { Loading, SkeletonCard } from "../../ui/Skeleton.tsx";
 import { useCall } from "../../web/query.ts";
 import { searchOf, useAddress } from "../../web/route.tsx";
@@ -52,7 +52,7 @@ function Choices() {
   const navigate = useNavigate();
   const { sort, category } = readReportList(query);
   const choose = (changes: Readonly<Record<string, string | undefined>>) =>
-    void navigate(hrefWith(changes), { preventScrollReset: true });
+    void navigate(hrefWith(changes));
   return (
     <form action={paths.home} className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-auto">
       <Select

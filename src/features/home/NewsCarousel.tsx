@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { classes } from "../../ui/classes.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -10,6 +9,7 @@ import { Moment } from "../../web/Moment.tsx";
 import type { News } from "../news/news.contract.ts";
 import { SlideCover } from "./SlideCover.tsx";
 import { useRotation } from "./rotation.web.ts";
+import { Link } from "../../ui/Link.tsx";
 
 const TITLE_SHOWN = 20;
 const DESCRIPTION_SHOWN = 150;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { ANSWER, VERIFICATION } from "../../promises.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { Link } from "../../ui/Link.tsx";
 
 interface Question {
   readonly question: string;

@@ -1,4 +1,3 @@
-import { useParams } from "react-router";
 import { adminPaths, paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -15,6 +14,7 @@ import { DeleteNews } from "./DeleteNews.tsx";
 import type { NewsDetail } from "./news.contract.ts";
 import { NewsCover } from "./NewsCover.tsx";
 import { NewsStatusBadge } from "./NewsStatusBadge.tsx";
+import { useParams } from "../../web/route.tsx";
 
 /** `/admin/advika/{id}`: a news item, draft or published, and what can be done with it. */
 export function AdminNewsPage() {

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { adminPaths } from "../../paths.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -8,6 +7,7 @@ import { useOpening } from "../../web/way-back.ts";
 import type { News } from "./news.contract.ts";
 import { NewsCover } from "./NewsCover.tsx";
 import { NewsStatusBadge } from "./NewsStatusBadge.tsx";
+import { Link } from "../../ui/Link.tsx";
 
 /** Cover and title; the whole cell is the link, and leads back to the list as it is. */
 function TitleCell({ news }: { news: News }) {

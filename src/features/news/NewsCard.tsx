@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -7,6 +6,7 @@ import { Moment } from "../../web/Moment.tsx";
 import { useOpened, useOpening } from "../../web/way-back.ts";
 import type { News } from "./news.contract.ts";
 import { NewsCover } from "./NewsCover.tsx";
+import { Link } from "../../ui/Link.tsx";
 
 const DESCRIPTION_SHOWN = 300;
 

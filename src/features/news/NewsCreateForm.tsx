@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { adminPaths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
@@ -25,6 +25,7 @@ import {
 import { type NewsInput, newsInput } from "./news.contract.ts";
 import { NewsFields } from "./NewsFields.tsx";
 import { useNewsFiles } from "./use-news-files.web.ts";
+import { Link } from "../../ui/Link.tsx";
 
 const missingWords = ({ title, description }: Partial<NewsValues>) => {
   const missing = [!title?.trim() && "judul", !description?.trim() && "deskripsi"].filter(Boolean);

@@ -1,4 +1,3 @@
-import { useParams } from "react-router";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { DocumentLink } from "../../ui/DocumentLink.tsx";
@@ -15,6 +14,7 @@ import { othersOf, QUERY_OF_OTHERS } from "./news-list.web.ts";
 import type { News, NewsDetail } from "./news.contract.ts";
 import { NewsCard } from "./NewsCard.tsx";
 import { NewsCover } from "./NewsCover.tsx";
+import { useParams } from "../../web/route.tsx";
 
 const NOT_TO_BE_SEEN = [400, 404];
 

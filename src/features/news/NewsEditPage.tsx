@@ -1,4 +1,3 @@
-import { useParams } from "react-router";
 import { adminPaths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -10,6 +9,7 @@ import { newsEdit } from "./news-draft.web.ts";
 import type { NewsDetail } from "./news.contract.ts";
 import { NewsEditForm } from "./NewsEditForm.tsx";
 import { NewsFormLoading } from "./NewsFormLoading.tsx";
+import { useParams } from "../../web/route.tsx";
 
 /** `/admin/advika/{id}/edit`: the form of an item that is there already. */
 export function NewsEditPage() {

@@ -3,7 +3,7 @@ import { keysOf, NEWS_SORTS } from "../../labels.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
-import { Select } from "../../ui/SelectField.tsx";
+import { Select } from "../../ui/Select.tsx";
 import { useAddress } from "../../web/route.tsx";
 import { useSearchText } from "../../web/search-text.ts";
 import type { NewsListState } from "./news-list.web.ts";

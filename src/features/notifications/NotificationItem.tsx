@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { TimeText } from "../../ui/TimeText.tsx";
 import { agoText, momentText } from "../../web/dates.ts";
 import type { Notification } from "./notification.contract.ts";
+import { Link } from "../../ui/Link.tsx";
 
 const itemLook =
   "grid w-full grid-cols-[2.25rem_minmax(0,1fr)_auto] items-start gap-x-3 py-3 text-left text-sm text-text no-underline";

@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { Link } from "react-router";
 import type { ItemKind } from "../../labels.ts";
 import { adminPaths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -10,6 +9,7 @@ import { clockText, dayText } from "../../web/dates.ts";
 import { useNow } from "../../web/now.ts";
 import { useCall } from "../../web/query.ts";
 import type { Queues } from "./queue.contract.ts";
+import { Link } from "../../ui/Link.tsx";
 
 const MINUTE_MS = 60_000;
 

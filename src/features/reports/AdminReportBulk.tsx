@@ -1,6 +1,7 @@
 import { useForm, useWatch } from "react-hook-form";
 import { keysOf, REPORT_STATUSES, type ReportStatus } from "../../labels.ts";
-import { Select, SelectField } from "../../ui/SelectField.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { SelectField } from "../../ui/SelectField.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { send } from "../../web/api.ts";
 import type { Answer, AnswerValues } from "../answers/answer-form.web.ts";

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link, useParams } from "react-router";
 import { CATEGORIES, LEVELS, REPORT_STATUSES } from "../../labels.ts";
 import { adminPaths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -27,6 +26,8 @@ import { ReportText } from "./ReportText.tsx";
 import { ReportTimeline } from "./ReportTimeline.tsx";
 import { ReportTracker } from "./ReportTracker.tsx";
 import { voteNoun } from "./vote-noun.web.ts";
+import { Link } from "../../ui/Link.tsx";
+import { useParams } from "../../web/route.tsx";
 
 const LIST = adminPaths.reports;
 /** An account lists its student's. */

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { Link, type To } from "react-router";
+import type { To } from "react-router";
 import { CATEGORIES, LEVELS, OPEN_STATUSES } from "../../labels.ts";
 import { adminPaths } from "../../paths.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
@@ -10,6 +10,7 @@ import { ClaimedBy } from "../claims/ClaimedBy.tsx";
 import { AdminDue } from "../back-office/AdminDue.tsx";
 import type { Report } from "./report.contract.ts";
 import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
+import { Link } from "../../ui/Link.tsx";
 
 /** The title and its line of meta; the whole cell is the link, and leads back to the list as it is. */
 function TitleCell({ report }: { report: Report }) {

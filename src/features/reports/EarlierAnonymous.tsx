@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { paths } from "../../paths.ts";
+import { Link } from "../../ui/Link.tsx";
 
 /**
  * Where anonymous reports from before a new password went. It stands among every student's own reports:

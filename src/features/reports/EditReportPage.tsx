@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useParams } from "react-router";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -14,6 +13,7 @@ import type { ReportDetail } from "./report.contract.ts";
 import { reportEdit } from "./report-draft.web.ts";
 import { ReportEditForm } from "./ReportEditForm.tsx";
 import { ReportFormLoading } from "./ReportFormLoading.tsx";
+import { useParams } from "../../web/route.tsx";
 
 const TITLE = "Ubah laporan";
 const NOT_TO_BE_SEEN = [400, 403, 404];

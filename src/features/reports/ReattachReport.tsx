@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -11,6 +11,7 @@ import { showFieldFaults } from "../../web/field-faults.ts";
 import { useAct } from "../../web/query.ts";
 import { reattachReport, type ReportDetail } from "./report.contract.ts";
 import { ReportReceipt } from "./ReportReceipt.tsx";
+import { Link } from "../../ui/Link.tsx";
 
 /**
  * 'Hubungkan laporan anonim': the receipt brings a report back to this account

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { AuthorLine } from "../../ui/AuthorLine.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -11,6 +10,7 @@ import type { Report } from "./report.contract.ts";
 import { ReportChips } from "./ReportChips.tsx";
 import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
 import { VoteWidget } from "./VoteWidget.tsx";
+import { Link } from "../../ui/Link.tsx";
 
 const DESCRIPTION_SHOWN = 300;
 

@@ -1,4 +1,3 @@
-import { Link, useParams } from "react-router";
 import { paths } from "../../paths.ts";
 import { AuthorLine } from "../../ui/AuthorLine.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -24,6 +23,8 @@ import { ReportTracker } from "./ReportTracker.tsx";
 import { useMyVote, useVoteRefusal } from "./use-vote.web.ts";
 import { voteNoun } from "./vote-noun.web.ts";
 import { VoteWidget } from "./VoteWidget.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { useParams } from "../../web/route.tsx";
 
 const NOT_TO_BE_SEEN = [400, 404];
 

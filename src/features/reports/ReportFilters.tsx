@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { CATEGORIES, keysOf } from "../../labels.ts";
 import { classes } from "../../ui/classes.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { statusesOf, type ReportListState } from "./report-list.web.ts";
 import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
+import { Link } from "../../ui/Link.tsx";
 
 export type HrefWith = (changes: Readonly<Record<string, string | number | undefined>>) => string;
 

@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { Link } from "../../ui/Link.tsx";
 
 /**
  * Why a report did not go out. `unreachable`: nobody knows whether it arrived. `arrived-before`: an

@@ -3,7 +3,7 @@ import { keysOf, REPORT_SORTS } from "../../labels.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
-import { Select } from "../../ui/SelectField.tsx";
+import { Select } from "../../ui/Select.tsx";
 import { useSearchText } from "../../web/search-text.ts";
 import { OWN_TAB, type ReportListState } from "./report-list.web.ts";
 import type { HrefWith } from "./ReportFilters.tsx";

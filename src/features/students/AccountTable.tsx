@@ -1,4 +1,4 @@
-import { Link, type To } from "react-router";
+import type { To } from "react-router";
 import { adminPaths } from "../../paths.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Moment } from "../../web/Moment.tsx";
@@ -8,6 +8,7 @@ import { AdminDue } from "../back-office/AdminDue.tsx";
 import { CampusEmail } from "../accounts/CampusEmail.tsx";
 import type { ListedStudent, StudentSort } from "./student.contract.ts";
 import { StudentStatusBadge } from "../accounts/StudentStatusBadge.tsx";
+import { Link } from "../../ui/Link.tsx";
 
 type Direction = "ascending" | "descending";
 

@@ -1,5 +1,4 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { STUDENT_STATUSES } from "../../labels.ts";
 import { Button } from "../../ui/Button.tsx";
 import { KeyHint } from "../../ui/KeyHint.tsx";
@@ -18,6 +17,7 @@ import { useNextKeys } from "../queues/use-next.web.ts";
 import { AccountBulk } from "./AccountBulk.tsx";
 import { AccountTable } from "./AccountTable.tsx";
 import type { ListedStudent, StudentSort } from "./student.contract.ts";
+import { Link } from "../../ui/Link.tsx";
 
 /** The words for the order of a table. */
 const SORTS: Readonly<Record<StudentSort, string>> = {

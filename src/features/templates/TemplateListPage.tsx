@@ -1,5 +1,4 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { REPORT_STATUSES } from "../../labels.ts";
 import { adminPaths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
@@ -15,6 +14,7 @@ import { AdminList } from "../back-office/AdminList.tsx";
 import { AdminSearch } from "../back-office/AdminSearch.tsx";
 import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
 import type { Template } from "./template.contract.ts";
+import { Link } from "../../ui/Link.tsx";
 
 /** `/admin/templat`: the texts that all admins answer with. */
 export function TemplateListPage() {

@@ -1,4 +1,3 @@
-import { useParams } from "react-router";
 import { adminPaths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -11,6 +10,7 @@ import { NotFoundPage } from "../../web/NotFoundPage.tsx";
 import type { Template } from "./template.contract.ts";
 import { NEW, templateDraft } from "./template-draft.web.ts";
 import { TemplateForm } from "./TemplateForm.tsx";
+import { useParams } from "../../web/route.tsx";
 
 const LIST = adminPaths.templates;
 

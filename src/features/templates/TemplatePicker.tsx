@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
-import { Link } from "react-router";
 import { adminPaths } from "../../paths.ts";
 import { AuthorLine } from "../../ui/AuthorLine.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -12,6 +11,7 @@ import { WrittenText } from "../back-office/AnswerPreview.tsx";
 import type { Template } from "./template.contract.ts";
 import { type Answered, fillIn, suggest } from "./template-text.web.ts";
 import { useTemplates } from "./use-templates.web.ts";
+import { Link } from "../../ui/Link.tsx";
 
 const ANY = "Semua status";
 

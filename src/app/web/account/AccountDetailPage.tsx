@@ -1,4 +1,3 @@
-import { useParams } from "react-router";
 import { adminPaths } from "../../../paths.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { BackLink } from "../../../ui/PageHeader.tsx";
@@ -6,7 +5,7 @@ import { Loading, Skeleton, SkeletonRows } from "../../../ui/Skeleton.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
 import { Loaded, useRecord } from "../../../web/Loaded.tsx";
 import { useCall } from "../../../web/query.ts";
-import { useAddress } from "../../../web/route.tsx";
+import { useAddress, useParams } from "../../../web/route.tsx";
 import type { User } from "../../../features/accounts/account.contract.ts";
 import { AdminAccountPage } from "../../../features/admins/AdminAccountPage.tsx";
 import { useListAddress } from "../../../web/way-back.ts";

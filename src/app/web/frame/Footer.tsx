@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
 import { Logo } from "../../../ui/Logo.tsx";
 import { SIKAM_SOCIAL } from "../../../web/social-link.ts";
+import { Link } from "../../../ui/Link.tsx";
 
 const link =
   "inline-block py-1.75 text-on-ground-muted no-underline hover:text-on-ground hover:underline";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Navigate, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import type { User } from "../../../features/accounts/account.contract.ts";
 import { adminPaths, paths } from "../../../paths.ts";
 import { fullMomentText } from "../../../web/dates.ts";
@@ -11,6 +11,7 @@ import { useProfilePending, useUser } from "../../../web/profile.ts";
 import type { Guard } from "../../../web/route.tsx";
 import { useSession } from "../../../web/session.ts";
 import { showToast } from "../../../web/toasts.ts";
+import { Redirect } from "../../../web/Redirect.tsx";
 
 /** The same for everybody: styles alone show a guest the way to log in, others the skeleton. */
 const Shell = () => (
@@ -37,9 +38,9 @@ const GuestOnly = ({ children }: { children: ReactNode }) => {
   const { state, hash } = useLocation() as { state: unknown; hash: string };
   // A mail's link acts for the account that it was mailed to, whoever is signed in here.
   if (!user || hash !== "" || cameByLink(state)) return children;
-  if (user.must_change_password) return <Navigate to={passwordPath(user.role)} replace />;
-  if (user.must_set_up_two_step) return <Navigate to={adminPaths.profile} replace />;
-  return <Navigate to={user.role === "student" ? returnPath(state) : adminPaths.reports} replace />;
+  if (user.must_change_password) return <Redirect to={passwordPath(user.role)} />;
+  if (user.must_set_up_two_step) return <Redirect to={adminPaths.profile} />;
+  return <Redirect to={user.role === "student" ? returnPath(state) : adminPaths.reports} />;
 };
 
 const SignedInOnly = ({ children }: { children: ReactNode }) => {
@@ -69,7 +70,7 @@ const BackToReports = ({ user }: { user: User | null }) => {
     told.current = true;
     showToast("info", reason);
   }, [user]);
-  return <Navigate to={paths.reports} replace />;
+  return <Redirect to={paths.reports} />;
 };
 
 /** Sends nobody away on what an old profile says: verification may have come in the meantime. */
@@ -83,15 +84,12 @@ const VerifiedOnly = ({ children }: { children: ReactNode }) => {
 const AdminOnly = ({ guard, children }: { guard: Guard; children: ReactNode }) => {
   const session = useSession();
   const { pathname, search } = useLocation();
-  if (!session)
-    return <Navigate to={paths.login} state={{ from: `${pathname}${search}` }} replace />;
+  if (!session) return <Redirect to={paths.login} state={{ from: `${pathname}${search}` }} />;
   if (!session.user) return <PageSkeleton />;
   const { role, must_set_up_two_step: mustSetUp } = session.user;
-  if (role === "student") return <Navigate to={paths.home} replace />;
-  if (mustSetUp && pathname !== adminPaths.profile)
-    return <Navigate to={adminPaths.profile} replace />;
-  if (guard === "superadmin" && role !== "superadmin")
-    return <Navigate to={adminPaths.reports} replace />;
+  if (role === "student") return <Redirect to={paths.home} />;
+  if (mustSetUp && pathname !== adminPaths.profile) return <Redirect to={adminPaths.profile} />;
+  if (guard === "superadmin" && role !== "superadmin") return <Redirect to={adminPaths.reports} />;
   return children;
 };
 

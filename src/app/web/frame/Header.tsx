@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { paths } from "../../../paths.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Logo } from "../../../ui/Logo.tsx";
@@ -7,6 +7,7 @@ import { ADMIN_MENU, isAdminPath, STUDENT_MENU, type MenuEntry } from "./menu.ts
 import { ProfileMenu } from "./ProfileMenu.tsx";
 import { useRoute } from "../../../web/route.tsx";
 import { SCREEN_MENU_ID } from "./ScreenMenu.tsx";
+import { Link } from "../../../ui/Link.tsx";
 
 const FAQ_DELAY_MS = 500;
 

@@ -1,5 +1,4 @@
 import { Suspense, type ReactNode } from "react";
-import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
 import { classes } from "../../../ui/classes.ts";
 import { Logo } from "../../../ui/Logo.tsx";
@@ -11,6 +10,7 @@ import { lazyPart } from "../../../web/lazy-part.ts";
 import { useRoute, type Look } from "../../../web/route.tsx";
 import { ScreenMenu } from "./ScreenMenu.tsx";
 import { TemporaryPassword } from "./TemporaryPassword.tsx";
+import { Link } from "../../../ui/Link.tsx";
 
 /** The element that the page is in; `ScrollAndFocus` looks for its heading there. */
 export const MAIN_ID = "isi";

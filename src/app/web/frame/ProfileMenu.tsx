@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { Icon } from "../../../ui/Icon.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { LeaveDialog } from "../../../web/LeaveDialog.tsx";
 import { ACCOUNT_MENU, ROLE_LABELS } from "./menu.ts";
 import { useUser } from "../../../web/profile.ts";
+import { Link } from "../../../ui/Link.tsx";
 
 const ID = "menu-profil";
 const entry =

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { paths } from "../../../paths.ts";
 import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { classes } from "../../../ui/classes.ts";
@@ -16,6 +16,7 @@ import {
 } from "./menu.ts";
 import { useUser } from "../../../web/profile.ts";
 import { useRoute } from "../../../web/route.tsx";
+import { Link } from "../../../ui/Link.tsx";
 
 export const SCREEN_MENU_ID = "menu-ponsel";
 

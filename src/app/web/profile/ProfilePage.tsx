@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Navigate, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { adminPaths } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -13,6 +13,7 @@ import { useAddress } from "../../../web/route.tsx";
 import type { User } from "../../../features/accounts/account.contract.ts";
 import { keepProfileTab, readProfileTab, type ProfileTab } from "./profile-tab.ts";
 import { ProfileSections } from "./ProfileSections.tsx";
+import { Redirect } from "../../../web/Redirect.tsx";
 
 // One section is shown at a time, and two of them are forms.
 const OwnProfile = lazyPart(() => import("./OwnProfile.tsx").then((file) => file.OwnProfile));
@@ -35,11 +36,7 @@ const OwnAppeals = lazyPart(() =>
 export function ProfilePage() {
   const user = useUser();
   if (!user) return null;
-  return user.role === "student" ? (
-    <Hub user={user} />
-  ) : (
-    <Navigate to={adminPaths.profile} replace />
-  );
+  return user.role === "student" ? <Hub user={user} /> : <Redirect to={adminPaths.profile} />;
 }
 
 function Hub({ user }: { user: User }) {

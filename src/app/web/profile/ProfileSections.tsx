@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import { classes } from "../../../ui/classes.ts";
 import type { IconName } from "../../../ui/icon-names.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Count, Tabs } from "../../../ui/Tabs.tsx";
 import { useCall } from "../../../web/query.ts";
 import { PROFILE_TABS, type ProfileTab } from "./profile-tab.ts";
+import { Link } from "../../../ui/Link.tsx";
 
 const LOOKS: Readonly<Record<ProfileTab, { label: string; icon: IconName }>> = {
   profil: { label: "Profil", icon: "user" },
