@@ -250,9 +250,7 @@ const MOST_KIB: Readonly<Record<Guard, number>> = {
   superadmin: 152,
 };
 
-/** The page that most come to first. */
 const MOST_KIB_AT_HOME = 95;
-
 /**
  * The files that a page cannot come to life without: those that it names, and all that they import.
  * @param late of what it fetches by itself, the component that is counted too
