@@ -19,6 +19,11 @@ const style = readSources(`${FOLDERS}/**/*.css`);
 const migrations = readSources("migrations/*");
 const pages = readSources("*.md", "docs/**/*.md");
 const everything = new Map([...code, ...style, ...migrations, ...pages]);
+const texts = readSources(
+  "{*,.*}",
+  "{.ci,.github,docs,migrations}/**",
+  `${FOLDERS}/**/*.{ts,tsx,mjs,css,json,svg,md}`,
+);
 const tests = readSources("src/**/*.test.ts");
 const browserTests = readSources("src/**/*.test.tsx", "tests/e2e/*.spec.ts");
 const handlers = readSources("src/**/*.handlers.ts");
@@ -93,6 +98,10 @@ describe("files", () => {
 
   test("no word marks unfinished work or fills a gap", () => {
     expect(sourceRules.unfinishedWords(everything)).toEqual([]);
+  });
+
+  test("no merge left a conflict", () => {
+    expect(sourceRules.conflictMarkers(texts)).toEqual([]);
   });
 
   test("addresses of pages stand in one file", () => {
