@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { api } from "../src/api.ts";
-import { FIELD_NAMES } from "../src/features/reports/report.contract.ts";
+import { FIELD_NAMES, reportInput } from "../src/features/reports/report.contract.ts";
 import { CATEGORIES, LEVELS } from "../src/labels.ts";
 import { FIELDS, FILES } from "./support/spec-sentences.ts";
 import * as apiRules from "./rules/api-rules.ts";
@@ -11,7 +11,7 @@ import { pathsOf, readSources } from "./rules/project.ts";
 import * as referenceRules from "./rules/reference-rules.ts";
 import * as sourceRules from "./rules/source-rules.ts";
 import { SPEC_TEXTS } from "./rules/spec-texts.ts";
-import { unassertedTexts, unlistedTexts, unsaidWords } from "./rules/text-rules.ts";
+import { saidBy, unassertedTexts, unlistedTexts, unsaidWords } from "./rules/text-rules.ts";
 
 const FOLDERS = "{src,tests,scripts,bench}";
 const code = readSources(`${FOLDERS}/**/*.{ts,tsx,mjs}`, "*.ts");
@@ -173,10 +173,14 @@ describe("the API", () => {
 });
 
 describe("the book's texts", () => {
+  const { isAnonymous: _name, isPrivate: _readers, ...answered } = reportInput.shape;
+  const reportSentences = Object.values(answered).flatMap(saidBy);
+
   test("every field of a report stands on the pages of forms, reports and calls", () => {
     const book = ["forms", "reports", "calls"].map((name) => `docs/product/${name}.md`);
     const names = Object.keys(FIELD_NAMES).map((field) => `\`${field}\``);
     expect(book.flatMap((page) => unsaidWords(names, page, pages))).toEqual([]);
+    expect(unsaidWords(reportSentences, "docs/product/forms.md", pages)).toEqual([]);
   });
 
   test("every category and level stands on the page of texts, with its word", () => {
@@ -187,6 +191,11 @@ describe("the book's texts", () => {
 
   test("every one is looked for by a test in the browser", () => {
     expect(unassertedTexts(SPEC_TEXTS, browserTests)).toEqual([]);
+  });
+
+  test("every sentence of a report's field is one that the server is held to", () => {
+    const sentences = FIELDS.map((row) => row[3]);
+    expect(unlistedTexts(sentences, reportSentences)).toEqual([]);
   });
 
   test("every sentence that the server is held to is among them", () => {
