@@ -98,7 +98,8 @@ const recipes = {
     name: "recipes",
     include: ["tests/recipes/*.test.ts"],
     environment: "node",
-    testTimeout: 240_000,
+    // builds, and compiles anew
+    testTimeout: 600_000,
   },
 } satisfies UserWorkspaceConfig;
 

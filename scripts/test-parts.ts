@@ -45,7 +45,7 @@ export const parts: readonly Part[] = [
   { name: "format", words: ["oxfmt", "--check"], minutes: 2 },
   { name: "knip", words: ["knip", "--no-progress"], minutes: 2 },
   vitest("rules", 2),
-  vitest("recipes", 8),
+  { ...vitest("recipes", 15), browser: true },
   // the tests of the process and the journeys run what was built
   { name: "build", words: ["node", "scripts/build.ts"], minutes: 3 },
   vitest("api", 20),

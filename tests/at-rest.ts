@@ -54,11 +54,11 @@ const spellings = (value: string | Buffer): Buffer[] => {
 export const filesWith = (files: ReadonlyMap<string, Buffer>, value: string | Buffer): string[] =>
   [...files].filter(([, bytes]) => spellings(value).some((s) => bytes.includes(s))).map(([p]) => p);
 
-/** What many rows share and what therefore leads nowhere: small numbers, words of the product, types, hours. */
+/** What many rows share and what therefore leads nowhere: nothing, small numbers, words of the product, types, hours. */
 const isCommon = (value: string) =>
   /^-?\d{1,6}$/.test(value) ||
   /^(true|false|t|f)$/.test(value) ||
-  /^[a-z_/-]{1,24}$/.test(value) ||
+  /^[a-z_/-]{0,24}$/.test(value) ||
   /^\d{4}-\d\d-\d\dT\d\d:00:00/.test(value);
 
 /** Values that stand in rows of both sides and are not common ones. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { api } from "../src/api.ts";
-import { FIELD_NAMES } from "../src/features/reports/report.contract.ts";
+import { FIELD_NAMES, reportInput } from "../src/features/reports/report.contract.ts";
 import { CATEGORIES, LEVELS } from "../src/labels.ts";
 import { FIELDS, FILES } from "./support/spec-sentences.ts";
 import * as apiRules from "./rules/api-rules.ts";
@@ -11,7 +11,7 @@ import { pathsOf, readSources } from "./rules/project.ts";
 import * as referenceRules from "./rules/reference-rules.ts";
 import * as sourceRules from "./rules/source-rules.ts";
 import { SPEC_TEXTS } from "./rules/spec-texts.ts";
-import { unassertedTexts, unlistedTexts, unsaidWords } from "./rules/text-rules.ts";
+import { saidBy, unassertedTexts, unlistedTexts, unsaidWords } from "./rules/text-rules.ts";
 
 const FOLDERS = "{src,tests,scripts,bench}";
 const code = readSources(`${FOLDERS}/**/*.{ts,tsx,mjs}`, "*.ts");
@@ -19,6 +19,11 @@ const style = readSources(`${FOLDERS}/**/*.css`);
 const migrations = readSources("migrations/*");
 const pages = readSources("*.md", "docs/**/*.md");
 const everything = new Map([...code, ...style, ...migrations, ...pages]);
+const texts = readSources(
+  "{*,.*}",
+  "{.ci,.github,docs,migrations}/**",
+  `${FOLDERS}/**/*.{ts,tsx,mjs,css,json,svg,md}`,
+);
 const tests = readSources("src/**/*.test.ts");
 const browserTests = readSources("src/**/*.test.tsx", "tests/e2e/*.spec.ts");
 const handlers = readSources("src/**/*.handlers.ts");
@@ -95,6 +100,10 @@ describe("files", () => {
     expect(sourceRules.unfinishedWords(everything)).toEqual([]);
   });
 
+  test("no merge left a conflict", () => {
+    expect(sourceRules.conflictMarkers(texts)).toEqual([]);
+  });
+
   test("addresses of pages stand in one file", () => {
     expect(sourceRules.writtenAddresses(code)).toEqual([]);
   });
@@ -164,10 +173,14 @@ describe("the API", () => {
 });
 
 describe("the book's texts", () => {
+  const { isAnonymous: _name, isPrivate: _readers, ...answered } = reportInput.shape;
+  const reportSentences = Object.values(answered).flatMap(saidBy);
+
   test("every field of a report stands on the pages of forms, reports and calls", () => {
     const book = ["forms", "reports", "calls"].map((name) => `docs/product/${name}.md`);
     const names = Object.keys(FIELD_NAMES).map((field) => `\`${field}\``);
     expect(book.flatMap((page) => unsaidWords(names, page, pages))).toEqual([]);
+    expect(unsaidWords(reportSentences, "docs/product/forms.md", pages)).toEqual([]);
   });
 
   test("every category and level stands on the page of texts, with its word", () => {
@@ -178,6 +191,11 @@ describe("the book's texts", () => {
 
   test("every one is looked for by a test in the browser", () => {
     expect(unassertedTexts(SPEC_TEXTS, browserTests)).toEqual([]);
+  });
+
+  test("every sentence of a report's field is one that the server is held to", () => {
+    const sentences = FIELDS.map((row) => row[3]);
+    expect(unlistedTexts(sentences, reportSentences)).toEqual([]);
   });
 
   test("every sentence that the server is held to is among them", () => {

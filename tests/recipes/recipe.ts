@@ -4,7 +4,10 @@
  * becomes those with a blank or a `+`. What tells of a step that is left out stands behind `Forgotten:`.
  */
 
-/** A place in a file: `before` stands there once and becomes `after`; a new file has none before. */
+/**
+ * A place in a file: `before` stands there once and becomes `after`, unless that stands there already (an
+ * import that two fields need); a new file has none before.
+ */
 interface Change {
   readonly path: string;
   readonly before: string;
@@ -26,6 +29,10 @@ export interface Recipe {
   readonly steps: readonly Step[];
   /** The test files that show that it works. */
   readonly tests: readonly string[];
+  /** Those that run on what was built. */
+  readonly builtTests: readonly string[];
+  /** Of the tests in the browser: what the paths of the files begin or are named with. */
+  readonly browserTests: readonly string[];
 }
 
 const STEP = /^\d+\. /m;
@@ -52,6 +59,8 @@ const changesIn = (block: string): Change[] => {
 const outdented = (text: string, indent: string) =>
   text.replaceAll(new RegExp(`^${indent}`, "gm"), "").replace(/\n$/, "");
 
+const wordsOf = (text = "") => text.split(" ").filter((word) => word !== "");
+
 /** Reads a recipe's page. */
 export const readRecipe = (name: string, page: string): Recipe => {
   const [, ...steps] = page.split(STEP);
@@ -68,9 +77,9 @@ export const readRecipe = (name: string, page: string): Recipe => {
         ...(named(text, /^ *Forgotten: the tests? (".*") fails?\.$/m) ?? "").matchAll(/"(.*?)"/g),
       ].map(([, title = ""]) => title),
     })),
-    tests: [
-      ...(named(page, /^(npx tsc -b && npx vitest .*)$/m) ?? "").matchAll(/\S+\.test\.ts/g),
-    ].map(([path]) => path),
+    tests: wordsOf(named(page, /^npx tsc -b && npx vitest run --project api (.*)$/m)),
+    builtTests: wordsOf(named(page, /^npm run build && npx vitest run --project api (.*)$/m)),
+    browserTests: wordsOf(named(page, /\bnpx vitest run --project web (.*)$/m)),
   };
 };
 
@@ -82,6 +91,8 @@ const MIGRATION = /^migrations\/(\d{4})_/;
 /** The number of the next migration. */
 const nextNumber = (tree: Tree) =>
   1 + Math.max(...[...tree.keys()].map((path) => Number(MIGRATION.exec(path)?.[1] ?? 0)));
+
+const timesIn = (text: string, part: string) => text.split(part).length - 1;
 
 /**
  * Applies steps of one recipe; `NNNN` is the next migration's number.
@@ -99,9 +110,10 @@ export const applySteps = (tree: Tree, steps: readonly Step[]): string[] => {
       if (isNew && text === undefined) tree.set(path, `${after}\n`);
       else if (isNew) faults.push(`${step.name}: ${path} is there already`);
       else if (text === undefined) faults.push(`${step.name}: there is no ${path}`);
-      else if (text.split(change.before).length !== 2)
+      else if (timesIn(text, after) === 1) continue;
+      else if (timesIn(text, change.before) !== 1)
         faults.push(
-          `${step.name}: this stands ${text.split(change.before).length - 1} times in ${path}, not once:\n${change.before}`,
+          `${step.name}: this stands ${timesIn(text, change.before)} times in ${path}, not once; let the block name a line that stands there now, and add its own beside it:\n${change.before}`,
         );
       else
         tree.set(

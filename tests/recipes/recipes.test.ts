@@ -59,13 +59,13 @@ const run = (tool: string, words: readonly string[]) =>
     const env = Object.fromEntries(
       Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST|NODE_ENV)/.test(name)),
     );
-    const path = join(ROOT, "node_modules", tool);
+    const path = join(copy, tool);
     execFile(process.execPath, [path, ...words], { cwd: copy, env }, (_, out) => resolve(out));
   });
 
 /** What the compiler says, a line for each fault, by the file that it names. */
 const compile = async () => {
-  const out = await run("typescript/bin/tsc", ["-b"]);
+  const out = await run("node_modules/typescript/bin/tsc", ["-b"]);
   return [...out.matchAll(/^(\S+?)\(\d+,\d+\): error .*$/gm)].map(([line, path]) => ({
     path,
     line,
@@ -81,12 +81,13 @@ interface Report {
   }[];
 }
 
-/** Runs test files; the titles of those that failed, or the file that could not begin. */
-const failingIn = async (files: readonly string[]) => {
-  const projects = ["--project", "api", "--project", "rules"];
+/** Runs test files, each found by a word; the titles of those that failed, or the file that could not begin. */
+const failingIn = async (files: readonly string[], projects: readonly string[]) => {
   const path = join(copy, "report.json");
-  const words = ["run", ...projects, "--reporter=json", `--outputFile=${path}`, ...files];
-  const out = await run("vitest/vitest.mjs", words);
+  await rm(path, { force: true });
+  const named = projects.map((project) => `--project=${project}`);
+  const words = ["run", ...named, "--reporter=json", `--outputFile=${path}`, ...files];
+  const out = await run("node_modules/vitest/vitest.mjs", words);
   const report = JSON.parse(await readFile(path, "utf8").catch(() => "null")) as Report | null;
   if (!report) throw new Error(out);
   expect(report.testResults.length).toBe(files.length);
@@ -98,8 +99,12 @@ const failingIn = async (files: readonly string[]) => {
 
 const RULES = "tests/house-rules.test.ts";
 const SCHEMA = "src/server/database/schema.test.ts";
+const failing = (files: readonly string[]) => failingIn(files, ["api", "rules"]);
 const testsOf = (wanted: (step: Step) => boolean) => [
   ...new Set(recipes.filter(({ steps }) => steps.some(wanted)).flatMap(({ tests }) => tests)),
+];
+const named = (kind: "builtTests" | "browserTests") => [
+  ...new Set(recipes.flatMap((recipe) => recipe[kind])),
 ];
 const steps = recipes.flatMap((recipe) => recipe.steps);
 const isMigration = (step: Step) =>
@@ -114,7 +119,18 @@ describe("the recipes", () => {
 
   test("leave a tree that passes the tests that they name and the house rules", async () => {
     await lay();
-    expect(await failingIn([...testsOf(() => true), RULES])).toEqual([]);
+    expect(await failing([...testsOf(() => true), RULES])).toEqual([]);
+  });
+
+  test("leave screens that pass the tests in the browser that they name", async () => {
+    await lay();
+    expect(await failingIn(named("browserTests"), ["web"])).toEqual([]);
+  });
+
+  test("leave a tree that can be built and passes the tests of what was built", async () => {
+    await lay();
+    await run("scripts/build.ts", ["--force"]);
+    expect(await failingIn(named("builtTests"), ["api"])).toEqual([]);
   });
 
   test("say of which steps the compiler reminds", async () => {
@@ -127,15 +143,14 @@ describe("the recipes", () => {
 
   test("say of which steps a test reminds", async () => {
     await lay(isTested);
-    const failing = await failingIn([...testsOf(isTested), RULES]);
     const told = steps.filter(isTested).flatMap(({ failingTests }) => failingTests);
-    expect(failing.toSorted()).toEqual(told.toSorted());
+    expect((await failing([...testsOf(isTested), RULES])).toSorted()).toEqual(told.toSorted());
   });
 
   test("say which test reminds of a migration", async () => {
     await lay(isMigration);
     const told = steps.filter(isMigration).flatMap(({ failingTests }) => failingTests);
-    expect(told).toHaveLength(2);
-    expect(await failingIn([SCHEMA])).toEqual(expect.arrayContaining(told));
+    expect(told).toHaveLength(3);
+    expect(await failing([SCHEMA])).toEqual(expect.arrayContaining(told));
   });
 });

@@ -93,6 +93,17 @@ describe("a planted fault is found", () => {
     expect(rules.unfinishedWords(file("src/a.ts", "const todos = method();\n"))).toEqual([]);
   });
 
+  test("a marker of a merge conflict, also as the formatter bends it in a page", () => {
+    const markers = ["<", "|", "=", ">"].map((sign) => sign.repeat(7));
+    const bent = [`  ${markers[0]} HEAD`, `\\${markers[2]}`, `${"> ".repeat(7)}w-mut`];
+    for (const line of [...markers, `${markers[3]} main`, ...bent])
+      expect(rules.conflictMarkers(file("A.md", `a\n${line}\nb\n`))).toEqual([
+        `A.md:2: ${line.trim()}`,
+      ]);
+    for (const line of ["======", "> > quoted", "=".repeat(40), "a <<<<<<< b"])
+      expect(rules.conflictMarkers(file("A.md", line))).toEqual([]);
+  });
+
   test("a form that is left without a question", () => {
     const path = "src/features/notes/Notes.tsx";
     const form = "const form = useForm({ mode: 'all' });\n";

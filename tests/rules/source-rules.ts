@@ -143,6 +143,17 @@ export const unfinishedWords: SourceRule = (sources) =>
     ),
   );
 
+/** Also as the formatter bends it in a page: set in, behind a backslash, or with gaps between its signs. */
+const CONFLICT_MARKER = /^\s*(\\?<{7}( |$)|\\?\|{7}( |$)|\\?={7}$|\\?>{7}( |$)|(> ){6}>( |$))/;
+
+/** What a merge left of two versions of one place. */
+export const conflictMarkers: SourceRule = (sources) =>
+  [...sources].flatMap(([path, source]) =>
+    lines(source).flatMap((text, at) =>
+      CONFLICT_MARKER.test(text) ? [`${path}:${at + 1}: ${text.trim()}`] : [],
+    ),
+  );
+
 /** Forms that lose nothing by being left, and why; all others ask. */
 const NOTHING_TO_LOSE: Readonly<Record<string, string>> = {
   "src/features/accounts/ConfirmEmailPage.tsx": "a code from a mail",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { unassertedTexts, unlistedTexts } from "./text-rules.ts";
+import * as z from "zod";
+import { saidBy, unassertedTexts, unlistedTexts } from "./text-rules.ts";
 
 const missing = (text: string, source: string) =>
   unassertedTexts([text], new Map([["src/A.test.tsx", source]]));
@@ -42,4 +43,13 @@ test("a text with an open end is found with anything in it", () => {
 
 test("what the server says and the list lacks is named", () => {
   expect(unlistedTexts(["A", "B"], ["B", "C", "C"])).toEqual(["C"]);
+});
+
+test("a field's sentences are those of nothing, of too much and of what is unknown", () => {
+  expect(saidBy(z.string().min(1, "wajib").max(50, "maksimal 50"))).toEqual([
+    "wajib",
+    "maksimal 50",
+  ]);
+  expect(saidBy(z.enum(["a"], "tidak valid"))).toEqual(["tidak valid", "tidak valid"]);
+  expect(saidBy(z.string().optional())).toEqual([]);
 });

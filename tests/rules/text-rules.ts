@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import { withoutComments } from "../../scripts/import-graph.ts";
 import { escaped, type Sources } from "./project.ts";
 
@@ -33,3 +34,9 @@ export const unlistedTexts = (listed: readonly string[], said: readonly string[]
 /** Words that a page of the book does not have. */
 export const unsaidWords = (words: readonly string[], page: string, pages: Sources): string[] =>
   words.filter((word) => !pages.get(page)?.includes(word)).map((word) => `${page}: ${word}`);
+
+/** What a field says of nothing, of a text that is too long and of one that it does not know. */
+export const saidBy = (field: z.ZodType): string[] =>
+  ["", "x".repeat(100_000)].flatMap(
+    (text) => field.safeParse(text).error?.issues.map(({ message }) => message) ?? [],
+  );

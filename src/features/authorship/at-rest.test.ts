@@ -180,7 +180,7 @@ describe("after anonymous reports were filed, answered, read, switched, lost and
   });
 
   test("a time, a key or a name that both shared would be found", () => {
-    const [report] = reportSide();
+    const report = reportSide().find(({ table }) => table === "public.report");
     const planted = (value: string) => [
       ...authorSide(),
       { table: "public.planted", xmin: "0", values: { value } },

@@ -1,21 +1,15 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { heldDrafts } from "../../web/draft-owner.ts";
 import { dropSession, signIn } from "../../web/session.ts";
 import { aReport, aStudent, inHours, listOf, successOf } from "./AdminScreen.testing.tsx";
-import { openReportScreen, verified } from "./ReportScreen.testing.tsx";
+import { emptyDraft } from "./report-draft.web.ts";
+import { newReport, openReportScreen, verified } from "./ReportScreen.testing.tsx";
 
 const PATH = "/aju-laporan";
 const SEND = "POST /reports";
 
 const address = page.getByLabelText("Alamat");
-const title = page.getByLabelText("Judul");
-const description = page.getByLabelText("Ceritakan");
-const category = page.getByRole("radiogroup", { name: "Kategori" });
-const level = page.getByRole("radiogroup", { name: "Tingkat" });
-const file = page.getByLabelText(/^Foto atau berkas/);
-const send = page.getByRole("button", { name: "Kirim laporan" });
-const anonymous = page.getByRole("radio", { name: "Tidak, anonim" });
+const { title, category, anonymous, file, send, fillIn } = newReport;
 
 const filed = (changed: Parameters<typeof aReport>[0] = {}) => ({
   status: 201,
@@ -25,75 +19,6 @@ const filed = (changed: Parameters<typeof aReport>[0] = {}) => ({
   ),
 });
 const gone = () => ({ status: 0 });
-
-const fillIn = async () => {
-  await title.fill("Tidak ada air di lantai 3");
-  await description.fill("Keran mati sejak Senin.");
-  await category.getByRole("radio", { name: "Fasilitas" }).click();
-  await level.getByRole("radio", { name: "Fakultas" }).click();
-};
-
-test.each([
-  ["Judul wajib diisi", title, ""],
-  ["Judul wajib diisi", title, "   "],
-  ["Judul maksimal 50 karakter", title, "a".repeat(51)],
-  ["Deskripsi wajib diisi", description, ""],
-  ["Deskripsi maksimal 1000 karakter", description, "a".repeat(1001)],
-])("a text that does not fit is told: %s", async (words, field, text) => {
-  await openReportScreen(PATH, {}, verified());
-  await field.fill("x");
-  await field.fill(text);
-  await expect.element(page.getByText(words)).toBeVisible();
-  await expect.element(field).toBeInvalid();
-});
-
-test.each([
-  ["Kategori wajib dipilih", category],
-  ["Tingkat laporan wajib dipilih", level],
-])("a choice that is passed over is told: %s", async (words, group) => {
-  await openReportScreen(PATH, {}, verified());
-  await expect.element(group).toBeVisible();
-  (group.getByRole("radio").first().element() as HTMLElement).focus();
-  await userEvent.tab();
-  await expect.element(group).toHaveAccessibleDescription(words);
-  // Nothing was written or chosen that would be worth a draft.
-  expect(heldDrafts.size).toBe(0);
-});
-
-test.each([
-  ["Kategori tidak valid", "category", category],
-  ["Tingkat laporan tidak valid", "report_level", level],
-])(
-  "a choice that the server does not know is told at its field: %s",
-  async (words, path, field) => {
-    const refused = { status: 422, body: { message: words, errors: [{ path, message: words }] } };
-    await openReportScreen(PATH, { [SEND]: () => refused }, verified());
-    await fillIn();
-    await send.click();
-    await expect.element(field).toHaveAccessibleDescription(words);
-    await expect.element(title).toHaveValue("Tidak ada air di lantai 3");
-  },
-);
-
-test("the counters say how much is written", async () => {
-  await openReportScreen(PATH, {}, verified());
-  await title.fill("Air mati");
-  await expect.element(page.getByText("8 dari 50 huruf")).toBeVisible();
-  await expect.element(page.getByText("0 dari 1000 huruf")).toBeVisible();
-});
-
-test("it can be sent once all that is asked is there", async () => {
-  await openReportScreen(PATH, {}, verified());
-  await expect.element(send).toBeDisabled();
-  await fillIn();
-  await expect.element(send).toBeEnabled();
-  await expect.element(page.getByText(/^Dikirim dengan nama .+, untuk semua orang$/)).toBeVisible();
-  await page.getByRole("radio", { name: "Tidak, anonim" }).click();
-  await expect.element(page.getByText("Dikirim anonim, untuk semua orang")).toBeVisible();
-  await title.fill("a".repeat(51));
-  await expect.element(page.getByText("Perbaiki: judul")).toBeVisible();
-  await expect.element(send).toBeDisabled();
-});
 
 test("a named report is sent, and its number, its day and what comes next are shown", async () => {
   const asked = await openReportScreen(PATH, { [SEND]: () => filed() }, verified());
@@ -114,12 +39,11 @@ test("a named report is sent, and its number, its day and what comes next are sh
     .toHaveAttribute("href", "/laporan?tab=laporan-saya");
   const [sent] = asked.filter(({ call }) => call === SEND);
   expect(sent?.sent).toEqual({
+    ...emptyDraft().values,
     title: "Tidak ada air di lantai 3",
     description: "Keran mati sejak Senin.",
     category: "facilities",
     report_level: "faculty",
-    isAnonymous: "false",
-    isPrivate: "false",
   });
   expect(sent?.key).toMatch(/^[\x21-\x7e]{1,64}$/);
 });
@@ -218,15 +142,6 @@ test("a failure without words is said in the default ones", async () => {
   await fillIn();
   await send.click();
   await expect.element(page.getByText("Create report failed")).toBeVisible();
-});
-
-test.each([
-  ["laporan.pdf", "application/pdf", 5_242_881, "Ukuran file maksimal 5MB"],
-  ["laporan.docx", "application/msword", 100, "Format file tidak didukung: docx"],
-])("the file %s is refused", async (name, type, size, words) => {
-  await openReportScreen(PATH, {}, verified());
-  await userEvent.upload(file, new File([new Uint8Array(size)], name, { type }));
-  await expect.element(page.getByText(words)).toBeVisible();
 });
 
 test("an upload shows how far it is and can be called off, with everything still there", async () => {

@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMemo, useState, type SyntheticEvent } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { keysOf } from "../../labels.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SendBar } from "../../ui/SendBar.tsx";
 import { FormSheet } from "../../ui/Sheet.tsx";
@@ -29,7 +30,7 @@ import { NotSent, type NotSentReason } from "./ReportNotSent.tsx";
 
 const ASKED = ["title", "description", "category", "report_level"] as const;
 
-const namesOf = (fields: readonly (typeof ASKED)[number][]) =>
+const namesOf = (fields: readonly (keyof ReportInput)[]) =>
   fields.map((field) => FIELD_NAMES[field].toLowerCase()).join(", ");
 
 /**
@@ -43,7 +44,7 @@ const noteOf = (
 ): string => {
   const missing = ASKED.filter((field) => !values[field]?.trim());
   if (missing.length > 0) return `Tinggal: ${namesOf(missing)}`;
-  const faulty = ASKED.filter((field) => errors[field]);
+  const faulty = keysOf(FIELD_NAMES).filter((field) => errors[field]);
   if (faulty.length > 0) return `Perbaiki: ${namesOf(faulty)}`;
   const author = values.isAnonymous === "true" ? "Dikirim anonim" : `Dikirim dengan nama ${name}`;
   const readers = values.isPrivate === "true" ? "admin saja" : "semua orang";

@@ -1,3 +1,4 @@
+import { page } from "vitest/browser";
 import { CATEGORIES, REPORT_STATUSES } from "../../labels.ts";
 import type { Answers } from "../../web/stub-api.testing.ts";
 import { leaveNoDrafts } from "../../web/draft-life.ts";
@@ -26,3 +27,26 @@ export const publicListOf = (...args: Parameters<typeof listOf>) => {
 /** A student who may file reports. */
 export const verified = (changed: Partial<User> = {}): User =>
   aStudent({ status: "verified", npm: "2217051043", due_at: null, ...changed });
+
+const title = page.getByLabelText("Judul");
+const description = page.getByLabelText("Ceritakan");
+const category = page.getByRole("radiogroup", { name: "Kategori" });
+const level = page.getByRole("radiogroup", { name: "Tingkat" });
+
+/** The form of a new report, as its author finds it. */
+export const newReport = {
+  title,
+  description,
+  category,
+  level,
+  anonymous: page.getByRole("radio", { name: "Tidak, anonim" }),
+  file: page.getByLabelText(/^Foto atau berkas/),
+  send: page.getByRole("button", { name: "Kirim laporan" }),
+  /** Writes and chooses all that is asked. */
+  async fillIn() {
+    await title.fill("Tidak ada air di lantai 3");
+    await description.fill("Keran mati sejak Senin.");
+    await category.getByRole("radio", { name: "Fasilitas" }).click();
+    await level.getByRole("radio", { name: "Fakultas" }).click();
+  },
+};

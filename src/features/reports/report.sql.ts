@@ -99,11 +99,18 @@ const writeSearch = (
     .execute();
 };
 
-interface NewReport extends WrittenRow {
+/** What was not written is left to the column's default. */
+interface NewReport extends Pick<Insertable<Schema["report"]>, keyof WrittenRow> {
   readonly submitted_at: Date;
   readonly promised_at: Date;
 }
 const NEW_COLUMNS = [...WRITTEN_COLUMNS, "submitted_at", "promised_at"] as const;
+
+interface FilingShape {
+  readonly isAnonymous: boolean;
+  readonly hasKey: boolean;
+  readonly columns: readonly (typeof NEW_COLUMNS)[number][];
+}
 
 interface Filing extends NewReport, Partial<RememberedKey> {
   readonly authorId: number | null;
@@ -112,13 +119,11 @@ interface Filing extends NewReport, Partial<RememberedKey> {
 }
 
 const filings = statement(
-  (_, value: Filing, { isAnonymous, hasKey }: { isAnonymous: boolean; hasKey: boolean }) => sql<{
-    id: number;
-  }>`
+  (_, value: Filing, { isAnonymous, hasKey, columns }: FilingShape) => sql<{ id: number }>`
     with ${isAnonymous ? sql`taken as (${takingTag(value.tag)} returning tag),` : sql``}
     filed as (
-      insert into report (author_id, author_tag, ${sql.join(NEW_COLUMNS.map((column) => sql.ref(column)))})
-      values (${value.authorId}, ${isAnonymous ? sql`(select tag from taken)` : sql`null`}, ${sql.join(NEW_COLUMNS.map((column) => value[column]))})
+      insert into report (author_id, author_tag, ${sql.join(columns.map((column) => sql.ref(column)))})
+      values (${value.authorId}, ${isAnonymous ? sql`(select tag from taken)` : sql`null`}, ${sql.join(columns.map((column) => value[column]))})
       returning id),
     ${hasKey ? sql`remembered as (${rememberingKey(value, sql`filed`)}),` : sql``}
     found_by as (
@@ -149,7 +154,11 @@ export const insertReport = async (
       tag: named ? null : author.tag,
       ...repeat,
     },
-    { isAnonymous: !named, hasKey: repeat !== undefined },
+    {
+      isAnonymous: !named,
+      hasKey: repeat !== undefined,
+      columns: NEW_COLUMNS.filter((column) => report[column] !== undefined),
+    },
   );
   return rows[0]!.id;
 };
