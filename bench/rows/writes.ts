@@ -3,7 +3,9 @@ import { PASSWORD } from "../database/people.ts";
 import { formRequest, holds, inTurn, jsonOf } from "../measure/requests.ts";
 import type { Bed } from "./bed.ts";
 import type { Row } from "./row.ts";
+import { askBoth, askProduct, mustEqual } from "./same-answers.ts";
 
+const REPORTS = "/api/reports";
 export const FILED = {
   title: "Kamar mandi tidak ada air",
   description: "Keran lantai tiga mati sejak Senin pagi, dan tidak ada pengumuman di lobi gedung.",
@@ -24,9 +26,9 @@ const bounded = <T>(next: () => T, most: number) => {
 };
 
 const filing = ({ people }: Bed) => {
-  const requests = people.students.map(({ token }) => formRequest("/api/reports", FILED, token));
+  const requests = people.students.map(({ token }) => formRequest(REPORTS, FILED, token));
   return {
-    next: bounded(inTurn(requests), requests.length * SEALED_LIMITS["reports-hour"].points),
+    next: bounded(inTurn(requests), requests.length * (SEALED_LIMITS["reports-hour"].points - 1)),
     isRight: holds(201, '{"success":true'),
   };
 };
@@ -38,10 +40,36 @@ const voting = ({ people: { students, votable } }: Bed) => {
   return {
     next: () => {
       const report = votable[(at++ * STRIDE) % votable.length]!;
-      return jsonOf(`/api/reports/${report}/vote`, { type: "upvote" }, student());
+      return jsonOf(`${REPORTS}/${report}/vote`, { type: "upvote" }, student());
     },
     isRight: holds(200, '"vote_total":'),
   };
+};
+
+type Filed = Record<string, unknown>;
+
+/** What two filings of the same differ in. */
+const ofItsOwn = ["id", "submitted_at", "due_at"];
+const withoutOwn = (filed: Filed) =>
+  Object.fromEntries(Object.entries(filed).filter(([name]) => !ofItsOwn.includes(name)));
+
+/** Both answer the same filing alike. */
+const mustFileAlike = async (bed: Bed) => {
+  const request = formRequest(REPORTS, FILED, bed.people.students[0]!.token);
+  const { ours, theirs } = await askBoth<{ data: Filed }>(bed, () => request);
+  mustEqual("a filing", withoutOwn(ours.data), withoutOwn(theirs.data));
+};
+
+/** Both count a vote, and tell the same totals. */
+const mustVoteAlike = async (bed: Bed) => {
+  const { students, votable } = bed.people;
+  const path = `${REPORTS}/${votable[0]}`;
+  const student = inTurn(students);
+  const { ours, theirs } = await askBoth<{ data: { upvote: number } }>(bed, () =>
+    jsonOf(`${path}/vote`, { type: "upvote" }, student()),
+  );
+  mustEqual("a vote more", theirs.data.upvote, ours.data.upvote + 1);
+  mustEqual("votes", (await askProduct(bed, `${path}/votes`)).data, theirs.data);
 };
 
 const loggingIn = ({ people }: Bed) => {
@@ -56,7 +84,10 @@ export const CREATE_ROW: Row = {
   title: "create, without a file",
   beside: "one statement",
   bar: { least: 0.5 },
-  asking: (bed) => ({ product: filing(bed), reference: filing(bed) }),
+  async asking(bed) {
+    await mustFileAlike(bed);
+    return { product: filing(bed), reference: filing(bed) };
+  },
 };
 
 export const WRITES: readonly Row[] = [
@@ -65,7 +96,8 @@ export const WRITES: readonly Row[] = [
     title: "vote",
     beside: "one statement",
     bar: { least: 0.5 },
-    asking(bed) {
+    async asking(bed) {
+      await mustVoteAlike(bed);
       const traffic = voting(bed);
       return { product: traffic, reference: traffic };
     },
