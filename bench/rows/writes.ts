@@ -60,10 +60,12 @@ const mustFileAlike = async (bed: Bed) => {
   mustEqual("a filing", withoutOwn(ours.data), withoutOwn(theirs.data));
 };
 
-/** Both count a vote, and tell the same totals. */
+let votedOn = 0;
+
+/** Both count a vote, and tell the same totals; each time on another report. */
 const mustVoteAlike = async (bed: Bed) => {
   const { students, votable } = bed.people;
-  const path = `${REPORTS}/${votable[0]}`;
+  const path = `${REPORTS}/${votable.at(-++votedOn)}`;
   const student = inTurn(students);
   const { ours, theirs } = await askBoth<{ data: { upvote: number } }>(bed, () =>
     jsonOf(`${path}/vote`, { type: "upvote" }, student()),
