@@ -85,12 +85,20 @@ export interface Copy {
   readonly drop: () => Promise<void>;
 }
 
+const create = async (server: string, how: string): Promise<Copy> => {
+  const name = `${COPIES}${process.pid}_${Date.now().toString(36)}`;
+  await run(server, `create database ${name} ${how}`);
+  return { url: urlOf(server, name), drop: () => drop(server, name) };
+};
+
 /** A copy of the filled database of a size, with open sessions. */
 export const copyOf = async (server: string, size: Size): Promise<Copy> => {
   const template = await filled(server, size);
-  const name = `${COPIES}${process.pid}_${Date.now().toString(36)}`;
-  await run(server, `create database ${name} template ${template} strategy file_copy`);
-  const url = urlOf(server, name);
-  await refreshSessions(url, new Date());
-  return { url, drop: () => drop(server, name) };
+  const copy = await create(server, `template ${template} strategy file_copy`);
+  await refreshSessions(copy.url, new Date());
+  return copy;
 };
+
+/** An empty database, for another product. */
+export const emptyDatabase = (server: string): Promise<Copy> =>
+  create(server, "template template0");

@@ -32,6 +32,8 @@ interface Launch {
   readonly application: string;
   /** A folder for its data that is there already; else it has one for as long as it runs. */
   readonly folder?: string | undefined;
+  /** Where it runs: here, unless it is another's product. */
+  readonly cwd?: string;
 }
 
 /** Ends a process that may have ended already, and waits for it. */
@@ -60,7 +62,13 @@ const toldReady = (child: ChildProcess) =>
   });
 
 /** Starts a command line. */
-const launch = async ({ line, env, application, folder }: Launch): Promise<Launched> => {
+const launch = async ({
+  line,
+  env,
+  application,
+  folder,
+  cwd = ROOT,
+}: Launch): Promise<Launched> => {
   const dataDir = folder ?? (await newDataDir("bench"));
   const port = await freePort();
   // as a service manager would: into a file, which nobody has to read meanwhile
@@ -69,7 +77,7 @@ const launch = async ({ line, env, application, folder }: Launch): Promise<Launc
   const path = [dirname(process.execPath), PATH].join(delimiter);
   const at = performance.now();
   const child = spawn("sh", ["-c", line], {
-    cwd: ROOT,
+    cwd,
     env: { PATH: path, HOME, PORT: String(port), DATA_DIR: dataDir, ...env },
     stdio: ["ignore", log.fd, "pipe"],
   });
@@ -100,12 +108,18 @@ const startLine = async () => {
   return manifest.scripts.start;
 };
 
-/** What `npm start` gets from an operator who uses a PostgreSQL server; one who does not gives nothing. */
-const operatorsEnv = (databaseUrl: string, application: string) => {
+/** The address of a database with the name that connections by it have. */
+export const named = (databaseUrl: string, application: string): string => {
   const url = new URL(databaseUrl);
   url.searchParams.set("application_name", application);
-  return { DATABASE_URL: url.href, SECRET_KEY: "k".repeat(40) };
+  return url.href;
 };
+
+/** What `npm start` gets from an operator who uses a PostgreSQL server; one who does not gives nothing. */
+const operatorsEnv = (databaseUrl: string, application: string) => ({
+  DATABASE_URL: named(databaseUrl, application),
+  SECRET_KEY: "k".repeat(40),
+});
 
 /** Starts the product as `npm start` does after the build, on a PostgreSQL server or embedded in a folder. */
 export const launchProduct = async (
@@ -125,6 +139,9 @@ export const launchReferences = (databaseUrl: string, pages: string): Promise<La
     env: { NODE_ENV: "production", DATABASE_URL: databaseUrl, PAGES: pages },
     application: "reference",
   });
+
+/** Starts another's product, which tells that it is listening as ours does. */
+export const startPeer = async (peer: Launch): Promise<Side> => untilReady(await launch(peer));
 
 /** Starts the product and waits until it says that it is ready. */
 export const startProduct = async (databaseUrl: string, application?: string): Promise<Side> =>

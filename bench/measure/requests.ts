@@ -2,6 +2,8 @@ import type { Answer } from "./connection.ts";
 
 interface Sent {
   readonly token?: string;
+  /** How the token is called, if not as we do. */
+  readonly scheme?: string;
   readonly type?: string;
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -11,13 +13,13 @@ interface Sent {
 export const requestOf = (
   method: "GET" | "POST",
   path: string,
-  { token, type, body = "", headers = {} }: Sent = {},
+  { token, scheme = "Bearer", type, body = "", headers = {} }: Sent = {},
 ): Buffer => {
   const lines = [
     `${method} ${path} HTTP/1.1`,
     "host: 127.0.0.1",
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    ...(token ? [`authorization: Bearer ${token}`] : []),
+    ...(token ? [`authorization: ${scheme} ${token}`] : []),
     ...(type ? [`content-type: ${type}`] : []),
     ...(method === "POST" ? [`content-length: ${Buffer.byteLength(body)}`] : []),
   ];
@@ -25,8 +27,8 @@ export const requestOf = (
 };
 
 const json = "application/json";
-export const jsonOf = (path: string, body: object, token?: string) =>
-  requestOf("POST", path, { type: json, body: JSON.stringify(body), ...(token && { token }) });
+export const jsonOf = (path: string, body: object, who: Pick<Sent, "token" | "scheme"> = {}) =>
+  requestOf("POST", path, { type: json, body: JSON.stringify(body), ...who });
 
 const BOUNDARY = "----bench7MA4YWxkTrZu0gW";
 

@@ -8,6 +8,7 @@ import {
   type Launched,
   startProduct,
 } from "../engine/processes.ts";
+import { cpuOfProcess } from "../measure/cpu.ts";
 import { openConnection } from "../measure/connection.ts";
 import { median } from "../measure/figures.ts";
 import { load, type Traffic } from "../measure/load.ts";
@@ -48,18 +49,29 @@ export const MEMORY: Part = {
       seconds: LOAD_SECONDS,
     });
     const peak = await memoryOf(product.pid, "VmHWM");
+    const idle = await cpuOfProcess(product.pid);
     await delay(QUIET);
+    const idleMs = ((await cpuOfProcess(product.pid)) - idle) / (QUIET / 1000);
     const after = await memoryOf(product.pid, "VmRSS");
     await product.stop();
     const isPast = peak > MOST_MB;
     const mb = (value: number) => value.toFixed(0);
-    const head = ["requests", "failed", "before MB", "peak MB", "after 10 s of quiet MB", "bar"];
+    const head = [
+      "requests",
+      "failed",
+      "before MB",
+      "peak MB",
+      "after 10 s of quiet MB",
+      "Node ms a second in them",
+      "bar",
+    ];
     const cells = [
       answered.toLocaleString("en"),
       failed === 0 ? "0" : `**${failed}: ${fault ?? ""}**`,
       mb(before),
       isPast ? `**${mb(peak)}**` : mb(peak),
       mb(after),
+      idleMs.toFixed(1),
       `at most ${MOST_MB} MB`,
     ];
     const faults = [

@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from "node:util";
 import { SOUGHT } from "../database/fill.sql.ts";
 import type { Traffic } from "../measure/load.ts";
 import { holds, inTurn, requestOf } from "../measure/requests.ts";
 import type { Bed } from "./bed.ts";
 import type { Row } from "./row.ts";
+import { mustReadAlike } from "./same-answers.ts";
 
 const OK = holds(200, '{"success":true');
 const LIST = "/api/reports?category=facilities&status=done";
@@ -32,23 +32,6 @@ interface List {
   readonly pagination: { readonly total_items: number };
 }
 
-const read = async (port: number, path: string) =>
-  (await (await fetch(`http://127.0.0.1:${port}${path}`)).json()) as List;
-
-/** Both answer the same, as `shown` tells it, or nothing is measured. */
-const sameAnswer = async (
-  { product, references }: Bed,
-  path: string,
-  shown: (list: List) => unknown = (list) => list,
-) => {
-  const ours = shown(await read(product.port, path));
-  const theirs = shown(await read(references.port, path));
-  if (!isDeepStrictEqual(ours, theirs))
-    throw new Error(
-      `${path} is\n${JSON.stringify(ours)}\nhere and\n${JSON.stringify(theirs)}\nthere`,
-    );
-};
-
 /** As many, and these first. */
 const hitsOf = ({ data, pagination }: List) => [pagination.total_items, data.map(({ id }) => id)];
 
@@ -59,7 +42,7 @@ const search = (kind: keyof typeof SOUGHT, title: string): Row => ({
   bar: { mostMs: 3 },
   async asking(bed) {
     const path = `/api/reports?search=${SOUGHT[kind]}`;
-    await sameAnswer(bed, path, hitsOf);
+    await mustReadAlike(bed, path, hitsOf);
     const traffic = always(requestOf("GET", path));
     return { product: traffic, reference: traffic };
   },
@@ -77,7 +60,7 @@ export const LIST_ROW: Row = {
   beside: "one statement",
   bar: { least: 0.7 },
   async asking(bed) {
-    await sameAnswer(bed, LIST);
+    await mustReadAlike(bed, LIST);
     const traffic = always(requestOf("GET", LIST));
     return { product: traffic, reference: traffic };
   },
@@ -89,7 +72,7 @@ export const DETAIL_ROW: Row = {
   beside: "one statement",
   bar: { least: 0.65 },
   async asking(bed) {
-    for (const path of detailPaths(bed).slice(0, 20)) await sameAnswer(bed, path);
+    for (const path of detailPaths(bed).slice(0, 20)) await mustReadAlike(bed, path);
     return { product: details(bed), reference: details(bed) };
   },
 };
