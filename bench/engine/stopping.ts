@@ -27,7 +27,7 @@ export const isStopping = (): boolean => stopping !== undefined;
 export const stopOnSignals = (): void => {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.once(signal, () => {
-      console.error("\nbench: stopping");
+      console.error(`\nbench: ${signal}, stopping`);
       void stopAll().finally(() => process.exit(130));
     });
 };
