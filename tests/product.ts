@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { buildState } from "../scripts/build-stamp.ts";
 
 const MAIN = fileURLToPath(new URL("../src/app/server/main.ts", import.meta.url));
 const DEMO = fileURLToPath(new URL("../scripts/demo.ts", import.meta.url));
@@ -109,8 +110,22 @@ export const makeDemo = async (place: Place): Promise<void> => {
   if (code !== 0) throw new Error(`the demo was not made: ${told}`);
 };
 
+let buildChecked = false;
+/**
+ * A test of the product runs what was built. A stale build is said and used all the same: what changed may
+ * be the server alone.
+ */
+export const checkBuild = () => {
+  if (buildChecked) return;
+  const state = buildState();
+  if (state === "missing") throw new Error("dist is missing: npm run build");
+  if (state === "stale") console.warn("dist is older than src: npm run build");
+  buildChecked = true;
+};
+
 /** Starts the product and waits until it says that it is ready. */
 export const startProduct = async (options: Place): Promise<Product> => {
+  checkBuild();
   const env = { PORT: String(await freePort()), ...environmentOf(options) };
   const child = spawnNode(MAIN, env, options.clockShift);
   const output = { log: "", told: "" };

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findViewer } from "../features/sessions/session.server.ts";
 import { reportInput } from "../features/reports/report.contract.ts";
@@ -15,7 +16,7 @@ import {
   STUDENT_STATUSES,
 } from "../labels.ts";
 import type { App } from "../server/app.ts";
-import type { Database } from "../server/database/database.ts";
+import { type Database, openDatabase } from "../server/database/database.ts";
 import { handlers } from "../app/server/handlers.ts";
 import { makeLog } from "../server/log.ts";
 import { makePasswordHasher } from "../server/passwords.ts";
@@ -226,7 +227,7 @@ describe("the campus of the demo", () => {
 
 describe("a data folder for the demo", () => {
   test.skipIf(process.env["TEST_DATABASE_URL"] !== undefined)(
-    "is filled once, again after a start that was cut short, and kept afterwards",
+    "is filled once, again after a start that was cut short, and kept afterwards; of another version it says what to do",
     async () => {
       const dataDir = await mkdtemp(join(tmpdir(), "sikam-demo-"));
       const settings = readSettings({ DATA_DIR: dataDir });
@@ -235,6 +236,15 @@ describe("a data folder for the demo", () => {
       expect(await prepareDemo(settings, hasher)).toBe(true);
       expect(await readdir(dataDir)).not.toContain("demo-unfinished");
       expect(await prepareDemo(settings, hasher)).toBe(false);
+
+      // as on another branch, that had one migration more
+      const database = await openDatabase({ url: undefined, dataDir: join(dataDir, "database") });
+      const odd = "9999_of_another_branch.sql 0123456789abcdef";
+      await sql`insert into kysely_migration values (${odd}, '2026-11-22')`.execute(database.db);
+      await database.close();
+      await expect(prepareDemo(settings, hasher)).rejects.toThrow(
+        `is missing here; is this an older version? For a new demo: delete ${dataDir} if it holds nothing but a demo, else set another DATA_DIR`,
+      );
       await rm(dataDir, { recursive: true, force: true });
     },
     PATIENCE,

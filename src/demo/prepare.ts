@@ -5,6 +5,7 @@ import { findConfirmed, superadminExists } from "../features/accounts/account.sq
 import type { App, Db } from "../server/app.ts";
 import { HOUR } from "../server/clock.ts";
 import { type Database, openDatabase } from "../server/database/database.ts";
+import { CannotOpenDatabase } from "../server/database/errors.ts";
 import { lockFolder, makePrivateFolder } from "../server/database/folder-lock.ts";
 import { migrate } from "../server/database/migrate.ts";
 import { makeLog } from "../server/log.ts";
@@ -61,6 +62,18 @@ const clearUnfinished = async (dataDir: string) => {
     await rm(path, { recursive: true, force: true });
 };
 
+/** A database of another version, as after a change of branch: what to do where it holds a demo alone. */
+const tellWayOut =
+  ({ databaseUrl, dataDir }: Settings) =>
+  (error: unknown): never => {
+    if (!(error instanceof CannotOpenDatabase)) throw error;
+    const anew =
+      databaseUrl === undefined
+        ? `delete ${dataDir} if it holds nothing but a demo, else set another DATA_DIR`
+        : "give it an empty database";
+    throw new NotADemo(`${error.message} For a new demo: ${anew}`, { cause: error });
+  };
+
 /**
  * Makes the demo's campus where it is not yet: in the embedded database of the data folder, or on the
  * server that the settings name. Resolves to whether it was made now. One that is there is kept as it
@@ -80,7 +93,7 @@ export const prepareDemo = async (
     if (embedded && !existsSync(paths.database)) await writeFile(unfinished, "", { mode: 0o600 });
     const database = await openDatabase({ url: settings.databaseUrl, dataDir: paths.database });
     try {
-      await migrate(database, MIGRATIONS);
+      await migrate(database, MIGRATIONS).catch(tellWayOut(settings));
       if (await isMade(database.db, settings)) return false;
       await makeCampus(settings, database, passwords);
     } finally {

@@ -101,7 +101,8 @@ const timesIn = (text: string, part: string) => text.split(part).length - 1;
 export const applySteps = (tree: Tree, steps: readonly Step[]): string[] => {
   const faults: string[] = [];
   const number = nextNumber(tree);
-  for (const step of steps)
+  for (const step of steps) {
+    let there = 0;
     for (const change of step.changes) {
       const path = change.path.replace("NNNN", String(number).padStart(4, "0"));
       const after = change.after.replaceAll("NNNN", String(number));
@@ -110,7 +111,7 @@ export const applySteps = (tree: Tree, steps: readonly Step[]): string[] => {
       if (isNew && text === undefined) tree.set(path, `${after}\n`);
       else if (isNew) faults.push(`${step.name}: ${path} is there already`);
       else if (text === undefined) faults.push(`${step.name}: there is no ${path}`);
-      else if (timesIn(text, after) === 1) continue;
+      else if (timesIn(text, after) === 1) there += 1;
       else if (timesIn(text, change.before) !== 1)
         faults.push(
           `${step.name}: this stands ${timesIn(text, change.before)} times in ${path}, not once; let the block name a line that stands there now, and add its own beside it:\n${change.before}`,
@@ -121,5 +122,8 @@ export const applySteps = (tree: Tree, steps: readonly Step[]): string[] => {
           text.replace(change.before, () => after),
         );
     }
+    if (there > 0 && there === step.changes.length)
+      faults.push(`${step.name}: all of it stands there already; give the recipe another example`);
+  }
   return faults;
 };

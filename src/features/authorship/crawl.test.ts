@@ -7,6 +7,7 @@ import { api } from "../../api.ts";
 import type { Call } from "../../call.ts";
 import { handlers } from "../../app/server/handlers.ts";
 import { openPages, type Pages } from "../../server/pages/pages.ts";
+import { checkBuild } from "../../../tests/product.ts";
 import { crawl, type CrawlPlan, objectsIn, type Visit } from "../../../tests/support/crawl.ts";
 import {
   fileReport,
@@ -111,6 +112,7 @@ const accountCalls = Object.fromEntries(
 );
 
 beforeAll(async () => {
+  checkBuild();
   t = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
   const superadmin = await superadminToken(t);
   const admin = (await newAdmin(t, await superadminToken(t))).token;

@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** What `dist/` was built from. */
+
+const root = join(import.meta.dirname, "..");
+const stamp = join(root, "dist/.build-hash");
+const outputs = [
+  "dist/client/.vite/manifest.json",
+  "dist/worker/sw.js",
+  "dist/ssr/entry-server.js",
+];
+
+const INPUTS = [
+  "src/**/*.*",
+  "vite.config.ts",
+  "tsconfig*.json",
+  "package.json",
+  "package-lock.json",
+  "scripts/{build,client-bundle}.ts",
+];
+
+/** Never part of a bundle: a change there builds nothing. */
+const LEFT_OUT = /\.(test\.tsx?|testing\.ts|sql\.ts|handlers\.ts)$/;
+
+/** One hash over names and contents (not times) of everything that a bundle may be made of. */
+export const hashSources = () => {
+  const hash = createHash("sha256");
+  const files = globSync(INPUTS, { cwd: root }).filter((path) => !LEFT_OUT.test(path));
+  for (const path of files.toSorted()) {
+    const content = readFileSync(join(root, path));
+    hash.update(`${path}\0${content.length}\0`).update(content);
+  }
+  return hash.digest("hex");
+};
+
+/** Whether `dist/` is whole, and made of sources with this hash. */
+export const buildState = (hash = hashSources()): "missing" | "stale" | "fresh" => {
+  if (!existsSync(stamp) || !outputs.every((path) => existsSync(join(root, path))))
+    return "missing";
+  return readFileSync(stamp, "utf8") === hash ? "fresh" : "stale";
+};
+
+export const clearStamp = () => rmSync(stamp, { force: true });
+
+export const writeStamp = (hash: string) => {
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, hash);
+};
