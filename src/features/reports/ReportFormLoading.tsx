@@ -1,13 +1,23 @@
 import { Sheet } from "../../ui/Sheet.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import type { ReportInput } from "./report.contract.ts";
+
+type Chosen = "category" | "report_level" | "isPrivate" | "isAnonymous";
+
+/** How high the fields are that are typed into. */
+const HEIGHTS: Readonly<Record<Exclude<keyof ReportInput, Chosen>, string>> = {
+  title: "4.5rem",
+  description: "9rem",
+};
 
 /** The shapes of a report's form. */
 export function ReportFormLoading() {
   return (
     <Sheet>
       <Loading label="Memuat laporan…" className="grid gap-7">
-        <Skeleton height="4.5rem" />
-        <Skeleton height="9rem" />
+        {Object.entries(HEIGHTS).map(([field, height]) => (
+          <Skeleton key={field} height={height} />
+        ))}
         <div className="grid gap-7 *:h-46 md:*:h-33">
           <Skeleton />
           <Skeleton />

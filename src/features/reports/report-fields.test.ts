@@ -19,7 +19,6 @@ import { FIELD_NAMES, type ReportInput } from "./report.contract.ts";
 import { emptyDraft, type ReportValues } from "./report-draft.web.ts";
 import { useReportUpload } from "./report-upload.web.ts";
 import { ReportFields } from "./ReportFields.tsx";
-import { ReportFormLoading } from "./ReportFormLoading.tsx";
 
 /** Every place in which a field of a report has to be, for each of them: a new one is asked for here. */
 
@@ -64,13 +63,6 @@ describe("a field of a report", () => {
     };
     const inputs = Object.fromEntries(FIELDS.map((field) => [field, `name="${field}"`]));
     expect(missingIn(renderToStaticMarkup(createElement(Form)), inputs)).toEqual([]);
-  });
-
-  test("has its shape while the form loads, and so has the file", () => {
-    const shapes =
-      renderToStaticMarkup(createElement(ReportFormLoading)).match(/class="skeleton"/g) ?? [];
-    // who reads it and under which name stand below, outside the first screen
-    expect(shapes).toHaveLength(FIELDS.length - 2 + 1);
   });
 
   test("is kept as it was typed, and by an edit that does not name it", async () => {
