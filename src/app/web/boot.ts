@@ -36,7 +36,7 @@ function recordEarly() {
     events.push({ kind, target, id, name: target.getAttribute("name") || "", value });
   };
 
-  /** Keeps what the event asks for; whether that is kept, or the browser does it by itself. */
+  // Keeps what the event asks for; tells whether that is kept, or the browser does it by itself.
   const take = (event: Event, target: Element) => {
     const type = target.getAttribute("type") || "";
     const isTicked = type === "checkbox" || type === "radio";
