@@ -10,6 +10,7 @@ import { cpus, loadavg } from "node:os";
 import { sql } from "kysely";
 import pg from "pg";
 import { fileReport, superadminToken, verifiedStudent } from "../tests/support/people.ts";
+import { median } from "./figures.ts";
 import { markdownTable } from "../scripts/markdown-table.ts";
 import { startTestApp } from "../tests/support/test-app.ts";
 import { fillDatabase } from "../tests/support/many-rows.sql.ts";
@@ -38,9 +39,6 @@ interface Asked {
   readonly total: number;
   readonly slowest: number;
 }
-
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const medianOf = (samples: readonly Asked[]): Asked => ({
   statements: median(samples.map(({ statements }) => statements)),

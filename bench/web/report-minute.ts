@@ -20,6 +20,8 @@ import {
   removeDataDir,
   startProduct,
 } from "../../tests/product.ts";
+import { mark, median } from "../figures.ts";
+import { NETWORK, PHONE, SLOWER, slowDown } from "./slow-phone.ts";
 
 /** Promised for a verified student (the taps besides those that only put the cursor into a text). */
 const MOST_SECONDS = 60;
@@ -30,9 +32,6 @@ const THUMB = 1000;
 const CHOOSE = 1200;
 const READ = 3000;
 const SIGNS_A_SECOND = 5;
-const SLOWER = 4;
-/** Slow 4G as Lighthouse has it: bytes a second, milliseconds. */
-const NETWORK = { down: (1.6 * 1024 * 1024) / 8, up: (750 * 1024) / 8, latency: 150 };
 const RUNS = 3;
 
 const TITLE = "Keran lantai 3 mati sejak pagi";
@@ -69,27 +68,8 @@ const photo = async (): Promise<Buffer> => {
     .toBuffer();
 };
 
-const slowDown = async (page: Page) => {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
-  await session.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: NETWORK.latency,
-    downloadThroughput: NETWORK.down,
-    uploadThroughput: NETWORK.up,
-  });
-};
-
 const openPhone = async (browser: Browser, product: Product, student: Person) => {
-  const context = await browser.newContext({
-    baseURL: product.origin,
-    viewport: { width: 360, height: 740 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-    locale: "id-ID",
-    timezoneId: "Asia/Jakarta",
-  });
+  const context = await browser.newContext({ baseURL: product.origin, ...PHONE });
   const page = await context.newPage();
   await page.goto("/login");
   await page.getByLabel("Email kampus atau NPM").fill(student.email);
@@ -154,10 +134,6 @@ const walk = async (page: Page, variant: Variant, picturePath: string) => {
   const ended = performance.now();
   return { ...done, seconds: (ended - started) / 1000, sending: (ended - pressed) / 1000 };
 };
-
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-const mark = (text: string, over: boolean) => (over ? `**${text}**` : text);
 
 const dataDir = await newDataDir("minute");
 const database = await newDatabase();

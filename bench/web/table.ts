@@ -10,6 +10,7 @@ import { writeFile } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
 import { chromium, type Page } from "@playwright/test";
 import { chromiumArgs, findChromium } from "../../scripts/chromium.ts";
+import { median } from "../figures.ts";
 import { DEMO_ADMIN } from "../../tests/e2e/product-test.ts";
 import { makeDemo, newDataDir, removeDataDir, startProduct } from "../../tests/product.ts";
 
@@ -21,9 +22,6 @@ const RATES = [1, 4] as const;
 const ROUNDS = 5;
 /** The first keys warm the page up. */
 const WARM = 3;
-
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** From a key to the paint that follows it, in ms, told by the page itself. */
 const timeKey = async (page: Page, key: string): Promise<number> => {
