@@ -5,10 +5,7 @@
  *
  *   npm run build && npx node bench/web.ts
  */
-import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
-import { createServer as createHttpServer } from "node:http";
 import { cpus, loadavg } from "node:os";
 import lighthouse from "lighthouse";
 import { chromium } from "playwright";
@@ -16,6 +13,7 @@ import { chromiumArgs, findChromium } from "../scripts/chromium.ts";
 import { freePort } from "./engine/free-port.ts";
 import { median } from "./measure/figures.ts";
 import { makeDemo, newDataDir, removeDataDir, startProduct } from "../tests/product.ts";
+import { serveBare } from "./bare-page.ts";
 
 const RUNS = 5;
 
@@ -39,14 +37,6 @@ interface Load {
 }
 
 const BARE = `<!doctype html><html lang="id"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Halaman kosong</title><meta name="description" content="Satu kalimat."><link rel="icon" href="data:,"></head><body><main><h1>Halaman kosong</h1><p>Satu kalimat.</p></main></body></html>`;
-
-const serveBare = async () => {
-  const server = createHttpServer((_, reply) => {
-    reply.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(BARE);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
-};
 
 const CATEGORIES = Object.keys(LEAST_SCORES) as Category[];
 
@@ -127,7 +117,7 @@ const dataDir = await newDataDir("bench-web");
 const place = { dataDir, env: { RATE_LIMIT_FACTOR: "1000" } };
 await makeDemo(place);
 const product = await startProduct(place);
-const bare = await serveBare();
+const bare = await serveBare(BARE);
 
 const newest = async (path: string) => {
   const reply = await fetch(`${product.origin}/api${path}?itemPerPage=1`);
@@ -150,7 +140,7 @@ const PAGES = [
 const lines: string[] = [];
 try {
   const places = PAGES.map((path) => ({ name: `\`${path}\``, address: product.origin + path }));
-  for (const { name, address } of [{ name: "bare page", address: bare.address }, ...places]) {
+  for (const { name, address } of [{ name: "bare page", address: `${bare.origin}/` }, ...places]) {
     // The server has compressed its files and kept the page before anything is measured.
     await fetch(address);
     const loads: Load[] = [];
@@ -160,7 +150,7 @@ try {
   }
 } finally {
   await browser.close();
-  bare.server.close();
+  bare.stop();
   await product.stop();
   await removeDataDir(dataDir);
 }

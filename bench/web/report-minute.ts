@@ -12,7 +12,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Browser, chromium, type Locator, type Page } from "playwright";
 import sharp from "sharp";
 import { chromiumArgs, findChromium } from "../../scripts/chromium.ts";
-import { median } from "../measure/figures.ts";
 import { type Person, verifiedStudent } from "../../tests/people.ts";
 import {
   newDatabase,
@@ -21,6 +20,8 @@ import {
   removeDataDir,
   startProduct,
 } from "../../tests/product.ts";
+import { mark, median } from "../measure/figures.ts";
+import { NETWORK, PHONE, SLOWER, slowDown } from "./slow-phone.ts";
 
 /** Promised for a verified student (the taps besides those that only put the cursor into a text). */
 const MOST_SECONDS = 60;
@@ -31,9 +32,6 @@ const THUMB = 1000;
 const CHOOSE = 1200;
 const READ = 3000;
 const SIGNS_A_SECOND = 5;
-const SLOWER = 4;
-/** Slow 4G as Lighthouse has it: bytes a second, milliseconds. */
-const NETWORK = { down: (1.6 * 1024 * 1024) / 8, up: (750 * 1024) / 8, latency: 150 };
 const RUNS = 3;
 
 const TITLE = "Keran lantai 3 mati sejak pagi";
@@ -70,27 +68,8 @@ const photo = async (): Promise<Buffer> => {
     .toBuffer();
 };
 
-const slowDown = async (page: Page) => {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
-  await session.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: NETWORK.latency,
-    downloadThroughput: NETWORK.down,
-    uploadThroughput: NETWORK.up,
-  });
-};
-
 const openPhone = async (browser: Browser, product: Product, student: Person) => {
-  const context = await browser.newContext({
-    baseURL: product.origin,
-    viewport: { width: 360, height: 740 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-    locale: "id-ID",
-    timezoneId: "Asia/Jakarta",
-  });
+  const context = await browser.newContext({ baseURL: product.origin, ...PHONE });
   const page = await context.newPage();
   await page.goto("/login");
   await page.getByLabel("Email kampus atau NPM").fill(student.email);
@@ -155,8 +134,6 @@ const walk = async (page: Page, variant: Variant, picturePath: string) => {
   const ended = performance.now();
   return { ...done, seconds: (ended - started) / 1000, sending: (ended - pressed) / 1000 };
 };
-
-const mark = (text: string, over: boolean) => (over ? `**${text}**` : text);
 
 const dataDir = await newDataDir("minute");
 const database = await newDatabase();

@@ -1,6 +1,6 @@
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { agoText, dateText, dueText, isToday } from "./dates.ts";
@@ -27,6 +27,20 @@ test("the server's day in Jakarta, which has no clock, becomes relative in the b
   expect(place.querySelector("time")?.title).toMatch(/, \d\d\.\d\d WIB$/);
   root = hydrateRoot(place, <Moment at={at} look="ago" />);
   await expect.element(page.getByText(/^(4|5) menit lalu$/)).toBeVisible();
+});
+
+test("no way to write a date is made before one is written", async () => {
+  const made = vi.spyOn(Intl, "DateTimeFormat");
+  onTestFinished(() => made.mockRestore());
+  // under another address, so that it is read anew
+  const address = "./dates.ts?anew";
+  const { dateText: write } = (await import(/* @vite-ignore */ address)) as {
+    dateText: typeof dateText;
+  };
+  expect(made).not.toHaveBeenCalled();
+  write("2026-11-24T02:05:00Z");
+  write("2026-11-25T02:05:00Z");
+  expect(made).toHaveBeenCalledTimes(1);
 });
 
 test.each([

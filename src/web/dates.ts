@@ -6,9 +6,13 @@ const DAY = 24 * HOUR;
 /** Ahead of UTC. */
 const JAKARTA = 7 * HOUR;
 
+/** Made when it is first needed: five of them are most of what a phone has to do before a page starts. */
 const inJakarta = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat("id-ID", { timeZone: "Asia/Jakarta", ...options });
-  return (iso: string) => format.format(new Date(iso));
+  let format: Intl.DateTimeFormat | undefined;
+  return (iso: string) => {
+    format ??= new Intl.DateTimeFormat("id-ID", { timeZone: "Asia/Jakarta", ...options });
+    return format.format(new Date(iso));
+  };
 };
 
 /** '24 Nov 2026' */

@@ -24,7 +24,11 @@ function markAuth() {
   document.documentElement.dataset["auth"] = auth;
 }
 
-/** Keeps what is tapped and typed before the application listens. Links and menus work by themselves. */
+/**
+ * Keeps what is tapped and typed before the application lives. Links and menus work by themselves. React
+ * listens from its first slice on, and hears of nothing until it lives: for a finger that comes down it
+ * would do all the rest at once, and what is kept would be done twice.
+ */
 function recordEarly() {
   const events: EarlyEvent[] = [];
   window.earlyEvents = events;
@@ -36,41 +40,35 @@ function recordEarly() {
     events.push({ kind, target, id, name: target.getAttribute("name") || "", value });
   };
 
-  // Keeps what the event asks for; tells whether that is kept, or the browser does it by itself.
-  const take = (event: Event, target: Element) => {
+  const record = (event: Event) => {
+    const target = event.target;
+    if (document.documentElement.dataset["hydrated"] || !(target instanceof Element)) return;
+    if (!target.closest("#app")) return;
+    event.stopImmediatePropagation();
     const type = target.getAttribute("type") || "";
     const isTicked = type === "checkbox" || type === "radio";
     if (event.type === "submit") {
       // A form that leads somewhere by itself does so.
-      if (target.hasAttribute("action")) return false;
+      if (target.hasAttribute("action")) return;
       event.preventDefault();
       keep("submit", target, true);
     } else if (event.type === "click") {
-      if (isTicked) return true;
       const button = target.closest("button, [role=button]");
-      if (!button || button.closest("summary") || button.hasAttribute("popovertarget"))
-        return false;
-      if (button instanceof HTMLButtonElement && button.form && button.type === "submit")
-        return false;
+      if (!button || button.closest("summary") || button.hasAttribute("popovertarget")) return;
+      if (button instanceof HTMLButtonElement && button.form && button.type === "submit") return;
       keep("click", button, true);
-    } else if (isTicked) {
-      if (event.type === "change") keep("tick", target, "checked" in target && !!target.checked);
-    } else if (type === "file") {
-      if (event.type === "change") keep("file", target, true);
-    } else if ("value" in target) {
-      if (event.type === "input") keep("value", target, String(target.value));
+    } else if (event.type === "input") {
+      if (isTicked || type === "file" || !("value" in target)) return;
+      keep("value", target, String(target.value));
+    } else if (event.type === "change") {
+      if (isTicked) keep("tick", target, "checked" in target && target.checked === true);
+      else if (type === "file") keep("file", target, true);
     }
-    return true;
   };
-
-  const record = (event: Event) => {
-    const target = event.target;
-    if (document.documentElement.dataset["hydrated"] || !(target instanceof Element)) return;
-    // An application that is about to come to life listens already: it would do it now and once more later.
-    if (target.closest("#app") && take(event, target)) event.stopImmediatePropagation();
-  };
-  for (const type of ["click", "submit", "input", "change"])
-    document.addEventListener(type, record, true);
+  const acts = ["click", "submit", "input", "change"];
+  const ways = ["pointerdown", "pointerup", "mousedown", "mouseup", "touchstart", "touchend"];
+  for (const type of [...acts, ...ways, "keydown", "keypress", "keyup"])
+    document.addEventListener(type, record, { capture: true, passive: type !== "submit" });
 }
 
 /**

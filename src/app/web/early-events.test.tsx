@@ -1,4 +1,4 @@
-import { StrictMode, useState } from "react";
+import { startTransition, StrictMode, useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -11,6 +11,9 @@ function Sample() {
   const [heard, setHeard] = useState<readonly string[]>([]);
   const [name, setName] = useState("");
   const hear = (what: string) => setHeard((before) => [...before, what]);
+  useLayoutEffect(() => {
+    document.body.dataset["alive"] = "";
+  }, []);
   return (
     <>
       <form
@@ -103,9 +106,10 @@ const markup = () => {
 const heard = () => document.querySelector("output")?.textContent;
 
 /** React listens from now on, and has not yet said so. */
-const hydrate = () => {
-  root = hydrateRoot(document.getElementById("app") as HTMLElement, sample);
-};
+const hydrate = () =>
+  startTransition(() => {
+    root = hydrateRoot(document.getElementById("app") as HTMLElement, sample);
+  });
 
 /** The page comes to life, and what was done before is done. */
 const wake = async () => {
@@ -122,6 +126,7 @@ beforeAll(() => {
 beforeEach(() => {
   delete document.documentElement.dataset["hydrated"];
   document.body.innerHTML = `<div id="app">${markup()}</div>`;
+  delete document.body.dataset["alive"];
 });
 afterEach(() => root?.unmount());
 
@@ -212,6 +217,16 @@ test("what is done while the page comes to life is done once, too", async () => 
   expect(heard()).toBe("vote, b, agree true, who me, title Air, submit");
   await expect.element(page.getByLabelText("Setuju")).toBeChecked();
 });
+
+test.each(["pointerdown", "mousedown", "touchend", "keydown", "keypress", "click"])(
+  "%s hurries nothing: the page comes to life at its own pace",
+  async (type) => {
+    hydrate();
+    document.querySelector("output")?.dispatchEvent(new Event(type, { bubbles: true }));
+    expect(document.body.dataset["alive"]).toBeUndefined();
+    await expect.poll(() => document.body.dataset["alive"]).toBe("");
+  },
+);
 
 test("once the page lives nothing more is kept", async () => {
   await wake();
