@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumArgs, findChromium } from "./scripts/chromium.ts";
+import { chromiumArgs, findHeadlessChromium } from "./scripts/chromium.ts";
 
-const executablePath = await findChromium();
+const executablePath = await findHeadlessChromium();
 
 /** Journeys in a real browser. Each test's server is started by the fixtures in `tests/e2e`. */
 export default defineConfig({

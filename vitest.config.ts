@@ -3,12 +3,12 @@ import { playwright } from "@vitest/browser-playwright";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type UserWorkspaceConfig } from "vitest/config";
 import { basicFont } from "./scripts/basic-font.ts";
-import { chromiumArgs, findChromium } from "./scripts/chromium.ts";
+import { chromiumArgs, findHeadlessChromium } from "./scripts/chromium.ts";
 import { readOnServer } from "./tests/setup/read-on-server.ts";
 import { SlowFirst } from "./tests/setup/slow-first.ts";
 import { storedFiles } from "./tests/setup/stored-files.ts";
 
-const executablePath = await findChromium();
+const executablePath = await findHeadlessChromium();
 
 /** Made ready before the first test: one that Vite comes upon later reloads the page under a test. */
 const browserDependencies = [
@@ -98,6 +98,8 @@ const recipes = {
     name: "recipes",
     include: ["tests/recipes/*.test.ts"],
     environment: "node",
+    // each waits for a compiler, or for tests that wait
+    maxWorkers: 2,
     // builds, and compiles anew
     testTimeout: 600_000,
   },

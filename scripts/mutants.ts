@@ -8,7 +8,6 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Stryker } from "@stryker-mutator/core";
-import { findChromium } from "./chromium.ts";
 import { refusedByCompiler } from "./mutants/compiler.ts";
 import { explainedMutants } from "./mutants/explained.ts";
 import { type MutantGroup, mutantGroups } from "./mutants/groups.ts";
@@ -68,8 +67,6 @@ if (unknown.length > 0) {
   console.error(`no such group: ${unknown.join(", ")}; there are ${known}`);
   process.exit(2);
 }
-const chromium = await findChromium();
-if (chromium) process.env["CHROMIUM"] = chromium;
 
 const results = new Map<string, Result>();
 for (const group of mutantGroups) {

@@ -4,27 +4,40 @@ export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** The tests that failed, or the files that could not begin, by name. */
+  readonly failures: readonly string[];
 }
 
 interface VitestReport {
   readonly numPassedTests: number;
-  readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
   readonly testResults: readonly {
+    /** The file's path. */
+    readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly status: string }[];
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  }[];
+}
+
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly tests: readonly { readonly status: string }[];
   }[];
 }
 
 interface PlaywrightReport {
+  readonly suites: readonly PlaywrightSuite[];
   readonly stats: {
     readonly expected: number;
     readonly unexpected: number;
     readonly flaky: number;
     readonly skipped: number;
   };
-  readonly errors: readonly unknown[];
+  readonly errors: readonly { readonly message?: string }[];
 }
 
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, "utf8")) as T;
@@ -32,24 +45,34 @@ const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, "utf8")) 
 /** Counts of a Vitest JSON report. A file that failed before its first test counts as one failure. */
 export const vitestCounts = (path: string): Counts => {
   const report = readJson<VitestReport>(path);
-  const brokenFiles = report.testResults.filter(
-    (file) =>
-      file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
-  );
+  const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (failed.length === 0) return status === "failed" ? [name] : [];
+    return failed.map(({ fullName }) => `${name}: ${fullName}`);
+  });
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + brokenFiles.length,
+    failed: failures.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures,
   };
 };
 
+const failedIn = ({ suites = [], specs }: PlaywrightSuite): string[] => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => /^(unexpected|flaky)$/.test(status)))
+    .map(({ file, title }) => `${file}: ${title}`),
+  ...suites.flatMap(failedIn),
+];
+
 /** Counts of a Playwright JSON report. A test that passed only when repeated counts as failed. */
 export const playwrightCounts = (path: string): Counts => {
-  const { stats, errors } = readJson<PlaywrightReport>(path);
+  const { stats, errors, suites } = readJson<PlaywrightReport>(path);
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
+    failures: [...suites.flatMap(failedIn), ...errors.map(({ message = "an error" }) => message)],
   };
 };
 
@@ -58,13 +81,13 @@ export const playwrightCounts = (path: string): Counts => {
  * failed. A run that failed, or that executed no test at all, has at least one failure.
  */
 export const countsOf = (passed: boolean, readReport?: () => Counts): Counts => {
-  const whole = { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 };
+  const whole = { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0, failures: [] };
   if (!readReport) return whole;
   try {
     const counts = readReport();
     const blameless = passed && counts.passed + counts.failed > 0;
     return blameless ? counts : { ...counts, failed: Math.max(1, counts.failed) };
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, failures: [] };
   }
 };

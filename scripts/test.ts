@@ -49,12 +49,11 @@ let browser: Promise<string | undefined> | undefined;
 const runPart = async (part: Part): Promise<Counts> => {
   // Looked for, and perhaps installed, once and only when a part needs it.
   if (part.browser) browser ??= ensureChromium();
-  const chromium = part.browser ? await browser : undefined;
-  if (part.browser && !chromium) return countsOf(false);
+  if (part.browser && !(await browser)) return countsOf(false);
   const report = join(reports, `${part.name}.json`);
   const passed = await runTool({
     words: [...part.words, ...(part.report?.words?.(report) ?? [])],
-    env: { ...(chromium && { CHROMIUM: chromium }), ...part.report?.env?.(report) },
+    ...(part.report?.env && { env: part.report.env(report) }),
     timeoutMs: Math.max(1000, Math.min(part.minutes * MINUTE, deadline - performance.now())),
   });
   const { read } = part.report ?? {};
@@ -76,6 +75,10 @@ const line = (...cells: readonly (string | number)[]) =>
 console.log(`\n${line("part", "passed", "failed", "skipped", "seconds")}`);
 for (const { name, passed, failed, skipped, seconds } of rows)
   console.log(line(name, passed, failed, skipped, seconds.toFixed(1)));
+
+for (const { name, failed, failures } of rows)
+  for (const failure of failures.length < failed ? [...failures, "see above"] : failures)
+    console.log(`failed, ${name}: ${failure.replace(`${process.cwd()}/`, "").split("\n", 1)[0]}`);
 
 const sum = (pick: (row: Counts) => number) => rows.reduce((total, row) => total + pick(row), 0);
 const failed = sum((row) => row.failed);

@@ -8,10 +8,10 @@ import {
   verifiedStudent,
 } from "../people.ts";
 import type { Product } from "../product.ts";
-import { superadminAtDesk, test, visit } from "./product-test.ts";
+import { superadminAtDesk, test, visit, withPdfViewer } from "./product-test.ts";
 
 /** An appeal in the back office, from the opening of the period to its end. */
-test.use({ dataOf: "demo", demo: true });
+test.use({ dataOf: "demo", demo: true, ...(await withPdfViewer()) });
 test.describe.configure({ mode: "serial" });
 
 const NPM = "2360000001";

@@ -16,7 +16,13 @@ declare global {
 const SLOWDOWN = 6;
 const SCRIPT_DELAY = 2_000;
 
+const slowed: Page[] = [];
+
+// A slowed page keeps a processor busy for as long as it is open.
+test.afterEach(() => Promise.all(slowed.splice(0).map((page) => page.close())));
+
 const slowDown = async (page: Page) => {
+  slowed.push(page);
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
   await page.route("**/assets/*.js", async (route) => {

@@ -6,6 +6,7 @@ import {
   type Page,
   test as base,
 } from "@playwright/test";
+import { chromiumArgs, findChromium } from "../../scripts/chromium.ts";
 import { copyDemo } from "./demo-once.ts";
 import {
   makeDemo,
@@ -115,6 +116,12 @@ export const test = base.extend<Each, Worker>({
     expect(faults).toEqual([]);
   },
 });
+
+/** Give it to `test.use` where the browser's own viewer shows a PDF. */
+export const withPdfViewer = async () => {
+  const executablePath = await findChromium();
+  return { launchOptions: { ...(executablePath && { executablePath }), args: chromiumArgs } };
+};
 
 /** Who can log in to the demo; the superadmin is `SUPERADMIN`. */
 export const DEMO_STUDENT = {

@@ -2,9 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import { formOf, pdf, reportFields } from "../forms.ts";
 import { call, publishedReport, superadminToken, verifiedStudent } from "../people.ts";
 import { SUPERADMIN } from "../product.ts";
-import { logIn, started, superadminAtDesk, test, visit } from "./product-test.ts";
+import { logIn, started, superadminAtDesk, test, visit, withPdfViewer } from "./product-test.ts";
 
-test.use({ dataOf: "demo", demo: true });
+test.use({ dataOf: "demo", demo: true, ...(await withPdfViewer()) });
 // a busy machine is slow, not wrong
 test.describe.configure({ timeout: 120_000 });
 

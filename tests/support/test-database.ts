@@ -11,25 +11,39 @@ import { type Database, openDatabase } from "../../src/server/database/database.
 import { overEmbedded } from "../../src/server/database/over-embedded.ts";
 import { openInMemory } from "../../src/server/database/embedded.ts";
 import { migrate } from "../../src/server/database/migrate.ts";
+import { openJobs } from "../../src/server/jobs/jobs.ts";
+import { makeLog } from "../../src/server/log.ts";
 
 const MIGRATIONS = new URL("../../migrations/", import.meta.url);
-const ENGINE = new URL("../package.json", import.meta.resolve("@electric-sql/pglite"));
+/** What makes a prepared database, beside the migrations: the engine, and the queue's own tables. */
+const MAKERS = ["@electric-sql/pglite", "pg-boss"].map(
+  (name) => new URL("../package.json", import.meta.resolve(name)),
+);
 const PREFIX = `sikam-test-${userInfo().username}-`;
 
 /** A name for the state that these migrations lead to, with this version of the engine. */
 const stateOf = async (folder?: URL) => {
-  const hash = createHash("sha256").update(await readFile(ENGINE));
+  const hash = createHash("sha256");
+  for (const maker of MAKERS) hash.update(await readFile(maker));
   if (folder)
     for (const name of (await readdir(folder)).sort())
       hash.update(`${name}\n`).update(await readFile(new URL(name, folder)));
   return hash.digest("hex").slice(0, 16);
 };
 
+/** All that an app finds in a database that is not new: its tables, and those of the queue. */
+const prepare = async (database: Database, folder: URL) => {
+  await migrate(database, folder);
+  const { pool, engine, clock } = database;
+  const jobs = await openJobs({ pool, engine, clock, log: makeLog("error", console.error) });
+  await jobs.stop();
+};
+
 /** An in-memory database as one file: a copy of it opens in a quarter of the time that a new one takes. */
 const makeSnapshot = async (path: string, folder: URL | undefined) => {
   const engine = await openInMemory();
   const database = overEmbedded(engine);
-  if (folder) await migrate(database, folder);
+  if (folder) await prepare(database, folder);
   await database.pool.query("checkpoint");
   const dump = await engine.pglite.dumpDataDir("none");
   await database.close();
@@ -75,19 +89,54 @@ const onServer = async (server: string, statement: string) => {
   }
 };
 
-/** A new empty database on the server, as its URL. */
-const createOnServer = async (server: string) => {
-  const name = `sikam_test_${randomBytes(8).toString("hex")}`;
-  await onServer(server, `create database ${name}`);
+const urlOf = (server: string, name: string) => {
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const more = () => openDatabase({ url: url.href, dataDir: "" });
+  return url.href;
+};
+
+/** A new database on the server, empty or a copy of another that nobody is connected to. */
+const createOnServer = async (server: string, template = "template1") => {
+  const name = `sikam_test_${randomBytes(8).toString("hex")}`;
+  await onServer(server, `create database ${name} template ${template}`);
+  const more = () => openDatabase({ url: urlOf(server, name), dataDir: "" });
   const database = await more();
   const close = async () => {
     await database.close();
     await onServer(server, `drop database if exists ${name} with (force)`);
   };
   return { database: { ...database, close }, more };
+};
+
+const TEMPLATE = "sikam_test_template_";
+/** Held by the one who makes the template; any number will do. */
+const TEMPLATE_LOCK = 7_014_662;
+
+/**
+ * The name of a migrated database that no test writes to: a copy of it is made in a tenth of the time that
+ * migrations take. It stays on the server until the migrations change.
+ */
+const templateOnServer = async (server: string): Promise<string> => {
+  const name = `${TEMPLATE}${await stateOf(MIGRATIONS)}`;
+  const client = new pg.Client(server);
+  await client.connect();
+  try {
+    await client.query(`select pg_advisory_lock(${TEMPLATE_LOCK})`);
+    const { rows } = await client.query<{ datname: string }>(
+      "select datname from pg_database where starts_with(datname, $1)",
+      [TEMPLATE],
+    );
+    if (rows.some(({ datname }) => datname === name)) return name;
+    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+    const draft = `${TEMPLATE}draft`;
+    await client.query(`create database ${draft}`);
+    const database = await openDatabase({ url: urlOf(server, draft), dataDir: "" });
+    await prepare(database, MIGRATIONS).finally(database.close);
+    await client.query(`alter database ${draft} rename to ${name}`);
+    return name;
+  } finally {
+    await client.end();
+  }
 };
 
 /**
@@ -105,9 +154,9 @@ export const emptyDatabase = async (): Promise<{
 
 /** A database of its own for a test file, migrated; otherwise as {@link emptyDatabase}. */
 export const testDatabase = async (): Promise<Database> => {
-  if (!process.env["TEST_DATABASE_URL"]) return openCopy(MIGRATIONS);
-  const { database } = await emptyDatabase();
-  await migrate(database, MIGRATIONS);
+  const server = process.env["TEST_DATABASE_URL"];
+  if (!server) return openCopy(MIGRATIONS);
+  const { database } = await createOnServer(server, await templateOnServer(server));
   return database;
 };
 
