@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: "test-results",
   reporter: "list",
   // Each has a product of its own.
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -13,10 +13,13 @@ const WIDTHS = [360, 1366];
 
 /** The whole page as pixels, once its pictures and letters are there. */
 const picture = async (page: Page) => {
-  // Brings what is loaded late into sight.
-  await page.screenshot({ fullPage: true });
-  await page.evaluate(() => document.fonts.ready);
-  await page.waitForLoadState("networkidle");
+  // At another width the page may ask for other pictures, and for some only once they are in sight.
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = "eager";
+    await new Promise(requestAnimationFrame);
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+    await document.fonts.ready;
+  });
   return page.screenshot({ fullPage: true, animations: "disabled", caret: "hide" });
 };
 

@@ -131,7 +131,7 @@ const templateOnServer = async (server: string): Promise<string> => {
     const draft = `${TEMPLATE}draft`;
     await client.query(`create database ${draft}`);
     const database = await openDatabase({ url: urlOf(server, draft), dataDir: "" });
-    await prepare(database, MIGRATIONS).finally(database.close);
+    await prepare(database, MIGRATIONS).finally(() => database.close());
     await client.query(`alter database ${draft} rename to ${name}`);
     return name;
   } finally {
