@@ -1,6 +1,7 @@
+import { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { emptyDatabase } from "../../../tests/support/test-database.ts";
 import type { Database } from "./database.ts";
 import { unavailable } from "./errors.ts";
@@ -37,6 +38,14 @@ test("one that fails fails alone", async () => {
     ask("select word from line where n = $1", [2]),
   ]);
   expect(both.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+});
+
+test.skipIf(!server)("those asked in one turn leave in one write", async () => {
+  await ask("select 1");
+  const writes = vi.spyOn(Socket.prototype, "_writev");
+  await Promise.all([1, 2, 3].map((n) => ask("select word from line where n = $1", [n])));
+  expect(writes).toHaveBeenCalledTimes(1);
+  writes.mockRestore();
 });
 
 describe("a statement", () => {

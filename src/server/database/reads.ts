@@ -8,6 +8,14 @@ export interface Reads {
   ask<Row>(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
 }
 
+/** Sends what a connection is asked in one turn of the event loop in one write. */
+const gather = (client: pg.Client) => {
+  const { stream } = client.connection;
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  setImmediate(() => stream.uncork());
+};
+
 /** {@link Reads} over connections of their own. */
 export interface Lanes extends Reads {
   close(): Promise<void>;
@@ -87,7 +95,9 @@ export const openLanes = (
       let client: Promise<pg.Client> | undefined;
       try {
         client = clientOf(lane);
-        const { rows } = await (await client).query(text, values as unknown[]);
+        const open = await client;
+        gather(open);
+        const { rows } = await open.query(text, values as unknown[]);
         return rows as Row[];
       } catch (error) {
         if (unavailable(error)) leave(lane, client);
