@@ -131,7 +131,11 @@ const templateOnServer = async (server: string): Promise<string> => {
     const draft = `${TEMPLATE}draft`;
     await client.query(`create database ${draft}`);
     const database = await openDatabase({ url: urlOf(server, draft), dataDir: "" });
-    await prepare(database, MIGRATIONS).finally(() => database.close());
+    try {
+      await prepare(database, MIGRATIONS);
+    } finally {
+      await database.close();
+    }
     await client.query(`alter database ${draft} rename to ${name}`);
     return name;
   } finally {
