@@ -101,10 +101,10 @@ export const useCall = <K extends GetKey>(
 type RecordOf<K extends GetKey> = Answer<K> extends { data: infer R } ? R & { id: number } : never;
 
 /**
- * Keeps a record that another call answered as what `key`, which reads one by its id, answered last:
- * `const keep = useKeepRecord("GET /reports/{id}")`.
+ * Sets a record that another call answered as what `key`, which reads one by its id, answered last:
+ * `const setRecord = useSetRecord("GET /reports/{id}")`.
  */
-export const useKeepRecord = <K extends GetKey>(key: K) => {
+export const useSetRecord = <K extends GetKey>(key: K) => {
   const client = useQueryClient();
   return (record: RecordOf<K>): void => {
     const input = [{ params: { id: record.id } }] as unknown as InputArgs<K>;

@@ -38,7 +38,7 @@ const beside: Record<"others" | "takeIn", (note: Note) => void> = {
 };
 
 function Form({ first, left }: { first: Note; left?: EditDraft<Values> }) {
-  const [record, keep] = useState(first);
+  const [record, setRecord] = useState(first);
   const edit = useVersionedForm({
     record,
     valuesOf,
@@ -46,10 +46,10 @@ function Form({ first, left }: { first: Note; left?: EditDraft<Values> }) {
     slot: notes,
     userId: 7,
     left: left && { content: left, savedAt: "2026-11-14T08:30:00.000Z" },
-    keep,
+    setRecord,
   });
   useEffect(() => {
-    Object.assign(beside, { others: keep, takeIn: edit.takeIn });
+    Object.assign(beside, { others: setRecord, takeIn: edit.takeIn });
   }, [edit.takeIn]);
   const send = (values: Values) => {
     sent.push({ ...values, version: edit.version });

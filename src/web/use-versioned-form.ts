@@ -57,8 +57,8 @@ interface VersionedFormOptions<
     readonly change: (record: Stored) => boolean;
     readonly reset: () => void;
   };
-  /** Keeps the record for whatever else shows it; see `useKeepRecord`. */
-  readonly keep?: (record: NonNullable<Stored>) => void;
+  /** Sets the record for whatever else shows it; see `useSetRecord`. */
+  readonly setRecord?: (record: NonNullable<Stored>) => void;
   /** Runs after a save that ends the edit; without it the form goes on with what was saved. */
   readonly onSaved?: (record: NonNullable<Stored>) => void;
 }
@@ -99,7 +99,7 @@ export const useVersionedForm = <
   left,
   changes = (values, stored) => differs(values, valuesOf(stored)),
   files,
-  keep,
+  setRecord,
   onSaved,
 }: VersionedFormOptions<Stored, Values, Output, Files>) => {
   const cleanStart = (stored: Stored) => ({
@@ -165,7 +165,7 @@ export const useVersionedForm = <
   };
   const saved = (stored: NonNullable<Stored>) => {
     if (onSaved) finish();
-    keep?.(stored);
+    setRecord?.(stored);
     settle(stored);
     onSaved?.(stored);
   };
@@ -208,7 +208,7 @@ export const useVersionedForm = <
     /** Takes in a change that the person has made beside the form; what was typed stays. */
     takeIn: (stored: NonNullable<Stored>) => {
       if (stored.version === version + 1) moveTo(stored, false);
-      keep?.(stored);
+      setRecord?.(stored);
     },
     saved,
     /** The record is gone, or whoever works on it: what was typed is of no use any more. */
@@ -229,7 +229,7 @@ export const useVersionedForm = <
       const stored = error.data as NonNullable<Stored>;
       if (wouldChange(stored)) {
         setSeen(stored);
-        keep?.(stored);
+        setRecord?.(stored);
       } else {
         showToast("success", ALREADY_SAVED);
         saved(stored);

@@ -22,7 +22,7 @@ let student: Person;
 let admin: Page;
 let id = 0;
 
-const news = async (product: Product): Promise<{ description: string; link: string }> =>
+const newestTold = async (product: Product): Promise<{ description: string; link: string }> =>
   (await call(product, "GET", "/notifications", { token: student.token })).data[0];
 
 const stored = async (product: Product) =>
@@ -85,7 +85,7 @@ test("it is answered, and the student is told", async ({ product }) => {
   await expect(admin.getByText("Perubahan status berhasil disimpan")).toBeVisible();
   await expect(admin.getByText(/dari Pending oleh Superadmin/)).toBeVisible();
   expect(await stored(product)).toMatchObject({ status: "responded", admin_note: ANSWER });
-  expect(await news(product)).toMatchObject({
+  expect(await newestTold(product)).toMatchObject({
     description: "Banding UKT Anda untuk semester 3 diterima.",
     link: `/banding-ukt/${id}`,
   });
@@ -126,7 +126,7 @@ test("it is deleted for good, and the student is told", async ({ product }) => {
   await expect(admin.getByText("Banding UKT dihapus")).toBeVisible();
   await admin.waitForURL("**/admin/banding-ukt");
   await expect(stored(product)).rejects.toThrow("404");
-  expect((await news(product)).description).toContain("dihapus oleh admin");
+  expect((await newestTold(product)).description).toContain("dihapus oleh admin");
   await visit(admin, `/admin/banding-ukt?search=${NPM}`);
   await expect(admin.getByText("Tidak ada data ditemukan.")).toBeVisible();
   await visit(admin, `/admin/banding-ukt/${id}`);

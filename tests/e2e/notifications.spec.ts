@@ -24,7 +24,7 @@ const file = async (product: Product, title: string, isAnonymous: boolean): Prom
   return (await call(product, "POST", "/reports", { token: student.token, body })).data.id;
 };
 
-test("news of a named and an anonymous report come by the bell, today's two of each at most", async ({
+test("what happens to a named and an anonymous report comes by the bell, today's two of each at most", async ({
   visitors,
   product,
 }) => {

@@ -113,14 +113,14 @@ test("a wrong code is told, another one is sent after the countdown, and it open
 });
 
 test("who waits learns until when, may read, and is told why there is nothing to file yet", async () => {
-  const news = page.getByRole("dialog", { name: "Akun Anda belum diverifikasi" });
+  const dialog = page.getByRole("dialog", { name: "Akun Anda belum diverifikasi" });
   await page.getByRole("link", { name: "Ajukan Laporan" }).first().click();
-  await expect(news).toContainText(/paling lambat .+ WIB/);
-  await news.getByRole("button", { name: "Mengerti" }).click();
+  await expect(dialog).toContainText(/paling lambat .+ WIB/);
+  await dialog.getByRole("button", { name: "Mengerti" }).click();
   await visit(page, "/aju-laporan");
   await page.waitForURL("**/laporan");
   await visit(page, "/banding-ukt");
-  await news.getByRole("button", { name: "Mengerti" }).click();
+  await dialog.getByRole("button", { name: "Mengerti" }).click();
   await page.waitForURL((url) => url.pathname === "/");
   await visit(page, "/registrasi-ulang");
   await page.waitForURL("**/profil?tab=profil");
@@ -133,9 +133,9 @@ test("who is refused reads why, registers again and waits anew", async ({ produc
   await decideAccount(product, STUDENT, { status: "not_verified", reason: REASON });
   await visit(page, "/laporan");
   await page.getByRole("link", { name: "Ajukan Laporan" }).filter({ visible: true }).click();
-  const news = page.getByRole("dialog", { name: "Verifikasi Akun Ditolak" });
-  await expect(news).toContainText(REASON);
-  await news.getByRole("link", { name: "Registrasi ulang" }).click();
+  const dialog = page.getByRole("dialog", { name: "Verifikasi Akun Ditolak" });
+  await expect(dialog).toContainText(REASON);
+  await dialog.getByRole("link", { name: "Registrasi ulang" }).click();
   await page.waitForURL("**/registrasi-ulang");
   await expect(page).toHaveTitle("Re-registration - Student Advocacy Clinic System");
   await expect(page.getByText(REASON)).toBeVisible();

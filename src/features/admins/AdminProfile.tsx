@@ -5,7 +5,7 @@ import { DescriptionList } from "../../ui/DescriptionList.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import type { FoundDraft } from "../../web/drafts.ts";
 import { useFacts } from "../../web/page-state.ts";
-import { useAct, useKeepRecord } from "../../web/query.ts";
+import { useAct, useSetRecord } from "../../web/query.ts";
 import { type EditDraft, useVersionedForm } from "../../web/use-versioned-form.ts";
 import { VersionNotice } from "../../web/VersionNotice.tsx";
 import type { AdminAccount } from "./admin.contract.ts";
@@ -40,7 +40,7 @@ export function AdminProfile({
     slot: adminDraft(admin.id),
     userId,
     left,
-    keep: useKeepRecord("GET /admin/{id}"),
+    setRecord: useSetRecord("GET /admin/{id}"),
   });
   const { form, record, version } = edit;
   const { errors } = form.formState;

@@ -1,6 +1,6 @@
 import { APPEAL_STATUSES } from "../../labels.ts";
 import type { FoundDraft } from "../../web/drafts.ts";
-import { useAct, useKeepRecord } from "../../web/query.ts";
+import { useAct, useSetRecord } from "../../web/query.ts";
 import { type EditDraft, useVersionedForm } from "../../web/use-versioned-form.ts";
 import { AnswerForm } from "../answers/AnswerForm.tsx";
 import { answerResolver, type AnswerValues, appealAnswer } from "../answers/answer-form.web.ts";
@@ -37,7 +37,7 @@ export function AdminAppealForm({
     slot: appealAnswer(appeal.id),
     userId,
     left,
-    keep: useKeepRecord("GET /admin/ukt/appeals/{id}"),
+    setRecord: useSetRecord("GET /admin/ukt/appeals/{id}"),
   });
   const { record, version } = edit;
   const save = useAct("PATCH /admin/ukt/appeals/status", {

@@ -7,7 +7,7 @@ import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { SendBar } from "../../ui/SendBar.tsx";
 import { FormSheet } from "../../ui/Sheet.tsx";
-import { needs, queryKeyOf, useAct, useKeepRecord } from "../../web/query.ts";
+import { needs, queryKeyOf, useAct, useSetRecord } from "../../web/query.ts";
 import { useVersionedForm } from "../../web/use-versioned-form.ts";
 import { VersionNotice } from "../../web/VersionNotice.tsx";
 import { type AppealDetail, appealInput } from "./appeal.contract.ts";
@@ -51,7 +51,7 @@ export function AppealEditForm({
       change: (stored) => changesDocuments(choices, stored),
       reset: documents.chooseNothing,
     },
-    keep: useKeepRecord("GET /ukt-appeals/{id}"),
+    setRecord: useSetRecord("GET /ukt-appeals/{id}"),
     onSaved: () => void navigate(back, { replace: true }),
   });
   const { record, version } = edit;

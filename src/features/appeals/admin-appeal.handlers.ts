@@ -26,7 +26,7 @@ import {
 import { forgetFiles } from "./documents.server.ts";
 
 /** The notification that tells the student of a new status. */
-const NEWS: Readonly<Record<AppealStatus, string>> = {
+const TOLD: Readonly<Record<AppealStatus, string>> = {
   pending: "dikembalikan ke antrean",
   under_review: "sedang ditinjau",
   responded: "diterima",
@@ -35,7 +35,7 @@ const NEWS: Readonly<Record<AppealStatus, string>> = {
 
 const newsOf = (row: AppealRow, status: AppealStatus, note: string | null) => {
   const appeal = `Banding UKT Anda untuk semester ${row.semester}`;
-  if (status !== row.status) return `${appeal} ${NEWS[status]}.`;
+  if (status !== row.status) return `${appeal} ${TOLD[status]}.`;
   return note === null
     ? `Catatan admin pada banding UKT Anda untuk semester ${row.semester} dihapus.`
     : `${appeal} mendapat catatan baru dari admin.`;
@@ -116,8 +116,8 @@ export const adminAppealHandlers: HandlersOf<{
       const row = await lockRow(trx, id);
       await deleteAppeal(trx, id);
       await unlinkNotifications(trx, { kind: "appeal", id }, row.student_id);
-      const news = `Banding UKT Anda untuk semester ${row.semester} dihapus oleh admin.`;
-      await notifyAccount(app, trx, row.student_id, { kind: "appeals" }, news);
+      const told = `Banding UKT Anda untuk semester ${row.semester} dihapus oleh admin.`;
+      await notifyAccount(app, trx, row.student_id, { kind: "appeals" }, told);
       await recordAct(app, trx, request, "delete-appeal", `appeal:${id}`);
       return row;
     });

@@ -111,8 +111,8 @@ describe("PATCH /admin/ukt/appeals/status", () => {
       version: 2,
     });
     expect(reply.body.data.timeline).toMatchObject([{ from: "pending", to: "responded" }]);
-    const [news] = await bell(owner.token);
-    expect(news).toMatchObject({
+    const [told] = await bell(owner.token);
+    expect(told).toMatchObject({
       description: "Banding UKT Anda untuk semester 3 diterima.",
       link: `/banding-ukt/${id}`,
     });
@@ -138,8 +138,8 @@ describe("PATCH /admin/ukt/appeals/status", () => {
     const cleared = await change({ id, status: "rejected", admin_note: "" });
     expect(cleared.body.data).toMatchObject({ admin_note: null, version: 5 });
     expect(cleared.body.data.timeline).toHaveLength(2);
-    const news = (await bell(owner.token)).slice(0, 4).map(({ description }) => description);
-    expect(news).toEqual([
+    const told = (await bell(owner.token)).slice(0, 4).map(({ description }) => description);
+    expect(told).toEqual([
       "Catatan admin pada banding UKT Anda untuk semester 3 dihapus.",
       "Banding UKT Anda untuk semester 3 mendapat catatan baru dari admin.",
       "Banding UKT Anda untuk semester 3 ditolak.",

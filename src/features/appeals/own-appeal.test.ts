@@ -213,7 +213,7 @@ describe("PATCH /ukt-appeals/{id}", () => {
 });
 
 describe("DELETE /ukt-appeals/{id}", () => {
-  test("removes a pending appeal, its documents and its news", async () => {
+  test("removes a pending appeal, its documents and its notifications", async () => {
     const { owner, id, sk_url } = await pending({ sk: await pdf() });
     await decided(id, "under_review");
     await decided(id, "pending");

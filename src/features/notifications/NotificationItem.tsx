@@ -10,7 +10,7 @@ const itemLook =
   "grid w-full grid-cols-[2.25rem_minmax(0,1fr)_auto] items-start gap-x-3 py-3 text-left text-sm text-text no-underline";
 
 /**
- * One piece of news, a link where it leads somewhere.
+ * One notification, a link where it leads somewhere.
  * @param now milliseconds since 1970
  * @param onOpen pressed; what leads nowhere can be pressed while it is unread
  */

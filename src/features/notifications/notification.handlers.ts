@@ -33,7 +33,7 @@ const addresseeOf = async (app: App, viewer: Viewer): Promise<Addressee> => ({
   tags: (await authorshipOf(app.db, viewer)).tags,
 });
 
-/** The ids among `ids` that the viewer has marked as read, of news under their tags. */
+/** The ids among `ids` that the viewer has marked as read, of notifications under their tags. */
 const readAmong = async (app: App, { secret }: Viewer, ids: readonly number[]) => {
   if (!secret || ids.length === 0) return new Set<number>();
   const keys = new Map(ids.map((id) => [readKey(secret, id).toString("hex"), id]));
@@ -62,7 +62,7 @@ const unreadOf = async (app: App, viewer: Viewer) => {
   return { named, tagged: tagged.filter((id) => !read.has(id)) };
 };
 
-/** Marks news under tags as read, by keys that lead nowhere. */
+/** Marks notifications under tags as read, by keys that lead nowhere. */
 const markRead = async (app: App, { secret }: Viewer, ids: readonly number[]) => {
   if (!secret || ids.length === 0) return;
   await insertRead(

@@ -64,7 +64,7 @@ export const listNotifications = async (
 };
 export type NotificationRow = Pick<Selectable<Schema["notification"]>, (typeof columns)[number]>;
 
-/** Unread news under the account, and the ids of all news under its tags: whether those are read only their author can tell. */
+/** Unread notifications under the account, and the ids of all under its tags: whether those are read only their author can tell. */
 export const findUnread = async (
   db: Db,
   { accountId, tags }: Addressee,
@@ -124,7 +124,7 @@ type RecordAbout = Extract<NotificationAbout, { readonly id: number }>;
 
 const isAbout = ({ kind, id }: RecordAbout) => sql<boolean>`(about = ${kind} and about_id = ${id})`;
 
-/** Moves the news of one record to another address; the ids of those that were moved. */
+/** Moves the notifications of one record to another address; the ids of those that were moved. */
 export const moveNotifications = async (db: Db, about: RecordAbout, from: Address, to: Address) => {
   const moved = await db
     .updateTable("notification")
@@ -146,15 +146,15 @@ export const deleteNotifications = (db: Db, about: RecordAbout, of: Address) =>
 /** Tells those who upvoted a report, unless they were told before. */
 export const notifySupporters = async (
   trx: Trx,
-  news: { reportId: number; description: string; at: Date },
+  told: { reportId: number; description: string; at: Date },
 ) => {
   await sql`
     with first_time as (
-      insert into supporters_told (report_id) values (${news.reportId})
+      insert into supporters_told (report_id) values (${told.reportId})
       on conflict do nothing returning report_id
     )
     insert into notification (account_id, description, about, about_id, created_at)
-    select vote.account_id, ${news.description}, 'report', report_id, ${news.at}
+    select vote.account_id, ${told.description}, 'report', report_id, ${told.at}
     from vote join first_time using (report_id)
     where vote.type = 'upvote'`.execute(trx);
 };
@@ -171,7 +171,7 @@ export const readAllOf = (db: Db, accountId: number) =>
     .where("status", "=", "unread")
     .execute();
 
-/** Leaves an account's news of a record that is gone without a link that leads nowhere. */
+/** Leaves an account's notifications of a record that is gone without a link that leads nowhere. */
 export const unlinkNotifications = (db: Db, about: RecordAbout, accountId: number) =>
   db
     .updateTable("notification")

@@ -23,7 +23,7 @@ const unread = async (token: string) =>
   (await t.call("GET", "/notifications/count", { token })).body.data.count;
 const readAll = (token?: string) => t.call("PATCH", "/notifications/read-all", { token });
 
-test("GET /notifications brings news of named and anonymous reports to their author alone", async () => {
+test("GET /notifications brings what is told of named and anonymous reports to their author alone", async () => {
   const student = await verifiedStudent(t, admin);
   const named = await fileReport(t, student.token);
   const anonymous = await fileReport(t, student.token, { isAnonymous: true });
@@ -42,7 +42,7 @@ test("GET /notifications brings news of named and anonymous reports to their aut
   expect((await bell(student.token, "page=2&itemPerPage=2")).body.data).toHaveLength(1);
 });
 
-test("news of an anonymous report is never mailed, news of a named one is", async () => {
+test("a notification of an anonymous report is never mailed, one of a named report is", async () => {
   const student = await verifiedStudent(t, admin);
   const mails = () => t.mailer.sent.filter(({ to }) => to === student.email).length;
   await expect.poll(mails, { timeout: 15_000 }).toBe(2);
@@ -126,23 +126,23 @@ test("PATCH /notifications/read-all and GET /notifications/count agree", async (
 });
 
 describe("one notification", () => {
-  /** News under the account and news under a tag, unread both. */
-  const newsOfBoth = async () => {
+  /** A notification under the account and one under a tag, unread both. */
+  const oneOfEach = async () => {
     const student = await verifiedStudent(t, admin);
     for (const isAnonymous of [false, true]) {
       const { id } = await fileReport(t, student.token, { isAnonymous });
       await setStatus(t, admin, id, "under_review");
     }
     const [tagged, named] = (await bell(student.token)).body.data;
-    return { student, news: [tagged, named] as const };
+    return { student, both: [tagged, named] as const };
   };
   const one = (method: string, id: number | string, token?: string, body?: object) =>
     t.call(method, `/notifications/${id}`, { token, body });
 
   test("GET /notifications/{id} answers 200 to its owner and leaves it unread, 401 and 404 to others", async () => {
-    const { student, news } = await newsOfBoth();
+    const { student, both } = await oneOfEach();
     const before = await unread(student.token);
-    for (const each of news) {
+    for (const each of both) {
       const reply = await one("GET", each.id, student.token);
       expect([reply.status, reply.body.data]).toEqual([200, each]);
       expect((await one("GET", each.id)).status).toBe(401);
@@ -155,9 +155,9 @@ describe("one notification", () => {
   });
 
   test("PATCH /notifications/{id} answers 200 and marks as read and as unread, 401, 404 and 422 otherwise", async () => {
-    const { student, news } = await newsOfBoth();
+    const { student, both } = await oneOfEach();
     const before = await unread(student.token);
-    for (const { id } of news) {
+    for (const { id } of both) {
       // twice each: the same again changes nothing
       for (const [status, left] of [
         ["read", before - 1],
@@ -184,10 +184,10 @@ describe("one notification", () => {
   });
 
   test("DELETE /notifications/{id} answers 200 and it is gone for good, 401 and 404 otherwise", async () => {
-    const { student, news } = await newsOfBoth();
+    const { student, both } = await oneOfEach();
     const total = (await bell(student.token)).body.pagination.total_items;
     await readAll(student.token);
-    for (const [at, { id }] of news.entries()) {
+    for (const [at, { id }] of both.entries()) {
       expect((await one("DELETE", id)).status).toBe(401);
       for (const token of [author.token, admin])
         expect((await one("DELETE", id, token)).status).toBe(404);
@@ -200,8 +200,8 @@ describe("one notification", () => {
     expect(await unread(student.token)).toBe(0);
   });
 
-  test("deleting news under a tag writes nothing else: the keys of what was read stay as they were", async () => {
-    const { student, news } = await newsOfBoth();
+  test("deleting one under a tag writes nothing else: the keys of what was read stay as they were", async () => {
+    const { student, both } = await oneOfEach();
     await readAll(student.token);
     const keys = async () =>
       (await t.app.db.selectFrom("sealed_read").select("key").execute())
@@ -209,7 +209,7 @@ describe("one notification", () => {
         .toSorted();
     const before = await keys();
     expect(before.length).toBeGreaterThan(0);
-    await one("DELETE", news[0].id, student.token);
+    await one("DELETE", both[0].id, student.token);
     expect(await keys()).toEqual(before);
   });
 });

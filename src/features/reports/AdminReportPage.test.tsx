@@ -65,7 +65,7 @@ test("what is left agrees with the weekday beside it", async () => {
   await expect.element(page.getByText(`Jatuh tempo ${dayText(due_at)}, besok`)).toBeVisible();
 });
 
-test("an anonymous report says that its news comes by the bell alone", async () => {
+test("an anonymous report says that its author hears by the bell alone", async () => {
   await open({ isAnonymous: true, students: null, student_id: null });
   await expect.element(page.getByText(/Kabar hanya lewat lonceng/)).toBeVisible();
   await expect.element(page.getByText("Anonim", { exact: true })).toBeVisible();

@@ -1,6 +1,6 @@
 import { REPORT_STATUSES } from "../../labels.ts";
 import type { FoundDraft } from "../../web/drafts.ts";
-import { useAct, useKeepRecord } from "../../web/query.ts";
+import { useAct, useSetRecord } from "../../web/query.ts";
 import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
 import { type EditDraft, useVersionedForm } from "../../web/use-versioned-form.ts";
 import { AnswerForm } from "../answers/AnswerForm.tsx";
@@ -45,7 +45,7 @@ export function AdminStatusForm({
     userId,
     left,
     changes: changesReport,
-    keep: useKeepRecord("GET /reports/{id}"),
+    setRecord: useSetRecord("GET /reports/{id}"),
   });
   const { record, typed, version } = edit;
   const save = useAct("PATCH /admin/reports/status", {

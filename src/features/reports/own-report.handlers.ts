@@ -62,8 +62,8 @@ const authorAfter = (
   return { tag: row.author_tag ?? free };
 };
 
-/** Takes news and mails along when a report gets a name or loses it (docs/product/reports.md#changing-the-name). */
-const moveNews = async (app: App, trx: Trx, row: ReportRow, author: Authored) => {
+/** Takes notifications and mails along when a report gets a name or loses it (docs/product/reports.md#changing-the-name). */
+const moveTold = async (app: App, trx: Trx, row: ReportRow, author: Authored) => {
   const to = "tag" in author ? { author_tag: author.tag } : { account_id: author.id };
   const moved = await moveNotifications(trx, about(row), addressOf(row), to);
   if (row.author_tag === null)
@@ -90,7 +90,7 @@ const write = async (
   const author = authorAfter(row, viewer, anonymous, free);
   if (anonymous && row.author_tag === null) await takeTag(trx, free);
   await updateReport(trx, row, columnsOf(change), author);
-  if (anonymous !== (row.author_tag !== null)) await moveNews(app, trx, row, author);
+  if (anonymous !== (row.author_tag !== null)) await moveTold(app, trx, row, author);
   if (file === undefined) return undefined;
   const unwanted = await detachReportFile(trx, row.id);
   if (file) await insertFile(trx, file.row, { report_id: row.id });

@@ -102,7 +102,7 @@ describe("PATCH /reports/{id}", () => {
     expect((await t.open(url)).status).toBe(404);
   });
 
-  test("switches a report to anonymous, with its news and out of the search by name", async () => {
+  test("switches a report to anonymous, with its notifications and out of the search by name", async () => {
     const { id } = await fileReport(t, author.token);
     await setStatus(t, admin, id, "under_review");
     await setStatus(t, admin, id, "pending");
@@ -165,7 +165,7 @@ test("parallel switches to anonymous leave one tag, and the report can still be 
 });
 
 describe("DELETE /reports/{id}", () => {
-  test("removes a pending report, its file and its news", async () => {
+  test("removes a pending report, its file and its notifications", async () => {
     const files = { file: { bytes: await jpeg(), name: "a.jpg" } };
     const filed = await t.call("POST", "/reports", {
       token: author.token,
@@ -196,7 +196,7 @@ describe("DELETE /reports/{id}", () => {
 });
 
 describe("POST /reports/claim", () => {
-  test("hands the report and its news to the account that enters the receipt, once", async () => {
+  test("hands the report and its notifications to the account that enters the receipt, once", async () => {
     const filed = await fileReport(t, author.token, { isAnonymous: true });
     await setStatus(t, admin, filed.id, "under_review");
     const reply = await claim(filed.receipt.toLowerCase().replaceAll("-", " "), other.token);

@@ -78,7 +78,7 @@ const answerList = async (
 const pagesOf = (id: number) => [paths.home, paths.reports, paths.report(id)];
 
 /** Tells an author what became of the report, in words that name nobody. */
-const NEWS: Readonly<Record<ReportRow["status"], string>> = {
+const TOLD: Readonly<Record<ReportRow["status"], string>> = {
   pending: "dikembalikan ke antrean",
   under_review: "sedang ditinjau",
   responded: "sudah ditanggapi",
@@ -146,8 +146,8 @@ export const reportHandlers: HandlersOf<{
             at,
             admin_id: admin.id,
           });
-        const news = row.status === status ? "mendapat tanggapan baru" : NEWS[status];
-        await notifyAuthor(app, trx, row, `Laporan "${row.title}" ${news}.`);
+        const told = row.status === status ? "mendapat tanggapan baru" : TOLD[status];
+        await notifyAuthor(app, trx, row, `Laporan "${row.title}" ${told}.`);
         await releaseClaim(trx, { kind: "report", id }, admin.id);
         if (isAnswer(status) && !isAnswer(row.status))
           await app.jobs.send(trx, "tell-supporters", { report: id });
