@@ -34,7 +34,7 @@ export function Select({
   );
 }
 
-/** What can be chosen in a list. */
+/** The choices of a list. */
 export function Options({ options }: { options: readonly Option[] }) {
   return options.map(({ value, label, disabled }) => (
     <option key={value} value={value} disabled={disabled}>

@@ -111,7 +111,7 @@ export const useRoute = (): PageRoute => {
   return route;
 };
 
-/** What the address of the page names, by the words of its route: `id` for `/laporan/:id`. */
+/** The parameters in the address of the page, by the words of its route: `id` for `/laporan/:id`. */
 export const useParams = (): RouteParams => {
   const { pathname } = useLocation();
   return paramsOf(useRoute(), pathname);

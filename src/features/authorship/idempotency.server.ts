@@ -50,7 +50,7 @@ const findRepeat = async (app: App, repeat: Repeat | undefined) => {
   return first.record_id;
 };
 
-/** What the filing's own transaction remembers of the key; undefined without one. */
+/** The row that the filing's own transaction writes for the key; undefined without one. */
 export const rememberedKey = (app: App, repeat: Repeat | undefined): RememberedKey | undefined =>
   repeat && { ...repeat, expiresAt: fullHour(after(app.clock.now(), REPEAT_TIME)) };
 

@@ -1,7 +1,7 @@
 import { classes } from "../../ui/classes.ts";
 import type { Report } from "./report.contract.ts";
 
-/** What the author wrote, as it was typed: for whoever reads one report, in public or among the admins. */
+/** The author's text, as it was typed: for whoever reads one report, in public or among the admins. */
 export function ReportText({
   report,
   className,

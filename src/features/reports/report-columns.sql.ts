@@ -3,7 +3,7 @@ import { keysOf } from "../../labels.ts";
 import type { Schema } from "../../server/database/schema.ts";
 import { FIELD_NAMES, type ReportInput } from "./report.contract.ts";
 
-/** What an author writes; whose it is stands apart, as an id or a tag. */
+/** The columns that an author writes; whose they are stands apart, as an id or a tag. */
 type Written = Omit<ReportInput, "isAnonymous">;
 type Field = keyof Written;
 
@@ -23,7 +23,7 @@ const columnOf = (field: Field): Column =>
 
 export const WRITTEN_COLUMNS: readonly Column[] = FIELDS.map(columnOf);
 
-/** What was sent, under the names of its columns; what was not sent is left out. */
+/** The fields that were sent, under the names of their columns; the others are left out. */
 export const columnsOf = <Sent extends Partial<ReportInput>>(sent: Sent) =>
   Object.fromEntries(
     FIELDS.filter((field) => sent[field] !== undefined).map((field) => [
@@ -32,7 +32,7 @@ export const columnsOf = <Sent extends Partial<ReportInput>>(sent: Sent) =>
     ]),
   ) as { [F in keyof Sent & Field as ColumnOf<F>]: Sent[F] };
 
-/** What stands in the columns, under the names of the fields. */
+/** The values of the columns, under the names of the fields. */
 export const fieldsOf = (row: WrittenRow) =>
   Object.fromEntries(FIELDS.map((field) => [field, row[columnOf(field)]])) as {
     [F in Field]: WrittenRow[ColumnOf<F>];

@@ -52,7 +52,7 @@ export const reportInput = z.object({
 });
 export type ReportInput = z.output<typeof reportInput>;
 
-/** What the fields are called wherever a value stands beside its name, in the order in which they are read. */
+/** The names of the fields, wherever a value stands beside its name, in the order in which they are read. */
 export const FIELD_NAMES = {
   title: "Judul",
   description: "Cerita",

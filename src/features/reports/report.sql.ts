@@ -99,7 +99,7 @@ const writeSearch = (
     .execute();
 };
 
-/** What was not written is left to the column's default. */
+/** A column without a value is left to its default. */
 interface NewReport extends Pick<Insertable<Schema["report"]>, keyof WrittenRow> {
   readonly submitted_at: Date;
   readonly promised_at: Date;

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 const STICKY = 0o1000;
-/** What SQLite answers while another connection, of whatever process, holds its lock. */
+/** SQLite answers so while another connection, of whatever process, holds its lock. */
 const SQLITE_BUSY = 5;
 
 /** Another process uses the folder; the message is one line and names it. */

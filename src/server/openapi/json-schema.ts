@@ -17,7 +17,7 @@ const shapes = z.registry<{ id: string }>();
 for (const [name, value] of contracts.flatMap((contract) => Object.entries<unknown>(contract)))
   if (isShape(value)) shapes.add(value, { id: `${name[0]!.toUpperCase()}${name.slice(1)}` });
 
-/** What is sent is told where it is sent. */
+/** Bodies that are sent are described where they are sent: none becomes a component. */
 const unnamed = z.registry<{ id: string }>();
 
 const settle = (schema: Schema, facts: Facts): z.ZodType =>

@@ -27,7 +27,7 @@ export interface Page {
   readonly policy: string;
 }
 
-/** What was read for a page. */
+/** The data of a page, before it is rendered. */
 export interface ReadPage {
   /** The same for what was read alike, and so renders alike. */
   readonly data: string;
