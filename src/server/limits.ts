@@ -4,7 +4,7 @@ import { after, type Clock, DAY, HOUR, MINUTE, SECOND } from "./clock.ts";
 import type { Schema } from "./database/schema.ts";
 import { clearPoints, countPoint, freeSlot, takeFreeSlot, uncountPoint } from "./limits.sql.ts";
 import { Problem } from "./problem.ts";
-import type { Secrets } from "./secrets.ts";
+import { keyObject, type Secrets } from "./secrets.ts";
 
 const TOO_MANY_WRONG = "Terlalu banyak kode yang salah dari jaringan ini";
 const LINK_STAYS = `${TOO_MANY_WRONG}. Tautan di email Anda tetap bisa dipakai`;
@@ -156,7 +156,7 @@ const SOME = 4;
 
 /** The keys of the slots of one span, each a hash of its own under the author's secret, from a random one on. */
 const slotKeys = (secret: Buffer, name: string, span: number, points: number) => {
-  const base = createHmac("sha256", secret).update(`limit:${name}:${span}`).digest();
+  const base = createHmac("sha256", keyObject(secret)).update(`limit:${name}:${span}`).digest();
   const first = randomInt(points);
   return (from: number, count: number) =>
     Array.from({ length: Math.min(count, points - from) }, (_, n) =>

@@ -1,14 +1,7 @@
-import {
-  createHmac,
-  createSecretKey,
-  hash,
-  hkdfSync,
-  type KeyObject,
-  randomBytes,
-} from "node:crypto";
+import { createHmac, hash, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
 import type { Asked } from "../../server/database/statement.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
-import { decrypt, encrypt } from "../../server/secrets.ts";
+import { decrypt, encrypt, keyObject } from "../../server/secrets.ts";
 import { tagsInUse } from "./authorship.sql.ts";
 
 /**
@@ -42,7 +35,7 @@ export const unwrapFromSession = (token: string, wrapped: Buffer): Buffer | unde
   decrypt(sessionKey(token, wrapped.subarray(0, SALT_BYTES)), wrapped.subarray(SALT_BYTES));
 
 const keyed = (secret: Buffer | KeyObject, text: string) =>
-  createHmac("sha256", secret).update(text).digest();
+  createHmac("sha256", keyObject(secret)).update(text).digest();
 
 /** The 26 signs of the receipt with number `i`: 130 bits in Crockford base32. */
 const receiptSigns = (secret: KeyObject, i: number): string => {
@@ -93,7 +86,7 @@ export const nobodysAuthorship: Authorship = {
 /** An author's tags as far as they are derived. */
 const deriving = (secret: Buffer) => {
   // made once: a key of bytes is made anew for each of its uses, which takes five times as long
-  const key = createSecretKey(secret);
+  const key = keyObject(secret);
   const tags: Buffer[] = [];
   const signs: string[] = [];
   const numbers = new Map<string, number>();
