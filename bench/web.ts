@@ -6,14 +6,10 @@
  *   npm run build && npx node bench/web.ts
  */
 import { mkdir, writeFile } from "node:fs/promises";
-import { cpus, loadavg } from "node:os";
 import lighthouse from "lighthouse";
-import { chromium } from "playwright";
-import { chromiumArgs, findChromium } from "../scripts/chromium.ts";
 import { freePort } from "./engine/free-port.ts";
+import { dayAndMachine, openGuestSite } from "./guest-site.ts";
 import { median } from "./measure/figures.ts";
-import { makeDemo, newDataDir, removeDataDir, startProduct } from "../tests/product.ts";
-import { serveBare } from "./bare-page.ts";
 
 const RUNS = 5;
 
@@ -107,30 +103,15 @@ const row = (name: string, load: Load) => {
   return `| ${[name, ...cells].join(" | ")} |`;
 };
 
-const executablePath = await findChromium();
 const port = await freePort();
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: [...chromiumArgs, `--remote-debugging-port=${port}`],
-});
-const dataDir = await newDataDir("bench-web");
-const place = { dataDir, env: { RATE_LIMIT_FACTOR: "1000" } };
-await makeDemo(place);
-const product = await startProduct(place);
-const bare = await serveBare(BARE);
-
-const newest = async (path: string) => {
-  const reply = await fetch(`${product.origin}/api${path}?itemPerPage=1`);
-  const { data } = (await reply.json()) as { data: readonly { id: number }[] };
-  return data[0]?.id;
-};
+const site = await openGuestSite("bench-web", BARE, [`--remote-debugging-port=${port}`]);
 
 const PAGES = [
   "/",
   "/laporan",
-  `/laporan/${await newest("/reports")}`,
+  site.newestReport,
   "/advika",
-  `/advika/${await newest("/news")}`,
+  site.newestNews,
   "/tentang",
   "/login",
   "/register",
@@ -139,8 +120,11 @@ const PAGES = [
 
 const lines: string[] = [];
 try {
-  const places = PAGES.map((path) => ({ name: `\`${path}\``, address: product.origin + path }));
-  for (const { name, address } of [{ name: "bare page", address: `${bare.origin}/` }, ...places]) {
+  const places = PAGES.map((path) => ({ name: `\`${path}\``, address: site.origin + path }));
+  for (const { name, address } of [
+    { name: "bare page", address: `${site.bareOrigin}/` },
+    ...places,
+  ]) {
     // The server has compressed its files and kept the page before anything is measured.
     await fetch(address);
     const loads: Load[] = [];
@@ -149,19 +133,15 @@ try {
     console.log(lines.at(-1));
   }
 } finally {
-  await browser.close();
-  bare.stop();
-  await product.stop();
-  await removeDataDir(dataDir);
+  await site.close();
 }
 
-const [processor] = cpus();
 await mkdir(new URL("results/", import.meta.url), { recursive: true });
 await writeFile(
   new URL("results/web.md", import.meta.url),
   `# Pages on Lighthouse's phone
 
-Lighthouse ${(await import("lighthouse/package.json", { with: { type: "json" } })).default.version}, its mobile preset (a mid-range phone on slow 4G, simulated), guests on the demo's campus in production mode, ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${processor?.model ?? "unknown"}, load ${loadavg()[0]?.toFixed(1)}. Median of ${RUNS} loads; paints in seconds, blocking time in milliseconds, sizes in KiB as sent. Promised: performance ${LEAST_SCORES.performance}, the others 100, largest paint ${MOST.lcp / 1000} s, layout shift under ${MOST.cls}, blocking time under ${MOST.tbt} ms. Pages that need an account are measured as a guest meets them, and are not for search engines. Run again with \`npm run build && npx node bench/web.ts\`.
+Lighthouse ${(await import("lighthouse/package.json", { with: { type: "json" } })).default.version}, its mobile preset (a mid-range phone on slow 4G, simulated), guests on the demo's campus in production mode, ${dayAndMachine()}. Median of ${RUNS} loads; paints in seconds, blocking time in milliseconds, sizes in KiB as sent. Promised: performance ${LEAST_SCORES.performance}, the others 100, largest paint ${MOST.lcp / 1000} s, layout shift under ${MOST.cls}, blocking time under ${MOST.tbt} ms. Pages that need an account are measured as a guest meets them, and are not for search engines. Run again with \`npm run build && npx node bench/web.ts\`.
 
 | page | performance | accessibility | best practices | SEO | first paint | largest paint | blocking | shift | KiB | requests | misses |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |

@@ -8,7 +8,21 @@ export interface Counts {
   readonly failures: readonly string[];
 }
 
-interface VitestReport {
+interface VitestTest {
+  readonly status: string;
+  readonly title: string;
+  readonly fullName: string;
+}
+
+interface FailedTest {
+  /** The file's path. */
+  readonly file: string;
+  /** undefined where the file could not begin. */
+  readonly test: VitestTest | undefined;
+}
+
+/** What Vitest's JSON reporter writes, as far as it is read here. */
+export interface VitestReport {
   readonly numPassedTests: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
@@ -16,7 +30,7 @@ interface VitestReport {
     /** The file's path. */
     readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+    readonly assertionResults: readonly VitestTest[];
   }[];
 }
 
@@ -42,14 +56,20 @@ interface PlaywrightReport {
 
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, "utf8")) as T;
 
+/** The tests that failed, and the files that could not begin. */
+export const failedTests = ({ testResults }: VitestReport): FailedTest[] =>
+  testResults.flatMap(({ name: file, status, assertionResults }): FailedTest[] => {
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (failed.length === 0) return status === "failed" ? [{ file, test: undefined }] : [];
+    return failed.map((test) => ({ file, test }));
+  });
+
 /** Counts of a Vitest JSON report. A file that failed before its first test counts as one failure. */
 export const vitestCounts = (path: string): Counts => {
   const report = readJson<VitestReport>(path);
-  const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === "failed");
-    if (failed.length === 0) return status === "failed" ? [name] : [];
-    return failed.map(({ fullName }) => `${name}: ${fullName}`);
-  });
+  const failures = failedTests(report).map(({ file, test }) =>
+    test ? `${file}: ${test.fullName}` : file,
+  );
   return {
     passed: report.numPassedTests,
     failed: failures.length,

@@ -7,13 +7,10 @@
  *   npm run build && npx node bench/web/vitals.ts
  */
 import { mkdir, writeFile } from "node:fs/promises";
-import { cpus, loadavg } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
-import { type Browser, chromium, type Page } from "playwright";
-import { chromiumArgs, findChromium } from "../../scripts/chromium.ts";
-import { makeDemo, newDataDir, removeDataDir, startProduct } from "../../tests/product.ts";
+import type { Browser, Page } from "playwright";
 import { mark, median } from "../measure/figures.ts";
-import { serveBare } from "../bare-page.ts";
+import { dayAndMachine, openGuestSite } from "../guest-site.ts";
 import { NETWORK, PHONE, SLOWER, slowDown } from "./slow-phone.ts";
 
 /** Promised, in milliseconds. */
@@ -200,36 +197,21 @@ const countTaps = async (browser: Browser, origin: string, { path, button, loads
   return { taps, done };
 };
 
-const executablePath = await findChromium();
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: chromiumArgs,
-});
-const dataDir = await newDataDir("bench-vitals");
-const place = { dataDir, env: { RATE_LIMIT_FACTOR: "1000" } };
-await makeDemo(place);
-const product = await startProduct(place);
-const bare = await serveBare(BARE);
+const site = await openGuestSite("bench-vitals", BARE);
 
 const rows: string[] = [];
 const tapRows: string[] = [];
 try {
-  const newest = async (path: string) => {
-    const reply = await fetch(`${product.origin}/api${path}?itemPerPage=1`);
-    const { data } = (await reply.json()) as { data: readonly { id: number }[] };
-    return data[0]?.id;
-  };
-  const report = `/laporan/${await newest("/reports")}`;
-  const news = `/advika/${await newest("/news")}`;
+  const { browser, newestReport: report, newestNews: news } = site;
   const pages = ["/", "/laporan", report, "/advika", news, "/tentang", "/privasi"];
   const others = ["/login", "/register", "/lupa-password", "/aju-laporan", "/tidak-ada"];
   const places = [...pages, ...others].map((path) => ({
     name: `\`${path}\``,
-    origin: product.origin,
+    origin: site.origin,
     path,
   }));
   for (const { name, origin, path } of [
-    { name: "bare page", origin: bare.origin, path: "/" },
+    { name: "bare page", origin: site.bareOrigin, path: "/" },
     ...places,
   ]) {
     const { paint, early, late } = await feel(browser, origin, path);
@@ -248,26 +230,22 @@ try {
     { path: report, button: '[aria-label="Dukung"]', loads: TAPS },
   ];
   for (const one of tapped) {
-    const { taps, done } = await countTaps(browser, product.origin, one);
+    const { taps, done } = await countTaps(browser, site.origin, one);
     const label = /"(.*)"/.exec(one.button)?.[1] ?? "";
     const cells = [`\`${one.path}\``, label, String(taps), mark(String(done), done !== taps)];
     tapRows.push(`| ${cells.join(" | ")} |`);
     console.log(tapRows.at(-1));
   }
 } finally {
-  await browser.close();
-  bare.stop();
-  await product.stop();
-  await removeDataDir(dataDir);
+  await site.close();
 }
 
-const [processor] = cpus();
 await mkdir(new URL("../results/", import.meta.url), { recursive: true });
 await writeFile(
   new URL("../results/vitals.md", import.meta.url),
   `# What a guest's phone feels
 
-Written by \`bench/web/vitals.ts\`, ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${processor?.model ?? "unknown"}, load ${loadavg()[0]?.toFixed(1)}, which slows what is measured. The demo's campus in production mode; 360 by 740 pixels at twice the density, a processor slowed ${SLOWER} times, ${(NETWORK.down * 8) / 1024 / 1024} Mbit/s with ${NETWORK.latency} ms for each request, nothing kept in the browser, everything in the server. Median of ${RUNS} loads. Promised: the largest paint within ${MOST.paint / 1000} s, an answer within ${MOST.answer} ms, no tap lost; what is more stands in bold.
+Written by \`bench/web/vitals.ts\`, ${dayAndMachine()}, which slows what is measured. The demo's campus in production mode; 360 by 740 pixels at twice the density, a processor slowed ${SLOWER} times, ${(NETWORK.down * 8) / 1024 / 1024} Mbit/s with ${NETWORK.latency} ms for each request, nothing kept in the browser, everything in the server. Median of ${RUNS} loads. Promised: the largest paint within ${MOST.paint / 1000} s, an answer within ${MOST.answer} ms, no tap lost; what is more stands in bold.
 
 An answer is the time from a tap or key to the next paint, the latest of each load: while the page starts, of a tap every ${TAP_MS} ms; once it lives, of up to ${MOST_BUTTONS} buttons, five letters and the first link. The largest paint here knows no time to connect; \`bench/results/web.md\` has it with that.
 

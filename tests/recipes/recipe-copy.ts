@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { expect } from "vitest";
+import { failedTests, type VitestReport } from "../../scripts/test-counts.ts";
 import { readSources } from "../rules/project.ts";
 import { applySteps, readRecipe, type Step, type Tree } from "./recipe.ts";
 
@@ -22,15 +23,6 @@ const base: Tree = new Map([
 /** What is made anew, or is somebody's data. */
 const NOT_COPIED =
   /^(node_modules|dist|data.*|\.git|\.tsbuild|\.mutants|test-results|screenshots)$/;
-
-interface Report {
-  readonly numTotalTests: number;
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly status: string;
-    readonly assertionResults: readonly { readonly title: string; readonly status: string }[];
-  }[];
-}
 
 /** A copy of the tree, to which recipes are applied. */
 export interface RecipeCopy {
@@ -90,15 +82,11 @@ export const copyTree = async (): Promise<RecipeCopy> => {
       const named = projects.map((project) => `--project=${project}`);
       const words = ["run", ...named, "--reporter=json", `--outputFile=${path}`, ...files];
       const out = await run("node_modules/vitest/vitest.mjs", words);
-      const report = JSON.parse(await readFile(path, "utf8").catch(() => "null")) as Report | null;
-      if (!report) throw new Error(out);
+      const text = await readFile(path, "utf8").catch(() => undefined);
+      if (text === undefined) throw new Error(out);
+      const report = JSON.parse(text) as VitestReport;
       expect(report.testResults.length).toBe(files.length);
-      return report.testResults.flatMap(({ name, status, assertionResults }) => {
-        const failed = assertionResults.filter((one) => one.status === "failed");
-        return failed.length === 0 && status === "failed"
-          ? [name]
-          : failed.map(({ title }) => title);
-      });
+      return failedTests(report).map(({ file, test }) => test?.title ?? file);
     },
     remove: () => rm(copy, { recursive: true, force: true }),
   };

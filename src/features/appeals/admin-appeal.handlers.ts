@@ -33,7 +33,7 @@ const TOLD: Readonly<Record<AppealStatus, string>> = {
   rejected: "ditolak",
 };
 
-const newsOf = (row: AppealRow, status: AppealStatus, note: string | null) => {
+const descriptionOf = (row: AppealRow, status: AppealStatus, note: string | null) => {
   const appeal = `Banding UKT Anda untuk semester ${row.semester}`;
   if (status !== row.status) return `${appeal} ${TOLD[status]}.`;
   return note === null
@@ -90,7 +90,7 @@ export const adminAppealHandlers: HandlersOf<{
           trx,
           row.student_id,
           { kind: "appeal", id },
-          newsOf(row, status, note),
+          descriptionOf(row, status, note),
         );
         await recordAct(
           app,

@@ -41,7 +41,7 @@ interface Decision {
 }
 
 /** The notification that tells the student of a decision. */
-const newsOf = (status: StudentStatus, reason: string | null) =>
+const descriptionOf = (status: StudentStatus, reason: string | null) =>
   status === "verified"
     ? "Akun Anda sudah diverifikasi. Anda dapat mengajukan laporan."
     : `Verifikasi akun Anda ditolak.${reason ? ` Alasan: ${reason}` : ""} Silakan registrasi ulang.`;
@@ -90,7 +90,7 @@ const decide = async (
       trx,
       student.id,
       { kind: decision.status === "not_verified" ? "registration" : "filing" },
-      newsOf(decision.status, decision.reason ?? null),
+      descriptionOf(decision.status, decision.reason ?? null),
     );
   await releaseClaim(trx, { kind: "student", id: student.id }, by.viewer.id);
   await recordAct(

@@ -50,12 +50,8 @@ class SteadyPool extends pg.Pool {
 }
 
 /** A pool whose clients name their statements. */
-export const makePool = (
-  config: pg.PoolConfig,
-  log: Log | undefined,
-  Client = namingClient(),
-): pg.Pool => {
-  const pool = new SteadyPool({ ...config, Client });
+export const makePool = (config: pg.PoolConfig, log: Log | undefined): pg.Pool => {
+  const pool = new SteadyPool({ ...config, Client: namingClient() });
   pool.on("error", (error) => log?.warn("database.connection lost", describeError(error)));
   return pool;
 };
