@@ -93,7 +93,7 @@ const environmentOf = ({ dataDir, databaseUrl, env }: Place) => ({
 
 const spawnNode = (script: string, env: Record<string, string>, clockShift = 0) => {
   const { PATH = "", HOME = "" } = process.env;
-  const words = ["--max-semi-space-size=4", "--heap-growing-percent=50"];
+  const words = ["--max-semi-space-size=4", "--heap-growing-percent=50", "--no-parallel-scavenge"];
   if (clockShift !== 0) words.push(`--import=${SHIFTED_CLOCK.href}?milliseconds=${clockShift}`);
   return spawn(process.execPath, [...words, script], {
     env: { PATH, HOME, ...env },

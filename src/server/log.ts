@@ -26,6 +26,24 @@ export const makeLog = (level: LogLevel, write: (line: string) => void): Log => 
 };
 
 /**
+ * Writes the lines of one turn of the event loop by one call of `write`, each with its line break. What
+ * is left when the process ends is written then.
+ */
+export const gatherLines = (write: (text: string) => void): ((line: string) => void) => {
+  let gathered = "";
+  const flush = () => {
+    const text = gathered;
+    gathered = "";
+    if (text) write(text);
+  };
+  process.once("exit", flush);
+  return (line) => {
+    if (!gathered) setImmediate(flush);
+    gathered += `${line}\n`;
+  };
+};
+
+/**
  * The part of an error that a log may show: its name, code and stack, never its message or detail,
  * which may quote a value that somebody wrote.
  */

@@ -1,7 +1,5 @@
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
-import { StrictMode } from "react";
-import { renderToPipeableStream } from "react-dom/server";
+import { type ReactNode, StrictMode } from "react";
+import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { adminPaths } from "../../paths.ts";
 import { App } from "../web/App.tsx";
@@ -44,6 +42,20 @@ export const planPage = async (pathname: string, search: string): Promise<Plan> 
 
 const nothing = () => {};
 
+/** Stands where a part was not rendered: it is not loaded, or has failed. */
+const LEFT_OUT = "<!--$!-->";
+
+/** Renders in one go, which costs half of a stream. What is not loaded is waited for, the first time. */
+const renderWhole = async (page: ReactNode): Promise<string> => {
+  const html = renderToString(page);
+  if (!html.includes(LEFT_OUT)) return html;
+  const { prerenderToNodeStream } = await import("react-dom/static");
+  const failures: unknown[] = [];
+  await prerenderToNodeStream(page, { onError: (error) => void failures.push(error) });
+  if (failures.length > 0) throw failures[0];
+  return renderToString(page);
+};
+
 /** Renders the page at `url` with what was read for it. */
 export const render = async (
   url: string,
@@ -52,28 +64,14 @@ export const render = async (
   if (state.missing) await notFoundRoute.page.preload();
   const client = makeQueryClient();
   for (const [spec, answer] of state.queries) client.setQueryData(queryKeyOf(spec), answer);
-  const sink = new PassThrough();
-  const html = text(sink);
-  await new Promise<void>((resolve, reject) => {
-    const stream = renderToPipeableStream(
-      <StrictMode>
-        <StaticRouter location={url}>
-          <App client={client} state={state} onReady={nothing} />
-        </StaticRouter>
-      </StrictMode>,
-      {
-        // A large page in one piece: React would put it at the end, for an inline script to move.
-        progressiveChunkSize: Infinity,
-        onAllReady() {
-          stream.pipe(sink);
-          resolve();
-        },
-        onShellError: reject,
-        onError: reject,
-      },
-    );
-  });
+  const html = await renderWhole(
+    <StrictMode>
+      <StaticRouter location={url}>
+        <App client={client} state={state} onReady={nothing} />
+      </StaticRouter>
+    </StrictMode>,
+  );
   const [pathname = "/"] = url.split("?");
   const shown = state.missing ? notFoundRoute : routeOf(pathname);
-  return { html: await html, head: headOf(shown, state.queries[0]?.[1]) };
+  return { html, head: headOf(shown, state.queries[0]?.[1]) };
 };

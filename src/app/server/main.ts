@@ -19,7 +19,7 @@ import { every } from "../../server/jobs/periodic.ts";
 import { sharePages } from "../../server/page-drops.ts";
 import { makeLastUse } from "../../server/last-use.ts";
 import { makeLimits } from "../../server/limits.ts";
-import { describeError, makeLog } from "../../server/log.ts";
+import { describeError, gatherLines, makeLog } from "../../server/log.ts";
 import { type Mailer, openMailer } from "../../server/mail/mailer.ts";
 import { workMail } from "../../features/mail/send-mail.server.ts";
 import { openPages } from "../../server/pages/pages.ts";
@@ -49,7 +49,10 @@ type Closers = (() => Promise<unknown> | void)[];
 /** Opens every part of the process; what it opened is closed by `closers`. */
 const openApp = async (settings: Settings, closers: Closers) => {
   const paths = dataPaths(settings.dataDir);
-  const log = makeLog(settings.logLevel, (line) => process.stdout.write(`${line}\n`));
+  const log = makeLog(
+    settings.logLevel,
+    gatherLines((text) => process.stdout.write(text)),
+  );
   await makePrivateFolder(settings.dataDir);
   if (!settings.databaseUrl) {
     const lock = await lockFolder(settings.dataDir);
@@ -159,7 +162,12 @@ const start = async () => {
       clockOff: () => clockWatch.off(),
       mountPages: (h) => pages.mount(h, app, handlers),
     });
-    const server = await listen(hono, settings);
+    const server = await listen(
+      hono,
+      settings,
+      // what is stopping tells each client to leave
+      (incoming, outgoing) => !stop.started && pages.answerKept(incoming, outgoing),
+    );
     stopOn(server, stop, app, closers);
     welcome(settings, portOf(server), paths.mail, first);
   } catch (error) {

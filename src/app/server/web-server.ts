@@ -18,6 +18,7 @@ import { mountApi, type MountOptions } from "../../server/http/mount.ts";
 import { answerUnreadable } from "../../server/http/unreadable.ts";
 import { mountOpenApi } from "../../server/openapi/serve.ts";
 import { drain } from "../../server/uploads/receive-form.ts";
+import type { AnswerAtOnce } from "../../server/pages/send-page.ts";
 import { ping } from "../../server/page-drop.sql.ts";
 import { notFound } from "../../server/problem.ts";
 
@@ -110,10 +111,14 @@ export const makeHono = (app: App, options: WebServerOptions): Hono<ServerEnv> =
   return hono;
 };
 
-/** Listens with the limits on time of docs/product/limits.md#sizes-and-times. */
+/**
+ * Listens with the limits on time of docs/product/limits.md#sizes-and-times. What `answerAtOnce` does not
+ * answer goes to `hono`.
+ */
 export const listen = async (
   hono: Hono<ServerEnv>,
   { host, port }: { host: string; port: number },
+  answerAtOnce: AnswerAtOnce = () => false,
 ): Promise<Server> => {
   const answer = getRequestListener(hono.fetch, { autoCleanupIncoming: false });
   const server = createServer(
@@ -124,7 +129,7 @@ export const listen = async (
       requestTimeout: HOUR,
       keepAliveTimeout: 5 * SECOND,
     },
-    (incoming, outgoing) => void answer(incoming, outgoing),
+    (incoming, outgoing) => void (answerAtOnce(incoming, outgoing) || answer(incoming, outgoing)),
   );
   answerUnreadable(server);
   await new Promise<void>((resolve, reject) => {

@@ -1,13 +1,12 @@
-import { createHash, hash } from "node:crypto";
+import { hash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
+import { brotliCompressSync, brotliDecompress, constants, gzip } from "node:zlib";
 
-const toBrotli = promisify(brotliCompress);
 const fromBrotli = promisify(brotliDecompress);
 const toGzip = promisify(gzip);
 const BROTLI_QUALITY = 5;
-/** 256 KiB: more than a page; the whole window would be made and freed for each. */
-const BROTLI_WINDOW = 18;
+/** 64 KiB, which hold what repeats itself in a page: a larger window is dearer and saves nothing. */
+const BROTLI_WINDOW = 16;
 
 /**
  * What a reader sees was read at most so many milliseconds ago, whatever no drop has reached
@@ -34,46 +33,57 @@ export interface ReadPage {
   readonly render: () => Promise<Page>;
 }
 
+type Bytes = Uint8Array<ArrayBuffer>;
+
 export type Encoding = "br" | "gzip" | "identity";
 
 /** A page with its tag and its compressed forms. */
 export interface SentPage extends Omit<Page, "html"> {
   readonly etag: string;
-  readonly body: (encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>>;
+  readonly body: (encoding: Encoding) => Promise<Bytes>;
+  /** The form in this encoding, where it is held. */
+  readonly held: (encoding: Encoding) => Bytes | undefined;
   /** Bytes of the forms that are held. */
   readonly size: () => number;
 }
 
-const bytesOf = (buffer: Buffer): Uint8Array<ArrayBuffer> => Uint8Array.from(buffer);
+const bytesOf = (buffer: Buffer): Bytes => Uint8Array.from(buffer);
 
-/** Makes a page ready to be sent. Held are its compressed forms: plain text is six times as large, and rarely asked for. */
-export const makeSendable = async ({ html, ...page }: Page): Promise<SentPage> => {
+/**
+ * Makes a page ready to be sent. Held are its compressed forms: plain text is six times as large, and
+ * rarely asked for. It is compressed at once: another thread would take twice the time of a processor.
+ */
+export const makeSendable = ({ html, ...page }: Page): SentPage => {
   const bytes = Buffer.from(html);
-  // Weak: the same tag stands for every encoding of the page.
-  const etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   };
-  const br = bytesOf(await toBrotli(bytes, { params }));
-  let gzipped: Promise<Uint8Array<ArrayBuffer>> | undefined;
-  let size = br.length;
-  const makeGzip = async () => {
-    const made = bytesOf(await toGzip(await fromBrotli(br)));
-    size += made.length;
-    return made;
-  };
+  const br = bytesOf(brotliCompressSync(bytes, { params }));
+  // Weak: the same tag stands for every encoding of the page.
+  const etag = `W/"${hash("sha256", br, "base64url").slice(0, 22)}"`;
+  const forms: Partial<Record<Encoding, Bytes>> = { br };
+  let zipped: Promise<Bytes> | undefined;
+  const zip = async () => (forms.gzip = bytesOf(await toGzip(await fromBrotli(br))));
   const body = async (encoding: Encoding) => {
     if (encoding === "br") return br;
     if (encoding === "identity") return bytesOf(await fromBrotli(br));
-    gzipped ??= makeGzip();
-    return gzipped;
+    zipped ??= zip();
+    return zipped;
   };
-  return { ...page, etag, body, size: () => size };
+  return {
+    ...page,
+    etag,
+    body,
+    held: (encoding) => forms[encoding],
+    size: () => br.length + (forms.gzip?.length ?? 0),
+  };
 };
 
 export interface PageCache {
+  /** The page kept under `key`, where it need not be read again yet. */
+  held(key: string): SentPage | undefined;
   /**
    * The page kept under `key`, or the one that `read` leads to; those who ask for the same key at the
    * same time share one reading. A kept page is read again from time to time, and rendered again only
@@ -143,7 +153,7 @@ export const makePageCache = ({
         Object.assign(known, { readAt, renewAt: renewal(readAt) });
         return known.page;
       }
-      const page = await makeSendable(await render());
+      const page = makeSendable(await render());
       if (!isCurrent()) return page;
       kept.delete(key);
       if (keep && page.status === 200) {
@@ -159,12 +169,21 @@ export const makePageCache = ({
     return made;
   };
 
+  const held = (key: string) => {
+    const found = kept.get(key);
+    if (!found || now() >= found.renewAt) return undefined;
+    touch(key, found);
+    return found.page;
+  };
+
   return {
+    held,
     async get(key, keep, read) {
+      const fresh = held(key);
+      if (fresh) return fresh;
       const found = kept.get(key);
       if (!found) return reading.get(key) ?? readOnce(key, keep, read);
       touch(key, found);
-      if (now() < found.renewAt) return found.page;
       const renewed = reading.get(key) ?? readOnce(key, keep, read);
       if (now() - found.readAt >= KEPT_MS) return renewed;
       // whoever asks once it is too old is told of what fails

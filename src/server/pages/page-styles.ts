@@ -31,7 +31,7 @@ interface Named {
 
 type Part = string | Rule | Group | Named;
 
-const TAG = /<([a-z][a-z0-9]*)([^<>]*)>/g;
+const TAG = /^([a-z][a-z0-9]*)(.*)$/s;
 const ATTRIBUTE = /([a-z][\w:-]*)(?:="([^"]*)")?/gi;
 const ENTITY = /&(amp|lt|gt|quot|#x27|#39);/g;
 const SIGNS: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
@@ -47,8 +47,11 @@ interface Names {
   readonly styles: ReadonlySet<string>;
 }
 
-const namesOfAttributes = (attributes: string): readonly string[] => {
-  const found: string[] = [];
+/** The names of a start tag; of an end tag or a comment none. */
+const namesOf = (tag: string): readonly string[] => {
+  const [, element, attributes = ""] = TAG.exec(tag) ?? [];
+  if (!element) return [];
+  const found = [element];
   for (const [, written = "", value = ""] of attributes.matchAll(ATTRIBUTE)) {
     const name = written.toLowerCase();
     found.push(`[${name}]`);
@@ -63,28 +66,37 @@ const namesOfAttributes = (attributes: string): readonly string[] => {
 
 /** Before the value of a `style` attribute; no name begins so. */
 const STYLE = "style=";
-/** As many texts of attributes are remembered: markup repeats itself. */
-const MOST_TEXTS = 5_000;
+/** As many tags are remembered: markup repeats itself. */
+const MOST_TAGS = 5_000;
 
-/** Finds the names of markup, element by element. */
+/** Every start tag of markup once, without its signs. */
+const tagsIn = (html: string): ReadonlySet<string> => {
+  const tags = new Set<string>();
+  for (let from = html.indexOf("<"); from !== -1;) {
+    const to = html.indexOf(">", from);
+    if (to === -1) break;
+    tags.add(html.slice(from + 1, to));
+    from = html.indexOf("<", to);
+  }
+  return tags;
+};
+
+/** Finds the names of markup, tag by tag. */
 const makeNamesIn = () => {
   const known = new Map<string, readonly string[]>();
+  const namesOfTag = (tag: string) => {
+    const found = known.get(tag) ?? namesOf(tag);
+    if (known.size >= MOST_TAGS) known.clear();
+    known.set(tag, found);
+    return found;
+  };
   return (html: string): Names => {
     const names = new Set(ALWAYS);
     const styles = new Set<string>();
-    for (const [, element = "", attributes = ""] of html.matchAll(TAG)) {
-      names.add(element);
-      if (attributes === "") continue;
-      let found = known.get(attributes);
-      if (!found) {
-        found = namesOfAttributes(attributes);
-        if (known.size >= MOST_TEXTS) known.clear();
-        known.set(attributes, found);
-      }
-      for (const name of found)
+    for (const tag of tagsIn(html))
+      for (const name of namesOfTag(tag))
         if (name.startsWith(STYLE)) styles.add(name.slice(STYLE.length));
         else names.add(name);
-    }
     return { names, styles };
   };
 };

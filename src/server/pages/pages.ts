@@ -10,16 +10,11 @@ import type { Settings } from "../settings.ts";
 import { type CallAsGuest, makeCallAsGuest } from "./call-as-guest.ts";
 import { DRAWN_IMAGES } from "./drawn-images.ts";
 import { mountInstallable, readWorker } from "./installable.ts";
-import {
-  type Encoding,
-  makePageCache,
-  makeSendable,
-  type PageCache,
-  type SentPage,
-} from "./page-cache.ts";
+import { makePageCache, makeSendable, type PageCache } from "./page-cache.ts";
 import { BUSY_PAGE, BUSY_RETRY_AFTER, NO_SCRIPT_PAGE, PLAIN_POLICY } from "./plain-pages.ts";
 import { buildRenderer, type Renderer } from "./renderer.ts";
 import { readPage, UnknownFilter } from "./render-page.ts";
+import { type AnswerAtOnce, makeAnswerKept, PAGE_HEADERS, sendPage } from "./send-page.ts";
 import { openStaticFiles, sendStaticFile } from "./static-files.ts";
 
 export interface PagesOptions {
@@ -34,14 +29,8 @@ export interface PagesOptions {
   readonly log: Log;
 }
 
+const ANY_PAGE = "*";
 const A_DAY = "public, max-age=86400";
-
-const PAGE_HEADERS = {
-  "Content-Type": "text/html; charset=utf-8",
-  "X-Content-Type-Options": "nosniff",
-  "Referrer-Policy": "same-origin",
-  Vary: "Accept-Encoding",
-} as const;
 
 const PLAIN_HEADERS = {
   ...PAGE_HEADERS,
@@ -50,25 +39,6 @@ const PLAIN_HEADERS = {
 } as const;
 
 const ROBOTS = "User-agent: *\nDisallow: /admin\nDisallow: /api\n";
-
-const encodingFor = (accepted: string): Encoding => {
-  if (/\bbr\b/.test(accepted)) return "br";
-  return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
-};
-
-const sendPage = async (c: Context, page: SentPage) => {
-  const headers = {
-    ...PAGE_HEADERS,
-    "Content-Security-Policy": page.policy,
-    "Cache-Control": "no-cache",
-    ETag: page.etag,
-  };
-  if (c.req.header("if-none-match")?.includes(page.etag) && page.status === 200)
-    return c.body(null, 304, headers);
-  const encoding = encodingFor(c.req.header("accept-encoding") ?? "");
-  const encoded = encoding === "identity" ? {} : { "Content-Encoding": encoding };
-  return c.body(await page.body(encoding), page.status, { ...headers, ...encoded });
-};
 
 /** A page could not be read or rendered: plain words, nothing kept. */
 const sendBusy = (c: Context<ServerEnv>, log: Log, error: unknown) => {
@@ -127,18 +97,20 @@ export const mountPages = (hono: Hono<ServerEnv>, options: PagesOptions): void =
   mountDrawings(hono);
   mountInstallable(hono, options.worker);
   hono.get("/robots.txt", (c) => c.text(ROBOTS, 200, { "Cache-Control": A_DAY }));
-  hono.get("*", (c) => servePage(c, options));
+  hono.get(ANY_PAGE, (c) => servePage(c, options));
   hono.post("*", (c) => c.body(NO_SCRIPT_PAGE, 405, { ...PLAIN_HEADERS, Allow: "GET, HEAD" }));
 };
 
 /** The pages of this process: their cache, and how to mount them. */
 export interface Pages {
   readonly cache: PageCache;
+  readonly answerKept: AnswerAtOnce;
   mount(hono: Hono<ServerEnv>, app: App, handlers: HandlersOf<Api>): void;
   close(): Promise<void>;
 }
 
 const neverKept: PageCache = {
+  held: () => undefined,
   get: async (_key, _keep, read) => makeSendable(await (await read()).render()),
   drop: () => {},
 };
@@ -169,6 +141,7 @@ export const openPages = async ({
     const vite = await startVite();
     return {
       cache: neverKept,
+      answerKept: () => false,
       mount(hono, app, handlers) {
         hono.use(viteMiddleware(vite));
         const renderer = viteRenderer(vite);
@@ -188,6 +161,7 @@ export const openPages = async ({
   const cache = makePageCache();
   return {
     cache,
+    answerKept: makeAnswerKept(cache, log, ANY_PAGE),
     mount: (hono, app, handlers) =>
       mountPages(hono, { ...shared(app, handlers), renderer, files, worker, cache }),
     close: async () => {},
