@@ -25,9 +25,12 @@ export const makeLog = (level: LogLevel, write: (line: string) => void): Log => 
   return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
 };
 
+/** What is written to a pipe by one call, and no longer, is not mixed with what others write (PIPE_BUF). */
+const MOST_AT_ONCE = 4_000;
+
 /**
- * Writes the lines of one turn of the event loop by one call of `write`, each with its line break. What
- * is left when the process ends is written then.
+ * Writes the lines of one turn of the event loop together, each with its line break. What is left when
+ * the process ends is written then.
  */
 export const gatherLines = (write: (text: string) => void): ((line: string) => void) => {
   let gathered = "";
@@ -38,6 +41,7 @@ export const gatherLines = (write: (text: string) => void): ((line: string) => v
   };
   process.once("exit", flush);
   return (line) => {
+    if (gathered.length + line.length > MOST_AT_ONCE) flush();
     if (!gathered) setImmediate(flush);
     gathered += `${line}\n`;
   };

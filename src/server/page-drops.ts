@@ -2,6 +2,7 @@ import type { Db, KeptPages } from "./app.ts";
 import type { Clock } from "./clock.ts";
 import { SECOND } from "./clock.ts";
 import { describeError, type Log } from "./log.ts";
+import type { Siblings } from "./siblings.ts";
 import { insertPageDrops, lastPageDrop, listPageDrops } from "./page-drop.sql.ts";
 
 const POLL = SECOND;
@@ -18,13 +19,12 @@ export interface SharedPages extends KeptPages {
 
 /**
  * Kept pages of all instances: a drop counts here at once, and reaches the others through a table that
- * each of them reads every second. With `alone` (the embedded database) there are no others.
+ * each of them reads every second; siblings hear of it before. With `alone` (the embedded database) there are no others.
  */
 export const sharePages = async (
   db: Db,
   local: LocalPages,
-  clock: Clock,
-  log: Log,
+  { clock, log, siblings }: { clock: Clock; log: Log; siblings: Siblings },
   alone: boolean,
 ): Promise<SharedPages> => {
   if (alone) return { drop: async (paths) => local.drop(paths), stop: () => {} };
@@ -38,6 +38,7 @@ export const sharePages = async (
     seen = new Set(drops.map(({ id }) => id));
   };
   let listening = false;
+  siblings.listen((paths) => local.drop(paths));
   const timer = setInterval(() => {
     if (listening) return;
     listening = true;
@@ -49,6 +50,7 @@ export const sharePages = async (
   return {
     async drop(paths) {
       local.drop(paths);
+      siblings.tell(paths);
       await insertPageDrops(db, paths, clock.now());
     },
     stop: () => clearInterval(timer),

@@ -8,6 +8,7 @@ test("an empty environment gives settings that work on a laptop", () => {
     publicUrl: "http://localhost:3000",
     studentDomain: "students.example.ac.id",
     superadminEmail: "superadmin@example.ac.id",
+    workers: 1,
     trustProxy: 0,
     rateLimitFactor: 1,
   });
@@ -19,6 +20,8 @@ test.each([
   [{ PUBLIC_URL: "ftp://a" }, "PUBLIC_URL"],
   [{ DATABASE_URL: "mysql://a/b", SECRET_KEY: "k".repeat(40) }, "DATABASE_URL"],
   [{ DATABASE_URL: "postgres://a/b" }, "SECRET_KEY"],
+  [{ WORKERS: "2" }, "WORKERS"],
+  [{ WORKERS: "0", DATABASE_URL: "postgres://a/b", SECRET_KEY: "k".repeat(40) }, "WORKERS"],
   [{ SECRET_KEY: "pendek" }, "SECRET_KEY"],
   [{ SMTP_URL: "http://mail" }, "SMTP_URL"],
   [{ STUDENT_EMAIL_DOMAIN: "bukan domain" }, "STUDENT_EMAIL_DOMAIN"],

@@ -10,6 +10,8 @@ export interface Settings {
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Processes that serve behind one port. */
+  readonly workers: number;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly studentDomain: string;
@@ -39,6 +41,7 @@ const environment = z
     PUBLIC_URL: optional(url(/^https?$/)),
     DATA_DIR: optional(z.string()),
     DATABASE_URL: optional(url(/^postgres(ql)?$/)),
+    WORKERS: optional(whole(1, 64)),
     STORAGE_URL: optional(url(/^s3$/)),
     SMTP_URL: optional(url(/^smtps?$/)),
     MAIL_FROM: optional(z.string().regex(/^[^\r\n]+@[^\r\n]+$/, "must be an address")),
@@ -56,6 +59,12 @@ const environment = z
         code: "custom",
         path: ["SECRET_KEY"],
         message: "is required when DATABASE_URL is set, since several instances must share it",
+      });
+    if ((value.WORKERS ?? 1) > 1 && !value.DATABASE_URL)
+      context.addIssue({
+        code: "custom",
+        path: ["WORKERS"],
+        message: "above 1 needs DATABASE_URL, since the embedded database serves one process",
       });
     if (value.STORAGE_URL)
       context.addIssue({
@@ -81,6 +90,7 @@ export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => 
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ""),
     dataDir: resolve(e.DATA_DIR ?? "data"),
     databaseUrl: e.DATABASE_URL,
+    workers: e.WORKERS ?? 1,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM ?? `SIKAM <no-reply@${studentDomain}>`,
     studentDomain,

@@ -1,0 +1,178 @@
+import cluster from "node:cluster";
+import { rm } from "node:fs/promises";
+import type { Server } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import {
+  type FirstSuperadmin,
+  makeFirstSuperadmin,
+} from "../../features/accounts/first-superadmin.server.ts";
+import { workSupporters } from "../../features/reports/tell-supporters.server.ts";
+import { touchStudentSessions } from "../../features/sessions/session.sql.ts";
+import type { App } from "../../server/app.ts";
+import { HOUR, SECOND } from "../../server/clock.ts";
+import { watchClock } from "../../server/clock-watch.ts";
+import { type Database, openDatabase } from "../../server/database/database.ts";
+import { lockFolder, makePrivateFolder } from "../../server/database/folder-lock.ts";
+import { migrate } from "../../server/database/migrate.ts";
+import { startHousekeeping } from "./housekeeping.ts";
+import { openJobs } from "../../server/jobs/jobs.ts";
+import { every } from "../../server/jobs/periodic.ts";
+import { sharePages } from "../../server/page-drops.ts";
+import { makeLastUse } from "../../server/last-use.ts";
+import { makeLimits } from "../../server/limits.ts";
+import { gatherLines, makeLog } from "../../server/log.ts";
+import { type Mailer, openMailer } from "../../server/mail/mailer.ts";
+import { workMail } from "../../features/mail/send-mail.server.ts";
+import { openPages } from "../../server/pages/pages.ts";
+import { makePasswordHasher } from "../../server/passwords.ts";
+import { keptSecretKey, makeSecrets } from "../../server/secrets.ts";
+import { dataPaths, type Settings } from "../../server/settings.ts";
+import { siblings } from "../../server/siblings.ts";
+import { openDiskStore } from "../../server/uploads/disk-store.ts";
+import { handlers } from "./handlers.ts";
+import { tell } from "./tell.ts";
+import { drainServer, listen, makeHono, portOf } from "./web-server.ts";
+
+/** Those who were on their way when it stopped being ready are let in. */
+const LEAVE_TIME = SECOND / 2;
+// jobs take up to 5 s more to finish the one under way
+const DRAIN_TIME = 7 * SECOND;
+const STOP_TIME = 14 * SECOND;
+const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
+const DIST = new URL("../../../dist/", import.meta.url);
+/** Screens come out of Vite with hot reload instead of out of the build. */
+const DEV = process.argv.includes("--dev");
+
+/** The steps to undo, in order, when the process stops; the last thing opened is closed first. */
+type Closers = (() => Promise<unknown> | void)[];
+
+/** Opens every part of the process; what it opened is closed by `closers`. */
+const openApp = async (settings: Settings, closers: Closers) => {
+  const paths = dataPaths(settings.dataDir);
+  const log = makeLog(
+    settings.logLevel,
+    gatherLines((text) => process.stdout.write(text)),
+  );
+  await makePrivateFolder(settings.dataDir);
+  if (!settings.databaseUrl) {
+    const lock = await lockFolder(settings.dataDir);
+    closers.push(() => lock.release());
+    // what an upload that was cut by a crash left: nobody else works in this folder
+    await rm(paths.temporary, { recursive: true, force: true });
+  }
+  const database: Database = await openDatabase({
+    url: settings.databaseUrl,
+    dataDir: paths.database,
+    log,
+  });
+  closers.push(() => database.close());
+  const migrated = await migrate(database, MIGRATIONS);
+  if (migrated.length > 0) log.info("migrated", { count: migrated.length });
+
+  const { db, reads, pool, engine, clock } = database;
+  const clockWatch = watchClock(clock, log, tell);
+  closers.push(() => clockWatch.stop());
+  const secrets = makeSecrets(settings.secretKey ?? (await keptSecretKey(paths.secret)));
+  // closed after the jobs, which use it
+  const mailer = openMailer(settings, paths.mail, tell);
+  closers.push(() => mailer.close());
+  const jobs = await openJobs({ pool, engine, clock, log });
+  closers.push(() => jobs.stop());
+  const pages = await openPages({ dist: DIST, settings, log, dev: DEV });
+  closers.push(() => pages.close());
+  const shared = await sharePages(db, pages.cache, { clock, log, siblings }, engine === "pglite");
+  closers.push(() => shared.stop());
+  const app: App = {
+    settings,
+    facts: { studentDomain: settings.studentDomain },
+    clock,
+    log,
+    db,
+    reads,
+    jobs,
+    secrets,
+    passwords: makePasswordHasher(),
+    limits: makeLimits({ db, secrets, clock, factor: settings.rateLimitFactor }),
+    lastUse: makeLastUse((used, hour) => touchStudentSessions(db, used, hour)),
+    files: await openDiskStore(paths.uploads, clock),
+    pages: shared,
+  };
+  return { app, engine, mailer, paths, pages, clockWatch };
+};
+
+/** Starts what runs beside the requests: mail, housekeeping, the hourly write of last use. */
+const startWork = async (
+  app: App,
+  engine: Database["engine"],
+  mailer: Mailer,
+  closers: Closers,
+) => {
+  await workMail(app, mailer);
+  await workSupporters(app);
+  const housekeeping = startHousekeeping(app, engine);
+  closers.push(() => housekeeping.stop());
+  const flush = () => app.lastUse.flush(app.clock.now());
+  const lastUse = every(app.log, "write last use", HOUR, flush);
+  closers.push(async () => {
+    await lastUse.stop();
+    await flush();
+  });
+};
+
+/** Says where the product is, where mail goes and how the first superadmin logs in. */
+const welcome = (
+  { host, publicUrl, smtpUrl }: Settings,
+  port: number,
+  mailFolder: string,
+  first: FirstSuperadmin | undefined,
+) => {
+  tell(smtpUrl ? `mail goes to ${new URL(smtpUrl).host}` : `mail is written to ${mailFolder}`);
+  if (first?.password)
+    tell(`superadmin: ${first.email}, password ${first.password} (shown once; change it)`);
+  else if (first) tell(`superadmin: ${first.email}`);
+  tell(`SIKAM is ready at ${publicUrl} (listening on ${host}:${port})`);
+};
+
+/** Stops within 15 s: not ready, requests under way answered, everything closed; status 0. */
+const stopOn = (server: Server, stop: { started: boolean }, app: App, closers: Closers) => {
+  const shutDown = async () => {
+    if (stop.started) return;
+    stop.started = true;
+    setTimeout(() => process.exit(1), STOP_TIME).unref();
+    await delay(LEAVE_TIME);
+    await drainServer(server, DRAIN_TIME);
+    for (const close of closers.toReversed()) await close();
+    app.log.info("stopped");
+    process.exit(0);
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void shutDown());
+};
+
+/** Serves until it is told to stop; throws where it cannot start. */
+export const runInstance = async (settings: Settings): Promise<void> => {
+  const closers: Closers = [];
+  const stop = { started: false };
+  try {
+    const { app, engine, mailer, paths, pages, clockWatch } = await openApp(settings, closers);
+    const first = await makeFirstSuperadmin(app);
+    await startWork(app, engine, mailer, closers);
+    const hono = makeHono(app, {
+      temporary: paths.temporary,
+      stopping: () => stop.started,
+      clockOff: () => clockWatch.off(),
+      mountPages: (h) => pages.mount(h, app, handlers),
+    });
+    const server = await listen(
+      hono,
+      settings,
+      // what is stopping tells each client to leave
+      (incoming, outgoing) => !stop.started && pages.answerKept(incoming, outgoing),
+    );
+    stopOn(server, stop, app, closers);
+    if (cluster.isPrimary || cluster.worker?.id === 1)
+      welcome(settings, portOf(server), paths.mail, first);
+  } catch (error) {
+    for (const close of closers.toReversed()) await Promise.resolve(close()).catch(() => {});
+    throw error;
+  }
+};

@@ -1,0 +1,12 @@
+import { describeError } from "../../server/log.ts";
+
+/** A line for the person who started the process; the log goes to standard output. */
+export const tell = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** Ends a process that cannot start with one line; the rest is for the log. */
+export const failStart = (error: unknown): never => {
+  tell(`SIKAM cannot start: ${error instanceof Error ? error.message : String(error)}`);
+  if (!(error instanceof Error && "expected" in error))
+    process.stdout.write(`${JSON.stringify({ event: "start failed", ...describeError(error) })}\n`);
+  process.exit(1);
+};

@@ -1,0 +1,107 @@
+import type { Serializable } from "node:child_process";
+import cluster, { type Worker } from "node:cluster";
+import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
+import { SECOND } from "../../server/clock.ts";
+import { tell } from "./tell.ts";
+
+/** A worker that ended by itself is replaced after so long; one that does not start, after twice that, and so on. */
+const PAUSE = SECOND;
+const LONGEST_PAUSE = 30 * SECOND;
+/** Workers end by themselves within 14 s. */
+const STOP_TIME = 15 * SECOND;
+
+const workers = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+
+/** Starts a worker and waits until it serves. Throws where it ended before. */
+const startWorker = async (): Promise<Worker> => {
+  const worker = cluster.fork();
+  const serves = await Promise.race([
+    once(worker, "listening").then(() => true),
+    once(worker, "exit").then(() => false),
+  ]);
+  if (!serves) throw new Error("a worker has ended at its start");
+  return worker;
+};
+
+/** Asks a worker to end, and waits until it has. */
+const endWorker = async (worker: Worker) => {
+  if (worker.isDead()) return;
+  const ended = once(worker, "exit");
+  worker.process.kill("SIGTERM");
+  await ended;
+};
+
+/** What one worker tells all others, such as pages to forget, is passed on as it is. */
+const passMessages = () =>
+  cluster.on("message", (from, message: Serializable) => {
+    for (const worker of workers())
+      if (worker !== from && worker.isConnected()) worker.send(message);
+  });
+
+/**
+ * Serves in `count` processes behind one port: starts them one after the other, so that the first migrates
+ * alone, and replaces one that has ended. SIGHUP replaces all, each by one that serves before it is asked
+ * to end; SIGTERM and SIGINT end them as they end a single process.
+ */
+export const runWorkers = async (count: number): Promise<void> => {
+  const serving = new Set<Worker>();
+  /** Those that are on their way to take a place. */
+  const replacements = new Set<Promise<void>>();
+  let stopping = false;
+
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_TIME).unref();
+    await Promise.all(workers().map(endWorker));
+    process.exit(0);
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
+
+  const replace = async () => {
+    for (let pause = PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+      await delay(pause);
+      if (stopping) return;
+      const worker = await startWorker().catch(() => undefined);
+      if (worker) return watch(worker);
+    }
+  };
+  const watch = (worker: Worker) => {
+    serving.add(worker);
+    worker.once("exit", () => {
+      if (!serving.delete(worker) || stopping) return;
+      tell("a process has ended by itself; another takes its place");
+      const replacement = replace().finally(() => replacements.delete(replacement));
+      replacements.add(replacement);
+    });
+  };
+
+  let restarting = Promise.resolve();
+  const restart = async () => {
+    // one that has begun before may be older than what is to be run
+    await Promise.all(replacements);
+    const before = [...serving];
+    for (const old of before) {
+      if (stopping) return;
+      const worker = await startWorker().catch(() => undefined);
+      if (!worker) return tell("the processes go on as they were: a new one did not start");
+      watch(worker);
+      serving.delete(old);
+      await endWorker(old);
+    }
+    tell(`${count} new processes serve it`);
+  };
+  process.on("SIGHUP", () => {
+    restarting = restarting.then(restart);
+  });
+
+  passMessages();
+  for (let started = 0; started < count && !stopping; started += 1) {
+    const worker = await startWorker().catch(() => undefined);
+    // the worker has said why
+    if (!worker) return void (stopping || process.exit(1));
+    watch(worker);
+  }
+  tell(`${count} processes serve it`);
+};

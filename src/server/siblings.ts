@@ -1,0 +1,21 @@
+import cluster from "node:cluster";
+
+/** The other processes behind the same port, which hear at once what this one tells. */
+export interface Siblings {
+  tell(dropped: readonly string[]): void;
+  listen(hear: (dropped: readonly string[]) => void): void;
+}
+
+interface Message {
+  readonly dropped: readonly string[];
+}
+
+/** The siblings of this process; a process that serves alone has none. */
+export const siblings: Siblings = {
+  tell(dropped) {
+    if (cluster.isWorker) process.send?.({ dropped } satisfies Message);
+  },
+  listen(hear) {
+    if (cluster.isWorker) process.on("message", ({ dropped }: Message) => hear(dropped));
+  },
+};
