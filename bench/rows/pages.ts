@@ -7,7 +7,7 @@ import type { Row } from "./row.ts";
 
 const DETAILS = 2_000;
 /** More addresses in turn than pages are kept. */
-const LIST_PAGES = 12;
+const LIST_PAGES = 60;
 const LEAST_BYTES = 3_000;
 
 const isPage = ({ status, body }: Answer) => status === 200 && body.length > LEAST_BYTES;

@@ -8,7 +8,8 @@ const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const SALT_BYTES = 16;
 const AT_ONCE = 2;
-const WAITING_MAX = 64;
+/** Those of the first seconds of an announcement: the last of them waits for two seconds, with a core to hash on. */
+const WAITING_MAX = 256;
 
 export interface DerivedPassword {
   /** SHA-256 of the first half: what the database keeps to prove a login (32 bytes). */

@@ -25,23 +25,26 @@ export interface Reader {
 export const readerOf = async (
   app: App,
   viewer: Viewer | null,
-  row: Pick<ReportRow, "author_tag"> | undefined,
+  row: Pick<Owned, "author_tag"> | undefined,
 ): Promise<Reader> => ({
   viewer,
   authorship: viewer && row?.author_tag ? await authorshipOf(app.reads, viewer) : nobodysAuthorship,
 });
 
+/** What tells whose a report is. */
+type Owned = Pick<ReportRow, "author_id" | "author_tag">;
+
 const isAdmin = (viewer: Viewer | null) => viewer !== null && viewer.role !== "student";
 
 /** Whether the reader wrote it. */
-export const isMine = (row: ReportRow, { viewer, authorship }: Reader) =>
+export const isMine = (row: Owned, { viewer, authorship }: Reader) =>
   (row.author_id !== null && row.author_id === viewer?.id) || authorship.has(row.author_tag);
 
 /**
  * Whether the reader may know of it at all: published, their own, or an admin's
  * (docs/product/reports.md#who-sees-what).
  */
-export const maySee = (row: ReportRow, reader: Reader) =>
+export const maySee = (row: Owned & Pick<ReportRow, "published">, reader: Reader) =>
   row.published || isAdmin(reader.viewer) || isMine(row, reader);
 
 const isOpen = (status: ReportRow["status"]) =>

@@ -5,9 +5,8 @@ import { must, notFound } from "../../server/problem.ts";
 import { mayVote } from "../../permissions.ts";
 import type { StudentViewer } from "../../server/http/viewer.ts";
 import { isMine, maySee, readerOf } from "./report.present.ts";
-import { findReport } from "./report.sql.ts";
 import type { castVote, getVotes, listMyVotes, withdrawVote } from "./vote.contract.ts";
-import { listVotesOf, writeVote } from "./vote.sql.ts";
+import { findVotes, listVotesOf, writeVote } from "./vote.sql.ts";
 
 const REPORT_NOT_FOUND = "Laporan tidak ditemukan";
 
@@ -19,7 +18,7 @@ const presentVotes = (upvote: number, downvote: number) => ({
 
 /** The report, if the viewer may vote on it. */
 const findVotable = async (app: App, viewer: StudentViewer, id: number) => {
-  const row = await findReport(app.reads, id);
+  const row = await findVotes(app.reads, id);
   if (!row) throw notFound(REPORT_NOT_FOUND);
   const reader = await readerOf(app, viewer, row);
   must(mayVote({ mine: isMine(row, reader), published: row.published }));
@@ -59,7 +58,7 @@ export const voteHandlers: HandlersOf<{
   listMyVotes: typeof listMyVotes;
 }> = {
   async getVotes(app, { params, viewer }) {
-    const row = await findReport(app.reads, params.id);
+    const row = await findVotes(app.reads, params.id);
     const reader = await readerOf(app, viewer, row);
     if (!row || !maySee(row, reader)) throw notFound(REPORT_NOT_FOUND);
     return { message: "Jumlah vote", data: presentVotes(row.upvotes, row.downvotes) };

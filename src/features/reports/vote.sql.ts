@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { VoteType } from "../../labels.ts";
 import type { Db } from "../../server/app.ts";
-import { statement } from "../../server/database/statement.ts";
+import { type Asked, statement } from "../../server/database/statement.ts";
 
 interface Cast {
   readonly report: number;
@@ -34,8 +34,18 @@ const castings = statement(
  * Sets a vote or takes it away, counts it, and reads the report's totals: one statement that commits by
  * itself. undefined where the report is not published any more, or not this author's.
  */
-export const writeVote = async (db: Db, cast: Cast): Promise<Totals | undefined> =>
-  (await castings(db, cast))[0];
+export const writeVote = async (on: Db, cast: Cast): Promise<Totals | undefined> =>
+  (await castings(on, cast))[0];
+
+const votables = statement((db, value: { readonly id: number }) =>
+  db
+    .selectFrom("report")
+    .select(["author_id", "author_tag", "published", "upvotes", "downvotes"])
+    .where("id", "=", value.id),
+);
+
+/** Whose a report is, whether it is public, and its votes: all that a vote is judged by. */
+export const findVotes = async (on: Asked, id: number) => (await votables(on, { id }))[0];
 
 export const listVotesOf = (db: Db, accountId: number) =>
   db

@@ -18,6 +18,8 @@ const RENEWED_MS = 15_000;
 const SPREAD_MS = 10_000;
 /** Bytes of all compressed pages together. */
 const MOST_BYTES = 32 * 1024 * 1024;
+/** They are counted whenever so much of that has been added. */
+const COUNTED = 64;
 
 /** A rendered page as it is sent, whoever asks. */
 export interface Page {
@@ -130,7 +132,11 @@ export const makePageCache = ({
     kept.set(key, one);
   };
 
-  const makeRoom = () => {
+  let added = 0;
+  const makeRoom = (page: SentPage) => {
+    added += page.size();
+    if (added < mostBytes / COUNTED) return;
+    added = 0;
     let bytes = 0;
     for (const { page } of kept.values()) bytes += page.size();
     for (const [oldest, { page }] of kept) {
@@ -158,7 +164,7 @@ export const makePageCache = ({
       kept.delete(key);
       if (keep && page.status === 200) {
         kept.set(key, { page, data, readAt, renewAt: renewal(readAt) });
-        makeRoom();
+        makeRoom(page);
       }
       return page;
     };
