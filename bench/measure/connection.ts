@@ -78,7 +78,9 @@ export const openConnection = async (port: number): Promise<Connection> => {
     came = [];
     length = 0;
     wanted = 0;
-    const { resolve } = waiting!;
+    // one that ends a connection nobody has asked anything on
+    if (!waiting) return void socket.destroy();
+    const { resolve } = waiting;
     waiting = undefined;
     resolve(answer);
   });

@@ -53,6 +53,7 @@ export const load = async (
       } catch (error) {
         failed += 1;
         fault ??= String(error);
+        connection.close();
         connection = await openConnection(port);
       }
     }

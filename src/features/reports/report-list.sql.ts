@@ -181,6 +181,13 @@ export const readNearPage = (
   return readWindow(app, asked, { backwards: false, limit: itemPerPage, offset });
 };
 
+const rowsOfHits = statement((db, value: { readonly ids: readonly number[] }) => {
+  const ids = sql<number[]>`${value.ids}::int[]`;
+  return selectReports(db)
+    .where(sql<boolean>`report.id = any(${ids})`)
+    .orderBy(sql`array_position(${ids}, report.id)`);
+});
+
 /** One page of the reports that a survey counted: `total` of them under its filters. */
 export const listReports = async (
   app: Pick<App, "db" | "reads">,
@@ -189,12 +196,7 @@ export const listReports = async (
   { hits, total }: { hits?: ReportHits | undefined; total: number },
 ): Promise<readonly ReportRow[]> => {
   if (hits) {
-    if (hits.ids.length === 0) return [];
-    const ids = sql<number[]>`${hits.ids}::int[]`;
-    return selectReports(app.db)
-      .where(sql<boolean>`report.id = any(${ids})`)
-      .orderBy(sql`array_position(${ids}, report.id)`)
-      .execute();
+    return hits.ids.length === 0 ? [] : rowsOfHits(app.reads, { ids: hits.ids });
   }
   const window = windowOf(page, total);
   return window ? readWindow(app, asked, window) : [];

@@ -17,9 +17,21 @@ const encodingFor = (accepted = ""): Encoding => {
   return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
 };
 
+type Headers = Readonly<Record<string, string>>;
+
+const makeHeaders = ({ policy, etag }: SentPage, encoding: Encoding): Headers => {
+  const headers = {
+    ...PAGE_HEADERS,
+    "Content-Security-Policy": policy,
+    "Cache-Control": "no-cache",
+    ETag: etag,
+  };
+  return encoding === "identity" ? headers : { ...headers, "Content-Encoding": encoding };
+};
+
 interface Head {
   readonly status: 200 | 304 | 404;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Headers;
   /** In what the body is encoded; null where there is none. */
   readonly encoding: Encoding | null;
 }
@@ -29,17 +41,10 @@ const headOf = (
   page: SentPage,
   asked: Pick<IncomingHttpHeaders, "accept-encoding" | "if-none-match">,
 ): Head => {
-  const headers = {
-    ...PAGE_HEADERS,
-    "Content-Security-Policy": page.policy,
-    "Cache-Control": "no-cache",
-    ETag: page.etag,
-  };
   if (page.status === 200 && asked["if-none-match"]?.includes(page.etag))
-    return { status: 304, headers, encoding: null };
+    return { status: 304, headers: makeHeaders(page, "identity"), encoding: null };
   const encoding = encodingFor(asked["accept-encoding"]);
-  if (encoding === "identity") return { status: page.status, headers, encoding };
-  return { status: page.status, headers: { ...headers, "Content-Encoding": encoding }, encoding };
+  return { status: page.status, headers: makeHeaders(page, encoding), encoding };
 };
 
 /** Sends a page as an answer of Hono's. */
