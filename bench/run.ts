@@ -14,7 +14,7 @@ import { watchServer } from "./measure/backends.sql.ts";
 import type { Pace } from "./measure/compare.ts";
 import { PARTS } from "./parts.ts";
 import { makeBeds } from "./rows/bed.ts";
-import type { Section } from "./rows/part.ts";
+import type { Bench, Part, Section } from "./rows/part.ts";
 import { pageOf } from "./speed-page.ts";
 
 const MINUTE = 60_000;
@@ -65,6 +65,18 @@ const pace: Pace = {
 
 if (spawnSync(process.execPath, [BUILD], { stdio: "inherit" }).status !== 0) process.exit(1);
 
+/** What a part finds; one that fails is told of on the page, and the others are measured all the same. */
+const runPart = async (part: Part, bench: Bench): Promise<Section> => {
+  try {
+    return await part.run(bench, chosen);
+  } catch (error) {
+    if (isStopping()) throw error;
+    console.error(error);
+    const words = `${part.words}: not measured, ${String(error).split("\n")[0]}`;
+    return { title: part.words, text: words, past: [words] };
+  }
+};
+
 stopOnSignals();
 const loadBefore = loadavg()[0] ?? 0;
 const deadline = performance.now() + (Number(values.minutes) || 75) * MINUTE;
@@ -82,7 +94,7 @@ try {
   for (const part of PARTS) {
     if (!part.names.some((name) => chosen.has(name)) || isLate()) continue;
     console.log(`\n=== ${part.words}`);
-    sections.push(await part.run(bench, chosen));
+    sections.push(await runPart(part, bench));
   }
   await closeBed();
   const page = pageOf(sections, { version: server.version, pace, loadBefore });
