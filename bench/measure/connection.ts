@@ -78,7 +78,7 @@ export const openConnection = async (port: number): Promise<Connection> => {
     came = [];
     length = 0;
     wanted = 0;
-    // one that ends a connection nobody has asked anything on
+    // nobody has asked: the two ends disagree
     if (!waiting) return void socket.destroy();
     const { resolve } = waiting;
     waiting = undefined;

@@ -25,6 +25,21 @@ export const makeLog = (level: LogLevel, write: (line: string) => void): Log => 
   return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
 };
 
+/** A request that was answered. */
+interface Answered {
+  readonly id: string;
+  readonly method: string;
+  /** The route's pattern, never its path: ids of students stand in paths. */
+  readonly route: string;
+  readonly status: number;
+  /** When it came, by `performance.now()`. */
+  readonly started: number;
+}
+
+/** The line of a request, by whatever way it was answered. */
+export const logRequest = (log: Log, { started, ...answered }: Answered): void =>
+  log.info("request", { ...answered, ms: Math.round(performance.now() - started) });
+
 /** What is written to a pipe by one call, and no longer, is not mixed with what others write (PIPE_BUF). */
 const MOST_AT_ONCE = 4_000;
 

@@ -19,6 +19,7 @@ import { answerUnreadable } from "../../server/http/unreadable.ts";
 import { mountOpenApi } from "../../server/openapi/serve.ts";
 import { drain } from "../../server/uploads/receive-form.ts";
 import type { AnswerAtOnce } from "../../server/pages/send-page.ts";
+import { logRequest } from "../../server/log.ts";
 import { ping } from "../../server/page-drop.sql.ts";
 import { notFound } from "../../server/problem.ts";
 
@@ -63,14 +64,8 @@ export const makeHono = (app: App, options: WebServerOptions): Hono<ServerEnv> =
     await next();
     // a body that nobody read does not hold the connection
     drain(c.env.incoming);
-    // the route's pattern, never its path: ids of students stand in paths
-    app.log.info("request", {
-      id,
-      method: c.req.method,
-      route: routePath(c),
-      status: c.res.status,
-      ms: Math.round(performance.now() - started),
-    });
+    const { method } = c.req;
+    logRequest(app.log, { id, method, route: routePath(c), status: c.res.status, started });
   });
 
   hono.get("/healthz", (c) => c.json({ success: true }, 200, API_HEADERS));

@@ -99,8 +99,9 @@ export const runWorkers = async (count: number): Promise<void> => {
   passMessages();
   for (let started = 0; started < count && !stopping; started += 1) {
     const worker = await startWorker().catch(() => undefined);
+    if (stopping) return;
     // the worker has said why
-    if (!worker) return void (stopping || process.exit(1));
+    if (!worker) process.exit(1);
     watch(worker);
   }
   tell(`${count} processes serve it`);

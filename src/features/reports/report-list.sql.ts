@@ -195,9 +195,7 @@ export const listReports = async (
   page: PageQuery,
   { hits, total }: { hits?: ReportHits | undefined; total: number },
 ): Promise<readonly ReportRow[]> => {
-  if (hits) {
-    return hits.ids.length === 0 ? [] : rowsOfHits(app.reads, { ids: hits.ids });
-  }
+  if (hits) return hits.ids.length === 0 ? [] : rowsOfHits(app.reads, { ids: hits.ids });
   const window = windowOf(page, total);
   return window ? readWindow(app, asked, window) : [];
 };

@@ -34,8 +34,8 @@ const castings = statement(
  * Sets a vote or takes it away, counts it, and reads the report's totals: one statement that commits by
  * itself. undefined where the report is not published any more, or not this author's.
  */
-export const writeVote = async (on: Db, cast: Cast): Promise<Totals | undefined> =>
-  (await castings(on, cast))[0];
+export const writeVote = async (db: Db, cast: Cast): Promise<Totals | undefined> =>
+  (await castings(db, cast))[0];
 
 const votables = statement((db, value: { readonly id: number }) =>
   db

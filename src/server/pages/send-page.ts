@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
-import type { Log } from "../log.ts";
+import { type Log, logRequest } from "../log.ts";
 import type { Encoding, PageCache, SentPage } from "./page-cache.ts";
 
 /** The headers of everything that is a page. */
@@ -76,7 +76,6 @@ export const makeAnswerKept =
     const id = randomUUID();
     const length = body ? { "Content-Length": body.length } : {};
     outgoing.writeHead(status, { ...headers, ...length, "X-Request-Id": id }).end(body);
-    const ms = Math.round(performance.now() - started);
-    log.info("request", { id, method, route, status, ms });
+    logRequest(log, { id, method, route, status, started });
     return true;
   };
