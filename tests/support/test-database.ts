@@ -170,7 +170,12 @@ export const testDatabase = async (): Promise<Database> => {
  */
 export const lockAwaited = async (trx: Db): Promise<void> => {
   if (!process.env["TEST_DATABASE_URL"]) return delay(500);
+  // a transaction sees the list of connections as it was at its first look, later ones are missing in it
+  const lookAnew = sql`select pg_stat_clear_snapshot()`;
   const waiting = sql`select pid from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await waiting.execute(trx)).rows.length === 0) await delay(25);
+  while ((await waiting.execute(trx)).rows.length === 0) {
+    await delay(25);
+    await lookAnew.execute(trx);
+  }
 };
