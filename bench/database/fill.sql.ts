@@ -90,6 +90,10 @@ export const fill = (url: string, size: Size): Promise<void> =>
     await client.query(rare);
     await client.query(rareSearched);
     await openToAll(client);
+    // or a process would write it all anew while it is measured
+    await client.query(
+      "update rewriting set since = pg_current_xact_id()::text::bigint, done_by = '{}'",
+    );
     // what waited to be sorted in has left a file of several times its size
     await client.query("reindex index report_search_text_idx");
     await client.query("vacuum (analyze)");
