@@ -37,13 +37,14 @@ const sameOnEveryEngine = [
   "src/features/mail/mail-after-crash.test.ts",
   "src/server/share-images/**",
   "src/server/uploads/**",
+  "tests/fuzz/**",
 ];
 
-/** The API over HTTP, and what is under it. */
+/** The API over HTTP, what is under it, and those who attack it. */
 export const api = {
   test: {
     name: "api",
-    include: ["src/**/*.test.ts"],
+    include: ["src/**/*.test.ts", "tests/{attacks,fuzz}/*.test.ts"],
     exclude: process.env["TEST_DATABASE_URL"] ? sameOnEveryEngine : [],
     environment: "node",
     pool: "forks",
@@ -86,7 +87,7 @@ const rules = {
   test: {
     name: "rules",
     include: ["tests/**/*.test.ts"],
-    exclude: ["tests/e2e/**", "tests/recipes/**"],
+    exclude: ["tests/{attacks,e2e,fuzz,recipes}/**"],
     environment: "node",
     testTimeout: 30_000,
   },

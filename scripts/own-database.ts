@@ -3,13 +3,16 @@ import { type Database, openDatabase } from "../src/server/database/database.ts"
 import { lockFolder } from "../src/server/database/folder-lock.ts";
 import { dataPaths, readSettings, type Settings } from "../src/server/settings.ts";
 
-type Task<Result> = (database: Pick<Database, "db" | "clock">) => Promise<Result>;
+type Task<Result> = (
+  database: Pick<Database, "db" | "clock">,
+  settings: Settings,
+) => Promise<Result>;
 
 const runOn = async <Result>(settings: Settings, task: Task<Result>) => {
   const dataDir = dataPaths(settings.dataDir).database;
   const database = await openDatabase({ url: settings.databaseUrl, dataDir });
   try {
-    return await task(database);
+    return await task(database, settings);
   } finally {
     await database.close();
   }

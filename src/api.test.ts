@@ -215,6 +215,8 @@ test("the refusals that a caller can tell apart are told before", () => {
     reRegister: "NOT_REJECTED",
     verifyStudent: "NOT_FOUND NPM_TAKEN STALE",
     verifyStudentById: "NPM_TAKEN",
+    eraseMe: "WRONG_PASSWORD",
+    getOwnData: "TOO_MANY",
     inputNpm: "NOT_FOUND NPM_TAKEN STALE",
     createAdmin: "EMAIL_TAKEN",
     editAdmin: "EMAIL_TAKEN LAST_SUPERADMIN STALE",

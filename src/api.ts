@@ -2,6 +2,7 @@ import * as account from "./features/accounts/account.contract.ts";
 import * as password from "./features/accounts/password.contract.ts";
 import * as profile from "./features/accounts/profile.contract.ts";
 import * as appeal from "./features/appeals/appeal.contract.ts";
+import * as ownData from "./features/own-data/own-data.contract.ts";
 import * as period from "./features/appeals/period.contract.ts";
 import * as admin from "./features/admins/admin.contract.ts";
 import * as audit from "./features/audit/audit.contract.ts";
@@ -14,6 +15,7 @@ import * as notification from "./features/notifications/notification.contract.ts
 import * as queue from "./features/queues/queue.contract.ts";
 import * as report from "./features/reports/report.contract.ts";
 import * as vote from "./features/reports/vote.contract.ts";
+import * as retention from "./features/retention/retention.contract.ts";
 import * as session from "./features/sessions/session.contract.ts";
 import * as fields from "./features/shared/fields.contract.ts";
 import * as formatted from "./features/shared/formatted.contract.ts";
@@ -36,6 +38,9 @@ export const api = {
   getMe: account.getMe,
   updateMe: profile.updateMe,
   reRegister: profile.reRegister,
+  getOwnData: ownData.getOwnData,
+  eraseMe: ownData.eraseMe,
+  getRetention: retention.getRetention,
 
   listStudents: student.listStudents,
   getStudent: student.getStudent,

@@ -46,6 +46,8 @@ export interface Call {
   readonly files?: Readonly<Record<string, FileField>>;
   /** Whether it takes an `Idempotency-Key`. */
   readonly idempotent?: true;
+  /** A success is a file of this type in the place of JSON, streamed: `output` is its `file`. */
+  readonly gives?: "application/zip";
   /** The success body without `success` and `message`. */
   readonly output: z.ZodType;
   /** Codes of refusals that this call adds to those of every call. */

@@ -88,6 +88,18 @@ export const APPEAL_DOCUMENTS = {
 } as const;
 export type AppealDocument = keyof typeof APPEAL_DOCUMENTS;
 
+/** What goes by itself when its time is over, and what a sentence calls it. */
+export const REMOVED_KINDS = {
+  attempts: "pendaftaran yang tidak dikonfirmasi",
+  cards: "foto KTM",
+  appeal_files: "berkas banding",
+  audit: "baris catatan admin",
+} as const;
+export type RemovedKind = keyof typeof REMOVED_KINDS;
+
+/** Stands in the place of a name on what was written by somebody who has removed the account. */
+export const REMOVED_AUTHOR = "Akun sudah dihapus";
+
 /** The kinds of items that admins work on, and what a sentence calls them. */
 export const ITEMS = {
   report: "laporan",

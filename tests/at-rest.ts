@@ -70,3 +70,16 @@ export const sharedValues = (
   const right = other.flatMap((row) => Object.values(row.values));
   return [...new Set(right)].filter((value) => left.has(value) && !isCommon(value));
 };
+
+/** Whether a value of a row is a time, and one that is a full hour and so everybody's. */
+export const isTime = (value: string) => /^\d{4}-\d\d-\d\dT/.test(value);
+export const isFullHour = (value: string) => /^\d{4}-\d\d-\d\dT\d\d:00:00[+Z]/.test(value);
+
+/**
+ * The voters of a report, and those who heard for that: known of everybody alike, and no more of its author,
+ * who may have done so before a claim (docs/threat-model.md).
+ */
+export const isSupport = ({ table, values }: RestingRow) =>
+  table === "public.vote" ||
+  table === "public.supporters_told" ||
+  values["description"]?.startsWith("Suara Anda dijawab") === true;

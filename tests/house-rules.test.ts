@@ -6,7 +6,14 @@ import { FIELDS, FILES } from "./support/spec-sentences.ts";
 import * as apiRules from "./rules/api-rules.ts";
 import * as docRules from "./rules/doc-rules.ts";
 import * as importRules from "./rules/import-rules.ts";
-import { looseVersions, type Manifest, migrationFaults } from "./rules/package-rules.ts";
+import {
+  type Lockfile,
+  looseVersions,
+  type Manifest,
+  migrationFaults,
+  unallowedScripts,
+  unexplained,
+} from "./rules/package-rules.ts";
 import { pathsOf, readSources } from "./rules/project.ts";
 import * as referenceRules from "./rules/reference-rules.ts";
 import * as sourceRules from "./rules/source-rules.ts";
@@ -121,6 +128,13 @@ describe("files", () => {
 describe("packages and migrations", () => {
   test("every package is pinned to one version", () => {
     expect(looseVersions(manifest)).toEqual([]);
+  });
+
+  test("every package has its reason on a page, and no other may run a script when it is installed", () => {
+    const page = readSources("docs/dependencies.md").get("docs/dependencies.md")!;
+    expect(unexplained(page, manifest)).toEqual([]);
+    const lock = JSON.parse(readSources("package-lock.json").get("package-lock.json")!) as Lockfile;
+    expect(unallowedScripts(lock, manifest.allowScripts)).toEqual([]);
   });
 
   test("migrations are numbered without a gap", () => {

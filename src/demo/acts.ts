@@ -9,6 +9,7 @@ import { reportInput, statusInput } from "../features/reports/report.contract.ts
 import { findReport } from "../features/reports/report.sql.ts";
 import { writeVote } from "../features/reports/vote.sql.ts";
 import { APPEAL_DOCUMENTS, type AppealDocument, keysOf, type VoteType } from "../labels.ts";
+import { startOfHour } from "../server/clock.ts";
 import { inTransaction } from "../server/database/transaction.ts";
 import { handlers } from "../app/server/handlers.ts";
 import { tempFolder } from "../server/uploads/temp-folder.ts";
@@ -205,7 +206,7 @@ export const fileAppeal = async (
       if (file) bySlot[slot] = await storeFile(app, { ...file, ...pdf });
     }
     return inTransaction(app.db, async (trx) => {
-      const submitted_at = app.clock.now();
+      const submitted_at = startOfHour(app.clock.now());
       const id = await insertAppeal(trx, {
         student_id: student.id,
         semester,

@@ -113,8 +113,18 @@ const lookAround = async ({ app }: Campus) => {
 };
 
 const FILE_NAME = /\/uploads\/[a-z2-7]{32}(\.\w+)(\?s=[\w-]+)?/g;
-const sameForAll = (looked: object): object =>
-  JSON.parse(JSON.stringify(looked).replaceAll(FILE_NAME, "file$1"));
+/** Numbers and order of reports within an hour are random. */
+const NUMBER = /("id":|"report_id":|#|report:|\/laporan\/)\d+/g;
+const inOneOrder = (_: string, value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
+    : value;
+const sameForAll = (looked: object): object => {
+  const text = JSON.stringify(looked)
+    .replaceAll(FILE_NAME, "file$1")
+    .replaceAll(NUMBER, (_, before: string) => `${before}0`);
+  return JSON.parse(text, inOneOrder) as object;
+};
 
 let first: Campus;
 let seen: Awaited<ReturnType<typeof lookAround>>;

@@ -13,5 +13,8 @@ export const DAY = 24 * HOUR;
 /** `date` moved by `milliseconds`. */
 export const after = (date: Date, milliseconds: number) => new Date(date.getTime() + milliseconds);
 
+/** The full hour that has begun: when a report or an appeal was filed (docs/product/authorship.md#times). */
+export const startOfHour = (date: Date) => new Date(Math.floor(date.getTime() / HOUR) * HOUR);
+
 /** The next full hour: every time in a student's session or account row (docs/product/authorship.md#times). */
 export const fullHour = (date: Date) => new Date(Math.ceil(date.getTime() / HOUR) * HOUR);

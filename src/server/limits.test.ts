@@ -68,6 +68,7 @@ test("are those of the book", () => {
     "wrong-reset-codes": "100 in 60 minutes",
     "wrong-reset-attempts": "300 in 60 minutes",
     "wrong-confirmation-codes": "1000 in 60 minutes",
+    "own-data-hour": "6 in 60 minutes",
     "registrations-hour": "3000 in 60 minutes",
     "reports-hour": "5 in 60 minutes",
     "reports-day": "20 in 1440 minutes",
@@ -75,6 +76,11 @@ test("are those of the book", () => {
     "votes-minute": "60 in 1 minutes",
     "wrong-receipts-hour": "5 in 60 minutes",
   });
+});
+
+test("keep no finer time than their span, but for the minute between two codes", () => {
+  const exact = Object.entries(LIMITS).filter(([, { ofClock }]) => !ofClock);
+  expect(exact.map(([name]) => name)).toEqual(["code-minute"]);
 });
 
 test("are scaled by the factor of the settings, down to one point", () => {

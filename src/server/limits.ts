@@ -12,9 +12,9 @@ const CODE_SENT = "Kode baru saja dikirim";
 
 /**
  * Limits that may know an account or an address (docs/product/limits.md#counts): so many points in a span,
- * and what is said, before the wait, when they are used up. What counts logins and tries at codes does so
- * in spans of the clock, so that its rows keep no finer time than the span
- * (docs/product/authorship.md#times); other spans begin with their first point.
+ * and what is said, before the wait, when they are used up. All but the minute between two codes are counted in
+ * spans of the clock, so that their rows keep no finer time than the span
+ * (docs/product/authorship.md#times).
  */
 export const LIMITS = {
   "login-address": {
@@ -36,8 +36,8 @@ export const LIMITS = {
     refusal: "Terlalu banyak kode yang salah",
   },
   "code-minute": { points: 1, span: MINUTE, ofClock: false, refusal: CODE_SENT },
-  "code-hour": { points: 5, span: HOUR, ofClock: false, refusal: CODE_SENT },
-  "code-mail-hour": { points: 20, span: HOUR, ofClock: false, refusal: CODE_SENT },
+  "code-hour": { points: 5, span: HOUR, ofClock: true, refusal: CODE_SENT },
+  "code-mail-hour": { points: 20, span: HOUR, ofClock: true, refusal: CODE_SENT },
   "wrong-reset-codes": { points: 100, span: HOUR, ofClock: true, refusal: LINK_STAYS },
   "wrong-reset-attempts": { points: 300, span: HOUR, ofClock: true, refusal: LINK_STAYS },
   "wrong-confirmation-codes": {
@@ -46,10 +46,16 @@ export const LIMITS = {
     ofClock: true,
     refusal: TOO_MANY_WRONG,
   },
+  "own-data-hour": {
+    points: 6,
+    span: HOUR,
+    ofClock: true,
+    refusal: "Salinan data baru saja diunduh beberapa kali",
+  },
   "registrations-hour": {
     points: 3000,
     span: HOUR,
-    ofClock: false,
+    ofClock: true,
     refusal: "Terlalu banyak pendaftaran dari jaringan ini",
   },
 } as const;

@@ -21,6 +21,14 @@ export interface Settings {
   readonly trustProxy: number;
   readonly rateLimitFactor: number;
   readonly logLevel: LogLevel;
+  /** How long things are kept, in days (docs/product/own-data.md#how-long-things-are-kept). */
+  readonly keep: {
+    /** Student cards, after the decision about the account. */
+    readonly cards: number;
+    /** Files of an appeal, after its decision. */
+    readonly appealFiles: number;
+    readonly audit: number;
+  };
 }
 
 /** Settings that cannot be used; the message names each of them on one line. */
@@ -51,6 +59,9 @@ const environment = z
     SECRET_KEY: optional(z.string().min(32)),
     TRUST_PROXY: optional(whole(0, 10)),
     RATE_LIMIT_FACTOR: optional(z.coerce.number().min(0.01).max(1_000_000)),
+    KEEP_CARDS_DAYS: optional(whole(1, 3650)),
+    KEEP_APPEAL_FILES_DAYS: optional(whole(30, 3650)),
+    KEEP_AUDIT_DAYS: optional(whole(30, 3650)),
     LOG_LEVEL: optional(z.enum(["debug", "info", "warn", "error", "silent"])),
   })
   .superRefine((value, context) => {
@@ -100,6 +111,11 @@ export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => 
     trustProxy: e.TRUST_PROXY ?? 0,
     rateLimitFactor: e.RATE_LIMIT_FACTOR ?? 1,
     logLevel: e.LOG_LEVEL ?? "info",
+    keep: {
+      cards: e.KEEP_CARDS_DAYS ?? 30,
+      appealFiles: e.KEEP_APPEAL_FILES_DAYS ?? 365,
+      audit: e.KEEP_AUDIT_DAYS ?? 730,
+    },
   };
 };
 
@@ -110,4 +126,5 @@ export const dataPaths = (dataDir: string) => ({
   temporary: join(dataDir, "temporary"),
   mail: join(dataDir, "mail"),
   secret: join(dataDir, "secret-key"),
+  erasures: join(dataDir, "erasures"),
 });

@@ -1,15 +1,11 @@
-import { useCallback } from "react";
+import { useCallback, type ComponentProps } from "react";
 
 /** A picture that is still on the device, under an object URL that is given back. */
 export function BlobPicture({
   blob,
   alt,
-  className,
-}: {
-  blob: Blob;
-  alt: string;
-  className?: string;
-}) {
+  ...rest
+}: Omit<ComponentProps<"img">, "src" | "ref"> & { blob: Blob; alt: string }) {
   const show = useCallback(
     (image: HTMLImageElement) => {
       const url = URL.createObjectURL(blob);
@@ -18,5 +14,5 @@ export function BlobPicture({
     },
     [blob],
   );
-  return <img ref={show} alt={alt} className={className} />;
+  return <img {...rest} ref={show} alt={alt} />;
 }

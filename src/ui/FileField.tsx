@@ -5,7 +5,7 @@ import { fileFault, isPicture, type FileMessages } from "./file-rules.ts";
 import { FileRow, type FileRowState } from "./FileRow.tsx";
 import { useHeldForm } from "./held-form.ts";
 import { Icon } from "./Icon.tsx";
-import { LIGHT_BYTES, shrinkImage } from "./shrink-image.ts";
+import { cleanImage, LIGHT_BYTES, shrinkImage } from "./shrink-image.ts";
 import { sizeText } from "./size-text.ts";
 
 type FileFieldProps = {
@@ -13,17 +13,21 @@ type FileFieldProps = {
   /** Media types, comma-separated: 'image/jpeg,image/png'. */
   accept: string;
   maxBytes: number;
-  /** Hands pictures over as they were chosen, however large: for a caller that sends something else. */
-  picturesAsChosen?: boolean;
+  /**
+   * `clean`: besides light, written anew here, with nothing but what is seen. `as-chosen`: however large,
+   * for a caller that sends something else.
+   */
+  pictures?: "light" | "clean" | "as-chosen";
   /** The file chosen, held by the caller. */
   file: File | null;
   /** The stored file, shown while no new file is chosen. */
   existing?: { name: string; href?: string; image?: boolean } | null;
   /**
-   * A file that passed the checks; with `multiple` the others of the same choice as well. Answers `false`
-   * where it is not taken as it is, so that nothing is said of it yet.
+   * A file that passed the checks; with `multiple` the others of the same choice as well. `chosen` is what
+   * it was made of, the same file where nothing was made. Answers `false` where it is not taken as it is,
+   * so that nothing is said of it yet.
    */
-  onFile: (file: File, others: File[]) => boolean | void;
+  onFile: (file: File, others: File[], chosen: File) => boolean | void;
   /** Takes back the chosen file, else the stored one; while `progress` is given, cancels the upload. */
   onRemove: () => void;
   /** Bytes sent so far, while it is being sent. */
@@ -54,7 +58,7 @@ export function FileField({
   label,
   accept,
   maxBytes,
-  picturesAsChosen = false,
+  pictures = "light",
   file,
   existing,
   onFile,
@@ -91,11 +95,12 @@ export function FileField({
     setSaid("");
     const good: File[] = [];
     for (const one of multiple ? chosen : chosen.slice(0, 1)) {
-      const isFree = isPicture(one, accept) && picturesAsChosen;
+      const isFree = isPicture(one, accept) && pictures === "as-chosen";
       let usable = one;
       if (isPicture(one, accept) && !isFree) {
-        if (one.size > LIGHT_BYTES) setShrinking(one.name);
-        usable = await shrinkImage(one);
+        const isCleaned = pictures === "clean";
+        if (isCleaned || one.size > LIGHT_BYTES) setShrinking(one.name);
+        usable = isCleaned ? ((await cleanImage(one)) ?? one) : await shrinkImage(one);
         // Another file was chosen meanwhile, and counts.
         if (turn.current !== mine) return;
       }
@@ -110,7 +115,8 @@ export function FileField({
     }
     setShrinking(null);
     const [first, ...others] = good;
-    if (first && onFile(first, others) !== false) setSaid("File berhasil diupload");
+    if (first && onFile(first, others, chosen[0] ?? first) !== false)
+      setSaid("File berhasil diupload");
   };
 
   const drag = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LIGHT_BYTES, lightJpeg, shrinkImage } from "./shrink-image.ts";
+import { cleanImage, LIGHT_BYTES, lightJpeg, shrinkImage } from "./shrink-image.ts";
 
 const fileOf = async (canvas: OffscreenCanvas, type: "image/jpeg" | "image/png", quality = 0.95) =>
   new File([await canvas.convertToBlob({ type, quality })], "IMG_2041.JPEG", { type });
@@ -99,4 +99,47 @@ test("what does not decode, or is light already, comes back as it is", async () 
   expect(await shrinkImage(broken)).toBe(broken);
   const light = await fileOf(dots(200, 100), "image/png");
   expect(await shrinkImage(light)).toBe(light);
+});
+
+test("a picture that is cleaned is written anew however light it is, upright and without what it said", async () => {
+  const light = await onItsSide(await fileOf(dots(300, 200), "image/jpeg"));
+  const clean = await cleanImage(light);
+  expect(clean).toMatchObject({ name: "IMG_2041.jpg", type: "image/jpeg" });
+  const { width, height } = await createImageBitmap(clean!);
+  expect([width, height]).toEqual([200, 300]);
+  expect(await clean!.slice(0, 200).text()).not.toContain("Exif");
+});
+
+test("a light PNG stays one when it is cleaned, a heavy one becomes a light JPEG", async () => {
+  const light = await cleanImage(await fileOf(dots(200, 100), "image/png"));
+  expect(light!.type).toBe("image/png");
+  const heavy = await cleanImage(await fileOf(dots(900, 900), "image/png"));
+  expect(heavy!.type).toBe("image/jpeg");
+  expect(heavy!.size).toBeLessThanOrEqual(LIGHT_BYTES);
+});
+
+test("what is covered is black to its edges, also in a picture that is made smaller", async () => {
+  const white = new OffscreenCanvas(3000, 1500);
+  white.getContext("2d")!.fillStyle = "#fff";
+  white.getContext("2d")!.fillRect(0, 0, 3000, 1500);
+  const photo = await fileOf(white, "image/jpeg");
+  const covered = await cleanImage(photo, [{ left: 0.25, top: 0.5, width: 0.5, height: 0.5 }]);
+  expect((await createImageBitmap(covered!)).width).toBe(2400);
+  for (const [x, y] of [
+    [601, 601],
+    [1798, 1198],
+    [1200, 900],
+  ] as const)
+    expect(Math.max(...(await pixelOf(covered!, x, y)).slice(0, 3))).toBeLessThan(20);
+  for (const [x, y] of [
+    [590, 700],
+    [1810, 700],
+    [1200, 590],
+  ] as const)
+    expect(Math.min(...(await pixelOf(covered!, x, y)))).toBeGreaterThan(235);
+});
+
+test("what does not decode cannot be cleaned", async () => {
+  const broken = new File([new Uint8Array(6_000)], "foto.jpg", { type: "image/jpeg" });
+  expect(await cleanImage(broken)).toBeNull();
 });

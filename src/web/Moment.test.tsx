@@ -102,3 +102,15 @@ test("today begins and ends at Jakarta's midnight", () => {
   ] as const)
     expect([clock, isToday(noon, Date.parse(inJakarta(day, clock)))]).toEqual([clock, is]);
 });
+
+test("what is known to the hour says no minutes, and is just now until that hour is over", async () => {
+  await render(<Moment at={new Date(Date.now() - 59 * MINUTE).toISOString()} look="ago" isHour />);
+  await expect.element(page.getByText("baru saja")).toBeVisible();
+  const at = "2026-11-24T02:00:00.000Z";
+  await render(<Moment at={at} isHour />);
+  const moment = page.getByText("24 Nov, sekitar pukul 9 WIB");
+  await expect.element(moment).toHaveAttribute("title", "Selasa, 24 Nov 2026, sekitar pukul 9 WIB");
+  await render(<Moment at={at} look="dated" isHour />);
+  await expect.element(page.getByText("24 Nov 2026, sekitar pukul 9 WIB")).toBeVisible();
+  expect(agoText(at, Date.parse(at) + 61 * MINUTE, true)).toBe("1 jam lalu");
+});

@@ -5,11 +5,11 @@ import { useNow } from "./now.ts";
 const WEEK = 7 * 24 * 60 * 60_000;
 
 const looks = {
-  day: dateText,
+  day: (iso: string) => dateText(iso),
   moment: momentText,
   dated: datedMomentText,
   full: fullMomentText,
-  ago: dateText,
+  ago: (iso: string) => dateText(iso),
 } as const;
 
 /**
@@ -17,15 +17,24 @@ const looks = {
  * @param at ISO 8601
  * @param look `ago` is the day on the server, and in the browser '2 jam lalu' for a week
  * (docs/product/texts.md#dates)
+ * @param isHour of what is known to the hour, as when a report was filed (docs/product/authorship.md#times)
  */
-export function Moment({ at, look = "moment" }: { at: string; look?: keyof typeof looks }) {
+export function Moment({
+  at,
+  look = "moment",
+  isHour = false,
+}: {
+  at: string;
+  look?: keyof typeof looks;
+  isHour?: boolean;
+}) {
   const now = useNow();
   const words = () => {
-    if (look !== "ago" || now === null) return looks[look](at);
-    return now - Date.parse(at) < WEEK ? agoText(at, now) : dateText(at);
+    const isAgo = look === "ago" && now !== null && now - Date.parse(at) < WEEK;
+    return isAgo ? agoText(at, now, isHour) : looks[look](at, isHour);
   };
   return (
-    <TimeText dateTime={at} title={fullMomentText(at)}>
+    <TimeText dateTime={at} title={fullMomentText(at, isHour)}>
       {words()}
     </TimeText>
   );

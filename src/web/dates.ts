@@ -32,15 +32,22 @@ const fullDayText = inJakarta({
 /** '09.05' */
 export const clockText = inJakarta({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
+/** '09.05 WIB', or of what is known to the hour 'sekitar pukul 9 WIB'. */
+const clockOf = (iso: string, isHour: boolean) =>
+  isHour ? `sekitar pukul ${Number(clockText(iso).slice(0, 2))} WIB` : `${clockText(iso)} WIB`;
+
 /** '24 Nov, 09.05 WIB' */
-export const momentText = (iso: string): string => `${shortDay(iso)}, ${clockText(iso)} WIB`;
+export const momentText = (iso: string, isHour = false): string =>
+  `${shortDay(iso)}, ${clockOf(iso, isHour)}`;
 const shortDay = inJakarta({ day: "numeric", month: "short" });
 
 /** 'Selasa, 24 Nov 2026, 09.05 WIB' */
-export const fullMomentText = (iso: string): string => `${fullDayText(iso)}, ${clockText(iso)} WIB`;
+export const fullMomentText = (iso: string, isHour = false): string =>
+  `${fullDayText(iso)}, ${clockOf(iso, isHour)}`;
 
 /** '24 Nov 2026, 09.05 WIB' */
-export const datedMomentText = (iso: string): string => `${dateText(iso)}, ${clockText(iso)} WIB`;
+export const datedMomentText = (iso: string, isHour = false): string =>
+  `${dateText(iso)}, ${clockOf(iso, isHour)}`;
 
 /** Which day of Jakarta's calendar a moment is on, counted from 1970; no clock there is ever put forward or back. */
 const dayNumber = (at: number) => Math.floor((at + JAKARTA) / DAY);
@@ -58,9 +65,9 @@ const inUnits = (from: number, to: number) => {
 };
 
 /** 'baru saja', '5 menit lalu', '3 jam lalu', '2 hari lalu' (docs/product/notifications-and-mail.md#the-modal). */
-export const agoText = (iso: string, now: number): string => {
+export const agoText = (iso: string, now: number, isHour = false): string => {
   const at = Date.parse(iso);
-  return now - at < MINUTE ? "baru saja" : `${inUnits(at, now)} lalu`;
+  return now - at < (isHour ? HOUR : MINUTE) ? "baru saja" : `${inUnits(at, now)} lalu`;
 };
 
 /** The time that is left until a due time: '5 jam lagi', 'Besok', '2 hari lagi', 'Terlambat 3 jam'. */

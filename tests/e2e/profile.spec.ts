@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { formOf, reportFields } from "../forms.ts";
 import {
@@ -205,7 +206,7 @@ test("the link of a mail serves where somebody is signed in, once, and is told t
   const since = product.output.told.length;
   const body = { email: person.email };
   await call(product, "POST", "/auth/request-password-reset", { body });
-  const [, link = ""] = await product.told(/, link (\S+#\S+): /, since);
+  const [, link = ""] = await product.told(/, link (\S+#\S+)\n/, since);
   const token = new URL(link).hash.slice(1);
   const there = `${product.origin}/reset-password#${token}`;
   const heads: string[] = [];
@@ -231,4 +232,37 @@ test("the link of a mail serves where somebody is signed in, once, and is told t
   await visit(elsewhere, there);
   await expect(elsewhere.getByRole("alert")).toContainText("Tautan itu tidak berlaku lagi.");
   await expect(elsewhere).toHaveURL(`${product.origin}/reset-password`);
+});
+
+test("a copy of all that is kept is saved, then the account is removed and its name with it", async ({
+  visitors,
+  product,
+}) => {
+  const leaver = await verifiedStudent(product, "2350000009", "Zulfa Pergi");
+  const body = formOf({ ...reportFields, title: "Papan tulis lepas" });
+  const { id } = (await call(product, "POST", "/reports", { token: leaver.token, body })).data;
+  await decideReport(product, id, "under_review");
+  const phone = await studentOnPhone(visitors, leaver);
+  await visit(phone, "/profil?tab=profil");
+  const [saved] = await Promise.all([
+    phone.waitForEvent("download"),
+    phone.getByRole("button", { name: "Unduh data saya" }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toMatch(/^sikam-data-saya-\d{4}-\d\d-\d\d\.zip$/);
+  const zip = await readFile(await saved.path());
+  expect(zip.subarray(0, 2).toString()).toBe("PK");
+  expect(zip.includes("berkas/ktm.")).toBe(true);
+
+  await visit(phone, `/laporan/${id}`);
+  await expect(phone.getByText("Saya", { exact: true })).toBeVisible();
+  await visit(phone, "/profil?tab=profil");
+  await phone.getByRole("button", { name: "Hapus akun", exact: true }).click();
+  await phone.getByRole("textbox", { name: "Password Anda" }).fill(leaver.password);
+  await phone.getByRole("button", { name: "Ya, hapus akun saya" }).click();
+  await expect(phone.getByText(/Akun Anda sudah dihapus/)).toBeVisible();
+  await phone.waitForURL((url) => url.pathname === "/");
+  await visit(phone, `/laporan/${id}`);
+  await expect(phone.getByText("Akun sudah dihapus", { exact: true })).toBeVisible();
+  await expect(phone.getByText("Zulfa Pergi")).toHaveCount(0);
+  await expect(login(product, "2350000009", leaver.password)).rejects.toThrow("401");
 });

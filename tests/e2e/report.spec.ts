@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import sharp from "sharp";
 import { formOf, jpeg, pdf, reportFields } from "../forms.ts";
 import { call, decideReport, type Person, superadminToken, verifiedStudent } from "../people.ts";
 import type { Product } from "../product.ts";
@@ -53,6 +54,10 @@ const sendIt = async () => {
   const heading = page.getByRole("heading", { level: 1, name: /^Laporan #\d+ diterima/ });
   await expect(heading).toBeFocused();
   return Number(/#(\d+)/.exec((await heading.textContent()) ?? "")![1]);
+};
+const isAccessible = async () => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id: rule }) => rule)).toEqual([]);
 };
 const isTold = async (label: string, value: string, words: string) => {
   await page.getByLabel(label).fill(value);
@@ -163,8 +168,7 @@ test("the title is mended and the photo replaced", async ({ product }) => {
   await expect(page.getByLabel("Judul")).toHaveValue(TITLE);
   const preview = page.getByRole("img", { name: /^Pratinjau/ });
   await expect.poll(() => preview.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id: rule }) => rule)).toEqual([]);
+  await isAccessible();
   await page.setViewportSize({ width: 320, height: 700 });
   const widths = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -181,11 +185,21 @@ test("the title is mended and the photo replaced", async ({ product }) => {
   const buffer = await jpeg(320, 200, "#0154aa");
   await chooser.setFiles({ name: "IMG_2042.jpg", mimeType: "image/jpeg", buffer });
   await expect(page.getByText("IMG_2042.jpg")).toBeVisible();
+  await page.getByRole("button", { name: "Tutupi wajah atau pelat" }).click();
+  await page.getByRole("button", { name: "Tambah kotak" }).click();
+  await isAccessible();
+  await page.getByRole("button", { name: "Selesai" }).click();
+  await expect(page.getByText(/^1 bagian ditutup hitam\./)).toBeVisible();
+  await isAccessible();
   await save();
 
   const after = await read(product);
   expect(after).toMatchObject({ title: `${TITLE} lagi`, description: before.description });
   expect(after.file).toMatchObject({ width: 320, height: 200 });
+  const stored = await fetch(`${product.origin}/api${after.file_url}`);
+  const inTheMiddle = { left: 160, top: 100, width: 1, height: 1 };
+  const pixel = sharp(await stored.arrayBuffer()).extract(inTheMiddle);
+  expect(Math.max(...(await pixel.raw().toBuffer()))).toBeLessThan(20);
   expect(after.file_url).not.toBe(before.file_url);
   expect((await fetch(`${product.origin}/api${before.file_url}`)).status).toBe(404);
 });

@@ -49,6 +49,8 @@ test("twenty reports are answered from the keyboard alone, in the order of their
   let path = await goOn("/admin/laporan", "Shift+N");
   while (reports < ENOUGH) {
     if (path.startsWith("/admin/laporan")) {
+      // nobody types before there is something to type into
+      await expect(desk.getByRole("textbox", { name: "Jawaban" })).toBeVisible();
       await press("t");
       await expect(desk.getByRole("option").first()).toBeVisible();
       await press("d", "Enter");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ANSWER, VERIFICATION } from "../../src/promises.ts";
 import { longDecisions, missingPaths, missingScripts } from "./doc-rules.ts";
-import { looseVersions, migrationFaults } from "./package-rules.ts";
+import { looseVersions, migrationFaults, unallowedScripts, unexplained } from "./package-rules.ts";
 import * as rules from "./source-rules.ts";
 
 const file = (path: string, source: string) => new Map([[path, source]]);
@@ -131,8 +131,26 @@ describe("a planted fault is found", () => {
       scripts: {},
       dependencies: { a: "^1.2.3" },
       devDependencies: { b: "1.2.3" },
+      allowScripts: {},
     };
     expect(looseVersions(manifest)).toEqual(["a is ^1.2.3"]);
+  });
+
+  test("a package without a reason, a reason without a package, one twice, a script at an install", () => {
+    const manifest = { scripts: {}, allowScripts: {} };
+    const [dependencies, devDependencies] = [{ a: "1.0.0", c: "1.0.0" }, { b: "1.0.0" }];
+    const page = "| package | reason |\n| `a`, `d` | what `e` needs |\n| `b` | x |\n| `b` | x |";
+    expect(unexplained(page, { ...manifest, dependencies, devDependencies })).toEqual([
+      "c has no reason",
+      "d is no dependency",
+      "b stands twice",
+    ]);
+    const packages = {
+      "node_modules/a": {},
+      "node_modules/b": { hasInstallScript: true },
+      "node_modules/a/node_modules/@c/d": { hasInstallScript: true },
+    };
+    expect(unallowedScripts({ packages }, { b: true })).toEqual(["@c/d"]);
   });
 
   test("a gap, a repeated number or another kind of file among migrations", () => {

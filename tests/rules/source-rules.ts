@@ -166,6 +166,7 @@ const NOTHING_TO_LOSE: Readonly<Record<string, string>> = {
   "src/features/reports/AdminReportBulk.tsx": "BulkDialog asks",
   "src/features/students/AccountBulk.tsx": "BulkDialog asks",
   "src/features/reports/ReattachReport.tsx": "a receipt, copied from elsewhere",
+  "src/features/own-data/EraseAccount.tsx": "a password",
   "src/features/two-step/PasswordStep.tsx": "a password",
   "src/features/two-step/ProofForm.tsx": "a password and a code",
 };

@@ -31,10 +31,11 @@ const NEWS = "Notifikasi dan email";
 const SESSION = "Sesi masuk";
 const GUARDS = "Penjaga dari penyalahgunaan";
 const RECORDS = "Catatan server dan catatan admin";
+const ERASED = "Tanda akun yang dihapus";
 
 export const COLUMNS: Readonly<Record<string, TableUse>> = {
   account: table("features/accounts/account.sql.ts", {
-    [ACCOUNT]: `name email npm program_study batch status status_reason due_at privacy_version
+    [ACCOUNT]: `name email npm program_study batch status status_reason due_at decided_at privacy_version
       salt password_hash wrapped_secret created_at search`,
     [ADMINS]: "username must_change_password closed_at",
     [NOTHING]: "id role version",
@@ -135,6 +136,10 @@ export const COLUMNS: Readonly<Record<string, TableUse>> = {
     [NOTHING]: "id version",
   }),
   page_drop: table("server/page-drop.sql.ts", { [NOTHING]: "id path at" }),
+  rewriting: table("../migrations/0019_rewriting.sql", { [NOTHING]: "hour since done_by" }),
+  erasure: table("features/own-data/erasure.sql.ts", { [ERASED]: "mark" }),
+  removal_count: table("features/retention/retention.sql.ts", { [NOTHING]: "kind n" }),
+  report_number: table("../migrations/0019_rewriting.sql", { [NOTHING]: "n hour" }),
 };
 
 /** Of the tables that are exported: which columns are, and why the others are not. */

@@ -18,6 +18,7 @@ import { dataPaths, readSettings } from "../../src/server/settings.ts";
 import { openDiskStore } from "../../src/server/uploads/disk-store.ts";
 import { drainServer, listen, makeHono, portOf } from "../../src/app/server/web-server.ts";
 import { recordingMailer } from "./recording-mailer.ts";
+import type { Database } from "../../src/server/database/database.ts";
 import { testDatabase } from "./test-database.ts";
 
 /** A clock that a test moves, and that runs on. */
@@ -97,13 +98,15 @@ const send = async (
 
 /**
  * The whole API on a real database and a real port, with a clock to move and mail to read; `parts`
- * replaces parts of the app, to see what happens when they fail.
+ * replaces parts of the app, to see what happens when they fail. `opened` is a migrated database in the
+ * place of a new one; it is closed with the app.
  */
 export const startTestApp = async (
   env: Record<string, string> = {},
   parts: Partial<App> = {},
+  opened?: Database,
 ): Promise<TestApp> => {
-  const database = await testDatabase();
+  const database = opened ?? (await testDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), "sikam-test-"));
   const paths = dataPaths(dataDir);
   const settings = readSettings({

@@ -14,11 +14,13 @@ import { exportHandlers } from "../../features/exports/export.handlers.ts";
 import { newsHandlers } from "../../features/news/news.handlers.ts";
 import { noteHandlers } from "../../features/notes/note.handlers.ts";
 import { notificationHandlers } from "../../features/notifications/notification.handlers.ts";
+import { ownDataHandlers } from "../../features/own-data/own-data.handlers.ts";
 import { queueHandlers } from "../../features/queues/queue.handlers.ts";
 import { fileReportHandlers } from "../../features/reports/file-report.handlers.ts";
 import { ownReportHandlers } from "../../features/reports/own-report.handlers.ts";
 import { reportHandlers } from "../../features/reports/report.handlers.ts";
 import { voteHandlers } from "../../features/reports/vote.handlers.ts";
+import { retentionHandlers } from "../../features/retention/retention.handlers.ts";
 import { sessionHandlers } from "../../features/sessions/session.handlers.ts";
 import { statisticsHandlers } from "../../features/statistics/statistics.handlers.ts";
 import { studentHandlers } from "../../features/students/student.handlers.ts";
@@ -33,6 +35,8 @@ export const handlers: HandlersOf<Api> = {
   ...loginHandlers,
   ...passwordHandlers,
   ...profileHandlers,
+  ...ownDataHandlers,
+  ...retentionHandlers,
   ...studentHandlers,
   ...adminHandlers,
   ...auditHandlers,

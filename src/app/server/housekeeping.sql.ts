@@ -52,15 +52,15 @@ export const namesWithoutRecord = async (db: Db, names: readonly string[]): Prom
   return names.filter((name) => !kept.has(name));
 };
 
-/** The tables of the product and of the job queue, quoted, with their schema. */
-export const tablesToVacuum = async (db: Db): Promise<string[]> => {
-  const { rows } = await sql<{ name: string }>`
-    select format('%I.%I', n.nspname, c.relname) as name
+/** The tables of the product and of the job queue: their names, and the same quoted with their schema. */
+export const tablesToVacuum = async (db: Db) => {
+  const { rows } = await sql<{ name: string; quoted: string }>`
+    select c.relname as name, format('%I.%I', n.nspname, c.relname) as quoted
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname in ('public', 'jobs')
-    order by 1
+    order by 2
   `.execute(db);
-  return rows.map(({ name }) => name);
+  return rows;
 };
 
 /** Gives the room of dead rows back and refreshes the planner's picture of one table. */

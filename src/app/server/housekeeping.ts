@@ -1,6 +1,8 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { oldestAttempt } from "../../features/accounts/registration.sql.ts";
+import { removeWhatIsOver } from "../../features/retention/retention.server.ts";
+import { countRemoved } from "../../features/retention/retention.sql.ts";
 import type { App } from "../../server/app.ts";
 import { after, DAY, HOUR, MINUTE, systemClock } from "../../server/clock.ts";
 import { dataPaths } from "../../server/settings.ts";
@@ -21,8 +23,10 @@ const PAGE_DROP_AGE = HOUR;
 const NAMES_AT_ONCE = 500;
 
 /** Removes what has expired or has grown too old: sessions, codes, limits, claims, attempts, page drops. */
-export const removeOldRows = async ({ db, clock, log }: Parts) => {
+export const removeOldRows = async ({ db, clock, log }: Pick<Parts, "db" | "clock" | "log">) => {
   const now = clock.now();
+  const attempts = await removeOlder(db, "registration", oldestAttempt(now));
+  if (attempts > 0) await countRemoved(db, "attempts", attempts);
   log.debug("housekeeping.rows", {
     session: await removeExpired(db, "session", now),
     one_time_code: await removeExpired(db, "one_time_code", now),
@@ -30,7 +34,7 @@ export const removeOldRows = async ({ db, clock, log }: Parts) => {
     sealed_limit: await removeExpired(db, "sealed_limit", now),
     idempotency: await removeExpired(db, "idempotency", now),
     claim: await removeExpired(db, "claim", now),
-    registration: await removeOlder(db, "registration", oldestAttempt(now)),
+    registration: attempts,
     page_drop: await removeOlder(db, "page_drop", after(now, -PAGE_DROP_AGE)),
   });
 };
@@ -79,7 +83,8 @@ export const sweepTemporaryFiles = async ({ settings }: Pick<Parts, "settings">)
 
 /** Autovacuum does this on a server; the embedded database never does it by itself. */
 export const vacuumAll = async ({ db }: Parts, stopping?: AbortSignal) => {
-  for (const table of await tablesToVacuum(db)) if (!stopping?.aborted) await vacuum(db, table);
+  for (const { quoted } of await tablesToVacuum(db))
+    if (!stopping?.aborted) await vacuum(db, quoted);
 };
 
 /**
@@ -94,6 +99,13 @@ export const startHousekeeping = (app: Parts, engine: "pglite" | "postgres") => 
   const tasks = [
     every(app.log, "remove old rows", 10 * MINUTE, () => removeOldRows(app)),
     every(app.log, "sweep files", HOUR, sweep, 15 * MINUTE),
+    every(
+      app.log,
+      "remove what is over",
+      HOUR,
+      (stopping) => removeWhatIsOver(app, stopping),
+      10 * MINUTE,
+    ),
   ];
   if (engine === "pglite")
     tasks.push(every(app.log, "vacuum", DAY, (stopping) => vacuumAll(app, stopping), 20 * MINUTE));

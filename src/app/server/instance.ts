@@ -6,6 +6,7 @@ import {
   type FirstSuperadmin,
   makeFirstSuperadmin,
 } from "../../features/accounts/first-superadmin.server.ts";
+import { keepErasures } from "../../features/own-data/marks.server.ts";
 import { workSupporters } from "../../features/reports/tell-supporters.server.ts";
 import { touchStudentSessions } from "../../features/sessions/session.sql.ts";
 import type { App } from "../../server/app.ts";
@@ -15,6 +16,7 @@ import { type Database, openDatabase } from "../../server/database/database.ts";
 import { lockFolder, makePrivateFolder } from "../../server/database/folder-lock.ts";
 import { migrate } from "../../server/database/migrate.ts";
 import { startHousekeeping } from "./housekeeping.ts";
+import { rewriteBeforeStop, startRewriting } from "./rewriting.ts";
 import { openJobs } from "../../server/jobs/jobs.ts";
 import { every } from "../../server/jobs/periodic.ts";
 import { sharePages } from "../../server/page-drops.ts";
@@ -72,6 +74,11 @@ const openApp = async (settings: Settings, closers: Closers) => {
   const { db, reads, pool, engine, clock } = database;
   const clockWatch = watchClock(clock, log, tell);
   closers.push(() => clockWatch.stop());
+  const files = await openDiskStore(paths.uploads, clock);
+  // when nothing else writes any more
+  const unhurried: Database["unhurried"] = (work) => database.unhurried(work);
+  const rewriting = { db, unhurried, clock, log, files };
+  closers.push(() => rewriteBeforeStop(rewriting));
   const secrets = makeSecrets(settings.secretKey ?? (await keptSecretKey(paths.secret)));
   // closed after the jobs, which use it
   const mailer = openMailer(settings, paths.mail, tell);
@@ -94,10 +101,10 @@ const openApp = async (settings: Settings, closers: Closers) => {
     passwords: makePasswordHasher(),
     limits: makeLimits({ db, secrets, clock, factor: settings.rateLimitFactor }),
     lastUse: makeLastUse((used, hour) => touchStudentSessions(db, used, hour)),
-    files: await openDiskStore(paths.uploads, clock),
+    files,
     pages: shared,
   };
-  return { app, engine, mailer, paths, pages, clockWatch };
+  return { app, engine, rewriting, mailer, paths, pages, clockWatch };
 };
 
 /** Starts what runs beside the requests: mail, housekeeping, the hourly write of last use. */
@@ -111,6 +118,13 @@ const startWork = async (
   await workSupporters(app);
   const housekeeping = startHousekeeping(app, engine);
   closers.push(() => housekeeping.stop());
+  const erasures = () => keepErasures(app, dataPaths(app.settings.dataDir).erasures);
+  await erasures();
+  const marks = every(app.log, "keep the marks of removed accounts", HOUR, erasures);
+  closers.push(async () => {
+    await marks.stop();
+    await erasures();
+  });
   const flush = () => app.lastUse.flush(app.clock.now());
   const lastUse = every(app.log, "write last use", HOUR, flush);
   closers.push(async () => {
@@ -153,9 +167,14 @@ export const runInstance = async (settings: Settings): Promise<void> => {
   const closers: Closers = [];
   const stop = { started: false };
   try {
-    const { app, engine, mailer, paths, pages, clockWatch } = await openApp(settings, closers);
+    const { app, engine, rewriting, mailer, paths, pages, clockWatch } = await openApp(
+      settings,
+      closers,
+    );
     const first = await makeFirstSuperadmin(app);
     await startWork(app, engine, mailer, closers);
+    const hourly = startRewriting(rewriting);
+    closers.push(() => hourly.stop());
     const hono = makeHono(app, {
       temporary: paths.temporary,
       stopping: () => stop.started,
@@ -164,7 +183,7 @@ export const runInstance = async (settings: Settings): Promise<void> => {
     });
     const server = await listen(
       hono,
-      settings,
+      { ...settings, isHttps: settings.publicUrl.startsWith("https:") },
       // what is stopping tells each client to leave
       (incoming, outgoing) => !stop.started && pages.answerKept(incoming, outgoing),
     );

@@ -92,6 +92,27 @@ describe("a stop", () => {
   }, 120_000);
 });
 
+test("every answer keeps its type, is framed by nobody else, and asks for HTTPS where that is the address", async () => {
+  const env = { PUBLIC_URL: "https://sikam.example.ac.id" };
+  const product = await startProduct({ dataDir, databaseUrl: database.url, env });
+  const paths = `/ / /privasi /laporan/ /nirgendwo /robots.txt /favicon.svg /share.png
+    /manifest.webmanifest /sw.js /assets/none.js /api/reports /api/none /api/docs /api/openapi.json
+    /healthz /api/uploads/none.jpg /bagikan/laporan/9-9.png`.split(/\s+/);
+  for (const path of paths) {
+    const { headers } = await fetch(`${product.origin}${path}`, { redirect: "manual" });
+    const policy = headers.get("content-security-policy") ?? "";
+    expect
+      .soft([
+        path,
+        headers.get("x-content-type-options"),
+        policy.includes("frame-ancestors 'none'"),
+        headers.get("strict-transport-security"),
+      ])
+      .toEqual([path, "nosniff", true, "max-age=31536000; includeSubDomains"]);
+  }
+  await product.stop();
+}, 120_000);
+
 test("a mail server that is down refuses nothing; its mails arrive once it is up, across a restart", async () => {
   const down = { SMTP_URL: "smtp://127.0.0.1:1" };
   const first = await startProduct({ dataDir, databaseUrl: database.url, env: down });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { routePath } from "hono/route";
@@ -12,10 +12,11 @@ import type { App } from "../../server/app.ts";
 import { HOUR, SECOND } from "../../server/clock.ts";
 import { clockAdvice } from "../../server/clock-watch.ts";
 import { handlers } from "./handlers.ts";
+import { NOTHING_POLICY } from "../../server/http/download.ts";
 import { answerFailure } from "../../server/http/failure.ts";
 import type { ServerEnv } from "../../server/http/env.ts";
 import { mountApi, type MountOptions } from "../../server/http/mount.ts";
-import { answerUnreadable } from "../../server/http/unreadable.ts";
+import { answerUnreadable, unreadableAddress } from "../../server/http/unreadable.ts";
 import { mountOpenApi } from "../../server/openapi/serve.ts";
 import { drain } from "../../server/uploads/receive-form.ts";
 import type { AnswerAtOnce } from "../../server/pages/send-page.ts";
@@ -32,9 +33,14 @@ export interface WebServerOptions extends Omit<MountOptions, "findViewer"> {
   readonly mountPages?: (hono: Hono<ServerEnv>) => void;
 }
 
-/** Headers of every answer that is not a page or a file with a policy of its own. */
-const API_HEADERS = {
+/** Headers of every answer; one that has a policy of its own says so. */
+const ANY_HEADERS = {
   "X-Content-Type-Options": "nosniff",
+  "Content-Security-Policy": NOTHING_POLICY,
+} as const;
+
+/** Headers of every answer of the API, and of a failure of anything else that is no page. */
+const API_HEADERS = {
   "Referrer-Policy": "same-origin",
   "Cache-Control": "no-store",
 } as const;
@@ -60,6 +66,7 @@ export const makeHono = (app: App, options: WebServerOptions): Hono<ServerEnv> =
     const started = performance.now();
     c.set("requestId", id);
     c.header("X-Request-Id", id);
+    for (const [name, value] of Object.entries(ANY_HEADERS)) c.header(name, value);
     if (options.stopping()) c.header("Connection", "close");
     await next();
     // a body that nobody read does not hold the connection
@@ -106,16 +113,28 @@ export const makeHono = (app: App, options: WebServerOptions): Hono<ServerEnv> =
   return hono;
 };
 
+/** For a year browsers come by HTTPS alone, to this host and those under it. */
+const STRICT_TRANSPORT = [
+  "Strict-Transport-Security",
+  "max-age=31536000; includeSubDomains",
+] as const;
+
 /**
  * Listens with the limits on time of docs/product/limits.md#sizes-and-times. What `answerAtOnce` does not
  * answer goes to `hono`.
+ * @param isHttps whether those outside come by HTTPS, which is then all they may come by
  */
 export const listen = async (
   hono: Hono<ServerEnv>,
-  { host, port }: { host: string; port: number },
+  { host, port, isHttps = false }: { host: string; port: number; isHttps?: boolean },
   answerAtOnce: AnswerAtOnce = () => false,
 ): Promise<Server> => {
-  const answer = getRequestListener(hono.fetch, { autoCleanupIncoming: false });
+  const answer = getRequestListener(hono.fetch, {
+    autoCleanupIncoming: false,
+    errorHandler: unreadableAddress,
+  });
+  const answerAndDrain = (incoming: IncomingMessage, outgoing: ServerResponse) =>
+    void answer(incoming, outgoing).then(() => drain(incoming));
   const server = createServer(
     {
       headersTimeout: 10 * SECOND,
@@ -124,7 +143,10 @@ export const listen = async (
       requestTimeout: HOUR,
       keepAliveTimeout: 5 * SECOND,
     },
-    (incoming, outgoing) => void (answerAtOnce(incoming, outgoing) || answer(incoming, outgoing)),
+    (incoming, outgoing) => {
+      if (isHttps) outgoing.setHeader(...STRICT_TRANSPORT);
+      if (!answerAtOnce(incoming, outgoing)) answerAndDrain(incoming, outgoing);
+    },
   );
   answerUnreadable(server);
   await new Promise<void>((resolve, reject) => {

@@ -166,6 +166,7 @@ export const routes: readonly PageRoute[] = [
     look: "bar",
     description:
       "Data apa yang SIKAM simpan, berapa lama, siapa yang melihatnya, dan apa hak Anda.",
+    load: () => [needs("GET /retention")],
     page: lazyPage(() =>
       import("../../features/about/PrivacyPage.tsx").then((file) => file.PrivacyPage),
     ),

@@ -7,6 +7,7 @@ const KEPT: readonly string[] = [
   "Laporan anonim disimpan tanpa nama, email, NPM, atau nomor akun. Yang ada hanya sebuah tanda acak.",
   "Tanda itu dibuat dari rahasia di akun Anda. Rahasia itu tersimpan terkunci; kuncinya password Anda, dan selama Anda masuk, kunci di perangkat Anda. Server sendiri tidak menyimpan kuncinya.",
   "Karena itu admin tidak dapat melihat siapa penulisnya. Salinan basis data, berkas, dan catatan server pun tidak menyebutkannya.",
+  "Waktu kirim hanya dicatat per jam. Setiap jam, semua yang tersimpan dari jam itu ditulis ulang dengan urutan acak: siapa yang aktif lebih dulu tidak tersisa.",
   "Kabar tentang laporan anonim hanya datang lewat lonceng, tidak lewat email: kami tidak tahu harus mengirim kepada siapa.",
   "Foto ditulis ulang tanpa lokasi dan data kamera, dan nama berkasnya diganti.",
 ];
@@ -14,7 +15,7 @@ const KEPT: readonly string[] = [
 const OPEN: readonly string[] = [
   "Orang yang menjalankan server dan mengubah programnya bisa membaca rahasia Anda selagi Anda memakainya. Untuk hal ini Anda perlu memercayai pengelolanya.",
   "Siapa pun yang mengamati jaringan bisa melihat bahwa perangkat Anda tersambung ke SIKAM pada jam sebuah laporan muncul, apalagi bila saat itu sedikit yang aktif.",
-  "Salinan server yang diambil berdekatan, atau catatan mentah basis data, bisa menunjukkan urutan kejadian. Karena itu waktu pada akun hanya dicatat per jam.",
+  "Sampai jam berganti, salinan server masih bisa menunjukkan urutan kejadian pada jam itu. Dua salinan yang diambil berdekatan menunjukkan siapa yang aktif di antaranya.",
   "Password yang mudah ditebak melemahkan semuanya bila basis data dicuri.",
   "PDF bisa menyimpan jejak yang tidak terhapus. Foto lebih aman.",
   "Laporan yang pernah dikirim dengan nama masih bisa ditemukan di cadangan, email lama, dan catatan admin. Bila perlu tidak dikenali, kirim anonim sejak awal.",

@@ -6,7 +6,9 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { dateText } from "../../web/dates.ts";
 import { SIKAM_SOCIAL } from "../../web/social-link.ts";
 import { PRIVACY_VERSION } from "../accounts/privacy.contract.ts";
-import { STORED_DATA } from "./stored-data.web.ts";
+import { useCall } from "../../web/query.ts";
+import { keysOf, REMOVED_KINDS, type RemovedKind } from "../../labels.ts";
+import { storedData } from "./stored-data.web.ts";
 import { Link } from "../../ui/Link.tsx";
 
 const SECTIONS = [
@@ -80,10 +82,11 @@ function Basis() {
 }
 
 function StoredData() {
+  const kept = useCall("GET /retention").data?.data;
   return (
     <>
       <div className="grid gap-3.5">
-        {STORED_DATA.map(({ what, holds, why, until, seenBy }) => (
+        {storedData(kept?.keep).map(({ what, holds, why, until, seenBy }) => (
           <Card key={what}>
             <h3 className="mb-1.5 text-md">{what}</h3>
             <DescriptionList
@@ -97,11 +100,25 @@ function StoredData() {
           </Card>
         ))}
       </div>
+      {kept && <Removed of={kept.removed} />}
       <p className="mt-3.5 text-sm text-muted">
         Draf yang belum dikirim hanya ada di perangkat Anda. Yang sudah dihapus masih bisa ada di
-        cadangan server sampai cadangan itu diganti.
+        cadangan server sampai cadangan itu diganti. Akun yang sudah dihapus tidak kembali dengan
+        cadangan: server menghapusnya lagi.
       </p>
     </>
+  );
+}
+
+/** How much has gone because its time was over; nothing is said before there is anything. */
+function Removed({ of }: { of: Readonly<Record<RemovedKind, number>> }) {
+  const counted = keysOf(REMOVED_KINDS).filter((kind) => of[kind] > 0);
+  if (counted.length === 0) return null;
+  const parts = counted.map((kind) => `${of[kind].toLocaleString("id-ID")} ${REMOVED_KINDS[kind]}`);
+  return (
+    <p className="mt-3.5 text-sm text-muted">
+      Sudah dihapus karena masanya habis: {parts.join(", ")}.
+    </p>
   );
 }
 
@@ -121,8 +138,8 @@ const RIGHTS: readonly { readonly right: string; readonly how: ReactNode }[] = [
     right: "Melihat dan meminta salinan.",
     how: (
       <>
-        Profil, laporan, banding, dan notifikasi ada di <Link to={paths.profile}>profil Anda</Link>.
-        Salinan yang lain bisa diminta.
+        Salinan semuanya, dengan berkas dan laporan anonim Anda, Anda unduh sendiri di{" "}
+        <Link to={paths.profile}>profil Anda</Link>.
       </>
     ),
   },
@@ -132,11 +149,11 @@ const RIGHTS: readonly { readonly right: string; readonly how: ReactNode }[] = [
   },
   {
     right: "Menghapus.",
-    how: "Laporan dan banding Anda hapus sendiri selagi Pending. Penghapusan akun belum bisa dilakukan sendiri; minta kepada kami.",
+    how: "Laporan dan banding Anda hapus sendiri selagi Pending; akun Anda kapan saja, di profil. Laporan yang bernama tetap ada tanpa nama Anda.",
   },
   {
     right: "Menarik persetujuan, membatasi, atau berkeberatan.",
-    how: "Minta kepada kami. Tanpa data di atas akun tidak dapat dipakai lagi.",
+    how: "Hapus akun Anda di profil, atau minta kepada kami. Tanpa data di atas akun tidak dapat dipakai lagi.",
   },
   {
     right: "Mengadu dan menggugat",

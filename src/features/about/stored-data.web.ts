@@ -1,3 +1,5 @@
+import type { Answer } from "../../web/api.ts";
+
 /** One kind of data that the service keeps, in the words of `/privasi`. */
 interface StoredData {
   readonly what: string;
@@ -7,11 +9,20 @@ interface StoredData {
   readonly seenBy: string;
 }
 
+/** Days that a campus keeps things. */
+type Keep = Answer<"GET /retention">["data"]["keep"];
+
+/** What the page says while it does not know yet how long this campus keeps things: what is usual. */
+const USUAL: Keep = { cards: 30, appeal_files: 365, audit: 730 };
+
+/** '30 hari', '1 tahun' */
+const daysText = (days: number) => (days % 365 === 0 ? `${days / 365} tahun` : `${days} hari`);
+
 /**
  * The data that is stored, true to the schema in `migrations/`, to the housekeeping of the server and to
  * docs/threat-model.md. A change of meaning here is a new `PRIVACY_VERSION`.
  */
-export const STORED_DATA: readonly StoredData[] = [
+export const storedData = (keep: Keep = USUAL): readonly StoredData[] => [
   {
     what: "Akun",
     holds:
@@ -25,7 +36,7 @@ export const STORED_DATA: readonly StoredData[] = [
     what: "Foto KTM",
     holds: "Foto kartu mahasiswa, ditulis ulang tanpa lokasi dan data kamera.",
     why: "Untuk mencocokkan nama dan NPM Anda saat verifikasi.",
-    until: "Selama akun Anda ada. Foto baru saat registrasi ulang menggantikan yang lama.",
+    until: `Dihapus ${daysText(keep.cards)} setelah akun Anda diputuskan, atau bersama akun Anda. Foto baru saat registrasi ulang menggantikan yang lama.`,
     seenBy: "Anda dan admin, lewat tautan yang berlaku paling lama satu jam.",
   },
   {
@@ -33,13 +44,15 @@ export const STORED_DATA: readonly StoredData[] = [
     holds:
       "Judul, isi, kategori, tingkat, lampiran, jawaban, dan perubahan statusnya, terhubung dengan akun Anda.",
     why: "Untuk dijawab, dan supaya mahasiswa lain bisa membaca serta mendukungnya.",
-    until: "Sampai Anda hapus selagi Pending. Sesudah itu tanpa batas waktu, sebagai catatan.",
+    until:
+      "Sampai Anda hapus selagi Pending. Sesudah itu tanpa batas waktu, sebagai catatan; bila akun Anda dihapus, tanpa nama Anda.",
     seenBy:
       "Semua orang setelah diperiksa, beserta nama Anda. Laporan Rahasia hanya Anda dan admin.",
   },
   {
     what: "Laporan anonim",
-    holds: "Isi yang sama, tanpa nama dan tanpa akun. Lampiran disimpan tanpa nama aslinya.",
+    holds:
+      "Isi yang sama, tanpa nama dan tanpa akun, dengan waktu kirim yang dibulatkan ke jam. Lampiran disimpan tanpa nama aslinya.",
     why: "Untuk dijawab tanpa ada yang tahu siapa penulisnya.",
     until: "Sampai Anda hapus selagi Pending. Sesudah itu tanpa batas waktu, sebagai catatan.",
     seenBy: "Semua orang setelah diperiksa, tanpa nama. Laporan Rahasia hanya Anda dan admin.",
@@ -65,7 +78,7 @@ export const STORED_DATA: readonly StoredData[] = [
     holds:
       "Semester, jenis bencana, dan empat berkas yang Anda unggah, disimpan persis seperti dikirim, beserta jawaban admin.",
     why: "Untuk meninjau golongan UKT Anda.",
-    until: "Sampai Anda batalkan selagi Pending, atau admin menghapusnya.",
+    until: `Sampai Anda batalkan selagi Pending, atau admin menghapusnya, atau akun Anda dihapus. Berkasnya dihapus ${daysText(keep.appeal_files)} setelah diputuskan.`,
     seenBy: "Anda dan admin.",
   },
   {
@@ -99,7 +112,15 @@ export const STORED_DATA: readonly StoredData[] = [
     holds:
       "Catatan server berisi waktu, jenis halaman, dan lamanya, tanpa nama, akun, atau alamat jaringan mahasiswa. Tindakan admin dicatat beserta nama dan alamat jaringan admin itu.",
     why: "Untuk mencari gangguan, dan supaya tindakan admin bisa dipertanggungjawabkan.",
-    until: "Catatan server sesuai aturan pengelola server. Catatan admin tanpa batas waktu.",
+    until: `Catatan server sesuai aturan pengelola server. Catatan admin ${daysText(keep.audit)}.`,
     seenBy: "Pengelola server; catatan admin juga superadmin.",
+  },
+  {
+    what: "Tanda akun yang dihapus",
+    holds:
+      "Untuk setiap akun yang dihapus satu tanda yang hanya dapat dibuat server ini, tanpa nama, email, atau NPM.",
+    why: "Supaya akun yang sudah dihapus tidak kembali bila server dipulihkan dari cadangan lama.",
+    until: "Tanpa batas waktu.",
+    seenBy: "Tidak ada yang membukanya.",
   },
 ];

@@ -18,6 +18,12 @@ export const newPassword = z
   .min(PASSWORD_MIN, "Password minimal 6 karakter")
   .max(PASSWORD_MAX, "Password tidak boleh lebih dari 100 karakter");
 
+/** The own password, asked for again before something that a stolen session should not do. */
+export const ownPassword = z
+  .string({ error: "Password wajib diisi" })
+  .min(1, { error: "Password wajib diisi", abort: true })
+  .max(1000, "Password tidak cocok");
+
 /** A student's e-mail, lower case: ten digits at the student domain. */
 export const campusEmail = ({ studentDomain }: Facts) =>
   text("Email kampus wajib diisi")

@@ -74,6 +74,7 @@ const UNTOLD = {
   status: null,
   status_reason: null,
   due_at: null,
+  decided_at: null,
   privacy_version: null,
   wrapped_secret: null,
   closed_at: null,
@@ -159,6 +160,7 @@ export type AccountChange = {
       | "status"
       | "status_reason"
       | "due_at"
+      | "decided_at"
       | "privacy_version"
   ]?: Updateable<Schema["account"]>[K];
 };

@@ -63,6 +63,20 @@ export const pretendCode = async (app: App, trx: Trx) => {
 };
 
 /**
+ * Tells whoever has the account that they have it, in the time that `sendCode` takes: a code of `owner`, or
+ * of nobody, is made and goes nowhere.
+ */
+export const tellRegistered = async (
+  app: App,
+  trx: Trx,
+  owner: { registration_id: number } | undefined,
+  account: number,
+) => {
+  await (owner ? renewCode(app, trx, owner) : pretendToRenew(app, trx, { registration_id: 0 }));
+  await app.jobs.send(trx, "mail", { kind: "already-registered", account });
+};
+
+/**
  * Spends a try; tells whether the code was the owner's. The spent try must be committed either way.
  * Tries at an attempt that is not named count apart: anybody who knows the address can make them.
  * @param attempt the hash that the code must have been made with, where it was made with one

@@ -14,7 +14,7 @@ export interface FirstSuperadmin {
 export const makeFirstSuperadmin = async (app: App): Promise<FirstSuperadmin | undefined> => {
   if (await superadminExists(app.db)) return undefined;
   const { superadminEmail: email, superadminPassword } = app.settings;
-  const password = superadminPassword ?? randomBytes(12).toString("base64url");
+  const password = superadminPassword ?? randomBytes(16).toString("base64url");
   const salt = newSalt();
   const { proof } = await app.passwords.derive(password, salt);
   const made = await inTransaction(app.db, async (trx) => {

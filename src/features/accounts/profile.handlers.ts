@@ -83,7 +83,7 @@ export const profileHandlers: HandlersOf<{
       if (account?.status !== "not_verified")
         throw new Problem("NOT_REJECTED", "Akun Anda sedang atau sudah diverifikasi");
       const due_at = fullHour(after(app.clock.now(), VERIFICATION.days * DAY));
-      const status = { status: "waiting" as const, status_reason: null, due_at };
+      const status = { status: "waiting" as const, status_reason: null, due_at, decided_at: null };
       await updateAccount(trx, account, { name, ...status, privacy_version: PRIVACY_VERSION });
       if (name !== account.name) await renameAuthor(trx, viewer.id, name);
       if (!card) return undefined;

@@ -3,11 +3,12 @@ import type { App, Trx } from "../../server/app.ts";
 import { after, DAY, fullHour } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
+import { describeError } from "../../server/log.ts";
 import { newSalt } from "../../server/passwords.ts";
 import { encrypt } from "../../server/secrets.ts";
 import { acceptFile } from "../../server/uploads/accept.ts";
 import { newAuthorSecret } from "../authorship/authorship.server.ts";
-import { storeFile } from "../files/file.server.ts";
+import { type StoredFile, storeFile } from "../files/file.server.ts";
 import { insertFile } from "../files/file.sql.ts";
 import {
   type register,
@@ -23,6 +24,7 @@ import {
   sendCode,
   mayHaveCode,
   takeCodeRequest,
+  tellRegistered,
   tryCode,
   wrongCode,
 } from "./code.server.ts";
@@ -73,6 +75,16 @@ const confirm = async (
   return id;
 };
 
+/** Takes away what was sent for an address that has an account, once that has been answered. */
+const forgetKnown = async (app: App, email: string, card: StoredFile | undefined) => {
+  try {
+    await inTransaction(app.db, (trx) => deleteRegistrations(trx, email));
+    await card?.discard();
+  } catch (error) {
+    app.log.warn("registration.known not removed", describeError(error));
+  }
+};
+
 export const registrationHandlers: HandlersOf<{
   register: typeof register;
   verifyEmail: typeof verifyEmail;
@@ -87,13 +99,9 @@ export const registrationHandlers: HandlersOf<{
     const mayMail = await mayHaveCode(app, "confirmation", email, address);
     const card = accepted ? await storeFile(app, accepted) : undefined;
 
-    const registrationId = await inTransaction(app.db, async (trx) => {
+    const { registrationId, isKnown } = await inTransaction(app.db, async (trx) => {
       const confirmed = await findConfirmed(trx, email);
-      if (confirmed) {
-        if (mayMail)
-          await app.jobs.send(trx, "mail", { kind: "already-registered", account: confirmed.id });
-        return 0;
-      }
+      // for an address that has an account too, or time would tell that it has
       const id = await insertRegistration(trx, {
         email,
         name: body.name,
@@ -101,16 +109,19 @@ export const registrationHandlers: HandlersOf<{
         password_hash: password.proof,
         wrapped_secret: encrypt(password.wrappingKey, newAuthorSecret()),
         privacy_version: PRIVACY_VERSION,
-        created_at: app.clock.now(),
+        created_at: fullHour(app.clock.now()),
       });
       if (card) await insertFile(trx, card.row, { registration_id: id });
-      if (mayMail) await sendCode(app, trx, { registration_id: id });
-      return id;
+      if (mayMail && confirmed)
+        await tellRegistered(app, trx, { registration_id: id }, confirmed.id);
+      else if (mayMail) await sendCode(app, trx, { registration_id: id });
+      return { registrationId: id, isKnown: confirmed !== undefined };
     }).catch(async (error) => {
       await card?.discard();
       throw error;
     });
-    if (registrationId === 0) await card?.discard();
+    // nobody waits for that, and the hourly sweep does it where it fails
+    if (isKnown) void forgetKnown(app, email, card);
 
     return {
       message: "Pendaftaran diterima. Kode verifikasi dikirim ke email kampus Anda.",
@@ -140,7 +151,7 @@ export const registrationHandlers: HandlersOf<{
     await inTransaction(app.db, async (trx) => {
       if (attempt) await sendCode(app, trx, { registration_id: attempt.id });
       else if (confirmed && body.attempt === undefined)
-        await app.jobs.send(trx, "mail", { kind: "already-registered", account: confirmed.id });
+        await tellRegistered(app, trx, undefined, confirmed.id);
       else await pretendCode(app, trx);
     });
     return {

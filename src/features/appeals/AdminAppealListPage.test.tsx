@@ -55,7 +55,7 @@ test("a card says name, NPM, when it was sent, status and documents, and leads t
   for (const words of [
     "Sekar Ayu Lestari",
     "NPM 2217051043",
-    "Dikirim 14 Nov 2026, 15.30 WIB",
+    "Dikirim 14 Nov 2026, sekitar pukul 15 WIB",
     "Diterima",
     "Bencana Alam",
     "2 dari 4 dokumen",

@@ -45,7 +45,7 @@ test("it shows whose appeal it is, its number, date, disaster type and semester"
   for (const words of [
     "NPM 2217051043",
     "Banding #31",
-    "Sabtu, 14 Nov 2026, 15.30 WIB",
+    "Sabtu, 14 Nov 2026, sekitar pukul 15 WIB",
     "Bencana Alam",
     "2217051043@students.example.ac.id",
   ])
@@ -85,7 +85,7 @@ test("its changes of status stand there with the admins' names", async () => {
     ],
   });
   await expect
-    .element(page.getByText("diajukan oleh Sekar Ayu Lestari, 14 Nov 2026, 15.30 WIB"))
+    .element(page.getByText("diajukan oleh Sekar Ayu Lestari, 14 Nov 2026, sekitar pukul 15 WIB"))
     .toBeVisible();
   await expect
     .element(page.getByText("dari Pending oleh Bambang, 15 Nov 2026, 09.00 WIB"))

@@ -112,7 +112,7 @@ function Appeal({
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-on-ground-muted tabular-nums">
         <span>NPM {students.npm ?? "belum ada"}</span>
         <span>Banding #{appeal.id}</span>
-        <Moment at={appeal.submitted_at} look="full" />
+        <Moment at={appeal.submitted_at} look="full" isHour />
         <Link
           to={adminPaths.student(appeal.student_id)}
           className="inline-flex min-h-11 items-center text-on-ground"

@@ -59,7 +59,7 @@ export function AppealCards({
                 </>
               )}
               <span>
-                Dikirim <Moment at={appeal.submitted_at} look="dated" />
+                Dikirim <Moment at={appeal.submitted_at} look="dated" isHour />
               </span>
             </p>
             <p className={`mt-0.5 ${META}`}>

@@ -23,16 +23,26 @@ const open = (changed: Partial<AppealDetail> = {}, answers: Answers = {}) =>
     ...answers,
   });
 
+test("a decided appeal whose documents have been kept long enough says so, in one sentence", async () => {
+  await open({ status: "rejected" });
+  await expect.element(page.getByText(/Berkas tidak ada lagi/)).toBeVisible();
+  expect(page.getByText("Tidak ada", { exact: true }).elements()).toEqual([]);
+});
+
 test("a pending appeal shows its data, its documents and its way with dates", async () => {
   await open({ problem: "non_natural", ktm_url: "/uploads/k", sk_url: "/uploads/s" });
   await expect
     .element(page.getByRole("heading", { level: 1, name: "Banding UKT #31" }))
     .toBeVisible();
-  await expect.element(page.getByText("Dikirim Rabu, 18 Nov 2026, 15.30 WIB")).toBeVisible();
+  await expect
+    .element(page.getByText("Dikirim Rabu, 18 Nov 2026, sekitar pukul 15 WIB"))
+    .toBeVisible();
   await expect.element(page.getByText("2217051043")).toBeVisible();
   await expect.element(page.getByText("Bencana Non Alam")).toBeVisible();
   await expect.element(steps).toHaveLength(3);
-  await expect.element(steps.nth(0)).toMatchTextContent(/Terkirim \(sudah\) ?18 Nov, 15.30 WIB/);
+  await expect
+    .element(steps.nth(0))
+    .toMatchTextContent(/Terkirim \(sudah\) ?18 Nov, sekitar pukul 15 WIB/);
   await expect.element(steps.nth(1)).toMatchTextContent(/Ditinjau \(sekarang\)/);
   await expect
     .element(page.getByRole("link", { name: /^KTM/ }))

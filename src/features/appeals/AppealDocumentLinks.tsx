@@ -3,11 +3,20 @@ import { Icon } from "../../ui/Icon.tsx";
 import type { AppealDetail } from "./appeal.contract.ts";
 import { storedHrefOf } from "./AppealFields.tsx";
 
-/** The four documents, each by its signed link or as missing. */
+/** The four documents, each by its signed link or as missing; a sentence where their time is over. */
 export function AppealDocumentLinks({ appeal }: { appeal: AppealDetail }) {
+  const slots = keysOf(APPEAL_DOCUMENTS);
+  const isDecided = appeal.status === "responded" || appeal.status === "rejected";
+  // each was there when it was filed: a decided appeal without any has been kept long enough
+  if (isDecided && slots.every((slot) => storedHrefOf(appeal, slot) === null))
+    return (
+      <p className="text-sm text-muted">
+        Berkas tidak ada lagi: berkas dihapus beberapa waktu setelah banding diputuskan.
+      </p>
+    );
   return (
     <ul className="grid gap-2.5 sm:grid-cols-2">
-      {keysOf(APPEAL_DOCUMENTS).map((slot) => {
+      {slots.map((slot) => {
         const href = storedHrefOf(appeal, slot);
         const label = APPEAL_DOCUMENTS[slot];
         return (

@@ -15,7 +15,7 @@ export const anAppeal = (changed: Partial<AppealDetail> = {}): AppealDetail => (
   semester: "5",
   problem: "natural",
   status: "pending",
-  submitted_at: "2026-11-18T08:30:00.000Z",
+  submitted_at: "2026-11-18T08:00:00.000Z",
   admin_note: null,
   admin_note_blocks: null,
   student_id: 7,

@@ -20,7 +20,7 @@ export function AppealTimeline({
     <ol className="grid gap-2.5 text-sm">
       {filed && (
         <Entry status="pending">
-          diajukan oleh {filed.by}, <Moment at={filed.at} look={look} />
+          diajukan oleh {filed.by}, <Moment at={filed.at} look={look} isHour />
         </Entry>
       )}
       {timeline.map(({ from, to, at, admins }) => (

@@ -22,7 +22,7 @@ export function AppealTracker({ appeal }: { appeal: Tracked }) {
   const sent: TrackerStep = {
     label: "Terkirim",
     state: "done",
-    detail: <Moment at={appeal.submitted_at} />,
+    detail: <Moment at={appeal.submitted_at} isHour />,
   };
   if (status === "responded" || status === "rejected") {
     const reviewed = since(appeal, "under_review");

@@ -56,7 +56,7 @@ export function DocumentField({
         label={label}
         accept="application/pdf,image/jpeg,image/png"
         multiple
-        picturesAsChosen
+        pictures="as-chosen"
         maxBytes={maxBytes}
         file={chosen?.file ?? null}
         existing={

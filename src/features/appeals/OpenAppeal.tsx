@@ -28,7 +28,7 @@ export function OpenAppeal({ appeal, periodActive }: { appeal: Appeal; periodAct
         <div>
           <p className="font-medium">Banding #{appeal.id}</p>
           <p className="text-xs text-muted">
-            Dikirim <Moment at={appeal.submitted_at} look="full" />
+            Dikirim <Moment at={appeal.submitted_at} look="full" isHour />
           </p>
         </div>
         <AppealStatusBadge status={appeal.status} />

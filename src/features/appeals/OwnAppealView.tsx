@@ -31,7 +31,7 @@ export function OwnAppealView({
       title={`Banding UKT #${appeal.id}`}
       lead={
         <>
-          Dikirim <Moment at={appeal.submitted_at} look="full" />
+          Dikirim <Moment at={appeal.submitted_at} look="full" isHour />
         </>
       }
       aside={

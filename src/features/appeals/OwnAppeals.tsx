@@ -122,7 +122,7 @@ function AppealCard({ appeal }: { appeal: Appeal }) {
         <span>{APPEAL_PROBLEMS[appeal.problem]}</span>
         <span>Semester {appeal.semester}</span>
         <span>
-          Dikirim <Moment at={appeal.submitted_at} look="day" />
+          Dikirim <Moment at={appeal.submitted_at} look="day" isHour />
         </span>
       </p>
       <span

@@ -1,4 +1,5 @@
 import type { App, Trx } from "../../server/app.ts";
+import { startOfHour } from "../../server/clock.ts";
 import { isUnique } from "../../server/database/errors.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
@@ -45,7 +46,7 @@ const write = async (
     student_id: student.id,
     semester,
     problem,
-    submitted_at: app.clock.now(),
+    submitted_at: startOfHour(app.clock.now()),
   });
   await attachDocuments(trx, id, documents);
   const remembered = rememberedKey(app, repeat);

@@ -152,20 +152,19 @@ export interface AskedAs {
 
 /**
  * Asks the database something as an author, in the statement that tells which tags are in use: one trip
- * for both. An author of more reports is asked for again with all tags. Without a secret nobody asks.
+ * for both. For an author of more reports it is asked again, with more tags. Without a secret nobody asks.
  */
 export const askAsAuthor = async <A extends { readonly inUse: readonly Buffer[] }>(
-  on: Asked,
   secret: Buffer | undefined,
   ask: (as: AskedAs) => Promise<A>,
 ): Promise<{ authorship: Authorship; answer: A }> => {
   if (!secret) return { authorship: nobodysAuthorship, answer: await ask({ tags: [], block: [] }) };
   const { authorship, more, note } = deriving(secret);
   const { tags } = authorship;
-  const answer = await ask({ block: more(), tags });
-  if (!note(answer.inUse)) return { authorship, answer };
-  while (note(await tagsInUse(on, more())));
-  return { authorship, answer: await ask({ tags, block: [] }) };
+  for (;;) {
+    const answer = await ask({ block: more(), tags });
+    if (!note(answer.inUse)) return { authorship, answer };
+  }
 };
 
 /** Under which an author marks a piece of news as read, for themself alone. */

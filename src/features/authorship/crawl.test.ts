@@ -1,13 +1,9 @@
-import type { Server } from "node:http";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formOf, reportFields } from "../../../tests/forms.ts";
 import { api } from "../../api.ts";
 import type { Call } from "../../call.ts";
-import { handlers } from "../../app/server/handlers.ts";
-import { openPages, type Pages } from "../../server/pages/pages.ts";
-import { checkBuild } from "../../../tests/product.ts";
 import { crawl, type CrawlPlan, objectsIn, type Visit } from "../../../tests/support/crawl.ts";
 import {
   fileReport,
@@ -18,7 +14,7 @@ import {
   verifiedStudent,
 } from "../../../tests/support/people.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
-import { drainServer, listen, makeHono, portOf } from "../../app/server/web-server.ts";
+import { startPages } from "../../../tests/support/test-pages.ts";
 
 /**
  * Everything that the product answers to anybody, after somebody filed anonymous reports of every
@@ -33,15 +29,12 @@ const MARK = "Tandaanonim";
 const CONTROL = "Kemuning Bernama";
 /** Stands in the internal notes on every item, which admins alone may read. */
 const NOTE = "Catatanrahasia";
-const DIST = new URL("../../../dist/", import.meta.url);
 
 /** Answers about accounts, in which an admin reads the author's name, and nothing of what they filed. */
 const ABOUT_ACCOUNTS: readonly string[] = ["listStudents", "getStudent"];
 
 let t: TestApp;
-let pages: Pages;
-let server: Server;
-let origin: string;
+let pages: Awaited<ReturnType<typeof startPages>>;
 let author: TestStudent;
 let control: TestStudent;
 let askers: Record<string, string | undefined>;
@@ -96,23 +89,11 @@ const plant = async (admin: string) => {
   return [...filed, secret, { ...turned, receipt: edit.body.data.receipt }];
 };
 
-const startPages = async () => {
-  pages = await openPages({ dist: DIST, settings: t.app.settings, log: t.app.log });
-  const hono = makeHono(t.app, {
-    temporary: t.dataDir,
-    stopping: () => false,
-    mountPages: (h) => pages.mount(h, t.app, handlers),
-  });
-  server = await listen(hono, { host: "127.0.0.1", port: 0 });
-  origin = `http://127.0.0.1:${portOf(server)}`;
-};
-
 const accountCalls = Object.fromEntries(
   Object.entries<Call>(api).filter(([name]) => ABOUT_ACCOUNTS.includes(name)),
 );
 
 beforeAll(async () => {
-  checkBuild();
   t = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
   const superadmin = await superadminToken(t);
   const admin = (await newAdmin(t, await superadminToken(t))).token;
@@ -137,12 +118,11 @@ beforeAll(async () => {
   }
   const reportIds = [...filed, named].map(({ id }) => id);
   words = [...words, ...filed.map(({ receipt }) => receipt!)];
-  await startPages();
+  pages = await startPages(t);
   const ids = [...new Set([...reportIds, ...accounts, 1, 2, 3])];
   visits = await crawl(t, api, { ...plan, ids, words: [...words, FIRST_NAME] });
 }, 180_000);
 afterAll(async () => {
-  await drainServer(server, 1000);
   await pages.close();
   await t.close();
 });
@@ -234,13 +214,13 @@ describe("who wrote an anonymous report", () => {
       for (const token of [undefined, author.token, askers["admin"]]) {
         const headers = token ? { authorization: `Bearer ${token}` } : undefined;
         const text = await (
-          await fetch(`${origin}${path}`, { ...(headers && { headers }) })
+          await fetch(`${pages.origin}${path}`, { ...(headers && { headers }) })
         ).text();
         expect([path, saidIn(text), text.includes(NOTE)]).toEqual([path, [], false]);
         if (text.includes(MARK)) marked++;
       }
     expect(marked).toBeGreaterThan(10);
-    const search = await fetch(`${origin}/laporan?search=${encodeURIComponent(NAME)}`);
+    const search = await fetch(`${pages.origin}/laporan?search=${encodeURIComponent(NAME)}`);
     expect(await search.text()).not.toContain(MARK);
   });
 

@@ -101,6 +101,8 @@ const bell = async (link: string) =>
 describe("under a tag", () => {
   test("filing writes the report, its tag, file, key and slots of limits, the slots apart", async () => {
     const photo = { file: { bytes: await jpeg(), name: "foto.jpg" } };
+    // numbers for the hour are there
+    await file();
     const footprint = await footprintOf(async () => {
       const body = formOf({ ...reportFields, isAnonymous: true }, photo);
       const headers = { "idempotency-key": "jejak-1" };

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { Context } from "hono";
 import type { App } from "../../server/app.ts";
 import { clientAddress } from "../../server/http/address.ts";
+import { downloadHeaders } from "../../server/http/download.ts";
 import type { ServerEnv } from "../../server/http/env.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import { notFound } from "../../server/problem.ts";
@@ -33,14 +34,7 @@ export const serveExport = async (app: App, c: Context<ServerEnv>): Promise<Resp
   if (!session || session.role === "student" || session.needs_two_step)
     throw notFound("Tautan ini sudah tidak berlaku. Unduh lagi dari halaman admin.");
   const name = `sikam-${NAMES[opened.asked.kind]}-${dayOf(now)}.csv`;
-  const headers = {
-    "Content-Type": "text/csv; charset=utf-8",
-    "Content-Disposition": `attachment; filename="${name}"`,
-    "Content-Security-Policy": "sandbox; default-src 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-    "Cache-Control": "private, no-store",
-  };
+  const headers = downloadHeaders("text/csv; charset=utf-8", name);
   if (c.req.method === "HEAD") return c.body(null, 200, headers);
   const address = clientAddress(c.env.incoming, app.settings.trustProxy);
   await recordAct(app, app.db, { viewer: session, address }, "export", auditText(opened.asked));

@@ -4,6 +4,7 @@ import {
   CATEGORIES,
   LEVELS,
   OPEN_STATUSES,
+  REMOVED_AUTHOR,
   REPORT_STATUSES,
   type ReportStatus,
 } from "../../labels.ts";
@@ -54,7 +55,7 @@ const REPORT_COLUMNS = {
   status: ["Status", ({ status }) => REPORT_STATUSES[status]],
   isPrivate: ["Rahasia", (row) => yesNo(row.is_private)],
   isAnonymous: ["Anonim", (row) => yesNo(row.is_anonymous)],
-  name: ["Nama", (row) => (row.is_anonymous ? null : row.author_name)],
+  name: ["Nama", (row) => (row.is_anonymous ? null : (row.author_name ?? REMOVED_AUTHOR))],
   npm: ["NPM", (row) => (row.is_anonymous ? null : row.author_npm)],
   submitted: ["Dikirim", (row) => dayOf(row.submitted_at)],
   due: ["Tenggat", (row) => (isOpen(row.status) ? dayOf(row.promised_at) : null)],

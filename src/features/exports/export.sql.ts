@@ -111,7 +111,7 @@ export const walkReports = (db: Db, filters: ReportFilters, now: Date) =>
     db,
     "report",
     (ids) => sql`
-      select report.id, ${WRITTEN}, report.status, report.author_id is null as is_anonymous,
+      select report.id, ${WRITTEN}, report.status, report.author_tag is not null as is_anonymous,
         author.name as author_name, author.npm as author_npm, report.submitted_at,
         report.promised_at, report.response, report.responded_at, report.upvotes,
         report.downvotes, ${changesOf("report")} as changes

@@ -70,5 +70,6 @@ test("a card sent with an address that is known already is kept nowhere", async 
   const fields = { name: "Sekar Ayu", campus_email: email, password: "rahasia1" };
   const body = formOf(fields, { ktm: { bytes: await jpeg(), name: "ktm.jpg" } });
   expect((await t.call("POST", "/auth/register", { body })).status).toBe(201);
-  expect((await kept()).toSorted()).toEqual(before.toSorted());
+  // removed once that is answered, so that time does not tell
+  await expect.poll(async () => (await kept()).toSorted()).toEqual(before.toSorted());
 });

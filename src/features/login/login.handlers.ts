@@ -88,12 +88,11 @@ export const loginHandlers: HandlersOf<{
   login: typeof login;
   logout: typeof logout;
 }> = {
-  async login(app, { body, address, userAgent }) {
+  async login(app, { body, address, userAgent, viewer }) {
     const { email, npm } = readIdentifier(app, body.identifier);
+    // both are always asked for, so that time does not tell which there is
     const account = await findCredentials(app.db, email, npm);
-    const attempt = account
-      ? undefined
-      : await findNewestRegistration(app.db, email, app.clock.now());
+    const attempt = await findNewestRegistration(app.db, email, app.clock.now());
     const known = account ?? attempt;
 
     const count = await countLogin(app, account ? nameOf(account) : email, address);
@@ -110,9 +109,11 @@ export const loginHandlers: HandlersOf<{
       return { message: "Masukkan kode dari aplikasi autentikator", data: { two_step: true } };
     }
     await count.succeed();
-    if (attempt) throw await askForCode(app, attempt.id, email, address);
-    if (!account) throw wrongLogin();
-    return openAccount(app, account, derived.wrappingKey, userAgent);
+    if (!account) throw attempt ? await askForCode(app, attempt.id, email, address) : wrongLogin();
+    const opened = await openAccount(app, account, derived.wrappingKey, userAgent);
+    // one device, one session: that of before would be left to whoever finds its token
+    if (viewer) await deleteSession(app.db, viewer.sessionHash);
+    return opened;
   },
 
   async logout(app, request) {

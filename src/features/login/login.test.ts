@@ -29,6 +29,23 @@ describe("POST /auth/login", () => {
     }
   });
 
+  test("ends the session whose token comes along, and no other", async () => {
+    const { email: identifier, password, token } = await waitingStudent(t);
+    const body = { identifier, password };
+    const other = (await login(body)).body.token;
+    const wrong = await t.call("POST", "/auth/login", {
+      token,
+      body: { identifier, password: "bukan ini" },
+    });
+    expect(wrong.status).toBe(401);
+    expect((await t.call("GET", "/users/me", { token })).status).toBe(200);
+    const again = await t.call("POST", "/auth/login", { token, body });
+    const statuses = [token, other, again.body.token as string].map(
+      async (one) => (await t.call("GET", "/users/me", { token: one })).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([401, 200, 200]);
+  });
+
   test("refuses unknown accounts and wrong passwords in the same words", async () => {
     const unknown = await login({ identifier: "3400000001", password: "rahasia1" });
     const wrong = await login({ identifier: SUPERADMIN.email, password: "bukan ini" });

@@ -95,6 +95,20 @@ export const addressChangedMail = (
   ]),
 });
 
+/** The last mail to somebody who has removed the account. `at` is shown in Jakarta's time. */
+export const accountRemovedMail = (
+  publicUrl: string,
+  removed: { name: string; at: Date },
+): MailText => ({
+  subject: "Akun SIKAM Anda sudah dihapus",
+  text: letter(publicUrl, [
+    `Halo ${safeName(removed.name)},`,
+    `Pada ${dayAndTime.format(removed.at)} WIB akun SIKAM Anda dihapus, dengan password Anda. Foto KTM, sesi, dukungan, notifikasi, dan banding UKT ikut dihapus.`,
+    "Laporan yang Anda kirim dengan nama tetap ada tanpa nama Anda. Laporan anonim tetap seperti semula: siapa yang menyimpan kodenya masih bisa membukanya dengan akun lain.",
+    "Bukan Anda yang menghapusnya? Seseorang mengetahui password Anda. Gantilah di tempat lain yang memakai password yang sama, dan daftarlah lagi bila Anda memerlukan akun.",
+  ]),
+});
+
 /** A notification of the account, as the bell shows it. `link` is a path of the web application. */
 export const notificationMail = (
   publicUrl: string,

@@ -10,6 +10,7 @@ import {
   findNotificationToMail,
 } from "./mail.sql.ts";
 import {
+  accountRemovedMail,
   addressChangedMail,
   alreadyRegisteredMail,
   confirmationMail,
@@ -104,11 +105,24 @@ const composeAddressChanged = async (
   };
 };
 
+const composeAccountRemoved = async (
+  { secrets, settings }: Parts,
+  job: Job<"account-removed">,
+): Promise<Composed | NotSent> => {
+  const old = openOldAddress(secrets, job.old);
+  if (!old) return "unreadable";
+  return {
+    ...accountRemovedMail(settings.publicUrl, { name: old.name, at: new Date(old.at) }),
+    to: old.email,
+  };
+};
+
 const compose = (parts: Parts, job: MailJob) => {
   if (job.kind === "confirmation-code") return composeConfirmation(parts, job);
   if (job.kind === "reset-code") return composeReset(parts, job);
   if (job.kind === "already-registered") return composeAlreadyRegistered(parts, job);
   if (job.kind === "address-changed") return composeAddressChanged(parts, job);
+  if (job.kind === "account-removed") return composeAccountRemoved(parts, job);
   return composeNotification(parts, job);
 };
 

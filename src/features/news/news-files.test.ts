@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { formOf, jpeg } from "../../../tests/forms.ts";
 import { superadminToken, verifiedStudent } from "../../../tests/support/people.ts";
+import { storedNames } from "../../../tests/support/stored.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 let t: TestApp;
@@ -36,11 +37,7 @@ const get = async (url: string, headers: Record<string, string> = {}) => {
   return { status: reply.status, headers: reply.headers, bytes: await reply.bytes() };
 };
 const plain = (url: string) => url.split("?")[0]!;
-const storedFiles = async () => {
-  const names = [];
-  for await (const { name } of t.app.files.list()) names.push(name);
-  return names.length;
-};
+const storedFiles = async () => (await storedNames(t.app)).length;
 const urlsOf = (data: { cover_sizes: { url: string }[]; attachment_url: string | null }) => [
   ...data.cover_sizes.map(({ url }) => url),
   ...(data.attachment_url ? [data.attachment_url] : []),
@@ -255,7 +252,5 @@ test("an item edited and deleted at the same moment is gone, and so are its file
     expect((await t.call("GET", `/admin/news/${id}`, { token: admin })).status).toBe(404);
   }
   const rows = await t.app.db.selectFrom("file").select("name").execute();
-  const stored: string[] = [];
-  for await (const { name } of t.app.files.list()) stored.push(name);
-  expect(stored.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+  expect((await storedNames(t.app)).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });

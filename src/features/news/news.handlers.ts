@@ -65,9 +65,9 @@ const lockRow = async (trx: Trx, id: number): Promise<NewsRow> => {
   return row;
 };
 
-/** When it was first published: now, if it is published for the first time. */
-const publishedAt = (app: App, status: NewsStatus, before: Date | null) =>
-  before ?? (status === "published" ? app.clock.now() : null);
+/** When it was first published: `now`, if it is published for the first time. */
+const publishedAt = (now: Date, status: NewsStatus, before: Date | null) =>
+  before ?? (status === "published" ? now : null);
 
 const actOf = (before: NewsStatus, after: NewsStatus) => {
   if (before === after) return "edit-news";
@@ -86,7 +86,7 @@ const write = async (
     title: title ?? row.title,
     description: description ?? row.description,
     status,
-    published_at: publishedAt(app, status, row.published_at),
+    published_at: publishedAt(app.clock.now(), status, row.published_at),
   });
   return files.attach(trx, row.id);
 };
@@ -133,11 +133,12 @@ export const newsHandlers: HandlersOf<{
     const { body } = request;
     const files = await acceptNewsFiles(app, request.files);
     const id = await inTransaction(app.db, async (trx) => {
+      const now = app.clock.now();
       const created = await insertNews(trx, {
         ...body,
         admin_id: admin.id,
-        created_at: app.clock.now(),
-        published_at: publishedAt(app, body.status, null),
+        created_at: now,
+        published_at: publishedAt(now, body.status, null),
       });
       await files.attach(trx, created);
       await recordAct(app, trx, request, "create-news", `news:${created}`);

@@ -15,8 +15,8 @@ import type {
   readNotification as readCall,
 } from "./notification.contract.ts";
 import { askAsAuthor, readKey, authorshipOf } from "../authorship/authorship.server.ts";
-import { deleteRead, insertRead, keysRead } from "../authorship/authorship.sql.ts";
-import { linkOf } from "./notification.present.ts";
+import { deleteRead, insertRead } from "../authorship/authorship.sql.ts";
+import { presentNotification } from "./notification.present.ts";
 import {
   type Addressee,
   deleteNotification,
@@ -27,34 +27,16 @@ import {
   type NotificationRow,
   readAllOf,
 } from "./notification.sql.ts";
+import { readAmong } from "./read-marks.server.ts";
 
 const addresseeOf = async (app: App, viewer: Viewer): Promise<Addressee> => ({
   accountId: viewer.id,
   tags: (await authorshipOf(app.db, viewer)).tags,
 });
 
-/** The ids among `ids` that the viewer has marked as read, of notifications under their tags. */
-const readAmong = async (app: App, { secret }: Viewer, ids: readonly number[]) => {
-  if (!secret || ids.length === 0) return new Set<number>();
-  const keys = new Map(ids.map((id) => [readKey(secret, id).toString("hex"), id]));
-  const read = await keysRead(
-    app.db,
-    [...keys.keys()].map((hex) => Buffer.from(hex, "hex")),
-  );
-  return new Set(read.map((key) => keys.get(key.toString("hex"))!));
-};
-
-const present = (row: NotificationRow, isRead: boolean): Notification => ({
-  id: row.id,
-  description: row.description,
-  status: isRead ? "read" : row.status,
-  created_at: row.created_at.toISOString(),
-  link: linkOf(row),
-});
-
 /** The unread notifications: how many under the account, and which under its tags. */
 const unreadOf = async (app: App, viewer: Viewer) => {
-  const { answer } = await askAsAuthor(app.db, viewer.secret, ({ tags, block }) =>
+  const { answer } = await askAsAuthor(viewer.secret, ({ tags, block }) =>
     findUnread(app.db, { accountId: viewer.id, tags }, block),
   );
   const { named, tagged } = answer;
@@ -91,7 +73,7 @@ const mark = async (
   if (row.author_tag === null) await markNotification(app.db, viewer.id, row.id, status);
   else if (status === "read") await markRead(app, viewer, [row.id]);
   else if (viewer.secret) await deleteRead(app.db, readKey(viewer.secret, row.id));
-  return present({ ...row, status }, status === "read");
+  return presentNotification({ ...row, status }, status === "read");
 };
 
 export const notificationHandlers: HandlersOf<{
@@ -105,7 +87,7 @@ export const notificationHandlers: HandlersOf<{
 }> = {
   async listNotifications(app, request) {
     const viewer = request.viewer;
-    const { answer } = await askAsAuthor(app.db, viewer.secret, ({ tags, block }) =>
+    const { answer } = await askAsAuthor(viewer.secret, ({ tags, block }) =>
       listNotifications(app.db, { accountId: viewer.id, tags }, request.query, block),
     );
     const { rows, total } = answer;
@@ -113,7 +95,7 @@ export const notificationHandlers: HandlersOf<{
     const read = await readAmong(app, viewer, tagged);
     return {
       message: "Notifikasi",
-      data: rows.map((row) => present(row, read.has(row.id))),
+      data: rows.map((row) => presentNotification(row, read.has(row.id))),
       pagination: presentPagination(total, request.query),
     };
   },
@@ -136,7 +118,7 @@ export const notificationHandlers: HandlersOf<{
     const viewer = request.viewer;
     const row = await findOwn(app, viewer, request.params.id);
     const read = await readAmong(app, viewer, row.author_tag === null ? [] : [row.id]);
-    return { message: "Notifikasi", data: present(row, read.has(row.id)) };
+    return { message: "Notifikasi", data: presentNotification(row, read.has(row.id)) };
   },
 
   async changeNotification(app, request) {

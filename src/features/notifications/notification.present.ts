@@ -1,5 +1,7 @@
 import type { NotificationKind } from "../../labels.ts";
 import { paths } from "../../paths.ts";
+import type { Notification } from "./notification.contract.ts";
+import type { NotificationRow } from "./notification.sql.ts";
 
 interface Row {
   readonly about: NotificationKind | null;
@@ -19,3 +21,12 @@ export const linkOf = ({ about, about_id }: Row): string | null => {
   if (about === null) return null;
   return about_id === null ? PAGES[about] : `${PAGES[about]}/${about_id}`;
 };
+
+/** A notification as its owner sees it. */
+export const presentNotification = (row: NotificationRow, isRead: boolean): Notification => ({
+  id: row.id,
+  description: row.description,
+  status: isRead ? "read" : row.status,
+  created_at: row.created_at.toISOString(),
+  link: linkOf(row),
+});

@@ -33,6 +33,8 @@ export const notifyAuthor = async (app: App, trx: Trx, report: Authored, descrip
   const about = { kind: "report", id: report.id } as const;
   if (report.author_id !== null)
     return notifyAccount(app, trx, report.author_id, about, description);
+  // the author has removed the account
+  if (report.author_tag === null) return;
   await insertNotification(trx, about, {
     account_id: null,
     author_tag: report.author_tag,

@@ -148,6 +148,7 @@ test("in a list N opens the first of its queue, and the way back leads to the li
   await userEvent.keyboard("n");
   await expect.element(address).toHaveTextContent("/admin/laporan/1301");
   await expect.element(back).toHaveAttribute("href", list);
+  await expect.element(next).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await expect.element(address).toHaveTextContent(list);
 });

@@ -45,7 +45,7 @@ test("it shows the report, who wrote it and when an answer is due", async () => 
     .element(page.getByRole("link", { name: "Sekar Ayu Lestari" }))
     .toHaveAttribute("href", "/admin/detail-akun/7/mahasiswa");
   await expect.element(page.getByText(/^Jatuh tempo .*, 5 jam lagi$/)).toBeVisible();
-  await expect.element(page.getByText("Sabtu, 14 Nov 2026, 15.30 WIB")).toBeVisible();
+  await expect.element(page.getByText("Sabtu, 14 Nov 2026, sekitar pukul 15 WIB")).toBeVisible();
   await expect.element(page.getByText("Belum ada tanggapan")).toBeVisible();
 });
 

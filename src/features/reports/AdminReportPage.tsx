@@ -129,9 +129,9 @@ function Facts({ report, onRenew }: { report: ReportDetail; onRenew: () => void 
             {report.students.name}
           </Link>
         ) : (
-          <b className="font-semibold text-text">Anonim</b>
+          <b className="font-semibold text-text">{report.students?.name ?? "Anonim"}</b>
         )}
-        <Moment at={report.submitted_at} look="full" />
+        <Moment at={report.submitted_at} look="full" isHour />
         <span>#{report.id}</span>
         <span>{CATEGORIES[report.category]}</span>
         <span>{LEVELS[report.report_level]}</span>

@@ -88,7 +88,7 @@ export const aReport = (changed: Partial<ReportDetail> = {}): ReportDetail => ({
   response_blocks: null,
   responded_at: null,
   admins: null,
-  submitted_at: "2026-11-14T08:30:00.000Z",
+  submitted_at: "2026-11-14T08:00:00.000Z",
   vote_total: 37,
   version: 1,
   due_at: inHours(60),

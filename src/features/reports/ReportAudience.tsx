@@ -89,7 +89,8 @@ const nameWords = (isAnonymous: boolean, filedAnonymous: boolean | undefined) =>
       <>
         <b className="font-semibold">Karena anonim, kabar hanya datang lewat lonceng.</b> Kami tidak
         tahu harus mengirim email kepada siapa. Yang tidak dapat kami sembunyikan: isi tulisan dan
-        foto Anda. Jangan menulis nama atau NPM di sana.
+        foto Anda, jangan menulis nama atau NPM di sana; dan sampai jam berganti, urutan kiriman
+        dalam salinan server.
       </>
     );
   if (filedAnonymous)

@@ -44,7 +44,7 @@ export function ReportCard({
     >
       <AuthorLine
         name={authorOf(report)}
-        time={<Moment at={report.submitted_at} look="ago" />}
+        time={<Moment at={report.submitted_at} look="ago" isHour />}
         number={report.id}
       >
         {report.due_at && <Promise at={report.due_at} />}

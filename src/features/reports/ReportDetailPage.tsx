@@ -74,7 +74,7 @@ function Detail({ report }: { report: ReportDetail }) {
               <AuthorLine
                 size="sm"
                 name={authorOf(report)}
-                time={<Moment at={report.submitted_at} look="full" />}
+                time={<Moment at={report.submitted_at} look="full" isHour />}
                 number={report.id}
               />
             </div>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { pixelAt, plainJpeg } from "../../ui/pictures.testing.tsx";
 import { leaveNoDrafts } from "../../web/draft-life.ts";
 import { draftOwner } from "../../web/draft-owner.ts";
 import { draftStore } from "../../web/draft-store.ts";
@@ -47,6 +48,22 @@ test("what was written in an earlier visit comes back, with its photo", async ()
   await expect.element(title).toHaveValue("Tidak ada air");
   await expect.element(page.getByText("keran.jpg")).toBeVisible();
   await expect.element(page.getByRole("radio", { name: "Tidak, anonim" })).toBeChecked();
+});
+
+test("its photo can be covered further, and what it had lost before is not told again", async () => {
+  await leftBefore({ ...draft, file: await plainJpeg(400, 300) });
+  const filed = { status: 201, ...successOf(aReport({ is_mine: true })) };
+  const asked = await openAgain({ [SEND]: () => filed });
+  await toContinue.click();
+  await page.getByRole("button", { name: "Tutupi wajah atau pelat" }).click();
+  await page.getByRole("button", { name: "Tambah kotak" }).click();
+  await page.getByRole("button", { name: "Selesai" }).click();
+  await expect.element(page.getByText(/^1 bagian ditutup hitam\./)).toBeVisible();
+  await expect.element(page.getByText(/Dihapus dari foto|Tidak ditemukan/)).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Kirim laporan" }).click();
+  await expect.poll(() => asked.some(({ call }) => call === SEND)).toBe(true);
+  const sent = asked.find(({ call }) => call === SEND)?.sent["file"] as File;
+  expect(Math.max(...(await pixelAt(sent, 0.5, 0.5)))).toBeLessThan(20);
 });
 
 test("one whose answer was lost before the reload goes out under the same key", async () => {

@@ -1,10 +1,12 @@
 import type { ComponentProps } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import { useWatch, type UseFormReturn } from "react-hook-form";
 import { CATEGORIES, keysOf, LEVELS } from "../../labels.ts";
 import { FileField } from "../../ui/FileField.tsx";
 import { RadioChips } from "../../ui/RadioChips.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { lazyPart } from "../../web/lazy-part.ts";
+import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import {
   ATTACHMENT_MAX_BYTES,
   DESCRIPTION_MAX,
@@ -16,8 +18,17 @@ import type { ReportValues } from "./report-draft.web.ts";
 import type { useReportUpload } from "./report-upload.web.ts";
 import { ReportAudience } from "./ReportAudience.tsx";
 
+const ChosenFile = lazyPart(() =>
+  import("../evidence/ChosenFile.tsx").then((file) => file.ChosenFile),
+);
+const TextHints = lazyPart(() =>
+  import("../evidence/TextHints.tsx").then((file) => file.TextHints),
+);
+
 const optionsOf = <K extends string>(labels: Readonly<Record<K, string>>) =>
   keysOf(labels).map((value) => ({ value, label: labels[value] }));
+
+type Form = UseFormReturn<ReportValues, unknown, ReportInput>;
 
 /** The fields of a report, new or filed before (docs/product/forms.md#report-form). */
 export function ReportFields({
@@ -26,7 +37,7 @@ export function ReportFields({
   existing,
   ...audience
 }: {
-  form: UseFormReturn<ReportValues, unknown, ReportInput>;
+  form: Form;
   upload: ReturnType<typeof useReportUpload>;
   /** The stored attachment, while nothing was chosen in its place. */
   existing?: ComponentProps<typeof FileField>["existing"];
@@ -42,13 +53,16 @@ export function ReportFields({
         autoComplete="off"
         error={errors.title?.message}
       />
-      <TextArea
-        {...form.register("description")}
-        label="Ceritakan"
-        hint="Apa yang terjadi, sejak kapan, siapa yang terkena?"
-        counter={DESCRIPTION_MAX}
-        error={errors.description?.message}
-      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <TextArea
+          {...form.register("description")}
+          label="Ceritakan"
+          hint="Apa yang terjadi, sejak kapan, siapa yang terkena?"
+          counter={DESCRIPTION_MAX}
+          error={errors.description?.message}
+        />
+        <WrittenHints form={form} />
+      </div>
       <RadioChips
         {...form.register("category")}
         legend={FIELD_NAMES.category}
@@ -61,16 +75,43 @@ export function ReportFields({
         options={optionsOf(LEVELS)}
         error={errors.report_level?.message}
       />
-      <FileField
-        {...upload.field}
-        label="Foto atau berkas"
-        optional
-        accept="image/jpeg,image/png,application/pdf"
-        maxBytes={ATTACHMENT_MAX_BYTES}
-        existing={existing}
-        note="JPG, PNG, atau PDF sampai 5 MB. Foto besar diperkecil supaya cepat terkirim. Lokasi dan data kamera dihapus. Dari PDF hanya yang terlihat di halamannya yang disimpan: nama pembuat, komentar, dan lampirannya dihapus."
-      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <FileField
+          {...upload.field}
+          label="Foto atau berkas"
+          optional
+          accept="image/jpeg,image/png,application/pdf"
+          pictures="clean"
+          maxBytes={ATTACHMENT_MAX_BYTES}
+          existing={existing}
+          note="JPG, PNG, atau PDF sampai 5 MB. Foto besar diperkecil supaya cepat terkirim. Lokasi dan data kamera dihapus. Dari PDF hanya yang terlihat di halamannya yang disimpan: nama pembuat, komentar, dan lampirannya dihapus."
+        />
+        {upload.chosen && (
+          <LazyBoundary>
+            <ChosenFile {...upload.chosen} />
+          </LazyBoundary>
+        )}
+      </div>
       <ReportAudience form={form} {...audience} />
     </>
+  );
+}
+
+/** What in the text its author may want to leave out; nothing before there is a text. */
+function WrittenHints({ form }: { form: Form }) {
+  const [title, description, isPrivate, isAnonymous] = useWatch({
+    control: form.control,
+    name: ["title", "description", "isPrivate", "isAnonymous"],
+  });
+  const text = [title, description].filter(Boolean).join("\n");
+  if (!text) return null;
+  return (
+    <LazyBoundary>
+      <TextHints
+        text={text}
+        isPrivate={String(isPrivate) === "true"}
+        isAnonymous={String(isAnonymous) === "true"}
+      />
+    </LazyBoundary>
   );
 }

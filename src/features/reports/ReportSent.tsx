@@ -59,7 +59,7 @@ export function ReportSent({ report }: { report: ReportDetail }) {
             {
               label: "Terkirim",
               state: "done",
-              detail: <time dateTime={sentAt}>{momentText(sentAt)}</time>,
+              detail: <time dateTime={sentAt}>{momentText(sentAt, true)}</time>,
             },
             {
               label: "Diperiksa admin",

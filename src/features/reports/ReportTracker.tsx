@@ -43,7 +43,7 @@ export function ReportTracker({
   waitingFor?: string;
 }) {
   const now = useNow();
-  const sent = { label: "Terkirim", detail: moment(report.submitted_at) };
+  const sent = { label: "Terkirim", detail: <Moment at={report.submitted_at} isHour /> };
   if (report.status === "rejected") {
     const rejectedAt = since(report, "rejected");
     const steps: TrackerStep[] = [

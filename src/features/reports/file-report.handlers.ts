@@ -1,6 +1,6 @@
 import { ANSWER } from "../../promises.ts";
 import type { App, Db } from "../../server/app.ts";
-import { after, DAY } from "../../server/clock.ts";
+import { after, DAY, startOfHour } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import { notFound } from "../../server/problem.ts";
@@ -31,11 +31,11 @@ const write = (
   file: StoredFile | undefined,
   repeat: Repeat,
 ): Promise<number> => {
-  const now = app.clock.now();
+  const hour = startOfHour(app.clock.now());
   const report = {
     ...columnsOf(input),
-    submitted_at: now,
-    promised_at: after(now, ANSWER.days * DAY),
+    submitted_at: hour,
+    promised_at: after(hour, ANSWER.days * DAY),
   };
   const insert = (db: Db) => insertReport(db, report, author, rememberedKey(app, repeat));
   if (!file) return insert(app.db);

@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import { planPage, render } from "../../app/server/entry-server.tsx";
 import { CATEGORIES, keysOf, LEVELS } from "../../labels.ts";
 import { paths } from "../../paths.ts";
-import { STORED_DATA } from "../about/stored-data.web.ts";
+import { storedData } from "../about/stored-data.web.ts";
 import { FIELD_NAMES, type ReportInput } from "./report.contract.ts";
 import { emptyDraft, type ReportValues } from "./report-draft.web.ts";
 import { useReportUpload } from "./report-upload.web.ts";
@@ -96,7 +96,7 @@ describe("a field of a report", () => {
   });
 
   test("that is typed is told of on /privasi by its name", () => {
-    const { holds = "" } = STORED_DATA.find(({ what }) => what === "Laporan dengan nama") ?? {};
+    const { holds = "" } = storedData().find(({ what }) => what === "Laporan dengan nama") ?? {};
     const names = TYPED.map((field) => [field, FIELD_NAMES[field].toLowerCase()]);
     expect(
       missingIn(holds.toLowerCase(), { ...Object.fromEntries(names), description: "isi" }),

@@ -9,6 +9,7 @@ import {
   verifiedStudent,
   waitingStudent,
 } from "../../../tests/support/people.ts";
+import { storedNames } from "../../../tests/support/stored.ts";
 import { type Reply, startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 /**
@@ -112,9 +113,9 @@ describe("at the same moment", () => {
       expect([200, 404]).toContain(edited.status);
       expect((await read(id)).status).toBe(404);
       const files = await t.app.db.selectFrom("file").select("name").execute();
-      const stored: string[] = [];
-      for await (const { name } of t.app.files.list()) stored.push(name);
-      expect(stored.toSorted()).toEqual(files.map(({ name }) => name).toSorted());
+      expect((await storedNames(t.app)).toSorted()).toEqual(
+        files.map(({ name }) => name).toSorted(),
+      );
     }));
 
   test("a deletion and a change of status: one of both, and no count is lost", () =>

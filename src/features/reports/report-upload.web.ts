@@ -1,21 +1,24 @@
 import { useRef, useState } from "react";
 import type { ApiError } from "../../web/api.ts";
 import type { FileChoice } from "../../web/file-choice.ts";
+import { type ChosenPhoto, keptPhoto } from "../evidence/chosen-photo.web.ts";
 
 /**
  * The attachment of a report's form: what was chosen, how far it is sent, what is wrong with it.
- * `field` is for a `FileField`; `begin` goes with each attempt to send, `fail` with its failure.
+ * `field` is for a `FileField`, `chosen` for what is said of its file; `begin` goes with each attempt to send, `fail` with its failure.
  * @param hasStored the report has one already, and removing removes that
  */
 export const useReportUpload = (first: FileChoice, hasStored: boolean) => {
   const [choice, setChoice] = useState(first);
+  const [photo, setPhoto] = useState(() => keptPhoto(first));
   const [fault, setFault] = useState<string>();
   const [progress, setProgress] = useState<{ loaded: number; total: number } | null>(null);
   const upload = useRef<AbortController>(undefined);
   const file = choice || null;
 
-  const choose = (next: FileChoice) => {
+  const choose = (next: FileChoice, from: ChosenPhoto | null = null) => {
     setChoice(next);
+    setPhoto(from);
     setFault(undefined);
   };
   return {
@@ -25,11 +28,20 @@ export const useReportUpload = (first: FileChoice, hasStored: boolean) => {
       file,
       progress,
       error: fault,
-      onFile: (chosen: File) => choose(chosen),
+      onFile: (clean: File, _others: File[], source: File) =>
+        choose(clean, clean === source ? null : { source, clean, covered: [] }),
       onRemove: () => {
         if (progress) upload.current?.abort();
         else choose(!file && hasStored ? "" : null);
       },
+    },
+    chosen: file && {
+      file,
+      photo,
+      isSending: progress !== null,
+      onCover: (covered: File, areas: ChosenPhoto["covered"]) =>
+        choose(covered, photo && { ...photo, covered: areas }),
+      onDiscard: () => choose(null),
     },
     begin: (sent: FileChoice) => {
       setFault(undefined);

@@ -54,7 +54,7 @@ const answerList = async (
   const question = { scope, filter: query, sort, now: app.clock.now() };
   const near = readNearPage(app, { ...question, tags: [] }, query);
   const [{ authorship, answer: survey }, nearRows] = await Promise.all([
-    askAsAuthor(app.reads, viewer?.secret, (as) =>
+    askAsAuthor(viewer?.secret, (as) =>
       surveyReports(app, { ...question, tags: as.tags }, query, as),
     ),
     near,

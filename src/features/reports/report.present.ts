@@ -1,4 +1,10 @@
-import { CATEGORIES, keysOf, OPEN_STATUSES, REPORT_STATUSES } from "../../labels.ts";
+import {
+  CATEGORIES,
+  keysOf,
+  OPEN_STATUSES,
+  REMOVED_AUTHOR,
+  REPORT_STATUSES,
+} from "../../labels.ts";
 import type { App } from "../../server/app.ts";
 import { readText } from "../../web/read-text.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
@@ -63,15 +69,16 @@ const fileUrl = (app: App, row: ReportRow, viewer: Viewer | null) => {
 export const presentReport = (app: App, row: ReportRow, reader: Reader): Report => {
   const mine = isMine(row, reader);
   const admin = isAdmin(reader.viewer);
-  const named = row.author_id !== null;
+  const anonymous = row.author_tag !== null;
+  const author = row.author_id === null ? REMOVED_AUTHOR : row.author_name;
   const due = isOpen(row.status) ? row.promised_at : null;
   return {
     id: row.id,
     ...fieldsOf(row),
-    isAnonymous: !named,
+    isAnonymous: anonymous,
     status: row.status,
-    student_id: named ? row.author_id : null,
-    students: named && row.author_name !== null ? { name: row.author_name } : null,
+    student_id: row.author_id,
+    students: !anonymous && author !== null ? { name: author } : null,
     is_mine: mine,
     file_url: fileUrl(app, row, reader.viewer),
     file:

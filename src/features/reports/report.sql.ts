@@ -122,8 +122,9 @@ const filings = statement(
   (_, value: Filing, { isAnonymous, hasKey, columns }: FilingShape) => sql<{ id: number }>`
     with ${isAnonymous ? sql`taken as (${takingTag(value.tag)} returning tag),` : sql``}
     filed as (
-      insert into report (author_id, author_tag, ${sql.join(columns.map((column) => sql.ref(column)))})
-      values (${value.authorId}, ${isAnonymous ? sql`(select tag from taken)` : sql`null`}, ${sql.join(columns.map((column) => value[column]))})
+      insert into report (id, author_id, author_tag, ${sql.join(columns.map((column) => sql.ref(column)))})
+      overriding system value
+      values (take_report_number(${value.submitted_at}), ${value.authorId}, ${isAnonymous ? sql`(select tag from taken)` : sql`null`}, ${sql.join(columns.map((column) => value[column]))})
       returning id),
     ${hasKey ? sql`remembered as (${rememberingKey(value, sql`filed`)}),` : sql``}
     found_by as (
@@ -220,6 +221,19 @@ export const findReportByTag = (db: Db, tag: Buffer): Promise<WholeReport | unde
     .select(timeline.as("timeline"))
     .where("report.author_tag", "=", tag)
     .executeTakeFirst();
+
+/** All reports of an author, under the name and under the tags, the oldest first. */
+export const listWholeReports = (
+  db: Db,
+  author: { readonly accountId: number; readonly tags: readonly Buffer[] },
+): Promise<WholeReport[]> =>
+  selectReports(db)
+    .select(timeline.as("timeline"))
+    .where(
+      sql<boolean>`(report.author_id = ${author.accountId} or report.author_tag = any(${author.tags}::bytea[]))`,
+    )
+    .orderBy("report.id")
+    .execute();
 
 export const deleteReport = (trx: Trx, id: number) =>
   trx.deleteFrom("report").where("id", "=", id).execute();

@@ -9,15 +9,19 @@ z.config(z.locales.id());
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
+// Putting the marks of one letter into order takes time with their square; no language needs so many.
+const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
+
 /**
  * A text that every column, index and answer can hold: no control characters, no half of a pair of
- * surrogates, each accent one character with its letter. The server makes all that comes in so, whatever
- * its schema says.
+ * surrogates, thirty marks on a letter at most, each accent one character with its letter. The server makes
+ * all that comes in so, whatever its schema says.
  */
 export const storable = (value: string) =>
   value
     .replaceAll(CONTROL, "")
     .replaceAll(/\p{Cs}/gu, "\ufffd")
+    .replaceAll(TOO_MANY_MARKS, "$1")
     .normalize("NFC");
 
 // A zero-width space, a Hangul filler or an empty braille cell is nothing to whoever reads.

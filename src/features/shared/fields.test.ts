@@ -25,6 +25,11 @@ test.each([
   expect(field.parse(given)).toBe(kept);
 });
 
+test("a letter keeps thirty marks, more than any language puts on one", () => {
+  const kept = text("Wajib diisi").parse(`e${"\u0323".repeat(100)}n${"\u0301".repeat(30)}`);
+  expect(kept).toBe(`\u1eb9${"\u0323".repeat(29)}\u0144${"\u0301".repeat(29)}`);
+});
+
 test("a line break counts as one character, however it was sent", () => {
   expect(field.safeParse("a\r\nb\r\nc").success).toBe(true);
   expect(field.safeParse("a\nb\ncd").success).toBe(false);

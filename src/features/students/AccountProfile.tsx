@@ -49,11 +49,18 @@ export function AccountProfile({
           <h2 id="foto-ktm" className="text-sm tracking-normal">
             Foto KTM
           </h2>
-          <Notice tone="danger">
-            <b className="font-semibold">Foto KTM tidak ada.</b> Mahasiswa ini mendaftar tanpa
-            kartu, jadi tidak ada yang dapat dicocokkan. Tolak dengan alasan itu bila kartunya
-            diperlukan: mahasiswa lalu dapat registrasi ulang.
-          </Notice>
+          {account.status === "waiting" ? (
+            <Notice tone="danger">
+              <b className="font-semibold">Foto KTM tidak ada.</b> Mahasiswa ini mendaftar tanpa
+              kartu, jadi tidak ada yang dapat dicocokkan. Tolak dengan alasan itu bila kartunya
+              diperlukan: mahasiswa lalu dapat registrasi ulang.
+            </Notice>
+          ) : (
+            <Notice>
+              <b className="font-semibold">Foto KTM tidak ada.</b> Kartu dihapus beberapa waktu
+              setelah akun diputuskan, supaya tidak disimpan lebih lama dari yang perlu.
+            </Notice>
+          )}
         </Card>
       )}
       {user && (

@@ -2,6 +2,7 @@ import { keysOf, STUDENT_STATUSES } from "../../labels.ts";
 import { maySeeStudent, type StudentStatus } from "../../permissions.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { isUnique } from "../../server/database/errors.ts";
+import { startOfHour } from "../../server/clock.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import { fieldProblem, must, notFound } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
@@ -75,6 +76,7 @@ const decide = async (
       ? {
           status: decision.status,
           status_reason: decision.status === "not_verified" ? (decision.reason ?? null) : null,
+          decided_at: startOfHour(app.clock.now()),
         }
       : {}),
   });

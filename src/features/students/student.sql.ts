@@ -176,6 +176,7 @@ export const updateStudent = (
     npm: string | null;
     status?: Exclude<StudentStatus, "waiting">;
     status_reason?: string | null;
+    decided_at?: Date;
   },
 ) =>
   trx

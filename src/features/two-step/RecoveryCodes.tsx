@@ -1,6 +1,7 @@
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { copyText } from "../../web/copy-text.ts";
+import { saveFile } from "../../web/save-file.ts";
 import { showToast } from "../../web/toasts.ts";
 import { takeFocus } from "./take-focus.web.ts";
 
@@ -9,14 +10,8 @@ const FILE_NAME = "kode-pemulihan-sikam.txt";
 const fileOf = (codes: readonly string[]) =>
   `Kode pemulihan SIKAM. Setiap kode berlaku sekali.\n\n${codes.join("\n")}\n`;
 
-const save = (codes: readonly string[]) => {
-  const url = URL.createObjectURL(new Blob([fileOf(codes)], { type: "text/plain" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = FILE_NAME;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-};
+const save = (codes: readonly string[]) =>
+  saveFile(new Blob([fileOf(codes)], { type: "text/plain" }), FILE_NAME);
 
 const copy = async (codes: readonly string[]) => {
   if (await copyText(codes.join("\n"))) showToast("success", "Kode pemulihan disalin.");
@@ -33,7 +28,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       </Notice>
       <ol
         aria-label="Kode pemulihan"
-        className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-x-4 gap-y-1 rounded-md bg-sunken px-4 py-3 font-semibold tracking-[0.04em] tabular-nums"
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(19rem,100%),1fr))] gap-x-4 gap-y-1 rounded-md bg-sunken px-4 py-3 font-semibold tracking-[0.04em] tabular-nums"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -1,15 +1,10 @@
 import * as z from "zod";
 import { call } from "../../call.ts";
 import { ownAdminAccount, superadmin } from "../../permissions.ts";
-import { CODE_DIGITS, secondCode } from "../accounts/account.contract.ts";
+import { CODE_DIGITS, ownPassword, secondCode } from "../accounts/account.contract.ts";
 import { idParams, moment, noData, text } from "../shared/fields.contract.ts";
 
 export const RECOVERY_CODES = 10;
-
-const ownPassword = z
-  .string({ error: "Password wajib diisi" })
-  .min(1, { error: "Password wajib diisi", abort: true })
-  .max(1000, "Password tidak cocok");
 
 /** Six digits of an authenticator; spaces between them do not matter. */
 const authenticatorCode = text("Masukkan kode")

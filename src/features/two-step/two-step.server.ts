@@ -14,7 +14,9 @@ const TOTP_SHAPE = { issuer: "SIKAM", algorithm: "SHA1", digits: 6, period: 30 }
 const WINDOW = 1;
 const PURPOSE = "two-step";
 
-const RECOVERY_SIGNS = 16;
+const RECOVERY_SIGNS = 28;
+/** Of codes that were made before: good until they are used. */
+const OLDER_RECOVERY_SIGNS = 16;
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 interface SealedSecret {
@@ -49,7 +51,7 @@ export const stepOfCode = (app: App, factor: FactorRow, digits: string): number 
 const hashRecoveryCode = (accountId: number, signs: string) =>
   createHash("sha256").update(`recovery:${accountId}:${signs}`).digest();
 
-/** Ten new recovery codes of 80 random bits: in groups for their owner, and as they are stored. */
+/** Ten new recovery codes of 140 random bits: in groups for their owner, and as they are stored. */
 export const newRecoveryCodes = (accountId: number) => {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     [...randomBytes(RECOVERY_SIGNS)].map((byte) => CROCKFORD[byte & 31]).join(""),
@@ -100,7 +102,8 @@ interface SecondStep {
 
 const takeCode = async (app: App, factor: FactorRow, signs: string, address: string) => {
   const accountId = factor.account_id;
-  if (signs.length === RECOVERY_SIGNS) return takeRecovery(app, accountId, signs, address);
+  if (signs.length === RECOVERY_SIGNS || signs.length === OLDER_RECOVERY_SIGNS)
+    return takeRecovery(app, accountId, signs, address);
   if (!/^[0-9]{6}$/.test(signs)) return false;
   const step = stepOfCode(app, factor, signs);
   return step !== undefined && takeStep(app.db, accountId, step);

@@ -105,7 +105,7 @@ describe("POST /auth/two-step/confirm", () => {
     expect([status, body.message]).toEqual([200, "Login dua langkah menyala"]);
     expect(new Set(body.data.recovery_codes).size).toBe(10);
     for (const code of body.data.recovery_codes)
-      expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
+      expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/);
     expect((await t.call("GET", "/users/me", { token: elsewhere })).status).toBe(401);
     expect((await t.call("GET", "/users/me", { token: admin.token })).status).toBe(200);
     expect(await acts(admin.id)).toEqual(["create-admin", "two-step-on"]);

@@ -107,6 +107,7 @@ const PARTS: readonly Part[] = [
     from: 7,
     sql: "insert into report_search select id, fold(title || ' ' || description) from report",
   },
+  { from: 19, sql: "insert into report_number values (4, '2026-08-06 03:00:00+00')" },
   {
     from: 2,
     sql: String.raw`
@@ -199,6 +200,13 @@ const PARTS: readonly Part[] = [
   {
     from: 15,
     sql: String.raw`insert into rate_limit values ('\x11', 2, '2026-08-08 03:15:00+00')`,
+  },
+  {
+    from: 20,
+    sql: String.raw`
+  update account set decided_at = '2026-08-01 02:00:00+00' where status in ('verified', 'not_verified');
+  insert into erasure values ('\x19');
+  insert into removal_count values ('cards', 3);`,
   },
 ];
 

@@ -13,8 +13,9 @@ const IDLE_TRANSACTION_TIME = 30_000;
 /** A server that is frozen or cut off cannot end a statement: then this side gives up. */
 const READ_TIME = 15_000;
 
-// what a cautious estimate takes for dear is short: compiling it would take longer than running it
-const OPTIONS = "-c timezone=UTC -c jit=off";
+// what a cautious estimate takes for dear is short: compiling it would take longer than running it, and so
+// would starting workers for what an index gives in order
+const OPTIONS = "-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0";
 
 /** How every connection to the server is made; the URL's own parameters win. */
 export const connectionOptions = (url: string): pg.PoolConfig => ({

@@ -8,6 +8,7 @@ import type {
   NewsStatus,
   NotificationKind,
   NotificationStatus,
+  RemovedKind,
   ReportStatus,
   VoteType,
 } from "../../labels.ts";
@@ -45,7 +46,11 @@ export interface Schema {
   note: NoteTable;
   template: TemplateTable;
   verdict: VerdictTable;
+  rewriting: { hour: Date; since: bigint; done_by: bigint[] };
+  report_number: { n: number; hour: Date };
   page_drop: { id: GeneratedAlways<number>; path: string; at: Date };
+  erasure: { mark: Buffer };
+  removal_count: { kind: RemovedKind; n: number };
 }
 
 type NullableColumn<T> = { [K in keyof T]: null extends SelectType<T[K]> ? K : never }[keyof T];
@@ -67,6 +72,7 @@ export interface AccountTable {
   status: StudentStatus | null;
   status_reason: string | null;
   due_at: Date | null;
+  decided_at: Date | null;
   privacy_version: string | null;
   salt: Buffer;
   password_hash: Buffer;

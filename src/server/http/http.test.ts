@@ -157,6 +157,7 @@ describe("time", () => {
     ["a form over its limits", () => head("/auth/register", multipart, huge), 413],
     ["a form of nobody", () => head("/reports", multipart, huge), 401],
     ["a body that no call reads", () => head("/tidak-ada", huge), 404],
+    ["an address that is none", () => head("\\reports", huge), 400],
   ])("what is left of %s is cut off a second after its refusal", async (_what, text, status) => {
     stopClock();
     const heard = begin(port(), `${text()}--b\r\n`);

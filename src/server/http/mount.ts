@@ -6,6 +6,7 @@ import type { App } from "../app.ts";
 import { type FieldError, must, Problem } from "../problem.ts";
 import { type ReceivedForm, receiveForm } from "../uploads/receive-form.ts";
 import { clientAddress } from "./address.ts";
+import { type HasDownload, sendDownload } from "./download.ts";
 import type { ServerEnv } from "./env.ts";
 import { answerFailure } from "./failure.ts";
 import type { AnyHandler } from "./handler.ts";
@@ -100,6 +101,7 @@ const run = async (
       idempotencyKey: c.req.header("idempotency-key"),
     });
     if (options.checkAnswers) z.parse(declared.output, answer);
+    if (declared.gives) return sendDownload(c, declared.gives, answer as unknown as HasDownload);
     return c.json({ success: true, ...answer }, declared.status ?? 200);
   } finally {
     await received.discard();

@@ -56,6 +56,10 @@ interface Asker {
 let t: TestApp;
 let askers: Record<Exclude<Kind, "guest">, Asker>;
 let known: KnownWords;
+let reportIds: number[];
+/** What the requests of a call may name. */
+const knownOf = ({ path }: Call): KnownWords =>
+  path.includes("report") || path.includes("claims") ? { ...known, ids: reportIds } : known;
 let samples: Buffer[];
 let document: any;
 const succeeded = new Set<string>();
@@ -106,8 +110,11 @@ beforeAll(async () => {
     const fields = { title: `Berita ${n}`, description: "Isi berita yang cukup.", status };
     await t.call("POST", "/admin/news", { token: superadmin, body: formOf(fields) });
   }
+  const people = [target.id, other.id, colleague.id];
+  reportIds = [...reports.map(({ id }) => id), ...people];
   known = {
-    ids: [...reports.map(({ id }) => id), target.id, other.id, colleague.id],
+    // news, notes, notifications and the like are few, and numbered from 1
+    ids: [1, 2, 3, 4, 5, ...people],
     texts: [target.email, target.npm, target.password, reports[0].receipt],
   };
   samples = [await jpeg()];
@@ -152,6 +159,10 @@ const answersWell = async (
   const logged = t.log.length;
   const { status, type, text } = await sendRequest(t.origin, request, token);
   expect(promised, `${where} ${status}: ${text.slice(0, 300)}`).toContain(status);
+  if (call.gives && status < 300) {
+    expect(type).toBe(call.gives);
+    return void succeeded.add(name);
+  }
   expect(type).toMatch(/^application\/json\b/);
   const { data: _data, ...body } = JSON.parse(text);
   expect(body.message).toEqual(expect.stringMatching(/\S/));
@@ -170,7 +181,7 @@ const runsOf = (call: Call, kind: Kind) => {
 test.each(Object.entries<Call>(api))(
   "%s answers whatever it is sent",
   async (name, call) => {
-    const requests = requestsOf(call, t.app.facts, known, samples);
+    const requests = requestsOf(call, t.app.facts, knownOf(call), samples);
     for (const [at, kind] of KINDS.entries())
       await fc.assert(
         fc.asyncProperty(requests, (request) => {
@@ -196,7 +207,7 @@ test.each(Object.entries<Call>(api))(
   "%s takes out of every parameter what cannot be stored, or refuses it",
   async (name, call) => {
     const kind = likeliest(call);
-    const cases = parameterCases(call, t.app.facts, known);
+    const cases = parameterCases(call, t.app.facts, knownOf(call));
     unstorable.set(name, cases.length);
     // each parameter is sent each of them
     expect(cases.length % UNSTORABLE.length).toBe(0);

@@ -1,6 +1,8 @@
 import type { Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { RequestError } from "@hono/node-server";
 import { SECOND } from "../clock.ts";
+import { NOTHING_POLICY } from "./download.ts";
 
 type Refusal = readonly [status: string, code: string, message: string];
 
@@ -14,18 +16,31 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
 };
 const UNREADABLE: Refusal = ["400 Bad Request", "BAD_REQUEST", "Permintaan tidak dapat dibaca."];
 
-const answerOf = ([status, code, message]: Refusal) => {
-  const body = JSON.stringify({ success: false, message, code });
+const HEADERS = {
+  "Content-Type": "application/json",
+  "Cache-Control": "no-store",
+  "X-Content-Type-Options": "nosniff",
+  "Content-Security-Policy": NOTHING_POLICY,
+} as const;
+
+const bodyOf = ([, code, message]: Refusal) => JSON.stringify({ success: false, message, code });
+
+const answerOf = (refusal: Refusal) => {
+  const body = bodyOf(refusal);
   const head = [
-    `HTTP/1.1 ${status}`,
-    "Content-Type: application/json",
-    "Cache-Control: no-store",
-    "X-Content-Type-Options: nosniff",
+    `HTTP/1.1 ${refusal[0]}`,
+    ...Object.entries(HEADERS).map(([name, value]) => `${name}: ${value}`),
     `Content-Length: ${Buffer.byteLength(body)}`,
     "Connection: close",
   ];
   return `${head.join("\r\n")}\r\n\r\n${body}`;
 };
+
+/** The answer to a request of which no address can be made: a host that is none, a path that begins like none. */
+export const unreadableAddress = (error: unknown): Response =>
+  error instanceof RequestError
+    ? new Response(bodyOf(UNREADABLE), { status: 400, headers: HEADERS })
+    : new Response(null, { status: 500 });
 
 /**
  * Answers what never becomes a request: an address or headers that are too long, too slow or no HTTP.

@@ -17,6 +17,7 @@ export type MailJob =
   | { kind: "reset-code"; account: number; code: string; link: string }
   | { kind: "already-registered"; account: number }
   | { kind: "address-changed"; account: number; version: number; old: string }
+  | { kind: "account-removed"; account: number; old: string }
   | { kind: "notification"; notification: number };
 
 /** Every queue, and what a job in it says. */
@@ -85,6 +86,7 @@ const mailKey = (mail: MailJob) => {
   if (mail.kind === "already-registered") return `already-registered:${mail.account}`;
   // Each old address hears of its own change.
   if (mail.kind === "address-changed") return `address-changed:${mail.account}:${mail.version}`;
+  if (mail.kind === "account-removed") return `account-removed:${mail.account}`;
   return `notification:${mail.notification}`;
 };
 

@@ -2,13 +2,13 @@ import { describeError, type Log } from "../log.ts";
 
 /**
  * Does `work` every so many milliseconds, counted from the end of the last time, the first time
- * after `first`. Never two at once; an error is logged and the next time comes all the same. Keeps
- * no process alive. `stop` aborts the signal that the work was given and waits for it to return.
+ * after `first`; a function is asked each time how long to wait. Never two at once; an error is logged and
+ * the next time comes all the same. Keeps no process alive. `stop` aborts the signal that the work was given and waits for it to return.
  */
 export const every = (
   log: Log,
   name: string,
-  milliseconds: number,
+  milliseconds: number | (() => number),
   work: (stopping: AbortSignal) => Promise<unknown>,
   first = milliseconds,
 ): { stop(): Promise<void> } => {
@@ -23,10 +23,11 @@ export const every = (
     }
     if (!stopping.signal.aborted) schedule(milliseconds);
   };
-  const schedule = (wait: number) => {
-    timer = setTimeout(() => {
+  const schedule = (wait: typeof milliseconds) => {
+    const begin = () => {
       underWay = once();
-    }, wait).unref();
+    };
+    timer = setTimeout(begin, typeof wait === "number" ? wait : wait()).unref();
   };
   schedule(first);
   return {

@@ -107,7 +107,8 @@ const folderMailer = (folder: string, from: string, announce: (line: string) => 
       await writeWhole(folder, name, message as Buffer);
       const code = mail.code === undefined ? "" : `, code ${mail.code}`;
       const link = mail.link === undefined ? "" : `, link ${mail.link}`;
-      announce(`mail "${oneLine(mail.subject)}"${code}${link}: ${join(folder, name)}`);
+      // the link last, where no sign behind it looks like a part of it
+      announce(`mail "${oneLine(mail.subject)}" in ${join(folder, name)}${code}${link}`);
     },
     close: () => transport.close(),
   };

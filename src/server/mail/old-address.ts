@@ -2,7 +2,7 @@ import type { Secrets } from "../secrets.ts";
 
 const PURPOSE = "mail-address";
 
-/** The address that an admin's account had, whose name it bore then, and what became of it. */
+/** The address that an account had, whose name it bore then, and what became of it. */
 export interface OldAddress {
   readonly email: string;
   readonly name: string;

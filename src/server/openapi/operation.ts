@@ -67,8 +67,13 @@ const bodyOf = (call: Call, facts: Facts): Json | undefined => {
   return { required, content: { "application/json": { schema } } };
 };
 
-/** The success of a call in its envelope (docs/product/api.md#success). */
+/** The success of a call in its envelope (docs/product/api.md#success), or the file that it gives. */
 const successOf = (call: Call, facts: Facts, components: Json): Json => {
+  if (call.gives)
+    return {
+      description: "A file.",
+      content: { [call.gives]: { schema: { type: "string", format: "binary" } } },
+    };
   const output = jsonSchemaOf(call.output, "output", facts, components);
   const schema = {
     ...output,

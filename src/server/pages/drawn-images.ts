@@ -31,7 +31,7 @@ const icon = async (size: number, { part = 1, filled = false } = {}) => {
 
 /** Addresses without a hash in their name: what other software asks for by convention. */
 export const DRAWN_IMAGES: Readonly<Record<string, Drawn>> = {
-  "/favicon.svg": { type: "image/svg+xml", make: () => drawing(FAVICON) },
+  "/favicon.svg": { type: "image/svg+xml; charset=utf-8", make: () => drawing(FAVICON) },
   "/favicon.ico": {
     type: "image/png",
     make: () => icon(ICON_SIZE),

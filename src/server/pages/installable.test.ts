@@ -83,7 +83,7 @@ test("the service worker is asked for anew each time, and may do little", async 
   expect(answer.headers.get("content-type")).toContain("text/javascript");
   expect(answer.headers.get("cache-control")).toBe("no-cache");
   expect(answer.headers.get("content-security-policy")).toBe(
-    "default-src 'none'; script-src 'self'; connect-src 'self'",
+    "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'",
   );
   expect(await answer.text()).toBe("self.x = 1;");
   const again = await get("/sw.js", { "if-none-match": answer.headers.get("etag") ?? "" });

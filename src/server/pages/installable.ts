@@ -41,7 +41,8 @@ const MANIFEST = {
 export const INSTALL_LINKS = '<link rel="apple-touch-icon" href="/apple-touch-icon.png">';
 
 const A_DAY = "public, max-age=86400";
-const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
+const WORKER_POLICY =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
 /** The service worker as the build has made it. */
 export const readWorker = (dist: URL): Promise<Buffer> => readFile(new URL("worker/sw.js", dist));

@@ -151,7 +151,7 @@ test("a form sent without a script is told so and nothing is taken", async () =>
 test("the icon, the share image and robots.txt are there", async () => {
   const { get } = serve(found);
   for (const [path, type] of [
-    ["/favicon.svg", "image/svg+xml"],
+    ["/favicon.svg", "image/svg+xml; charset=utf-8"],
     ["/favicon.ico", "image/png"],
     ["/share.png", "image/png"],
     ["/robots.txt", "text/plain; charset=UTF-8"],

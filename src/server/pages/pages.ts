@@ -54,7 +54,7 @@ const servePage = async (c: Context<ServerEnv>, options: PagesOptions) => {
   const older = redirectOlder(url.pathname, url.searchParams);
   if (older) return c.redirect(older, 301);
   if (url.pathname.length > 1 && url.pathname.endsWith("/"))
-    return c.redirect(`/${url.pathname.replaceAll(/^\/+|\/+$/g, "")}${url.search}`, 301);
+    return c.redirect(`/${url.pathname.replaceAll(/^\/+|(?<!\/)\/+$/g, "")}${url.search}`, 301);
   try {
     const { planPage } = await options.renderer.load();
     const plan = await planPage(url.pathname, url.search);

@@ -113,8 +113,9 @@ describe("the home page", () => {
     );
     expect(text).toContain('property="og:title" content="Home');
     expect(text).toContain("Ceritakan.</h1>");
-    for (const n of [2, 3, 4]) expect(text).toContain(`Laporan beranda ${n}</a></h3>`);
-    expect(text).not.toContain("Laporan beranda 1");
+    // within an hour reports have no order: any three of it
+    const cards = text.match(/<a [^>]*href="\/laporan\/\d+"[^>]*>[^<]+<\/a><\/h3>/g) ?? [];
+    expect(cards).toHaveLength(3);
     expect(text).toContain('id="faq"');
   });
 
@@ -122,7 +123,7 @@ describe("the home page", () => {
     await publishedReport(product, author, { title: "Soal biaya", category: "financial" });
     const { text } = await get("/?category=financial");
     expect(text).toContain("Soal biaya</a></h3>");
-    expect(text).not.toContain("Laporan beranda 4");
+    expect(text).not.toContain("Laporan beranda");
   });
 
   test("shows a news item as soon as it is published, and no longer than it is", async () => {
@@ -159,20 +160,15 @@ test.each([
 
 describe("a report that is hidden", () => {
   test("is gone from kept pages before the change is answered", async () => {
-    const id = await publishedReport(product, author, { title: "Segera ditarik kembali" });
-    expect((await get("/")).text).toContain("Segera ditarik kembali");
-    expect((await get("/?category=facilities")).text).toContain("Segera ditarik kembali");
-    expect((await get("/laporan")).text).toContain("Segera ditarik kembali");
-    expect((await get("/laporan?sort=oldest")).text).toContain("Segera ditarik kembali");
+    await publishedReport(product, author);
+    const [, id] = /href="\/laporan\/(\d+)"/.exec((await get("/?category=facilities")).text)!;
+    const link = `href="/laporan/${id}"`;
+    const lists = ["/", "/?category=facilities", "/laporan", "/laporan?sort=oldest"];
+    for (const path of lists) expect((await get(path)).text).toContain(link);
     expect((await get(`/laporan/${id}`)).status).toBe(200);
-    await setStatus(id, "rejected");
-    expect((await get("/")).text).not.toContain("Segera ditarik kembali");
-    expect((await get("/?category=facilities")).text).not.toContain("Segera ditarik kembali");
-    expect((await get("/laporan")).text).not.toContain("Segera ditarik kembali");
-    expect((await get("/laporan?sort=oldest")).text).not.toContain("Segera ditarik kembali");
-    const page = await get(`/laporan/${id}`);
-    expect(page.status).toBe(404);
-    expect(page.text).not.toContain("Segera ditarik kembali");
+    await setStatus(Number(id), "rejected");
+    for (const path of lists) expect((await get(path)).text).not.toContain(link);
+    expect((await get(`/laporan/${id}`)).status).toBe(404);
   });
 
   test("is gone under every spelling of its address", async () => {

@@ -112,6 +112,19 @@ export const openDiskStore = async (dir: string, clock: Clock): Promise<FileStor
     return join(dir, name.slice(0, 1), name.slice(1, 2), name);
   };
 
+  /** A copy takes the file's place; one that was removed meanwhile is an orphan, and swept as such. */
+  const renew = async ({ name, modified }: StoredEntry) => {
+    const copy = join(unfinished, randomBytes(20).toString("hex"));
+    try {
+      await copyDurably(pathOf(name), copy, modified);
+      await rename(copy, pathOf(name));
+    } catch (error) {
+      await rm(copy, { force: true });
+      absent(error);
+    }
+    await utimes(dirname(pathOf(name)), modified, modified).catch(absent);
+  };
+
   return {
     put: async (name, fromPath) => {
       const path = pathOf(name);
@@ -152,6 +165,17 @@ export const openDiskStore = async (dir: string, clock: Clock): Promise<FileStor
       const path = pathOf(name);
       await rm(path, { force: true });
       await utimes(dirname(path), hour(), hour()).catch(absent);
+    },
+
+    renewSince: async (hour) => {
+      const young: StoredEntry[] = [];
+      for await (const entry of entriesOf(dir, 2)) if (entry.modified >= hour) young.push(entry);
+      const inAnyOrder = young
+        .map((entry) => ({ entry, at: randomBytes(16).toString("hex") }))
+        .toSorted((a, b) => (a.at < b.at ? -1 : 1));
+      for (const { entry } of inAnyOrder) await renew(entry);
+      await syncFolder(unfinished);
+      return young.length;
     },
 
     list: () => entriesOf(dir, 2),

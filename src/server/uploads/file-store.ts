@@ -24,6 +24,11 @@ export interface FileStore {
   read(name: string, range?: ByteRange): Promise<{ stream: Readable; bytes: number } | undefined>;
   /** Removing what is not there is no error. */
   remove(name: string): Promise<void>;
+  /**
+   * Writes the files anew that were stored since `hour`, or in the hour that ended with it, in random order,
+   * so that nothing that the disk keeps of a file tells when within that time it came. Resolves to how many.
+   */
+  renewSince(hour: Date): Promise<number>;
   /** Every stored file, in no order, for sweeping those whose record is gone. */
   list(): AsyncIterable<StoredEntry>;
 }

@@ -1,4 +1,4 @@
-import type { Sharp } from "sharp";
+import type { Metadata, Sharp } from "sharp";
 import { loadSharp } from "../load-sharp.ts";
 import { bounded } from "./bounded.ts";
 import { announcedType, type ImageMime } from "./content-type.ts";
@@ -40,9 +40,30 @@ const decoding = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-const open = async (path: string, maxPixels: number) => {
+interface Limits {
+  readonly maxPixels: number;
+  /** Bytes. */
+  readonly maxHeld: number;
+}
+
+/**
+ * Bytes that the decoder holds at once of a picture that cannot be read from top to bottom: its parts come
+ * layer by layer, or it is turned in its full depth.
+ */
+const heldBytes = (picture: Metadata) => {
+  const { format, width, height, channels, depth, isProgressive, orientation = 1 } = picture;
+  const isDeep = depth === "ushort";
+  if (!isProgressive && !(isDeep && orientation > 1)) return 0;
+  const samples = picture.chromaSubsampling === "4:2:0" ? channels / 2 : channels;
+  return width * height * samples * (format === "jpeg" || isDeep ? 2 : 1);
+};
+
+const open = async (path: string, { maxPixels, maxHeld }: Limits) => {
   const sharp = await loadSharp();
-  return sharp(path, { limitInputPixels: maxPixels, failOn: "error" });
+  const source = sharp(path, { limitInputPixels: maxPixels, failOn: "error" });
+  const picture = await source.metadata();
+  if (heldBytes(picture) > maxHeld) throw new Error("too large to be held whole");
+  return { source, isPalette: picture.isPalette };
 };
 
 /** Upright, in sRGB, no wider than `width`. */
@@ -56,9 +77,8 @@ const prepare = (source: Sharp, width: number) =>
 /** For pages that many read: the slow encoder, which saves a tenth. */
 const asJpegForPages = (image: Sharp) => image.jpeg({ quality: QUALITY, mozjpeg: true });
 
-const encode = async (path: string, mime: ImageMime, maxPixels: number) => {
-  const source = await open(path, maxPixels);
-  const { isPalette } = await source.metadata();
+const encode = async (path: string, mime: ImageMime, limits: Limits) => {
+  const { source, isPalette } = await open(path, limits);
   const image = prepare(source, LONGEST_EDGE);
   // what packs better holds the whole photograph, several times over (bench/results/uploads.md)
   const encoder =
@@ -69,9 +89,10 @@ const encode = async (path: string, mime: ImageMime, maxPixels: number) => {
 };
 
 /** One decoding for all: a JPEG that every browser reads, and a WebP for each of the rising `sizes`. */
-const encodeForPages = async (path: string, sizes: readonly number[], maxPixels: number) => {
+const encodeForPages = async (path: string, sizes: readonly number[], limits: Limits) => {
   const sharp = await loadSharp();
-  const { data, info } = await prepare(await open(path, maxPixels), Math.max(...sizes))
+  const { source } = await open(path, limits);
+  const { data, info } = await prepare(source, Math.max(...sizes))
     .flatten({ background: "white" })
     .raw({ depth: "uchar" })
     .toBuffer({ resolveWithObject: true });
@@ -90,10 +111,8 @@ const encodeForPages = async (path: string, sizes: readonly number[], maxPixels:
   return { main, width, height, copies };
 };
 
-const rewriteForPages = async (path: string, sizes: readonly number[], maxPixels: number) => {
-  const { main, width, height, copies } = await decoding(() =>
-    encodeForPages(path, sizes, maxPixels),
-  );
+const rewriteForPages = async (path: string, sizes: readonly number[], limits: Limits) => {
+  const { main, width, height, copies } = await decoding(() => encodeForPages(path, sizes, limits));
   const sized: SizedImage[] = [];
   for (const { data, ...copy } of copies)
     sized.push({
@@ -115,19 +134,25 @@ const rewriteForPages = async (path: string, sizes: readonly number[], maxPixels
  * Decodes the JPEG or PNG at `path` and writes it anew beside it, upright, in sRGB, without any
  * metadata, its longest edge at most 4096 pixels. With `sizes` (widths in pixels, rising) it is made for
  * pages: a JPEG whatever came, on white and no wider than the widest, and a WebP for each of them.
- * `maxPixels` is checked before anything is decoded.
+ * `maxPixels` is checked before anything is decoded, and so is `maxHeld`: bytes of a picture that has to be
+ * held whole.
  * Throws `WrongType` for any other content, one cut short, too many pixels, or more than 20 s of work;
  * a `Problem` 503 when too many wait, 507 when the disk is full.
  */
 export const rewriteImage = (
   path: string,
-  { sizes = [], maxPixels = 50e6 }: { sizes?: readonly number[]; maxPixels?: number } = {},
+  {
+    sizes = [],
+    maxPixels = 50e6,
+    maxHeld = 80e6,
+  }: Partial<Limits> & { sizes?: readonly number[] } = {},
 ): Promise<RewrittenImage> =>
   inTurn(async () => {
+    const limits = { maxPixels, maxHeld };
     const mime = await announcedType(path);
     if (mime !== "image/jpeg" && mime !== "image/png") throw new WrongType("neither JPEG nor PNG");
-    if (sizes.length > 0) return await rewriteForPages(path, sizes, maxPixels);
-    const { data, info } = await decoding(() => encode(path, mime, maxPixels));
+    if (sizes.length > 0) return await rewriteForPages(path, sizes, limits);
+    const { data, info } = await decoding(() => encode(path, mime, limits));
     const { width, height } = info;
     return { ...(await saveBeside(path, data)), mime, width, height, sizes: [] };
   });

@@ -35,13 +35,16 @@ const isClear = (headers: string) => {
 
 /**
  * Reads along in a multipart body and tells of the first part whose headers do not say clearly which
- * field it is: the parser leaves such a part out without a word. Give it the body chunk by chunk.
+ * field it is: the parser leaves such a part out without a word. Give it the body chunk by chunk; it gives
+ * back what the parser may have of each. That is nothing behind the last delimiter: the parser would take
+ * parts from there and wait for the end of a file that never comes.
  */
 export const watchPartHeaders = (boundary: string, unclear: () => void) => {
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   // the first delimiter may stand at the very beginning
   let rest: Buffer = Buffer.from("\r\n");
   let isInHeaders = false;
+  let isUnclear = false;
   let isOver = false;
 
   const step = (): boolean => {
@@ -53,14 +56,14 @@ export const watchPartHeaders = (boundary: string, unclear: () => void) => {
       const next = rest.toString("latin1", after, after + 2);
       isOver = next === "--";
       isInHeaders = next === "\r\n";
-      rest = rest.subarray(after);
+      rest = rest.subarray(isOver ? after + 2 : after);
       return !isOver;
     }
     const end = rest.indexOf(END_OF_HEADERS);
-    isOver = end < 0 && rest.length > MOST_BYTES;
+    isUnclear = end < 0 && rest.length > MOST_BYTES;
     if (end < 0) return false;
     if (!isClear(rest.toString("latin1", 2, end))) {
-      isOver = true;
+      isUnclear = true;
       unclear();
       return false;
     }
@@ -69,9 +72,11 @@ export const watchPartHeaders = (boundary: string, unclear: () => void) => {
     return true;
   };
 
-  return (chunk: Buffer): void => {
-    if (isOver) return;
+  return (chunk: Buffer): Buffer => {
+    if (isOver) return chunk.subarray(0, 0);
+    if (isUnclear) return chunk;
     rest = Buffer.concat([rest, chunk]);
     while (step());
+    return isOver ? chunk.subarray(0, chunk.length - rest.length) : chunk;
   };
 };

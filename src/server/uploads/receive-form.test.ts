@@ -67,6 +67,15 @@ describe("a form that is well", () => {
     expect(body["fields"]["a"]).toBe("b");
   });
 
+  test("ends with its last delimiter, whatever comes behind it", async () => {
+    const more = [part("file", Buffer.alloc(50_000), "b.jpg"), part("title", "lain")];
+    const behind = Buffer.concat([form(part("title", "x")), ...more]);
+    const { status, body } = await server.post(behind);
+    expect([status, body]).toEqual([200, { fields: { title: "x" }, files: {} }]);
+    const nothing = await server.post(Buffer.concat([Buffer.from("--XYZ--\r\n"), form(...more)]));
+    expect([nothing.status, nothing.body]).toEqual([200, { fields: {}, files: {} }]);
+  });
+
   test("may fill a file to its last byte", async () => {
     expect((await server.post(form(part("ktm", Buffer.alloc(1_000), "k.jpg")))).status).toBe(200);
     const over = await server.post(

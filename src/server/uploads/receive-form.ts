@@ -169,7 +169,7 @@ const collect = (
 /** Feeds the body to the parser and waits for its end; `fail` ends it early. */
 const feed = (
   incoming: IncomingMessage,
-  parser: Busboy,
+  { parser, boundary }: ReturnType<typeof openParser>,
   wanted: FileFields,
   signal: AbortSignal | undefined,
 ) => {
@@ -180,14 +180,18 @@ const feed = (
     ended.resolve();
   };
   const longest = bodyLimit(wanted);
+  let isUnclear = false;
+  const readAlong = watchPartHeaders(boundary, () => (isUnclear = true));
   const pace = watchPace(() => fail(tooSlow()));
   let bytes = 0;
 
   const onData = (chunk: Buffer) => {
     bytes += chunk.length;
     pace.moved(chunk.length);
-    if (bytes > longest) fail(bodyTooLarge(wanted));
-    else if (!parser.write(chunk)) incoming.pause();
+    if (bytes > longest) return fail(bodyTooLarge(wanted));
+    const part = readAlong(chunk);
+    if (part.length > 0 && !parser.write(part)) incoming.pause();
+    if (isUnclear) fail(unclearPart());
   };
   const onEnd = () => parser.end();
   const onGone = () => {
@@ -243,13 +247,10 @@ export const receiveForm = async (
   try {
     if (Number(incoming.headers["content-length"] ?? 0) > bodyLimit(options.files))
       throw bodyTooLarge(options.files);
-    const { parser, boundary } = openParser(incoming);
-    const feeding = feed(incoming, parser, options.files, options.signal);
-    const form = collect(parser, options, folder, feeding.fail);
-    const watch = watchPartHeaders(boundary, () => feeding.fail(unclearPart()));
-    incoming.on("data", watch);
+    const opened = openParser(incoming);
+    const feeding = feed(incoming, opened, options.files, options.signal);
+    const form = collect(opened.parser, options, folder, feeding.fail);
     await feeding.ended;
-    incoming.off("data", watch);
     const files = await form.files();
     feeding.check();
     return { fields: form.fields, files, discard: folder.remove };

@@ -23,7 +23,12 @@ test("the tab 'Banding UKT' shows what was appealed, and the way back leads here
   await page.getByRole("link", { name: "Banding UKT 12" }).click();
   await expect.element(page.getByLabelText("Alamat")).toHaveTextContent(`${PATH}?tab=banding-ukt`);
   const card = page.getByRole("listitem").filter({ hasText: "Lihat detail" });
-  for (const words of ["Banding #31", "Dikirim 14 Nov 2026, 15.30 WIB", "Ditinjau", "Bencana Alam"])
+  for (const words of [
+    "Banding #31",
+    "Dikirim 14 Nov 2026, sekitar pukul 15 WIB",
+    "Ditinjau",
+    "Bencana Alam",
+  ])
     await expect.element(card).toMatchTextContent(words);
   await expect.element(page.getByText("12 banding, halaman 1 dari 2")).toBeVisible();
   expect(asked.find(({ call }) => call === APPEALS)?.query).toEqual({ studentId: "7" });

@@ -231,7 +231,7 @@ test("an email of another domain is told at its row", async () => {
 
 test("a missing card is said plainly", async () => {
   await open();
-  await expect.element(page.getByText("Foto KTM tidak ada.")).toBeVisible();
+  await expect.element(page.getByText(/Mahasiswa ini mendaftar tanpa kartu/)).toBeVisible();
   await expect.element(page.getByRole("row", { name: "Foto KTM Tidak ada" })).toBeVisible();
 });
 

@@ -1,15 +1,25 @@
+import { lazyPart } from "../../../web/lazy-part.ts";
+import { LazyBoundary } from "../../../web/LazyBoundary.tsx";
 import { ReattachReport } from "../../../features/reports/ReattachReport.tsx";
 import type { User } from "../../../features/accounts/account.contract.ts";
 import { ProfileFacts } from "../../../features/accounts/ProfileFacts.tsx";
 import { ProfileHead } from "../../../features/accounts/ProfileHead.tsx";
 
-/** The first section of a student's profile: who they are, and the reports that are theirs by a code. */
+// The last of the section, far below: nobody waits for it.
+const OwnData = lazyPart(() =>
+  import("../../../features/own-data/OwnData.tsx").then((file) => file.OwnData),
+);
+
+/** The first section of a student's profile: who they are, the reports that are theirs by a code, and the own data. */
 export function OwnProfile({ user }: { user: User }) {
   return (
     <>
       <ProfileHead user={user} />
       <ProfileFacts user={user} />
       <ReattachReport />
+      <LazyBoundary>
+        <OwnData />
+      </LazyBoundary>
     </>
   );
 }

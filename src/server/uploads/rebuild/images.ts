@@ -22,7 +22,7 @@ import {
   shapesIn,
   words,
 } from "./shapes.ts";
-import { filtersOf, packed, unpacked } from "./streams.ts";
+import { filtersOf, GENERAL, packed, unpacked } from "./streams.ts";
 
 const PICTURES: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array>> = {
   DCTDecode: withoutJpegMetadata,
@@ -30,7 +30,6 @@ const PICTURES: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array>> = {
 };
 /** Packings that are a picture's own and carry nothing beside it. */
 const BARE = words("CCITTFaxDecode JBIG2Decode");
-const GENERAL = words("FlateDecode LZWDecode RunLengthDecode ASCII85Decode ASCIIHexDecode");
 
 /** Long for short in a picture inside of a drawing. */
 const LONG: Readonly<Record<string, string>> = {

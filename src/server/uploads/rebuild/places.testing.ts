@@ -233,6 +233,19 @@ export const PLACES: Readonly<Record<string, Plant>> = {
     { Filter: "FlateDecode" },
     Buffer.concat([deflateSync(Buffer.from([0])), Buffer.from(NAME)]),
   ),
+  "bytes behind the last pixel": picture({}, Buffer.concat([Buffer.from([0]), Buffer.from(NAME)])),
+  "bytes behind the last pixel of a packed picture": picture(
+    { Filter: "FlateDecode" },
+    deflateSync(Buffer.concat([Buffer.from([0]), Buffer.from(NAME)])),
+  ),
+  "bytes behind the last row of a predicted picture": picture(
+    { Filter: "FlateDecode", DecodeParms: { Predictor: 15, Colors: 1, Columns: 1 } },
+    deflateSync(Buffer.concat([Buffer.from([0, 0]), Buffer.from(NAME)])),
+  ),
+  "bytes behind a picture in signs": picture(
+    { Filter: "ASCIIHexDecode" },
+    Buffer.from(`00> ${NAME}`),
+  ),
   "a form inside of a page": used(
     "XObject",
     (name) => `/${name} Do`,
@@ -271,8 +284,8 @@ export const PLACES: Readonly<Record<string, Plant>> = {
     ToUnicode: context.register(context.stream(LETTERS, { CMapName: SPELLED })),
   })),
   "a font's notice": font(({ context }) => {
-    const program = `%!PS-AdobeFont-1.0: F\n%%Creator: ${NAME}\n/Notice (${NAME}) def\n`;
-    const file = context.register(context.stream(`${program}eexec`, { Length1: program.length }));
+    const program = `%!PS-AdobeFont-1.0: F\n%%Creator: ${NAME}\n/Notice (${NAME}) def\n/Maker (a \\) (b) ${NAME}) def\n`;
+    const file = context.register(context.stream(`${program}eexec`, { Length1: 9 }));
     return { FontDescriptor: { Type: "FontDescriptor", FontFamily: text, FontFile: file } };
   }),
 };

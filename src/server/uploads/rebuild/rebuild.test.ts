@@ -1,39 +1,12 @@
-import { PDFDocument, PDFName, PDFRawStream, PDFString, type PDFPage } from "@cantoo/pdf-lib";
+import { type PDFDocument, PDFName, type PDFPage, PDFRawStream, PDFString } from "@cantoo/pdf-lib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { rewriteContent } from "./content.ts";
+import { everythingIn, load, planted } from "./documents.testing.ts";
 import { PLACES, TELLS } from "./places.testing.ts";
 import { rebuildPdf } from "./rebuild.ts";
 import { removedFrom } from "./removed.ts";
-import { filtersOf, unpacked } from "./streams.ts";
-
-const load = (bytes: Uint8Array) => PDFDocument.load(bytes, { updateMetadata: false });
-
-const planted = async (plant: (document: PDFDocument, page: PDFPage) => unknown) => {
-  const document = await PDFDocument.create({ updateMetadata: false });
-  const page = document.addPage([200, 200]);
-  page.drawText("Surat keterangan", { x: 20, y: 150, size: 12 });
-  await plant(document, page);
-  return document.save({ useObjectStreams: false });
-};
-
-/** Everything in a file as text, its packed parts unpacked. */
-const everythingIn = async (bytes: Uint8Array) => {
-  const { context } = await load(bytes);
-  const parts = context.enumerateIndirectObjects().map(([, object]) => {
-    if (!(object instanceof PDFRawStream)) return object.toString();
-    const outer = filtersOf(object).filter(({ name }) => !/DCT|JPX/.test(name));
-    const dict = context.obj({ Filter: outer.map(({ name }) => name) });
-    const contents = unpacked(PDFRawStream.of(dict, object.getContents()));
-    return `${object.dict.toString()}\n${Buffer.from(contents).toString("latin1")}`;
-  });
-  const texts = parts.join("\n").matchAll(/<([\da-f]+)>/gi);
-  const spelled = Array.from(texts, ([, hex = ""]) =>
-    PDFString.of(Buffer.from(hex, "hex").toString("latin1")).decodeText(),
-  );
-  const raw = Buffer.from(bytes).toString("latin1");
-  return [raw, ...parts, ...spelled].join("\n").replaceAll("\0", "");
-};
+import { unpacked } from "./streams.ts";
 
 const pageOf = async (bytes: Uint8Array) => {
   const document = await load(bytes);

@@ -11,10 +11,18 @@ const KINDS = new Set(["\0\u0001\0\0", "OTTO", "true"]);
 const padded = (table: Uint8Array) =>
   Buffer.concat([table, Buffer.alloc((4 - (table.length % 4)) % 4)]);
 
+const isSfnt = (bytes: Uint8Array) =>
+  KINDS.has(Buffer.from(bytes.subarray(0, 4)).toString("latin1"));
+/** The version that a Type 1C font begins with. */
+const TYPE_1C = 1;
+
+/** Whether it is a font whose letters stand in tables: TrueType, OpenType or Type 1C. */
+export const isOfTables = (font: Uint8Array): boolean => isSfnt(font) || font[0] === TYPE_1C;
+
 /** A TrueType or OpenType font without names, notices and dates; any other bytes as they are. */
 export const withoutFontNames = (font: Uint8Array): Uint8Array => {
   const bytes = Buffer.from(font);
-  if (!KINDS.has(bytes.toString("latin1", 0, 4))) return font;
+  if (!isSfnt(bytes)) return font;
   const count = bytes.readUInt16BE(4);
   const entries = Array.from({ length: count }, (_, at) =>
     bytes.subarray(HEADER + at * ENTRY, HEADER + (at + 1) * ENTRY),

@@ -1,0 +1,117 @@
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { filesWith, readAll } from "../../../tests/at-rest.ts";
+import { formOf, jpeg, reportFields } from "../../../tests/forms.ts";
+import { superadminToken, verifiedStudent } from "../../../tests/support/people.ts";
+import { spans, startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
+import { openDatabase } from "../../server/database/database.ts";
+import { migrate } from "../../server/database/migrate.ts";
+import { dataPaths } from "../../server/settings.ts";
+import { vacuumAll } from "./housekeeping.ts";
+import { rewriteHour } from "./rewriting.ts";
+
+/** What lies in the folder of the embedded database and beside it, before and after the hour is written anew. */
+
+const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
+const STUDENTS = 3;
+/** More than the log keeps in one segment. */
+const REPORTS = 8;
+
+let dir: string;
+let t: TestApp;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), "sikam-rest-"));
+  const database = await openDatabase({ dataDir: join(dir, "database") });
+  await migrate(database, MIGRATIONS);
+  t = await startTestApp({ RATE_LIMIT_FACTOR: "1000" }, {}, database);
+  const admin = await superadminToken(t);
+  const photo = { bytes: await jpeg(), name: "foto.jpg" };
+  for (let n = 0; n < STUDENTS; n += 1) {
+    const { token } = await verifiedStudent(t, admin);
+    for (let filed = 0; filed < REPORTS; filed += 1) {
+      const body = formOf({ ...reportFields, isAnonymous: "true" }, { file: photo });
+      expect((await t.call("POST", "/reports", { token, body })).status).toBe(201);
+    }
+  }
+});
+afterAll(async () => {
+  await t.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+/** The log's segments, those included that wait to be used again. */
+const log = async () => {
+  const folder = join(dir, "database", "pg_wal");
+  const names = (await readdir(folder)).filter((name) => /^[0-9A-F]{24}$/.test(name));
+  return Promise.all(names.map((name) => readFile(join(folder, name))));
+};
+/** Bytes that a filing writes, and those of a login. */
+const marks = async () => {
+  const reports = await t.app.db
+    .selectFrom("report")
+    .select("author_tag")
+    .where("author_tag", "is not", null)
+    .execute();
+  const sessions = await t.app.db.selectFrom("session").select("token_hash").execute();
+  return [...reports.map((row) => row.author_tag!), ...sessions.map((row) => row.token_hash)];
+};
+const told = async () => {
+  const segments = await log();
+  return (await marks()).filter((mark) => segments.some((bytes) => bytes.includes(mark))).length;
+};
+const uploads = async () => {
+  const folder = dataPaths(t.dataDir).uploads;
+  const names = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = await Promise.all(
+    names
+      .filter((entry) => entry.isFile())
+      .map(async ({ name, parentPath }) => {
+        const { birthtimeMs, ctimeMs } = await stat(join(parentPath, name));
+        return { name, birthtimeMs, ctimeMs };
+      }),
+  );
+  return files.toSorted((a, b) => a.birthtimeMs - b.birthtimeMs);
+};
+const namesOf = (files: readonly { name: string }[]) => files.map(({ name }) => name);
+
+test("the log and the inodes of files tell of the hour, and when it is over of nothing before", async () => {
+  expect((await marks()).length).toBeGreaterThan(STUDENTS * REPORTS);
+  expect(await told()).toBe((await marks()).length);
+  const before = await uploads();
+  expect(before.length).toBeGreaterThanOrEqual(STUDENTS * (REPORTS + 1));
+  t.clock.move(spans.hour);
+  await rewriteHour({ ...t.app, unhurried: (work) => work(t.app.db) });
+  expect(await told()).toBe(0);
+  const after = await uploads();
+  expect(namesOf(after).toSorted()).toEqual(namesOf(before).toSorted());
+  expect(namesOf(after)).not.toEqual(namesOf(before));
+  const latest = Math.max(...before.map(({ ctimeMs }) => ctimeMs));
+  for (const { ctimeMs, birthtimeMs } of after) {
+    expect(ctimeMs).toBeGreaterThan(latest);
+    expect(birthtimeMs).toBeGreaterThan(latest);
+  }
+});
+
+test("an hour after an account is removed nothing in the folder has its name, address or number", async () => {
+  const admin = await superadminToken(t);
+  const { token, email, npm, password } = await verifiedStudent(t, admin, "Zulaikha Pergiwati");
+  const body = formOf({ ...reportFields, title: "Yang tinggal" });
+  expect((await t.call("POST", "/reports", { token, body })).status).toBe(201);
+  await t.call("PATCH", "/users/me", { token, body: { program_study: "Sastra Kawi Purba" } });
+  // the planner has looked at all of it
+  await vacuumAll(t.app);
+  const known = [email, npm, "Zulaikha Pergiwati", "zulaikha pergiwati", "Sastra Kawi Purba"];
+  const traces = async () => {
+    const files = await readAll(join(dir, "database"));
+    return known.filter((value) => filesWith(files, value).length > 0);
+  };
+  expect(await traces()).toEqual(known);
+  const erased = await t.call("POST", "/users/me/erasure", { token, body: { password } });
+  expect(erased.status).toBe(200);
+  await t.mailer.received(({ subject }) => subject === "Akun SIKAM Anda sudah dihapus");
+  t.clock.move(spans.hour);
+  await rewriteHour({ ...t.app, unhurried: (work) => work(t.app.db) });
+  expect(await traces()).toEqual([]);
+});

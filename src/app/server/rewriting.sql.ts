@@ -1,0 +1,277 @@
+import { sql } from "kysely";
+import type { Db, Trx } from "../../server/app.ts";
+import type { Schema } from "../../server/database/schema.ts";
+import { tablesToVacuum } from "./housekeeping.sql.ts";
+
+/**
+ * How a table is written anew (docs/decisions/0029-written-anew-each-hour.md):
+ *
+ * - `moved`: rows are taken out and put in again, so that nothing is left of their order. Nothing may
+ *   point at them.
+ * - a column's name: rows that others point at are written again where they are, by setting that column to
+ *   what it is. Their order is that of their numbers, which everybody sees.
+ * - `left`: written by admins alone, or by nobody while it runs, or gone within the hour.
+ */
+type Way<N extends keyof Schema> = "moved" | "left" | { readonly column: keyof Schema[N] & string };
+
+const WAYS: { readonly [N in keyof Schema]: Way<N> } = {
+  account: { column: "version" },
+  registration: { column: "name" },
+  report: { column: "version" },
+  appeal: { column: "version" },
+  report_search: { column: "search" },
+  report_count: { column: "n" },
+  session: "moved",
+  used_tag: "moved",
+  idempotency: "moved",
+  sealed_limit: "moved",
+  sealed_read: "moved",
+  rate_limit: "moved",
+  vote: "moved",
+  notification: "moved",
+  file: "moved",
+  one_time_code: "left",
+  admin_session: "left",
+  second_factor: "left",
+  recovery_code: "left",
+  security: "left",
+  audit: "left",
+  report_event: "left",
+  appeal_event: "left",
+  appeal_period: "left",
+  appeal_period_event: "left",
+  supporters_told: "left",
+  news: "left",
+  claim: "left",
+  note: "left",
+  template: "left",
+  verdict: "left",
+  page_drop: "left",
+  erasure: "moved",
+  removal_count: "left",
+  report_number: "moved",
+  rewriting: "left",
+};
+
+const WRITTEN = (Object.keys(WAYS) as (keyof Schema)[]).filter((name) => WAYS[name] !== "left");
+
+/** Rows of an admin's session are pointed at. */
+const STAYS: Partial<Record<keyof Schema, string>> = {
+  session: "exists (select from admin_session where admin_session.token_hash = session.token_hash)",
+};
+
+/** Rows that one transaction writes of a table: who writes beside it waits for as long. */
+const MOST_ROWS = 1_000;
+
+/** What tells young rows from others. */
+interface Since {
+  /** How many transactions are younger than the first that may not have been written anew. */
+  readonly age: number;
+  /** The numbers of those since then that wrote anew, as rows hold them. */
+  readonly doneBy: readonly string[];
+}
+
+/**
+ * Rows that have been made or locked since. A lock is a number as well, and that of several transactions
+ * together has another count: every lock counts.
+ */
+const isYoung = (name: string, { age, doneBy }: Since) => {
+  const [made, locked] = [sql.ref(`${name}.xmin`), sql.ref(`${name}.xmax`)];
+  return sql<boolean>`(
+    age(${made}) <= ${age}::int and ${made}::text <> all(${doneBy}::text[])
+    or ${locked}::text <> all(${[...doneBy, "0"]}::text[]))`;
+};
+
+const columnsOf = async (trx: Trx, name: string) => {
+  const { rows } = await sql<{ column: string }>`
+    select attname as column from pg_attribute
+    where attrelid = ${name}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+    order by attnum`.execute(trx);
+  return sql.join(rows.map(({ column }) => sql.ref(column)));
+};
+
+/** The order is a random number of the system's, which tells nothing of the next. */
+const anyOrder = sql`order by gen_random_uuid()`;
+
+/**
+ * Where young rows of a table lie, any of them where they are many, as an array of `tid`. Read before
+ * anything is locked: what is written after it is found the next time.
+ */
+const findYoung = async (trx: Trx, name: keyof Schema, since: Since) => {
+  const stays = sql.raw(STAYS[name] ?? "false");
+  const { rows } = await sql<{ places: string; n: number }>`
+    select coalesce(array_agg(ctid), '{}')::text as places, count(*)::integer as n from (
+      select ctid from ${sql.table(name)} where ${isYoung(name, since)} and not (${stays})
+      ${anyOrder} limit ${sql.lit(MOST_ROWS)}) as young`.execute(trx);
+  return rows[0]!;
+};
+
+/** The caller holds the table, so that nobody waits for a row that is taken out and put in again. */
+const move = async (trx: Trx, name: keyof Schema, places: string) => {
+  const table = sql.table(name);
+  const columns = await columnsOf(trx, name);
+  await sql`
+    with gone as (
+      delete from ${table} where ctid = any(${places}::tid[]) returning ${columns})
+    insert into ${table} (${columns}) overriding system value
+    select ${columns} from gone ${anyOrder}`.execute(trx);
+};
+
+/** Leaves out what somebody else holds; resolves to how many rows were written. */
+const touch = async (trx: Trx, name: keyof Schema, column: string, places: string) => {
+  const table = sql.table(name);
+  const { numAffectedRows } = await sql`
+    with young as materialized (
+      select ctid as place from ${table} where ctid = any(${places}::tid[])
+      for no key update skip locked)
+    update ${table} as row set ${sql.ref(column)} = row.${sql.ref(column)}
+    from (select place from young ${anyOrder}) as shuffled
+    where row.ctid = shuffled.place`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+};
+
+/**
+ * Jobs that wait, whose rows are their library's: they keep the hour alone. What is due is due all the same.
+ */
+const touchJobs = (trx: Trx) => {
+  const hourly = (column: string) =>
+    sql`${sql.ref(column)} = date_trunc('hour', ${sql.ref(column)}, 'UTC')`;
+  return sql`
+    update jobs.job set ${hourly("created_on")}, ${hourly("start_after")}, ${hourly("started_on")},
+      ${hourly("completed_on")}
+    where id in (
+      select id from jobs.job where state <> 'active' ${anyOrder} for no key update skip locked)`.execute(
+    trx,
+  );
+};
+
+/** The oldest age that PostgreSQL can tell. */
+const OLDEST = 2 ** 31 - 1;
+const XIDS = 2n ** 32n;
+
+interface Mark {
+  readonly hour: Date;
+  readonly since: string;
+  readonly done_by: readonly string[];
+  /** This transaction, and the first one that was under way when it began to read. */
+  readonly own: string;
+  readonly open: string;
+}
+
+const sinceOf = ({ own, since, done_by: doneBy }: Mark): Since => {
+  const age = BigInt(own) - BigInt(since);
+  return {
+    age: age < 0n || age > BigInt(OLDEST) ? OLDEST : Number(age),
+    doneBy: doneBy.map((id) => String(BigInt(id) % XIDS)),
+  };
+};
+
+/** A rewriting that takes several transactions, after one of them. */
+export interface Rewriting {
+  /** Rows so far. */
+  readonly rows: number;
+  /** When it was last done before. */
+  readonly last: Date;
+  /** Tables that have more: none, and it is done. */
+  readonly left: readonly (keyof Schema)[];
+  /** Whether somebody held a row. */
+  readonly isHeld: boolean;
+  /** Whether accounts have been removed since. */
+  readonly hasErased: boolean;
+  /** The first transaction that was under way when it began: what it and later ones write is for the next time. */
+  readonly open: string;
+}
+
+/**
+ * Writes anew what has been written since the last time, in random order, by one transaction where it is not
+ * much. Several processes may begin at once: who comes later waits, and finds that `hour` is done. Readers
+ * wait for nothing; who writes waits for as long as what was found is written. It never waits for a row
+ * that somebody holds, and for a table no longer than the caller's `lock_timeout`, which has to be less
+ * than a deadlock takes to be found.
+ *
+ * @param so the transactions before this one; `again`: none, and also where it has been done for this hour
+ * @returns undefined where somebody has done it for this hour
+ */
+export const rewriteYoung = async (
+  trx: Trx,
+  hour: Date,
+  so?: Rewriting | "again",
+): Promise<Rewriting | undefined> => {
+  const { rows } = await sql<Mark>`
+    select hour, since::text, done_by::text[], pg_current_xact_id()::text as own,
+      pg_snapshot_xmin(pg_current_snapshot())::text as open
+    from rewriting for update`.execute(trx);
+  const mark = rows[0]!;
+  // a clock that was set back begins again
+  if (!so && mark.hour.getTime() === hour.getTime()) return undefined;
+  const before = typeof so === "object" ? so : undefined;
+  const found = [];
+  for (const name of before?.left ?? WRITTEN) {
+    const young = await findYoung(trx, name, sinceOf(mark));
+    if (young.n > 0) found.push({ name, ...young });
+  }
+  const moved = found.filter(({ name }) => WAYS[name] === "moved");
+  if (moved.length > 0) {
+    const tables = sql.join(moved.map(({ name }) => sql.table(name)));
+    await sql`lock table ${tables} in share row exclusive mode`.execute(trx);
+  }
+  for (const { name, places } of moved) await move(trx, name, places);
+  let isHeld = before?.isHeld ?? false;
+  for (const { name, places, n } of found) {
+    const way = WAYS[name];
+    if (typeof way === "object" && (await touch(trx, name, way.column, places)) < n) isHeld = true;
+  }
+  await touchJobs(trx);
+  const done: Rewriting = {
+    rows: found.reduce((all, { n }) => all + n, before?.rows ?? 0),
+    last: before?.last ?? (mark.hour < hour ? mark.hour : hour),
+    left: found.filter(({ n }) => n === MOST_ROWS).map(({ name }) => name),
+    isHeld,
+    hasErased: before?.hasErased || found.some(({ name }) => name === "erasure"),
+    open: before?.open ?? mark.open,
+  };
+  await setMark(trx, mark, hour, done);
+  return done;
+};
+
+/** What was left out, held by somebody, is young the next time as well. */
+const setMark = (trx: Trx, mark: Mark, hour: Date, { left, isHeld, open }: Rewriting) => {
+  const isDone = left.length === 0;
+  const isWhole = isDone && !isHeld;
+  return sql`
+    update rewriting set hour = ${isDone ? hour : mark.hour},
+      since = ${isWhole ? open : mark.since}::bigint,
+      done_by = ${[...mark.done_by.filter((id) => !isWhole || BigInt(id) >= BigInt(open)), mark.own]}::bigint[]`.execute(
+    trx,
+  );
+};
+
+/** The transaction gives up with 55P03 where it waits longer for a lock, in milliseconds. */
+export const waitNoLonger = (trx: Trx, milliseconds: number) =>
+  sql`select set_config('lock_timeout', ${String(milliseconds)}, true)`.execute(trx);
+
+/** Gives the room of dead rows back, table by table: in the indexes as well where rows were moved. */
+export const vacuumRewritten = async (db: Db) => {
+  for (const { name, quoted } of await tablesToVacuum(db)) {
+    const way = WAYS[name as keyof Schema] as Way<keyof Schema> | undefined;
+    const indexes = sql.raw(typeof way === "object" ? "off" : "on");
+    await sql`vacuum (index_cleanup ${indexes}) ${sql.raw(quoted)}`.execute(db);
+  }
+};
+
+/** Tables whose indexes have what a person is called. */
+const NAMING = ["account", "registration"] as const satisfies readonly (keyof Schema)[];
+
+/**
+ * Makes indexes anew that may hold what removed accounts were called: the pages above the leaves keep values
+ * of rows that are gone. Beside running requests.
+ */
+export const reindexNames = async (db: Db) => {
+  for (const name of NAMING) await sql`reindex table concurrently ${sql.table(name)}`.execute(db);
+};
+
+/** Begins another file of the write-ahead log and lets the server remove those before it. */
+export const cutLog = async (db: Db) => {
+  await sql`select pg_switch_wal()`.execute(db);
+  await sql`checkpoint`.execute(db);
+};

@@ -1,0 +1,222 @@
+import { type RawBuilder, sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  fileReport,
+  setStatus,
+  superadminToken,
+  type TestStudent,
+  verifiedStudent,
+} from "../../../tests/support/people.ts";
+import { spans, startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
+import { lockAwaited } from "../../../tests/support/test-database.ts";
+import { startOfHour } from "../../server/clock.ts";
+import { rewriteHour } from "./rewriting.ts";
+import { rewriteYoung } from "./rewriting.sql.ts";
+
+const STUDENTS = 6;
+const REPORTS = 4;
+/** Tables in which a student's visit leaves rows; an admin's session stays as it is. */
+const VISITED = [
+  "account",
+  "report",
+  "report_search",
+  "report_count",
+  "used_tag",
+  "sealed_limit",
+  "vote",
+  "report_number",
+].map((name) => sql.table(name));
+const SESSIONS = sql`(select ctid, xmin from session
+  where not exists (select from admin_session where token_hash = session.token_hash)) as session`;
+
+let t: TestApp;
+let admin: string;
+let student: TestStudent;
+beforeAll(async () => {
+  t = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
+  admin = await superadminToken(t);
+  for (let n = 0; n < STUDENTS; n += 1) {
+    student = await verifiedStudent(t, admin);
+    for (let filed = 0; filed < REPORTS; filed += 1)
+      await fileReport(t, student.token, { isAnonymous: String(filed % 2 === 0) });
+  }
+});
+afterAll(() => t.close());
+
+const rewrite = (again = false) =>
+  rewriteHour({ ...t.app, unhurried: (work) => work(t.app.db) }, again);
+
+/** The transactions that made the rows of a table, in the order in which they lie there. */
+const makersOf = async (visited: RawBuilder<unknown>) => {
+  const { rows } = await sql<{ made: string }>`
+    select xmin::text as made from ${visited} order by ctid`.execute(t.app.db);
+  return rows.map(({ made }) => made);
+};
+const makersOfAll = async () => {
+  const all = [];
+  for (const visited of [...VISITED, SESSIONS]) all.push(await makersOf(visited));
+  return all.flat();
+};
+/** All rows of all tables, in an order of their own. */
+const everything = async () => {
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'rewriting'
+    order by 1`.execute(t.app.db);
+  const all: Record<string, readonly unknown[]> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql`
+      select to_jsonb(row) as row from ${sql.table(name)} as row order by 1`.execute(t.app.db);
+    all[name] = rows;
+  }
+  return all;
+};
+
+const makerOf = async (report: number) => {
+  const { rows } = await sql<{ made: string }>`
+    select xmin::text as made from report where id = ${report}`.execute(t.app.db);
+  return rows[0]!.made;
+};
+
+describe("what an hour has written", () => {
+  test("has the same values afterwards, and one maker in all tables", async () => {
+    const before = await everything();
+    const makers = new Set(await makersOfAll());
+    expect(makers.size).toBeGreaterThan(STUDENTS * REPORTS);
+    await rewrite();
+    expect(await everything()).toEqual(before);
+    const after = new Set(await makersOfAll());
+    expect(after.size).toBe(1);
+  });
+
+  test("is written anew once for each hour, however many begin", async () => {
+    const maker = () => makerOf(report);
+    t.clock.move(spans.hour);
+    const { id: report } = await fileReport(t, student.token, { isAnonymous: "true" });
+    const filed = await maker();
+    await Promise.all([rewrite(), rewrite(), rewrite()]);
+    const first = await maker();
+    expect(first).not.toBe(filed);
+    await rewrite();
+    expect(await maker()).toBe(first);
+    // older than the last time: only what is young is written again
+    await rewrite(true);
+    expect(await maker()).toBe(first);
+  });
+
+  test("keeps nothing of the locks that others left on accounts", async () => {
+    const { id } = await fileReport(t, student.token);
+    await setStatus(t, admin, id, "under_review");
+    const voter = await verifiedStudent(t, admin);
+    await t.call("POST", `/reports/${id}/vote`, { token: voter.token, body: { type: "upvote" } });
+    const doneBy = async () =>
+      (await t.app.db.selectFrom("rewriting").select("done_by").executeTakeFirstOrThrow()).done_by;
+    const others = async (known: readonly unknown[]) => {
+      const { rows } = await sql<{ lock: string }>`
+        select distinct xmax::text as lock from account where xmax::text <> '0'`.execute(t.app.db);
+      return rows.map(({ lock }) => lock).filter((lock) => !known.map(String).includes(lock));
+    };
+    const before = await doneBy();
+    expect(await others(before)).not.toEqual([]);
+    await rewrite(true);
+    expect(await others([...before, ...(await doneBy())])).toEqual([]);
+  });
+});
+
+test("what has expired is gone with the hour, its exact time too", async () => {
+  const expired = {
+    key: Buffer.from("lewat"),
+    count: 1,
+    expires_at: new Date(t.clock.now().getTime() - 1),
+  };
+  await t.app.db.insertInto("rate_limit").values(expired).execute();
+  await rewrite(true);
+  const left = await t.app.db.selectFrom("rate_limit").select("key").execute();
+  expect(left.filter(({ key }) => key.equals(expired.key))).toEqual([]);
+});
+
+test("more rows than one transaction takes are written by several, and nothing tells who made them", async () => {
+  const used = sql.table("used_tag");
+  const before = new Set(await makersOf(used));
+  const added = async () =>
+    [...new Set(await makersOf(used))].filter((maker) => !before.has(maker));
+  await sql`insert into used_tag select sha256(n::text::bytea) from generate_series(1, 2400) as n`.execute(
+    t.app.db,
+  );
+  const [maker] = await added();
+  await rewrite(true);
+  expect(await added()).toHaveLength(3);
+  expect(await added()).not.toContain(maker);
+});
+
+// the embedded engine has one connection: there is nobody beside it
+describe.runIf(process.env["TEST_DATABASE_URL"])("beside others", () => {
+  test("leaves a row that somebody holds, and writes it anew the next time", async () => {
+    const { id } = await fileReport(t, student.token, { isAnonymous: "true" });
+    const filed = await makerOf(id);
+    await t.app.db.transaction().execute(async (trx) => {
+      await sql`select from report where id = ${id} for update`.execute(trx);
+      await rewrite(true);
+    });
+    expect(await makerOf(id)).toBe(filed);
+    await rewrite(true);
+    expect(await makerOf(id)).not.toBe(filed);
+  });
+
+  test("a vote that is taken back meanwhile is gone afterwards", async () => {
+    const { id } = await fileReport(t, student.token);
+    await setStatus(t, admin, id, "under_review");
+    const { token } = await verifiedStudent(t, admin);
+    await t.call("POST", `/reports/${id}/vote`, { token, body: { type: "upvote" } });
+    let withdrawn: ReturnType<typeof t.call> | undefined;
+    await t.app.db.transaction().execute(async (trx) => {
+      await rewriteYoung(trx, t.clock.now(), "again");
+      withdrawn = t.call("DELETE", `/reports/${id}/vote`, { token });
+      await lockAwaited(trx);
+    });
+    expect(await withdrawn).toMatchObject({ status: 200 });
+    expect((await t.call("GET", `/reports/${id}/votes`)).body.data).toMatchObject({ upvote: 0 });
+    expect(
+      await t.app.db.selectFrom("vote").where("report_id", "=", id).selectAll().execute(),
+    ).toEqual([]);
+  });
+
+  test("waits for whoever writes to a table, and lets others write between two tries", async () => {
+    const { id } = await fileReport(t, student.token, { isAnonymous: "true" });
+    const filed = await makerOf(id);
+    let rewritten: Promise<void> | undefined;
+    let another: unknown;
+    await t.app.db.transaction().execute(async (trx) => {
+      await sql`lock table used_tag in row exclusive mode`.execute(trx);
+      rewritten = rewrite(true);
+      await lockAwaited(trx);
+      another = await fileReport(t, student.token, { isAnonymous: "true" });
+    });
+    expect(another).toMatchObject({ isAnonymous: true });
+    await rewritten;
+    expect(await makerOf(id)).not.toBe(filed);
+  });
+});
+
+describe("jobs that wait", () => {
+  test("keep the hour of their times alone, and are done all the same", async () => {
+    const rows = async () =>
+      (
+        await sql<{ created_on: Date; start_after: Date }>`
+          select created_on, start_after from jobs.job
+          where data ->> 'kind' = 'already-registered'`.execute(t.app.db)
+      ).rows;
+    await t.app.jobs.stop();
+    await t.app.db
+      .transaction()
+      .execute((trx) =>
+        t.app.jobs.send(trx, "mail", { kind: "already-registered", account: student.id }),
+      );
+    expect(await rows()).toHaveLength(1);
+    await rewrite(true);
+    for (const { created_on: made, start_after: due } of await rows()) {
+      expect(made).toEqual(startOfHour(made));
+      expect(due).toEqual(startOfHour(due));
+    }
+  });
+});

@@ -1,0 +1,118 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { App, Db } from "../../server/app.ts";
+import { HOUR, SECOND, startOfHour } from "../../server/clock.ts";
+import { every } from "../../server/jobs/periodic.ts";
+import type { Database } from "../../server/database/pool.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
+import { describeError, type Log } from "../../server/log.ts";
+import { removeOldRows } from "./housekeeping.ts";
+import {
+  cutLog,
+  reindexNames,
+  type Rewriting,
+  rewriteYoung,
+  vacuumRewritten,
+  waitNoLonger,
+} from "./rewriting.sql.ts";
+
+interface Parts extends Pick<App, "db" | "clock" | "log" | "files"> {
+  /** Work on a connection whose statements may take long ({@link Database}). */
+  readonly unhurried: Database["unhurried"];
+}
+
+/** Writers queue behind a table that is waited for: less than a deadlock takes to be found (1 s). */
+const MOST_WAIT = SECOND / 10;
+const TRIES = 50;
+const BETWEEN_TRIES = SECOND / 2;
+
+/** Between two transactions, for those who waited. */
+const PAUSE = SECOND / 20;
+
+/** A stop has 15 s in all. */
+const MOST_AT_STOP = 5 * SECOND;
+
+/** SQLSTATE */
+const LOCK_NOT_AVAILABLE = "55P03";
+const NOT_ALLOWED = "42501";
+
+const isCode = (error: unknown, code: string) => (error as { code?: unknown }).code === code;
+
+/** Tries again while others hold what is to be written anew: they are short. */
+const rewriteOnce = async (db: Db, hour: Date, so: Rewriting | "again" | undefined) => {
+  for (let tried = 1; ; tried += 1)
+    try {
+      return await inTransaction(db, async (trx) => {
+        await waitNoLonger(trx, MOST_WAIT);
+        return rewriteYoung(trx, hour, so);
+      });
+    } catch (error) {
+      if (tried === TRIES || !isCode(error, LOCK_NOT_AVAILABLE)) throw error;
+      await delay(BETWEEN_TRIES * Math.random());
+    }
+};
+
+const rewriteRows = async (db: Db, hour: Date, again: boolean) => {
+  let done = await rewriteOnce(db, hour, again ? "again" : undefined);
+  while (done && done.left.length > 0) {
+    await delay(PAUSE);
+    done = await rewriteOnce(db, hour, done);
+  }
+  return done;
+};
+
+/** Removes what rows were before, and cuts the log that tells of it. */
+const clean = async (db: Db, log: Log, hasErased: boolean) => {
+  await vacuumRewritten(db);
+  if (hasErased) await reindexNames(db);
+  await cutLog(db).catch((error: unknown) => {
+    // a server that keeps that for another role (docs/operations.md#postgresql)
+    if (!isCode(error, NOT_ALLOWED)) throw error;
+    log.warn("rewriting.log not cut", describeError(error));
+  });
+};
+
+/**
+ * Leaves nothing on the disk that tells in which order, or when within the hour, anybody was active
+ * (docs/product/authorship.md#bytes-at-rest): rows and files of the hour are written anew in random order,
+ * what they were before is removed, and the log that tells of it is cut.
+ *
+ * @param again also where it was done in this hour already, as before a stop
+ */
+export const rewriteHour = async (
+  { db, unhurried, clock, log, files }: Parts,
+  again = false,
+): Promise<void> => {
+  const hour = startOfHour(clock.now());
+  await removeOldRows({ db, clock, log });
+  const done = await rewriteRows(db, hour, again);
+  // another process has done it
+  if (!done) return;
+  const renewed = await files.renewSince(done.last);
+  await unhurried((patient) => clean(patient, log, done.hasErased));
+  log.debug("rewriting.done", { rows: done.rows, files: renewed });
+};
+
+/** The same before a stop, which it neither fails nor holds up for long: what it left is done at the next start. */
+export const rewriteBeforeStop = async (parts: Parts): Promise<void> => {
+  const failed = (error: unknown) =>
+    parts.log.warn("rewriting.not done before the stop", describeError(error));
+  await Promise.race([
+    rewriteHour(parts, true).catch(failed),
+    delay(MOST_AT_STOP, undefined, { ref: false }),
+  ]);
+};
+
+/** After the full hour, so that instances do not begin in the same moment. */
+const SPREAD = 5 * SECOND;
+/** After a start: a process that has crashed has left its hour as it was. */
+const FIRST = 30 * SECOND;
+
+/** Does {@link rewriteHour} soon after the start and after each full hour of the database's clock. */
+export const startRewriting = (parts: Parts) =>
+  every(
+    parts.log,
+    "rewrite the hour",
+    () => HOUR - (parts.clock.now().getTime() % HOUR) + Math.random() * SPREAD,
+    () => rewriteHour(parts),
+    FIRST,
+  );

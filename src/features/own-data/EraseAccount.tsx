@@ -1,0 +1,80 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { showFieldFaults } from "../../web/field-faults.ts";
+import { useAct } from "../../web/query.ts";
+import { signOut } from "../../web/sign-out.ts";
+import { discardUnsaved } from "../../web/unsaved.ts";
+import { erasureInput } from "./own-data.contract.ts";
+
+/** Asks for the password, then removes the own account for good and leads home as a guest. */
+export function EraseAccount({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const form = useForm({
+    resolver: zodResolver(erasureInput),
+    mode: "onChange",
+    defaultValues: { password: "" },
+  });
+  const { errors, isValid } = form.formState;
+  const erase = useAct("POST /users/me/erasure", {
+    done: () => {
+      onClose();
+      discardUnsaved();
+      void navigate(paths.home);
+      signOut();
+    },
+    failed: (error) => {
+      showFieldFaults(form, error);
+      return error.errors.length > 0;
+    },
+  });
+  return (
+    <Dialog
+      open
+      // an answer that is under way decides: whoever closes would not learn of it
+      onClose={() => !erase.isPending && onClose()}
+      title="Hapus akun Anda?"
+      role="alertdialog"
+    >
+      <form
+        method="post"
+        noValidate
+        className="grid gap-4 text-sm"
+        onSubmit={form.handleSubmit((body) => erase.mutate({ body }))}
+      >
+        <div className="grid gap-2">
+          <p>
+            <b className="font-semibold">Hilang untuk selamanya:</b> akun, foto KTM, banding UKT
+            beserta berkasnya, dukungan, notifikasi, dan semua sesi Anda.
+          </p>
+          <p>
+            <b className="font-semibold">Tetap ada tanpa nama Anda:</b> laporan yang Anda kirim
+            dengan nama. Yang Anda tulis di dalamnya tidak berubah.
+          </p>
+          <p>
+            <b className="font-semibold">Tetap ada seperti semula:</b> laporan anonim. Tanpa akun
+            ini hanya kodenya yang membukanya; catat dulu kodenya, atau unduh data Anda.
+          </p>
+        </div>
+        <PasswordField
+          {...form.register("password")}
+          label="Password Anda"
+          autoComplete="current-password"
+          error={errors.password?.message}
+        />
+        <div className="flex flex-wrap-reverse justify-end gap-2.5 max-sm:*:flex-auto">
+          <Button data-autofocus onClick={onClose} disabled={erase.isPending}>
+            Tidak jadi
+          </Button>
+          <Button type="submit" variant="danger" disabled={!isValid} busy={erase.isPending}>
+            Ya, hapus akun saya
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { PassThrough, pipeline, Readable } from "node:stream";
+import { ZipFile } from "yazl";
+import type { App } from "../../server/app.ts";
+import { notFound } from "../../server/problem.ts";
+import { nameInArchive, type OwnData } from "./own-data.server.ts";
+import type { OwnFile } from "./own-data.sql.ts";
+
+/** Explains the archive to whoever opens it. */
+const README = `Data Anda di SIKAM
+
+data.json   semua yang tersimpan tentang Anda di basis data
+berkas/     foto KTM, lampiran laporan, dan berkas banding UKT Anda
+
+Isi data.json:
+  account                akun Anda, dan versi halaman privasi yang Anda setujui
+  reports                laporan Anda; yang anonim beserta kodenya (receipt)
+  appeals                banding UKT Anda
+  notifications          notifikasi Anda
+  votes                  laporan yang Anda dukung atau tidak dukung
+  sessions               sesi masuk; tandanya sendiri tersimpan teracak saja
+  codes, registrations   kode dan pendaftaran yang masih berlaku
+  claims, acts, notes    kapan admin menangani, mengubah, atau mencatat sesuatu tentang akun, laporan, atau
+                         banding Anda; isi catatan internal hanya untuk admin
+  anonymous_codes_used   berapa kode laporan anonim yang pernah dipakai
+  files                  berkas yang ada di folder berkas/
+
+Yang tidak ada di sini: password, tanda masuk, dan penjaga dari penyalahgunaan. Ketiganya tersimpan hanya
+dalam bentuk teracak, yang tidak dapat dikembalikan, juga oleh server.
+
+Arsip ini memuat laporan anonim Anda beserta kodenya. Siapa pun yang membukanya tahu bahwa Anda penulisnya.
+Simpan di tempat yang hanya Anda buka, dan hapus bila tidak diperlukan lagi.
+`;
+
+/**
+ * A zip, made while it is read: a text that explains it, the data as JSON, the files one after the other. A
+ * file that cannot be read fails the whole, so that a part is never taken for all.
+ */
+export const archiveOf = (
+  { files: store }: Pick<App, "files">,
+  data: OwnData,
+  files: readonly OwnFile[],
+): Readable => {
+  const zip = new ZipFile();
+  const output = new PassThrough();
+  // whoever reads is told of a failure by `output` itself
+  pipeline(zip.outputStream, output, () => {});
+  const fail = (error: Error) => void output.destroy(error);
+  zip.on("error", fail);
+  zip.addBuffer(Buffer.from(README), "BACA-SAYA.txt");
+  zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), "data.json");
+  for (const file of files)
+    zip.addReadStreamLazy(
+      `berkas/${nameInArchive(file)}`,
+      // pictures and PDFs are compressed already
+      { compress: false },
+      (give) => {
+        store.read(file.name).then(
+          (found) => {
+            if (!found) return give(notFound("Berkas tidak ada"), Readable.from([]));
+            found.stream.on("error", fail);
+            output.once("close", () => found.stream.destroy());
+            give(null, found.stream);
+          },
+          (error: unknown) => give(error, Readable.from([])),
+        );
+      },
+    );
+  zip.end();
+  return output;
+};

@@ -1,0 +1,77 @@
+import { paths } from "../../paths.ts";
+import type { App, Trx } from "../../server/app.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
+import { sealOldAddress } from "../../server/mail/old-address.ts";
+import type { Secrets } from "../../server/secrets.ts";
+import {
+  insertMarks,
+  lockStudentToErase,
+  namesOfOwnFiles,
+  removeAccount,
+  type StudentToErase,
+  takeNameOff,
+  takeVotesBack,
+} from "./erasure.sql.ts";
+
+/** What an erasure needs; an operator's command has no pages and sends no mail. */
+type Parts = Pick<App, "db" | "secrets" | "files">;
+
+/**
+ * The mark of an account that is removed: 32 bytes that this server's key alone makes of its number and the
+ * hour of its registration, so that a number that is used anew after a restore has another.
+ */
+export const markOf = (
+  secrets: Secrets,
+  { id, created_at }: Pick<StudentToErase, "id" | "created_at">,
+): Buffer => secrets.hash("erasure", `${id} ${created_at.toISOString()}`);
+
+/** What an erasure removed, and whose pages have to be forgotten. */
+export interface Erased {
+  readonly appeals: number;
+  /** The reports that bore the name. */
+  readonly reports: readonly { readonly id: number; readonly published: boolean }[];
+}
+
+/**
+ * Removes a student's account for good: card, sessions, votes, notifications, notes, appeals and attempts to
+ * register go; reports that bore the name stay without an author. Anonymous reports stay as they are, since
+ * nothing tells whose they are (docs/product/own-data.md#removing-an-account).
+ * @param tell runs in the same transaction, with the account as it was
+ */
+export const eraseStudent = async (
+  { db, secrets, files }: Parts,
+  whom: { readonly id: number } | { readonly email: string },
+  tell?: (trx: Trx, student: StudentToErase) => Promise<void>,
+): Promise<Erased | undefined> => {
+  const done = await inTransaction(db, async (trx) => {
+    const student = await lockStudentToErase(trx, whom);
+    if (!student) return undefined;
+    const names = await namesOfOwnFiles(trx, student.id);
+    await takeVotesBack(trx, student.id);
+    const reports = await takeNameOff(trx, student.id);
+    const appeals = await removeAccount(trx, student);
+    await insertMarks(trx, [markOf(secrets, student)]);
+    await tell?.(trx, student);
+    return { names, erased: { appeals, reports } };
+  });
+  // a process that ends before this leaves files without a record, which housekeeping removes
+  for (const name of done?.names ?? []) await files.remove(name);
+  return done?.erased;
+};
+
+/** Removes an account for its owner: the pages forget the name, and a last mail says so. */
+export const eraseOwnAccount = async (app: App, id: number): Promise<Erased | undefined> => {
+  const erased = await eraseStudent(app, { id }, async (trx, { name, email }) => {
+    const at = app.clock.now().toISOString();
+    const old = sealOldAddress(app.secrets, { email, name, at, byOwner: true });
+    await app.jobs.send(trx, "mail", { kind: "account-removed", account: id, old });
+  });
+  const published = erased?.reports.filter((report) => report.published) ?? [];
+  if (published.length > 0)
+    await app.pages.drop([
+      paths.home,
+      paths.reports,
+      ...published.map((report) => paths.report(report.id)),
+    ]);
+  return erased;
+};

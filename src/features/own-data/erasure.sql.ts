@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import type { Db, Trx } from "../../server/app.ts";
+
+/** The account that is removed: what its mark is made of, and where a mail about it goes. */
+export interface StudentToErase {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly created_at: Date;
+}
+
+/** Locks a student's account for its removal; undefined if there is no such student. */
+export const lockStudentToErase = (
+  trx: Trx,
+  whom: { readonly id: number } | { readonly email: string },
+): Promise<StudentToErase | undefined> =>
+  trx
+    .selectFrom("account")
+    .select(["id", "name", "email", "created_at"])
+    .where((e) => e.and(whom))
+    .where("role", "=", "student")
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Takes all votes of a locked account back; the totals of the reports follow. */
+export const takeVotesBack = async (trx: Trx, accountId: number) => {
+  await sql`
+    update report set
+      upvotes = upvotes - (vote.type = 'upvote')::int,
+      downvotes = downvotes - (vote.type = 'downvote')::int
+    from vote where vote.report_id = report.id and vote.account_id = ${accountId}`.execute(trx);
+  await trx.deleteFrom("vote").where("account_id", "=", accountId).execute();
+};
+
+/** The names of the files that go with an account: the card, and the documents of its appeals. */
+export const namesOfOwnFiles = async (trx: Trx, accountId: number): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select name from file where student_id = ${accountId}
+      or appeal_id in (select id from appeal where student_id = ${accountId})
+      or registration_id in (
+        select registration.id from registration join account using (email)
+        where account.id = ${accountId})`.execute(trx);
+  return rows.map(({ name }) => name);
+};
+
+/** Takes the author off the reports that bear the name; which of them are published. */
+export const takeNameOff = async (trx: Trx, accountId: number) => {
+  await sql`
+    update report_search set search = search_text(report.title, report.description, null)
+    from report where report.id = report_search.report_id and report.author_id = ${accountId}`.execute(
+    trx,
+  );
+  return trx
+    .updateTable("report")
+    .set({ author_id: null, version: sql`version + 1` })
+    .where("author_id", "=", accountId)
+    .returning(["id", "published"])
+    .execute();
+};
+
+/** Removes the appeals, the attempts to register and then the account itself, with all that hangs on them; how many appeals. */
+export const removeAccount = async (
+  trx: Trx,
+  { id, email }: Pick<StudentToErase, "id" | "email">,
+): Promise<number> => {
+  const { numDeletedRows } = await trx
+    .deleteFrom("appeal")
+    .where("student_id", "=", id)
+    .executeTakeFirstOrThrow();
+  await trx.deleteFrom("registration").where("email", "=", email).execute();
+  await trx.deleteFrom("account").where("id", "=", id).execute();
+  return Number(numDeletedRows);
+};
+
+export const insertMarks = async (db: Db, marks: readonly Buffer[]) => {
+  if (marks.length === 0) return;
+  await db
+    .insertInto("erasure")
+    .values(marks.map((mark) => ({ mark })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** Every mark, in an order of its own. */
+export const readMarks = async (db: Db): Promise<Buffer[]> => {
+  const rows = await db.selectFrom("erasure").select("mark").orderBy("mark").execute();
+  return rows.map(({ mark }) => mark);
+};
+
+/** What marks are made of, of the students after an id. */
+export const listStudentsToMark = (db: Db, afterId: number, limit: number) =>
+  db
+    .selectFrom("account")
+    .select(["id", "created_at"])
+    .where("role", "=", "student")
+    .where("id", ">", afterId)
+    .orderBy("id")
+    .limit(limit)
+    .execute();

@@ -1,0 +1,64 @@
+import { readFile, rename, writeFile } from "node:fs/promises";
+import type { App } from "../../server/app.ts";
+import { eraseStudent, markOf } from "./erasure.server.ts";
+import { insertMarks, listStudentsToMark, readMarks } from "./erasure.sql.ts";
+
+type Parts = Pick<App, "db" | "secrets" | "files" | "log">;
+
+const AT_ONCE = 1_000;
+const hexOf = (mark: Buffer) => mark.toString("hex");
+
+/** The marks that are kept beside the database; none where there is no such file yet. */
+const readKept = async (path: string): Promise<Buffer[]> => {
+  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return "";
+    throw error;
+  });
+  return text
+    .split("\n")
+    .filter((line) => /^[0-9a-f]{64}$/.test(line))
+    .map((line) => Buffer.from(line, "hex"));
+};
+
+/** Writes all marks, sorted, in the place of those that are kept; a crash leaves the older ones whole. */
+const keep = async (path: string, marks: readonly string[]) => {
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, marks.map((mark) => `${mark}\n`).join(""), { mode: 0o600, flush: true });
+  await rename(draft, path);
+};
+
+/** Removes again the accounts whose marks are given; how many there were. */
+const eraseMarked = async (parts: Parts, marks: ReadonlySet<string>) => {
+  let erased = 0;
+  let last = 0;
+  for (;;) {
+    const students = await listStudentsToMark(parts.db, last, AT_ONCE);
+    for (const student of students)
+      if (marks.has(hexOf(markOf(parts.secrets, student)))) {
+        await eraseStudent(parts, { id: student.id });
+        erased += 1;
+      }
+    last = students.at(-1)?.id ?? last;
+    if (students.length < AT_ONCE) return erased;
+  }
+};
+
+/**
+ * Holds the marks of removed accounts in two places, the database and the file at `path`. Where the file
+ * knows of one that the database does not, an older copy of the database was put back: the accounts that it
+ * brought along are removed again (docs/product/own-data.md#after-a-restore). Resolves to how many.
+ */
+export const keepErasures = async (parts: Parts, path: string): Promise<number> => {
+  const kept = await readKept(path);
+  const known = new Set((await readMarks(parts.db)).map(hexOf));
+  const unknown = kept.filter((mark) => !known.has(hexOf(mark)));
+  let erased = 0;
+  if (unknown.length > 0) {
+    erased = await eraseMarked(parts, new Set(unknown.map(hexOf)));
+    await insertMarks(parts.db, unknown);
+    parts.log.info("erasures.applied again", { accounts: erased });
+  }
+  const all = new Set([...known, ...kept.map(hexOf)]);
+  if (all.size > kept.length) await keep(path, [...all].toSorted());
+  return erased;
+};

@@ -1,0 +1,33 @@
+import * as z from "zod";
+import { call } from "../../call.ts";
+import { student } from "../../permissions.ts";
+import { ownPassword } from "../accounts/account.contract.ts";
+import { noData } from "../shared/fields.contract.ts";
+
+/** The own password again, before the account goes. */
+export const erasureInput = z.object({ password: ownPassword });
+
+export const getOwnData = call({
+  method: "GET",
+  path: "/users/me/data",
+  tag: "Own data",
+  summary:
+    "All that is kept about the caller, anonymous reports included, as a zip of JSON and files",
+  who: student,
+  gives: "application/zip",
+  errors: ["TOO_MANY"],
+  output: z.object({
+    file: z.custom<{ readonly name: string; readonly bytes: AsyncIterable<Uint8Array> }>(),
+  }),
+});
+
+export const eraseMe = call({
+  method: "POST",
+  path: "/users/me/erasure",
+  tag: "Own data",
+  summary: "Removes the own account for good",
+  who: student,
+  body: erasureInput,
+  output: z.object({ data: noData }),
+  errors: ["WRONG_PASSWORD"],
+});

@@ -1,0 +1,32 @@
+import type { HandlersOf } from "../../server/http/handler.ts";
+import { withOwnPassword } from "../accounts/own-password.server.ts";
+import { archiveOf } from "./archive.server.ts";
+import { eraseOwnAccount } from "./erasure.server.ts";
+import type { eraseMe, getOwnData } from "./own-data.contract.ts";
+import { gatherOwnData } from "./own-data.server.ts";
+
+export const ownDataHandlers: HandlersOf<{
+  getOwnData: typeof getOwnData;
+  eraseMe: typeof eraseMe;
+}> = {
+  async getOwnData(app, { viewer }) {
+    await app.limits.take("own-data-hour", `account ${viewer.id}`);
+    const { data, files } = await gatherOwnData(app, viewer);
+    const name = `sikam-data-saya-${data.made_at.slice(0, 10)}.zip`;
+    return { message: "Data Anda", file: { name, bytes: archiveOf(app, data, files) } };
+  },
+
+  async eraseMe(app, { viewer, body }) {
+    const proof = {
+      accountId: viewer.id,
+      password: body.password,
+      path: "password",
+      wrong: "Password tidak cocok",
+    };
+    await withOwnPassword(app, proof, ({ id }) => eraseOwnAccount(app, id));
+    return {
+      message: "Akun Anda sudah dihapus. Email terakhir mengonfirmasinya.",
+      data: {},
+    };
+  },
+};

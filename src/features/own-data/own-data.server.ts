@@ -1,0 +1,88 @@
+import type { App } from "../../server/app.ts";
+import type { ViewerOf } from "../../server/http/viewer.ts";
+import { presentUser } from "../accounts/account.present.ts";
+import { findAccount } from "../accounts/account.sql.ts";
+import { presentAppealDetail } from "../appeals/appeal.present.ts";
+import { findAppeal, listAppealEvents } from "../appeals/appeal.sql.ts";
+import { authorshipOf } from "../authorship/authorship.server.ts";
+import { presentNotification } from "../notifications/notification.present.ts";
+import { listNotifications } from "../notifications/notification.sql.ts";
+import { readAmong } from "../notifications/read-marks.server.ts";
+import { presentReportDetail } from "../reports/report.present.ts";
+import { listWholeReports } from "../reports/report.sql.ts";
+import { sessionOver } from "../sessions/session.server.ts";
+import type { getOwnData } from "./own-data.contract.ts";
+import { findConsent, listAppealIds, type OwnFile, readOwnRows } from "./own-data.sql.ts";
+
+type Owner = ViewerOf<(typeof getOwnData)["who"]>;
+
+const ALL = 1_000_000;
+
+/** Links live for an hour; what they lead to lies in the archive beside. */
+const withoutLinks = <T extends object>(shown: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(shown).filter(([name]) => !name.endsWith("_url")),
+  ) as Partial<T>;
+
+/** 'laporan-12.jpg', 'banding-3-ktm.pdf', 'ktm.jpg' */
+export const nameInArchive = ({ name, about, slot }: Pick<OwnFile, "name" | "about" | "slot">) => {
+  const extension = name.slice(name.lastIndexOf(".") + 1);
+  const [kind = "", id = ""] = about.split(":");
+  if (kind === "report") return `laporan-${id}.${extension}`;
+  if (kind === "appeal") return `banding-${id}-${slot ?? "berkas"}.${extension}`;
+  return `ktm.${extension}`;
+};
+
+/**
+ * Everything that the database has about a student, as its owner alone can gather it: a session's secret
+ * finds the anonymous reports. Nothing of it is written anywhere (docs/product/own-data.md#a-copy).
+ */
+export const gatherOwnData = async (app: App, viewer: Owner) => {
+  const { db } = app;
+  const account = await findAccount(db, viewer.id);
+  if (!account) throw sessionOver();
+  const authorship = await authorshipOf(app.reads, viewer);
+  const { tags } = authorship;
+  const own = { accountId: viewer.id, tags };
+  const reports = await listWholeReports(db, own);
+  const appealIds = await listAppealIds(db, viewer.id);
+  const appeals = [];
+  for (const id of appealIds) {
+    const appeal = await findAppeal(db, id);
+    const events = await listAppealEvents(db, id);
+    if (appeal) appeals.push(withoutLinks(presentAppealDetail(app, appeal, events, viewer)));
+  }
+  const { rows } = await listNotifications(db, own, { page: 1, itemPerPage: ALL }, []);
+  const tagged = rows.filter((row) => row.author_tag !== null).map(({ id }) => id);
+  const read = await readAmong(app, viewer, tagged);
+  const { files, used_codes, ...more } = await readOwnRows(db, {
+    ...own,
+    email: account.email,
+    reportIds: reports.map(({ id }) => id),
+    appealIds,
+  });
+  return {
+    data: {
+      made_at: app.clock.now().toISOString(),
+      account: {
+        ...withoutLinks(presentUser(app, account, viewer)),
+        ...(await findConsent(db, viewer.id)),
+      },
+      reports: reports.map((row) =>
+        withoutLinks(presentReportDetail(app, row, { viewer, authorship })),
+      ),
+      appeals,
+      notifications: rows.map((row) => presentNotification(row, read.has(row.id))),
+      anonymous_codes_used: used_codes[0]?.n ?? 0,
+      ...more,
+      files: files.map((file) => ({
+        path: `berkas/${nameInArchive(file)}`,
+        mime: file.mime,
+        bytes: file.bytes,
+        about: file.about,
+      })),
+    },
+    files,
+  };
+};
+export type OwnData = Awaited<ReturnType<typeof gatherOwnData>>["data"];

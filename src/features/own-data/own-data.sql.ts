@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../server/app.ts";
+
+/** Whose rows are read: the account, its address, and the reports and appeals that are theirs. */
+export interface Owner {
+  readonly accountId: number;
+  readonly email: string;
+  readonly tags: readonly Buffer[];
+  readonly reportIds: readonly number[];
+  readonly appealIds: readonly number[];
+}
+
+/** What was noted or done about something of the owner: `about` is 'student:7', 'report:12', 'appeal:3'. */
+const ABOUT = (table: string) => sql`case
+  when ${sql.ref(`${table}.report_id`)} is not null then 'report:' || ${sql.ref(`${table}.report_id`)}
+  when ${sql.ref(`${table}.appeal_id`)} is not null then 'appeal:' || ${sql.ref(`${table}.appeal_id`)}
+  else 'student:' || ${sql.ref(`${table}.student_id`)} end`;
+
+const ofOwner = (table: string, { accountId, reportIds, appealIds }: Owner) =>
+  sql<boolean>`(${sql.ref(`${table}.student_id`)} = ${accountId}
+    or ${sql.ref(`${table}.report_id`)} = any(${reportIds}::int[])
+    or ${sql.ref(`${table}.appeal_id`)} = any(${appealIds}::int[]))`;
+
+const all = async <Row>(db: Db, question: RawBuilder<Row>): Promise<readonly Row[]> =>
+  (await question.execute(db)).rows;
+
+/** The parts of an account that no screen shows. */
+export const findConsent = (db: Db, accountId: number) =>
+  db
+    .selectFrom("account")
+    .select(["privacy_version", "decided_at"])
+    .where("id", "=", accountId)
+    .executeTakeFirstOrThrow();
+
+/** The ids of a student's appeals, the oldest first. */
+export const listAppealIds = async (db: Db, accountId: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom("appeal")
+    .select("id")
+    .where("student_id", "=", accountId)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Everything beside reports, appeals and notifications that has a row about its owner. */
+export const readOwnRows = async (db: Db, owner: Owner) => {
+  const { accountId, email, tags, reportIds, appealIds } = owner;
+  return {
+    sessions: await all(
+      db,
+      sql<{ last_used_at: Date; expires_at: Date }>`
+        select last_used_at, expires_at from session
+        where account_id = ${accountId} order by expires_at`,
+    ),
+    codes: await all(
+      db,
+      sql<{ expires_at: Date }>`
+        select expires_at from one_time_code where account_id = ${accountId}`,
+    ),
+    registrations: await all(
+      db,
+      sql<{ name: string; email: string; created_at: Date }>`
+        select name, email, created_at from registration where email = ${email} order by id`,
+    ),
+    votes: await all(
+      db,
+      sql<{ report_id: number; title: string; type: string }>`
+        select report_id, title, type from vote join report on report.id = report_id
+        where account_id = ${accountId} order by report_id`,
+    ),
+    claims: await all(
+      db,
+      sql<{ about: string; until: Date }>`
+        select ${ABOUT("claim")} as about, until from claim
+        where ${ofOwner("claim", owner)} order by id`,
+    ),
+    notes: await all(
+      db,
+      sql<{ about: string; at: Date }>`
+        select ${ABOUT("note")} as about, at from note where ${ofOwner("note", owner)} order by id`,
+    ),
+    acts: await all(
+      db,
+      sql<{ action: string; target: string; at: Date }>`
+        select action, target, at from audit where target = any(${[
+          `student:${accountId}`,
+          ...reportIds.map((id) => `report:${id}`),
+          ...appealIds.map((id) => `appeal:${id}`),
+        ]}::text[]) order by id`,
+    ),
+    used_codes: await all(
+      db,
+      sql<{ n: number }>`
+        select count(*)::int as n from used_tag where tag = any(${tags}::bytea[])`,
+    ),
+    files: await all(
+      db,
+      sql<{ name: string; mime: string; bytes: number; about: string; slot: string | null }>`
+        select name, mime, bytes, ${ABOUT("file")} as about, slot from file
+        where ${ofOwner("file", owner)} order by about, slot`,
+    ),
+  };
+};
+export type OwnFile = Awaited<ReturnType<typeof readOwnRows>>["files"][number];

@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  fileReport,
+  superadminToken,
+  type TestStudent,
+  verifiedStudent,
+} from "../../../tests/support/people.ts";
+import { spans, startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
+
+/** Numbers of reports (docs/product/authorship.md#numbers). */
+
+/** Set aside for an hour at least. */
+const LEAST = 64;
+
+let t: TestApp;
+let student: TestStudent;
+beforeAll(async () => {
+  t = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
+  student = await verifiedStudent(t, await superadminToken(t));
+});
+afterAll(() => t.close());
+
+const file = async (times: number) => {
+  const ids: number[] = [];
+  for (let n = 0; n < times; n += 1) ids.push((await fileReport(t, student.token)).id);
+  return ids;
+};
+const setAside = async () => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from report_number`.execute(t.app.db);
+  return rows[0]!.n;
+};
+
+test("within an hour they are drawn at random, later hours have higher ones", async () => {
+  const first = await file(12);
+  expect(first).not.toEqual(first.toSorted((a, b) => a - b));
+  for (const id of first) expect(id).toBeLessThanOrEqual(LEAST);
+  t.clock.move(spans.hour);
+  const second = await file(12);
+  expect(Math.min(...second)).toBeGreaterThan(LEAST);
+  expect(second).not.toEqual(second.toSorted((a, b) => a - b));
+});
+
+test("an hour that needs more than is set aside gets more, all different, and so does the next", async () => {
+  t.clock.move(spans.hour);
+  const ids = await file(LEAST + 1);
+  expect(new Set(ids).size).toBe(ids.length);
+  // four times as many as the busiest hour so far, of which one is used
+  expect(await setAside()).toBe(4 * LEAST - 1);
+  t.clock.move(spans.hour);
+  await file(1);
+  // what the hour before has left is gone
+  expect(await setAside()).toBe(4 * (LEAST + 1) - 1);
+});
+
+test("many at once have numbers of their own", async () => {
+  t.clock.move(spans.hour);
+  const ids = await Promise.all(Array.from({ length: 20 }, () => fileReport(t, student.token)));
+  expect(new Set(ids.map(({ id }) => id)).size).toBe(20);
+});

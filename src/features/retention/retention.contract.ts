@@ -1,0 +1,21 @@
+import * as z from "zod";
+import { call } from "../../call.ts";
+import { keysOf, REMOVED_KINDS } from "../../labels.ts";
+import { anyone } from "../../permissions.ts";
+
+const days = z.int().min(1);
+
+/** How long things are kept at this campus, and how many have gone since because their time was over. */
+const retention = z.object({
+  keep: z.object({ cards: days, appeal_files: days, audit: days }),
+  removed: z.record(z.enum(keysOf(REMOVED_KINDS)), z.int().min(0)),
+});
+
+export const getRetention = call({
+  method: "GET",
+  path: "/retention",
+  tag: "Own data",
+  summary: "How many days things are kept, and how many of each kind were removed after that",
+  who: anyone,
+  output: z.object({ data: retention }),
+});

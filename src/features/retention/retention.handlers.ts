@@ -1,0 +1,18 @@
+import { keysOf, REMOVED_KINDS, type RemovedKind } from "../../labels.ts";
+import type { HandlersOf } from "../../server/http/handler.ts";
+import type { getRetention } from "./retention.contract.ts";
+import { readRemoved } from "./retention.sql.ts";
+
+export const retentionHandlers: HandlersOf<{ getRetention: typeof getRetention }> = {
+  async getRetention(app) {
+    const { cards, appealFiles, audit } = app.settings.keep;
+    const counts = new Map((await readRemoved(app.db)).map(({ kind, n }) => [kind, n]));
+    const removed = Object.fromEntries(
+      keysOf(REMOVED_KINDS).map((kind) => [kind, counts.get(kind) ?? 0]),
+    ) as Record<RemovedKind, number>;
+    return {
+      message: "Masa simpan",
+      data: { keep: { cards, appeal_files: appealFiles, audit }, removed },
+    };
+  },
+};

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { RemovedKind } from "../../labels.ts";
+import type { Db, Trx } from "../../server/app.ts";
+
+/** Rows that one transaction removes at most, so that none holds its locks for long. */
+const BATCH = 500;
+
+const FINAL = sql`appeal.status in ('responded', 'rejected')`;
+
+/** Unties cards of students who were decided about before then; their names, for the store to forget. */
+export const detachOldCards = async (trx: Trx, before: Date): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    delete from file where name = any(array(
+      select file.name from file join account on account.id = file.student_id
+      where account.decided_at < ${before} limit ${sql.lit(BATCH)}))
+    returning name`.execute(trx);
+  return rows.map(({ name }) => name);
+};
+
+/** Unties files of appeals that were decided before then and are so still; their names. */
+export const detachOldAppealFiles = async (trx: Trx, before: Date): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    delete from file where name = any(array(
+      select file.name from file join appeal on appeal.id = file.appeal_id
+      where ${FINAL} and (
+        select max(at) from appeal_event where appeal_event.appeal_id = appeal.id) < ${before}
+      limit ${sql.lit(BATCH)}))
+    returning name`.execute(trx);
+  return rows.map(({ name }) => name);
+};
+
+/** Removes rows of the audit from before then; resolves to how many. */
+export const removeOldAudit = async (trx: Trx, before: Date): Promise<number> => {
+  await sql`set local sikam.time_is_over = 'audit'`.execute(trx);
+  const { numAffectedRows } = await sql`
+    delete from audit where id = any(array(
+      select id from audit where at < ${before} order by id limit ${sql.lit(BATCH)}))`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+};
+
+/** Adds to what has been removed of a kind. */
+export const countRemoved = (db: Db, kind: RemovedKind, n: number) =>
+  db
+    .insertInto("removal_count")
+    .values({ kind, n })
+    .onConflict((conflict) =>
+      conflict.column("kind").doUpdateSet({ n: sql`removal_count.n + excluded.n` }),
+    )
+    .execute();
+
+/** How many have been removed of each kind; none of a kind of which nothing was. */
+export const readRemoved = (db: Db) =>
+  db
+    .selectFrom("removal_count")
+    .select(["kind", sql<number>`n::float8`.as("n")])
+    .execute();

@@ -1,0 +1,56 @@
+import { type PDFDict, PDFName, type PDFObject, PDFRawStream } from "@cantoo/pdf-lib";
+import { entryOf, itemsIn, nameIn, numberIn } from "./shapes.ts";
+
+/** Components of a colour by its space's family, where the family alone says it. */
+const COMPONENTS: Readonly<Record<string, number>> = {
+  DeviceGray: 1,
+  G: 1,
+  CalGray: 1,
+  Indexed: 1,
+  I: 1,
+  Separation: 1,
+  DeviceRGB: 3,
+  RGB: 3,
+  CalRGB: 3,
+  Lab: 3,
+  DeviceCMYK: 4,
+  CMYK: 4,
+  CalCMYK: 4,
+};
+
+const componentsOf = (space: PDFObject | undefined): number | undefined => {
+  const [family = space, second] = itemsIn(space);
+  const name = nameIn(family) ?? "";
+  if (name === "ICCBased" && second instanceof PDFRawStream)
+    return numberIn(entryOf(second.dict, "N"));
+  if (name === "DeviceN") return itemsIn(second).length;
+  return COMPONENTS[name];
+};
+
+const bitsOf = (dict: PDFDict): number | undefined => {
+  if (entryOf(dict, "ImageMask")?.toString() === "true") return 1;
+  const bits = numberIn(entryOf(dict, "BitsPerComponent"));
+  const components = componentsOf(entryOf(dict, "ColorSpace"));
+  return bits && components && bits * components;
+};
+
+/** A PNG predictor puts a byte before each row (PDF 32000-1, 7.4.4.4). */
+const FIRST_PNG = 10;
+
+/**
+ * The bytes that a picture's pixels take once they are unpacked, by its own entries (PDF 32000-1, 8.9.5);
+ * behind them nobody reads. Undefined where the entries do not say it, as those of a JPEG need not.
+ * @param parameters those of its only packing
+ */
+export const bytesOfPixels = (dict: PDFDict, parameters?: PDFDict): number | undefined => {
+  const width = numberIn(entryOf(dict, "Width"));
+  const height = numberIn(entryOf(dict, "Height"));
+  const bits = bitsOf(dict);
+  if (width === undefined || height === undefined || !bits) return undefined;
+  const bytes = Math.ceil((width * bits) / 8) * height;
+  const of = (key: string, usual: number) =>
+    (parameters && numberIn(parameters.get(PDFName.of(key)))) ?? usual;
+  if (of("Predictor", 1) < FIRST_PNG) return bytes;
+  const row = Math.ceil((of("Colors", 1) * of("BitsPerComponent", 8) * of("Columns", 1)) / 8);
+  return bytes + Math.ceil(bytes / row);
+};

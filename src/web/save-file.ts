@@ -1,0 +1,11 @@
+/** Time in which a browser has begun to read what is saved. */
+const BEGUN_MS = 60_000;
+
+/** Saves what the page made, or has fetched, under a name. Browser only. */
+export const saveFile = (file: Blob, name: string): void => {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), BEGUN_MS);
+};
