@@ -15,7 +15,6 @@ import {
   entryOf,
   itemsIn,
   nameIn,
-  numberIn,
   oneOf,
   plain,
   type Rule,
@@ -24,6 +23,7 @@ import {
   words,
 } from "./shapes.ts";
 import { packed, unpacked } from "./streams.ts";
+import { withoutMaker } from "./type1.ts";
 
 /** Draws a Type 3 font's letters: each drawing written anew, and the resources of all of them. */
 export type DrawLetters = (
@@ -35,39 +35,6 @@ export type DrawLetters = (
 const KNOWN_TABLE = /^(?:[A-Za-z0-9-]+-)?[HV]$/;
 const ORDERINGS = words("Identity Japan1 GB1 CNS1 Korea1 KR UCS");
 
-/**
- * The places in the plain part of a Type 1 font that may name its maker: comments but the first line, and
- * texts, of which none is drawn (Adobe Type 1 Font Format, 2.2 and 2.3).
- */
-const COMMENT = /(?<!^)%[^\r\n]*/g;
-const PART_OF_TEXT = /\\.|[()]|[^()\\]+/gs;
-/** The last word of the plain part. */
-const ENCRYPTED = "eexec";
-
-const blank = (found: string) => " ".repeat(found.length);
-
-const blankTexts = (program: string) => {
-  let depth = 0;
-  return program.replaceAll(PART_OF_TEXT, (part) => {
-    if (part === "(") depth += 1;
-    else if (part === ")") depth -= 1;
-    else return depth > 0 ? blank(part) : part;
-    return part;
-  });
-};
-
-/**
- * Blanks these places as far as the font is plain.
- * @param said how far its entries say that it is; what the font itself says counts first
- */
-const withoutMaker = (font: Uint8Array, said: number): Uint8Array => {
-  const end = Buffer.from(font).indexOf(ENCRYPTED);
-  const plainLength = end < 0 ? said : end;
-  const text = Buffer.from(font.subarray(0, plainLength)).toString("latin1");
-  const cleaned = blankTexts(text.replaceAll(COMMENT, blank));
-  return Buffer.concat([Buffer.from(cleaned, "latin1"), font.subarray(plainLength)]);
-};
-
 /** Copies fonts into `to`. */
 export const fontsIn = (to: PDFContext, drawLetters: DrawLetters) => {
   const { arrayOf, dictOf, dict, list, numbers, once, name } = shapesIn(to);
@@ -78,10 +45,9 @@ export const fontsIn = (to: PDFContext, drawLetters: DrawLetters) => {
     const subtype = oneOf("Type1C CIDFontType0C OpenType");
     const copy = dictOf(stream.dict, { ...lengths, Subtype: subtype });
     const bytes = unpacked(stream);
-    const said = numberIn(entryOf(stream.dict, "Length1")) ?? 0;
     const isType1 = Buffer.from(bytes.subarray(0, 2)).toString() === "%!";
     if (!isType1 && !isOfTables(bytes)) throw new Error("a font of its own kind");
-    const cleaned = isType1 ? withoutMaker(bytes, said) : withoutFontNames(bytes);
+    const cleaned = isType1 ? withoutMaker(bytes) : withoutFontNames(bytes);
     if (cleaned.length !== bytes.length && copy.has(name("Length1")))
       copy.set(name("Length1"), to.obj(cleaned.length));
     return packed(copy, cleaned);
