@@ -87,9 +87,22 @@ const rules = {
   test: {
     name: "rules",
     include: ["tests/**/*.test.ts"],
-    exclude: ["tests/{attacks,e2e,fuzz,recipes}/**"],
+    exclude: ["tests/{attacks,e2e,faults,fuzz,recipes}/**"],
     environment: "node",
     testTimeout: 30_000,
+  },
+} satisfies UserWorkspaceConfig;
+
+/** Faults of machines and of what the product talks to, each with the promise that it is survived. */
+const faults = {
+  test: {
+    name: "faults",
+    include: ["tests/faults/*.test.ts"],
+    environment: "node",
+    // each kills processes and waits for them
+    maxWorkers: 2,
+    testTimeout: 1_200_000,
+    hookTimeout: 120_000,
   },
 } satisfies UserWorkspaceConfig;
 
@@ -107,5 +120,5 @@ const recipes = {
 } satisfies UserWorkspaceConfig;
 
 export default defineConfig({
-  test: { sequence: { sequencer: SlowFirst }, projects: [api, rules, recipes, web] },
+  test: { sequence: { sequencer: SlowFirst }, projects: [api, faults, rules, recipes, web] },
 });

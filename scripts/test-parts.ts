@@ -49,6 +49,7 @@ export const parts: readonly Part[] = [
   // the tests of the process and the journeys run what was built
   { name: "build", words: ["node", "scripts/build.ts"], minutes: 3 },
   vitest("api", 20),
+  vitest("faults", 6),
   { ...vitest("web", 12), browser: true },
   playwright("e2e", 20),
   { ...playwright("journey", 6, ["tests/e2e/journey.spec.ts"]), onlyNamed: true },

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { type Database, openDatabase } from "../src/server/database/database.ts";
-import { lockFolder } from "../src/server/database/folder-lock.ts";
-import { dataPaths, readSettings, type Settings } from "../src/server/settings.ts";
+import { type Database, openDatabase } from "../../server/database/database.ts";
+import { lockFolder } from "../../server/database/folder-lock.ts";
+import { dataPaths, readSettings, type Settings } from "../../server/settings.ts";
+import { Refused } from "./refused.ts";
 
 type Task<Result> = (
   database: Pick<Database, "db" | "clock">,
@@ -21,7 +22,7 @@ const runOn = async <Result>(settings: Settings, task: Task<Result>) => {
 /** The embedded database has one process at a time. */
 const runEmbedded = async <Result>(settings: Settings, task: Task<Result>) => {
   if (!existsSync(dataPaths(settings.dataDir).database))
-    throw new Error(`there is no database in ${settings.dataDir}: set DATA_DIR or DATABASE_URL`);
+    throw new Refused(`there is no database in ${settings.dataDir}: set DATA_DIR or DATABASE_URL`);
   const lock = await lockFolder(settings.dataDir);
   try {
     return await runOn(settings, task);
@@ -30,7 +31,10 @@ const runEmbedded = async <Result>(settings: Settings, task: Task<Result>) => {
   }
 };
 
-/** Runs a task of the operator on the database that the service's settings name. */
+/**
+ * Runs a task of the operator on the database that the service's settings name. The embedded one serves one
+ * process: throws while the service runs on it.
+ */
 export const onOwnDatabase = <Result>(task: Task<Result>): Promise<Result> => {
   const settings = readSettings();
   return (settings.databaseUrl ? runOn : runEmbedded)(settings, task);

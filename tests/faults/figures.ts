@@ -1,0 +1,23 @@
+import { appendFileSync } from "node:fs";
+
+/** Whether faults are tried as often as promised (`npm run test:faults`), or a few times to see that they are survived. */
+export const isWhole = process.env["FAULTS"] === "whole";
+
+/** How often something is tried. */
+export const times = (whole: number, few: number): number => (isWhole ? whole : few);
+
+/** What a fault cost, for the table that `npm run test:faults` prints. */
+export interface Figure {
+  /** The row of the table of promises. */
+  readonly fault: string;
+  readonly what: string;
+  readonly promised: string;
+  readonly measured: string;
+}
+
+/** Prints a figure, and hands it to `scripts/faults.ts` where that runs. */
+export const figure = (one: Figure): void => {
+  console.log(`${one.fault}: ${one.what}: ${one.measured} (promised: ${one.promised})`);
+  const file = process.env["FAULT_FIGURES"];
+  if (file) appendFileSync(file, `${JSON.stringify(one)}\n`);
+};
