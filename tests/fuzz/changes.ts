@@ -34,6 +34,8 @@ interface Material {
   readonly most?: number;
   /** Bytes that are made of one seed. */
   readonly mostBytes?: number;
+  /** What comes in the place of a number. */
+  readonly numbers?: readonly string[];
 }
 
 const WHOLE = 0x10000;
@@ -61,6 +63,7 @@ export const changedSeeds = ({
   words,
   splices = true,
   most = 8,
+  numbers = NUMBERS,
 }: Material): fc.Arbitrary<Changed> => {
   const word = fc.nat(words.length - 1);
   const seed = fc.nat(seeds.length - 1);
@@ -77,7 +80,7 @@ export const changedSeeds = ({
     fc.record({
       how: fc.constant("number" as const),
       at: place,
-      value: fc.constantFrom(...NUMBERS),
+      value: fc.constantFrom(...numbers),
     }),
     fc.record({ how: fc.constant("splice" as const), at: place, seed, from: place, share }),
   ];

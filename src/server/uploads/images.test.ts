@@ -8,8 +8,7 @@ import type { FileField } from "../../call.ts";
 import { acceptFile } from "./accept.ts";
 import { announcedType } from "./content-type.ts";
 import { rewriteImage } from "./images.ts";
-import { withoutJpegMetadata } from "./jpeg-metadata.ts";
-import { GPS, phonePhoto, picture } from "./photos.testing.ts";
+import { phonePhoto, picture } from "./photos.testing.ts";
 import { WrongType } from "./wrong-type.ts";
 
 let folder: string;
@@ -169,38 +168,6 @@ test("more pixels than allowed are refused, exactly as many are not", async () =
   const path = await write(await picture(100, 50).png().toBuffer());
   await expect(rewriteImage(path, { maxPixels: 4_999 })).rejects.toBeInstanceOf(WrongType);
   expect(await rewriteImage(path, { maxPixels: 5_000 })).toMatchObject({ width: 100 });
-});
-
-describe("a JPEG inside a document", () => {
-  const pixels = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer();
-
-  test.each([false, true])(
-    "loses its metadata and not a bit of its picture, in steps: %s",
-    async (progressive) => {
-      const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
-      const photo = await sharp({
-        create: { width: 160, height: 90, channels: 3, background: "red", noise },
-      })
-        .withExif({ IFD0: { Artist: "Budi" }, IFD3: GPS })
-        .withXmp("<x:xmpmeta>Budi</x:xmpmeta>")
-        .withIccProfile("p3")
-        .jpeg({ progressive })
-        .toBuffer();
-      const withSecond = Buffer.concat([photo, await phonePhoto()]);
-      const bare = Buffer.from(withoutJpegMetadata(withSecond));
-      for (const trace of ["Budi", "Exif", "xmpmeta", "ICC_PROFILE"])
-        expect(bare.includes(trace)).toBe(false);
-      const plain = await sharp(photo).keepIccProfile().raw().toBuffer();
-      expect((await pixels(bare)).equals(plain)).toBe(true);
-      expect(bare.subarray(-2).toString("hex")).toBe("ffd9");
-    },
-  );
-
-  test("that is none is not let through", () => {
-    const broken = ["", "x", "\xff\xd8\xff\xe1\xff", "\xff\xd8abcdef"];
-    for (const none of broken)
-      expect(() => withoutJpegMetadata(Buffer.from(none, "latin1"))).toThrow();
-  });
 });
 
 describe("a field takes what it says", () => {

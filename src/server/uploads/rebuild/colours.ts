@@ -12,8 +12,10 @@ import { withoutProfileText } from "./icc-profile.ts";
 import {
   each,
   either,
+  entryOf,
   itemsIn,
   nameIn,
+  numberIn,
   oneOf,
   plain,
   type Rule,
@@ -21,6 +23,7 @@ import {
   shapesIn,
   words,
 } from "./shapes.ts";
+import { componentsOf } from "./pixels.ts";
 import { packed, unpacked } from "./streams.ts";
 
 /** Colourants that mean something; any other is a name that somebody gave. */
@@ -42,6 +45,23 @@ const withoutComments = (bytes: Uint8Array) => {
   return Buffer.from(tokens.join(" "));
 };
 
+/** Kinds of functions that are streams (PDF 32000-1, 7.10). */
+const SAMPLED = 0;
+const CALCULATOR = 4;
+
+/** The samples that the function's entries tell of (PDF 32000-1, 7.10.2); behind them nobody reads. */
+const withoutMoreSamples = (bytes: Uint8Array, dict: PDFDict) => {
+  const sizes = itemsIn(entryOf(dict, "Size")).map((size) => numberIn(size) ?? 0);
+  const outputs = itemsIn(entryOf(dict, "Range")).length / 2;
+  const samples = sizes.reduce((all, size) => all * size, 1) * outputs;
+  const most = Math.ceil((samples * (numberIn(entryOf(dict, "BitsPerSample")) ?? 0)) / 8);
+  if (!(most > 0 && most <= bytes.length)) throw new Error("a function without its samples");
+  return bytes.subarray(0, most);
+};
+
+/** Copies one part of a colour space, which may depend on those before it. */
+type Part = (value: PDFObject, all: readonly PDFObject[]) => PDFObject | undefined;
+
 /** Copies functions, colour spaces and shadings into `to`. */
 export const coloursIn = (to: PDFContext) => {
   const { arrayOf, list, dictOf, dict, numbers, once } = shapesIn(to);
@@ -51,12 +71,11 @@ export const coloursIn = (to: PDFContext) => {
     ...each(numbers, "Domain Range Size Encode Decode C0 C1 Bounds"),
     Functions: (value) => list(oneFunction)(value),
   };
-  const CALCULATOR = 4;
   const functionStream = once((stream: PDFRawStream) => {
-    const copy = dictOf(stream.dict, functionShape);
-    const isCalculator = copy.get(PDFName.of("FunctionType"))?.toString() === String(CALCULATOR);
-    const bytes = unpacked(stream);
-    return packed(copy, isCalculator ? withoutComments(bytes) : bytes);
+    const type = numberIn(entryOf(stream.dict, "FunctionType"));
+    const clean = type === SAMPLED ? withoutMoreSamples : withoutComments;
+    if (type !== SAMPLED && type !== CALCULATOR) throw new Error("a function of its own kind");
+    return packed(dictOf(stream.dict, functionShape), clean(unpacked(stream), stream.dict));
   });
   const oneFunction: Rule = (value) => {
     if (value instanceof PDFRawStream) return functionStream(value);
@@ -68,14 +87,16 @@ export const coloursIn = (to: PDFContext) => {
     const shape: Shape = { N: plain, Alternate: space, Range: numbers };
     return packed(dictOf(stream.dict, shape), withoutProfileText(unpacked(stream)));
   });
-  const lookup = once((stream: PDFRawStream) => packed(PDFDict.withContext(to), unpacked(stream)));
   const calibrated = dict({
     ...each(numbers, "WhitePoint BlackPoint Matrix Range"),
     Gamma: either(plain, numbers),
   });
-  const table: Rule = (value) => {
-    if (value instanceof PDFRawStream) return lookup(value);
-    return value instanceof PDFString || value instanceof PDFHexString ? value : undefined;
+  /** The colours of an indexed space, as many as it says that it has. */
+  const table = (value: PDFObject, most: number): PDFObject | undefined => {
+    if (value instanceof PDFRawStream)
+      return to.register(packed(PDFDict.withContext(to), unpacked(value).subarray(0, most)));
+    if (!(value instanceof PDFString || value instanceof PDFHexString)) return undefined;
+    return PDFHexString.of(Buffer.from(value.asBytes().subarray(0, most)).toString("hex"));
   };
   const colourant = (value: PDFObject | undefined, at: number) => {
     const name = nameIn(value) ?? "";
@@ -87,14 +108,22 @@ export const coloursIn = (to: PDFContext) => {
       : colourant(value, 0);
   const streamed: Rule = (value) => (value instanceof PDFRawStream ? profile(value) : undefined);
 
+  const INDEXED: readonly Part[] = [
+    (value) => space(value),
+    plain,
+    (value, [base, highest]) => {
+      const most = (componentsOf(base) ?? 0) * ((numberIn(highest) ?? -1) + 1);
+      return most > 0 ? table(value, most) : undefined;
+    },
+  ];
   /** The parts that come after the family's name in each colour space. */
-  const PARTS: Readonly<Record<string, readonly Rule[]>> = {
+  const PARTS: Readonly<Record<string, readonly Part[]>> = {
     CalGray: [calibrated],
     CalRGB: [calibrated],
     Lab: [calibrated],
     ICCBased: [streamed],
-    Indexed: [(value) => space(value), plain, table],
-    I: [(value) => space(value), plain, table],
+    Indexed: INDEXED,
+    I: INDEXED,
     Separation: [colourants, (value) => space(value), oneFunction],
     DeviceN: [colourants, (value) => space(value), oneFunction],
     Pattern: [(value) => space(value)],
@@ -106,7 +135,7 @@ export const coloursIn = (to: PDFContext) => {
     const [family, ...rest] = itemsIn(source);
     const parts = PARTS[nameIn(family) ?? ""];
     if (!family || !parts) return (family && families(family)) ?? PDFName.of("DeviceGray");
-    const copied = parts.flatMap((rule, at) => (rest[at] && rule(rest[at])) ?? []);
+    const copied = parts.flatMap((rule, at) => (rest[at] && rule(rest[at], rest)) ?? []);
     if (rest.length > 0 && copied.length !== parts.length) throw new Error("no such colours");
     return arrayOf([family, ...copied]);
   });

@@ -6,6 +6,11 @@ const HEADER_BOX = "jp2h";
 const IN_HEADER = new Set(["ihdr", "bpcc", "colr", "pclr", "cmap", "cdef"]);
 
 const CODESTREAM = 0xff4f;
+/** What else a codestream may say (ISO/IEC 15444-1, table A.2): sizes, ways of coding, lengths. */
+const SEGMENTS = new Set([
+  0xff50, 0xff51, 0xff52, 0xff53, 0xff55, 0xff57, 0xff58, 0xff59, 0xff5c, 0xff5d, 0xff5e, 0xff5f,
+  0xff60, 0xff61, 0xff63,
+]);
 const COMMENT = 0xff64;
 const START_OF_TILE = 0xff90;
 const START_OF_DATA = 0xff93;
@@ -35,23 +40,28 @@ function* boxesIn(bytes: Buffer): Generator<Box> {
   }
 }
 
-/** Empties the comments of a codestream where they stand, so that no length changes. */
-const emptyComments = (stream: Buffer) => {
+/** A codestream up to its end, its comments emptied where they stand, so that no length changes. */
+const withoutComments = (stream: Buffer): Buffer => {
   let tileEnd = stream.length;
   for (let at = 2; at + 4 <= stream.length;) {
     const marker = stream.readUInt16BE(at);
-    if (marker === END) return;
+    if (marker === END) return stream.subarray(0, at + 2);
     if (marker === START_OF_DATA) {
       at = tileEnd;
       continue;
     }
-    if (marker < 0xff30) throw new Error("not a JPEG 2000");
     const length = stream.readUInt16BE(at + 2);
-    if (marker === START_OF_TILE) tileEnd = at + (stream.readUInt32BE(at + 6) || stream.length);
-    // the first two bytes after the length say which letters follow
-    if (marker === COMMENT) stream.fill(0x20, at + 6, at + 2 + length);
+    if (at + 2 + length > stream.length) throw new Error("not a JPEG 2000");
+    if (marker === START_OF_TILE) {
+      tileEnd = at + (stream.readUInt32BE(at + 6) || stream.length - at);
+      if (tileEnd <= at || tileEnd > stream.length) throw new Error("not a JPEG 2000");
+    } else if (marker === COMMENT) {
+      // the first two bytes after the length say which letters follow
+      stream.fill(0x20, at + 6, at + 2 + length);
+    } else if (!SEGMENTS.has(marker)) throw new Error("not a JPEG 2000");
     at += 2 + length;
   }
+  return stream;
 };
 
 const boxOf = (type: string, data: Buffer) => {
@@ -82,14 +92,11 @@ const headerOf = (data: Buffer) => {
  */
 export const withoutJpeg2000Metadata = (picture: Uint8Array): Uint8Array => {
   const bytes = Buffer.from(picture);
-  if (bytes.readUInt16BE(0) === CODESTREAM) {
-    emptyComments(bytes);
-    return bytes;
-  }
+  if (bytes.readUInt16BE(0) === CODESTREAM) return withoutComments(bytes);
   const boxes = [...boxesIn(bytes)].filter(({ type }) => PICTURE.has(type));
   return Buffer.concat(
     boxes.map(({ type, data }) => {
-      if (type === "jp2c") emptyComments(data);
+      if (type === "jp2c") return boxOf(type, withoutComments(data));
       return boxOf(type, type === HEADER_BOX ? headerOf(data) : data);
     }),
   );

@@ -18,7 +18,8 @@ const COMPONENTS: Readonly<Record<string, number>> = {
   CalCMYK: 4,
 };
 
-const componentsOf = (space: PDFObject | undefined): number | undefined => {
+/** How many numbers a colour of this space has; undefined where no reader would know. */
+export const componentsOf = (space: PDFObject | undefined): number | undefined => {
   const [family = space, second] = itemsIn(space);
   const name = nameIn(family) ?? "";
   if (name === "ICCBased" && second instanceof PDFRawStream)
@@ -34,6 +35,9 @@ const bitsOf = (dict: PDFDict): number | undefined => {
   return bits && components && bits * components;
 };
 
+const isCount = (value: number | undefined): value is number =>
+  value !== undefined && Number.isInteger(value) && value > 0;
+
 /** A PNG predictor puts a byte before each row (PDF 32000-1, 7.4.4.4). */
 const FIRST_PNG = 10;
 
@@ -46,11 +50,12 @@ export const bytesOfPixels = (dict: PDFDict, parameters?: PDFDict): number | und
   const width = numberIn(entryOf(dict, "Width"));
   const height = numberIn(entryOf(dict, "Height"));
   const bits = bitsOf(dict);
-  if (width === undefined || height === undefined || !bits) return undefined;
+  // a size of nothing, or of less, is none
+  if (!isCount(width) || !isCount(height) || !isCount(bits)) return undefined;
   const bytes = Math.ceil((width * bits) / 8) * height;
   const of = (key: string, usual: number) =>
     (parameters && numberIn(parameters.get(PDFName.of(key)))) ?? usual;
   if (of("Predictor", 1) < FIRST_PNG) return bytes;
   const row = Math.ceil((of("Colors", 1) * of("BitsPerComponent", 8) * of("Columns", 1)) / 8);
-  return bytes + Math.ceil(bytes / row);
+  return isCount(row) ? bytes + Math.ceil(bytes / row) : undefined;
 };

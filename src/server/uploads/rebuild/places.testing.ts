@@ -1,9 +1,16 @@
 import { deflateSync } from "node:zlib";
-import { PDFDict, PDFName, PDFString, type PDFDocument, type PDFPage } from "@cantoo/pdf-lib";
+import {
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  PDFString,
+  type PDFDocument,
+  type PDFPage,
+} from "@cantoo/pdf-lib";
 import sharp from "sharp";
+import { NAME, outlinedJpeg2000, outlinedProfile } from "./outlines.testing.ts";
 
-/** The author, wherever a file may name one; in names it stands without its space. */
-const NAME = "Budi Santoso";
+/** The author in whatever way; in names without the space. */
 export const TELLS = /budi|santoso/i;
 const SPELLED = "BudiSantoso";
 const text = PDFString.of(NAME);
@@ -77,50 +84,6 @@ const photo = await sharp({ create: { width: 8, height: 8, channels: 3, backgrou
   .withExif({ IFD0: { Artist: NAME } })
   .jpeg()
   .toBuffer();
-
-const box = (type: string, data: Buffer) => {
-  const head = Buffer.alloc(8);
-  head.writeUInt32BE(8 + data.length);
-  head.write(type, 4, "latin1");
-  return Buffer.concat([head, data]);
-};
-/** A JPEG 2000 file in outline: a comment in its codestream, and boxes beside it. */
-const jpeg2000 = Buffer.concat([
-  box("jP  ", Buffer.from("0d0a870a", "hex")),
-  box("ftyp", Buffer.from("jp2 \0\0\0\0jp2 ", "latin1")),
-  box("jp2h", box("colr", Buffer.from([1, 0, 0, 0, 0, 0, 17]))),
-  box("xml ", Buffer.from(`<creator>${NAME}</creator>`)),
-  box("uuid", Buffer.from(NAME)),
-  box(
-    "jp2c",
-    Buffer.concat([
-      Buffer.from("ff4fff5100040000ff640010", "hex"),
-      Buffer.from(`\0\u0001${NAME}`),
-      Buffer.from("ff90000a0000000000000001ff9300ffd9", "hex"),
-    ]),
-  ),
-]);
-
-/** A colour profile in outline, with the name of its owner's screen. */
-const profile = () => {
-  const tags = [
-    ["desc", Buffer.from(`desc\0\0\0\0\0\0\0\u000d${NAME}\0`)],
-    ["dmnd", Buffer.from(`text\0\0\0\0${NAME}\0`)],
-    ["kTRC", Buffer.from("curv\0\0\0\0\0\0\0\0")],
-  ] as const;
-  const head = Buffer.alloc(128 + 4 + 12 * tags.length);
-  head.write("acsp", 36, "latin1");
-  head.write("Budi", 80, "latin1");
-  head.writeUInt32BE(tags.length, 128);
-  let at = head.length;
-  for (const [index, [tag, data]] of tags.entries()) {
-    head.write(tag, 132 + 12 * index, "latin1");
-    head.writeUInt32BE(at, 136 + 12 * index);
-    head.writeUInt32BE(data.length, 140 + 12 * index);
-    at += data.length;
-  }
-  return Buffer.concat([head, ...tags.map(([, data]) => data)]);
-};
 
 const MARKED = `/Span <</ActualText (${NAME}) /Author (${NAME})>> BDC 0 g EMC /${SPELLED} BMC EMC /${SPELLED} MP`;
 const COLOURED = (name: string) => `/${name} cs 0.5 scn 0 0 5 5 re f`;
@@ -228,7 +191,7 @@ export const PLACES: Readonly<Record<string, Plant>> = {
     { Filter: ["FlateDecode", "DCTDecode"], ColorSpace: "DeviceRGB" },
     deflateSync(photo),
   ),
-  "the metadata of a JPEG 2000 picture": picture({ Filter: "JPXDecode" }, jpeg2000),
+  "the metadata of a JPEG 2000 picture": picture({ Filter: "JPXDecode" }, outlinedJpeg2000),
   "bytes behind a packed picture": picture(
     { Filter: "FlateDecode" },
     Buffer.concat([deflateSync(Buffer.from([0])), Buffer.from(NAME)]),
@@ -246,6 +209,29 @@ export const PLACES: Readonly<Record<string, Plant>> = {
     { Filter: "ASCIIHexDecode" },
     Buffer.from(`00> ${NAME}`),
   ),
+  "bytes behind a predicted picture in signs": picture(
+    {
+      Filter: ["ASCIIHexDecode", "FlateDecode"],
+      DecodeParms: [null, { Predictor: 15, Colors: 1, Columns: 1 }],
+    },
+    Buffer.from(
+      `${deflateSync(Buffer.concat([Buffer.from([0, 0]), Buffer.from(NAME)])).toString("hex")}>`,
+    ),
+  ),
+  "bytes behind the end of a JPEG 2000 picture": picture(
+    { Filter: "JPXDecode" },
+    Buffer.concat([Buffer.from("ff4fff51000600000000ffd9", "hex"), Buffer.from(NAME)]),
+  ),
+  "samples that a function does not have": used("ColorSpace", COLOURED, ({ context }) => {
+    const entries = { FunctionType: 0, Domain: [0, 1], Range: [0, 1], Size: [2], BitsPerSample: 8 };
+    const samples = Buffer.concat([Buffer.from([0, 255]), Buffer.from(NAME)]);
+    const tint = context.register(context.stream(samples, entries));
+    return context.obj(["Separation", "Black", "DeviceGray", tint] as never);
+  }),
+  "colours behind the last of a list": used("ColorSpace", COLOURED, ({ context }) => {
+    const colours = PDFHexString.of(`00ff${Buffer.from(NAME).toString("hex")}`);
+    return context.obj(["Indexed", "DeviceGray", 1, colours] as never);
+  }),
   "a form inside of a page": used(
     "XObject",
     (name) => `/${name} Do`,
@@ -272,7 +258,10 @@ export const PLACES: Readonly<Record<string, Plant>> = {
     return context.obj(["Separation", "Black", "DeviceGray", tint] as never);
   }),
   "a colour profile": used("ColorSpace", COLOURED, ({ context }) =>
-    context.obj(["ICCBased", context.register(context.stream(profile(), { N: 1 }))] as never),
+    context.obj([
+      "ICCBased",
+      context.register(context.stream(outlinedProfile(), { N: 1 })),
+    ] as never),
   ),
   "the halftone of a state": used(
     "ExtGState",

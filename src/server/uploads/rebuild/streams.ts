@@ -1,5 +1,5 @@
 import { constants, createInflate, deflateSync, inflateSync } from "node:zlib";
-import { decodePDFRawStream, PDFDict, PDFName, PDFRawStream } from "@cantoo/pdf-lib";
+import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFRawStream } from "@cantoo/pdf-lib";
 import { bytesOfPixels } from "./pixels.ts";
 import { entryOf, itemsIn, nameIn, numberIn, words } from "./shapes.ts";
 
@@ -18,9 +18,10 @@ interface Filter {
 
 /** How a stream is packed, the outermost way first. */
 export const filtersOf = ({ dict }: PDFRawStream): Filter[] => {
-  const parameters = itemsIn(entryOf(dict, "DecodeParms"));
+  const parameters = entryOf(dict, "DecodeParms");
   return itemsIn(entryOf(dict, "Filter")).map((filter, at) => {
-    const own = parameters[at];
+    // a packing without any has a null in its place
+    const own = parameters instanceof PDFArray ? parameters.lookup(at) : at === 0 && parameters;
     return { name: nameIn(filter) ?? "", parameters: own instanceof PDFDict ? own : undefined };
   });
 };
@@ -48,47 +49,59 @@ export const packed = (dict: PDFDict, bytes: Uint8Array): PDFRawStream => {
   return PDFRawStream.of(dict, deflateSync(bytes, { level: LEVEL }));
 };
 
-/** How many bytes of `bytes` a zlib stream takes, and how many it gives: behind it nobody reads. */
-const lengthsOf = (bytes: Uint8Array) =>
-  new Promise<{ packed: number; unpacked: number } | undefined>((resolve) => {
+/** What a zlib stream gives, as far as it is well, and how many bytes it takes: behind them nobody reads. */
+const inflated = (bytes: Uint8Array) =>
+  new Promise<{ taken: number; given: Uint8Array }>((resolve) => {
     const inflating = createInflate({ finishFlush: constants.Z_SYNC_FLUSH });
-    let unpacked = 0;
-    inflating.on("data", (chunk: Buffer) => (unpacked += chunk.length));
-    inflating.on("end", () => resolve({ packed: inflating.bytesWritten, unpacked }));
-    // a broken picture stays as broken as it is
-    inflating.on("error", () => resolve(undefined));
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const end = (taken: number) => resolve({ taken, given: Buffer.concat(chunks) });
+    inflating.on("data", (chunk: Buffer) => {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length > LONGEST) inflating.destroy(new Error("a picture without end"));
+    });
+    inflating.on("end", () => end(inflating.bytesWritten));
+    // readers show a broken picture as far as it goes
+    inflating.on("error", () => end(0));
     inflating.end(bytes);
   });
 
-/** A picture of these bytes, packed anew up to its last pixel. */
+/** Of a picture that was cut readers show what is there; with less than this share it is none. */
+const LEAST = 0.5;
+
+/**
+ * A picture of these bytes, packed anew up to its last pixel; how their rows are written stays. Throws where
+ * they are no picture of its size.
+ */
 const anew = ({ dict }: PDFRawStream, bytes: Uint8Array, most: number): PDFRawStream => {
+  if (bytes.length < most * LEAST) throw new Error("a picture of another size");
   const copy = PDFDict.fromMapWithContext(new Map(dict.entries()), dict.context);
   return packed(copy, bytes.subarray(0, most));
-};
-
-const withoutFlateTail = async (stream: PDFRawStream, most: number | undefined) => {
-  const bytes = stream.getContents();
-  const lengths = await lengthsOf(bytes);
-  if (!lengths) return stream;
-  if (most !== undefined && lengths.unpacked > most) return anew(stream, inflate(bytes), most);
-  return lengths.packed < bytes.length
-    ? PDFRawStream.of(stream.dict, bytes.subarray(0, lengths.packed))
-    : stream;
 };
 
 /** The same picture without what stands behind its packed bytes, or behind its last pixel. */
 export const withoutTail = async (stream: PDFRawStream): Promise<PDFRawStream> => {
   const filters = filtersOf(stream);
-  const [outer, ...inner] = filters;
-  const isAlone = inner.length === 0;
-  const most = isAlone ? bytesOfPixels(stream.dict, outer?.parameters) : undefined;
-  if (!outer) {
-    if (most === undefined) throw new Error("a picture without a size");
-    return anew(stream, stream.getContents(), most);
+  const last = filters.at(-1);
+  // a picture's own packing says where it ends
+  if (last && !GENERAL.has(last.name)) return stream;
+  const most = bytesOfPixels(stream.dict, last?.parameters);
+  if (most === undefined) throw new Error("a picture without a size");
+  if (!last) return anew(stream, stream.getContents(), most);
+  if (filters.slice(0, -1).some(({ parameters }) => parameters && parameters.keys().length > 0))
+    throw new Error("a picture packed in a way of its own");
+  if (filters.length > 1 || last.name !== FLATE) {
+    const bytes = decodePDFRawStream(stream).decode();
+    const { parameters } = last;
+    const one = PDFDict.fromMapWithContext(new Map(stream.dict.entries()), stream.dict.context);
+    one.delete(PDFName.of("DecodeParms"));
+    if (parameters) one.set(PDFName.of("DecodeParms"), parameters);
+    return anew(PDFRawStream.of(one, bytes), bytes, most);
   }
-  if (outer.name === FLATE) return withoutFlateTail(stream, most);
-  const isPlain = filters.every(({ name, parameters }) => GENERAL.has(name) && !parameters);
-  const pixels = isPlain ? bytesOfPixels(stream.dict) : undefined;
-  // their own way to say where they end is the reader's to know: packed anew there is nothing behind
-  return pixels === undefined ? stream : anew(stream, unpacked(stream), pixels);
+  const bytes = stream.getContents();
+  const { taken, given } = await inflated(bytes);
+  if (taken === 0 || given.length > most || given.length < most * LEAST)
+    return anew(stream, given, most);
+  return taken < bytes.length ? PDFRawStream.of(stream.dict, bytes.subarray(0, taken)) : stream;
 };
