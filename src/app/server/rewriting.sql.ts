@@ -262,11 +262,22 @@ export const vacuumRewritten = async (db: Db) => {
 /** Tables whose indexes have what a person is called. */
 const NAMING = ["account", "registration"] as const satisfies readonly (keyof Schema)[];
 
+/** Removes what a process that was killed while it made indexes anew has left: half-made ones, which nobody reads. */
+const dropHalfMade = async (db: Db) => {
+  const { rows } = await sql<{ name: string }>`
+    select i.indexrelid::regclass::text as name from pg_index i
+    where not i.indisvalid and i.indrelid = any(${NAMING}::regclass[])
+      and i.indexrelid::regclass::text ~ '_cc(new|old)[0-9]*$'`.execute(db);
+  for (const { name } of rows)
+    await sql`drop index concurrently if exists ${sql.id(name)}`.execute(db);
+};
+
 /**
  * Makes indexes anew that may hold what removed accounts were called: the pages above the leaves keep values
  * of rows that are gone. Beside running requests.
  */
 export const reindexNames = async (db: Db) => {
+  await dropHalfMade(db);
   for (const name of NAMING) await sql`reindex table concurrently ${sql.table(name)}`.execute(db);
 };
 

@@ -11,7 +11,7 @@ import { spans, startTestApp, type TestApp } from "../../../tests/support/test-a
 import { lockAwaited } from "../../../tests/support/test-database.ts";
 import { startOfHour } from "../../server/clock.ts";
 import { rewriteHour } from "./rewriting.ts";
-import { rewriteYoung } from "./rewriting.sql.ts";
+import { reindexNames, rewriteYoung } from "./rewriting.sql.ts";
 
 const STUDENTS = 6;
 const REPORTS = 4;
@@ -196,6 +196,20 @@ describe.runIf(process.env["TEST_DATABASE_URL"])("beside others", () => {
     await rewritten;
     expect(await makerOf(id)).not.toBe(filed);
   });
+});
+
+test("an index that a kill has left half made is gone before names are indexed anew", async () => {
+  const { db } = t.app;
+  for (const name of ["account_name_ccnew", "account_name_own"]) {
+    await sql`create index ${sql.id(name)} on account (name)`.execute(db);
+    await sql`update pg_index set indisvalid = ${name.endsWith("own")}
+      where indexrelid = ${name}::regclass`.execute(db);
+  }
+  await reindexNames(db);
+  const { rows } = await sql<{ name: string }>`
+    select indexname as name from pg_indexes where indexname ~ '^account_name_'`.execute(db);
+  expect(rows).toEqual([{ name: "account_name_own" }]);
+  await sql`drop index account_name_own`.execute(db);
 });
 
 describe("jobs that wait", () => {

@@ -70,7 +70,6 @@ export const serveFile = async (app: App, c: Context<ServerEnv>): Promise<Respon
     "Content-Type": file.mime,
     "Content-Disposition": `inline; filename="${downloadName(file, name)}"`,
     "Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'self'",
-    "X-Content-Type-Options": "nosniff",
     "Cache-Control": file.is_public ? "no-cache" : "private, no-store",
     // A viewer that is not offered parts reads a document by one request: one look, one audit row.
     "Accept-Ranges": file.is_public ? "bytes" : "none",

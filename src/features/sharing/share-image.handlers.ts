@@ -60,7 +60,6 @@ export const makeShareImages = (app: App) => {
     const { type, bytes, etag } = await kept(`${kind}/${id}-${shared.version}`, shared.draw);
     const headers = {
       "Cache-Control": "no-cache",
-      "X-Content-Type-Options": "nosniff",
       ETag: etag,
     };
     if (c.req.header("if-none-match")?.includes(etag)) return c.body(null, 304, headers);

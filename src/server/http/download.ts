@@ -21,7 +21,6 @@ export const downloadHeaders = (type: string, name: string) => ({
   "Content-Type": type,
   "Content-Disposition": `attachment; filename="${name}"`,
   "Content-Security-Policy": `sandbox; ${NOTHING_POLICY}`,
-  "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "same-origin",
   "Cache-Control": "private, no-store",
 });

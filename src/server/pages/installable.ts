@@ -62,7 +62,6 @@ export const mountInstallable = (hono: Hono<ServerEnv>, worker: Buffer | undefin
       "Content-Type": "text/javascript; charset=utf-8",
       "Content-Security-Policy": WORKER_POLICY,
       "Cache-Control": "no-cache",
-      "X-Content-Type-Options": "nosniff",
       ETag: etag,
     };
     if (c.req.header("if-none-match")?.includes(etag)) return c.body(null, 304, headers);

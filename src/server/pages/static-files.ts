@@ -47,7 +47,6 @@ export const sendStaticFile = (c: Context, { type, plain, brotli }: StaticFile) 
   const headers = {
     "Content-Type": type,
     "Cache-Control": FOREVER,
-    "X-Content-Type-Options": "nosniff",
     Vary: "Accept-Encoding",
   };
   if (!brotli || !/\bbr\b/.test(c.req.header("accept-encoding") ?? ""))
