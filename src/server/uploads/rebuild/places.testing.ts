@@ -85,6 +85,9 @@ const photo = await sharp({ create: { width: 8, height: 8, channels: 3, backgrou
   .jpeg()
   .toBuffer();
 
+/** Where a size of another digit does not reach. */
+const FAR_BEHIND = Buffer.concat([Buffer.alloc(800), Buffer.from(NAME)]);
+
 const MARKED = `/Span <</ActualText (${NAME}) /Author (${NAME})>> BDC 0 g EMC /${SPELLED} BMC EMC /${SPELLED} MP`;
 const COLOURED = (name: string) => `/${name} cs 0.5 scn 0 0 5 5 re f`;
 
@@ -194,20 +197,20 @@ export const PLACES: Readonly<Record<string, Plant>> = {
   "the metadata of a JPEG 2000 picture": picture({ Filter: "JPXDecode" }, outlinedJpeg2000),
   "bytes behind a packed picture": picture(
     { Filter: "FlateDecode" },
-    Buffer.concat([deflateSync(Buffer.from([0])), Buffer.from(NAME)]),
+    Buffer.concat([deflateSync(Buffer.from([0])), FAR_BEHIND]),
   ),
-  "bytes behind the last pixel": picture({}, Buffer.concat([Buffer.from([0]), Buffer.from(NAME)])),
+  "bytes behind the last pixel": picture({}, Buffer.concat([Buffer.from([0]), FAR_BEHIND])),
   "bytes behind the last pixel of a packed picture": picture(
     { Filter: "FlateDecode" },
-    deflateSync(Buffer.concat([Buffer.from([0]), Buffer.from(NAME)])),
+    deflateSync(Buffer.concat([Buffer.from([0]), FAR_BEHIND])),
   ),
   "bytes behind the last row of a predicted picture": picture(
     { Filter: "FlateDecode", DecodeParms: { Predictor: 15, Colors: 1, Columns: 1 } },
-    deflateSync(Buffer.concat([Buffer.from([0, 0]), Buffer.from(NAME)])),
+    deflateSync(Buffer.concat([Buffer.from([0, 0]), FAR_BEHIND])),
   ),
   "bytes behind a picture in signs": picture(
     { Filter: "ASCIIHexDecode" },
-    Buffer.from(`00> ${NAME}`),
+    Buffer.concat([Buffer.from("00>"), FAR_BEHIND]),
   ),
   "bytes behind a predicted picture in signs": picture(
     {
@@ -215,21 +218,21 @@ export const PLACES: Readonly<Record<string, Plant>> = {
       DecodeParms: [null, { Predictor: 15, Colors: 1, Columns: 1 }],
     },
     Buffer.from(
-      `${deflateSync(Buffer.concat([Buffer.from([0, 0]), Buffer.from(NAME)])).toString("hex")}>`,
+      `${deflateSync(Buffer.concat([Buffer.from([0, 0]), FAR_BEHIND])).toString("hex")}>`,
     ),
   ),
   "bytes behind the end of a JPEG 2000 picture": picture(
     { Filter: "JPXDecode" },
-    Buffer.concat([Buffer.from("ff4fff51000600000000ffd9", "hex"), Buffer.from(NAME)]),
+    Buffer.concat([Buffer.from("ff4fff51000600000000ffd9", "hex"), FAR_BEHIND]),
   ),
   "samples that a function does not have": used("ColorSpace", COLOURED, ({ context }) => {
     const entries = { FunctionType: 0, Domain: [0, 1], Range: [0, 1], Size: [2], BitsPerSample: 8 };
-    const samples = Buffer.concat([Buffer.from([0, 255]), Buffer.from(NAME)]);
+    const samples = Buffer.concat([Buffer.from([0, 255]), FAR_BEHIND]);
     const tint = context.register(context.stream(samples, entries));
     return context.obj(["Separation", "Black", "DeviceGray", tint] as never);
   }),
   "colours behind the last of a list": used("ColorSpace", COLOURED, ({ context }) => {
-    const colours = PDFHexString.of(`00ff${Buffer.from(NAME).toString("hex")}`);
+    const colours = PDFHexString.of(`00ff${FAR_BEHIND.toString("hex")}`);
     return context.obj(["Indexed", "DeviceGray", 1, colours] as never);
   }),
   "a form inside of a page": used(
