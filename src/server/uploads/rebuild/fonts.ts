@@ -40,17 +40,20 @@ export const fontsIn = (to: PDFContext, drawLetters: DrawLetters) => {
   const { arrayOf, dictOf, dict, list, numbers, once, name } = shapesIn(to);
   const anyName: Rule = (value) => (value instanceof PDFName ? value : undefined);
 
+  const LENGTHS = ["Length1", "Length2", "Length3"];
   const program = once((stream: PDFRawStream) => {
-    const lengths = { Length1: plain, Length2: plain, Length3: plain };
-    const subtype = oneOf("Type1C CIDFontType0C OpenType");
-    const copy = dictOf(stream.dict, { ...lengths, Subtype: subtype });
+    const copy = dictOf(stream.dict, { Subtype: oneOf("Type1C CIDFontType0C OpenType") });
     const bytes = unpacked(stream);
     const isType1 = Buffer.from(bytes.subarray(0, 2)).toString() === "%!";
     if (!isType1 && !isOfTables(bytes)) throw new Error("a font of its own kind");
-    const cleaned = isType1 ? withoutMaker(bytes) : withoutFontNames(bytes);
-    if (cleaned.length !== bytes.length && copy.has(name("Length1")))
-      copy.set(name("Length1"), to.obj(cleaned.length));
-    return packed(copy, cleaned);
+    if (isType1) {
+      const { bytes: font, lengths } = withoutMaker(bytes);
+      for (const [at, length] of lengths.entries()) copy.set(name(LENGTHS[at]!), to.obj(length));
+      return packed(copy, font);
+    }
+    const font = withoutFontNames(bytes);
+    if (stream.dict.has(name("Length1"))) copy.set(name("Length1"), to.obj(font.length));
+    return packed(copy, font);
   });
   const letters = once((stream: PDFRawStream) => {
     const shape: Shape = { Type: oneOf("CMap"), WMode: plain, CIDSystemInfo: system };

@@ -44,3 +44,17 @@ export const outlinedProfile = () => {
   }
   return Buffer.concat([head, ...tags.map(([, data]) => data)]);
 };
+
+/** The encrypted part of a Type 1 font in outline (Adobe Type 1 Font Format, 7.1), up to its end. */
+export const outlinedLetters = (
+  text = "dup /Private /CharStrings mark currentfile closefile\n",
+) => {
+  let key = 55_665;
+  const bytes = Buffer.from(`\0\0\0\0${text}`, "latin1");
+  const ciphers = bytes.map((code) => {
+    const cipher = (code ^ (key >> 8)) & 0xff;
+    key = ((cipher + key) * 52_845 + 22_719) & 0xffff;
+    return cipher;
+  });
+  return Buffer.from(ciphers);
+};

@@ -8,7 +8,7 @@ import {
   type PDFPage,
 } from "@cantoo/pdf-lib";
 import sharp from "sharp";
-import { NAME, outlinedJpeg2000, outlinedProfile } from "./outlines.testing.ts";
+import { NAME, outlinedJpeg2000, outlinedLetters, outlinedProfile } from "./outlines.testing.ts";
 
 /** The author in whatever way; in names without the space. */
 export const TELLS = /budi|santoso/i;
@@ -277,7 +277,13 @@ export const PLACES: Readonly<Record<string, Plant>> = {
   })),
   "a font's notice": font(({ context }) => {
     const program = `%!PS-AdobeFont-1.0: F\n%%Creator: ${NAME}\n/Notice (${NAME}) def\n/Maker (a \\) (b) ${NAME}) def\n`;
-    const file = context.register(context.stream(`${program}eexec`, { Length1: 9 }));
+    const bytes = Buffer.concat([Buffer.from(`${program}eexec\n`), outlinedLetters()]);
+    const file = context.register(context.stream(bytes, { Length1: 9 }));
     return { FontDescriptor: { Type: "FontDescriptor", FontFamily: text, FontFile: file } };
+  }),
+  "bytes behind a font's letters": font(({ context }) => {
+    const bytes = [Buffer.from("%!PS\neexec "), outlinedLetters(), Buffer.from(NAME)];
+    const file = context.register(context.stream(Buffer.concat(bytes)));
+    return { FontDescriptor: { Type: "FontDescriptor", FontFile: file } };
   }),
 };

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { outlinedLetters } from "./outlines.testing.ts";
 import { withoutMaker } from "./type1.ts";
 
-const made = (plain: string) =>
-  Buffer.from(withoutMaker(Buffer.from(`${plain}eexec\u0001\u00ff`, "latin1"))).toString("latin1");
+const LETTERS = outlinedLetters();
+const made = (plain: string, letters: Uint8Array = LETTERS) =>
+  withoutMaker(Buffer.concat([Buffer.from(`${plain}eexec\n`, "latin1"), letters]));
 
 const WELL = `%!PS-AdobeFont-1.0: CMR10 003.002
 %%Creator: Budi (Santoso
@@ -18,12 +20,14 @@ currentfile `;
 
 describe("the plain part of a Type 1 font", () => {
   test("keeps its length, its names and what it does, without comments and texts", () => {
-    const cleaned = made(WELL);
-    expect(cleaned).toHaveLength(`${WELL}eexec__`.length);
+    const { bytes, lengths } = made(WELL);
+    const cleaned = bytes.toString("latin1");
+    expect(lengths).toEqual([`${WELL}eexec\n`.length, LETTERS.length, 0]);
+    expect(bytes).toHaveLength(lengths[0]! + LETTERS.length);
     expect(cleaned).not.toMatch(/Budi|Santoso|Creator|003/);
     expect(cleaned).toMatch(/^%!PS-AdobeFont-1\.0 +\n +\n11 dict begin\n/);
     expect(cleaned).toContain("/FontName /CMR10 def\n/Encoding 256 array 0 1 255 {1 index exch");
-    expect(cleaned.endsWith("currentfile eexec\u0001\u00ff")).toBe(true);
+    expect(bytes.subarray(-LETTERS.length).equals(LETTERS)).toBe(true);
   });
 
   test.each([
@@ -35,9 +39,26 @@ describe("the plain part of a Type 1 font", () => {
     expect(() => made(plain)).toThrow(/^a font with/);
   });
 
-  test("is refused where nothing follows it", () => {
+  test("is refused where no letters follow it", () => {
     expect(() => withoutMaker(Buffer.from("%!PS\n/Notice (Budi) def\n"))).toThrow(
       "a font without letters",
     );
+    for (const none of ["", "Budi Santoso", "42756469"])
+      expect(() => made("%!PS\n", Buffer.from(none))).toThrow("a font without letters");
+  });
+});
+
+describe("the letters of a Type 1 font", () => {
+  test("end where they say, in bytes however they were written", () => {
+    const zeros = Buffer.from(`\n${"0".repeat(512)}\ncleartomark\n% Budi Santoso`);
+    for (const written of [LETTERS, Buffer.from(LETTERS.toString("hex"))]) {
+      const { bytes } = made("%!PS\n", Buffer.concat([written, zeros]));
+      expect(bytes.toString("latin1")).toBe(`%!PS\neexec\n${LETTERS.toString("latin1")}`);
+    }
+  });
+
+  test("are kept whole where they do not say it", () => {
+    const open = outlinedLetters("/CharStrings");
+    expect(made("%!PS\n", open).lengths).toEqual(["%!PS\neexec\n".length, open.length, 0]);
   });
 });

@@ -46,17 +46,57 @@ const refuseOtherWords = (program: string) => {
   if (other || program.includes("<")) throw new Error("a font with words of its own");
 };
 
+/** The first keys of the encryption, and its constants (Adobe Type 1 Font Format, 7.1). */
+const KEY = 55_665;
+const [FACTOR, SUMMAND] = [52_845, 22_719];
+/** Bytes of chance before the text. */
+const LEAD = 4;
+const SPACES = /^[ \t\r\n]+/;
+const HEXADECIMAL = /^[\da-fA-F]{8}/;
+/** What ends the encrypted part; programs that leave it out end it with the file. */
+const CLOSED = "closefile";
+
+const decrypted = (bytes: Uint8Array): Buffer => {
+  let key = KEY;
+  const text = Buffer.alloc(bytes.length);
+  for (const [at, code] of bytes.entries()) {
+    text[at] = code ^ (key >> 8);
+    key = ((code + key) * FACTOR + SUMMAND) & 0xffff;
+  }
+  return text;
+};
+
 /**
- * A Type 1 font without what may name its maker in its plain part: comments, and texts, of which none is
- * drawn (Adobe Type 1 Font Format, 2.2 and 2.3). Names stay, as a document's own names of fonts do.
- * Throws where the plain part has no end, or words that no font needs.
+ * The encrypted part, in bytes, up to its end: zeros and whatever else follows are read by nobody. Throws
+ * where it has no letters.
  */
-export const withoutMaker = (font: Uint8Array): Uint8Array => {
+const lettersOf = (part: Buffer): Uint8Array => {
+  const spaces = SPACES.exec(part.toString("latin1", 0, 8))?.[0].length ?? 0;
+  const isHexadecimal = HEXADECIMAL.test(part.toString("latin1", spaces, spaces + 8));
+  const bytes = isHexadecimal
+    ? Buffer.from(part.toString("latin1").replaceAll(/\s/g, ""), "hex")
+    : part.subarray(spaces);
+  const text = decrypted(bytes);
+  if (!text.includes("/CharStrings", LEAD)) throw new Error("a font without letters");
+  const end = text.indexOf(CLOSED, LEAD);
+  return end < 0 ? bytes : bytes.subarray(0, end + CLOSED.length + 1);
+};
+
+/**
+ * A Type 1 font without what may name its maker: comments and texts in its plain part, of which none is
+ * drawn (Adobe Type 1 Font Format, 2.2 and 2.3), and what follows its letters. Names stay, as a document's
+ * own names of fonts do.
+ * @returns the font, and the lengths of its plain and its encrypted part. Throws where the plain part has no
+ * end or words that no font needs, and where no letters follow it
+ */
+export const withoutMaker = (font: Uint8Array) => {
   const end = Buffer.from(font).indexOf(ENCRYPTED);
   if (end < 0) throw new Error("a font without letters");
   const text = Buffer.from(font.subarray(0, end)).toString("latin1");
   const [kind = ""] = FIRST_WORD.exec(text) ?? [];
   const cleaned = blankTexts(text.slice(kind.length).replace(REST_OF_LINE, blank));
   refuseOtherWords(cleaned);
-  return Buffer.concat([Buffer.from(kind + cleaned, "latin1"), font.subarray(end)]);
+  const plain = Buffer.from(`${kind}${cleaned}${ENCRYPTED}\n`, "latin1");
+  const letters = lettersOf(Buffer.from(font.subarray(end + ENCRYPTED.length)));
+  return { bytes: Buffer.concat([plain, letters]), lengths: [plain.length, letters.length, 0] };
 };
