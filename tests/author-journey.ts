@@ -11,7 +11,8 @@ export const AUTHOR = {
   email: "5100000001@students.example.ac.id",
   password: "sandi-penulis-unik",
 };
-const NEW_PASSWORD = "sandi-baru-yang-unik";
+/** After a reset. */
+export const NEW_PASSWORD = "sandi-baru-yang-unik";
 const VOTER = { name: "Pendukung Laporan", npm: "5100000002" };
 export const FILE_NAME = "foto-milik-sekar.jpg";
 export const RESPONSE = "Kami tindak lanjuti.";

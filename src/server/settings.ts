@@ -119,6 +119,53 @@ export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => 
   };
 };
 
+/** A setting as an operator may see it. */
+export interface ShownSetting {
+  readonly name: string;
+  /** Without passwords and keys. */
+  readonly value: string;
+  readonly from: "environment" | "default";
+}
+
+const SHOWN: Readonly<
+  Record<keyof typeof environment.shape, (settings: Settings) => string | number | undefined>
+> = {
+  PORT: ({ port }) => port,
+  HOST: ({ host }) => host,
+  PUBLIC_URL: ({ publicUrl }) => publicUrl,
+  DATA_DIR: ({ dataDir }) => dataDir,
+  DATABASE_URL: ({ databaseUrl }) => databaseUrl,
+  WORKERS: ({ workers }) => workers,
+  STORAGE_URL: () => undefined,
+  SMTP_URL: ({ smtpUrl }) => smtpUrl,
+  MAIL_FROM: ({ mailFrom }) => mailFrom,
+  STUDENT_EMAIL_DOMAIN: ({ studentDomain }) => studentDomain,
+  SUPERADMIN_EMAIL: ({ superadminEmail }) => superadminEmail,
+  SUPERADMIN_PASSWORD: ({ superadminPassword }) => superadminPassword && MASK,
+  SECRET_KEY: ({ secretKey }) => secretKey && MASK,
+  TRUST_PROXY: ({ trustProxy }) => trustProxy,
+  RATE_LIMIT_FACTOR: ({ rateLimitFactor }) => rateLimitFactor,
+  KEEP_CARDS_DAYS: ({ keep }) => keep.cards,
+  KEEP_APPEAL_FILES_DAYS: ({ keep }) => keep.appealFiles,
+  KEEP_AUDIT_DAYS: ({ keep }) => keep.audit,
+  LOG_LEVEL: ({ logLevel }) => logLevel,
+};
+
+const MASK = "(set)";
+
+/** A URL without the password in it. */
+const masked = (value: string) => value.replace(/^(\w+:\/\/[^/@:]*:)[^@]*@/, "$1***@");
+
+/** Every setting that is in effect, and where it comes from. Throws {@link WrongSettings}. */
+export const showSettings = (env: NodeJS.ProcessEnv = process.env): ShownSetting[] => {
+  const settings = readSettings(env);
+  return Object.entries(SHOWN).map(([name, of]) => ({
+    name,
+    value: masked(String(of(settings) ?? "(none)")),
+    from: env[name] ? "environment" : "default",
+  }));
+};
+
 /** Where things lie under `DATA_DIR`. */
 export const dataPaths = (dataDir: string) => ({
   database: join(dataDir, "database"),
@@ -127,4 +174,6 @@ export const dataPaths = (dataDir: string) => ({
   mail: join(dataDir, "mail"),
   secret: join(dataDir, "secret-key"),
   erasures: join(dataDir, "erasures"),
+  /** A socket at which the service answers commands of its operator. */
+  control: join(dataDir, "control"),
 });

@@ -1,19 +1,26 @@
 import { existsSync } from "node:fs";
+import type { Clock } from "../../server/clock.ts";
 import { type Database, openDatabase } from "../../server/database/database.ts";
-import { lockFolder } from "../../server/database/folder-lock.ts";
+import { FolderInUse, lockFolder } from "../../server/database/folder-lock.ts";
+import { keptSecretKey } from "../../server/secrets.ts";
 import { dataPaths, readSettings, type Settings } from "../../server/settings.ts";
+import { openDiskStore } from "../../server/uploads/disk-store.ts";
+import type { FileStore } from "../../server/uploads/file-store.ts";
 import { Refused } from "./refused.ts";
 
-type Task<Result> = (
-  database: Pick<Database, "db" | "clock">,
-  settings: Settings,
-) => Promise<Result>;
+/** What the service's settings name. */
+export interface Own {
+  readonly database: Database;
+  readonly settings: Settings;
+}
+
+type Task<Result> = (own: Own) => Promise<Result>;
 
 const runOn = async <Result>(settings: Settings, task: Task<Result>) => {
   const dataDir = dataPaths(settings.dataDir).database;
   const database = await openDatabase({ url: settings.databaseUrl, dataDir });
   try {
-    return await task(database, settings);
+    return await task({ database, settings });
   } finally {
     await database.close();
   }
@@ -21,9 +28,11 @@ const runOn = async <Result>(settings: Settings, task: Task<Result>) => {
 
 /** The embedded database has one process at a time. */
 const runEmbedded = async <Result>(settings: Settings, task: Task<Result>) => {
-  if (!existsSync(dataPaths(settings.dataDir).database))
-    throw new Refused(`there is no database in ${settings.dataDir}: set DATA_DIR or DATABASE_URL`);
-  const lock = await lockFolder(settings.dataDir);
+  const lock = await lockFolder(settings.dataDir).catch((error: unknown) => {
+    throw error instanceof FolderInUse
+      ? new Refused(`${error.message}: stop the service first`)
+      : error;
+  });
   try {
     return await runOn(settings, task);
   } finally {
@@ -32,10 +41,26 @@ const runEmbedded = async <Result>(settings: Settings, task: Task<Result>) => {
 };
 
 /**
- * Runs a task of the operator on the database that the service's settings name. The embedded one serves one
- * process: throws while the service runs on it.
+ * Runs a task of the operator on the database that the service's settings name, or, if there is none yet, a
+ * new one. The embedded one serves one process: throws while the service runs on it.
  */
-export const onOwnDatabase = <Result>(task: Task<Result>): Promise<Result> => {
+export const onNewDatabase = <Result>(task: Task<Result>): Promise<Result> => {
   const settings = readSettings();
   return (settings.databaseUrl ? runOn : runEmbedded)(settings, task);
 };
+
+/** The same on a database that is there. */
+export const onOwnDatabase = async <Result>(task: Task<Result>): Promise<Result> => {
+  const { databaseUrl, dataDir } = readSettings();
+  if (!databaseUrl && !existsSync(dataPaths(dataDir).database))
+    throw new Refused(`there is no database in ${dataDir}: set DATA_DIR or DATABASE_URL`);
+  return onNewDatabase(task);
+};
+
+/** The store that the service keeps files in. */
+export const ownFiles = ({ dataDir }: Settings, clock: Clock): Promise<FileStore> =>
+  openDiskStore(dataPaths(dataDir).uploads, clock);
+
+/** The service's secret key, made if there is none yet. */
+export const ownSecretKey = async ({ secretKey, dataDir }: Settings): Promise<string> =>
+  secretKey ?? keptSecretKey(dataPaths(dataDir).secret);

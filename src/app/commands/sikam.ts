@@ -4,15 +4,38 @@
  */
 import { Command, CommanderError } from "commander";
 import { addAdmins } from "./admins.ts";
+import { addBackup } from "./backups.ts";
 import { Refused } from "./refused.ts";
+import { addRestore } from "./restores.ts";
 import { say } from "./say.ts";
+import { WrongSettings } from "../../server/settings.ts";
+import { addDoctor } from "./doctor.ts";
+import { addMigrate } from "./migrations.ts";
+import { addSettings } from "./shown-settings.ts";
 import { addStudents } from "./students.ts";
+import { addVerify } from "./verify.ts";
+
+/** Refusals, wrong settings, and what the system says: a disk that is full, a file that is not there. */
+const isForeseen = (error: unknown) =>
+  error instanceof Refused ||
+  error instanceof WrongSettings ||
+  (error instanceof Error && ("expected" in error || "syscall" in error));
 
 const program = new Command("sikam")
   .description("SIKAM: commands for whoever runs it; settings come from the environment")
   .showHelpAfterError()
   .exitOverride();
-for (const add of [addAdmins, addStudents]) add(program);
+for (const add of [
+  addMigrate,
+  addBackup,
+  addRestore,
+  addVerify,
+  addAdmins,
+  addStudents,
+  addSettings,
+  addDoctor,
+])
+  add(program);
 
 try {
   await program.parseAsync();
@@ -20,7 +43,6 @@ try {
   if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : 2);
   say(`sikam: ${error instanceof Error ? error.message : String(error)}`);
   // what nobody foresaw is shown whole
-  if (!(error instanceof Refused) && !(error instanceof Error && "expected" in error))
-    say(error instanceof Error ? (error.stack ?? "") : "");
+  if (!isForeseen(error)) say(error instanceof Error ? (error.stack ?? "") : "");
   process.exit(1);
 }

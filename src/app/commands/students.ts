@@ -1,18 +1,14 @@
 import type { Command } from "commander";
 import { removeStudentHere } from "../../features/own-data/operator.server.ts";
-import { keptSecretKey, makeSecrets } from "../../server/secrets.ts";
-import { dataPaths } from "../../server/settings.ts";
-import { openDiskStore } from "../../server/uploads/disk-store.ts";
-import { onOwnDatabase } from "./own-database.ts";
+import { makeSecrets } from "../../server/secrets.ts";
+import { onOwnDatabase, ownFiles, ownSecretKey } from "./own-database.ts";
 import { Refused } from "./refused.ts";
 import { say } from "./say.ts";
 
 const removeStudent = async (email: string) => {
-  const gone = await onOwnDatabase(async ({ db, clock }, { dataDir, secretKey }) => {
-    const paths = dataPaths(dataDir);
-    const secrets = makeSecrets(secretKey ?? (await keptSecretKey(paths.secret)));
-    const files = await openDiskStore(paths.uploads, clock);
-    return removeStudentHere({ db, secrets, files }, email);
+  const gone = await onOwnDatabase(async ({ database: { db, clock }, settings }) => {
+    const secrets = makeSecrets(await ownSecretKey(settings));
+    return removeStudentHere({ db, secrets, files: await ownFiles(settings, clock) }, email);
   });
   if (!gone) throw new Refused(`there is no student ${email}`);
   say(

@@ -15,6 +15,8 @@ import { watchClock } from "../../server/clock-watch.ts";
 import { type Database, openDatabase } from "../../server/database/database.ts";
 import { lockFolder, makePrivateFolder } from "../../server/database/folder-lock.ts";
 import { migrate } from "../../server/database/migrate.ts";
+import { openControl } from "./control.ts";
+import { answersOf } from "./operator-answers.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { rewriteBeforeStop, startRewriting } from "./rewriting.ts";
 import { openJobs } from "../../server/jobs/jobs.ts";
@@ -104,7 +106,7 @@ const openApp = async (settings: Settings, closers: Closers) => {
     files,
     pages: shared,
   };
-  return { app, engine, rewriting, mailer, paths, pages, clockWatch };
+  return { app, database, rewriting, mailer, paths, pages, clockWatch };
 };
 
 /** Starts what runs beside the requests: mail, housekeeping, the hourly write of last use. */
@@ -167,12 +169,16 @@ export const runInstance = async (settings: Settings): Promise<void> => {
   const closers: Closers = [];
   const stop = { started: false };
   try {
-    const { app, engine, rewriting, mailer, paths, pages, clockWatch } = await openApp(
+    const { app, database, rewriting, mailer, paths, pages, clockWatch } = await openApp(
       settings,
       closers,
     );
     const first = await makeFirstSuperadmin(app);
-    await startWork(app, engine, mailer, closers);
+    await startWork(app, database.engine, mailer, closers);
+    if (!settings.databaseUrl) {
+      const control = await openControl(paths.control, answersOf(app, database), app.log);
+      closers.push(() => control.stop());
+    }
     const hourly = startRewriting(rewriting);
     closers.push(() => hourly.stop());
     const hono = makeHono(app, {

@@ -138,6 +138,10 @@ export const updatePassword = async (
   return numUpdatedRows === 1n;
 };
 
+/** Whoever logs in has to choose another password first. */
+export const requireNewPassword = (trx: Trx, id: number) =>
+  trx.updateTable("account").set({ must_change_password: true }).where("id", "=", id).execute();
+
 /** Locks an account for a change. */
 export const lockAccount = (trx: Trx, id: number) =>
   trx

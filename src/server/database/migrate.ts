@@ -4,6 +4,7 @@ import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Database } from "./database.ts";
 import { CannotOpenDatabase } from "./errors.ts";
+import { refuseUnfinished } from "./restoring.ts";
 import type { Schema } from "./schema.ts";
 
 interface MigrationFile {
@@ -68,16 +69,46 @@ const runPending = async (db: Kysely<Schema>, files: readonly MigrationFile[]) =
   return results.map(({ migrationName }) => nameOf(migrationName));
 };
 
+/** The migrations that a database has, by their marks, and the names of those that it is missing. */
+export interface Migrated {
+  readonly keys: readonly string[];
+  readonly missing: readonly string[];
+}
+
+/** Throws {@link CannotOpenDatabase} when an applied file was changed or is missing here. */
+export const findMigrated = async (db: Kysely<Schema>, folder: URL): Promise<Migrated> => {
+  const files = await readMigrations(folder);
+  const keys = await appliedKeys(db);
+  const fault = faultOf(keys, files);
+  if (fault) throw new CannotOpenDatabase(fault);
+  const missing = files.filter(({ key }) => !keys.includes(key)).map(({ name }) => name);
+  return { keys, missing };
+};
+
+/** What keeps this version from making a database that has had these migrations, in words. */
+export const faultOfKeys = async (keys: readonly string[], folder: URL) =>
+  faultOf(keys, await readMigrations(folder));
+
+/** Runs in a transaction of the caller's the migrations with these marks, or all that are pending. */
+export const migrateWithin = async (
+  trx: Kysely<Schema>,
+  folder: URL,
+  keys?: readonly string[],
+): Promise<string[]> => {
+  const files = await readMigrations(folder);
+  return runPending(trx, keys ? files.filter(({ key }) => keys.includes(key)) : files);
+};
+
 /**
  * Brings the schema up to date with the numbered `*.sql` files of `folder` (which ends in a slash), all
  * pending ones in one transaction, one process at a time. Resolves to the names of those it applied.
- * Throws {@link CannotOpenDatabase} when an applied file was changed or is missing, or a pending one fails.
+ * Throws {@link CannotOpenDatabase} when an applied file was changed or is missing, a pending one fails, or
+ * a restore was cut.
  */
 export const migrate = async (database: Database, folder: URL): Promise<string[]> => {
-  const files = await readMigrations(folder);
   return database.unhurried(async (db) => {
-    const fault = faultOf(await appliedKeys(db), files);
-    if (fault) throw new CannotOpenDatabase(fault);
-    return runPending(db, files);
+    await refuseUnfinished(db);
+    await findMigrated(db, folder);
+    return runPending(db, await readMigrations(folder));
   });
 };

@@ -1,0 +1,175 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { createTransport } from "nodemailer";
+import { SECOND, systemClock } from "../../server/clock.ts";
+import { clockAdvice } from "../../server/clock-watch.ts";
+import { dataPaths, type Settings } from "../../server/settings.ts";
+import { randomFileName } from "../../server/uploads/file-store.ts";
+import { type Facts, factsOf } from "../operating/facts.ts";
+import { askServiceFor } from "./ask-service.ts";
+import { onOwnDatabase, ownFiles } from "./own-database.ts";
+
+/** What was found out about a part; `mend` where somebody has to do something, which it says. */
+export interface Finding {
+  readonly mend: boolean;
+  readonly says: string;
+}
+type Examination = (settings: Settings) => Promise<Finding[]>;
+
+const fine = (says: string): Finding => ({ mend: false, says });
+const mend = (says: string): Finding => ({ mend: true, says });
+
+const MOST_OFF = 30;
+const WAIT = 5 * SECOND;
+const GIB = 1024 ** 3;
+const LEAST_FREE = GIB;
+
+const aboutRights = ({ rights }: Facts): Finding[] => {
+  if (!rights) return [];
+  const grants = [
+    ...(rights.checkpoint ? [] : ["grant pg_checkpoint to OWNER"]),
+    ...(rights.switchWal ? [] : ["grant execute on function pg_switch_wal() to OWNER"]),
+  ];
+  return [
+    grants.length > 0
+      ? mend(
+          `the log that tells when somebody was active is not cut: as a superuser of the server, ${grants.join("; ")}`,
+        )
+      : fine("the hour can be written anew"),
+    ...(rights.wrong.length > 0
+      ? [
+          mend(
+            `set on the server, by alter system: ${rights.wrong.join("; ")} (docs/operations.md, PostgreSQL)`,
+          ),
+        ]
+      : []),
+  ];
+};
+
+const database: Examination = async (settings) => {
+  const facts =
+    (await askServiceFor<Facts>(settings, "/facts")) ??
+    (await onOwnDatabase((own) => factsOf(own.database)));
+  const { version, missing, clockOff } = facts;
+  return [
+    fine(`${settings.databaseUrl ? "PostgreSQL" : "embedded"}, version ${version}`),
+    missing.length > 0
+      ? mend(
+          `migrations that are missing: ${missing.length}; a start of the service applies them, or sikam migrate`,
+        )
+      : fine("no migration is missing"),
+    Math.abs(clockOff) > MOST_OFF
+      ? mend(clockAdvice(clockOff))
+      : fine("this machine's clock and the database's agree"),
+    ...aboutRights(facts),
+  ];
+};
+
+const mail: Examination = async ({ smtpUrl, dataDir }) => {
+  if (!smtpUrl)
+    return [
+      fine(
+        `no SMTP_URL: each mail becomes a file in ${dataPaths(dataDir).mail}, and reaches nobody`,
+      ),
+    ];
+  const waits = { connectionTimeout: WAIT, greetingTimeout: WAIT, socketTimeout: WAIT };
+  const transport = createTransport({ url: smtpUrl, ...waits });
+  const { host } = new URL(smtpUrl);
+  try {
+    await transport.verify();
+    return [fine(`${host} answers and takes the login`)];
+  } catch (error) {
+    return [
+      mend(
+        `${host} does not take mail (${(error as Error).message}): look at SMTP_URL and the server`,
+      ),
+    ];
+  } finally {
+    transport.close();
+  }
+};
+
+/** Puts something into the store, reads it and takes it away again. */
+const store: Examination = async (settings) => {
+  const files = await ownFiles(settings, systemClock);
+  const { temporary } = dataPaths(settings.dataDir);
+  const name = randomFileName("txt");
+  const path = join(temporary, name);
+  const probe = randomBytes(1024);
+  await mkdir(temporary, { recursive: true, mode: 0o700 });
+  try {
+    await writeFile(path, probe, { mode: 0o600 });
+    await files.put(name, path);
+    const found = await files.read(name);
+    const same = found && (await buffer(found.stream)).equals(probe);
+    return same
+      ? [fine("a file was put in, read and removed again")]
+      : [mend("a file that was put in does not come back as it was")];
+  } finally {
+    await files.remove(name);
+    await rm(path, { force: true });
+  }
+};
+
+const folder: Examination = async ({ dataDir }) => {
+  const { bavail, bsize } = await statfs(dataDir);
+  const free = bavail * bsize;
+  const says = `${(free / GIB).toFixed(1)} GiB are free for ${dataDir}`;
+  const { mode } = await stat(dataDir);
+  return [
+    free < LEAST_FREE ? mend(`${says}: at least 1 GiB should be`) : fine(says),
+    (mode & 0o077) === 0
+      ? fine("nobody else may enter it")
+      : mend(`others may enter it: chmod 700 ${dataDir}`),
+  ];
+};
+
+const isLocal = (host: string) => /^(localhost|127\.|\[::1\])/.test(host);
+
+const front: Examination = async ({ publicUrl, trustProxy }) => {
+  const { protocol, host } = new URL(publicUrl);
+  const findings: Finding[] = [];
+  if (protocol === "https:" && trustProxy === 0)
+    findings.push(
+      mend(
+        "PUBLIC_URL is https, so there is a proxy in front: set TRUST_PROXY=1, or everybody shares its limits",
+      ),
+    );
+  else if (protocol === "http:" && !isLocal(host))
+    findings.push(mend("PUBLIC_URL is http: passwords travel open; put a proxy with TLS in front"));
+  else findings.push(fine(`TRUST_PROXY=${trustProxy} fits PUBLIC_URL`));
+  try {
+    const signal = AbortSignal.timeout(WAIT);
+    const answer = await fetch(`${publicUrl}/healthz`, { signal, redirect: "manual" });
+    const isOurs = answer.status === 200 && answer.headers.has("x-request-id");
+    findings.push(
+      isOurs
+        ? fine(`${publicUrl} is answered by SIKAM`)
+        : mend(
+            `${publicUrl}/healthz is not answered by SIKAM (${answer.status}): look at the proxy`,
+          ),
+    );
+  } catch (error) {
+    const { cause, message } = error as { cause?: { code?: string }; message: string };
+    findings.push(
+      mend(
+        `${publicUrl} is not reached from here (${cause?.code ?? message}): does the service run, and does the proxy lead to it?`,
+      ),
+    );
+  }
+  return findings;
+};
+
+const node: Examination = async () => [fine(`Node ${process.versions.node}`)];
+
+/** Everything that the service needs, in the order in which it is told. */
+export const examinations: Readonly<Record<string, Examination>> = {
+  node,
+  database,
+  folder,
+  store,
+  mail,
+  front,
+};

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import type { Db } from "../../server/app.ts";
+
+/** The version of the engine: `17.4`. */
+export const engineVersion = async (db: Db): Promise<string> => {
+  const { rows } = await sql<{ version: string }>`
+    select split_part(current_setting('server_version'), ' ', 1) as version`.execute(db);
+  return rows[0]!.version;
+};
+
+/** What the hourly rewriting needs of a server, and what must not be kept beside it. */
+export interface ServerRights {
+  readonly checkpoint: boolean;
+  readonly switchWal: boolean;
+  /** Settings of the server that keep what is rewritten, as they should be. */
+  readonly wrong: readonly string[];
+}
+
+/** The settings that docs/operations.md asks for. */
+const WANTED = {
+  wal_recycle: "off",
+  log_checkpoints: "off",
+  log_statement: "none",
+  log_parameter_max_length: "0",
+  track_commit_timestamp: "off",
+};
+
+export const serverRights = async (db: Db): Promise<ServerRights> => {
+  const { rows } = await sql<Omit<ServerRights, "wrong">>`
+    select pg_has_role(current_user, 'pg_checkpoint', 'usage') as checkpoint,
+      has_function_privilege('pg_switch_wal()', 'execute') as "switchWal"`.execute(db);
+  const { rows: found } = await sql<{ name: string; value: string }>`
+    select name, setting as value from pg_settings
+    where name = any(${Object.keys(WANTED)}::text[]) order by 1`.execute(db);
+  const wrong = found
+    .map(({ name, value }) => ({ name, value, wanted: WANTED[name as keyof typeof WANTED] }))
+    .filter(({ value, wanted }) => value !== wanted)
+    .map(({ name, wanted }) => `${name} = ${wanted}`);
+  return { ...rows[0]!, wrong };
+};

@@ -1,0 +1,27 @@
+import * as z from "zod";
+import type { Db, Trx } from "../../server/app.ts";
+import type { JobData, Jobs } from "../../server/jobs/jobs.ts";
+import { waitingJobs } from "../../server/jobs/waiting.sql.ts";
+
+/** A mail with a code is over before anybody has restored what it is about. */
+const QUEUES = ["mail", "tell-supporters"] as const satisfies readonly (keyof JobData)[];
+
+const job = z.object({
+  queue: z.enum(QUEUES),
+  data: z.looseObject({ kind: z.string().optional() }),
+});
+type Kept = z.output<typeof job>;
+
+const matters = ({ queue, data }: Kept) => queue !== "mail" || !data.kind?.endsWith("-code");
+
+/** Jobs that still matter after a restore, a line of JSON each, in random order and without a time. */
+export const jobsToKeep = async (db: Db): Promise<string[]> =>
+  (await waitingJobs(db, QUEUES)).filter((line) => matters(job.parse(JSON.parse(line))));
+
+/** Queues jobs of a backup again, in the caller's transaction; each begins anew. */
+export const sendKept = async (jobs: Jobs, trx: Trx, lines: readonly string[]): Promise<void> => {
+  for (const line of lines) {
+    const { queue, data } = job.parse(JSON.parse(line));
+    await jobs.send(trx, queue, data as JobData[typeof queue]);
+  }
+};

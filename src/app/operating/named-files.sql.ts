@@ -1,0 +1,15 @@
+import { sql } from "kysely";
+import type { Db } from "../../server/app.ts";
+
+/** Files that rows name, by name, with the record that each belongs to: a student's is not told which. */
+export const namedFiles = async (db: Db, afterName: string, limit: number) => {
+  const { rows } = await sql<{ name: string; bytes: number; record: string }>`
+    select name, bytes, case
+      when report_id is not null then 'report ' || report_id
+      when appeal_id is not null then 'appeal ' || appeal_id
+      when news_id is not null then 'news ' || news_id
+      when registration_id is not null then 'an attempt to register'
+      else 'a student' end as record
+    from file where name > ${afterName} order by name limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+};

@@ -1,0 +1,185 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ControlledTransaction, Kysely } from "kysely";
+import type { Db, Trx } from "../../server/app.ts";
+import type { Database } from "../../server/database/database.ts";
+import { faultOfKeys, migrateWithin } from "../../server/database/migrate.ts";
+import { clearRestoring, markRestoring } from "../../server/database/restoring.ts";
+import type { Schema } from "../../server/database/schema.ts";
+import { type Jobs, openJobs } from "../../server/jobs/jobs.ts";
+import { makeLog } from "../../server/log.ts";
+import type { FileStore } from "../../server/uploads/file-store.ts";
+import {
+  type About,
+  type End,
+  hashOf,
+  type Hashed,
+  makeHash,
+  makeSum,
+  UnusableBackup,
+} from "./archive.ts";
+import { sendKept } from "./kept-jobs.ts";
+import { readArchive } from "./read-archive.ts";
+import { emptyTables, forgetFiles, putRows, setNumbers, whatIsThere } from "./rows-in.sql.ts";
+import { readInUtc, rowsAsText } from "./rows-out.sql.ts";
+
+const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
+
+/** Files between two lines about how far it is. */
+const TOLD_EVERY = 1_000;
+
+export interface RestoreParts {
+  readonly database: Database;
+  readonly files: FileStore;
+  /** A private folder. */
+  readonly temporary: string;
+  /** Is told what the backup is before anything is written; throws where it must not go on. */
+  check(about: About, secretKey: string | undefined): Promise<void>;
+  readonly tell: (line: string) => void;
+}
+
+/** Throws {@link UnusableBackup} where something is in the database already. */
+const expectEmpty = async (db: Db) => {
+  const { tables, jobs } = await whatIsThere(db);
+  if (tables > 0 || jobs > 0)
+    throw new UnusableBackup(
+      "the database is not empty: a backup is restored into an empty database or DATA_DIR alone",
+    );
+};
+
+/** Puts a file into the store, and reads it from there again. */
+const putFile = async (
+  { files }: RestoreParts,
+  path: string,
+  name: string,
+  stream: AsyncIterable<Buffer>,
+): Promise<Hashed> => {
+  const hash = makeHash();
+  await pipeline(hash.through(stream), createWriteStream(path, { mode: 0o600 }));
+  await files.put(name, path);
+  const put = hash.get();
+  const stored = await files.read(name);
+  const read = stored && (await hashOf(stored.stream));
+  if (read?.hash !== put.hash) throw new Error(`the store did not keep the file ${name} as it was`);
+  return put;
+};
+
+/** Holds the rows that are in the database now against what the backup says of them. */
+const compare = async (trx: Trx, about: About) => {
+  for (const { name, columns, count, hash } of about.tables) {
+    const sum = makeSum();
+    for await (const lines of rowsAsText(trx, { name, columns }))
+      for (const line of lines) sum.add(line);
+    const found = sum.get();
+    if (found.count !== count || found.hash !== hash)
+      throw new Error(`the rows of ${name} are not in the database as they are in the backup`);
+  }
+};
+
+/** What a restore works with once the backup has said what it is. */
+interface UnderWay {
+  readonly trx: ControlledTransaction<Schema>;
+  readonly jobs: Jobs;
+}
+
+/** From here on the database is a restore's alone; what is filled in is seen when all of it is there. */
+const begin = async ({ database }: RestoreParts, patient: Kysely<Schema>): Promise<UnderWay> => {
+  const { db, pool, engine, clock } = database;
+  await markRestoring(db);
+  // nothing is worked here
+  const jobs = await openJobs({ pool, engine, clock, log: makeLog("silent", () => {}) });
+  try {
+    return { trx: await patient.startTransaction().execute(), jobs };
+  } catch (error) {
+    await jobs.stop();
+    throw error;
+  }
+};
+
+/** What is done when everything has been read: what was put in is what the backup has, and is brought up to date. */
+const finish = async (trx: Trx, { about, end }: { about: About; end: End }) => {
+  await readInUtc(trx);
+  await compare(trx, about);
+  await setNumbers(trx, about.numbers);
+  const gone = end.missing.filter(({ isNamed }) => !isNamed);
+  await forgetFiles(
+    trx,
+    gone.map(({ name }) => name),
+  );
+  await clearRestoring(trx);
+  return migrateWithin(trx, MIGRATIONS);
+};
+
+/** What was restored. */
+export interface Restored {
+  readonly about: About;
+  readonly end: End;
+  /** Migrations that the backup's database had not had. */
+  readonly migrated: readonly string[];
+}
+
+const fill = async (
+  parts: RestoreParts,
+  archive: Readable,
+  folder: string,
+  patient: Kysely<Schema>,
+): Promise<Restored> => {
+  let underWay: UnderWay | undefined;
+  let files = 0;
+  try {
+    const told = await readArchive(archive, {
+      async about(about, secretKey) {
+        const fault = await faultOfKeys(about.migrations, MIGRATIONS);
+        if (fault)
+          throw new UnusableBackup(
+            `the backup is of SIKAM ${about.version}, another version than this one: ${fault}`,
+          );
+        await parts.check(about, secretKey);
+        underWay = await begin(parts, patient);
+        await migrateWithin(underWay.trx, MIGRATIONS, about.migrations);
+        await emptyTables(underWay.trx, about.tables);
+      },
+      rows: (table, lines) => putRows(underWay!.trx, table, lines),
+      jobs: (lines) => sendKept(underWay!.jobs, underWay!.trx, lines),
+      async file(name, stream) {
+        const hashed = await putFile(parts, join(folder, "file"), name, stream);
+        files += 1;
+        if (files % TOLD_EVERY === 0) parts.tell(`${files} files`);
+        return hashed;
+      },
+    });
+    const migrated = await finish(underWay!.trx, told);
+    await underWay!.trx.commit().execute();
+    return { ...told, migrated };
+  } catch (error) {
+    // a connection that is lost has rolled back already
+    await underWay?.trx
+      .rollback()
+      .execute()
+      .catch(() => {});
+    throw error;
+  } finally {
+    await underWay?.jobs.stop();
+  }
+};
+
+/**
+ * Restores a backup into an empty database, of either engine, and puts its files into the store. Rows and
+ * files have been read back and found equal when it resolves. Where it fails or is cut, the database is left
+ * without a table and the service does not start on it: it can be repeated. Throws {@link UnusableBackup}.
+ */
+export const restore = async (parts: RestoreParts, archive: Readable): Promise<Restored> => {
+  const { database, temporary } = parts;
+  await expectEmpty(database.db);
+  await mkdir(temporary, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(join(temporary, "restore-"));
+  try {
+    return await database.unhurried((patient) => fill(parts, archive, folder, patient));
+  } finally {
+    archive.destroy();
+    await rm(folder, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { Db, Trx } from "../../server/app.ts";
+import type { About } from "./archive.ts";
+
+type Table = About["tables"][number];
+
+/** Tables that stand in the way of a restore, and whether jobs do. */
+export const whatIsThere = async (db: Db): Promise<{ tables: number; jobs: number }> => {
+  const { rows } = await sql<{ tables: number; queue: string | null }>`
+    select (select count(*)::int from pg_class
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')) as tables,
+      to_regclass('jobs.job')::text as queue`.execute(db);
+  const { tables, queue } = rows[0]!;
+  if (!queue) return { tables, jobs: 0 };
+  const { rows: found } = await sql<{ jobs: number }>`
+    select count(*)::int as jobs from jobs.job`.execute(db);
+  return { tables, jobs: found[0]!.jobs };
+};
+
+/** Takes out what migrations have put into tables that are filled now. */
+export const emptyTables = async (trx: Trx, tables: readonly Table[]) => {
+  for (const { name } of tables.toReversed())
+    await sql`delete from ${sql.table(name)}`.execute(trx);
+};
+
+/** Puts rows back, each a line of JSON, as they were. */
+export const putRows = async (trx: Trx, { name, columns }: Table, lines: readonly string[]) => {
+  const listed = sql.join(columns.map((column) => sql.ref(column)));
+  await sql`
+    insert into ${sql.table(name)} (${listed}) overriding system value
+    select ${listed} from json_populate_recordset(null::${sql.table(name)}, ${`[${lines.join(",")}]`}::json)`.execute(
+    trx,
+  );
+};
+
+/** Goes on counting where the backup's database stood. */
+export const setNumbers = async (trx: Trx, numbers: About["numbers"]) => {
+  for (const { table, column, last, isUsed } of numbers)
+    await sql`
+      select setval(pg_get_serial_sequence(format('public.%I', ${table}::text), ${column}::text),
+        ${last}::bigint, ${isUsed}::boolean)`.execute(trx);
+};
+
+/** Removes the rows of files that went with their records while the backup was made. */
+export const forgetFiles = async (trx: Trx, names: readonly string[]) => {
+  if (names.length > 0) await trx.deleteFrom("file").where("name", "in", names).execute();
+};

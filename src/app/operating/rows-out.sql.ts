@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import type { Db, Trx } from "../../server/app.ts";
+import type { Schema } from "../../server/database/schema.ts";
+import type { About } from "./archive.ts";
+
+/**
+ * What a backup has of a table (docs/decisions/0034-a-backup-is-logical.md); in the order in which rows point
+ * at each other, since that is how they are put back.
+ *
+ * - `kept`: all of its rows
+ * - `made`: none, since the rows of others make them again
+ * - `left`: none: over within the hour or the day, or of use to nobody who comes back
+ */
+const WAYS: { readonly [N in keyof Schema]: "kept" | "made" | "left" } = {
+  account: "kept",
+  registration: "kept",
+  second_factor: "kept",
+  recovery_code: "kept",
+  security: "kept",
+  audit: "kept",
+  report: "kept",
+  used_tag: "kept",
+  sealed_read: "kept",
+  idempotency: "kept",
+  report_search: "kept",
+  report_event: "kept",
+  vote: "kept",
+  appeal: "kept",
+  appeal_event: "kept",
+  appeal_period: "kept",
+  appeal_period_event: "kept",
+  news: "kept",
+  file: "kept",
+  notification: "kept",
+  supporters_told: "kept",
+  note: "kept",
+  template: "kept",
+  verdict: "kept",
+  erasure: "kept",
+  removal_count: "kept",
+  report_count: "made",
+  // a session that has ended since must not come back to life, and a code tells when it was asked for
+  session: "left",
+  admin_session: "left",
+  one_time_code: "left",
+  rate_limit: "left",
+  sealed_limit: "left",
+  claim: "left",
+  page_drop: "left",
+  report_number: "left",
+  rewriting: "left",
+};
+
+export const KEPT = (Object.keys(WAYS) as (keyof Schema)[]).filter((name) => WAYS[name] === "kept");
+
+/** Columns of a table whose values somebody wrote, in their order. */
+export const writtenColumns = async (trx: Db, table: string): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped
+      and attgenerated = ''
+    order by attnum`.execute(trx);
+  return rows.map(({ name }) => name);
+};
+
+/** Times in rows look the same wherever they were read. */
+export const readInUtc = (trx: Trx) => sql`set local time zone 'UTC'`.execute(trx);
+
+/** Rows that are fetched together. */
+const AT_ONCE = 500;
+
+/** The text of every row that a query gives, some at a time, whatever number there are. */
+async function* textsOf(trx: Trx, query: ReturnType<typeof sql>): AsyncGenerator<string[]> {
+  await sql`declare backup no scroll cursor for ${query}`.execute(trx);
+  for (;;) {
+    const { rows } = await sql<{ text: string }>`fetch ${sql.lit(AT_ONCE)} from backup`.execute(
+      trx,
+    );
+    if (rows.length === 0) break;
+    yield rows.map(({ text }) => text);
+  }
+  await sql`close backup`.execute(trx);
+}
+
+/** Every row of a table as a line of JSON, in an order that tells nothing. */
+export const rowsAsText = (
+  trx: Trx,
+  { name, columns }: Pick<About["tables"][number], "name" | "columns">,
+): AsyncGenerator<string[]> => {
+  const listed = sql.join(columns.map((column) => sql.ref(column)));
+  return textsOf(
+    trx,
+    sql`select row_to_json(row)::text as text from (select ${listed} from ${sql.table(name)}) as row
+      order by gen_random_uuid()`,
+  );
+};
+
+/** The last numbers that the identities of the kept tables gave out. */
+export const lastNumbers = async (trx: Trx): Promise<About["numbers"]> => {
+  const { rows } = await sql<{ table: string; column: string; sequence: string }>`
+    select table_name as table, column_name as column,
+      pg_get_serial_sequence(format('public.%I', table_name), column_name) as sequence
+    from information_schema.columns
+    where table_schema = 'public' and is_identity = 'YES' and table_name = any(${KEPT}::text[])
+    order by 1, 2`.execute(trx);
+  const numbers = [];
+  for (const { table, column, sequence } of rows) {
+    const { rows: found } = await sql<{ last: string; isUsed: boolean }>`
+      select last_value::text as last, is_called as "isUsed" from ${sql.raw(sequence)}`.execute(
+      trx,
+    );
+    numbers.push({ table, column, ...found[0]! });
+  }
+  return numbers;
+};
+
+/** Those of `names` that a row names. */
+export const namesOfRows = async (db: Db, names: readonly string[]): Promise<Set<string>> => {
+  if (names.length === 0) return new Set();
+  const rows = await db.selectFrom("file").select("name").where("name", "in", names).execute();
+  return new Set(rows.map(({ name }) => name));
+};

@@ -1,0 +1,66 @@
+import { findReportFaults } from "../../features/reports/verify.sql.ts";
+import { brokenTimelines } from "../../features/shared/timeline.sql.ts";
+import type { App } from "../../server/app.ts";
+import { after, DAY } from "../../server/clock.ts";
+import { namedFiles } from "./named-files.sql.ts";
+import { namesOfRows } from "./rows-out.sql.ts";
+
+type Parts = Pick<App, "db" | "files" | "clock">;
+
+const AT_ONCE = 500;
+
+const sizeOf = async (files: App["files"], name: string) => {
+  const found = await files.read(name);
+  found?.stream.destroy();
+  return found?.bytes;
+};
+
+/** Rows whose file is not there, or is another than it was. */
+const findLost = async ({ db, files }: Parts) => {
+  const faults = [];
+  let last = "";
+  for (;;) {
+    const rows = await namedFiles(db, last, AT_ONCE);
+    for (const { name, bytes, record } of rows) {
+      const size = await sizeOf(files, name);
+      if (size === bytes) continue;
+      // removed with its record meanwhile
+      if (!(await namesOfRows(db, [name])).has(name)) continue;
+      const what = size === undefined ? "is not there" : `has ${size} bytes, not ${bytes}`;
+      faults.push(`file ${name} of ${record} ${what}`);
+    }
+    last = rows.at(-1)?.name ?? last;
+    if (rows.length < AT_ONCE) return faults;
+  }
+};
+
+/** Files that no row names, and that housekeeping should have removed. */
+const findOrphans = async ({ db, files, clock }: Parts) => {
+  const before = after(clock.now(), -DAY);
+  const faults: string[] = [];
+  let names: string[] = [];
+  const look = async () => {
+    const named = await namesOfRows(db, names);
+    for (const name of names) if (!named.has(name)) faults.push(`file ${name} is of no record`);
+    names = [];
+  };
+  for await (const { name, modified } of files.list()) {
+    if (modified >= before) continue;
+    names.push(name);
+    if (names.length === AT_ONCE) await look();
+  }
+  await look();
+  return faults;
+};
+
+/**
+ * Holds what is kept against what it was made of: rows against stored files, counts, totals of votes and
+ * timelines. A line for each fault, with the numbers of records and never an author; while the service runs
+ * as well.
+ */
+export const findFaults = async (parts: Parts): Promise<string[]> => [
+  ...(await findReportFaults(parts.db)),
+  ...(await brokenTimelines(parts.db, "appeal")),
+  ...(await findLost(parts)),
+  ...(await findOrphans(parts)),
+];

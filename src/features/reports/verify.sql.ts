@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { Db } from "../../server/app.ts";
+import { brokenTimelines } from "../shared/timeline.sql.ts";
+
+const asTexts = async (query: ReturnType<typeof sql<{ text: string }>>, db: Db) =>
+  (await query.execute(db)).rows.map(({ text }) => text);
+
+/** Kept counts of reports against a recount: a line for each that differs. */
+const wrongCounts = sql<{ text: string }>`
+  with kept as (
+    select category, status, is_private, sum(n)::int as n from report_count group by 1, 2, 3
+  ), counted as (
+    select category, status, is_private, count(*)::int as n from report group by 1, 2, 3)
+  select format('count of reports %s, %s, %s: kept %s, counted %s', category, status,
+    case when is_private then 'private' else 'public' end, coalesce(kept.n, 0), coalesce(counted.n, 0)) as text
+  from kept full join counted using (category, status, is_private)
+  where coalesce(kept.n, 0) <> coalesce(counted.n, 0) order by 1`;
+
+/** Totals of votes against the votes. */
+const wrongTotals = sql<{ text: string }>`
+  select format('votes of report %s: kept +%s -%s, counted +%s -%s', id, upvotes, downvotes,
+    coalesce(up, 0), coalesce(down, 0)) as text
+  from report left join (
+    select report_id as id, count(*) filter (where type = 'upvote')::int as up,
+      count(*) filter (where type = 'downvote')::int as down
+    from vote group by 1) as counted using (id)
+  where (upvotes, downvotes) <> (coalesce(up, 0), coalesce(down, 0)) order by id`;
+
+/** What is kept of reports and differs from what it was made of: a line each, without an author. */
+export const findReportFaults = async (db: Db): Promise<string[]> => [
+  ...(await asTexts(wrongCounts, db)),
+  ...(await asTexts(wrongTotals, db)),
+  ...(await brokenTimelines(db, "report")),
+];

@@ -1,0 +1,22 @@
+import { sql } from "kysely";
+import type { Db } from "../../server/app.ts";
+
+/**
+ * Reports or appeals whose timeline does not lead from `pending` to the status that they have, each step
+ * from where the one before ended: a line each.
+ */
+export const brokenTimelines = async (db: Db, kind: "report" | "appeal"): Promise<string[]> => {
+  const id = sql.ref(`event.${kind}_id`);
+  const { rows } = await sql<{ id: number }>`
+    with step as (
+      select ${id} as id, from_status, to_status,
+        lag(to_status, 1, 'pending') over events as before,
+        lead(from_status) over events is null as is_last
+      from ${sql.table(`${kind}_event`)} as event
+      window events as (partition by ${id} order by event.id))
+    select id from ${sql.table(kind)} as record
+    where status <> coalesce((select to_status from step where step.id = record.id and is_last), 'pending')
+      or exists (select from step where step.id = record.id and from_status <> before)
+    order by 1`.execute(db);
+  return rows.map((row) => `timeline of ${kind} ${row.id}: it does not lead to the status`);
+};

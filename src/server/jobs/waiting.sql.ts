@@ -1,0 +1,17 @@
+import { sql } from "kysely";
+import type { Db } from "../app.ts";
+
+/**
+ * Jobs of these queues that are not done, in an order that tells nothing: `{"queue":…,"data":…}`, a text
+ * each. None where no instance has made the queues yet.
+ */
+export const waitingJobs = async (db: Db, queues: readonly string[]): Promise<string[]> => {
+  const { rows: made } = await sql<{ found: string | null }>`
+    select to_regclass('jobs.job')::text as found`.execute(db);
+  if (!made[0]?.found) return [];
+  const { rows } = await sql<{ text: string }>`
+    select json_build_object('queue', name, 'data', data)::text as text from jobs.job
+    where name = any(${queues}::text[]) and state in ('created', 'retry', 'active')
+    order by gen_random_uuid()`.execute(db);
+  return rows.map(({ text }) => text);
+};
