@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formOf, reportFields } from "../forms.ts";
-import { login, type Person, publishedReport, verifiedStudent } from "../people.ts";
+import { type Person, publishedReport, verifiedStudent } from "../people.ts";
 import { type Product, removeDataDir, startProduct } from "../product.ts";
 import { figure, times } from "./figures.ts";
 import { keepKnocking, knock, longest, seconds, statuses } from "./knocking.ts";

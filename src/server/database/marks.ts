@@ -1,7 +1,7 @@
 /** Milliseconds by which what a copy answers may be older than the database. */
 const MOST_AGE = 2_000;
 /** Where the database is away nothing can be newer than its last mark: so long a copy answers for it. */
-const MOST_AWAY = 5 * 60_000;
+const MOST_AWAY = 2 * 60_000;
 
 interface Mark {
   /** The process's monotonic clock, read before the position was asked for. */

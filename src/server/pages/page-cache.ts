@@ -15,7 +15,7 @@ const BROTLI_WINDOW = 16;
  */
 export const KEPT_MS = 30_000;
 /** While the database is away nothing changes that a page could miss: so long a kept one is shown on. */
-const AWAY_MS = 5 * 60_000;
+const AWAY_MS = 2 * 60_000;
 /** From this age on, and a random part of {@link SPREAD_MS} later, a page is read again while it is still served. */
 const RENEWED_MS = 15_000;
 const SPREAD_MS = 10_000;
