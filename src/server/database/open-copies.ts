@@ -35,6 +35,10 @@ const behind = new TooOld("it is too far behind");
 const another = new TooOld("it is a copy of another database");
 const silent = new TooOld("it says nothing");
 
+/** Whether it is the copy that failed, and not what it was asked for that was refused. */
+const isOfCopy = (error: unknown) =>
+  error instanceof TooOld || error instanceof pg.DatabaseError || unavailable(error);
+
 /** Lends connections whose copy is young enough; throws {@link TooOld} where it is not. */
 class YoungPool extends SteadyPool {
   check: (client: pg.PoolClient) => Promise<void> = async () => {};
@@ -141,18 +145,28 @@ export const openCopies = ({
     return setInterval(once, EVERY).unref();
   });
 
+  /** While another leader is elected a copy is all there is: one that has just been left may be back. */
+  const readFrom = async <T>(from: Handles, read: (from: Handles) => Promise<T>): Promise<T> => {
+    try {
+      return await read(from);
+    } catch (error) {
+      if (!unavailable(error)) throw error;
+      return read(handles).catch((second: unknown) => {
+        throw isOfCopy(second) ? error : second;
+      });
+    }
+  };
+
   return {
     async ask(from, read) {
-      if (!isUsed) return read(from);
-      try {
-        return await read(handles);
-      } catch (error) {
-        const isOurs =
-          error instanceof TooOld || error instanceof pg.DatabaseError || unavailable(error);
-        if (!isOurs) throw error;
-        if (unavailable(error)) note(false, error);
-        return read(from);
-      }
+      if (isUsed)
+        try {
+          return await read(handles);
+        } catch (error) {
+          if (!isOfCopy(error)) throw error;
+          if (unavailable(error)) note(false, error);
+        }
+      return readFrom(from, read);
     },
     catchUp: () => marks.catchUp(),
     async close() {
