@@ -62,7 +62,7 @@ test("people register, file, vote and are answered through it, and what they do 
       }),
     ),
   );
-  const { data } = await call(product!, "GET", `/reports/${id}/vote`);
+  const { data } = await call(product!, "GET", `/reports/${id}/votes`);
   expect(data.upvote + data.downvote).toBe(1);
 }, 60_000);
 
