@@ -46,6 +46,11 @@ export interface Call {
   readonly files?: Readonly<Record<string, FileField>>;
   /** Whether it takes an `Idempotency-Key`. */
   readonly idempotent?: true;
+  /**
+   * Whose answer may be a second old, and so come from a copy of the database: only to those who have not just
+   * written what it shows, and never where it decides anything (docs/decisions/0033-a-cluster-and-its-copies.md).
+   */
+  readonly mayBeOld?: "to guests" | "to everybody";
   /** A success is a file of this type in the place of JSON, streamed: `output` is its `file`. */
   readonly gives?: "application/zip";
   /** The success body without `success` and `message`. */

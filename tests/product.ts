@@ -61,6 +61,7 @@ export const newDatabase = async (): Promise<{
   return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
 };
 
+/** A port that nobody listens on. */
 export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -9,6 +9,7 @@ import type { Limits } from "../server/limits.ts";
 import type { Log } from "../server/log.ts";
 import type { DerivedPassword, PasswordHasher } from "../server/passwords.ts";
 import type { Secrets } from "../server/secrets.ts";
+import { noCopies } from "../server/database/copies.ts";
 import type { Settings } from "../server/settings.ts";
 import type { FileStore } from "../server/uploads/file-store.ts";
 
@@ -94,6 +95,7 @@ export const makeDemoApp = ({ temporary, now, ...parts }: DemoParts): DemoApp =>
     ...parts,
     facts: { studentDomain: parts.settings.studentDomain },
     clock,
+    copies: noCopies,
     jobs,
     passwords: rememberingLast(parts.passwords),
     limits: noLimits,

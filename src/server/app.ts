@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Facts } from "../call.ts";
 import type { Clock } from "./clock.ts";
+import type { Copies } from "./database/copies.ts";
 import type { Reads } from "./database/reads.ts";
 import type { Schema } from "./database/schema.ts";
 import type { Jobs } from "./jobs/jobs.ts";
@@ -35,6 +36,8 @@ export interface App {
   readonly db: Kysely<Schema>;
   /** For what is asked on nearly every request (`src/server/database/statement.ts`). */
   readonly reads: Reads;
+  /** For calls whose answer may be a second old (`mayBeOld` of a call). */
+  readonly copies: Copies;
   readonly jobs: Jobs;
   readonly secrets: Secrets;
   readonly passwords: PasswordHasher;

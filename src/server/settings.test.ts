@@ -20,6 +20,19 @@ test.each([
   [{ PUBLIC_URL: "ftp://a" }, "PUBLIC_URL"],
   [{ DATABASE_URL: "mysql://a/b", SECRET_KEY: "k".repeat(40) }, "DATABASE_URL"],
   [{ DATABASE_URL: "postgres://a/b" }, "SECRET_KEY"],
+  [
+    {
+      DATABASE_URL: "postgres://a:1,b:2/c?target_session_attrs=standby",
+      SECRET_KEY: "k".repeat(40),
+    },
+    "DATABASE_URL: .*the product writes",
+  ],
+  [
+    { DATABASE_URL: "postgres://a:1,b:99999/c", SECRET_KEY: "k".repeat(40) },
+    "DATABASE_URL: .*port 99999",
+  ],
+  [{ DATABASE_READ_URL: "postgres://a/b" }, "DATABASE_READ_URL: needs DATABASE_URL"],
+  [{ DATABASE_POOLER_URL: "postgres://a/b" }, "DATABASE_POOLER_URL: needs DATABASE_URL"],
   [{ WORKERS: "2" }, "WORKERS"],
   [{ WORKERS: "0", DATABASE_URL: "postgres://a/b", SECRET_KEY: "k".repeat(40) }, "WORKERS"],
   [{ SECRET_KEY: "pendek" }, "SECRET_KEY"],

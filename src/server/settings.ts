@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import * as z from "zod";
+import { readAddress, type Wanted } from "./database/address.ts";
 import type { LogLevel } from "./log.ts";
 
 /** Everything that the environment decides (docs/product/running.md#settings), read once at the start. */
@@ -10,6 +11,10 @@ export interface Settings {
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** A pooler before it, in transaction mode. */
+  readonly databasePoolerUrl: string | undefined;
+  /** Copies of it that answer what may be a second old. */
+  readonly databaseReadUrl: string | undefined;
   /** Processes that serve behind one port. */
   readonly workers: number;
   readonly smtpUrl: string | undefined;
@@ -40,6 +45,17 @@ const unset = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional());
 const whole = (from: number, to: number) => z.coerce.number().int().min(from).max(to);
 const url = (protocol: RegExp) => z.url({ protocol });
+/** The address of one PostgreSQL server or of several, of which one has to be writable where the product writes. */
+const postgres = (isFor: "reads" | "writes") =>
+  z.string().superRefine((text, context) => {
+    try {
+      const { wanted } = readAddress(text);
+      if (isFor === "writes" && !(["any", "read-write", "primary"] as Wanted[]).includes(wanted))
+        throw new Error(`the product writes: target_session_attrs cannot be ${wanted}`);
+    } catch (error) {
+      context.addIssue({ code: "custom", message: (error as Error).message });
+    }
+  });
 const domain = z.string().regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/i, "must be a domain");
 
 const environment = z
@@ -48,7 +64,9 @@ const environment = z
     HOST: optional(z.string()),
     PUBLIC_URL: optional(url(/^https?$/)),
     DATA_DIR: optional(z.string()),
-    DATABASE_URL: optional(url(/^postgres(ql)?$/)),
+    DATABASE_URL: optional(postgres("writes")),
+    DATABASE_POOLER_URL: optional(postgres("writes")),
+    DATABASE_READ_URL: optional(postgres("reads")),
     WORKERS: optional(whole(1, 64)),
     STORAGE_URL: optional(url(/^s3$/)),
     SMTP_URL: optional(url(/^smtps?$/)),
@@ -71,6 +89,13 @@ const environment = z
         path: ["SECRET_KEY"],
         message: "is required when DATABASE_URL is set, since several instances must share it",
       });
+    for (const name of ["DATABASE_POOLER_URL", "DATABASE_READ_URL"] as const)
+      if (value[name] && !value.DATABASE_URL)
+        context.addIssue({
+          code: "custom",
+          path: [name],
+          message: "needs DATABASE_URL, which migrations and all that may not be old go to",
+        });
     if ((value.WORKERS ?? 1) > 1 && !value.DATABASE_URL)
       context.addIssue({
         code: "custom",
@@ -101,6 +126,8 @@ export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => 
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ""),
     dataDir: resolve(e.DATA_DIR ?? "data"),
     databaseUrl: e.DATABASE_URL,
+    databasePoolerUrl: e.DATABASE_POOLER_URL,
+    databaseReadUrl: e.DATABASE_READ_URL,
     workers: e.WORKERS ?? 1,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM ?? `SIKAM <no-reply@${studentDomain}>`,

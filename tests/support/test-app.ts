@@ -121,7 +121,7 @@ export const startTestApp = async (
   const clock = movableClock();
   const log = makeLog("info", (line) => lines.push(line));
   const secrets = makeSecrets("a secret key for tests, long enough to be one");
-  const { reads, pool, engine } = database;
+  const { reads, copies, pool, engine } = database;
   const { db = database.db } = parts;
   // the queue's times are the database's own, which no test moves
   const jobs = await openJobs({ pool, engine, clock: database.clock, log, pollSeconds: 0.5 });
@@ -132,6 +132,7 @@ export const startTestApp = async (
     log,
     db,
     reads,
+    copies,
     jobs,
     secrets,
     passwords: makePasswordHasher(1),

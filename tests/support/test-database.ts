@@ -95,11 +95,19 @@ const urlOf = (server: string, name: string) => {
   return url.href;
 };
 
+/** PgBouncer in transaction mode before the server of TEST_DATABASE_URL, where the tests should go through one. */
+const pooler = process.env["TEST_POOLER_URL"];
+
 /** A new database on the server, empty or a copy of another that nobody is connected to. */
 const createOnServer = async (server: string, template = "template1") => {
   const name = `sikam_test_${randomBytes(8).toString("hex")}`;
   await onServer(server, `create database ${name} template ${template}`);
-  const more = () => openDatabase({ url: urlOf(server, name), dataDir: "" });
+  const more = () =>
+    openDatabase({
+      url: urlOf(server, name),
+      poolerUrl: pooler && urlOf(pooler, name),
+      dataDir: "",
+    });
   const database = await more();
   const close = async () => {
     await database.close();

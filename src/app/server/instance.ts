@@ -21,7 +21,7 @@ import { startHousekeeping } from "./housekeeping.ts";
 import { rewriteBeforeStop, startRewriting } from "./rewriting.ts";
 import { openJobs } from "../../server/jobs/jobs.ts";
 import { every } from "../../server/jobs/periodic.ts";
-import { sharePages } from "../../server/page-drops.ts";
+import { type LocalPages, sharePages } from "../../server/page-drops.ts";
 import { makeLastUse } from "../../server/last-use.ts";
 import { makeLimits } from "../../server/limits.ts";
 import { gatherLines, makeLog } from "../../server/log.ts";
@@ -66,6 +66,8 @@ const openApp = async (settings: Settings, closers: Closers) => {
   }
   const database: Database = await openDatabase({
     url: settings.databaseUrl,
+    poolerUrl: settings.databasePoolerUrl,
+    readUrl: settings.databaseReadUrl,
     dataDir: paths.database,
     log,
   });
@@ -73,7 +75,7 @@ const openApp = async (settings: Settings, closers: Closers) => {
   const migrated = await migrate(database, MIGRATIONS);
   if (migrated.length > 0) log.info("migrated", { count: migrated.length });
 
-  const { db, reads, pool, engine, clock } = database;
+  const { db, reads, copies, pool, engine, clock } = database;
   const clockWatch = watchClock(clock, log, tell);
   closers.push(() => clockWatch.stop());
   const files = await openDiskStore(paths.uploads, clock);
@@ -89,7 +91,14 @@ const openApp = async (settings: Settings, closers: Closers) => {
   closers.push(() => jobs.stop());
   const pages = await openPages({ dist: DIST, settings, log, dev: DEV });
   closers.push(() => pages.close());
-  const shared = await sharePages(db, pages.cache, { clock, log, siblings }, engine === "pglite");
+  const local: LocalPages = {
+    drop(paths) {
+      // or a page would be rendered anew from what is no more
+      copies.catchUp();
+      pages.cache.drop(paths);
+    },
+  };
+  const shared = await sharePages(db, local, { clock, log, siblings }, engine === "pglite");
   closers.push(() => shared.stop());
   const app: App = {
     settings,
@@ -98,6 +107,7 @@ const openApp = async (settings: Settings, closers: Closers) => {
     log,
     db,
     reads,
+    copies,
     jobs,
     secrets,
     passwords: makePasswordHasher(),

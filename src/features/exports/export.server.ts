@@ -80,15 +80,17 @@ async function* linesOf<Row>(
 }
 
 async function* statisticsCsv(app: App, asked: Extract<ExportInput, { kind: "statistics" }>) {
-  yield csv(statisticsLines(await readStatistics(app, asked.filters), asked.table), true);
+  const counted = await app.copies.ask(app, (from) =>
+    readStatistics({ ...app, ...from }, asked.filters),
+  );
+  yield csv(statisticsLines(counted, asked.table), true);
 }
 
 /** An export as UTF-8 text with a byte order mark, read from the database as fast as it is taken. */
 export const exportText = (app: App, asked: ExportInput): AsyncGenerator<string> => {
-  const { db, clock } = app;
   if (asked.kind === "reports")
-    return linesOf(REPORT_HEAD, walkReports(db, asked.filters, clock.now()), reportCells);
+    return linesOf(REPORT_HEAD, walkReports(app, asked.filters, app.clock.now()), reportCells);
   if (asked.kind === "appeals")
-    return linesOf(APPEAL_HEAD, walkAppeals(db, asked.filters), appealCells);
+    return linesOf(APPEAL_HEAD, walkAppeals(app, asked.filters), appealCells);
   return statisticsCsv(app, asked);
 };

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AppealProblem, AppealStatus, ReportStatus } from "../../labels.ts";
-import type { Db } from "../../server/app.ts";
+import type { App, Db } from "../../server/app.ts";
 import { studentHasWords } from "../appeals/appeal.sql.ts";
 import { WRITTEN_COLUMNS, type WrittenRow } from "../reports/report-columns.sql.ts";
 import { hasWords } from "../shared/search-text.sql.ts";
@@ -55,21 +55,28 @@ const nextId = async (db: Db, table: Table, below: number | undefined) => {
   return rows[0]?.id ?? undefined;
 };
 
-/** Reads a table step by step: whoever takes no more rows makes no more statements. */
+type Source = Pick<App, "db" | "reads" | "copies">;
+
+/** Reads a table step by step, each from a copy where it can: whoever takes no more rows makes no more statements. */
 async function* walk<Row>(
-  db: Db,
+  app: Source,
   table: Table,
   read: (ids: RawBuilder<unknown>) => RawBuilder<Row>,
 ): AsyncGenerator<readonly Row[]> {
   const id = sql.ref(`${table}.id`);
   let below: number | undefined;
-  for (;;) {
+  const step = async (db: Db) => {
     const lowest = await nextId(db, table, below);
-    if (lowest === undefined) return;
+    if (lowest === undefined) return undefined;
     const ids = sql`${id} >= ${lowest} and ${below === undefined ? sql`true` : sql`${id} < ${below}`}`;
     const { rows } = await read(ids).execute(db);
-    if (rows.length > 0) yield rows;
-    below = lowest;
+    return { lowest, rows };
+  };
+  for (;;) {
+    const found = await app.copies.ask(app, ({ db }) => step(db));
+    if (!found) return;
+    if (found.rows.length > 0) yield found.rows;
+    below = found.lowest;
   }
 }
 
@@ -106,9 +113,9 @@ const chosenReports = (filters: ReportFilters, now: Date) => {
 const WRITTEN = sql.join(WRITTEN_COLUMNS.map((column) => sql.ref(`report.${column}`)));
 
 /** All reports that the filters leave, newest first, a step at a time. */
-export const walkReports = (db: Db, filters: ReportFilters, now: Date) =>
+export const walkReports = (app: Source, filters: ReportFilters, now: Date) =>
   walk<ReportExportRow>(
-    db,
+    app,
     "report",
     (ids) => sql`
       select report.id, ${WRITTEN}, report.status, report.author_tag is not null as is_anonymous,
@@ -131,9 +138,9 @@ const chosenAppeals = ({ search, status, problem, studentId }: AppealFilters) =>
 };
 
 /** All appeals that the filters leave, newest first, a step at a time. */
-export const walkAppeals = (db: Db, filters: AppealFilters) =>
+export const walkAppeals = (app: Source, filters: AppealFilters) =>
   walk<AppealExportRow>(
-    db,
+    app,
     "appeal",
     (ids) => sql`
       select appeal.id, student.name as student_name, student.npm as student_npm, appeal.semester,

@@ -110,6 +110,7 @@ export const listNews = call({
   tag: "News",
   summary: "Published news",
   who: anyone,
+  mayBeOld: "to guests",
   query: newsQuery,
   output: z.object(listed),
 });
@@ -120,6 +121,7 @@ export const getNews = call({
   tag: "News",
   summary: "A published news item",
   who: anyone,
+  mayBeOld: "to guests",
   params: idParams,
   output: one,
 });

@@ -175,6 +175,7 @@ export const listReports = call({
   tag: "Reports",
   summary: "Published reports",
   who: anyone,
+  mayBeOld: "to guests",
   query: reportQuery,
   output: z.object({ ...listed, ...totalPerStatus }),
 });
@@ -219,6 +220,7 @@ export const getReport = call({
   tag: "Reports",
   summary: "A report with its timeline",
   who: anyone,
+  mayBeOld: "to guests",
   params: idParams,
   output: z.object({ data: reportDetail }),
 });

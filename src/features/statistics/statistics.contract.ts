@@ -63,6 +63,7 @@ export const getStatistics = call({
   tag: "Workbench",
   summary: "Reports, answers, verifications and appeals of a period, counted",
   who: admin,
+  mayBeOld: "to everybody",
   query: period,
   output: z.object({ data: statistics }),
 });

@@ -1,10 +1,21 @@
 import type pg from "pg";
 import type { Log } from "../log.ts";
+import { noCopies } from "./copies.ts";
 import { namingClient } from "./naming-client.ts";
+import { openCopies } from "./open-copies.ts";
 import { closing, type Database, makePool, queries } from "./pool.ts";
-import { connectionOptions, ordinaryLimits, reachPostgres, readOnlyOptions } from "./postgres.ts";
-import { openLanes } from "./reads.ts";
+import {
+  checkPooled,
+  ordinaryOptions,
+  patientOptions,
+  pooledOptions,
+  reachPostgres,
+  readOnlyOptions,
+  serversOf,
+} from "./postgres.ts";
+import { openLanes, readsOf } from "./reads.ts";
 import { makeServerClock } from "./server-clock.ts";
+import type { Servers } from "./servers.ts";
 
 export type { Database } from "./pool.ts";
 
@@ -12,8 +23,12 @@ const REACH_TIME = 30_000;
 const CONNECTIONS = 10;
 
 export interface DatabaseOptions {
-  /** A PostgreSQL server; without it the embedded engine runs in `dataDir`. */
+  /** A PostgreSQL server, or several of which one is the leader; without it the embedded engine runs in `dataDir`. */
   readonly url?: string | undefined;
+  /** A pooler before it that lends a connection for a transaction. */
+  readonly poolerUrl?: string | undefined;
+  /** Copies that answer what may be a second old. */
+  readonly readUrl?: string | undefined;
   /** The folder of the embedded database, whose lock the caller holds, or `memory://`. */
   readonly dataDir: string;
   /** Connections to the server. */
@@ -31,15 +46,60 @@ const timeOf = async (pool: pg.Pool): Promise<number> => {
   return rows[0]!.now;
 };
 
+interface Ways {
+  readonly pool: pg.Pool;
+  readonly reads: Database["reads"];
+  close(): Promise<void>;
+}
+
+const straightTo = (servers: Servers, { max = CONNECTIONS, log }: DatabaseOptions): Ways => {
+  const { address } = servers;
+  const pool = makePool({ ...ordinaryOptions(address), max }, log, namingClient({ servers }));
+  const reader = namingClient({ servers, isReadOnly: true });
+  const reads = openLanes(reader, readOnlyOptions(address), pool);
+  return { pool, reads, close: () => reads.close() };
+};
+
+/** The pooler shares its connections among all that ask: lanes would keep some for themselves. */
+const throughPooler = async (
+  url: string,
+  { max = CONNECTIONS, waitMs = REACH_TIME, log }: DatabaseOptions,
+): Promise<Ways> => {
+  const servers = serversOf("DATABASE_POOLER_URL", url);
+  const { address } = servers;
+  const Client = namingClient({ servers, isNameless: true });
+  const pool = makePool({ ...pooledOptions(address), max }, log, Client);
+  try {
+    await reachPostgres(servers, waitMs);
+    await checkPooled(pool, address.names);
+  } catch (error) {
+    servers.close();
+    await pool.end();
+    throw error;
+  }
+  return { pool, reads: readsOf(pool), close: async () => servers.close() };
+};
+
 const overServer = async (url: string, options: DatabaseOptions): Promise<Database> => {
-  const { max = CONNECTIONS, waitMs = REACH_TIME, log } = options;
-  await reachPostgres(url, waitMs);
-  const pool = makePool({ ...connectionOptions(url), ...ordinaryLimits, max }, log);
+  const { poolerUrl, readUrl, waitMs = REACH_TIME, max = CONNECTIONS, log } = options;
+  const servers = serversOf("DATABASE_URL", url);
+  const opened = async () => {
+    await reachPostgres(servers, waitMs);
+    return poolerUrl ? throughPooler(poolerUrl, options) : straightTo(servers, options);
+  };
+  const ways = await opened().catch((error: unknown) => {
+    servers.close();
+    throw error;
+  });
+  const { pool, reads } = ways;
   const db = queries(pool);
-  const reads = openLanes(namingClient(), { ...readOnlyOptions(url), ...ordinaryLimits }, pool);
   const closePool = closing(db, pool);
+  const standbys = readUrl ? serversOf("DATABASE_READ_URL", readUrl, "prefer-standby") : undefined;
+  const copies = standbys && openCopies({ leader: servers, copies: standbys, max, log });
   const close = async () => {
-    await reads.close();
+    servers.close();
+    await copies?.close();
+    await ways.close();
     await closePool();
   };
   const clock = await makeServerClock(() => timeOf(pool)).catch(async (error: unknown) => {
@@ -49,12 +109,14 @@ const overServer = async (url: string, options: DatabaseOptions): Promise<Databa
   return {
     db,
     reads,
+    copies: copies ?? noCopies,
     pool,
     engine: "postgres",
     clock,
     syncs: () => 0,
     async unhurried(work) {
-      const patient = queries(makePool({ ...connectionOptions(url), max: 1 }, log));
+      const config = { ...patientOptions(servers.address), max: 1 };
+      const patient = queries(makePool(config, log, namingClient({ servers })));
       try {
         return await work(patient);
       } finally {

@@ -43,6 +43,7 @@ const AWAY_WORDS = new RegExp(
     "connection has been discarded",
     "driver has already been destroyed",
     "Cannot use a pool after calling end",
+    "none of the servers",
     "PGlite is clos(ed|ing)",
   ].join("|"),
 );
@@ -53,6 +54,9 @@ export const unavailable = (error: unknown): boolean => {
   const { message } = describe(error);
   return typeof message === "string" && AWAY_WORDS.test(message);
 };
+
+/** Did the server refuse to write, as a standby does? */
+export const refusedWrite = (error: unknown): boolean => describe(error).code === "25006";
 
 /** Is there no room left on the disk (507)? */
 export const diskFull = (error: unknown): boolean => hasCode(error, /^(53100|ENOSPC|EDQUOT)$/);

@@ -1,5 +1,7 @@
+import { callbackify } from "node:util";
 import pg from "pg";
-import { isStalePlan } from "./errors.ts";
+import { isStalePlan, refusedWrite } from "./errors.ts";
+import type { Servers, Watched } from "./servers.ts";
 
 /** One query or change; what several statements or a schema change are made of has no plan to keep. */
 const NAMEABLE = /^\s*(select|insert|update|delete|with)\b[^;]*$/i;
@@ -12,32 +14,63 @@ const isLost = (error: unknown) => {
   return severity === "FATAL" || message === "Query read timeout";
 };
 
+export interface ClientOptions {
+  /** Where it connects; none over the embedded engine. */
+  readonly servers?: Servers | undefined;
+  /** Whether each statement goes without a name, as a pooler needs it that lends a connection for a transaction. */
+  readonly isNameless?: boolean;
+  /** Whether its connections are made to refuse writes. */
+  readonly isReadOnly?: boolean;
+}
+
+/** The class of a pool's clients. */
+export type ClientClass = new (config?: string | pg.ClientConfig) => Watched;
+
 /**
  * A `pg.Client` that names statements, so that the server plans each text once for a connection:
  * `(text, values)` becomes `{ name, text, values }` for the first 500 texts (architecture, "Speed").
  * All clients of the class share the names: one class for each pool.
  *
  * A plan that a migration has made useless is made anew; a connection that is lost is closed, so
- * that the pool replaces it.
+ * that the pool replaces it, and so is one whose server refuses to write, being a standby by now.
  */
-export const namingClient = (): new (config?: string | pg.ClientConfig) => pg.Client => {
+export const namingClient = ({
+  servers,
+  isNameless = false,
+  isReadOnly = false,
+}: ClientOptions = {}): ClientClass => {
   const names = new Map<string, string>();
   let made = 0;
 
   const nameOf = (text: string) => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= MOST_NAMES || !NAMEABLE.test(text)) return known;
+    if (isNameless || known !== undefined || names.size >= MOST_NAMES || !NAMEABLE.test(text))
+      return known;
     made += 1;
     const name = `s${made}`;
     names.set(text, name);
     return name;
   };
 
-  return class NamingClient extends pg.Client {
+  return class NamingClient extends pg.Client implements Watched {
+    readonly isReadOnly = isReadOnly;
+    waiting = 0;
+    since = 0;
+
     constructor(config?: string | pg.ClientConfig) {
       super(config);
       // The pool listens only while a client is idle: one that is lost while lent must not end the process.
       this.on("error", () => {});
+    }
+
+    /** As `pg.Client.connect`, in both its forms. */
+    override connect(...args: unknown[]): never {
+      const connecting = servers ? servers.connect(this, () => super.connect()) : super.connect();
+      const connected = connecting.then(() => this);
+      const callback = args[0] as ((error: Error | null) => void) | undefined;
+      if (!callback) return connected as never;
+      callbackify(() => connected)(callback);
+      return undefined as never;
     }
 
     /** As `pg.Client.query`, in all its forms. */
@@ -61,11 +94,27 @@ export const namingClient = (): new (config?: string | pg.ClientConfig) => pg.Cl
     #ask(args: unknown[]): unknown {
       const result: unknown = super.query(...(args as [never]));
       if (!(result instanceof Promise)) return result;
-      return result.catch((error: unknown) => {
-        // or the pool lends it again before it has noticed
-        if (isLost(error)) void this.end();
-        throw error;
-      });
+      if (this.waiting === 0) this.since = performance.now();
+      this.waiting += 1;
+      return result.then(
+        (answer: unknown) => {
+          this.#hear();
+          return answer;
+        },
+        (error: unknown) => {
+          this.#hear();
+          const hasTurned = !isReadOnly && refusedWrite(error);
+          // or the pool lends it again before it has noticed
+          if (hasTurned || isLost(error)) void this.end();
+          if (hasTurned) servers?.turned();
+          throw error;
+        },
+      );
+    }
+
+    #hear() {
+      this.waiting -= 1;
+      this.since = performance.now();
     }
   };
 };

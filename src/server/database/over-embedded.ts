@@ -3,6 +3,7 @@ import { systemClock } from "../clock.ts";
 import { describeError, type Log } from "../log.ts";
 import { columnTypes } from "./column-types.ts";
 import { type Embedded, openFolder, openInMemory } from "./embedded.ts";
+import { noCopies } from "./copies.ts";
 import { closing, type Database, makePool, queries, QUEUE_TIME } from "./pool.ts";
 import { readsOf } from "./reads.ts";
 
@@ -24,6 +25,7 @@ export const overEmbedded = (engine: Embedded, log?: Log): Database => {
   return {
     db,
     reads: readsOf(pool),
+    copies: noCopies,
     pool,
     engine: "pglite",
     // the engine is part of the process

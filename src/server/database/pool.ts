@@ -1,12 +1,13 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { describeError, type Log } from "../log.ts";
-import { namingClient } from "./naming-client.ts";
+import type { Copies } from "./copies.ts";
+import { type ClientClass, namingClient } from "./naming-client.ts";
 import type { Reads } from "./reads.ts";
 import type { Schema } from "./schema.ts";
 import type { DatabaseClock } from "./server-clock.ts";
 
-/** Milliseconds that a request waits for a connection before it is told to come back. */
+/** Milliseconds that a request waits for the embedded engine's one connection before it is told to come back. */
 export const QUEUE_TIME = 5_000;
 
 /** An open database. The engine differs, the dialect, the schema and the handles do not. */
@@ -14,6 +15,8 @@ export interface Database {
   readonly db: Kysely<Schema>;
   /** Short reads outside transactions. */
   readonly reads: Reads;
+  /** For what may be a second old. */
+  readonly copies: Copies;
   readonly pool: pg.Pool;
   readonly engine: "pglite" | "postgres";
   /** The clock of every time that another instance, or a later start, compares. */
@@ -33,7 +36,7 @@ export const queries = (pool: pg.Pool) =>
  * A pool that keeps its connection after an SQL error: `pg.Pool.query` drops it, and over the embedded
  * engine, where the next one is the same, its end would be taken for the end of the next.
  */
-class SteadyPool extends pg.Pool {
+export class SteadyPool extends pg.Pool {
   override query(...args: unknown[]): never {
     return this.#lend(args) as never;
   }
@@ -49,9 +52,13 @@ class SteadyPool extends pg.Pool {
   }
 }
 
-/** A pool whose clients name their statements. */
-export const makePool = (config: pg.PoolConfig, log: Log | undefined): pg.Pool => {
-  const pool = new SteadyPool({ ...config, Client: namingClient() });
+/** A pool whose clients name their statements, unless others are given. */
+export const makePool = (
+  config: pg.PoolConfig,
+  log: Log | undefined,
+  Client: ClientClass = namingClient(),
+): pg.Pool => {
+  const pool = new SteadyPool({ ...config, Client });
   pool.on("error", (error) => log?.warn("database.connection lost", describeError(error)));
   return pool;
 };

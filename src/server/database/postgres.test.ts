@@ -102,12 +102,58 @@ describe.runIf(server)("a PostgreSQL server", () => {
     expect(lines.join("")).not.toMatch(/select|\$1/);
   });
 
-  test("whose connections are all lent out is away after 5 s", async () => {
+  test("whose connections are all lent out is away within 2 s", async () => {
     const clients = [await database.pool.connect(), await database.pool.connect()];
+    const started = performance.now();
     const error = await failure(ask());
+    expect(performance.now() - started).toBeLessThan(2_000);
     for (const client of clients) client.release();
     expect(unavailable(error)).toBe(true);
     expect(await ask()).toBe(1);
+  });
+
+  /** The server behind one that is gone and the way to it, as several hosts. */
+  const several = (attributes: string) => {
+    const url = new URL(server!);
+    const { username, password, pathname, host } = url;
+    const login = password ? `${username}:${password}` : username;
+    return `postgres://${login}@127.0.0.1:1,${host}${pathname}?target_session_attrs=${attributes}`;
+  };
+
+  test.each(["read-write", "primary", "prefer-standby", "any"])(
+    "is found among several hosts that want %s",
+    async (attributes) => {
+      const started = performance.now();
+      const found = await openDatabase({ url: several(attributes), dataDir: "" });
+      expect(performance.now() - started).toBeLessThan(3_000);
+      expect((await found.pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+      expect(await found.reads.ask("select 1 as one", [])).toEqual([{ one: 1 }]);
+      await found.close();
+    },
+  );
+
+  test.each(["standby", "read-only"])("is not taken where a %s is wanted", async (attributes) => {
+    const opening = openDatabase({ url: several(attributes), dataDir: "", waitMs: 600 });
+    await expect(opening).rejects.toThrow(/none of the servers .* is (standby|read-only)/);
+  });
+
+  test("that refuses to write is left, with the connections that lie idle", async () => {
+    const other = await openDatabase({ url: server!, dataDir: "", max: 3 });
+    const pids = async () => {
+      const asked = Array.from({ length: 3 }, () =>
+        other.pool.query<{ pid: number }>("select pg_backend_pid() as pid, pg_sleep(0.05)"),
+      );
+      return (await Promise.all(asked)).map(({ rows }) => rows[0]!.pid);
+    };
+    const before = await pids();
+    const refused = other.db.transaction().execute(async (trx) => {
+      await sql`set transaction read only`.execute(trx);
+      await sql`create table nothing (n integer)`.execute(trx);
+    });
+    expect(unavailable(await failure(refused))).toBe(true);
+    await expect.poll(() => other.pool.totalCount).toBe(0);
+    expect((await pids()).filter((pid) => before.includes(pid))).toEqual([]);
+    await other.close();
   });
 
   test("that refuses the database is not waited for", async () => {

@@ -1,10 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { type Address, readAddress, type Wanted } from "./address.ts";
 import { columnTypes } from "./column-types.ts";
 import { CannotOpenDatabase, unavailable } from "./errors.ts";
+import { openServers, type Servers } from "./servers.ts";
 
 const OLDEST = 15;
-const CONNECT_TIME = 5_000;
+/** Milliseconds until a request that has no connection yet is told to come back: whoever waits hears within 2 s. */
+const CONNECT_TIME = 1_500;
 const PAUSE = 500;
 
 /** Milliseconds that one statement, and a transaction that stands still, may take. */
@@ -17,54 +20,58 @@ const READ_TIME = 15_000;
 // would starting workers for what an index gives in order
 const OPTIONS = "-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0";
 
-/** How every connection to the server is made; the URL's own parameters win. */
-export const connectionOptions = (url: string): pg.PoolConfig => ({
+/** How a connection is made through a pooler, which takes no settings from whoever connects. */
+export const pooledOptions = ({ url }: Address): pg.PoolConfig => ({
   connectionString: url,
   connectionTimeoutMillis: CONNECT_TIME,
   application_name: "sikam",
-  options: OPTIONS,
+  query_timeout: READ_TIME,
   keepAlive: true,
   types: columnTypes,
 });
 
+/** How a connection to a server is made whose statements take as long as they need; the URL's own parameters win. */
+export const patientOptions = (address: Address): pg.PoolConfig => ({
+  ...pooledOptions(address),
+  query_timeout: 0,
+  // where a pooler is used, the role has bounds of its own
+  options: `${OPTIONS} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`,
+});
+
+/** The same for what answers requests: migrations and the like go without its bounds. */
+export const ordinaryOptions = (address: Address): pg.PoolConfig => ({
+  ...pooledOptions(address),
+  statement_timeout: STATEMENT_TIME,
+  idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIME,
+  options: OPTIONS,
+});
+
 /** The same for a connection that refuses every write. */
-export const readOnlyOptions = (url: string): pg.ClientConfig => ({
-  ...connectionOptions(url),
+export const readOnlyOptions = (address: Address): pg.PoolConfig => ({
+  ...ordinaryOptions(address),
   options: `${OPTIONS} -c default_transaction_read_only=on`,
 });
 
-/** The bounds of ordinary connections; migrations go without. */
-export const ordinaryLimits: pg.PoolConfig = {
-  statement_timeout: STATEMENT_TIME,
-  idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIME,
-  query_timeout: READ_TIME,
-};
-
-const makeClient = (url: string, connectTime: number) => {
+/**
+ * Opens the servers of a URL, without connecting to any. Throws {@link CannotOpenDatabase} where it is none;
+ * `name` is that of its setting, `wanted` which of several hosts it means where it does not say.
+ */
+export const serversOf = (name: string, url: string, wanted?: Wanted): Servers => {
   try {
-    const client = new pg.Client({
-      ...connectionOptions(url),
-      connectionTimeoutMillis: connectTime,
-      query_timeout: connectTime,
-    });
-    client.on("error", () => {});
-    return client;
+    const address = readAddress(url, wanted);
+    const makeClient = (milliseconds: number) =>
+      new pg.Client({
+        ...pooledOptions(address),
+        connectionTimeoutMillis: milliseconds,
+        query_timeout: milliseconds,
+      });
+    // what is wrong with the rest of it shows when a client is made
+    makeClient(1);
+    return openServers({ address, makeClient });
   } catch {
     // the reason may quote the URL, and with it the password
-    throw new CannotOpenDatabase("DATABASE_URL is not the address of a PostgreSQL server");
+    throw new CannotOpenDatabase(`${name} is not the address of a PostgreSQL server`);
   }
-};
-
-const checkServer = async (client: pg.Client, place: string) => {
-  await client.connect();
-  const { rows } = await client.query<{ version: string }>(
-    "select current_setting('server_version') as version",
-  );
-  const version = rows[0]?.version ?? "";
-  if (Number.parseInt(version, 10) < OLDEST)
-    throw new CannotOpenDatabase(
-      `PostgreSQL at ${place} is version ${version}; ${OLDEST} or later is needed`,
-    );
 };
 
 const oneLine = (error: unknown) =>
@@ -72,22 +79,26 @@ const oneLine = (error: unknown) =>
 
 const codeOf = (error: unknown) => (error as { code?: string } | undefined)?.code;
 
+const checkVersion = (place: string, version: string) => {
+  if (Number.parseInt(version, 10) < OLDEST)
+    throw new CannotOpenDatabase(
+      `PostgreSQL at ${place} is version ${version}; ${OLDEST} or later is needed`,
+    );
+};
+
 /**
- * Waits until the server answers, `waitMs` at most. Throws {@link CannotOpenDatabase}: with host and port
- * when it does not answer in time, at once when it answers but refuses this login or is too old.
+ * Waits until the server that is wanted answers, `waitMs` at most. Throws {@link CannotOpenDatabase}: with
+ * hosts and ports when it does not answer in time, at once when it answers but refuses this login or is too
+ * old.
  */
-export const reachPostgres = async (url: string, waitMs: number): Promise<void> => {
+export const reachPostgres = async (servers: Servers, waitMs: number): Promise<void> => {
   const deadline = performance.now() + waitMs;
+  const place = servers.address.names;
   for (;;) {
-    const left = Math.max(1, deadline - performance.now());
-    const client = makeClient(url, Math.min(CONNECT_TIME, left));
-    const place = `${client.host}:${client.port}`;
     try {
-      await checkServer(client, place);
-      await client.end();
+      checkVersion(place, await servers.look());
       return;
     } catch (error) {
-      client.connection.stream.destroy();
       if (error instanceof CannotOpenDatabase) throw error;
       if (!unavailable(error))
         throw new CannotOpenDatabase(`PostgreSQL at ${place} cannot be used: ${oneLine(error)}`, {
@@ -101,4 +112,31 @@ export const reachPostgres = async (url: string, waitMs: number): Promise<void> 
     }
     await delay(PAUSE);
   }
+};
+
+/** What a connection through a pooler must find set, for the role or by the pooler. */
+const POOLED_SETTINGS: Readonly<Record<string, { is: (value: string) => boolean; to: string }>> = {
+  timezone: { is: (value) => value === "UTC", to: "UTC" },
+  jit: { is: (value) => value === "off", to: "off" },
+  max_parallel_workers_per_gather: { is: (value) => value === "0", to: "0" },
+  statement_timeout: { is: (value) => value !== "0", to: `${STATEMENT_TIME / 1000}s` },
+  idle_in_transaction_session_timeout: {
+    is: (value) => value !== "0",
+    to: `${IDLE_TRANSACTION_TIME / 1000}s`,
+  },
+};
+
+/** Throws {@link CannotOpenDatabase}, with what to run, where connections through a pooler are not set as they have to be. */
+export const checkPooled = async (pool: pg.Pool, names: string): Promise<void> => {
+  const asked = Object.keys(POOLED_SETTINGS).map((name) => `current_setting('${name}') as ${name}`);
+  const { rows } = await pool.query<Record<string, string>>(
+    `select current_user as role, ${asked.join(", ")}`,
+  );
+  const found = rows[0]!;
+  const missing = Object.entries(POOLED_SETTINGS).filter(([name, { is }]) => !is(found[name]!));
+  if (missing.length === 0) return;
+  const set = missing.map(([name, { to }]) => `alter role ${found["role"]} set ${name} = '${to}';`);
+  throw new CannotOpenDatabase(
+    `the pooler at ${names} gives connections that are not set: run ${set.join(" ")} and restart it`,
+  );
 };

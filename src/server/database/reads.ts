@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { unavailable } from "./errors.ts";
-import type { namingClient } from "./naming-client.ts";
+import type { ClientClass } from "./naming-client.ts";
 
 /** Short reads outside transactions: no more than a few rows, no lock, no change. */
 export interface Reads {
@@ -48,11 +48,7 @@ export const readsOf = (pool: pg.Pool): Reads => ({
  * (docs/decisions/0026-short-reads-share-connections.md). The connections refuse writes. What finds every
  * lane stuck takes a connection of the pool.
  */
-export const openLanes = (
-  Client: ReturnType<typeof namingClient>,
-  config: pg.ClientConfig,
-  pool: pg.Pool,
-): Lanes => {
+export const openLanes = (Client: ClientClass, config: pg.ClientConfig, pool: pg.Pool): Lanes => {
   const lanes = Array.from({ length: LANES }, (): Lane => ({ waiting: 0, since: 0 }));
   const slow = readsOf(pool);
   let closed = false;

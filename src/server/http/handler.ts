@@ -47,6 +47,17 @@ export interface AnyRequest extends Asking {
 /** A handler of whatever call; whoever calls it has asked the call's rule and schemas first. */
 export type AnyHandler = (app: App, request: AnyRequest) => Promise<{ readonly message: string }>;
 
+/** Runs a handler on what it may read from: a copy of the database for what may be old, else the database. */
+export const answerFrom = <T>(
+  app: App,
+  { mayBeOld }: Pick<Call, "mayBeOld">,
+  viewer: Viewer | null,
+  run: (app: App) => Promise<T>,
+): Promise<T> =>
+  mayBeOld === "to everybody" || (mayBeOld === "to guests" && viewer === null)
+    ? app.copies.ask(app, ({ db, reads }) => run(db === app.db ? app : { ...app, db, reads }))
+    : run(app);
+
 /** One handler for each call of a feature. */
 export type HandlersOf<Calls extends Readonly<Record<string, Call>>> = {
   readonly [K in keyof Calls]: Handler<Calls[K]>;

@@ -9,7 +9,7 @@ import { clientAddress } from "./address.ts";
 import { type HasDownload, sendDownload } from "./download.ts";
 import type { ServerEnv } from "./env.ts";
 import { answerFailure } from "./failure.ts";
-import type { AnyHandler } from "./handler.ts";
+import { type AnyHandler, answerFrom } from "./handler.ts";
 import { judge } from "./judge.ts";
 import { readJson } from "./read-json.ts";
 import type { Viewer } from "./viewer.ts";
@@ -90,7 +90,7 @@ const run = async (
     const ignored = declared.ignores?.(viewer, params as { id: number }) ?? [];
     const sent = Object.entries(received.fields).filter(([key]) => !ignored.includes(key));
     const body = schema && check(schemaFor(schema, app.facts), Object.fromEntries(sent), "INVALID");
-    const answer = await handler(app, {
+    const request = {
       params,
       query,
       body,
@@ -99,7 +99,8 @@ const run = async (
       address: clientAddress(c.env.incoming, app.settings.trustProxy),
       userAgent: c.req.header("user-agent") ?? "",
       idempotencyKey: c.req.header("idempotency-key"),
-    });
+    };
+    const answer = await answerFrom(app, declared, viewer, (from) => handler(from, request));
     if (options.checkAnswers) z.parse(declared.output, answer);
     if (declared.gives) return sendDownload(c, declared.gives, answer as unknown as HasDownload);
     return c.json({ success: true, ...answer }, declared.status ?? 200);

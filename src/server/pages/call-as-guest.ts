@@ -2,7 +2,7 @@ import { api, type Api, type CallName } from "../../api.ts";
 import type { Call } from "../../call.ts";
 import { STATUS_OF } from "../../codes.ts";
 import type { App } from "../app.ts";
-import type { AnyHandler, HandlersOf } from "../http/handler.ts";
+import { type AnyHandler, answerFrom, type HandlersOf } from "../http/handler.ts";
 import { judge } from "../http/judge.ts";
 import { Problem } from "../problem.ts";
 
@@ -34,7 +34,7 @@ export const makeCallAsGuest =
     if (query?.success === false) return { status: STATUS_OF.INVALID, body: null };
     const handler = handlers[name] as AnyHandler;
     try {
-      const answer = await handler(app, {
+      const request = {
         params: params?.data,
         query: query?.data,
         body: undefined,
@@ -43,7 +43,8 @@ export const makeCallAsGuest =
         address: "",
         userAgent: "",
         idempotencyKey: undefined,
-      });
+      };
+      const answer = await answerFrom(app, declared, null, (from) => handler(from, request));
       // As it would arrive over the wire: dates as text, nothing undefined.
       return { status: 200, body: JSON.parse(JSON.stringify({ success: true, ...answer })) };
     } catch (error) {

@@ -76,6 +76,40 @@ describe("what the page cache keeps", () => {
     expect(await textOf(await cache.get("/laporan", true, one.read))).toBe("two");
   });
 
+  test("while the database is away it is shown for 2 minutes, unless it was dropped", async () => {
+    const { clock, cache } = makeClock();
+    const one = source("one");
+    const away = async (): Promise<ReadPage> => {
+      throw Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
+    };
+    await cache.get("/", true, one.read);
+    await cache.get("/laporan", true, one.read);
+    clock.now = KEPT_MS;
+    expect(await textOf(await cache.get("/laporan", true, away))).toBe("one");
+    clock.now = 119_999;
+    expect(await textOf(await cache.get("/laporan", true, away))).toBe("one");
+    cache.drop(["/laporan"]);
+    await expect(cache.get("/laporan", true, away)).rejects.toThrow("refused");
+    const dropped = cache.get("/", true, () => {
+      cache.drop(["/"]);
+      return away();
+    });
+    await expect(dropped).rejects.toThrow("refused");
+    await cache.get("/", true, one.read);
+    clock.now += 120_000;
+    await expect(cache.get("/", true, away)).rejects.toThrow("refused");
+  });
+
+  test("what fails for another reason is not hidden by an old page", async () => {
+    const { clock, cache } = makeClock();
+    await cache.get("/", true, source("one").read);
+    clock.now = KEPT_MS;
+    const broken = cache.get("/", true, async () => {
+      throw new Error("broken");
+    });
+    await expect(broken).rejects.toThrow("broken");
+  });
+
   test("an old page that has not changed is not rendered again either", async () => {
     const { clock, cache } = makeClock();
     const one = source("one");

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompressSync, brotliDecompress, constants, gzip } from "node:zlib";
+import { unavailable } from "../database/errors.ts";
 
 const fromBrotli = promisify(brotliDecompress);
 const toGzip = promisify(gzip);
@@ -13,6 +14,8 @@ const BROTLI_WINDOW = 16;
  * (docs/product/screens.md#rendered-on-the-server).
  */
 export const KEPT_MS = 30_000;
+/** While the database is away nothing changes that a page could miss: so long a kept one is shown on. */
+const AWAY_MS = 2 * 60_000;
 /** From this age on, and a random part of {@link SPREAD_MS} later, a page is read again while it is still served. */
 const RENEWED_MS = 15_000;
 const SPREAD_MS = 10_000;
@@ -191,7 +194,13 @@ export const makePageCache = ({
       if (!found) return reading.get(key) ?? readOnce(key, keep, read);
       touch(key, found);
       const renewed = reading.get(key) ?? readOnce(key, keep, read);
-      if (now() - found.readAt >= KEPT_MS) return renewed;
+      const age = now() - found.readAt;
+      if (age >= KEPT_MS)
+        return renewed.catch((error: unknown) => {
+          // one that was dropped meanwhile is shown no more
+          if (age < AWAY_MS && kept.get(key) === found && unavailable(error)) return found.page;
+          throw error;
+        });
       // whoever asks once it is too old is told of what fails
       renewed.catch(() => {});
       return found.page;

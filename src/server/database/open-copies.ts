@@ -1,0 +1,179 @@
+import pg from "pg";
+import { describeError, type Log } from "../log.ts";
+import type { Copies, Handles } from "./copies.ts";
+import { unavailable } from "./errors.ts";
+import { makeMarks } from "./marks.ts";
+import { namingClient } from "./naming-client.ts";
+import { makePool, queries, SteadyPool } from "./pool.ts";
+import { ordinaryOptions, readOnlyOptions } from "./postgres.ts";
+import { readsOf } from "./reads.ts";
+import type { Servers } from "./servers.ts";
+
+/** Milliseconds between two looks at how far the database and the copy are. */
+const EVERY = 400;
+/** A connection that was as young as this is not asked again how far its copy is. */
+const KNOWN = 1_000;
+
+/** How far a server is in the write-ahead log, in bytes, and which database it is. */
+interface Position {
+  readonly at: number;
+  readonly name: string;
+}
+
+const POSITION = `
+  select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end
+      - '0/0'::pg_lsn)::bigint as at,
+    (select system_identifier from pg_control_system()) || ' ' || current_database() as name`;
+
+const positionOf = async (on: pg.Pool | pg.PoolClient): Promise<Position> =>
+  (await on.query<{ at: number; name: string }>(POSITION)).rows[0]!;
+
+class TooOld extends Error {
+  override readonly name = "TooOld";
+}
+const behind = new TooOld("it is too far behind");
+const another = new TooOld("it is a copy of another database");
+const silent = new TooOld("it says nothing");
+
+/** Whether it is the copy that failed, and not what it was asked for that was refused. */
+const isOfCopy = (error: unknown) =>
+  error instanceof TooOld || error instanceof pg.DatabaseError || unavailable(error);
+
+/** Lends connections whose copy is young enough; throws {@link TooOld} where it is not. */
+class YoungPool extends SteadyPool {
+  check: (client: pg.PoolClient) => Promise<void> = async () => {};
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: never): void;
+  override async connect(): Promise<pg.PoolClient> {
+    const client = await super.connect();
+    try {
+      await this.check(client);
+      return client;
+    } catch (error) {
+      client.release(unavailable(error));
+      throw error;
+    }
+  }
+}
+
+export interface CopiesOptions {
+  readonly leader: Servers;
+  readonly copies: Servers;
+  /** Connections to the copies. */
+  readonly max: number;
+  readonly log?: Log | undefined;
+}
+
+/** Opens the copies; one that cannot be reached is used once it can be. */
+export const openCopies = ({
+  leader,
+  copies,
+  max,
+  log,
+}: CopiesOptions): Copies & { close(): Promise<void> } => {
+  const marks = makeMarks(() => performance.now());
+  // of its own: where all others are lent, nobody may take the copy for old
+  const asking = makePool(
+    { ...ordinaryOptions(leader.address), max: 1 },
+    log,
+    namingClient({ servers: leader }),
+  );
+  const Client = namingClient({ servers: copies, isReadOnly: true });
+  const pool = new YoungPool({ ...readOnlyOptions(copies.address), max, Client });
+  pool.on("error", (error) => log?.warn("database.copy lost", describeError(error)));
+  const handles: Handles = { db: queries(pool), reads: readsOf(pool) };
+
+  /** When what each connection's copy has was all that the database had. */
+  const asOf = new WeakMap<pg.PoolClient, number>();
+  let name: string | undefined;
+  pool.check = async (client) => {
+    if (marks.isYoung(asOf.get(client) ?? -Infinity, KNOWN)) return;
+    const position = await positionOf(client);
+    // until the database has said which it is
+    if (name === undefined) throw behind;
+    if (position.name !== name) throw another;
+    const young = marks.momentOf(position.at);
+    asOf.set(client, young);
+    if (!marks.isYoung(young)) throw behind;
+  };
+
+  let isUsed = false;
+  /** What the log was told last. */
+  let told = "";
+  const tell = (reason: string, write: () => void) => {
+    if (told !== reason) write();
+    told = reason;
+  };
+  const note = (can: boolean, error?: unknown) => {
+    isUsed = can;
+    if (can) return tell("used", () => log?.info("database.copy used"));
+    // after each page that is forgotten it is too old for a moment
+    if (error === behind) return;
+    const reason = error instanceof TooOld ? error.message : "";
+    tell(`not used ${reason}`, () =>
+      log?.warn("database.copy not used", reason ? { reason } : describeError(error)),
+    );
+  };
+
+  const lookAtLeader = async () => {
+    const asked = performance.now();
+    try {
+      const position = await positionOf(asking);
+      name = position.name;
+      marks.set(asked, position.at);
+    } catch (error) {
+      marks.away(unavailable(error));
+    }
+  };
+  const lookAtCopy = async () => {
+    try {
+      (await pool.connect()).release();
+      note(true);
+    } catch (error) {
+      note(false, error);
+    }
+  };
+  const looks = [lookAtLeader, lookAtCopy].map((look) => {
+    let under: Promise<void> | undefined;
+    const once = () => {
+      // it has not even said how far it is
+      if (under && look === lookAtCopy) note(false, silent);
+      under ??= look().finally(() => (under = undefined));
+    };
+    once();
+    return setInterval(once, EVERY).unref();
+  });
+
+  /** While another leader is elected a copy is all there is: one that has just been left may be back. */
+  const readFrom = async <T>(from: Handles, read: (from: Handles) => Promise<T>): Promise<T> => {
+    try {
+      return await read(from);
+    } catch (error) {
+      if (!unavailable(error)) throw error;
+      return read(handles).catch((second: unknown) => {
+        throw isOfCopy(second) ? error : second;
+      });
+    }
+  };
+
+  return {
+    async ask(from, read) {
+      if (isUsed)
+        try {
+          return await read(handles);
+        } catch (error) {
+          if (!isOfCopy(error)) throw error;
+          if (unavailable(error)) note(false, error);
+        }
+      return readFrom(from, read);
+    },
+    catchUp: () => marks.catchUp(),
+    async close() {
+      for (const look of looks) clearInterval(look);
+      copies.close();
+      await handles.db.destroy();
+      for (const one of [pool, asking]) if (!one.ending) await one.end();
+    },
+  };
+};

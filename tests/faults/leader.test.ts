@@ -1,0 +1,289 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { formOf, reportFields } from "../forms.ts";
+import { type Person, publishedReport, verifiedStudent } from "../people.ts";
+import { type Product, removeDataDir, startProduct } from "../product.ts";
+import { figure, times } from "./figures.ts";
+import { keepKnocking, knock, longest, seconds, statuses } from "./knocking.ts";
+import { type RunningPart, runPart } from "./parts.ts";
+import { freePorts, installPart, newPartsFolder, onServer, serverIn } from "./postgres-parts.ts";
+
+const FAULT = "leader killed, follower promoted";
+/** Seconds for which a leader may say nothing: as docs/operations.md sets it, or shorter. */
+const TTL = times(20, 5);
+const STUDENTS = 4;
+
+let folder: string;
+let first: number;
+let cluster: RunningPart;
+let proxy: RunningPart;
+/** One that names all hosts, and one that knows of a proxy's ports alone. */
+let product: Product;
+let proxied: Product;
+let students: Person[];
+let votable: number[];
+
+beforeAll(async () => {
+  installPart("cluster");
+  installPart("haproxy");
+  folder = await newPartsFolder("leader");
+  first = await freePorts(10);
+  cluster = await runPart("cluster", join(folder, "cluster"), {
+    PORT: first,
+    REST_PORT: first + 3,
+    ETCD_PORT: first + 6,
+    TTL,
+    LOOP_WAIT: times(2, 1),
+    RETRY_TIMEOUT: times(3, 2),
+  });
+  product = await startProduct({
+    dataDir: join(folder, "data"),
+    databaseUrl: `${cluster.ready}?target_session_attrs=read-write`,
+    env: { DATABASE_READ_URL: cluster.ready, RATE_LIMIT_FACTOR: "100000" },
+  });
+  const node = (n: number) => ({
+    [`NODE${n}`]: "127.0.0.1",
+    [`NODE${n}_PORT`]: first + n - 1,
+    [`NODE${n}_REST`]: first + n + 2,
+  });
+  proxy = await runPart("haproxy", join(folder, "proxy"), {
+    CONFIG: fileURLToPath(new URL("../../ops/haproxy/postgres.cfg", import.meta.url)),
+    PORT: first + 8,
+    READ_PORT: first + 9,
+    ...node(1),
+    ...node(2),
+    ...node(3),
+  });
+  students = [];
+  for (let n = 0; n < STUDENTS; n += 1)
+    students.push(await verifiedStudent(product, `770000000${n}`, `Sekar ${n}`));
+  votable = [];
+  for (let n = 0; n < 3; n += 1) votable.push(await publishedReport(product, students[0]!));
+  proxied = await startProduct({
+    dataDir: join(folder, "data"),
+    databaseUrl: `postgres://sikam@127.0.0.1:${first + 8}/sikam`,
+    env: {
+      DATABASE_READ_URL: `postgres://sikam@127.0.0.1:${first + 9}/sikam`,
+      RATE_LIMIT_FACTOR: "100000",
+    },
+  });
+}, 240_000);
+afterAll(async () => {
+  await Promise.all([product?.stop(), proxied?.stop()]);
+  await proxy?.stop();
+  await cluster?.stop();
+  await removeDataDir(folder);
+}, 60_000);
+
+/** The node that leads. */
+const leaderOf = async (): Promise<number> => {
+  for (let n = 1; n <= 3; n += 1) {
+    const found = await onServer<{ leads: boolean }>(
+      first + n - 1,
+      "select not pg_is_in_recovery() as leads",
+    ).catch(() => []);
+    if (found[0]?.leads) return n;
+  }
+  throw new Error("nobody leads");
+};
+
+/** As when its machine loses power: what keeps it up is killed first. */
+const kill = (node: number) => {
+  const own = join(folder, `cluster/n${node}`);
+  process.kill(Number(readFileSync(`${own}/pid`, "utf8")), "SIGKILL");
+  process.kill(serverIn(`${own}/data`), "SIGKILL");
+};
+
+interface Ledger {
+  /** What each key was acknowledged with, every time that it was. */
+  readonly filed: Map<string, number[]>;
+  /** The last vote of each student and report that was acknowledged; what came after may hold too. */
+  readonly votes: Map<string, { acknowledged?: string; sent: string }>;
+  readonly sessions: string[];
+  /** When each write was acknowledged, and how many were told to come back. */
+  readonly at: number[];
+  readonly refused: Map<number, number>;
+}
+
+/** Writes until it is told to stop; what is refused is sent again as it was. */
+const startWriters = (on: Product, whose: readonly Person[]) => {
+  const ledger: Ledger = {
+    filed: new Map(),
+    votes: new Map(),
+    sessions: [],
+    at: [],
+    refused: new Map(),
+  };
+  let going = true;
+  const { origin } = on;
+  const send = async (path: string, init: RequestInit, until: (status: number) => boolean) => {
+    for (;;) {
+      const reply = await knock(`${origin}/api${path}`, init);
+      if (until(reply.status)) {
+        ledger.at.push(Date.now());
+        return reply;
+      }
+      ledger.refused.set(reply.status, (ledger.refused.get(reply.status) ?? 0) + 1);
+      if (reply.status === 503) expect(reply.retryAfter).not.toBeNull();
+      await delay(100);
+    }
+  };
+  const bearer = ({ token }: Person) => ({ authorization: `Bearer ${token}` });
+  const file = async (student: Person) => {
+    while (going) {
+      const key = randomUUID();
+      const fields = {
+        ...reportFields,
+        title: key,
+        ...(Math.random() < 0.5 && { isAnonymous: true }),
+      };
+      const init = () => ({
+        method: "POST",
+        headers: { ...bearer(student), "idempotency-key": key },
+        body: formOf(fields),
+      });
+      const sent = await send("/reports", init(), (status) => status === 201);
+      // once more, as whoever did not see the answer would
+      const again = await send("/reports", init(), (status) => status === 201);
+      ledger.filed.set(
+        key,
+        [sent, again].map(({ body }) => (JSON.parse(body) as { data: { id: number } }).data.id),
+      );
+    }
+  };
+  const vote = async (student: Person) => {
+    while (going)
+      for (const report of votable) {
+        const type = Math.random() < 0.5 ? "upvote" : "downvote";
+        const key = `${student.email} ${report}`;
+        ledger.votes.set(key, { ...ledger.votes.get(key), sent: type });
+        await send(
+          `/reports/${report}/vote`,
+          {
+            method: "POST",
+            headers: { ...bearer(student), "content-type": "application/json" },
+            body: JSON.stringify({ type }),
+          },
+          (status) => status === 200,
+        );
+        ledger.votes.set(key, { acknowledged: type, sent: type });
+        await delay(50);
+      }
+  };
+  const logIn = async ({ email, password }: Person) => {
+    while (going) {
+      const reply = await send(
+        "/auth/login",
+        {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ identifier: email, password }),
+        },
+        (status) => status === 200,
+      );
+      ledger.sessions.push((JSON.parse(reply.body) as { token: string }).token);
+      await delay(200);
+    }
+  };
+  const [author, reader] = whose as [Person, Person];
+  const all = [file(reader), logIn(author), vote(reader)];
+  return {
+    ledger,
+    async stop() {
+      going = false;
+      await Promise.all(all);
+    },
+  };
+};
+
+/** The longest time without an acknowledged write. */
+const gapOf = (at: readonly number[]) =>
+  Math.max(...at.toSorted((a, b) => a - b).map((one, n, all) => one - (all[n - 1] ?? one)));
+
+const asked = <Row>(node: number, text: string) => onServer<Row>(first + node - 1, text);
+
+/** Compares the database of a node with what was acknowledged. */
+const checkLedger = async (node: number, { filed, votes, sessions }: Ledger) => {
+  const rows = await asked<{ id: string; title: string }>(node, "select id, title from report");
+  const ids = Map.groupBy(rows, ({ title }) => title);
+  for (const [key, acknowledged] of filed) {
+    const found = (ids.get(key) ?? []).map(({ id }) => Number(id));
+    expect([...new Set([...acknowledged, ...found])]).toHaveLength(1);
+  }
+  const counted = await asked<{ email: string; report: string; type: string }>(
+    node,
+    `select account.email, vote.report_id as report, vote.type from vote
+     join account on account.id = vote.account_id`,
+  );
+  const held = new Map(counted.map(({ email, report, type }) => [`${email} ${report}`, type]));
+  for (const [key, { acknowledged }] of votes) expect(held.get(key)).toBe(acknowledged);
+  const wrong = await asked(
+    node,
+    `select report.id from report left join vote on vote.report_id = report.id group by report.id
+     having report.upvotes <> count(*) filter (where vote.type = 'upvote')
+       or report.downvotes <> count(*) filter (where vote.type = 'downvote')`,
+  );
+  expect(wrong).toEqual([]);
+  const alive = await Promise.all(
+    sessions.map((token) =>
+      knock(`${product.origin}/api/users/me`, { headers: { authorization: `Bearer ${token}` } }),
+    ),
+  );
+  expect(statuses(alive)).toEqual({ 200: sessions.length });
+};
+
+test("writes resume within 30 s, nothing acknowledged is lost or done twice, and reads go on", async () => {
+  for (const one of [product, proxied])
+    await expect.poll(() => one.output.log, { timeout: 20_000 }).toContain("database.copy used");
+  const both = [product, proxied] as const;
+  const shown = both.flatMap(({ origin }) =>
+    [`${origin}/`, `${origin}/laporan/${votable[0]}`].map((page) => keepKnocking(250, page)),
+  );
+  const lists = both.map(({ origin }) => keepKnocking(200, `${origin}/api/reports`));
+  const writers = both.map((on, n) => startWriters(on, students.slice(2 * n, 2 * n + 2)));
+  const acknowledged = (from: number) =>
+    Math.min(...writers.map(({ ledger }) => ledger.at.filter((at) => at > from).length));
+  await expect.poll(() => acknowledged(0), { timeout: 30_000 }).toBeGreaterThan(50);
+  const before = await leaderOf();
+  const killed = Date.now();
+  kill(before);
+  const resumed = () => acknowledged(killed + 2_000);
+  await expect.poll(resumed, { timeout: 90_000, interval: 100 }).toBeGreaterThan(50);
+  await Promise.all(writers.map((one) => one.stop()));
+  const read = (await Promise.all(lists.map((one) => one.stop()))).flat();
+  const pagesShown = (await Promise.all(shown.map((one) => one.stop()))).flat();
+  const after = await leaderOf();
+
+  expect(after).not.toBe(before);
+  for (const { ledger } of writers) {
+    await checkLedger(after, ledger);
+    expect([...ledger.refused.keys()].filter((status) => status !== 503)).toEqual([]);
+  }
+  const gaps = writers.map(({ ledger }) => gapOf(ledger.at));
+  expect(Math.max(...gaps)).toBeLessThan(30_000);
+  const written = writers.reduce((all, { ledger }) => all + ledger.at.length, 0);
+  expect(statuses(read)).toEqual({ 200: read.length });
+  expect(statuses(pagesShown)).toEqual({ 200: pagesShown.length });
+  figure({
+    fault: FAULT,
+    what: `time without an acknowledged write, several hosts named; through HAProxy (leader silent for ${TTL} s at most)`,
+    promised: "within 30 s",
+    measured: gaps.map(seconds).join("; "),
+  });
+  figure({
+    fault: FAULT,
+    what: `acknowledged writes lost or doubled of ${written}`,
+    promised: "0",
+    measured: "0",
+  });
+  figure({
+    fault: FAULT,
+    what: `reads refused of ${read.length} lists and ${pagesShown.length} pages; slowest`,
+    promised: "0",
+    measured: `0; ${seconds(longest([...read, ...pagesShown]))}`,
+  });
+}, 300_000);
