@@ -162,6 +162,8 @@ const SHOWN: Readonly<
   PUBLIC_URL: ({ publicUrl }) => publicUrl,
   DATA_DIR: ({ dataDir }) => dataDir,
   DATABASE_URL: ({ databaseUrl }) => databaseUrl,
+  DATABASE_POOLER_URL: ({ databasePoolerUrl }) => databasePoolerUrl,
+  DATABASE_READ_URL: ({ databaseReadUrl }) => databaseReadUrl,
   WORKERS: ({ workers }) => workers,
   STORAGE_URL: () => undefined,
   SMTP_URL: ({ smtpUrl }) => smtpUrl,

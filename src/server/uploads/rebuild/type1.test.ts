@@ -57,8 +57,7 @@ describe("the letters of a Type 1 font", () => {
     }
   });
 
-  test("are kept whole where they do not say it", () => {
-    const open = outlinedLetters("/CharStrings");
-    expect(made("%!PS\n", open).lengths).toEqual(["%!PS\neexec\n".length, open.length, 0]);
+  test("are refused where they do not say it", () => {
+    expect(() => made("%!PS\n", outlinedLetters("/CharStrings"))).toThrow("do not end");
   });
 });

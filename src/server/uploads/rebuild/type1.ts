@@ -53,7 +53,7 @@ const [FACTOR, SUMMAND] = [52_845, 22_719];
 const LEAD = 4;
 const SPACES = /^[ \t\r\n]+/;
 const HEXADECIMAL = /^[\da-fA-F]{8}/;
-/** What ends the encrypted part; programs that leave it out end it with the file. */
+/** The last word of the encrypted part. */
 const CLOSED = "closefile";
 
 const decrypted = (bytes: Uint8Array): Buffer => {
@@ -68,7 +68,7 @@ const decrypted = (bytes: Uint8Array): Buffer => {
 
 /**
  * The encrypted part, in bytes, up to its end: zeros and whatever else follows are read by nobody. Throws
- * where it has no letters.
+ * where it has no letters or no end.
  */
 const lettersOf = (part: Buffer): Uint8Array => {
   const spaces = SPACES.exec(part.toString("latin1", 0, 8))?.[0].length ?? 0;
@@ -79,7 +79,8 @@ const lettersOf = (part: Buffer): Uint8Array => {
   const text = decrypted(bytes);
   if (!text.includes("/CharStrings", LEAD)) throw new Error("a font without letters");
   const end = text.indexOf(CLOSED, LEAD);
-  return end < 0 ? bytes : bytes.subarray(0, end + CLOSED.length + 1);
+  if (end < 0) throw new Error("a font whose letters do not end");
+  return bytes.subarray(0, end + CLOSED.length + 1);
 };
 
 /**
