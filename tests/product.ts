@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { buildState } from "../scripts/build-stamp.ts";
 
-const MAIN = fileURLToPath(new URL("../src/app/server/main.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("../src/app/server/main.mjs", import.meta.url));
 const DEMO = fileURLToPath(new URL("../scripts/demo.ts", import.meta.url));
 const SHIFTED_CLOCK = new URL("./shifted-clock.ts", import.meta.url);
 const COMPILED = fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url));

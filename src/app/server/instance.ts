@@ -159,7 +159,9 @@ const stopOn = (server: Server, stop: { started: boolean }, app: App, closers: C
     app.log.info("stopped");
     process.exit(0);
   };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void shutDown());
+  // a terminal that closes ends its process, and whoever watches a single one starts it anew
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
+    process.once(signal, () => void shutDown());
 };
 
 /** Serves until it is told to stop; throws where it cannot start. */
