@@ -61,7 +61,8 @@ export const newDatabase = async (): Promise<{
   return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
 };
 
-const freePort = async (): Promise<number> => {
+/** A port that is free now. */
+export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -76,6 +77,8 @@ interface Place {
   env?: Record<string, string>;
   /** Milliseconds that the machine's clock is ahead, as the process sees it. */
   clockShift?: number;
+  /** What is started in the place of this tree's own entry. */
+  entry?: string;
 }
 
 const environmentOf = ({ dataDir, databaseUrl, env }: Place) => ({
@@ -127,7 +130,7 @@ export const checkBuild = () => {
 export const startProduct = async (options: Place): Promise<Product> => {
   checkBuild();
   const env = { PORT: String(await freePort()), ...environmentOf(options) };
-  const child = spawnNode(MAIN, env, options.clockShift);
+  const child = spawnNode(options.entry ?? MAIN, env, options.clockShift);
   const output = { log: "", told: "" };
   child.stdout.on("data", (chunk: Buffer) => (output.log += String(chunk)));
   child.stderr.on("data", (chunk: Buffer) => (output.told += String(chunk)));
