@@ -9,12 +9,14 @@ config=$(realpath "$(dirname "$0")/../nginx")
 
 write_config() {
   local instance
-  for instance in ${INSTANCES//,/ }; do echo "server $instance max_fails=3 fail_timeout=2s;"; done >"$folder/sikam/instances.conf"
+  for instance in ${INSTANCES//,/ }; do echo "server $instance max_fails=0;"; done >"$folder/sikam/instances.conf"
   cat >"$folder/sikam/site.conf" <<END
 server_name _;
 listen $HOST:$PORT ssl http2;
 ssl_certificate $CERTIFICATE;
 ssl_certificate_key $KEY;
+access_log $folder/sikam.log sikam;
+error_log $folder/sikam-error.log emerg;
 END
   cat >"$folder/nginx.conf" <<END
 daemon off;

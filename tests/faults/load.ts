@@ -39,7 +39,7 @@ interface Sent {
 }
 
 /** One request over kept connections; throws where it is cut, also in the midst of its answer. */
-export const sendVia =
+const sendVia =
   (origin: string) =>
   (path: string, { method = "GET", headers = {}, body }: Sent = {}) =>
     new Promise<{ status: number; text: string }>((resolve, reject) => {

@@ -25,7 +25,7 @@ export const installPart = async (name: string): Promise<void> => {
 };
 
 const LOGS = {
-  nginx: ["sikam-access.log", "sikam-error.log", "error.log"],
+  nginx: ["sikam.log", "sikam-error.log", "error.log"],
   haproxy: ["log"],
 } as const;
 
