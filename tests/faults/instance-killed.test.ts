@@ -27,8 +27,8 @@ test.each<ProxyName>(["nginx", "haproxy"])(
     const proxy = await startProxy(name, join(two.folder, name), two.addresses);
     const load = startLoad({
       origin: proxy.origin,
-      readsPerSecond: 60,
-      writesPerSecond: 12,
+      readsPerSecond: 40,
+      writesPerSecond: 8,
       paths: ["/", "/laporan", "/api/reports", `/api/reports/${people.report}`, "/api/news"],
       tokens: people.tokens,
     });

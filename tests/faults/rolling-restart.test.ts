@@ -19,8 +19,8 @@ let versions: ReturnType<typeof versionsIn>;
 const loadOn = (origin: string) =>
   startLoad({
     origin,
-    readsPerSecond: 60,
-    writesPerSecond: 12,
+    readsPerSecond: 40,
+    writesPerSecond: 8,
     paths: ["/", "/laporan", "/api/reports", `/api/reports/${people.report}`, "/api/news"],
     tokens: people.tokens,
   });
