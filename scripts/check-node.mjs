@@ -1,4 +1,4 @@
-// The first step of every npm script, so it must run on whatever Node the machine has.
+// The first step of whatever starts the project, so it must run on whatever Node the machine has.
 import { readFileSync } from "node:fs";
 
 const { dependencies } = JSON.parse(
@@ -9,9 +9,9 @@ const running = process.versions.node;
 
 if (running.split(".")[0] !== wanted) {
   console.error(
-    `This project runs on Node ${wanted}, but this is Node ${running}: the npm package "node" was ` +
-      `not installed completely (npm 12 skips install scripts that "allowScripts" does not allow). ` +
-      `Run "npm rebuild node", or "npm ci" again.`,
+    `This project runs on Node ${wanted}, but this is Node ${running}: start it by npm or by what is in ` +
+      `bin/. Where that was done, the npm package "node" was not installed completely (npm 12 skips ` +
+      `install scripts that "allowScripts" does not allow): run "npm rebuild node", or "npm ci" again.`,
   );
   process.exit(1);
 }

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { buildState } from "../scripts/build-stamp.ts";
 
-const MAIN = fileURLToPath(new URL("../src/app/server/main.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("../src/app/server/main.mjs", import.meta.url));
 const DEMO = fileURLToPath(new URL("../scripts/demo.ts", import.meta.url));
 const SHIFTED_CLOCK = new URL("./shifted-clock.ts", import.meta.url);
 const COMPILED = fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url));
@@ -77,6 +77,8 @@ interface Place {
   env?: Record<string, string>;
   /** Milliseconds that the machine's clock is ahead, as the process sees it. */
   clockShift?: number;
+  /** What is started in the place of this tree's own entry. */
+  entry?: string;
 }
 
 const environmentOf = ({ dataDir, databaseUrl, env }: Place) => ({
@@ -128,7 +130,7 @@ export const checkBuild = () => {
 export const startProduct = async (options: Place): Promise<Product> => {
   checkBuild();
   const env = { PORT: String(await freePort()), ...environmentOf(options) };
-  const child = spawnNode(MAIN, env, options.clockShift);
+  const child = spawnNode(options.entry ?? MAIN, env, options.clockShift);
   const output = { log: "", told: "" };
   child.stdout.on("data", (chunk: Buffer) => (output.log += String(chunk)));
   child.stderr.on("data", (chunk: Buffer) => (output.told += String(chunk)));

@@ -14,6 +14,8 @@ install_packages() {
     dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed || missing+=("$package")
   done
   [ ${#missing[@]} = 0 ] && return
+  # two at a time would stand in each other's way
+  exec 9>/run/lock/sikam-packages && flock 9
   mkdir -p /etc/postgresql-common/createcluster.d
   echo 'create_main_cluster = false' >/etc/postgresql-common/createcluster.d/none.conf
   # what policy-rc.d answers with 101 is not started by the package
@@ -63,3 +65,10 @@ wait_for() {
 }
 
 answers() { (: </dev/tcp/"$1"/"$2") 2>/dev/null; }
+
+# make_certificate CERTIFICATE KEY: for this machine's own names, signed by itself, unless it is there.
+make_certificate() {
+  [ -e "$1" ] && return
+  openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 30 -subj /CN=localhost \
+    -addext subjectAltName=DNS:localhost,IP:127.0.0.1 -keyout "$2" -out "$1" 2>/dev/null || fail "cannot make a certificate"
+}

@@ -18,6 +18,9 @@ test.each([
   [{ PORT: "abc" }, "PORT"],
   [{ PORT: "70000" }, "PORT"],
   [{ PUBLIC_URL: "ftp://a" }, "PUBLIC_URL"],
+  [{ PUBLIC_URL: "https://kampus.ac.id/sikam" }, "PUBLIC_URL"],
+  [{ PUBLIC_URL: "https://kampus.ac.id/?a=b" }, "PUBLIC_URL"],
+  [{ PUBLIC_URL: "https://admin@kampus.ac.id" }, "PUBLIC_URL"],
   [{ DATABASE_URL: "mysql://a/b", SECRET_KEY: "k".repeat(40) }, "DATABASE_URL"],
   [{ DATABASE_URL: "postgres://a/b" }, "SECRET_KEY"],
   [
@@ -48,4 +51,12 @@ test.each([
 
 test("every wrong setting is named at once", () => {
   expect(() => readSettings({ PORT: "x", LOG_LEVEL: "loud" })).toThrow(/PORT.*LOG_LEVEL/);
+});
+
+test.each([
+  ["https://sikam.kampus.ac.id", "https://sikam.kampus.ac.id"],
+  ["https://sikam.kampus.ac.id/", "https://sikam.kampus.ac.id"],
+  ["HTTP://Localhost:3000", "http://localhost:3000"],
+])("%s as PUBLIC_URL gives the origin %s", (PUBLIC_URL, publicUrl) => {
+  expect(readSettings({ PUBLIC_URL }).publicUrl).toBe(publicUrl);
 });

@@ -56,13 +56,18 @@ const postgres = (isFor: "reads" | "writes") =>
       context.addIssue({ code: "custom", message: (error as Error).message });
     }
   });
+/** Pages and API stand at the root of their host. */
+const origin = url(/^https?$/).refine((text) => {
+  const read = URL.parse(text);
+  return read === null || read.href === `${read.origin}/`;
+}, "must be an origin such as https://sikam.kampus.ac.id, without a path, a query or a user");
 const domain = z.string().regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/i, "must be a domain");
 
 const environment = z
   .object({
     PORT: optional(whole(0, 65_535)),
     HOST: optional(z.string()),
-    PUBLIC_URL: optional(url(/^https?$/)),
+    PUBLIC_URL: optional(origin),
     DATA_DIR: optional(z.string()),
     DATABASE_URL: optional(postgres("writes")),
     DATABASE_POOLER_URL: optional(postgres("writes")),
@@ -123,7 +128,7 @@ export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => 
   return {
     port,
     host: e.HOST ?? "127.0.0.1",
-    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ""),
+    publicUrl: new URL(e.PUBLIC_URL ?? `http://localhost:${port}`).origin,
     dataDir: resolve(e.DATA_DIR ?? "data"),
     databaseUrl: e.DATABASE_URL,
     databasePoolerUrl: e.DATABASE_POOLER_URL,

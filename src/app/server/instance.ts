@@ -35,12 +35,12 @@ import { siblings } from "../../server/siblings.ts";
 import { openDiskStore } from "../../server/uploads/disk-store.ts";
 import { handlers } from "./handlers.ts";
 import { tell } from "./tell.ts";
-import { drainServer, listen, makeHono, portOf } from "./web-server.ts";
+import { drainServer, listen, makeHono, portOf, shuttingDown } from "./web-server.ts";
 
 /** Those who were on their way when it stopped being ready are let in. */
 const LEAVE_TIME = SECOND / 2;
 // jobs take up to 5 s more to finish the one under way
-const DRAIN_TIME = 7 * SECOND;
+const DRAIN_TIME = 6 * SECOND;
 const STOP_TIME = 14 * SECOND;
 const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
 const DIST = new URL("../../../dist/", import.meta.url);
@@ -159,25 +159,33 @@ const welcome = (
   tell(`SIKAM is ready at ${publicUrl} (listening on ${host}:${port})`);
 };
 
-/** Stops within 15 s: not ready, requests under way answered, everything closed; status 0. */
-const stopOn = (server: Server, stop: { started: boolean }, app: App, closers: Closers) => {
+interface Stop {
+  started: boolean;
+  /** Aborted when those who have no answer yet are refused. */
+  readonly cutOff: AbortController;
+}
+
+/** Stops within 15 s: not ready, requests under way answered or refused, everything closed; status 0. */
+const stopOn = (server: Server, stop: Stop, app: App, closers: Closers) => {
   const shutDown = async () => {
     if (stop.started) return;
     stop.started = true;
     setTimeout(() => process.exit(1), STOP_TIME).unref();
     await delay(LEAVE_TIME);
-    await drainServer(server, DRAIN_TIME);
+    await drainServer(server, DRAIN_TIME, () => stop.cutOff.abort(shuttingDown()));
     for (const close of closers.toReversed()) await close();
     app.log.info("stopped");
     process.exit(0);
   };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void shutDown());
+  // a terminal that closes ends its process, and whoever watches a single one starts it anew
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
+    process.once(signal, () => void shutDown());
 };
 
 /** Serves until it is told to stop; throws where it cannot start. */
 export const runInstance = async (settings: Settings): Promise<void> => {
   const closers: Closers = [];
-  const stop = { started: false };
+  const stop: Stop = { started: false, cutOff: new AbortController() };
   try {
     const { app, database, rewriting, mailer, paths, pages, clockWatch } = await openApp(
       settings,
@@ -194,6 +202,7 @@ export const runInstance = async (settings: Settings): Promise<void> => {
     const hono = makeHono(app, {
       temporary: paths.temporary,
       stopping: () => stop.started,
+      cutOff: stop.cutOff.signal,
       clockOff: () => clockWatch.off(),
       mountPages: (h) => pages.mount(h, app, handlers),
     });

@@ -1,5 +1,7 @@
 import { once } from "node:events";
 import { spawn } from "node:child_process";
+import { cp, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formOf, reportFields } from "../../../tests/forms.ts";
@@ -9,7 +11,8 @@ import { newDatabase, newDataDir, removeDataDir, startProduct } from "../../../t
 
 /** The process as somebody starts and stops it. */
 
-const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+const MAIN = join(ROOT, "src/app/server/main.mjs");
 
 /** One place for all that is started here, one after the other: a first start is the slowest. */
 let dataDir: string;
@@ -24,9 +27,9 @@ afterAll(async () => {
 });
 
 /** Runs a start that is expected to fail; its exit code and what it told. */
-const failedStart = async (env: Record<string, string>) => {
+const failedStart = async (env: Record<string, string>, entry = MAIN) => {
   const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [entry], {
     env: { PATH, HOME, PORT: "0", ...env },
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -41,6 +44,19 @@ describe("a start that cannot work ends with one line", () => {
     const { code, told } = await failedStart({ PORT: "99999" });
     expect(code).toBe(1);
     expect(told).toMatch(/^[^\n]*PORT[^\n]*\n$/);
+  });
+
+  test("that names the Node that is wanted, before anything is read that another cannot read", async () => {
+    const older = await newDataDir("other-node");
+    const entry = join(older, "src/app/server/main.mjs");
+    await cp(MAIN, entry, { recursive: true });
+    await cp(join(ROOT, "scripts/check-node.mjs"), join(older, "scripts/check-node.mjs"));
+    const manifest = { type: "module", dependencies: { node: "99.1.0" } };
+    await writeFile(join(older, "package.json"), JSON.stringify(manifest));
+    const { code, told } = await failedStart({}, entry);
+    expect(code).toBe(1);
+    expect(told).toMatch(/^[^\n]*Node 99[^\n]*\n$/);
+    await removeDataDir(older);
   });
 
   test("that names the folder when another process has it", async () => {
@@ -69,6 +85,12 @@ describe("a start that cannot work ends with one line", () => {
 });
 
 describe("a stop", () => {
+  test("by SIGHUP ends a single process as SIGTERM does, for whoever watches it to start it anew", async () => {
+    const product = await startProduct({ dataDir, databaseUrl: database.url });
+    expect(await product.stop("SIGHUP")).toBe(0);
+    expect(product.output.log).toContain('"stopped"');
+  }, 120_000);
+
   test("by SIGTERM answers what is under way and ends with status 0", async () => {
     const product = await startProduct({ dataDir, databaseUrl: database.url });
     const underWay = Array.from({ length: 20 }, () => fetch(`${product.origin}/api/reports`));

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { routePath } from "hono/route";
@@ -22,7 +23,7 @@ import { drain } from "../../server/uploads/receive-form.ts";
 import type { AnswerAtOnce } from "../../server/pages/send-page.ts";
 import { logRequest } from "../../server/log.ts";
 import { ping } from "../../server/page-drop.sql.ts";
-import { notFound } from "../../server/problem.ts";
+import { notFound, Problem } from "../../server/problem.ts";
 
 export interface WebServerOptions extends Omit<MountOptions, "findViewer"> {
   /** Whether a shutdown has started. */
@@ -57,6 +58,28 @@ const serving =
     }
   };
 
+/** Waits for the work; throws the signal's reason where that comes first. The work goes on then. */
+const unlessAborted = async (signal: AbortSignal | undefined, work: Promise<void>) => {
+  if (!signal) return work;
+  const aborted = Promise.withResolvers<never>();
+  const onAbort = () => aborted.reject(signal.reason as Problem);
+  if (signal.aborted) onAbort();
+  signal.addEventListener("abort", onAbort);
+  try {
+    await Promise.race([work, aborted.promise]);
+  } finally {
+    signal.removeEventListener("abort", onAbort);
+  }
+};
+
+/** What a process that stops says to those for whom it cannot wait. */
+export const shuttingDown = () =>
+  new Problem(
+    "SHUTTING_DOWN",
+    "Server sedang dimulai ulang. Yang Anda tulis tidak hilang. Coba lagi.",
+    { retryAfter: 5 },
+  );
+
 /** Everything that the process answers on its one origin (docs/product/running.md#one-process-one-origin). */
 export const makeHono = (app: App, options: WebServerOptions): Hono<ServerEnv> => {
   const hono = new Hono<ServerEnv>();
@@ -67,8 +90,15 @@ export const makeHono = (app: App, options: WebServerOptions): Hono<ServerEnv> =
     c.set("requestId", id);
     c.header("X-Request-Id", id);
     for (const [name, value] of Object.entries(ANY_HEADERS)) c.header(name, value);
-    if (options.stopping()) c.header("Connection", "close");
-    await next();
+    try {
+      await unlessAborted(options.cutOff, next());
+    } catch (error) {
+      if (error !== options.cutOff?.reason) throw error;
+      for (const [name, value] of Object.entries(API_HEADERS)) c.header(name, value);
+      c.res = answerFailure(c, app.log, error);
+    }
+    // where more of the body comes, closing would take the answer with it
+    if (options.stopping() && c.env.incoming.complete) c.header("Connection", "close");
     // a body that nobody read does not hold the connection
     drain(c.env.incoming);
     const { method } = c.req;
@@ -156,11 +186,48 @@ export const listen = async (
   return server;
 };
 
-/** Answers what is under way, takes nothing new; cuts what is left after `wait` milliseconds. */
-export const drainServer = async (server: Server, wait: number): Promise<void> => {
-  const cut = setTimeout(() => server.closeAllConnections(), wait);
+/** Milliseconds: a turn of the event loop that took no longer has nobody behind it; after so long it is done without one. */
+const QUICK_TURN = 1;
+const TURNING_TIME = SECOND;
+
+/**
+ * Waits for a turn of the event loop in which nobody came. Who is connected, and not accepted yet, would be cut
+ * by a server that closes, with a request on the way that a proxy may not send to another instance.
+ */
+const quietTurn = async (server: Server): Promise<void> => {
+  let came = 0;
+  const count = () => void came++;
+  server.on("connection", count);
+  const end = performance.now() + TURNING_TIME;
+  for (let from = 0; from < end;) {
+    const before = came;
+    from = performance.now();
+    await nextTurn();
+    if (came === before && performance.now() - from < QUICK_TURN) break;
+  }
+  server.off("connection", count);
+};
+
+/** What was refused has this long to be read by its client. */
+const REFUSED_TIME = 1.5 * SECOND;
+
+/**
+ * Answers what is under way, takes nothing new. `refuse` is called for what has no answer in time, to give it
+ * one; what is left after `wait` milliseconds is cut.
+ */
+export const drainServer = async (
+  server: Server,
+  wait: number,
+  refuse: () => void = () => {},
+): Promise<void> => {
+  await quietTurn(server);
+  let timer = setTimeout(() => {
+    refuse();
+    // from here on: a loop that is late is late with what it writes as well
+    timer = setTimeout(() => server.closeAllConnections(), REFUSED_TIME);
+  }, wait - REFUSED_TIME);
   await new Promise((resolve) => server.close(resolve));
-  clearTimeout(cut);
+  clearTimeout(timer);
 };
 
 /** The port that a server got. */

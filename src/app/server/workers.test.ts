@@ -14,7 +14,7 @@ import {
 } from "../../../tests/product.ts";
 
 const server = process.env["TEST_DATABASE_URL"];
-const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("./main.mjs", import.meta.url));
 const WAIT = { timeout: 20_000, interval: 50 };
 /** Five times: by way of the database alone each would take half a second in the mean. */
 const AT_ONCE = 1_000;

@@ -21,6 +21,8 @@ export interface MountOptions {
   readonly findViewer: (app: App, token: string) => Promise<Viewer | null>;
   /** Temporary files of uploads under way. */
   readonly temporary: string;
+  /** Aborted where the process cannot wait for bodies any longer; its reason is a `Problem`. */
+  readonly cutOff?: AbortSignal;
   /** Compares each answer with its call's output: for tests, since it costs time. */
   readonly checkAnswers?: boolean;
 }
@@ -63,7 +65,8 @@ const readBody = async (
   if (declared.form || declared.files) {
     const texts = declared.form ? fieldsOf(schemaFor(declared.form, facts)) : [];
     const files = declared.files ?? {};
-    return receiveForm(incoming, { files, texts, tempDir: options.temporary });
+    const { temporary: tempDir, cutOff: signal } = options;
+    return receiveForm(incoming, { files, texts, tempDir, signal });
   }
   if (declared.body) return { ...emptyForm, fields: await readJson(incoming) };
   return emptyForm;
