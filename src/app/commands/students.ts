@@ -1,18 +1,23 @@
 import type { Command } from "commander";
 import { removeStudentHere } from "../../features/own-data/operator.server.ts";
+import { makeLog } from "../../server/log.ts";
 import { keptSecretKey, makeSecrets } from "../../server/secrets.ts";
 import { dataPaths } from "../../server/settings.ts";
-import { openDiskStore } from "../../server/uploads/disk-store.ts";
+import { openOwnFiles } from "../../server/uploads/own-files.ts";
 import { onOwnDatabase } from "./own-database.ts";
 import { Refused } from "./refused.ts";
 import { say } from "./say.ts";
 
 const removeStudent = async (email: string) => {
-  const gone = await onOwnDatabase(async ({ db, clock }, { dataDir, secretKey }) => {
-    const paths = dataPaths(dataDir);
-    const secrets = makeSecrets(secretKey ?? (await keptSecretKey(paths.secret)));
-    const files = await openDiskStore(paths.uploads, clock);
-    return removeStudentHere({ db, secrets, files }, email);
+  const gone = await onOwnDatabase(async ({ db, clock }, settings) => {
+    const paths = dataPaths(settings.dataDir);
+    const secrets = makeSecrets(settings.secretKey ?? (await keptSecretKey(paths.secret)));
+    const own = await openOwnFiles(settings, { db, clock, log: makeLog("silent", say), tell: say });
+    try {
+      return await removeStudentHere({ db, secrets, files: own.files }, email);
+    } finally {
+      await own.stop();
+    }
   });
   if (!gone) throw new Refused(`there is no student ${email}`);
   say(
