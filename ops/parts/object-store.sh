@@ -97,6 +97,13 @@ start() {
   servers+=($!)
 }
 
+# Swift reads swift.conf in /etc/swift, whatever its servers are told, unless it is told before they begin.
+within='import runpy, sys
+from swift.common import utils
+utils.set_swift_dir(sys.argv[1])
+del sys.argv[:2]
+runpy.run_path(sys.argv[0], run_name="__main__")'
+
 make_bucket() {
   $PYTHON - "http://$HOST:$PORT" "$KEY" "$SECRET" "$BUCKET" <<'PYTHON'
 import sys
@@ -130,7 +137,7 @@ run() {
   trap 'stop_all; exit 0' TERM INT
   start memcached -l 127.0.0.1 -p "$memory_port" -U 0 -m 16
   for kind in account container object proxy; do
-    start /usr/bin/swift-$kind-server "$folder/etc/$kind.conf" -v
+    start $PYTHON -c "$within" "$folder/etc" /usr/bin/swift-$kind-server "$folder/etc/$kind.conf" -v
   done
   wait_for 30 "the object store" make_bucket
   echo "ready s3://$BUCKET?endpoint=http://$HOST:$PORT&region=us-east-1"

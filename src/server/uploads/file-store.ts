@@ -72,7 +72,10 @@ export class StoreAway extends Error {
   readonly code: string;
 
   /** @param why in words for whoever runs the service; no name of a file */
-  constructor(why: string, { isRefusal = false, cause }: { isRefusal?: boolean; cause?: unknown } = {}) {
+  constructor(
+    why: string,
+    { isRefusal = false, cause }: { isRefusal?: boolean; cause?: unknown } = {},
+  ) {
     super(why, { cause });
     this.isRefusal = isRefusal;
     this.code = why;

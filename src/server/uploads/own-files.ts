@@ -103,7 +103,9 @@ export const openOwnFiles = async (
   const pause = () => (now.is === "own" ? CALM_PAUSE : PAUSE);
   const watch = every(log, "look at the store of files", pause, look);
   return {
-    files: guard(store, log, () => (now.is === "own" || (now.is === "away" && wasRecognised) ? undefined : now.why)),
+    files: guard(store, log, () =>
+      now.is === "own" || (now.is === "away" && wasRecognised) ? undefined : now.why,
+    ),
     trouble: () =>
       now.is === "own" ? undefined : { isReady: now.is === "away", message: now.why },
     stop: async () => {

@@ -9,7 +9,8 @@ import { lockStoreMark, readStoreMark, setStoreMark, someFileNames } from "./sto
 const SAMPLE = 20;
 /** Behind the mark of a store to which files are being moved. */
 const UNFINISHED = " unfinished";
-const WAY_OUT = "set STORAGE_URL or DATA_DIR right, or see docs/operations.md#which-files-are-its-own";
+const WAY_OUT =
+  "set STORAGE_URL or DATA_DIR right, or see docs/operations.md#which-files-are-its-own";
 
 /** Whether a store holds the files of this database; why not, in words for whoever runs the service. */
 export type Recognised =

@@ -45,6 +45,10 @@ export interface BoundedClient {
   close(): void;
 }
 
+const nothing = () => {};
+/** What failed is thrown, and said by whoever catches it. */
+const SILENT = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
+
 const makeClient = ({ endpoint, region }: BucketPlace, keys: StoreKeys, maxSockets: number) => {
   const agent = { keepAlive: true, maxSockets };
   return new S3Client({
@@ -56,7 +60,9 @@ const makeClient = ({ endpoint, region }: BucketPlace, keys: StoreKeys, maxSocke
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     expectContinueHeader: false,
+    logger: SILENT,
     requestHandler: {
+      logger: SILENT,
       httpAgent: new HttpAgent(agent),
       httpsAgent: new HttpsAgent(agent),
       connectionTimeout: CONNECT_TIME,

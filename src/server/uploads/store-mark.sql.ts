@@ -18,7 +18,11 @@ export const setStoreMark = (trx: Trx, mark: string) =>
 
 /** The names of so many stored files, taken at random. */
 export const someFileNames = async (db: Db, count: number): Promise<string[]> => {
-  const query = db.selectFrom("file").select("name").orderBy(sql`random()`).limit(count);
+  const query = db
+    .selectFrom("file")
+    .select("name")
+    .orderBy(sql`random()`)
+    .limit(count);
   return (await query.execute()).map(({ name }) => name);
 };
 
