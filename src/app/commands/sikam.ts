@@ -4,6 +4,7 @@
  */
 import { Command, CommanderError } from "commander";
 import { addAdmins } from "./admins.ts";
+import { addFiles } from "./files.ts";
 import { Refused } from "./refused.ts";
 import { say } from "./say.ts";
 import { addStudents } from "./students.ts";
@@ -12,7 +13,7 @@ const program = new Command("sikam")
   .description("SIKAM: commands for whoever runs it; settings come from the environment")
   .showHelpAfterError()
   .exitOverride();
-for (const add of [addAdmins, addStudents]) add(program);
+for (const add of [addAdmins, addFiles, addStudents]) add(program);
 
 try {
   await program.parseAsync();

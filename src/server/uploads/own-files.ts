@@ -9,7 +9,7 @@ import { openStore } from "./open-store.ts";
 import { type Recognised, recogniseStore } from "./recognise.ts";
 
 /** How soon a store that is not this database's, or is away, is looked at again. */
-const PAUSE = 15 * SECOND;
+const PAUSE = 5 * SECOND;
 /** Likewise one that is as it should be: a folder may lose what is mounted on it. */
 const CALM_PAUSE = MINUTE;
 

@@ -7,8 +7,9 @@ import { lockStoreMark, readStoreMark, setStoreMark, someFileNames } from "./sto
 
 /** Names are random: a store that has most of some taken at random has the others too. */
 const SAMPLE = 20;
-/** Behind the mark of a store to which files are being moved. */
+/** Behind the mark in a store that files are moved to: while they are, and when all are there. */
 const UNFINISHED = " unfinished";
+const COMPLETE = " complete";
 const WAY_OUT =
   "set STORAGE_URL or DATA_DIR right, or see docs/operations.md#which-files-are-its-own";
 
@@ -22,12 +23,13 @@ export type Recognised =
 type Db = Kysely<Schema>;
 
 /** A new mark: it says nothing of anybody, and no other store has it. */
-const newMark = () => randomBytes(16).toString("hex");
+export const newMark = () => randomBytes(16).toString("hex");
 
 export const unfinished = (mark: string): string => `${mark}${UNFINISHED}`;
+export const complete = (mark: string): string => `${mark}${COMPLETE}`;
 
 /** Whether more than half of some files that the database knows can be read; null if it knows none. */
-const holdsItsFiles = async (db: Db, store: MarkedStore): Promise<boolean | null> => {
+export const holdsItsFiles = async (db: Db, store: MarkedStore): Promise<boolean | null> => {
   const names = await someFileNames(db, SAMPLE);
   if (names.length === 0) return null;
   const found = await Promise.all(
@@ -40,7 +42,7 @@ const holdsItsFiles = async (db: Db, store: MarkedStore): Promise<boolean | null
   return found.filter(Boolean).length * 2 > names.length;
 };
 
-const isEmpty = async (store: MarkedStore) => {
+export const isEmpty = async (store: MarkedStore): Promise<boolean> => {
   for await (const _ of store.list()) return false;
   return true;
 };
@@ -53,12 +55,20 @@ const reasonAgainst = async (
 ): Promise<string | undefined> => {
   const { own, found } = marks;
   if (found?.endsWith(UNFINISHED)) return "is not complete: run 'sikam files move' to its end";
-  if (own !== null && found !== undefined) return "holds the files of another database";
+  if (own !== null && found === complete(own)) return undefined;
+  if (own !== null && found !== undefined)
+    return "is the store of another database, or was this one's before its files were moved";
   const holds = await holdsItsFiles(db, store);
   if (holds === true) return undefined;
   if (holds === false) return "does not hold the files of this database";
   if (own !== null) return "was never the store of this database";
   return (await isEmpty(store)) ? undefined : "holds files that this database does not know";
+};
+
+/** With a new mark the store that files were moved from is the database's no more. */
+const markToBear = (own: string | null, found: string | undefined): string => {
+  if (own === null) return found ?? newMark();
+  return found === complete(own) ? newMark() : own;
 };
 
 const look = async (db: Db, store: MarkedStore): Promise<Recognised> => {
@@ -69,9 +79,10 @@ const look = async (db: Db, store: MarkedStore): Promise<Recognised> => {
   // one instance at a time; the others find what it has made
   await inTransaction(db, async (trx) => {
     const own = await lockStoreMark(trx);
-    const mark = own ?? (await store.readMark()) ?? newMark();
-    if (own === null) await setStoreMark(trx, mark);
-    if (own === null || own === marks.own) await store.writeMark(mark);
+    if (own !== marks.own) return;
+    const mark = markToBear(own, await store.readMark());
+    await store.writeMark(mark);
+    await setStoreMark(trx, mark);
   });
   return look(db, store);
 };
