@@ -111,6 +111,10 @@ export const moveFiles = async (move: Move): Promise<Moved> => {
   if (nowhere.length * 2 > names.length)
     throw new CannotMove(`${from.place} does not hold the files of this database`);
   if (isNew) await to.writeMark(complete(own));
-  if (removeSource) for (const name of names) await from.remove(name);
+  if (removeSource) {
+    // no instance takes it for the database's, and files may be moved back to it
+    await from.writeMark(unfinished(own));
+    for (const name of names) await from.remove(name);
+  }
   return moved();
 };
