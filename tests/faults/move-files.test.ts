@@ -115,7 +115,10 @@ test("a move that is killed leaves a target that no instance takes, and goes on 
   await product.stop();
 
   const { code, said } = await move();
-  expect([code, said]).toEqual([0, expect.stringMatching(/9 of 9 files: [1-8] copied, [1-8] were/)]);
+  expect([code, said]).toEqual([
+    0,
+    expect.stringMatching(/9 of 9 files: [1-8] copied, [1-8] were/),
+  ]);
   expect(await contentsOf(bucket)).toEqual(await contentsOf(disk));
 }, 240_000);
 

@@ -191,7 +191,10 @@ describe("a store that is not that of the database", () => {
     await storeFile();
     said.length = 0;
     const { files, trouble, stop } = await openIn("other");
-    expect(trouble()).toEqual({ isReady: false, message: expect.stringContaining("does not hold") as string });
+    expect(trouble()).toEqual({
+      isReady: false,
+      message: expect.stringContaining("does not hold") as string,
+    });
     expect(said).toEqual([trouble()?.message]);
     await expect(files.put(randomFileName("jpg"), upload)).rejects.toThrow("does not hold");
     await expect(files.read(theirs)).rejects.toThrow("does not hold");

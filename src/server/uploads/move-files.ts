@@ -47,11 +47,7 @@ const sumOf = async (store: MarkedStore, name: string): Promise<string | undefin
  * Marks a target as one that is being filled, unless the service keeps its files there already. Resolves to
  * whether it did; throws where the target is another's.
  */
-const claimTarget = async (
-  db: Kysely<Schema>,
-  to: MarkedStore,
-  own: string,
-): Promise<boolean> => {
+const claimTarget = async (db: Kysely<Schema>, to: MarkedStore, own: string): Promise<boolean> => {
   const found = await to.readMark();
   if (found === own) return false;
   const isKnown = found === unfinished(own) || found === complete(own);

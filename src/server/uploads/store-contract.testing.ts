@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { after, DAY, fullHour, HOUR, systemClock } from "../clock.ts";
+import { after, fullHour, HOUR, systemClock } from "../clock.ts";
 import { isFileName, type MarkedStore, randomFileName, type StoredEntry } from "./file-store.ts";
 
 /** What a stream gives, as text. */
@@ -166,6 +166,6 @@ export const testStoreContract = (open: (folder: string) => Promise<MarkedStore>
       expect(await textOf(found?.stream)).toBe("0123456789");
       expect(found?.hour).toEqual(hour);
     }
-    expect(await store.renewSince(after(hour, 3 * DAY))).toBe(0);
+    expect(await store.renewSince(after(hour, 72 * HOUR))).toBe(0);
   });
 };
