@@ -86,11 +86,11 @@ const move = async (options: { to: Named; from?: Named; removeSource?: true }) =
     return withStores([from, to], settings, clock, (source, target) => {
       const { temporary } = dataPaths(settings.dataDir);
       const onProgress = progress();
-      return moveFiles({ db, from: source!, to: target!, temporary, removeSource, onProgress });
+      return moveFiles({ db, from: source, to: target, temporary, removeSource, onProgress });
     });
   });
   sayProgress(moved);
-  for (const name of moved.nowhere) console.log(name);
+  for (const name of moved.nowhere) process.stdout.write(`${name}\n`);
   if (moved.nowhere.length > 0)
     throw new Refused(`${moved.nowhere.length} files that records point at are in neither store`);
   say(removeSource ? "all are compared, and the source is empty of them" : "all are compared");
@@ -99,14 +99,14 @@ const move = async (options: { to: Named; from?: Named; removeSource?: true }) =
 const adopt = async ({ acceptLoss }: { acceptLoss?: true }) => {
   await onOwnDatabase(async ({ db, clock }, settings) =>
     withStores([settings.storage], settings, clock, async (store) => {
-      const { known, missing, unknown } = await compareStore(db, store!);
-      say(`${store!.place} has ${known - missing} of ${known} files, and ${unknown} of no record`);
+      const { known, missing, unknown } = await compareStore(db, store);
+      say(`${store.place} has ${known - missing} of ${known} files, and ${unknown} of no record`);
       if (missing + unknown > 0 && !acceptLoss)
         throw new Refused(
           "missing files stay lost and those of no record are removed: --accept-loss takes the store so",
         );
-      await adoptStore(db, store!);
-      say(`${store!.place} is the store of this database from now on`);
+      await adoptStore(db, store);
+      say(`${store.place} is the store of this database from now on`);
     }),
   );
 };
