@@ -11,7 +11,7 @@ export const openStore = async (
 ): Promise<MarkedStore> => {
   if (place.kind === "disk") return openDiskStore(place.folder, clock);
   if (!keys) throw new Error("AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set");
-  // 25 MB that a process with a folder does not need
+  // 20 MB that a process with a folder does not need
   const { openS3Store } = await import("./s3-store.ts");
   return openS3Store(place, keys, clock);
 };
