@@ -12,7 +12,7 @@ import { makeLog } from "../server/log.ts";
 import { makePasswordHasher } from "../server/passwords.ts";
 import { keptSecretKey, makeSecrets } from "../server/secrets.ts";
 import { dataPaths, type Settings } from "../server/settings.ts";
-import { openDiskStore } from "../server/uploads/disk-store.ts";
+import { openOwnFiles } from "../server/uploads/own-files.ts";
 import { demoAccounts, seedCampus } from "./campus.ts";
 
 const MIGRATIONS = new URL("../../migrations/", import.meta.url);
@@ -42,17 +42,25 @@ const makeCampus = async (
 ) => {
   const paths = dataPaths(settings.dataDir);
   const now = clock.now().getTime();
-  await seedCampus({
-    settings,
-    db,
-    reads,
-    passwords,
-    log: makeLog("silent", () => {}),
-    secrets: makeSecrets(settings.secretKey ?? (await keptSecretKey(paths.secret))),
-    files: await openDiskStore(paths.uploads, clock),
-    temporary: paths.temporary,
-    now: new Date(Math.floor(now / HOUR) * HOUR),
-  });
+  const log = makeLog("silent", () => {});
+  const own = await openOwnFiles(settings, { db, clock, log, tell: () => {} });
+  try {
+    const trouble = own.trouble();
+    if (trouble) throw new NotADemo(trouble.message);
+    await seedCampus({
+      settings,
+      db,
+      reads,
+      passwords,
+      log,
+      secrets: makeSecrets(settings.secretKey ?? (await keptSecretKey(paths.secret))),
+      files: own.files,
+      temporary: paths.temporary,
+      now: new Date(Math.floor(now / HOUR) * HOUR),
+    });
+  } finally {
+    await own.stop();
+  }
 };
 
 /** Removes what a start that was cut short left in a folder that was the demo's from the beginning. */

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { readSettings, WrongSettings } from "./settings.ts";
 
+const STORE = { AWS_ACCESS_KEY_ID: "kunci", AWS_SECRET_ACCESS_KEY: "rahasia" };
+
 test("an empty environment gives settings that work on a laptop", () => {
   expect(readSettings({})).toMatchObject({
     port: 3000,
@@ -42,11 +44,35 @@ test.each([
   [{ SMTP_URL: "http://mail" }, "SMTP_URL"],
   [{ STUDENT_EMAIL_DOMAIN: "bukan domain" }, "STUDENT_EMAIL_DOMAIN"],
   [{ RATE_LIMIT_FACTOR: "0" }, "RATE_LIMIT_FACTOR"],
-  [{ STORAGE_URL: "s3://bucket" }, "STORAGE_URL"],
+  [{ STORAGE_URL: "s3://bucket" }, "AWS_ACCESS_KEY_ID"],
+  [{ ...STORE, STORAGE_URL: "https://bucket" }, "STORAGE_URL"],
+  [{ ...STORE, STORAGE_URL: "s3://bucket/folder" }, "STORAGE_URL"],
+  [{ ...STORE, STORAGE_URL: "s3://key:secret@bucket" }, "STORAGE_URL"],
+  [{ ...STORE, STORAGE_URL: "s3://bucket?endpoint=store.kampus.ac.id" }, "STORAGE_URL"],
+  [{ ...STORE, STORAGE_URL: "s3://bucket?endpont=https://store.kampus.ac.id" }, "STORAGE_URL"],
 ])("%j stops the start with one line that names it", (env, name) => {
   const read = () => readSettings(env);
   expect(read).toThrow(WrongSettings);
   expect(read).toThrow(new RegExp(`^wrong settings: [^\n]*${name}[^\n]*$`));
+});
+
+test("a STORAGE_URL names a bucket, its server and its region; without one files are in the data folder", () => {
+  const url = "s3://berkas.sikam?endpoint=https://store.kampus.ac.id:8080&region=bdg-1";
+  expect(readSettings({ ...STORE, STORAGE_URL: url })).toMatchObject({
+    storage: {
+      kind: "s3",
+      bucket: "berkas.sikam",
+      endpoint: "https://store.kampus.ac.id:8080",
+      region: "bdg-1",
+    },
+    storeKeys: { id: "kunci", secret: "rahasia" },
+  });
+  const bare = readSettings({ ...STORE, STORAGE_URL: "s3://berkas" });
+  expect(bare.storage).toMatchObject({ endpoint: undefined, region: "us-east-1" });
+  expect(readSettings({ DATA_DIR: "/data" }).storage).toEqual({
+    kind: "disk",
+    folder: "/data/uploads",
+  });
 });
 
 test("every wrong setting is named at once", () => {

@@ -2,6 +2,12 @@ import { join, resolve } from "node:path";
 import * as z from "zod";
 import { readAddress, type Wanted } from "./database/address.ts";
 import type { LogLevel } from "./log.ts";
+import {
+  readStorageUrl,
+  sayPlace,
+  type StoreKeys,
+  type StorePlace,
+} from "./uploads/store-place.ts";
 
 /** Everything that the environment decides (docs/product/running.md#settings), read once at the start. */
 export interface Settings {
@@ -17,6 +23,10 @@ export interface Settings {
   readonly databaseReadUrl: string | undefined;
   /** Processes that serve behind one port. */
   readonly workers: number;
+  /** Where stored files are kept. */
+  readonly storage: StorePlace;
+  /** What opens a bucket, this one or one that files are moved to. */
+  readonly storeKeys: StoreKeys | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly studentDomain: string;
@@ -73,7 +83,9 @@ const environment = z
     DATABASE_POOLER_URL: optional(postgres("writes")),
     DATABASE_READ_URL: optional(postgres("reads")),
     WORKERS: optional(whole(1, 64)),
-    STORAGE_URL: optional(url(/^s3$/)),
+    STORAGE_URL: optional(z.string()),
+    AWS_ACCESS_KEY_ID: optional(z.string()),
+    AWS_SECRET_ACCESS_KEY: optional(z.string()),
     SMTP_URL: optional(url(/^smtps?$/)),
     MAIL_FROM: optional(z.string().regex(/^[^\r\n]+@[^\r\n]+$/, "must be an address")),
     STUDENT_EMAIL_DOMAIN: optional(domain),
@@ -107,13 +119,28 @@ const environment = z
         path: ["WORKERS"],
         message: "above 1 needs DATABASE_URL, since the embedded database serves one process",
       });
-    if (value.STORAGE_URL)
-      context.addIssue({
-        code: "custom",
-        path: ["STORAGE_URL"],
-        message: "is not supported by this version: files are kept in DATA_DIR/uploads",
-      });
+    const place = value.STORAGE_URL === undefined ? undefined : readStorageUrl(value.STORAGE_URL);
+    if (typeof place === "string")
+      context.addIssue({ code: "custom", path: ["STORAGE_URL"], message: place });
+    for (const key of ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"] as const)
+      if (place && !value[key])
+        context.addIssue({
+          code: "custom",
+          path: [key],
+          message: "is required when STORAGE_URL is set",
+        });
   });
+
+const storageOf = (url: string | undefined, dataDir: string): StorePlace => {
+  const place = url === undefined ? undefined : readStorageUrl(url);
+  return typeof place === "object" ? place : diskPlace(dataDir);
+};
+
+/** The folder of stored files under a data folder, as a place. */
+export const diskPlace = (dataDir: string): StorePlace => ({
+  kind: "disk",
+  folder: dataPaths(dataDir).uploads,
+});
 
 /** Reads and checks the settings; throws {@link WrongSettings} with every fault on one line. */
 export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => {
@@ -124,16 +151,22 @@ export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => 
   }
   const e = parsed.data;
   const port = e.PORT ?? 3000;
+  const dataDir = resolve(e.DATA_DIR ?? "data");
   const studentDomain = (e.STUDENT_EMAIL_DOMAIN ?? "students.example.ac.id").toLowerCase();
   return {
     port,
     host: e.HOST ?? "127.0.0.1",
     publicUrl: new URL(e.PUBLIC_URL ?? `http://localhost:${port}`).origin,
-    dataDir: resolve(e.DATA_DIR ?? "data"),
+    dataDir,
     databaseUrl: e.DATABASE_URL,
     databasePoolerUrl: e.DATABASE_POOLER_URL,
     databaseReadUrl: e.DATABASE_READ_URL,
     workers: e.WORKERS ?? 1,
+    storage: storageOf(e.STORAGE_URL, dataDir),
+    storeKeys:
+      e.AWS_ACCESS_KEY_ID && e.AWS_SECRET_ACCESS_KEY
+        ? { id: e.AWS_ACCESS_KEY_ID, secret: e.AWS_SECRET_ACCESS_KEY }
+        : undefined,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM ?? `SIKAM <no-reply@${studentDomain}>`,
     studentDomain,
@@ -170,7 +203,9 @@ const SHOWN: Readonly<
   DATABASE_POOLER_URL: ({ databasePoolerUrl }) => databasePoolerUrl,
   DATABASE_READ_URL: ({ databaseReadUrl }) => databaseReadUrl,
   WORKERS: ({ workers }) => workers,
-  STORAGE_URL: () => undefined,
+  STORAGE_URL: ({ storage }) => (storage.kind === "disk" ? undefined : sayPlace(storage)),
+  AWS_ACCESS_KEY_ID: ({ storeKeys }) => storeKeys && MASK,
+  AWS_SECRET_ACCESS_KEY: ({ storeKeys }) => storeKeys && MASK,
   SMTP_URL: ({ smtpUrl }) => smtpUrl,
   MAIL_FROM: ({ mailFrom }) => mailFrom,
   STUDENT_EMAIL_DOMAIN: ({ studentDomain }) => studentDomain,

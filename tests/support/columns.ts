@@ -136,6 +136,7 @@ export const COLUMNS: Readonly<Record<string, TableUse>> = {
     [NOTHING]: "id version",
   }),
   page_drop: table("server/page-drop.sql.ts", { [NOTHING]: "id path at" }),
+  file_store: table("../migrations/0021_stored_files.sql", { [NOTHING]: "mark" }),
   rewriting: table("../migrations/0019_rewriting.sql", { [NOTHING]: "hour since done_by" }),
   erasure: table("features/own-data/erasure.sql.ts", { [ERASED]: "mark" }),
   removal_count: table("features/retention/retention.sql.ts", { [NOTHING]: "kind n" }),

@@ -11,7 +11,7 @@ import { makeBackup } from "../operating/make.ts";
 import { readArchive } from "../operating/read-archive.ts";
 import { encrypterFor, endingOf, wrap } from "../operating/wrap.ts";
 import { askService } from "./ask-service.ts";
-import { onOwnDatabase, ownFiles, ownSecretKey } from "./own-database.ts";
+import { onOwnDatabase, ownSecretKey, withOwnFiles } from "./own-database.ts";
 import { Refused } from "./refused.ts";
 import { say } from "./say.ts";
 
@@ -123,17 +123,18 @@ const backup = async (where: string, options: BackupOptions) => {
   const served = await askService(settings, `/backup${encrypter ? "?key" : ""}`);
   const lost = served
     ? await write(served, place, encrypter)
-    : await onOwnDatabase(async ({ database }) => {
-        const files = await ownFiles(settings, database.clock);
-        const secretKey = encrypter && (await ownSecretKey(settings));
-        const { temporary } = dataPaths(settings.dataDir);
-        const made = await makeBackup({ database, files, temporary, secretKey });
-        try {
-          return await write(made.archive, place, encrypter);
-        } finally {
-          await made.ended;
-        }
-      });
+    : await onOwnDatabase(({ database }) =>
+        withOwnFiles(settings, database.clock, async (files) => {
+          const secretKey = encrypter && (await ownSecretKey(settings));
+          const { temporary } = dataPaths(settings.dataDir);
+          const made = await makeBackup({ database, files, temporary, secretKey });
+          try {
+            return await write(made.archive, place, encrypter);
+          } finally {
+            await made.ended;
+          }
+        }),
+      );
   if (!encrypter) say("not encrypted, and hence without the secret key: keep that apart");
   if (lost.length > 0)
     throw new Refused(

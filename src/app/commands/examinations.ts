@@ -9,7 +9,8 @@ import { dataPaths, type Settings } from "../../server/settings.ts";
 import { randomFileName } from "../../server/uploads/file-store.ts";
 import { type Facts, factsOf } from "../operating/facts.ts";
 import { askServiceFor } from "./ask-service.ts";
-import { onOwnDatabase, ownFiles } from "./own-database.ts";
+import type { FileStore } from "../../server/uploads/file-store.ts";
+import { onOwnDatabase, withOwnFiles } from "./own-database.ts";
 
 /** What was found out about a part; `mend` where somebody has to do something, which it says. */
 export interface Finding {
@@ -92,18 +93,19 @@ const mail: Examination = async ({ smtpUrl, dataDir }) => {
 };
 
 /** Puts something into the store, reads it and takes it away again. */
-const store: Examination = async (settings) => {
-  const files = await ownFiles(settings, systemClock);
-  const { temporary } = dataPaths(settings.dataDir);
+const store: Examination = (settings) =>
+  withOwnFiles(settings, systemClock, (files) => probe(files, dataPaths(settings.dataDir)));
+
+const probe = async (files: FileStore, { temporary }: ReturnType<typeof dataPaths>) => {
   const name = randomFileName("txt");
   const path = join(temporary, name);
-  const probe = randomBytes(1024);
+  const sent = randomBytes(1024);
   await mkdir(temporary, { recursive: true, mode: 0o700 });
   try {
-    await writeFile(path, probe, { mode: 0o600 });
+    await writeFile(path, sent, { mode: 0o600 });
     await files.put(name, path);
     const found = await files.read(name);
-    const same = found && (await buffer(found.stream)).equals(probe);
+    const same = found && (await buffer(found.stream)).equals(sent);
     return same
       ? [fine("a file was put in, read and removed again")]
       : [mend("a file that was put in does not come back as it was")];

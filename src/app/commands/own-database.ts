@@ -4,8 +4,8 @@ import { type Database, openDatabase } from "../../server/database/database.ts";
 import { FolderInUse, lockFolder } from "../../server/database/folder-lock.ts";
 import { keptSecretKey } from "../../server/secrets.ts";
 import { dataPaths, readSettings, type Settings } from "../../server/settings.ts";
-import { openDiskStore } from "../../server/uploads/disk-store.ts";
 import type { FileStore } from "../../server/uploads/file-store.ts";
+import { openStore } from "../../server/uploads/open-store.ts";
 import { Refused } from "./refused.ts";
 
 /** What the service's settings name. */
@@ -57,9 +57,19 @@ export const onOwnDatabase = async <Result>(task: Task<Result>): Promise<Result>
   return onNewDatabase(task);
 };
 
-/** The store that the service keeps files in. */
-export const ownFiles = ({ dataDir }: Settings, clock: Clock): Promise<FileStore> =>
-  openDiskStore(dataPaths(dataDir).uploads, clock);
+/** Runs a task on the store that the service keeps files in. */
+export const withOwnFiles = async <Result>(
+  { storage, storeKeys }: Settings,
+  clock: Clock,
+  task: (files: FileStore) => Promise<Result>,
+): Promise<Result> => {
+  const store = await openStore(storage, storeKeys, clock);
+  try {
+    return await task(store);
+  } finally {
+    store.close();
+  }
+};
 
 /** The service's secret key, made if there is none yet. */
 export const ownSecretKey = async ({ secretKey, dataDir }: Settings): Promise<string> =>

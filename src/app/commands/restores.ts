@@ -6,7 +6,8 @@ import { makeSecrets } from "../../server/secrets.ts";
 import { dataPaths, type Settings } from "../../server/settings.ts";
 import { restore as restoreInto } from "../operating/restore.ts";
 import { unwrap } from "../operating/wrap.ts";
-import { onNewDatabase, ownFiles, ownSecretKey } from "./own-database.ts";
+import type { FileStore } from "../../server/uploads/file-store.ts";
+import { onNewDatabase, type Own, ownSecretKey, withOwnFiles } from "./own-database.ts";
 import { Refused } from "./refused.ts";
 import { say } from "./say.ts";
 
@@ -58,39 +59,53 @@ const identitiesIn = async (path: string | undefined) =>
         .map((line) => line.trim())
         .filter((line) => line.startsWith("AGE-SECRET-KEY-"));
 
+interface Target extends Own {
+  readonly files: FileStore;
+  /** Whether the secret key may be another than the backup's. */
+  readonly mayDiffer: boolean;
+}
+
+const restoreFrom = async (
+  archive: Awaited<ReturnType<typeof unwrap>>,
+  { database, settings, files, mayDiffer }: Target,
+) => {
+  const { temporary, erasures } = dataPaths(settings.dataDir);
+  const { about, end, migrated } = await restoreInto(
+    {
+      database,
+      files,
+      temporary,
+      tell: say,
+      async check({ version, tables, files: all }, secretKey) {
+        await checkKey(settings, secretKey, mayDiffer);
+        const rows = tables.reduce((sum, { count }) => sum + count, 0);
+        say(`a backup of SIKAM ${version}; rows: ${rows}; files: ${all}`);
+      },
+    },
+    archive,
+  );
+  for (const name of migrated) say(`migrated: ${name}`);
+  const secrets = makeSecrets(await ownSecretKey(settings));
+  const log = makeLog("silent", () => {});
+  const erased = await keepErasures({ db: database.db, secrets, files, log }, erasures);
+  if (erased > 0) say(`accounts that had been removed since, and are removed again: ${erased}`);
+  const lost = end.missing.filter(({ isNamed }) => isNamed);
+  if (lost.length > 0) say(`files that were lost before the backup was made: ${lost.length}`);
+  const found = {
+    rows: about.tables.reduce((sum, { count }) => sum + count, 0),
+    files: end.files.count,
+  };
+  say(`restored: ${found.rows} rows and ${found.files} files, each found equal to the backup's`);
+};
+
 const restore = async (path: string, { identity, otherKey = false }: RestoreOptions) => {
   // a wrong file is found before a database is made
   const archive = await unwrap(path, await identitiesIn(identity));
-  await onNewDatabase(async ({ database, settings }) => {
-    const files = await ownFiles(settings, database.clock);
-    const { temporary, erasures } = dataPaths(settings.dataDir);
-    const { about, end, migrated } = await restoreInto(
-      {
-        database,
-        files,
-        temporary,
-        tell: say,
-        async check({ version, tables, files: all }, secretKey) {
-          await checkKey(settings, secretKey, otherKey);
-          const rows = tables.reduce((sum, { count }) => sum + count, 0);
-          say(`a backup of SIKAM ${version}; rows: ${rows}; files: ${all}`);
-        },
-      },
-      archive,
-    );
-    for (const name of migrated) say(`migrated: ${name}`);
-    const secrets = makeSecrets(await ownSecretKey(settings));
-    const log = makeLog("silent", () => {});
-    const erased = await keepErasures({ db: database.db, secrets, files, log }, erasures);
-    if (erased > 0) say(`accounts that had been removed since, and are removed again: ${erased}`);
-    const lost = end.missing.filter(({ isNamed }) => isNamed);
-    if (lost.length > 0) say(`files that were lost before the backup was made: ${lost.length}`);
-    const found = {
-      rows: about.tables.reduce((sum, { count }) => sum + count, 0),
-      files: end.files.count,
-    };
-    say(`restored: ${found.rows} rows and ${found.files} files, each found equal to the backup's`);
-  });
+  await onNewDatabase((own) =>
+    withOwnFiles(own.settings, own.database.clock, (files) =>
+      restoreFrom(archive, { ...own, files, mayDiffer: otherKey }),
+    ),
+  );
 };
 
 /** `sikam restore` */

@@ -5,6 +5,7 @@
 import { Command, CommanderError } from "commander";
 import { addAdmins } from "./admins.ts";
 import { addBackup } from "./backups.ts";
+import { addFiles } from "./files.ts";
 import { Refused } from "./refused.ts";
 import { addRestore } from "./restores.ts";
 import { say } from "./say.ts";
@@ -31,6 +32,7 @@ for (const add of [
   addRestore,
   addVerify,
   addAdmins,
+  addFiles,
   addStudents,
   addSettings,
   addDoctor,

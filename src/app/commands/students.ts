@@ -1,14 +1,16 @@
 import type { Command } from "commander";
 import { removeStudentHere } from "../../features/own-data/operator.server.ts";
 import { makeSecrets } from "../../server/secrets.ts";
-import { onOwnDatabase, ownFiles, ownSecretKey } from "./own-database.ts";
+import { onOwnDatabase, ownSecretKey, withOwnFiles } from "./own-database.ts";
 import { Refused } from "./refused.ts";
 import { say } from "./say.ts";
 
 const removeStudent = async (email: string) => {
   const gone = await onOwnDatabase(async ({ database: { db, clock }, settings }) => {
     const secrets = makeSecrets(await ownSecretKey(settings));
-    return removeStudentHere({ db, secrets, files: await ownFiles(settings, clock) }, email);
+    return withOwnFiles(settings, clock, (files) =>
+      removeStudentHere({ db, secrets, files }, email),
+    );
   });
   if (!gone) throw new Refused(`there is no student ${email}`);
   say(

@@ -49,6 +49,8 @@ const WAYS: { readonly [N in keyof Schema]: "kept" | "made" | "left" } = {
   page_drop: "left",
   report_number: "left",
   rewriting: "left",
+  // which store it is is found anew
+  file_store: "left",
 };
 
 export const KEPT = (Object.keys(WAYS) as (keyof Schema)[]).filter((name) => WAYS[name] === "kept");

@@ -32,7 +32,7 @@ import { makePasswordHasher } from "../../server/passwords.ts";
 import { keptSecretKey, makeSecrets } from "../../server/secrets.ts";
 import { dataPaths, type Settings } from "../../server/settings.ts";
 import { siblings } from "../../server/siblings.ts";
-import { openDiskStore } from "../../server/uploads/disk-store.ts";
+import { openOwnFiles } from "../../server/uploads/own-files.ts";
 import { handlers } from "./handlers.ts";
 import { tell } from "./tell.ts";
 import { drainServer, listen, makeHono, portOf, shuttingDown } from "./web-server.ts";
@@ -78,7 +78,9 @@ const openApp = async (settings: Settings, closers: Closers) => {
   const { db, reads, copies, pool, engine, clock } = database;
   const clockWatch = watchClock(clock, log, tell);
   closers.push(() => clockWatch.stop());
-  const files = await openDiskStore(paths.uploads, clock);
+  const own = await openOwnFiles(settings, { db, clock, log, tell });
+  closers.push(() => own.stop());
+  const { files } = own;
   // when nothing else writes any more
   const unhurried: Database["unhurried"] = (work) => database.unhurried(work);
   const rewriting = { db, unhurried, clock, log, files };
@@ -116,7 +118,7 @@ const openApp = async (settings: Settings, closers: Closers) => {
     files,
     pages: shared,
   };
-  return { app, database, rewriting, mailer, paths, pages, clockWatch };
+  return { app, database, rewriting, mailer, paths, pages, clockWatch, own };
 };
 
 /** Starts what runs beside the requests: mail, housekeeping, the hourly write of last use. */
@@ -151,12 +153,14 @@ const welcome = (
   port: number,
   mailFolder: string,
   first: FirstSuperadmin | undefined,
+  isReady: boolean,
 ) => {
   tell(smtpUrl ? `mail goes to ${new URL(smtpUrl).host}` : `mail is written to ${mailFolder}`);
   if (first?.password)
     tell(`superadmin: ${first.email}, password ${first.password} (shown once; change it)`);
   else if (first) tell(`superadmin: ${first.email}`);
-  tell(`SIKAM is ready at ${publicUrl} (listening on ${host}:${port})`);
+  // why not has been told
+  tell(`SIKAM is ${isReady ? "" : "not "}ready at ${publicUrl} (listening on ${host}:${port})`);
 };
 
 interface Stop {
@@ -187,10 +191,8 @@ export const runInstance = async (settings: Settings): Promise<void> => {
   const closers: Closers = [];
   const stop: Stop = { started: false, cutOff: new AbortController() };
   try {
-    const { app, database, rewriting, mailer, paths, pages, clockWatch } = await openApp(
-      settings,
-      closers,
-    );
+    const opened = await openApp(settings, closers);
+    const { app, database, rewriting, mailer, paths, pages, clockWatch, own } = opened;
     const first = await makeFirstSuperadmin(app);
     await startWork(app, database.engine, mailer, closers);
     if (!settings.databaseUrl) {
@@ -204,6 +206,7 @@ export const runInstance = async (settings: Settings): Promise<void> => {
       stopping: () => stop.started,
       cutOff: stop.cutOff.signal,
       clockOff: () => clockWatch.off(),
+      filesTrouble: () => own.trouble(),
       mountPages: (h) => pages.mount(h, app, handlers),
     });
     const server = await listen(
@@ -214,7 +217,7 @@ export const runInstance = async (settings: Settings): Promise<void> => {
     );
     stopOn(server, stop, app, closers);
     if (cluster.isPrimary || cluster.worker?.id === 1)
-      welcome(settings, portOf(server), paths.mail, first);
+      welcome(settings, portOf(server), paths.mail, first, own.trouble()?.isReady !== false);
   } catch (error) {
     for (const close of closers.toReversed()) await Promise.resolve(close()).catch(() => {});
     throw error;

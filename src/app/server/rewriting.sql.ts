@@ -51,6 +51,7 @@ const WAYS: { readonly [N in keyof Schema]: Way<N> } = {
   removal_count: "left",
   report_number: "moved",
   rewriting: "left",
+  file_store: "left",
 };
 
 const WRITTEN = (Object.keys(WAYS) as (keyof Schema)[]).filter((name) => WAYS[name] !== "left");

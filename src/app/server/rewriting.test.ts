@@ -10,6 +10,7 @@ import {
 import { spans, startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import { lockAwaited } from "../../../tests/support/test-database.ts";
 import { startOfHour } from "../../server/clock.ts";
+import { StoreAway } from "../../server/uploads/file-store.ts";
 import { rewriteHour } from "./rewriting.ts";
 import { reindexNames, rewriteYoung } from "./rewriting.sql.ts";
 
@@ -102,6 +103,19 @@ describe("what an hour has written", () => {
     // older than the last time: only what is young is written again
     await rewrite(true);
     expect(await maker()).toBe(first);
+  });
+
+  test("is cleaned of what it was before, although the store of files is away", async () => {
+    await fileReport(t, student.token);
+    const files = { ...t.app.files, renewSince: () => Promise.reject(new StoreAway("is away")) };
+    let isCleaned = false;
+    const unhurried = async <T>(work: (db: typeof t.app.db) => Promise<T>) => {
+      const done = await work(t.app.db);
+      isCleaned = true;
+      return done;
+    };
+    await expect(rewriteHour({ ...t.app, files, unhurried }, true)).rejects.toThrow("is away");
+    expect(isCleaned).toBe(true);
   });
 
   test("keeps nothing of the locks that others left on accounts", async () => {

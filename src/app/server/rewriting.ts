@@ -87,9 +87,11 @@ export const rewriteHour = async (
   const done = await rewriteRows(db, hour, again);
   // another process has done it
   if (!done) return;
-  const renewed = await files.renewSince(done.last);
+  const [renewal] = await Promise.allSettled([files.renewSince(done.last)]);
+  // what rows were before goes, whatever has become of the files
   await unhurried((patient) => clean(patient, log, done.hasErased));
-  log.debug("rewriting.done", { rows: done.rows, files: renewed });
+  if (renewal.status === "rejected") throw renewal.reason;
+  log.debug("rewriting.done", { rows: done.rows, files: renewal.value });
 };
 
 /** The same before a stop, which it neither fails nor holds up for long: what it left is done at the next start. */

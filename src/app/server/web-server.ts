@@ -20,6 +20,7 @@ import { mountApi, type MountOptions } from "../../server/http/mount.ts";
 import { answerUnreadable, unreadableAddress } from "../../server/http/unreadable.ts";
 import { mountOpenApi } from "../../server/openapi/serve.ts";
 import { drain } from "../../server/uploads/receive-form.ts";
+import type { OwnFiles } from "../../server/uploads/own-files.ts";
 import type { AnswerAtOnce } from "../../server/pages/send-page.ts";
 import { logRequest } from "../../server/log.ts";
 import { ping } from "../../server/page-drop.sql.ts";
@@ -30,6 +31,8 @@ export interface WebServerOptions extends Omit<MountOptions, "findViewer"> {
   readonly stopping: () => boolean;
   /** Seconds that the machine's clock is ahead of the database's; 0 unless somebody should set it. */
   readonly clockOff?: () => number;
+  /** What is the matter with the store of files (`src/server/uploads/own-files.ts`). */
+  readonly filesTrouble?: OwnFiles["trouble"];
   /** Adds the pages of the web application; without it only the API is served. */
   readonly mountPages?: (hono: Hono<ServerEnv>) => void;
 }
@@ -110,10 +113,14 @@ export const makeHono = (app: App, options: WebServerOptions): Hono<ServerEnv> =
     if (options.stopping()) return c.json({ success: false }, 503, API_HEADERS);
     try {
       await ping(app.db);
+      const files = options.filesTrouble?.();
+      if (files && !files.isReady)
+        return c.json({ success: false, message: files.message }, 503, API_HEADERS);
       const off = options.clockOff?.() ?? 0;
-      // times are right all the same: it serves
+      // times are right all the same, and what needs no file goes on: it serves
       const advice = off === 0 ? {} : { message: clockAdvice(off), clock_offset_seconds: off };
-      return c.json({ success: true, ...advice }, 200, API_HEADERS);
+      const away = files ? { message: files.message, files: "away" } : {};
+      return c.json({ success: true, ...away, ...advice }, 200, API_HEADERS);
     } catch {
       return c.json({ success: false }, 503, API_HEADERS);
     }

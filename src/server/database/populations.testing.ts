@@ -208,6 +208,7 @@ const PARTS: readonly Part[] = [
   insert into erasure values ('\x19');
   insert into removal_count values ('cards', 3);`,
   },
+  { from: 21, sql: "update file_store set mark = '0f5c1f3c9a7be2d46b8e1c90a4d2f7b6'" },
 ];
 
 /** The statements that fill a database after the migration with this number, each a text of its own. */

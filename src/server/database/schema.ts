@@ -40,6 +40,7 @@ export interface Schema {
   appeal_period_event: AppealPeriodEventTable;
   news: NewsTable;
   file: FileTable;
+  file_store: { mark: string | null };
   notification: NotificationTable;
   supporters_told: { report_id: number };
   claim: ClaimTable;

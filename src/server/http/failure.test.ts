@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { makeLog } from "../log.ts";
 import type { ServerEnv } from "./env.ts";
+import { StoreAway } from "../uploads/file-store.ts";
 import { answerFailure } from "./failure.ts";
 
 const lines: string[] = [];
@@ -36,6 +37,23 @@ test.each([
     });
   },
 );
+
+test.each([
+  ["GET", "Penyimpanan file sedang tidak bisa dihubungi. Coba lagi."],
+  [
+    "POST",
+    "Penyimpanan file sedang tidak bisa dihubungi. Yang Anda tulis tidak hilang. Coba lagi.",
+  ],
+])("%s without a store of files: 503 that says so, and a line in the log", async (...row) => {
+  const [method, message] = row;
+  lines.length = 0;
+  expect(await answerTo(method, new StoreAway("did not answer within 5 s"))).toEqual({
+    status: 503,
+    retryAfter: "5",
+    body: { success: false, message, code: "UNAVAILABLE" },
+  });
+  expect(lines).toHaveLength(1);
+});
 
 test.each([
   ["GET", "Ada yang salah di server kami. Coba lagi."],

@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { diskFull, unavailable } from "../database/errors.ts";
 import { describeError, type Log } from "../log.ts";
 import { Problem } from "../problem.ts";
+import { StoreAway } from "../uploads/file-store.ts";
 import type { ServerEnv } from "./env.ts";
 import { ClientGone } from "../uploads/receive-form.ts";
 
@@ -21,6 +22,13 @@ const toProblem = (error: unknown, method: string): Problem => {
   if (diskFull(error))
     return new Problem("DISK_FULL", "Penyimpanan sedang penuh. Coba lagi nanti.");
   const lost = method === "GET" || method === "HEAD" ? "" : NOTHING_LOST;
+  // its cause may look like a database that is away
+  if (error instanceof StoreAway)
+    return new Problem(
+      "UNAVAILABLE",
+      `Penyimpanan file sedang tidak bisa dihubungi.${lost} Coba lagi.`,
+      { retryAfter: 5 },
+    );
   if (unavailable(error))
     return new Problem("UNAVAILABLE", `Server sedang sibuk.${lost} Coba lagi.`, {
       retryAfter: 5,

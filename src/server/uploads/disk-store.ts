@@ -6,15 +6,24 @@ import {
   mkdir,
   open,
   opendir,
+  readFile,
   rename,
   rm,
   stat,
   statfs,
   utimes,
+  writeFile,
 } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Clock, DAY, fullHour, systemClock } from "../clock.ts";
-import { type FileStore, isFileName, type StoredEntry } from "./file-store.ts";
+import {
+  checkedName,
+  inRandomOrder,
+  isFileName,
+  MARK_NAME,
+  type MarkedStore,
+  type StoredEntry,
+} from "./file-store.ts";
 import { diskProblem } from "./temp-folder.ts";
 
 const UNFINISHED = ".unfinished";
@@ -100,15 +109,16 @@ async function* entriesOf(folder: string, depth: number): AsyncGenerator<StoredE
  * What the file system keeps for itself, the time of the inode's change and birth, no program can set:
  * it does not travel with copies and backups of files, but is on the disk itself.
  */
-export const openDiskStore = async (dir: string, clock: Clock): Promise<FileStore> => {
+export const openDiskStore = async (dir: string, clock: Clock): Promise<MarkedStore> => {
   const unfinished = join(dir, UNFINISHED);
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   await syncFolder(dirname(dir));
   await removeAbandoned(unfinished);
 
+  const markPath = join(dir, MARK_NAME);
   const hour = () => fullHour(clock.now());
   const pathOf = (name: string) => {
-    if (!isFileName(name)) throw new Error("not the name of a stored file");
+    checkedName(name);
     return join(dir, name.slice(0, 1), name.slice(1, 2), name);
   };
 
@@ -126,14 +136,16 @@ export const openDiskStore = async (dir: string, clock: Clock): Promise<FileStor
   };
 
   return {
-    put: async (name, fromPath) => {
+    place: dir,
+
+    put: async (name, fromPath, stored = hour()) => {
       const path = pathOf(name);
       const folder = dirname(path);
       const copy = join(unfinished, randomBytes(20).toString("hex"));
       try {
         await refuseWhenNearlyFull(dir);
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        await copyDurably(fromPath, copy, hour());
+        await copyDurably(fromPath, copy, stored);
         await rename(copy, path);
       } catch (error) {
         await rm(copy, { force: true });
@@ -149,12 +161,13 @@ export const openDiskStore = async (dir: string, clock: Clock): Promise<FileStor
       const handle = isFileName(name) ? await openUntraced(pathOf(name)) : undefined;
       if (!handle) return undefined;
       try {
-        const { size } = await handle.stat();
-        if (!range) return { stream: handle.createReadStream(), bytes: size };
+        const { size, mtime } = await handle.stat();
+        const hour = fullHour(mtime);
+        if (!range) return { stream: handle.createReadStream(), bytes: size, hour };
         const { start } = range;
         const end = Math.min(range.end, size - 1);
         if (start < 0 || start > end) throw new RangeError("no such range in the file");
-        return { stream: handle.createReadStream({ start, end }), bytes: end - start + 1 };
+        return { stream: handle.createReadStream({ start, end }), bytes: end - start + 1, hour };
       } catch (error) {
         await handle.close();
         throw error;
@@ -170,14 +183,23 @@ export const openDiskStore = async (dir: string, clock: Clock): Promise<FileStor
     renewSince: async (hour) => {
       const young: StoredEntry[] = [];
       for await (const entry of entriesOf(dir, 2)) if (entry.modified >= hour) young.push(entry);
-      const inAnyOrder = young
-        .map((entry) => ({ entry, at: randomBytes(16).toString("hex") }))
-        .toSorted((a, b) => (a.at < b.at ? -1 : 1));
-      for (const { entry } of inAnyOrder) await renew(entry);
+      for (const entry of inRandomOrder(young)) await renew(entry);
       await syncFolder(unfinished);
       return young.length;
     },
 
     list: () => entriesOf(dir, 2),
+
+    readMark: async () => (await readFile(markPath, "utf8").catch(absent))?.trim(),
+
+    writeMark: async (mark) => {
+      const made = join(unfinished, randomBytes(20).toString("hex"));
+      await writeFile(made, mark, { mode: 0o600, flag: "wx", flush: true });
+      await rename(made, markPath);
+      for (const changed of [markPath, dir, unfinished]) await utimes(changed, hour(), hour());
+      await syncFolder(dir);
+    },
+
+    close: () => {},
   };
 };

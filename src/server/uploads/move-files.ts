@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Schema } from "../database/schema.ts";
+import { inRandomOrder, type MarkedStore } from "./file-store.ts";
+import { complete, holdsItsFiles, isEmpty, unfinished } from "./recognise.ts";
+import { allFileNames, hasFile, readStoreMark } from "./store-mark.sql.ts";
+import { tempFolder } from "./temp-folder.ts";
+
+/** A file that is copied has one round trip to each store; more at once would starve the service beside it. */
+const AT_ONCE = 4;
+
+/** What a move has done so far. */
+export interface Moved {
+  /** All that the database knows. */
+  readonly all: number;
+  readonly copied: number;
+  /** Were there already, the same by size and SHA-256. */
+  readonly alike: number;
+  /** Names of files that records point at and neither store has. */
+  readonly nowhere: readonly string[];
+}
+
+export interface Move {
+  readonly db: Kysely<Schema>;
+  readonly from: MarkedStore;
+  readonly to: MarkedStore;
+  /** A folder for what is on its way. */
+  readonly temporary: string;
+  readonly removeSource: boolean;
+  readonly onProgress: (moved: Moved) => void;
+}
+
+/** Why files are not moved, in words for whoever asked. */
+export class CannotMove extends Error {
+  override readonly name = "CannotMove";
+}
+
+const sumOf = async (store: MarkedStore, name: string): Promise<string | undefined> => {
+  const found = await store.read(name);
+  if (!found) return undefined;
+  const hash = createHash("sha256");
+  for await (const chunk of found.stream) hash.update(chunk as Buffer);
+  return hash.digest("hex");
+};
+
+/**
+ * Marks a target as one that is being filled, unless the service keeps its files there already. Resolves to
+ * whether it did; throws where the target is another's.
+ */
+const claimTarget = async (db: Kysely<Schema>, to: MarkedStore, own: string): Promise<boolean> => {
+  const found = await to.readMark();
+  if (found === own) return false;
+  const isKnown = found === unfinished(own) || found === complete(own);
+  // back to where they were before an earlier move
+  if (!isKnown && !(await holdsItsFiles(db, to)) && !(found === undefined && (await isEmpty(to))))
+    throw new CannotMove(`${to.place} may be the store of another database: name an empty one`);
+  await to.writeMark(unfinished(own));
+  return true;
+};
+
+const moveOne = async (
+  { from, to, temporary }: Move,
+  name: string,
+): Promise<"copied" | "alike" | "nowhere"> => {
+  const source = await from.read(name);
+  if (!source) return (await sumOf(to, name)) === undefined ? "nowhere" : "alike";
+  const folder = tempFolder(temporary);
+  try {
+    const { path, sha256 } = await folder.save(source.stream);
+    if ((await sumOf(to, name)) === sha256) return "alike";
+    await to.put(name, path, source.hour);
+    if ((await sumOf(to, name)) !== sha256)
+      throw new CannotMove(`${to.place} has not kept a file as it was sent`);
+    return "copied";
+  } finally {
+    await folder.remove();
+  }
+};
+
+/**
+ * Copies every file that the database knows from one store to the other, in random order, each with its hour
+ * and compared by SHA-256; what is there already is not copied again, so that a move that was cut goes on.
+ * The first instance that opens the target then takes it as the database's; until then the source is. The
+ * source keeps everything unless it is to be removed, which happens when all is compared. Throws
+ * {@link CannotMove} or `StoreAway`.
+ */
+export const moveFiles = async (move: Move): Promise<Moved> => {
+  const { db, from, to, removeSource, onProgress } = move;
+  const own = await readStoreMark(db);
+  if (own === null) throw new CannotMove("the database has no store yet: start the service once");
+  const isNew = await claimTarget(db, to, own);
+  const names = inRandomOrder(await allFileNames(db));
+  const count = { copied: 0, alike: 0 };
+  const nowhere: string[] = [];
+  const moved = () => ({ all: names.length, ...count, nowhere });
+  const left = [...names];
+  const work = async () => {
+    for (let name = left.pop(); name !== undefined; name = left.pop()) {
+      const done = await moveOne(move, name);
+      if (done !== "nowhere") count[done] += 1;
+      // one whose record went meanwhile is missed by nobody
+      else if (await hasFile(db, name)) nowhere.push(name);
+      onProgress(moved());
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  if (nowhere.length * 2 > names.length)
+    throw new CannotMove(`${from.place} does not hold the files of this database`);
+  if (isNew) await to.writeMark(complete(own));
+  if (removeSource) {
+    // no instance takes it for the database's, and files may be moved back to it
+    await from.writeMark(unfinished(own));
+    for (const name of names) await from.remove(name);
+  }
+  return moved();
+};
