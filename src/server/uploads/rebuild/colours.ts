@@ -45,6 +45,9 @@ const withoutComments = (bytes: Uint8Array) => {
   return Buffer.from(tokens.join(" "));
 };
 
+/** Of an indexed space (PDF 32000-1, 8.6.6.3). */
+const MOST_COLOURS = 256;
+
 /** Kinds of functions that are streams (PDF 32000-1, 7.10). */
 const SAMPLED = 0;
 const CALCULATOR = 4;
@@ -112,8 +115,9 @@ export const coloursIn = (to: PDFContext) => {
     (value) => space(value),
     plain,
     (value, [base, highest]) => {
-      const most = (componentsOf(base) ?? 0) * ((numberIn(highest) ?? -1) + 1);
-      return most > 0 ? table(value, most) : undefined;
+      const colours = (numberIn(highest) ?? -1) + 1;
+      const most = (componentsOf(base) ?? 0) * colours;
+      return most > 0 && colours <= MOST_COLOURS ? table(value, most) : undefined;
     },
   ];
   /** The parts that come after the family's name in each colour space. */
