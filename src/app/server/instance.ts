@@ -9,6 +9,7 @@ import {
 import { keepErasures } from "../../features/own-data/marks.server.ts";
 import { workSupporters } from "../../features/reports/tell-supporters.server.ts";
 import { touchStudentSessions } from "../../features/sessions/session.sql.ts";
+import { makeAdmission } from "../../server/admission.ts";
 import type { App } from "../../server/app.ts";
 import { HOUR, SECOND } from "../../server/clock.ts";
 import { watchClock } from "../../server/clock-watch.ts";
@@ -20,6 +21,7 @@ import { rewriteBeforeStop, startRewriting } from "./rewriting.ts";
 import { openJobs } from "../../server/jobs/jobs.ts";
 import { every } from "../../server/jobs/periodic.ts";
 import { sharePages } from "../../server/page-drops.ts";
+import { makeFront } from "../../server/http/front.ts";
 import { makeLastUse } from "../../server/last-use.ts";
 import { makeLimits } from "../../server/limits.ts";
 import { gatherLines, makeLog } from "../../server/log.ts";
@@ -33,7 +35,7 @@ import { siblings } from "../../server/siblings.ts";
 import { openDiskStore } from "../../server/uploads/disk-store.ts";
 import { handlers } from "./handlers.ts";
 import { tell } from "./tell.ts";
-import { drainServer, listen, makeHono, portOf } from "./web-server.ts";
+import { drainServer, isCall, listen, makeHono, portOf } from "./web-server.ts";
 
 /** Those who were on their way when it stopped being ready are let in. */
 const LEAVE_TIME = SECOND / 2;
@@ -51,9 +53,12 @@ type Closers = (() => Promise<unknown> | void)[];
 /** Opens every part of the process; what it opened is closed by `closers`. */
 const openApp = async (settings: Settings, closers: Closers) => {
   const paths = dataPaths(settings.dataDir);
+  // what nobody asks for is neither loaded nor counted
+  const metrics = settings.metrics && (await import("./metrics.ts")).openMetrics(settings.metrics);
   const log = makeLog(
     settings.logLevel,
     gatherLines((text) => process.stdout.write(text)),
+    metrics?.hear,
   );
   await makePrivateFolder(settings.dataDir);
   if (!settings.databaseUrl) {
@@ -104,7 +109,7 @@ const openApp = async (settings: Settings, closers: Closers) => {
     files,
     pages: shared,
   };
-  return { app, engine, rewriting, mailer, paths, pages, clockWatch };
+  return { app, engine, pool, rewriting, mailer, paths, pages, clockWatch, metrics };
 };
 
 /** Starts what runs beside the requests: mail, housekeeping, the hourly write of last use. */
@@ -167,25 +172,28 @@ export const runInstance = async (settings: Settings): Promise<void> => {
   const closers: Closers = [];
   const stop = { started: false };
   try {
-    const { app, engine, rewriting, mailer, paths, pages, clockWatch } = await openApp(
-      settings,
-      closers,
-    );
+    const { app, engine, pool, rewriting, mailer, paths, pages, clockWatch, metrics } =
+      await openApp(settings, closers);
     const first = await makeFirstSuperadmin(app);
     await startWork(app, engine, mailer, closers);
     const hourly = startRewriting(rewriting);
     closers.push(() => hourly.stop());
+    const admission = makeAdmission();
+    const watching = await metrics?.start({ app, pool, admission });
+    if (watching) closers.push(() => watching.stop());
     const hono = makeHono(app, {
+      admission,
       temporary: paths.temporary,
       stopping: () => stop.started,
       clockOff: () => clockWatch.off(),
-      mountPages: (h) => pages.mount(h, app, handlers),
+      mountPages: (h) => pages.mount(h, app, handlers, admission),
     });
     const server = await listen(
       hono,
       { ...settings, isHttps: settings.publicUrl.startsWith("https:") },
       // what is stopping tells each client to leave
       (incoming, outgoing) => !stop.started && pages.answerKept(incoming, outgoing),
+      makeFront({ admission, log: app.log, isCall }),
     );
     stopOn(server, stop, app, closers);
     if (cluster.isPrimary || cluster.worker?.id === 1)

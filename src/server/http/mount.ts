@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Context, Hono } from "hono";
 import * as z from "zod";
 import type { Call, Facts, Schema } from "../../call.ts";
+import type { Admission } from "../admission.ts";
 import type { App } from "../app.ts";
 import { type FieldError, must, Problem } from "../problem.ts";
 import { type ReceivedForm, receiveForm } from "../uploads/receive-form.ts";
@@ -21,6 +22,7 @@ export interface MountOptions {
   readonly findViewer: (app: App, token: string) => Promise<Viewer | null>;
   /** Temporary files of uploads under way. */
   readonly temporary: string;
+  readonly admission: Admission;
   /** Compares each answer with its call's output: for tests, since it costs time. */
   readonly checkAnswers?: boolean;
 }
@@ -42,6 +44,9 @@ const check = (schema: z.ZodType, value: object, code: "BAD_PATH" | "INVALID") =
   const [first] = errors.values();
   throw new Problem(code, first!.message, { errors: [...errors.values()] });
 };
+
+/** What has a queue of its own, or goes on for as long as somebody reads, takes nobody's place. */
+const takesNoPlace = ({ files, gives, hashes }: Call) => Boolean(files ?? gives ?? hashes);
 
 const emptyForm: ReceivedForm = { fields: {}, files: {}, discard: async () => {} };
 
@@ -90,16 +95,18 @@ const run = async (
     const ignored = declared.ignores?.(viewer, params as { id: number }) ?? [];
     const sent = Object.entries(received.fields).filter(([key]) => !ignored.includes(key));
     const body = schema && check(schemaFor(schema, app.facts), Object.fromEntries(sent), "INVALID");
-    const answer = await handler(app, {
-      params,
-      query,
-      body,
-      files: received.files,
-      viewer,
-      address: clientAddress(c.env.incoming, app.settings.trustProxy),
-      userAgent: c.req.header("user-agent") ?? "",
-      idempotencyKey: c.req.header("idempotency-key"),
-    });
+    const handle = () =>
+      handler(app, {
+        params,
+        query,
+        body,
+        files: received.files,
+        viewer,
+        address: clientAddress(c.env.incoming, app.settings.trustProxy),
+        userAgent: c.req.header("user-agent") ?? "",
+        idempotencyKey: c.req.header("idempotency-key"),
+      });
+    const answer = await (takesNoPlace(declared) ? handle() : options.admission.enter(handle));
     if (options.checkAnswers) z.parse(declared.output, answer);
     if (declared.gives) return sendDownload(c, declared.gives, answer as unknown as HasDownload);
     return c.json({ success: true, ...answer }, declared.status ?? 200);
@@ -108,7 +115,8 @@ const run = async (
   }
 };
 
-const toHonoPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ":$1");
+/** A path of a call as Hono writes it. */
+export const toHonoPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
 /** Mounts every call of `calls` under `/api`; a call without a handler does not compile, one without a rule does not start. */
 export const mountApi = (
