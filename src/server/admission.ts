@@ -1,10 +1,21 @@
 import { busy } from "./uploads/bounded.ts";
 
 /** Work under way at a time: more of it makes all of it later, on one core, and none of it sooner. */
-const AT_ONCE = 24;
-/** Milliseconds that whoever is let in may expect to wait, with as much again for what cannot be foreseen. */
-const MOST_WAIT = 600;
-const PATIENCE = 2 * MOST_WAIT;
+const AT_ONCE = 12;
+/** Milliseconds that whoever is let in may expect to wait. */
+const MOST_WAIT = 400;
+/** Whoever waits for so long all the same, since something stands still, is told. */
+const PATIENCE = 1_000;
+/**
+ * Milliseconds of work in one turn of the event loop, after which what else has come with it is refused:
+ * work that never waits, such as the embedded database's, leaves nobody in a queue that could be counted.
+ */
+const MOST_OF_TURN = 120;
+/**
+ * Milliseconds of a turn after which work waits for the next one, which has one piece of work begin: the
+ * loop takes one new connection in each turn, so that long ones keep everybody else out.
+ */
+const SHORT_TURN = 10;
 /** However fast it seems to be. */
 const MOST_WAITING = 512;
 /** Milliseconds between two ends of work, all places being taken, before any were measured. */
@@ -48,9 +59,38 @@ export const makeAdmission = ({
   let pace = FIRST_GUESS;
   /** When work last ended, or the last place was taken. */
   let last = 0;
+  /** When this turn of the event loop was first looked at. */
+  let turn: number | undefined;
 
   const isFull = () => running >= atOnce;
+
+  const begin = () => {
+    running += 1;
+    if (isFull()) last = now();
+  };
+  const turnSoFar = () => {
+    if (turn === undefined) {
+      turn = now();
+      setImmediate(beginNext);
+    }
+    return now() - turn;
+  };
+  /** Fills the places that are free, after a long turn one of them. */
+  const beginNext = () => {
+    let room = turnSoFar() > SHORT_TURN ? 1 : atOnce;
+    turn = undefined;
+    for (; room > 0 && !isFull(); room -= 1) {
+      const next = queue.shift();
+      if (!next) return;
+      clearTimeout(next.timer);
+      begin();
+      next.begin();
+    }
+    if (queue.length > 0 && !isFull()) turnSoFar();
+  };
+
   const refuses = () => {
+    if (turnSoFar() > MOST_OF_TURN) return true;
     if (!isFull()) return false;
     if (queue.length >= MOST_WAITING || (queue.length + 1) * pace > MOST_WAIT) return true;
     // what is under way stands still: a database that is away
@@ -61,14 +101,8 @@ export const makeAdmission = ({
     const ended = now();
     if (isFull()) pace += (ended - last - pace) * WEIGHT;
     last = ended;
-    const next = queue.shift();
-    if (!next) {
-      running -= 1;
-      return;
-    }
-    // the place is handed on, so that nobody who comes between takes it
-    clearTimeout(next.timer);
-    next.begin();
+    running -= 1;
+    if (queue.length > 0) turnSoFar();
   };
 
   const refuse = () => {
@@ -76,13 +110,12 @@ export const makeAdmission = ({
     return busy();
   };
 
-  const turn = (): Promise<void> | undefined => {
-    if (!isFull()) {
-      running += 1;
-      if (isFull()) last = now();
+  const place = (): Promise<void> | undefined => {
+    if (refuses()) throw refuse();
+    if (!isFull() && queue.length === 0 && turnSoFar() <= SHORT_TURN) {
+      begin();
       return undefined;
     }
-    if (refuses()) throw refuse();
     return new Promise<void>((resolve, reject) => {
       const giveUp = () => {
         queue.splice(queue.indexOf(waiting), 1);
@@ -96,7 +129,7 @@ export const makeAdmission = ({
   return {
     refuses,
     async enter(work) {
-      const wait = turn();
+      const wait = place();
       if (wait) await wait;
       try {
         return await work();

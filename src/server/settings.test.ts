@@ -27,6 +27,8 @@ test.each([
   [{ STUDENT_EMAIL_DOMAIN: "bukan domain" }, "STUDENT_EMAIL_DOMAIN"],
   [{ RATE_LIMIT_FACTOR: "0" }, "RATE_LIMIT_FACTOR"],
   [{ STORAGE_URL: "s3://bucket" }, "STORAGE_URL"],
+  [{ METRICS_PORT: "3000" }, "METRICS_PORT"],
+  [{ METRICS_PORT: "-1" }, "METRICS_PORT"],
 ])("%j stops the start with one line that names it", (env, name) => {
   const read = () => readSettings(env);
   expect(read).toThrow(WrongSettings);

@@ -42,6 +42,8 @@ const LEAVE_TIME = SECOND / 2;
 // jobs take up to 5 s more to finish the one under way
 const DRAIN_TIME = 7 * SECOND;
 const STOP_TIME = 14 * SECOND;
+/** It has one connection, and works on the thread that serves: more at once would only be later. */
+const AT_ONCE_EMBEDDED = 4;
 const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
 const DIST = new URL("../../../dist/", import.meta.url);
 /** Screens come out of Vite with hot reload instead of out of the build. */
@@ -178,7 +180,7 @@ export const runInstance = async (settings: Settings): Promise<void> => {
     await startWork(app, engine, mailer, closers);
     const hourly = startRewriting(rewriting);
     closers.push(() => hourly.stop());
-    const admission = makeAdmission();
+    const admission = makeAdmission(engine === "pglite" ? { atOnce: AT_ONCE_EMBEDDED } : {});
     const watching = await metrics?.start({ app, pool, admission });
     if (watching) closers.push(() => watching.stop());
     const hono = makeHono(app, {

@@ -78,12 +78,16 @@ test("neither a student's acts nor a person stand in it", async () => {
   expect(text).toMatch(/method="PATCH",route="\/api\/admin\/reports\/status",status="200"/);
 });
 
-test.runIf(isServer)("a process that ends takes nothing out of the sums", async () => {
-  const series = 'sikam_requests_total{method="GET",route="/api/reports",status="200"}';
-  const before = valueOf(await ask(), series)!;
-  const since = product.output.told.length;
-  product.process.kill("SIGHUP");
-  await product.told(/2 new processes serve it/, since);
-  await vi.waitUntil(async () => valueOf(await ask(), "sikam_processes") === 2, 10_000);
-  expect(valueOf(await ask(), series)).toBeGreaterThanOrEqual(before);
-}, 60_000);
+test.runIf(isServer)(
+  "a process that ends takes nothing out of the sums",
+  async () => {
+    const series = 'sikam_requests_total{method="GET",route="/api/reports",status="200"}';
+    const before = valueOf(await ask(), series)!;
+    const since = product.output.told.length;
+    product.process.kill("SIGHUP");
+    await product.told(/2 new processes serve it/, since);
+    await vi.waitUntil(async () => valueOf(await ask(), "sikam_processes") === 2, 10_000);
+    expect(valueOf(await ask(), series)).toBeGreaterThanOrEqual(before);
+  },
+  60_000,
+);

@@ -176,7 +176,7 @@ export const listen = async (
   answerUnreadable(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, host, resolve);
+    server.listen({ port, host, backlog: MOST_CONNECTIONS }, resolve);
   });
   return server;
 };

@@ -16,7 +16,7 @@ const RETRY_AFTER = "5";
 interface FrontOptions {
   readonly admission: Admission;
   readonly log: Log;
-  /** Calls, which wait for a place, by their address; what is none decides for itself. */
+  /** Calls that wait for a place, by their address; what is none decides for itself. */
   readonly isCall: (url: string) => boolean;
   readonly mostUploads?: number;
 }
@@ -66,10 +66,11 @@ export const makeFront = ({
   const leave = () => void (uploads -= 1);
 
   return (incoming, outgoing) => {
-    const { url = "" } = incoming;
-    if (!isCall(url)) return false;
     const isSending = isUpload(incoming);
-    if (isSending ? uploads >= mostUploads : admission.refuses()) {
+    const isTooMuch = isSending
+      ? uploads >= mostUploads
+      : isCall(incoming.url ?? "") && admission.refuses();
+    if (isTooMuch) {
       admission.refused();
       timer ??= setTimeout(tell, TELL).unref();
       outgoing.writeHead(503, headers).end(body);
