@@ -3,9 +3,9 @@ import { busy } from "./uploads/bounded.ts";
 /** Work under way at a time: more of it makes all of it later, on one core, and none of it sooner. */
 const AT_ONCE = 12;
 /** Milliseconds that whoever is let in may expect to wait. */
-const MOST_WAIT = 400;
+const MOST_WAIT = 300;
 /** Whoever waits for so long all the same, since something stands still, is told. */
-const PATIENCE = 1_000;
+const PATIENCE = 1_500;
 /**
  * Milliseconds of work in one turn of the event loop, after which what else has come with it is refused:
  * work that never waits, such as the embedded database's, leaves nobody in a queue that could be counted.
@@ -18,7 +18,7 @@ const MOST_OF_TURN = 120;
 const SHORT_TURN = 10;
 /** However fast it seems to be. */
 const MOST_WAITING = 512;
-/** Milliseconds between two ends of work, all places being taken, before any were measured. */
+/** Milliseconds between two ends of work, while others wait for a place, before any were measured. */
 const FIRST_GUESS = 4;
 /** How much one measure counts for. */
 const WEIGHT = 1 / 32;
@@ -47,7 +47,7 @@ interface AdmissionOptions {
 
 /**
  * Bounds the work under way, and the queue before it by the time that it would take: Little's law, with the
- * pace at which work ends while every place is taken (docs/decisions/0035-watching-and-overload.md#refused-at-once).
+ * pace at which work ends while others wait (docs/decisions/0035-watching-and-overload.md#refused-at-once).
  */
 export const makeAdmission = ({
   atOnce = AT_ONCE,
@@ -57,16 +57,18 @@ export const makeAdmission = ({
   let running = 0;
   let refused = 0;
   let pace = FIRST_GUESS;
-  /** When work last ended, or the last place was taken. */
+  /** When work last ended, or began while nobody waited. */
   let last = 0;
   /** When this turn of the event loop was first looked at. */
   let turn: number | undefined;
 
   const isFull = () => running >= atOnce;
+  const isBusy = () => isFull() || queue.length > 0;
 
   const begin = () => {
+    const wasBusy = isBusy();
     running += 1;
-    if (isFull()) last = now();
+    if (!wasBusy) last = now();
   };
   const turnSoFar = () => {
     if (turn === undefined) {
@@ -91,7 +93,7 @@ export const makeAdmission = ({
 
   const refuses = () => {
     if (turnSoFar() > MOST_OF_TURN) return true;
-    if (!isFull()) return false;
+    if (!isBusy()) return false;
     if (queue.length >= MOST_WAITING || (queue.length + 1) * pace > MOST_WAIT) return true;
     // what is under way stands still: a database that is away
     return now() - last > MOST_WAIT;
@@ -99,7 +101,7 @@ export const makeAdmission = ({
 
   const end = () => {
     const ended = now();
-    if (isFull()) pace += (ended - last - pace) * WEIGHT;
+    if (isBusy()) pace += (ended - last - pace) * WEIGHT;
     last = ended;
     running -= 1;
     if (queue.length > 0) turnSoFar();

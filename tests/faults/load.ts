@@ -7,7 +7,7 @@ import { makeCallers } from "../../bench/announcement/callers.ts";
 import { percentile } from "../../bench/measure/figures.ts";
 import { requestOf } from "../../bench/measure/requests.ts";
 
-const KEPT = 300;
+const KEPT = 900;
 
 export interface Load {
   readonly port: number;
