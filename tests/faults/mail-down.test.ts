@@ -112,9 +112,11 @@ test("once it is back, every mail that still matters is sent, and none twice", a
   // an hour later
   const later = await start(HOUR, overSmtp());
   const superadmin = await superadminToken(later);
-  const troubles = async () =>
-    (await call(later, "GET", "/admin/troubles", { token: superadmin })).data;
-  expect(await troubles()).toMatchObject([{ kind: "mail" }]);
+  const isTrouble = async () => {
+    const { data } = await call(later, "GET", "/admin/troubles", { token: superadmin });
+    return (data as { kind: string }[]).some(({ kind }) => kind === "mail");
+  };
+  expect(await isTrouble()).toBe(true);
   expect(await metric(later, 'sikam_jobs_late{queue="mail"}')).toBeGreaterThanOrEqual(
     students.length,
   );
@@ -128,7 +130,7 @@ test("once it is back, every mail that still matters is sent, and none twice", a
   });
   const seconds = ((performance.now() - back) / 1000).toFixed(1);
   // the queue is empty: nothing is left that could be sent once more
-  await vi.waitUntil(async () => (await troubles()).length === 0, {
+  await vi.waitUntil(async () => !(await isTrouble()), {
     timeout: SOON,
     interval: 250,
   });
