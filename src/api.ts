@@ -22,6 +22,7 @@ import * as formatted from "./features/shared/formatted.contract.ts";
 import * as statistics from "./features/statistics/statistics.contract.ts";
 import * as student from "./features/students/student.contract.ts";
 import * as template from "./features/templates/template.contract.ts";
+import * as trouble from "./features/troubles/trouble.contract.ts";
 import * as twoStep from "./features/two-step/two-step.contract.ts";
 
 /** The whole API on one page. The server mounts it, the web's client is typed by it. */
@@ -55,6 +56,7 @@ export const api = {
   editAdmin: admin.editAdmin,
   deleteAdmin: admin.deleteAdmin,
   listAudit: audit.listAudit,
+  listTroubles: trouble.listTroubles,
 
   getTwoStep: twoStep.getTwoStep,
   startTwoStep: twoStep.startTwoStep,

@@ -44,6 +44,8 @@ export interface Call {
   /** The fields of a multipart body, beside its `files`. */
   readonly form?: Schema;
   readonly files?: Readonly<Record<string, FileField>>;
+  /** It derives a password, and waits in the queue of those. */
+  readonly hashes?: true;
   /** Whether it takes an `Idempotency-Key`. */
   readonly idempotent?: true;
   /**

@@ -1,4 +1,4 @@
-import { SECOND, systemClock } from "./clock.ts";
+import { type Clock, SECOND, systemClock } from "./clock.ts";
 import type { DatabaseClock } from "./database/server-clock.ts";
 import { every } from "./jobs/periodic.ts";
 import type { Log } from "./log.ts";
@@ -13,6 +13,12 @@ export interface ClockWatch {
   stop(): Promise<void>;
 }
 
+/** Seconds that the machine's clock is ahead of `clock`, below 0 if behind; 0 unless it is over 30. */
+export const secondsOff = (clock: Clock): number => {
+  const seconds = Math.round((systemClock.now().getTime() - clock.now().getTime()) / SECOND);
+  return Math.abs(seconds) > MOST_OFF ? seconds : 0;
+};
+
 /** Advice about a machine's clock that is `off` seconds ahead of the database's. */
 export const clockAdvice = (off: number) =>
   `the clock of this machine is ${Math.abs(off)} s ${off > 0 ? "ahead of" : "behind"} the database's: set it (times are taken from the database meanwhile)`;
@@ -26,10 +32,7 @@ export const watchClock = (
   log: Log,
   tell: (line: string) => void,
 ): ClockWatch => {
-  const off = () => {
-    const seconds = Math.round((systemClock.now().getTime() - clock.now().getTime()) / SECOND);
-    return Math.abs(seconds) > MOST_OFF ? seconds : 0;
-  };
+  const off = () => secondsOff(clock);
   let wasOff = false;
   const look = () => {
     const seconds = off();

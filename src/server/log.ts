@@ -10,15 +10,19 @@ export interface Log {
   warn(event: string, fields?: LogFields): void;
   error(event: string, fields?: LogFields): void;
 }
-type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
+export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 const ORDER: readonly LogLevel[] = ["debug", "info", "warn", "error", "silent"];
 
-/** A log that hands finished lines, without the line break, to `write`. */
-export const makeLog = (level: LogLevel, write: (line: string) => void): Log => {
+/** Hears of everything that is told to a log, of whatever level, as it is told. */
+export type Hear = (level: Exclude<LogLevel, "silent">, event: string, fields: LogFields) => void;
+
+/** A log that hands finished lines, without the line break, to `write`. `hear` hears what is left out as well. */
+export const makeLog = (level: LogLevel, write: (line: string) => void, hear?: Hear): Log => {
   const at =
     (name: Exclude<LogLevel, "silent">) =>
     (event: string, fields: LogFields = {}) => {
+      hear?.(name, event, fields);
       if (ORDER.indexOf(name) < ORDER.indexOf(level)) return;
       write(JSON.stringify({ time: new Date().toISOString(), level: name, event, ...fields }));
     };
@@ -34,6 +38,8 @@ interface Answered {
   readonly status: number;
   /** When it came, by `performance.now()`. */
   readonly started: number;
+  /** Whether it is a page that was kept, answered before anything else. */
+  readonly kept?: true;
 }
 
 /** The line of a request, by whatever way it was answered. */

@@ -50,6 +50,8 @@ test.each([
   [{ ...STORE, STORAGE_URL: "s3://key:secret@bucket" }, "STORAGE_URL"],
   [{ ...STORE, STORAGE_URL: "s3://bucket?endpoint=store.kampus.ac.id" }, "STORAGE_URL"],
   [{ ...STORE, STORAGE_URL: "s3://bucket?endpont=https://store.kampus.ac.id" }, "STORAGE_URL"],
+  [{ METRICS_PORT: "3000" }, "METRICS_PORT"],
+  [{ METRICS_PORT: "-1" }, "METRICS_PORT"],
 ])("%j stops the start with one line that names it", (env, name) => {
   const read = () => readSettings(env);
   expect(read).toThrow(WrongSettings);

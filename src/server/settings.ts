@@ -35,6 +35,8 @@ export interface Settings {
   readonly secretKey: string | undefined;
   readonly trustProxy: number;
   readonly rateLimitFactor: number;
+  /** Where Prometheus asks; without a port nothing is counted for it. */
+  readonly metrics: { readonly port: number; readonly host: string } | undefined;
   readonly logLevel: LogLevel;
   /** How long things are kept, in days (docs/product/own-data.md#how-long-things-are-kept). */
   readonly keep: {
@@ -97,6 +99,8 @@ const environment = z
     KEEP_CARDS_DAYS: optional(whole(1, 3650)),
     KEEP_APPEAL_FILES_DAYS: optional(whole(30, 3650)),
     KEEP_AUDIT_DAYS: optional(whole(30, 3650)),
+    METRICS_PORT: optional(whole(0, 65_535)),
+    METRICS_HOST: optional(z.string()),
     LOG_LEVEL: optional(z.enum(["debug", "info", "warn", "error", "silent"])),
   })
   .superRefine((value, context) => {
@@ -129,6 +133,12 @@ const environment = z
           path: [key],
           message: "is required when STORAGE_URL is set",
         });
+    if (value.METRICS_PORT && value.METRICS_PORT === (value.PORT ?? 3000))
+      context.addIssue({
+        code: "custom",
+        path: ["METRICS_PORT"],
+        message: "is the port of the service itself: give it one of its own",
+      });
   });
 
 const storageOf = (url: string | undefined, dataDir: string): StorePlace => {
@@ -175,6 +185,10 @@ export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => 
     secretKey: e.SECRET_KEY,
     trustProxy: e.TRUST_PROXY ?? 0,
     rateLimitFactor: e.RATE_LIMIT_FACTOR ?? 1,
+    metrics:
+      e.METRICS_PORT === undefined
+        ? undefined
+        : { port: e.METRICS_PORT, host: e.METRICS_HOST ?? "127.0.0.1" },
     logLevel: e.LOG_LEVEL ?? "info",
     keep: {
       cards: e.KEEP_CARDS_DAYS ?? 30,
@@ -217,6 +231,8 @@ const SHOWN: Readonly<
   KEEP_CARDS_DAYS: ({ keep }) => keep.cards,
   KEEP_APPEAL_FILES_DAYS: ({ keep }) => keep.appealFiles,
   KEEP_AUDIT_DAYS: ({ keep }) => keep.audit,
+  METRICS_PORT: ({ metrics }) => metrics?.port,
+  METRICS_HOST: ({ metrics }) => metrics?.host,
   LOG_LEVEL: ({ logLevel }) => logLevel,
 };
 

@@ -86,6 +86,25 @@ const STATES: readonly State[] = [
     open: press("Hapus"),
   },
   { as: "student", on: "/profil?tab=profil", name: "the form", open: press(/^Ubah/) },
+  {
+    as: "admin",
+    on: "/admin/laporan",
+    name: "everything in trouble",
+    open: async (page) => {
+      const since = "2026-03-02T02:12:00Z";
+      const trouble = (kind: string, amount: number | null = null) => ({ kind, since, amount });
+      const data = [
+        trouble("disk", 4),
+        ...["mail", "jobs", "rewriting", "grants"].map((kind) => trouble(kind)),
+        trouble("clock", -900),
+      ];
+      await page.route("**/api/admin/troubles", (route) =>
+        route.fulfill({ json: { success: true, message: "Gangguan", data } }),
+      );
+      await page.reload();
+      await page.getByText("Email tidak terkirim").waitFor();
+    },
+  },
 ];
 
 /** Each finding as `what: rule at elements`; `only` narrows the rules. */

@@ -5,6 +5,7 @@ import type { Call } from "../../src/call.ts";
 import { storable } from "../../src/features/shared/fields.contract.ts";
 import type { ServerEnv } from "../../src/server/http/env.ts";
 import { mountApi } from "../../src/server/http/mount.ts";
+import { makeAdmission } from "../../src/server/admission.ts";
 import { makeLog } from "../../src/server/log.ts";
 import { readSettings } from "../../src/server/settings.ts";
 import { tmpdir } from "node:os";
@@ -88,6 +89,7 @@ export const openQuery = async () => {
     log: makeLog("error", (line) => void faults.push(line)),
   };
   mountApi(hono, app, api, handlers, {
+    admission: makeAdmission(),
     temporary: tmpdir(),
     findViewer: async (_app, token) => VIEWERS[token.replaceAll("x", "") as keyof typeof VIEWERS],
   });

@@ -1,5 +1,6 @@
 import { handlers } from "../../src/app/server/handlers.ts";
 import { drainServer, listen, makeHono, portOf } from "../../src/app/server/web-server.ts";
+import { makeAdmission } from "../../src/server/admission.ts";
 import { openPages } from "../../src/server/pages/pages.ts";
 import { checkBuild } from "../product.ts";
 import type { TestApp } from "./test-app.ts";
@@ -16,7 +17,7 @@ export const startPages = async (t: TestApp) => {
   const hono = makeHono(t.app, {
     temporary: t.dataDir,
     stopping: () => false,
-    mountPages: (h) => pages.mount(h, t.app, handlers),
+    mountPages: (h) => pages.mount(h, t.app, handlers, makeAdmission()),
   });
   const server = await listen(hono, { host: "127.0.0.1", port: 0 }, pages.answerKept);
   return {

@@ -25,6 +25,7 @@ import { sessionHandlers } from "../../features/sessions/session.handlers.ts";
 import { statisticsHandlers } from "../../features/statistics/statistics.handlers.ts";
 import { studentHandlers } from "../../features/students/student.handlers.ts";
 import { templateHandlers } from "../../features/templates/template.handlers.ts";
+import { troubleHandlers } from "../../features/troubles/trouble.handlers.ts";
 import { adminTwoStepHandlers } from "../../features/admins/admin-two-step.handlers.ts";
 import { twoStepHandlers } from "../../features/two-step/two-step.handlers.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
@@ -40,6 +41,7 @@ export const handlers: HandlersOf<Api> = {
   ...studentHandlers,
   ...adminHandlers,
   ...auditHandlers,
+  ...troubleHandlers,
   ...twoStepHandlers,
   ...adminTwoStepHandlers,
   ...sessionHandlers,

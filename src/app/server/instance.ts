@@ -9,6 +9,7 @@ import {
 import { keepErasures } from "../../features/own-data/marks.server.ts";
 import { workSupporters } from "../../features/reports/tell-supporters.server.ts";
 import { touchStudentSessions } from "../../features/sessions/session.sql.ts";
+import { makeAdmission } from "../../server/admission.ts";
 import type { App } from "../../server/app.ts";
 import { HOUR, SECOND } from "../../server/clock.ts";
 import { watchClock } from "../../server/clock-watch.ts";
@@ -22,6 +23,7 @@ import { rewriteBeforeStop, startRewriting } from "./rewriting.ts";
 import { openJobs } from "../../server/jobs/jobs.ts";
 import { every } from "../../server/jobs/periodic.ts";
 import { type LocalPages, sharePages } from "../../server/page-drops.ts";
+import { makeFront } from "../../server/http/front.ts";
 import { makeLastUse } from "../../server/last-use.ts";
 import { makeLimits } from "../../server/limits.ts";
 import { gatherLines, makeLog } from "../../server/log.ts";
@@ -35,13 +37,15 @@ import { siblings } from "../../server/siblings.ts";
 import { openOwnFiles } from "../../server/uploads/own-files.ts";
 import { handlers } from "./handlers.ts";
 import { tell } from "./tell.ts";
-import { drainServer, listen, makeHono, portOf, shuttingDown } from "./web-server.ts";
+import { drainServer, isCall, listen, makeHono, portOf, shuttingDown } from "./web-server.ts";
 
 /** Those who were on their way when it stopped being ready are let in. */
 const LEAVE_TIME = SECOND / 2;
 // jobs take up to 5 s more to finish the one under way
 const DRAIN_TIME = 6 * SECOND;
 const STOP_TIME = 14 * SECOND;
+/** It has one connection, and works on the thread that serves: more at once would only be later. */
+const AT_ONCE_EMBEDDED = 4;
 const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
 const DIST = new URL("../../../dist/", import.meta.url);
 /** Screens come out of Vite with hot reload instead of out of the build. */
@@ -53,9 +57,12 @@ type Closers = (() => Promise<unknown> | void)[];
 /** Opens every part of the process; what it opened is closed by `closers`. */
 const openApp = async (settings: Settings, closers: Closers) => {
   const paths = dataPaths(settings.dataDir);
+  // what nobody asks for is neither loaded nor counted
+  const metrics = settings.metrics && (await import("./metrics.ts")).openMetrics(settings.metrics);
   const log = makeLog(
     settings.logLevel,
     gatherLines((text) => process.stdout.write(text)),
+    metrics?.hear,
   );
   await makePrivateFolder(settings.dataDir);
   if (!settings.databaseUrl) {
@@ -118,7 +125,7 @@ const openApp = async (settings: Settings, closers: Closers) => {
     files,
     pages: shared,
   };
-  return { app, database, rewriting, mailer, paths, pages, clockWatch, own };
+  return { app, database, rewriting, mailer, paths, pages, clockWatch, own, metrics };
 };
 
 /** Starts what runs beside the requests: mail, housekeeping, the hourly write of last use. */
@@ -192,7 +199,7 @@ export const runInstance = async (settings: Settings): Promise<void> => {
   const stop: Stop = { started: false, cutOff: new AbortController() };
   try {
     const opened = await openApp(settings, closers);
-    const { app, database, rewriting, mailer, paths, pages, clockWatch, own } = opened;
+    const { app, database, rewriting, mailer, paths, pages, clockWatch, own, metrics } = opened;
     const first = await makeFirstSuperadmin(app);
     await startWork(app, database.engine, mailer, closers);
     if (!settings.databaseUrl) {
@@ -201,19 +208,26 @@ export const runInstance = async (settings: Settings): Promise<void> => {
     }
     const hourly = startRewriting(rewriting);
     closers.push(() => hourly.stop());
+    const admission = makeAdmission(
+      database.engine === "pglite" ? { atOnce: AT_ONCE_EMBEDDED } : {},
+    );
+    const watching = await metrics?.start({ app, pool: database.pool, admission });
+    if (watching) closers.push(() => watching.stop());
     const hono = makeHono(app, {
+      admission,
       temporary: paths.temporary,
       stopping: () => stop.started,
       cutOff: stop.cutOff.signal,
       clockOff: () => clockWatch.off(),
       filesTrouble: () => own.trouble(),
-      mountPages: (h) => pages.mount(h, app, handlers),
+      mountPages: (h) => pages.mount(h, app, handlers, admission),
     });
     const server = await listen(
       hono,
       { ...settings, isHttps: settings.publicUrl.startsWith("https:") },
       // what is stopping tells each client to leave
       (incoming, outgoing) => !stop.started && pages.answerKept(incoming, outgoing),
+      makeFront({ admission, log: app.log, isCall }),
     );
     stopOn(server, stop, app, closers);
     if (cluster.isPrimary || cluster.worker?.id === 1)

@@ -8,7 +8,7 @@ const start = async () => {
   // what the one does not need, the other does not load
   if (settings.workers > 1 && cluster.isPrimary) {
     const { runWorkers } = await import("./workers.ts");
-    await runWorkers(settings.workers);
+    await runWorkers(settings);
   } else {
     const { runInstance } = await import("./instance.ts");
     await runInstance(settings);

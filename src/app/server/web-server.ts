@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
@@ -9,13 +8,16 @@ import { serveExport } from "../../features/exports/export.handlers.ts";
 import { serveFile } from "../../features/files/file.handlers.ts";
 import { findViewer } from "../../features/sessions/session.server.ts";
 import { makeShareImages } from "../../features/sharing/share-image.handlers.ts";
+import { type Admission, makeAdmission } from "../../server/admission.ts";
 import type { App } from "../../server/app.ts";
-import { HOUR, SECOND } from "../../server/clock.ts";
+import { HOUR, MINUTE, SECOND } from "../../server/clock.ts";
 import { clockAdvice } from "../../server/clock-watch.ts";
 import { handlers } from "./handlers.ts";
 import { NOTHING_POLICY } from "../../server/http/download.ts";
 import { answerFailure } from "../../server/http/failure.ts";
 import type { ServerEnv } from "../../server/http/env.ts";
+import type { Front } from "../../server/http/front.ts";
+import { nameRequests } from "../../server/http/request-id.ts";
 import { mountApi, type MountOptions } from "../../server/http/mount.ts";
 import { answerUnreadable, unreadableAddress } from "../../server/http/unreadable.ts";
 import { mountOpenApi } from "../../server/openapi/serve.ts";
@@ -26,7 +28,9 @@ import { logRequest } from "../../server/log.ts";
 import { ping } from "../../server/page-drop.sql.ts";
 import { notFound, Problem } from "../../server/problem.ts";
 
-export interface WebServerOptions extends Omit<MountOptions, "findViewer"> {
+export interface WebServerOptions extends Omit<MountOptions, "findViewer" | "admission"> {
+  /** Who may come in; without it a new one. */
+  readonly admission?: Admission;
   /** Whether a shutdown has started. */
   readonly stopping: () => boolean;
   /** Seconds that the machine's clock is ahead of the database's; 0 unless somebody should set it. */
@@ -86,9 +90,11 @@ export const shuttingDown = () =>
 /** Everything that the process answers on its one origin (docs/product/running.md#one-process-one-origin). */
 export const makeHono = (app: App, options: WebServerOptions): Hono<ServerEnv> => {
   const hono = new Hono<ServerEnv>();
+  const requestId = nameRequests(app.settings.trustProxy);
+  const { admission = makeAdmission() } = options;
 
   hono.use(async (c, next) => {
-    const id = randomUUID();
+    const id = requestId(c.env.incoming);
     const started = performance.now();
     c.set("requestId", id);
     c.header("X-Request-Id", id);
@@ -140,7 +146,7 @@ export const makeHono = (app: App, options: WebServerOptions): Hono<ServerEnv> =
     await next();
   });
   mountOpenApi(hono, app.facts);
-  mountApi(hono, app, api, handlers, { ...options, findViewer });
+  mountApi(hono, app, api, handlers, { ...options, admission, findViewer });
   hono.all("/api/*", (c) => answerFailure(c, app.log, notFound("Alamat API ini tidak ada")));
   hono.all("/api", (c) => answerFailure(c, app.log, notFound("Alamat API ini tidak ada")));
 
@@ -150,21 +156,37 @@ export const makeHono = (app: App, options: WebServerOptions): Hono<ServerEnv> =
   return hono;
 };
 
+/** These have queues of their own, or go on for as long as somebody reads. */
+const PATIENT = /^\/api\/(?:uploads\/|exports\b|auth\/|openapi|docs)/;
+
+export const isCall = (url: string): boolean => url.startsWith("/api/") && !PATIENT.test(url);
+
 /** For a year browsers come by HTTPS alone, to this host and those under it. */
 const STRICT_TRANSPORT = [
   "Strict-Transport-Security",
   "max-age=31536000; includeSubDomains",
 ] as const;
 
+/** Connections of one process; whoever comes then is turned away by the closed door. */
+const MOST_CONNECTIONS = 4_096;
+/** A client that takes nothing of its answer, and sends nothing, for so long is cut. */
+const STILL = MINUTE;
+
 /**
  * Listens with the limits on time of docs/product/limits.md#sizes-and-times. What `answerAtOnce` does not
- * answer goes to `hono`.
+ * answer, and `front` does not refuse, goes to `hono`.
  * @param isHttps whether those outside come by HTTPS, which is then all they may come by
  */
 export const listen = async (
   hono: Hono<ServerEnv>,
-  { host, port, isHttps = false }: { host: string; port: number; isHttps?: boolean },
+  {
+    host,
+    port,
+    isHttps = false,
+    still = STILL,
+  }: { host: string; port: number; isHttps?: boolean; still?: number },
   answerAtOnce: AnswerAtOnce = () => false,
+  front: Front = () => false,
 ): Promise<Server> => {
   const answer = getRequestListener(hono.fetch, {
     autoCleanupIncoming: false,
@@ -182,13 +204,16 @@ export const listen = async (
     },
     (incoming, outgoing) => {
       if (isHttps) outgoing.setHeader(...STRICT_TRANSPORT);
-      if (!answerAtOnce(incoming, outgoing)) answerAndDrain(incoming, outgoing);
+      if (answerAtOnce(incoming, outgoing) || front(incoming, outgoing)) return;
+      answerAndDrain(incoming, outgoing);
     },
   );
+  server.maxConnections = MOST_CONNECTIONS;
+  server.setTimeout(still);
   answerUnreadable(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, host, resolve);
+    server.listen({ port, host, backlog: MOST_CONNECTIONS }, resolve);
   });
   return server;
 };

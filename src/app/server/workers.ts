@@ -3,7 +3,9 @@ import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { SECOND } from "../../server/clock.ts";
-import { tell } from "./tell.ts";
+import { isForSiblings } from "../../server/siblings.ts";
+import type { Settings } from "../../server/settings.ts";
+import { tell, tellMetrics } from "./tell.ts";
 
 /** A worker that ended by itself is replaced after so long; one that does not start, after twice that, and so on. */
 const PAUSE = SECOND;
@@ -32,19 +34,30 @@ const endWorker = async (worker: Worker) => {
   await ended;
 };
 
-/** What one worker tells all others, such as pages to forget, is passed on as it is. */
+/** What one worker tells all others, pages to forget, is passed on as it is. */
 const passMessages = () =>
   cluster.on("message", (from, message: Serializable) => {
+    if (!isForSiblings(message)) return;
     for (const worker of workers())
       if (worker !== from && worker.isConnected()) worker.send(message);
   });
+
+/** One port answers for all of them. */
+const serveFigures = async (at: NonNullable<Settings["metrics"]>) => {
+  const { figuresOfWorkers } = await import("../../server/metrics/of-workers.ts");
+  const { serveMetrics } = await import("../../server/metrics/serve.ts");
+  tellMetrics(at.host, (await serveMetrics(at, figuresOfWorkers(workers))).port);
+};
 
 /**
  * Serves in `count` processes behind one port: starts them one after the other, so that the first migrates
  * alone, and replaces one that has ended. SIGHUP replaces all, each by one that serves before it is asked
  * to end; SIGTERM and SIGINT end them as they end a single process.
  */
-export const runWorkers = async (count: number): Promise<void> => {
+export const runWorkers = async ({
+  workers: count,
+  metrics,
+}: Pick<Settings, "workers" | "metrics">): Promise<void> => {
   const serving = new Set<Worker>();
   /** Those that are on their way to take a place. */
   const replacements = new Set<Promise<void>>();
@@ -97,6 +110,7 @@ export const runWorkers = async (count: number): Promise<void> => {
   });
 
   passMessages();
+  if (metrics) await serveFigures(metrics);
   for (let started = 0; started < count && !stopping; started += 1) {
     const worker = await startWorker().catch(() => undefined);
     if (stopping) return;

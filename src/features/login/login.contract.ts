@@ -25,6 +25,7 @@ export const login = call({
   path: "/auth/login",
   tag: "Auth",
   summary: "Log in by e-mail or NPM; with a second factor once more, with its code",
+  hashes: true,
   who: anyone,
   body: loginInput.extend({ code: secondCode.optional() }),
   output: z.union([

@@ -18,6 +18,7 @@ import { LIST_KEYS, ShortcutBar } from "../back-office/ShortcutBar.tsx";
 import { useWorkList } from "../back-office/use-work-list.web.ts";
 import { Today } from "../queues/Today.tsx";
 import { useNextKeys } from "../queues/use-next.web.ts";
+import { Troubles } from "../troubles/Troubles.tsx";
 import { AdminReportBulk } from "./AdminReportBulk.tsx";
 
 const SORTS = { ...REPORT_SORTS, due: "Tenggat" } as const;
@@ -56,6 +57,7 @@ export function AdminReportListPage() {
           <ExportButton of={{ kind: "reports", filters: { search, category, status, due } }} />
         }
       />
+      <Troubles />
       <Today />
       <div className="flex flex-wrap gap-2.5">
         <AdminSearch label="Cari judul, isi, atau nama" className="flex-[1_1_20rem] lg:max-w-80" />

@@ -12,6 +12,7 @@ import {
   waitingStudent,
 } from "../../../tests/support/people.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
+import { makeAdmission } from "../admission.ts";
 import { mountApi } from "./mount.ts";
 
 /**
@@ -135,6 +136,7 @@ test("a field at fault is named once, by its first fault", async () => {
 test("a call without a rule or a handler does not start", () => {
   const mount = (call: object, handlers: Readonly<Record<string, unknown>>) => () =>
     mountApi(new Hono(), t.app, { getMe: call as Call }, handlers, {
+      admission: makeAdmission(),
       temporary: t.dataDir,
       findViewer: async () => null,
     });
@@ -194,6 +196,7 @@ test("the access table is what the book says", () => {
     editAdmin: admins,
     deleteAdmin: superadmins,
     listAudit: superadmins,
+    listTroubles: superadmins,
     getTwoStep: admins,
     startTwoStep: admins,
     confirmTwoStep: admins,

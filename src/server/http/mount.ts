@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Context, Hono } from "hono";
 import * as z from "zod";
 import type { Call, Facts, Schema } from "../../call.ts";
+import type { Admission } from "../admission.ts";
 import type { App } from "../app.ts";
 import { type FieldError, must, Problem } from "../problem.ts";
 import { type ReceivedForm, receiveForm } from "../uploads/receive-form.ts";
@@ -23,6 +24,7 @@ export interface MountOptions {
   readonly temporary: string;
   /** Aborted where the process cannot wait for bodies any longer; its reason is a `Problem`. */
   readonly cutOff?: AbortSignal;
+  readonly admission: Admission;
   /** Compares each answer with its call's output: for tests, since it costs time. */
   readonly checkAnswers?: boolean;
 }
@@ -45,6 +47,9 @@ const check = (schema: z.ZodType, value: object, code: "BAD_PATH" | "INVALID") =
   throw new Problem(code, first!.message, { errors: [...errors.values()] });
 };
 
+/** What has a queue of its own, or goes on for as long as somebody reads, takes nobody's place. */
+const takesNoPlace = ({ files, gives, hashes }: Call) => Boolean(files ?? gives ?? hashes);
+
 const emptyForm: ReceivedForm = { fields: {}, files: {}, discard: async () => {} };
 
 /** The names of a form's fields beside its files. */
@@ -55,22 +60,38 @@ const fieldsOf = (schema: unknown): string[] => {
   return Object.keys(schema.shape);
 };
 
+const sendsBody = ({ form, files, body }: Call) => Boolean(form ?? files ?? body);
+
 /** Reads whatever body the call declares. */
 const readBody = async (
   { facts }: App,
   declared: Call,
   incoming: IncomingMessage,
   options: MountOptions,
-): Promise<Omit<ReceivedForm, "fields"> & { readonly fields: object }> => {
+): Promise<ReceivedForm> => {
   if (declared.form || declared.files) {
     const texts = declared.form ? fieldsOf(schemaFor(declared.form, facts)) : [];
     const files = declared.files ?? {};
     const { temporary: tempDir, cutOff: signal } = options;
     return receiveForm(incoming, { files, texts, tempDir, signal });
   }
-  if (declared.body) return { ...emptyForm, fields: await readJson(incoming) };
-  return emptyForm;
+  return { ...emptyForm, fields: { ...(await readJson(incoming)) } };
 };
+
+/** What is known of a request before its body is read. */
+const lookAt = async (app: App, declared: Call, c: ServerContext, options: MountOptions) => {
+  const token = BEARER.exec(c.req.header("authorization") ?? "")?.[1];
+  const known = token ? await options.findViewer(app, token) : null;
+  // where guests may call, an admin without the second factor that is asked for is one
+  const viewer = known?.needsTwoStep && !declared.who(null) ? null : known;
+  must(declared.who(viewer));
+  return {
+    viewer,
+    params: declared.params && check(declared.params, c.req.param(), "BAD_PATH"),
+    query: declared.query && check(declared.query, c.req.query(), "INVALID"),
+  };
+};
+type Seen = Awaited<ReturnType<typeof lookAt>>;
 
 /** Runs one call: who asks, may they, what do they send, the handler, the answer. */
 const run = async (
@@ -80,39 +101,43 @@ const run = async (
   c: ServerContext,
   options: MountOptions,
 ) => {
-  const token = BEARER.exec(c.req.header("authorization") ?? "")?.[1];
-  const known = token ? await options.findViewer(app, token) : null;
-  // where guests may call, an admin without the second factor that is asked for is one
-  const viewer = known?.needsTwoStep && !declared.who(null) ? null : known;
-  must(declared.who(viewer));
-  const params = declared.params && check(declared.params, c.req.param(), "BAD_PATH");
-  const query = declared.query && check(declared.query, c.req.query(), "INVALID");
-  const received = await readBody(app, declared, c.env.incoming, options);
-  try {
+  const look = () => lookAt(app, declared, c, options);
+  const answer = async ({ viewer, params, query }: Seen, { fields, files }: ReceivedForm) => {
     const schema = declared.form ?? declared.body;
     const ignored = declared.ignores?.(viewer, params as { id: number }) ?? [];
-    const sent = Object.entries(received.fields).filter(([key]) => !ignored.includes(key));
+    const sent = Object.entries(fields).filter(([key]) => !ignored.includes(key));
     const body = schema && check(schemaFor(schema, app.facts), Object.fromEntries(sent), "INVALID");
     const request = {
       params,
       query,
       body,
-      files: received.files,
+      files,
       viewer,
       address: clientAddress(c.env.incoming, app.settings.trustProxy),
       userAgent: c.req.header("user-agent") ?? "",
       idempotencyKey: c.req.header("idempotency-key"),
     };
-    const answer = await answerFrom(app, declared, viewer, (from) => handler(from, request));
-    if (options.checkAnswers) z.parse(declared.output, answer);
-    if (declared.gives) return sendDownload(c, declared.gives, answer as unknown as HasDownload);
-    return c.json({ success: true, ...answer }, declared.status ?? 200);
+    const answered = await answerFrom(app, declared, viewer, (from) => handler(from, request));
+    if (options.checkAnswers) z.parse(declared.output, answered);
+    if (declared.gives) return sendDownload(c, declared.gives, answered as unknown as HasDownload);
+    return c.json({ success: true, ...answered }, declared.status ?? 200);
+  };
+
+  const inTurn: Admission["enter"] = (work) =>
+    takesNoPlace(declared) ? work() : options.admission.enter(work);
+  if (!sendsBody(declared)) return inTurn(async () => answer(await look(), emptyForm));
+  const seen = await inTurn(look);
+  // whoever sends slowly holds no place meanwhile
+  const received = await readBody(app, declared, c.env.incoming, options);
+  try {
+    return await inTurn(() => answer(seen, received));
   } finally {
     await received.discard();
   }
 };
 
-const toHonoPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ":$1");
+/** A path of a call as Hono writes it. */
+export const toHonoPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
 /** Mounts every call of `calls` under `/api`; a call without a handler does not compile, one without a rule does not start. */
 export const mountApi = (

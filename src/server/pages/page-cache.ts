@@ -92,9 +92,10 @@ export interface PageCache {
   /**
    * The page kept under `key`, or the one that `read` leads to; those who ask for the same key at the
    * same time share one reading. A kept page is read again from time to time, and rendered again only
-   * where it has changed. With `keep` false nothing is kept, nor where it is not a 200.
+   * where it has changed. With `keep` false nothing is kept, nor where it is not a 200. `read` is told
+   * whether the page is kept already.
    */
-  get(key: string, keep: boolean, read: () => Promise<ReadPage>): Promise<SentPage>;
+  get(key: string, keep: boolean, read: (isKept: boolean) => Promise<ReadPage>): Promise<SentPage>;
   /**
    * Forgets the pages at these paths, whatever their query; `/advika/*` means all below `/advika`. A
    * reading under way is not kept either.
@@ -149,13 +150,13 @@ export const makePageCache = ({
     }
   };
 
-  const readOnce = (key: string, keep: boolean, read: () => Promise<ReadPage>) => {
+  const readOnce = (key: string, keep: boolean, read: (isKept: boolean) => Promise<ReadPage>) => {
     // From before it is read: what is read may be as old as that.
     const readAt = now();
     // Dropped meanwhile, it is not the one under way any more.
     const isCurrent = () => reading.get(key) === made;
     const renew = async () => {
-      const { data: text, render } = await read();
+      const { data: text, render } = await read(kept.has(key));
       const data = hash("sha256", text, "base64url");
       const known = kept.get(key);
       if (known?.data === data && isCurrent()) {

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { expect, test, vi } from "vitest";
 import type { ServerEnv } from "../http/env.ts";
+import { makeAdmission } from "../admission.ts";
 import { makeLog } from "../log.ts";
 import type { GuestAnswer } from "./call-as-guest.ts";
 import { makePageCache } from "./page-cache.ts";
@@ -49,6 +50,7 @@ const serve = (answer: () => Promise<GuestAnswer>) => {
     publicUrl: "https://sikam.example",
     callAsGuest,
     cache: makePageCache(),
+    admission: makeAdmission(),
     log: makeLog("info", (line) => lines.push(line)),
   });
   const get = (path: string, headers: Record<string, string> = {}) =>

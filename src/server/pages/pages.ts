@@ -1,20 +1,23 @@
 import type { Context, Hono } from "hono";
 import type { Api } from "../../api.ts";
 import type { Facts } from "../../call.ts";
+import type { Admission } from "../admission.ts";
 import type { App } from "../app.ts";
 import { redirectOlder } from "../../web/older-forms.ts";
 import type { ServerEnv } from "../http/env.ts";
 import type { HandlersOf } from "../http/handler.ts";
+import { nameRequests } from "../http/request-id.ts";
 import { describeError, type Log } from "../log.ts";
+import { Problem } from "../problem.ts";
 import type { Settings } from "../settings.ts";
 import { type CallAsGuest, makeCallAsGuest } from "./call-as-guest.ts";
 import { DRAWN_IMAGES } from "./drawn-images.ts";
 import { mountInstallable, readWorker } from "./installable.ts";
 import { makePageCache, makeSendable, type PageCache } from "./page-cache.ts";
-import { BUSY_PAGE, BUSY_RETRY_AFTER, NO_SCRIPT_PAGE, PLAIN_POLICY } from "./plain-pages.ts";
+import { BUSY_PAGE, BUSY_RETRY_AFTER, NO_SCRIPT_PAGE, PLAIN_HEADERS } from "./plain-pages.ts";
 import { buildRenderer, type Renderer } from "./renderer.ts";
 import { readPage, UnknownFilter } from "./render-page.ts";
-import { type AnswerAtOnce, makeAnswerKept, PAGE_HEADERS, sendPage } from "./send-page.ts";
+import { type AnswerAtOnce, makeAnswerKept, sendPage } from "./send-page.ts";
 import { openStaticFiles, sendStaticFile } from "./static-files.ts";
 
 export interface PagesOptions {
@@ -26,23 +29,19 @@ export interface PagesOptions {
   readonly publicUrl: string;
   readonly callAsGuest: CallAsGuest;
   readonly cache: PageCache;
+  readonly admission: Admission;
   readonly log: Log;
 }
 
-const ANY_PAGE = "*";
+const ANY_PAGE = "/*";
 const A_DAY = "public, max-age=86400";
-
-const PLAIN_HEADERS = {
-  ...PAGE_HEADERS,
-  "Content-Security-Policy": PLAIN_POLICY,
-  "Cache-Control": "no-store",
-} as const;
 
 const ROBOTS = "User-agent: *\nDisallow: /admin\nDisallow: /api\n";
 
 /** A page could not be read or rendered: plain words, nothing kept. */
 const sendBusy = (c: Context<ServerEnv>, log: Log, error: unknown) => {
-  log.error("page failed", { id: c.get("requestId"), ...describeError(error) });
+  if (!(error instanceof Problem))
+    log.error("page failed", { id: c.get("requestId"), ...describeError(error) });
   return c.body(BUSY_PAGE, 503, {
     ...PLAIN_HEADERS,
     "Retry-After": String(BUSY_RETRY_AFTER),
@@ -59,7 +58,9 @@ const servePage = async (c: Context<ServerEnv>, options: PagesOptions) => {
     const { planPage } = await options.renderer.load();
     const plan = await planPage(url.pathname, url.search);
     if (plan.redirect) return c.redirect(plan.redirect, 302);
-    const read = () => readPage(plan, options.renderer, options);
+    const readOne = () => readPage(plan, options.renderer, options);
+    // what many ask for is kept fresh however busy it is
+    const read = (isKept: boolean) => (isKept ? readOne() : options.admission.enter(readOne));
     return await sendPage(c, await options.cache.get(plan.url, plan.keep, read));
   } catch (error) {
     if (error instanceof UnknownFilter) return c.redirect(url.pathname, 302);
@@ -105,13 +106,13 @@ export const mountPages = (hono: Hono<ServerEnv>, options: PagesOptions): void =
 export interface Pages {
   readonly cache: PageCache;
   readonly answerKept: AnswerAtOnce;
-  mount(hono: Hono<ServerEnv>, app: App, handlers: HandlersOf<Api>): void;
+  mount(hono: Hono<ServerEnv>, app: App, handlers: HandlersOf<Api>, admission: Admission): void;
   close(): Promise<void>;
 }
 
 const neverKept: PageCache = {
   held: () => undefined,
-  get: async (_key, _keep, read) => makeSendable(await (await read()).render()),
+  get: async (_key, _keep, read) => makeSendable(await (await read(false)).render()),
   drop: () => {},
 };
 
@@ -130,7 +131,8 @@ export const openPages = async ({
   log: Log;
   dev?: boolean;
 }): Promise<Pages> => {
-  const shared = (app: App, handlers: HandlersOf<Api>) => ({
+  const shared = (app: App, handlers: HandlersOf<Api>, admission: Admission) => ({
+    admission,
     facts: app.facts,
     publicUrl: settings.publicUrl,
     callAsGuest: makeCallAsGuest(app, handlers),
@@ -142,11 +144,11 @@ export const openPages = async ({
     return {
       cache: neverKept,
       answerKept: () => false,
-      mount(hono, app, handlers) {
+      mount(hono, app, handlers, admission) {
         hono.use(viteMiddleware(vite));
         const renderer = viteRenderer(vite);
         mountPages(hono, {
-          ...shared(app, handlers),
+          ...shared(app, handlers, admission),
           renderer,
           files: undefined,
           cache: neverKept,
@@ -161,9 +163,9 @@ export const openPages = async ({
   const cache = makePageCache();
   return {
     cache,
-    answerKept: makeAnswerKept(cache, log, ANY_PAGE),
-    mount: (hono, app, handlers) =>
-      mountPages(hono, { ...shared(app, handlers), renderer, files, worker, cache }),
+    answerKept: makeAnswerKept(cache, log, ANY_PAGE, nameRequests(settings.trustProxy)),
+    mount: (hono, app, handlers, admission) =>
+      mountPages(hono, { ...shared(app, handlers, admission), renderer, files, worker, cache }),
     close: async () => {},
   };
 };

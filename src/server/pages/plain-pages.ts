@@ -3,8 +3,17 @@
 /** Seconds after which asking again is worth it. */
 export const BUSY_RETRY_AFTER = 5;
 
-export const PLAIN_POLICY =
+const PLAIN_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The headers of every page of plain words. */
+export const PLAIN_HEADERS = {
+  "Content-Type": "text/html; charset=utf-8",
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "same-origin",
+  "Content-Security-Policy": PLAIN_POLICY,
+  "Cache-Control": "no-store",
+} as const;
 
 const STYLE =
   "body{font:1.0625rem/1.6 system-ui,sans-serif;max-width:32rem;margin:20vh auto 0;padding:0 1rem}a{display:inline-block;padding:.625rem 0;font-weight:600}";

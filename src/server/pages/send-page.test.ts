@@ -2,6 +2,7 @@ import { createServer, request, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { nameRequests } from "../http/request-id.ts";
 import { makeLog } from "../log.ts";
 import { portOf } from "../../app/server/web-server.ts";
 import { makePageCache } from "./page-cache.ts";
@@ -27,7 +28,7 @@ beforeEach(async () => {
     return sendPage(c, await cache.get(c.req.path, true, async () => ({ data: "isi", render })));
   });
   const answer = getRequestListener(hono.fetch);
-  const answerKept = makeAnswerKept(cache, log, "*");
+  const answerKept = makeAnswerKept(cache, log, "*", nameRequests(0));
   server = createServer((...both) => void (answerKept(...both) || answer(...both)));
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
 });

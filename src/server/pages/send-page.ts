@@ -1,11 +1,11 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
+import type { NameRequest } from "../http/request-id.ts";
 import { type Log, logRequest } from "../log.ts";
 import type { Encoding, PageCache, SentPage } from "./page-cache.ts";
 
 /** The headers of everything that is a page. */
-export const PAGE_HEADERS = {
+const PAGE_HEADERS = {
   "Content-Type": "text/html; charset=utf-8",
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "same-origin",
@@ -63,7 +63,7 @@ export type AnswerAtOnce = (incoming: IncomingMessage, outgoing: ServerResponse)
  * do. Whatever else a request bears or asks for is left to the way of all others.
  */
 export const makeAnswerKept =
-  (cache: PageCache, log: Log, route: string): AnswerAtOnce =>
+  (cache: PageCache, log: Log, route: string, requestId: NameRequest): AnswerAtOnce =>
   (incoming, outgoing) => {
     const started = performance.now();
     const { method, url = "", headers: asked } = incoming;
@@ -73,9 +73,9 @@ export const makeAnswerKept =
     const { status, headers, encoding } = headOf(page, asked);
     const body = encoding && page.held(encoding);
     if (body === undefined) return false;
-    const id = randomUUID();
+    const id = requestId(incoming);
     const length = body ? { "Content-Length": body.length } : {};
     outgoing.writeHead(status, { ...headers, ...length, "X-Request-Id": id }).end(body);
-    logRequest(log, { id, method, route, status, started });
+    logRequest(log, { id, method, route, status, started, kept: true });
     return true;
   };

@@ -1,0 +1,22 @@
+import * as z from "zod";
+import { call } from "../../call.ts";
+import { superadmin } from "../../permissions.ts";
+import { moment } from "../shared/fields.contract.ts";
+
+const trouble = z.object({
+  kind: z.enum(["disk", "mail", "jobs", "rewriting", "grants", "clock"]),
+  /** Since when, where that is known. */
+  since: moment.nullable(),
+  /** Of `disk` the percentage that is left, of `clock` the seconds that it is ahead (below 0: behind). */
+  amount: z.int().nullable(),
+});
+export type Trouble = z.output<typeof trouble>;
+
+export const listTroubles = call({
+  method: "GET",
+  path: "/admin/troubles",
+  tag: "Admins",
+  summary: "What the machine and what it talks to need somebody to look after, the worst first",
+  who: superadmin,
+  output: z.object({ data: z.array(trouble) }),
+});

@@ -1,0 +1,89 @@
+import { setImmediate as turnOfLoop, setTimeout as delay } from "node:timers/promises";
+import { expect, test, vi } from "vitest";
+import { makeAdmission } from "./admission.ts";
+
+/** Work that ends when it is told to. */
+const works = () => {
+  const doors: PromiseWithResolvers<void>[] = [];
+  const started: number[] = [];
+  return {
+    started,
+    work: (n: number) => async () => {
+      started.push(n);
+      const door = (doors[n] = Promise.withResolvers<void>());
+      await door.promise;
+      return n;
+    },
+    end: async (n: number) => {
+      doors[n]!.resolve();
+      // its end is heard, and then the next begins
+      await turnOfLoop();
+      await turnOfLoop();
+    },
+  };
+};
+
+test("so much is under way at a time, the rest follows in its order", async () => {
+  const { work, started, end } = works();
+  const admission = makeAdmission({ atOnce: 2 });
+  const all = [0, 1, 2, 3].map((n) => admission.enter(work(n)));
+  expect(started).toEqual([0, 1]);
+  expect(admission.state()).toMatchObject({ running: 2, waiting: 2 });
+  await end(1);
+  expect(started).toEqual([0, 1, 2]);
+  await end(0);
+  await end(2);
+  await end(3);
+  expect(await Promise.all(all)).toEqual([0, 1, 2, 3]);
+  expect(admission.state()).toEqual({ running: 0, waiting: 0, refused: 0 });
+});
+
+test("nobody waits longer than what waits before takes at the pace that was measured", async () => {
+  let now = 0;
+  const { work, end } = works();
+  const admission = makeAdmission({ atOnce: 1, now: () => now });
+  const entered: Promise<unknown>[] = [];
+  // each takes 100 ms, for as long as it takes to be believed
+  entered.push(admission.enter(work(0)), admission.enter(work(1)));
+  let n = 1;
+  for (; n < 200; n += 1) {
+    entered.push(admission.enter(work(n + 1)));
+    now += 100;
+    await end(n - 1);
+  }
+  let waiting = admission.state().waiting;
+  for (; !admission.refuses(); waiting += 1) entered.push(admission.enter(work(n + waiting + 1)));
+  expect(waiting).toBeGreaterThanOrEqual(2);
+  expect(waiting).toBeLessThanOrEqual(4);
+  await expect(admission.enter(work(999))).rejects.toMatchObject({
+    status: 503,
+    code: "BUSY",
+    details: { retryAfter: 5 },
+  });
+  expect(admission.state().refused).toBe(1);
+  for (const one of entered) void one.catch(() => {});
+});
+
+test("where nothing ends any more, newcomers are refused and those who wait are told", async () => {
+  const { work, end } = works();
+  const admission = makeAdmission({ atOnce: 1 });
+  const first = admission.enter(work(0));
+  const second = admission.enter(work(1));
+  await expect(second).rejects.toMatchObject({ code: "BUSY" });
+  expect(admission.refuses()).toBe(true);
+  await end(0);
+  await first;
+  expect(admission.refuses()).toBe(false);
+});
+
+test("work that fails gives its place back", async () => {
+  const admission = makeAdmission({ atOnce: 1 });
+  const broken = admission.enter(async () => {
+    await delay(1);
+    throw new Error("broken");
+  });
+  const next = admission.enter(async () => "next");
+  await expect(broken).rejects.toThrow("broken");
+  expect(await next).toBe("next");
+  await vi.waitFor(() => expect(admission.state().running).toBe(0));
+});

@@ -1,0 +1,80 @@
+import cluster, { type Worker } from "node:cluster";
+import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue } from "prom-client";
+
+/** The figures of one process, as its registry gives them. */
+export type Figures = readonly MetricObjectWithValues<MetricValue<string>>[];
+
+/** Milliseconds that a process has to tell its figures: one that is stuck holds up nobody. */
+const PATIENCE = 3_000;
+
+interface Asked {
+  readonly askedForFigures: number;
+}
+interface Told {
+  readonly toldFigures: number;
+  readonly figures: Figures;
+}
+
+/** Tells the process that watches this one its figures whenever it asks. */
+export const tellFigures = (read: () => Promise<Figures>): void => {
+  process.on("message", (message: Partial<Asked>) => {
+    const { askedForFigures: number } = message;
+    if (number === undefined) return;
+    read().then(
+      (figures) => process.send?.({ toldFigures: number, figures } satisfies Told),
+      // whoever asked goes on without
+      () => {},
+    );
+  });
+};
+
+const counted = (figures: Figures) =>
+  figures.filter(({ type }) => ["counter", "histogram"].includes(String(type)));
+
+/**
+ * Gathers the figures of all workers and adds them up. What one that has ended had counted stays in the
+ * sums, else they would seem to begin anew.
+ */
+export const figuresOfWorkers = (workers: () => readonly Worker[]) => {
+  const last = new Map<number, Figures>();
+  let ended: Figures = [];
+  let number = 0;
+
+  const add = (all: readonly Figures[]) => AggregatorRegistry.aggregate(all as unknown as object[]);
+
+  cluster.on("exit", ({ id }) => {
+    const figures = last.get(id);
+    last.delete(id);
+    if (!figures) return;
+    const sum = add([ended, counted(figures)].filter(({ length }) => length > 0));
+    void sum.getMetricsAsJSON().then((all) => (ended = all as Figures));
+  });
+
+  const ask = (worker: Worker) =>
+    new Promise<void>((resolve) => {
+      number += 1;
+      const own = number;
+      const hear = ({ toldFigures, figures }: Partial<Told>) => {
+        if (toldFigures !== own || !figures) return;
+        if (!worker.isDead()) last.set(worker.id, figures);
+        done();
+      };
+      const done = () => {
+        clearTimeout(late);
+        worker.off("message", hear);
+        worker.off("exit", done);
+        resolve();
+      };
+      const late = setTimeout(done, PATIENCE);
+      worker.on("message", hear);
+      worker.once("exit", done);
+      worker.send({ askedForFigures: own } satisfies Asked, () => {});
+    });
+
+  return async (): Promise<string> => {
+    const asked = workers().filter((worker) => worker.isConnected());
+    for (const id of last.keys()) if (!asked.some((worker) => worker.id === id)) last.delete(id);
+    await Promise.all(asked.map(ask));
+    return add([...last.values(), ended].filter(({ length }) => length > 0)).metrics();
+  };
+};
