@@ -6,6 +6,10 @@ const AT_ONCE = 12;
 const MOST_WAIT = 300;
 /** Whoever waits for so long all the same, since something stands still, is told. */
 const PATIENCE = 1_500;
+/** So many may come together, as a page's calls do, and wait up to that time, however slow the machine is. */
+const FEW = 12;
+/** Milliseconds without an end of work while others wait: what is under way waits for something that is away. */
+const STANDS_STILL = 800;
 /**
  * Milliseconds of work in one turn of the event loop, after which what else has come with it is refused:
  * work that never waits, such as the embedded database's, leaves nobody in a queue that could be counted.
@@ -59,8 +63,9 @@ export const makeAdmission = ({
   let pace = FIRST_GUESS;
   /** When work last ended, or began while nobody waited. */
   let last = 0;
-  /** When this turn of the event loop was first looked at. */
+  /** When this turn of the event loop was first looked at, and how many have come in it. */
   let turn: number | undefined;
+  let came = 0;
 
   const isFull = () => running >= atOnce;
   const isBusy = () => isFull() || queue.length > 0;
@@ -81,6 +86,7 @@ export const makeAdmission = ({
   const beginNext = () => {
     let room = turnSoFar() > SHORT_TURN ? 1 : atOnce;
     turn = undefined;
+    came = 0;
     for (; room > 0 && !isFull(); room -= 1) {
       const next = queue.shift();
       if (!next) return;
@@ -92,11 +98,10 @@ export const makeAdmission = ({
   };
 
   const refuses = () => {
-    if (turnSoFar() > MOST_OF_TURN) return true;
+    if (turnSoFar() > MOST_OF_TURN && came >= FEW) return true;
     if (!isBusy()) return false;
-    if (queue.length >= MOST_WAITING || (queue.length + 1) * pace > MOST_WAIT) return true;
-    // what is under way stands still: a database that is away
-    return now() - last > MOST_WAIT;
+    if (now() - last > STANDS_STILL || queue.length >= MOST_WAITING) return true;
+    return (queue.length + 1) * pace > (queue.length < FEW ? PATIENCE : MOST_WAIT);
   };
 
   const end = () => {
@@ -114,6 +119,7 @@ export const makeAdmission = ({
 
   const place = (): Promise<void> | undefined => {
     if (refuses()) throw refuse();
+    came += 1;
     if (!isFull() && queue.length === 0 && turnSoFar() <= SHORT_TURN) {
       begin();
       return undefined;

@@ -16,6 +16,7 @@ import { makePasswordHasher } from "../../src/server/passwords.ts";
 import { makeSecrets } from "../../src/server/secrets.ts";
 import { dataPaths, readSettings } from "../../src/server/settings.ts";
 import { openDiskStore } from "../../src/server/uploads/disk-store.ts";
+import type { Admission } from "../../src/server/admission.ts";
 import { drainServer, listen, makeHono, portOf } from "../../src/app/server/web-server.ts";
 import { recordingMailer } from "./recording-mailer.ts";
 import type { Database } from "../../src/server/database/database.ts";
@@ -96,6 +97,14 @@ const send = async (
   };
 };
 
+/** Tests ask for much at once on busy machines; overload has tests of its own. */
+const everybody: Admission = {
+  refuses: () => false,
+  enter: (work) => work(),
+  refused: () => {},
+  state: () => ({ running: 0, waiting: 0, refused: 0 }),
+};
+
 /**
  * The whole API on a real database and a real port, with a clock to move and mail to read; `parts`
  * replaces parts of the app, to see what happens when they fail. `opened` is a migrated database in the
@@ -147,6 +156,7 @@ export const startTestApp = async (
   await workSupporters(app);
   await makeFirstSuperadmin(app);
   const hono = makeHono(app, {
+    admission: everybody,
     temporary: paths.temporary,
     checkAnswers: true,
     stopping: () => false,
