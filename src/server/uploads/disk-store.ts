@@ -14,6 +14,7 @@ import {
 } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Clock, DAY, fullHour, systemClock } from "../clock.ts";
+import { makeKeptFolder, syncPath } from "../kept.ts";
 import { type FileStore, isFileName, type StoredEntry } from "./file-store.ts";
 import { diskProblem } from "./temp-folder.ts";
 
@@ -36,15 +37,6 @@ const refuseWhenNearlyFull = async (folder: string) => {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < KEPT_FREE)
     throw Object.assign(new Error("the disk is nearly full"), { code: "ENOSPC" });
-};
-
-const syncFolder = async (path: string) => {
-  const handle = await open(path, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 };
 
 const copyDurably = async (from: string, to: string, hour: Date) => {
@@ -102,8 +94,7 @@ async function* entriesOf(folder: string, depth: number): AsyncGenerator<StoredE
  */
 export const openDiskStore = async (dir: string, clock: Clock): Promise<FileStore> => {
   const unfinished = join(dir, UNFINISHED);
-  await mkdir(unfinished, { recursive: true, mode: 0o700 });
-  await syncFolder(dirname(dir));
+  await makeKeptFolder(unfinished);
   await removeAbandoned(unfinished);
 
   const hour = () => fullHour(clock.now());
@@ -141,7 +132,7 @@ export const openDiskStore = async (dir: string, clock: Clock): Promise<FileStor
       }
       for (const changed of [folder, dirname(folder), dir, unfinished]) {
         await utimes(changed, hour(), hour());
-        await syncFolder(changed);
+        await syncPath(changed);
       }
     },
 
@@ -174,7 +165,7 @@ export const openDiskStore = async (dir: string, clock: Clock): Promise<FileStor
         .map((entry) => ({ entry, at: randomBytes(16).toString("hex") }))
         .toSorted((a, b) => (a.at < b.at ? -1 : 1));
       for (const { entry } of inAnyOrder) await renew(entry);
-      await syncFolder(unfinished);
+      await syncPath(unfinished);
       return young.length;
     },
 
