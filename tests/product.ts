@@ -61,7 +61,7 @@ export const newDatabase = async (): Promise<{
   return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
 };
 
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -76,6 +76,8 @@ interface Place {
   env?: Record<string, string>;
   /** Milliseconds that the machine's clock is ahead, as the process sees it. */
   clockShift?: number;
+  /** A module that is loaded before the product. */
+  preload?: string;
 }
 
 const environmentOf = ({ dataDir, databaseUrl, env }: Place) => ({
@@ -91,10 +93,15 @@ const environmentOf = ({ dataDir, databaseUrl, env }: Place) => ({
   ...env,
 });
 
-const spawnNode = (script: string, env: Record<string, string>, clockShift = 0) => {
+const spawnNode = (
+  script: string,
+  env: Record<string, string>,
+  { clockShift = 0, preload }: Pick<Place, "clockShift" | "preload"> = {},
+) => {
   const { PATH = "", HOME = "" } = process.env;
   const words = ["--max-semi-space-size=4", "--heap-growing-percent=50", "--no-parallel-scavenge"];
   if (clockShift !== 0) words.push(`--import=${SHIFTED_CLOCK.href}?milliseconds=${clockShift}`);
+  if (preload) words.push(`--import=${preload}`);
   return spawn(process.execPath, [...words, script], {
     env: { PATH, HOME, ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -127,7 +134,7 @@ export const checkBuild = () => {
 export const startProduct = async (options: Place): Promise<Product> => {
   checkBuild();
   const env = { PORT: String(await freePort()), ...environmentOf(options) };
-  const child = spawnNode(MAIN, env, options.clockShift);
+  const child = spawnNode(MAIN, env, options);
   const output = { log: "", told: "" };
   child.stdout.on("data", (chunk: Buffer) => (output.log += String(chunk)));
   child.stderr.on("data", (chunk: Buffer) => (output.told += String(chunk)));
