@@ -47,9 +47,12 @@ export interface Campus {
   readonly photos: readonly Buffer[];
   readonly paper: Awaited<ReturnType<typeof pdf>>;
   /** How to send again, with its Idempotency-Key, what was filed so: by the id of the write. */
-  readonly repeats: Map<string, () => Promise<Answer>>;
+  readonly repeats: Map<string, (token: string) => Promise<Answer>>;
   serial: number;
 }
+
+/** The session that a student uses. */
+export const tokenOf = (student: Student): string => student.tokens.at(-1)!;
 
 /** A record in an answer, of any shape. */
 export type Answer = any;
@@ -145,11 +148,11 @@ export const send = async (
   const write = campus.ledger.begin(by, fact);
   const [method = "", path = ""] = call.split(" ");
   const key: Record<string, string> = once ? { "idempotency-key": once } : {};
-  const go = (headers: Record<string, string>) =>
-    answerOf(ask(campus.product, method, path, { token, body, headers }));
+  const go = (headers: Record<string, string>, session = token) =>
+    answerOf(ask(campus.product, method, path, { token: session, body, headers }));
   if (once)
-    campus.repeats.set(write.id, async () => {
-      const { status, body: again } = await go(key);
+    campus.repeats.set(write.id, async (latest) => {
+      const { status, body: again } = await go(key, latest);
       if (status >= 300) throw new Error(`${fact.key} sent again: ${status}`);
       return again;
     });

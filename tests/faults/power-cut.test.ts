@@ -54,14 +54,18 @@ const filesIn = (folder: string) =>
 const placesAfter = (kinds: ReadonlySet<string>) =>
   recording.changes.flatMap(({ change }, at) => (kinds.has(change.op) ? [at + 1] : []));
 
-/** Moments to cut the power at: numbers of changes that were made before, in order. */
+/** Moments to cut the power at, in each life as many: numbers of changes that were made before, in order. */
 const choosePlaces = (random: Random) => {
-  const { settled } = recording;
-  const [early, late] = [(at: number) => at < settled, (at: number) => at > settled];
+  const { changes, settled } = recording;
+  const starts = changes.flatMap(({ change }, at) => (change.op === "start" ? [at] : []));
+  const edges = [settled, ...starts.filter((at) => at > settled), changes.length];
   const [named, any] = [placesAfter(NAMES), placesAfter(CHANGES)];
   return Array.from({ length: CUTS }, (_, n) => {
-    const isAmong = n % EARLY_EVERY === EARLY_EVERY - 1 ? early : late;
-    return random.pick((random.next() < 0.5 ? named : any).filter(isAmong));
+    const life = random.whole(1, edges.length - 1);
+    const isEarly = n % EARLY_EVERY === EARLY_EVERY - 1;
+    const [from, to] = isEarly ? [0, settled] : [edges[life - 1]!, edges[life]!];
+    const among = random.next() < 0.5 ? named : any;
+    return random.pick(among.filter((at) => at > from && at <= to));
   }).toSorted((a, b) => a - b);
 };
 

@@ -1,4 +1,4 @@
-import type { Campus } from "./campus.ts";
+import { type Campus, tokenOf } from "./campus.ts";
 import { expectedOf, faultsOf, type Write, wordsOf } from "./ledger.ts";
 import { type Found, readCampus } from "./read-campus.ts";
 
@@ -9,8 +9,9 @@ export const movedIds = ({ ids }: Campus, found: Found): string[] =>
   );
 
 /** Sends again, under its key, what may have been filed: the same record where it was, a new one where it was not. */
-const fileAgain = async (campus: Campus, { id, fact }: Write): Promise<string[]> => {
-  const { data } = await campus.repeats.get(id)!();
+const fileAgain = async (campus: Campus, { id, by, fact }: Write): Promise<string[]> => {
+  const author = campus.students.find(({ name }) => name === by)!;
+  const { data } = await campus.repeats.get(id)!(tokenOf(author));
   const before = campus.ids.get(fact.key) ?? data.id;
   campus.ids.set(fact.key, data.id);
   return before === data.id ? [] : [`${fact.key} was ${before} and is ${data.id} when sent again`];

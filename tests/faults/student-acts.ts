@@ -9,13 +9,12 @@ import {
   type ReportFact,
   send,
   type Student,
+  tokenOf,
   Unanswered,
 } from "./campus.ts";
 
 const categories = keysOf(CATEGORIES);
 const PUBLIC = ["under_review", "responded", "done"];
-
-const tokenOf = (student: Student) => student.tokens.at(-1)!;
 
 const photoOf = ({ photos }: Campus, random: Random) => ({
   file: { bytes: random.pick(photos), name: "foto.jpg" },
@@ -183,7 +182,7 @@ const repeating =
     );
     if (!write) return;
     const { key } = write.fact;
-    const again = await repeats.get(write.id)!();
+    const again = await repeats.get(write.id)!(tokenOf(student));
     if (again.data.id !== ids.get(key))
       throw new Error(`${key} was ${ids.get(key)} and is ${again.data.id} when sent again`);
   };

@@ -116,8 +116,13 @@ const isComplete = (folder: string) => exists(join(folder, "PG_VERSION"));
  * Where the engine was killed it syncs every file before it goes on, one after the other, and a busy disk
  * takes seconds for that: they are synced here, many at a time. Resolves to what the disk has then.
  */
-const syncAfterKill = async (folder: string): Promise<string[]> =>
-  (await exists(join(folder, "postmaster.pid"))) ? syncTree(folder) : [];
+const syncAfterKill = async (folder: string): Promise<string[]> => {
+  const held = join(folder, "postmaster.pid");
+  if (!(await exists(held))) return [];
+  // a power cut may have left it empty, which the engine takes for another that is starting
+  await rm(held);
+  return syncTree(folder);
+};
 
 /** Makes a new cluster under another name and moves it into place whole: a start killed midway is repeated. */
 const makeCluster = async (folder: string, reserve: DiskReserve) => {
