@@ -4,7 +4,7 @@ import { seededRandom } from "../../src/demo/random.ts";
 import { freePort, newDataDir, removeDataDir, startProduct } from "../product.ts";
 import { settleCampus } from "./campus.ts";
 import { figure, seedOf, times } from "./figures.ts";
-import { live } from "./live.ts";
+import { live, liveLong } from "./live.ts";
 import { lookInto } from "./look.ts";
 import { type RunningPart, runPart } from "./parts.ts";
 import { settle } from "./settle.ts";
@@ -12,6 +12,8 @@ import { settle } from "./settle.ts";
 /** The process is killed at random while a campus writes; what it had acknowledged is there. */
 
 const KILLS = times(200, 5);
+/** Writes that are acknowledged before the first of them. */
+const BEFORE = times(200, 20);
 /** Kills after which everything is counted anew, in a process that opens what was left. */
 const RECOUNT_EVERY = 25;
 /** A few kills are tried beside other tests, which take their share of the machine. */
@@ -37,14 +39,7 @@ const start = async ({ dataDir, databaseUrl }: Place) => {
 const killOften = async (engine: string, place: Place) => {
   const seed = seedOf(`killed, ${engine}`);
   const random = seededRandom(seed);
-  const sum = {
-    ready: 0,
-    atStake: 0,
-    leastAtStake: Infinity,
-    written: 0,
-    underWay: 0,
-    leftOver: 0,
-  };
+  const sum = { ready: 0, atStake: 0, underWay: 0, leftOver: 0 };
   let slowest = 0;
   let { product } = await start(place);
   const campus = await settleCampus(product, seed);
@@ -55,16 +50,13 @@ const killOften = async (engine: string, place: Place) => {
     sum.leftOver += looked.leftOver;
     return looked;
   };
+  await (await liveLong(campus, seed, BEFORE)).stop();
   for (let kill = 1; kill <= KILLS; kill += 1) {
-    const before = campus.ledger.acknowledged;
     const people = live(campus, seed + kill);
     await delay(random.whole(LIFE.least, LIFE.most));
     await product.stop("SIGKILL");
     await people.stop();
-    const { acknowledged } = campus.ledger;
-    sum.written += acknowledged - before;
-    sum.atStake += acknowledged;
-    sum.leastAtStake = Math.min(sum.leastAtStake, acknowledged);
+    sum.atStake += campus.ledger.acknowledged;
     sum.underWay += campus.ledger.underWay.length;
     if (kill % RECOUNT_EVERY === 0) await recountNow();
     const again = await start(place);
@@ -80,7 +72,7 @@ const killOften = async (engine: string, place: Place) => {
   const seconds = (ms: number) => (ms / 1000).toFixed(1);
   figure({
     fault: "SIGKILL while it writes",
-    what: `${engine}, ${KILLS} kills, ${sum.written} acknowledged writes, ${sum.underWay} under way when killed; at the end ${sizes.reports} reports, ${sizes.votes} votes, ${sizes.events} changes of status, ${sizes.files} files recounted`,
+    what: `${engine}, ${KILLS} kills, ${campus.ledger.acknowledged} acknowledged writes, at a kill ${Math.round(sum.atStake / KILLS)} on average, ${sum.underWay} under way; at the end ${sizes.reports} reports, ${sizes.votes} votes, ${sizes.events} changes of status, ${sizes.files} files recounted`,
     promised:
       "no acknowledged write lost, no row without its file, ready within 5 s, counts equal a recount",
     measured: `0 lost, ready after ${seconds(sum.ready / KILLS)} s on average and ${seconds(slowest)} s at most, ${faults.length} differences, ${sum.leftOver} files without a row, all swept`,

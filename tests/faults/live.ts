@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
 import { type Random, seededRandom } from "../../src/demo/random.ts";
 import { adminsHabits } from "./admin-acts.ts";
 import { type Campus, Unanswered } from "./campus.ts";
@@ -44,4 +44,12 @@ export const live = (campus: Campus, seed: number) => {
       if (faults.length > 0) throw faults[0];
     },
   };
+};
+
+/** As {@link live}; resolves once so many more writes were acknowledged, while everybody goes on. */
+export const liveLong = async (campus: Campus, seed: number, writes: number) => {
+  const enough = campus.ledger.acknowledged + writes;
+  const people = live(campus, seed);
+  while (campus.ledger.acknowledged < enough && people.isOn()) await delay(20);
+  return people;
 };

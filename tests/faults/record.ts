@@ -1,12 +1,11 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { ask } from "../people.ts";
 import { type Product, startProduct } from "../product.ts";
 import { type Campus, settleCampus, WRITE_HEADER } from "./campus.ts";
 import type { Change } from "./disk.ts";
-import { live } from "./live.ts";
+import { liveLong } from "./live.ts";
 import { settle } from "./settle.ts";
 
 const RECORDER = new URL("./recorder.ts", import.meta.url);
@@ -66,9 +65,7 @@ export const record = async (
   await tell(product, [...campus.ledger.writes.map(({ id }) => id), SETTLED]);
   const lives: ("SIGTERM" | "SIGUSR2")[] = ["SIGTERM", "SIGUSR2", "SIGTERM"];
   for (const [at, signal] of lives.entries()) {
-    const enough = campus.ledger.acknowledged + writes;
-    const people = live(campus, seed + at);
-    while (campus.ledger.acknowledged < enough && people.isOn()) await delay(20);
+    const people = await liveLong(campus, seed + at, writes);
     if (signal === "SIGTERM") await people.stop();
     const ended = once(campus.product.process, "exit");
     campus.product.process.kill(signal);
