@@ -16,6 +16,7 @@ type Body = any;
 interface Sent {
   readonly token?: string;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** One call, which may be refused. */
@@ -23,7 +24,7 @@ export const ask = (
   product: Product,
   method: string,
   path: string,
-  { token, body }: Sent = {},
+  { token, body, headers }: Sent = {},
 ): Promise<Response> => {
   const form = body instanceof FormData;
   return fetch(`${product.origin}/api${path}`, {
@@ -31,6 +32,7 @@ export const ask = (
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(form ? {} : { "content-type": "application/json" }),
+      ...headers,
     },
     ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
   });

@@ -79,6 +79,8 @@ interface Place {
   clockShift?: number;
   /** What is started in the place of this tree's own entry. */
   entry?: string;
+  /** A module that is loaded before the product. */
+  preload?: string;
 }
 
 const environmentOf = ({ dataDir, databaseUrl, env }: Place) => ({
@@ -94,10 +96,15 @@ const environmentOf = ({ dataDir, databaseUrl, env }: Place) => ({
   ...env,
 });
 
-const spawnNode = (script: string, env: Record<string, string>, clockShift = 0) => {
+const spawnNode = (
+  script: string,
+  env: Record<string, string>,
+  { clockShift = 0, preload }: Pick<Place, "clockShift" | "preload"> = {},
+) => {
   const { PATH = "", HOME = "" } = process.env;
   const words = ["--max-semi-space-size=4", "--heap-growing-percent=50", "--no-parallel-scavenge"];
   if (clockShift !== 0) words.push(`--import=${SHIFTED_CLOCK.href}?milliseconds=${clockShift}`);
+  if (preload) words.push(`--import=${preload}`);
   return spawn(process.execPath, [...words, script], {
     env: { PATH, HOME, ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -130,7 +137,7 @@ export const checkBuild = () => {
 export const startProduct = async (options: Place): Promise<Product> => {
   checkBuild();
   const env = { PORT: String(await freePort()), ...environmentOf(options) };
-  const child = spawnNode(options.entry ?? MAIN, env, options.clockShift);
+  const child = spawnNode(options.entry ?? MAIN, env, options);
   const output = { log: "", told: "" };
   child.stdout.on("data", (chunk: Buffer) => (output.log += String(chunk)));
   child.stderr.on("data", (chunk: Buffer) => (output.told += String(chunk)));

@@ -9,6 +9,8 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 import { link, open, readFile, unlink } from "node:fs/promises";
+import { dirname } from "node:path";
+import { syncPath } from "./kept.ts";
 
 const NONCE = 12;
 const TAG = 16;
@@ -77,7 +79,8 @@ export const makeSecrets = (secretKey: string): Secrets => {
 /** Compares without telling by time where two values differ. */
 export const sameBytes = (a: Buffer, b: Buffer) => a.length === b.length && timingSafeEqual(a, b);
 
-/** The secret key kept in `path` (mode 0600), made at the first start: it appears whole or not at all. */
+/** The secret key kept in `path` (mode 0600), made at the first start: it appears whole or not
+ * at all, and a power cut does not take it back. */
 export const keptSecretKey = async (path: string): Promise<string> => {
   const draft = `${path}.${randomBytes(8).toString("hex")}`;
   const file = await open(draft, "wx", 0o600);
@@ -91,6 +94,7 @@ export const keptSecretKey = async (path: string): Promise<string> => {
     await file.close();
     await unlink(draft);
   }
+  await syncPath(dirname(path));
   const kept = (await readFile(path, "utf8")).trim();
   if (kept.length < 32) throw new Error(`the secret key in ${path} is damaged`);
   return kept;

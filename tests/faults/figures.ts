@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { appendFileSync } from "node:fs";
 
 /** Whether faults are tried as often as promised (`npm run test:faults`), or a few times to see that they are survived. */
@@ -5,6 +6,16 @@ export const isWhole = process.env["FAULTS"] === "whole";
 
 /** How often something is tried. */
 export const times = (whole: number, few: number): number => (isWhole ? whole : few);
+
+/**
+ * Where the random choices of a test begin: another number at each run, or that of `FAULT_SEED` to repeat
+ * one. Prints it.
+ */
+export const seedOf = (what: string): number => {
+  const seed = Number(process.env["FAULT_SEED"] ?? randomInt(1, 1_000_000));
+  console.log(`${what}: FAULT_SEED=${seed}`);
+  return seed;
+};
 
 /** What a fault cost, for the table that `npm run test:faults` prints. */
 export interface Figure {

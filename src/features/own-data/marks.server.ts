@@ -1,5 +1,7 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import type { App } from "../../server/app.ts";
+import { syncPath } from "../../server/kept.ts";
 import { eraseStudent, markOf } from "./erasure.server.ts";
 import { insertMarks, listStudentsToMark, readMarks } from "./erasure.sql.ts";
 
@@ -25,6 +27,7 @@ const keep = async (path: string, marks: readonly string[]) => {
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, marks.map((mark) => `${mark}\n`).join(""), { mode: 0o600, flush: true });
   await rename(draft, path);
+  await syncPath(dirname(path));
 };
 
 /** Removes again the accounts whose marks are given; how many there were. */

@@ -1,4 +1,5 @@
 import { closeSync, fsyncSync, openSync, statSync, writeSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import type { DiskReserve } from "./disk-reserve.ts";
@@ -10,6 +11,7 @@ type EngineModule = Parameters<NonNullable<EngineOptions["preRun"]>[number]>[0];
 interface OpenFile {
   /** The file descriptor that Node opened. */
   readonly nfd: number;
+  readonly node: unknown;
   readonly path?: string;
 }
 
@@ -22,6 +24,8 @@ interface NodeFiles {
     mknod: (parent: unknown, name: string, mode: number, device: unknown) => unknown;
     setattr: (node: unknown, change: { mode?: number }) => void;
     rename: (node: unknown, folder: unknown, name: string) => void;
+    unlink: (parent: unknown, name: string) => void;
+    rmdir: (parent: unknown, name: string) => void;
   };
   readonly stream_ops: {
     fsync?: (file: OpenFile) => number;
@@ -57,21 +61,38 @@ const wipe = (path: string) => {
   }
 };
 
+/** Makes the disk keep a folder: the names in it, not what they name. */
+const syncFolder = (path: string) => {
+  const folder = openSync(path, "r");
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+};
+
 /**
- * PGlite's folder on disk, mended: what the engine syncs really reaches the disk, folders included; only
+ * PGlite's folder on disk, mended: what the engine syncs really reaches the disk, its name included; only
  * the owner may read what it makes; on a full disk it lives on its reserve. What was removed from a page
- * does not reach the disk with it, and a segment of the log that is used again holds nothing of before.
+ * does not reach the disk with it, and a segment of the log that is used again holds nothing of before
+ * (docs/decisions/0037-what-a-power-cut-leaves.md).
  */
 export class DurableFs extends NodeFS {
   syncs = 0;
   /** Called when the engine has begun another log segment, in the middle of a statement. */
   onLogSegment: () => void = () => {};
   readonly #reserve: DiskReserve;
+  /** What the disk has as it is: after a kill the engine syncs a thousand files, of which it has changed none. */
+  readonly #kept: Set<string>;
+  /** Files and folders that the engine has made, whose names the disk may not have yet. */
+  readonly #unnamed = new Set<string>();
   #segment: string | undefined;
 
-  constructor(folder: string, reserve: DiskReserve) {
+  /** `kept` are paths of files and folders that were synced since anybody changed them. */
+  constructor(folder: string, reserve: DiskReserve, kept: Iterable<string> = []) {
     super(folder);
     this.#reserve = reserve;
+    this.#kept = new Set(kept);
   }
 
   override async init(
@@ -79,18 +100,50 @@ export class DurableFs extends NodeFS {
     options: EngineOptions,
   ): Promise<{ emscriptenOpts: EngineOptions }> {
     const { emscriptenOpts } = await super.init(engine, options);
-    const mend = (module: EngineModule) => this.#mend(module.NODEFS as NodeFiles);
+    const mend = (module: EngineModule) => {
+      const files = module.NODEFS as NodeFiles;
+      this.#watchNames(files);
+      this.#mend(files);
+    };
     return {
       emscriptenOpts: { ...emscriptenOpts, preRun: [mend, ...(emscriptenOpts.preRun ?? [])] },
     };
+  }
+
+  /** Notes which names change: a folder has to be synced for each of them. */
+  #watchNames({ realPath, node_ops: nodes }: NodeFiles) {
+    const { mknod, rename, unlink, rmdir } = nodes;
+    const changed = (path: string, isNew: boolean) => {
+      for (const one of [path, dirname(path)]) this.#kept.delete(one);
+      if (isNew) this.#unnamed.add(path);
+      else this.#unnamed.delete(path);
+    };
+    nodes.mknod = (parent, name, mode, device) => {
+      changed(join(realPath(parent), name), true);
+      return mknod(parent, name, mode, device);
+    };
+    nodes.rename = (node, folder, name) => {
+      changed(realPath(node), false);
+      changed(join(realPath(folder), name), true);
+      rename(node, folder, name);
+    };
+    for (const [name, remove] of Object.entries({ unlink, rmdir }))
+      nodes[name as "unlink" | "rmdir"] = (parent, child) => {
+        changed(join(realPath(parent), child), false);
+        remove(parent, child);
+      };
   }
 
   #mend(files: NodeFiles) {
     const { node_ops: nodes, stream_ops: streams } = files;
     streams.fsync = (file) =>
       files.tryFSOperation(() => {
-        fsyncSync(file.nfd);
-        this.#synced(file.path ?? "");
+        const path = files.realPath(file.node);
+        if (!this.#kept.has(path)) {
+          fsyncSync(file.nfd);
+          this.#nameKept(path);
+          this.#synced(path);
+        }
         return 0;
       });
     const { mknod, setattr, rename } = nodes;
@@ -101,14 +154,26 @@ export class DurableFs extends NodeFS {
     };
     nodes.mknod = (parent, name, mode, device) =>
       this.#withRoom(() => mknod(parent, name, mode & OWNER_ONLY, device));
-    nodes.setattr = (node, change) => this.#withRoom(() => setattr(node, privately(change)));
+    nodes.setattr = (node, change) => {
+      this.#kept.delete(files.realPath(node));
+      this.#withRoom(() => setattr(node, privately(change)));
+    };
     const { setattr: setOpen, write } = streams;
-    streams.setattr = (file, change) => this.#withRoom(() => setOpen(file, privately(change)));
+    streams.setattr = (file, change) => {
+      this.#kept.delete(files.realPath(file.node));
+      this.#withRoom(() => setOpen(file, privately(change)));
+    };
     streams.write = (file, from, at, length, position) => {
+      if (this.#kept.size > 0) this.#kept.delete(files.realPath(file.node));
       const bytes = new Uint8Array(from.buffer, from.byteOffset + at, length);
       wipeHoles(file.path ?? "", bytes, position);
       return this.#withRoom(() => write(file, from, at, length, position));
     };
+  }
+
+  /** Makes the disk keep the name of a file that was made since, and those of the folders above it. */
+  #nameKept(path: string) {
+    for (let at = path; this.#unnamed.delete(at); at = dirname(at)) syncFolder(dirname(at));
   }
 
   #synced(path: string) {

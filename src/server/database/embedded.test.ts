@@ -81,6 +81,14 @@ describe("the embedded database", () => {
     },
   );
 
+  test("opens where a power cut has left nothing in the engine's own lock file", async () => {
+    await startFromMade();
+    await writeFile(join(folder, "postmaster.pid"), "");
+    const { pool } = await openHere();
+    const { rows } = await pool.query("select 1 as one");
+    expect(rows).toEqual([{ one: 1 }]);
+  });
+
   test("syncs for every commit", async () => {
     await startFromMade();
     const { pool, syncs } = await openHere();

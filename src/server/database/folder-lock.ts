@@ -1,6 +1,7 @@
-import { chmod, mkdir, open, stat } from "node:fs/promises";
+import { chmod, open, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { makeKeptFolder } from "../kept.ts";
 
 const STICKY = 0o1000;
 /** SQLite answers so while another connection, of whatever process, holds its lock. */
@@ -23,7 +24,7 @@ export interface FolderLock {
 
 /** Makes a folder that only its owner may enter (0700), with the folders above it. */
 export const makePrivateFolder = async (folder: string): Promise<void> => {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeKeptFolder(folder);
   const { mode } = await stat(folder);
   // a folder that everybody shares, like /tmp, is not ours to close
   if ((mode & 0o777) !== 0o700 && !(mode & STICKY)) await chmod(folder, 0o700);

@@ -1,6 +1,7 @@
-import { chmod, mkdir, open, rename, rm } from "node:fs/promises";
+import { chmod, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
+import { makeKeptFolder, syncPath } from "../kept.ts";
 import type { Settings } from "../settings.ts";
 
 /** One mail in plain text to one address. */
@@ -63,18 +64,9 @@ const smtpMailer = (url: string, from: string): Mailer => {
   };
 };
 
-const syncFolder = async (folder: string) => {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};
-
 /** Writes `content` so that it is there whole, and survives a crash, or is not there at all. */
 const writeWhole = async (folder: string, name: string, content: Buffer) => {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeKeptFolder(folder);
   await chmod(folder, 0o700);
   const draft = join(folder, `.${name}`);
   const handle = await open(draft, "w", 0o600);
@@ -88,7 +80,7 @@ const writeWhole = async (folder: string, name: string, content: Buffer) => {
   } finally {
     await handle.close();
   }
-  await syncFolder(folder);
+  await syncPath(folder);
 };
 
 /** When it was sent and which mail it is; nothing of the addressee. */

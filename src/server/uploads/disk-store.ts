@@ -16,6 +16,7 @@ import {
 } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Clock, DAY, fullHour, systemClock } from "../clock.ts";
+import { makeKeptFolder, syncPath } from "../kept.ts";
 import {
   checkedName,
   inRandomOrder,
@@ -45,15 +46,6 @@ const refuseWhenNearlyFull = async (folder: string) => {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < KEPT_FREE)
     throw Object.assign(new Error("the disk is nearly full"), { code: "ENOSPC" });
-};
-
-const syncFolder = async (path: string) => {
-  const handle = await open(path, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 };
 
 const copyDurably = async (from: string, to: string, hour: Date) => {
@@ -111,8 +103,7 @@ async function* entriesOf(folder: string, depth: number): AsyncGenerator<StoredE
  */
 export const openDiskStore = async (dir: string, clock: Clock): Promise<MarkedStore> => {
   const unfinished = join(dir, UNFINISHED);
-  await mkdir(unfinished, { recursive: true, mode: 0o700 });
-  await syncFolder(dirname(dir));
+  await makeKeptFolder(unfinished);
   await removeAbandoned(unfinished);
 
   const markPath = join(dir, MARK_NAME);
@@ -153,7 +144,7 @@ export const openDiskStore = async (dir: string, clock: Clock): Promise<MarkedSt
       }
       for (const changed of [folder, dirname(folder), dir, unfinished]) {
         await utimes(changed, hour(), hour());
-        await syncFolder(changed);
+        await syncPath(changed);
       }
     },
 
@@ -184,7 +175,7 @@ export const openDiskStore = async (dir: string, clock: Clock): Promise<MarkedSt
       const young: StoredEntry[] = [];
       for await (const entry of entriesOf(dir, 2)) if (entry.modified >= hour) young.push(entry);
       for (const entry of inRandomOrder(young)) await renew(entry);
-      await syncFolder(unfinished);
+      await syncPath(unfinished);
       return young.length;
     },
 
@@ -197,7 +188,7 @@ export const openDiskStore = async (dir: string, clock: Clock): Promise<MarkedSt
       await writeFile(made, mark, { mode: 0o600, flag: "wx", flush: true });
       await rename(made, markPath);
       for (const changed of [markPath, dir, unfinished]) await utimes(changed, hour(), hour());
-      await syncFolder(dir);
+      await syncPath(dir);
     },
 
     close: () => {},

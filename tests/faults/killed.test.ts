@@ -1,0 +1,114 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seededRandom } from "../../src/demo/random.ts";
+import { freePort, newDataDir, removeDataDir, startProduct } from "../product.ts";
+import { settleCampus } from "./campus.ts";
+import { figure, seedOf, times } from "./figures.ts";
+import { live, liveLong } from "./live.ts";
+import { lookInto } from "./look.ts";
+import { type RunningPart, runPart } from "./parts.ts";
+import { settle } from "./settle.ts";
+
+/** The process is killed at random while a campus writes; what it had acknowledged is there. */
+
+const KILLS = times(200, 5);
+/** Writes that are acknowledged before the first of them. */
+const BEFORE = times(200, 20);
+/** Kills after which everything is counted anew, in a process that opens what was left. */
+const RECOUNT_EVERY = 25;
+/** A few kills are tried beside other tests, which take their share of the machine. */
+const READY_MS = times(5_000, 60_000);
+/** Milliseconds that people act between a start and a kill. */
+const LIFE = { least: 200, most: 1_200 };
+
+interface Place {
+  readonly dataDir: string;
+  readonly databaseUrl?: string | undefined;
+  /** The same database for whoever may look at its indexes. */
+  readonly superuserUrl?: string | undefined;
+}
+
+const start = async ({ dataDir, databaseUrl }: Place) => {
+  const began = performance.now();
+  const env = { RATE_LIMIT_FACTOR: "1000000", LOG_LEVEL: "warn" };
+  const product = await startProduct({ dataDir, databaseUrl, env });
+  expect((await fetch(`${product.origin}/readyz`)).status).toBe(200);
+  return { product, ready: performance.now() - began };
+};
+
+const killOften = async (engine: string, place: Place) => {
+  const seed = seedOf(`killed, ${engine}`);
+  const random = seededRandom(seed);
+  const sum = { ready: 0, atStake: 0, underWay: 0, leftOver: 0 };
+  let slowest = 0;
+  let { product } = await start(place);
+  const campus = await settleCampus(product, seed);
+  const faults: string[] = [];
+  const recountNow = async () => {
+    const looked = await lookInto(place.dataDir, place.superuserUrl);
+    faults.push(...looked.faults);
+    sum.leftOver += looked.leftOver;
+    return looked;
+  };
+  await (await liveLong(campus, seed, BEFORE)).stop();
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    const people = live(campus, seed + kill);
+    await delay(random.whole(LIFE.least, LIFE.most));
+    await product.stop("SIGKILL");
+    await people.stop();
+    sum.atStake += campus.ledger.acknowledged;
+    sum.underWay += campus.ledger.underWay.length;
+    if (kill % RECOUNT_EVERY === 0) await recountNow();
+    const again = await start(place);
+    campus.product = product = again.product;
+    slowest = Math.max(slowest, again.ready);
+    sum.ready += again.ready;
+    faults.push(...(await settle(campus)));
+    expect(faults, `after kill ${kill} of seed ${seed}`).toEqual([]);
+  }
+  await product.stop("SIGKILL");
+  const { sizes } = await recountNow();
+  expect(faults, `of seed ${seed}`).toEqual([]);
+  const seconds = (ms: number) => (ms / 1000).toFixed(1);
+  figure({
+    fault: "SIGKILL while it writes",
+    what: `${engine}, ${KILLS} kills, ${campus.ledger.acknowledged} acknowledged writes, at a kill ${Math.round(sum.atStake / KILLS)} on average, ${sum.underWay} under way; at the end ${sizes.reports} reports, ${sizes.votes} votes, ${sizes.events} changes of status, ${sizes.files} files recounted`,
+    promised:
+      "no acknowledged write lost, no row without its file, ready within 5 s, counts equal a recount",
+    measured: `0 lost, ready after ${seconds(sum.ready / KILLS)} s on average and ${seconds(slowest)} s at most, ${faults.length} differences, ${sum.leftOver} files without a row, all swept`,
+  });
+  return slowest;
+};
+
+describe("killed at random while a campus writes, it has lost nothing that was acknowledged", () => {
+  const places: string[] = [];
+  let server: RunningPart;
+  let port: number;
+  beforeAll(async () => {
+    const folder = await newDataDir("killed-postgresql");
+    places.push(folder);
+    port = await freePort();
+    server = await runPart("postgresql", folder, { PORT: port });
+  });
+  afterAll(async () => {
+    await server.stop();
+    for (const place of places) await removeDataDir(place);
+  });
+  const newPlace = async () => {
+    const dataDir = await newDataDir("killed");
+    places.push(dataDir);
+    return dataDir;
+  };
+
+  test.concurrent("on the embedded database", async () => {
+    const slowest = await killOften("embedded", { dataDir: await newPlace() });
+    expect(slowest).toBeLessThan(READY_MS);
+  });
+
+  test.concurrent("on a PostgreSQL server", async () => {
+    const databaseUrl = server.ready;
+    const superuserUrl = databaseUrl.replace("sikam@", "postgres@");
+    const place = { dataDir: await newPlace(), databaseUrl, superuserUrl };
+    expect(await killOften("PostgreSQL", place)).toBeLessThan(READY_MS);
+  });
+});
