@@ -19,8 +19,8 @@ import { type RunningPart, runPart } from "./parts.ts";
 
 const HOUR = 3_600_000;
 const FAULT = "mail server down for an hour";
-/** Every mail is sent within this time of the server's return. */
-const SOON = 60_000;
+/** A try that failed is made again within half a minute, one mail after the other. */
+const SOON = 180_000;
 
 let dataDir: string;
 let mailDir: string;
