@@ -16,10 +16,10 @@ export interface Part {
   };
 }
 
-const vitest = (name: string, minutes: number): Part => ({
+const vitest = (name: string, minutes: number, files: readonly string[] = []): Part => ({
   name,
   minutes,
-  words: ["vitest", "run", "--project", name],
+  words: ["vitest", "run", "--project", name, ...files],
   report: {
     words: (path) => ["--reporter=default", "--reporter=json", `--outputFile.json=${path}`],
     read: vitestCounts,
@@ -49,7 +49,12 @@ export const parts: readonly Part[] = [
   // the tests of the process and the journeys run what was built
   { name: "build", words: ["node", "scripts/build.ts"], minutes: 3 },
   vitest("api", 20),
-  vitest("faults", 6),
+  // those that take less than a minute with nothing but Node and PostgreSQL; `npm run test:faults` has all
+  vitest(
+    "faults",
+    8,
+    ["killed", "power-cut", "restore"].map((name) => `tests/faults/${name}.test`),
+  ),
   { ...vitest("web", 12), browser: true },
   playwright("e2e", 20),
   { ...playwright("journey", 6, ["tests/e2e/journey.spec.ts"]), onlyNamed: true },
