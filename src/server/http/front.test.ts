@@ -113,7 +113,7 @@ test("a client that takes nothing of its answer is cut", async () => {
   socket.pause();
   socket.write("GET /large HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n");
   await vi.waitUntil(async () => (await connections()) === 1, { timeout: 5_000 });
-  await vi.waitUntil(async () => (await connections()) === 0, { timeout: 10_000 });
+  await expect.poll(connections, { timeout: 10_000 }).toBe(0);
   socket.destroy();
 });
 
