@@ -5,42 +5,48 @@ import type { Random } from "../../src/demo/random.ts";
 const SECTOR = 512;
 /** Zeros are left out of files in steps of so many bytes. */
 const STEP = 65_536;
+const ZEROS = Buffer.alloc(STEP);
 
 export class Content {
+  /** What was written; what follows it, up to the size, is zeros. */
   #bytes = Buffer.alloc(0);
   size = 0;
 
   copy(): Content {
     const copy = new Content();
-    copy.write(0, this.#bytes.subarray(0, this.size));
+    copy.#bytes = Buffer.from(this.#bytes);
+    copy.size = this.size;
     return copy;
   }
 
   resize(size: number) {
-    if (size > this.#bytes.length) {
-      const grown = Buffer.alloc(Math.max(size, 2 * this.#bytes.length));
-      this.#bytes.copy(grown, 0, 0, this.size);
-      this.#bytes = grown;
-    }
-    if (size < this.size) this.#bytes.fill(0, size, this.size);
+    if (size < this.#bytes.length) this.#bytes.fill(0, size);
     this.size = size;
   }
 
   write(at: number, data: Uint8Array) {
-    if (at + data.length > this.size) this.resize(at + data.length);
+    const end = at + data.length;
+    if (end > this.#bytes.length) {
+      const grown = Buffer.alloc(Math.max(end, 2 * this.#bytes.length));
+      this.#bytes.copy(grown);
+      this.#bytes = grown;
+    }
     this.#bytes.set(data, at);
+    this.size = Math.max(this.size, end);
   }
 
   bytes(): Uint8Array {
-    return this.#bytes.subarray(0, this.size);
+    const bytes = Buffer.alloc(this.size);
+    this.#bytes.copy(bytes);
+    return bytes;
   }
 
   saveTo(path: string) {
     const file = openSync(path, "w", 0o600);
-    const zeros = Buffer.alloc(STEP);
-    for (let at = 0; at < this.size; at += STEP) {
-      const part = this.#bytes.subarray(at, Math.min(at + STEP, this.size));
-      if (!part.equals(zeros.subarray(0, part.length))) writeSync(file, part, 0, part.length, at);
+    const written = Math.min(this.size, this.#bytes.length);
+    for (let at = 0; at < written; at += STEP) {
+      const part = this.#bytes.subarray(at, Math.min(at + STEP, written));
+      if (!part.equals(ZEROS.subarray(0, part.length))) writeSync(file, part, 0, part.length, at);
     }
     ftruncateSync(file, this.size);
     closeSync(file);
