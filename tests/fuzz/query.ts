@@ -4,6 +4,7 @@ import { api } from "../../src/api.ts";
 import type { Call } from "../../src/call.ts";
 import { storable } from "../../src/features/shared/fields.contract.ts";
 import type { ServerEnv } from "../../src/server/http/env.ts";
+import { noCopies } from "../../src/server/database/copies.ts";
 import { mountApi } from "../../src/server/http/mount.ts";
 import { makeAdmission } from "../../src/server/admission.ts";
 import { makeLog } from "../../src/server/log.ts";
@@ -84,6 +85,7 @@ export const openQuery = async () => {
   const hono = new Hono<ServerEnv>();
   const app = {
     ...presenting,
+    copies: noCopies,
     facts: FACTS,
     settings: readSettings({}),
     log: makeLog("error", (line) => void faults.push(line)),
