@@ -53,7 +53,7 @@ export const parts: readonly Part[] = [
   vitest(
     "faults",
     8,
-    ["killed", "power-cut", "restore"].map((name) => `tests/faults/${name}.test`),
+    ["killed", "restore"].map((name) => `tests/faults/${name}.test`),
   ),
   { ...vitest("web", 12), browser: true },
   playwright("e2e", 20),
