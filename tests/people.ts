@@ -10,6 +10,9 @@ export interface Person {
   readonly token: string;
 }
 
+/** Whatever serves the API. */
+export type Served = Pick<Product, "origin">;
+
 /** An answer of any shape. */
 type Body = any;
 
@@ -21,7 +24,7 @@ interface Sent {
 
 /** One call, which may be refused. */
 export const ask = (
-  product: Product,
+  product: Served,
   method: string,
   path: string,
   { token, body, headers }: Sent = {},
@@ -40,7 +43,7 @@ export const ask = (
 
 /** One call that has to succeed. */
 export const call = async (
-  product: Product,
+  product: Served,
   method: string,
   path: string,
   sent: Sent = {},
@@ -53,13 +56,13 @@ export const call = async (
 
 /** A bearer token. */
 export const login = async (
-  product: Product,
+  product: Served,
   identifier: string,
   password: string,
 ): Promise<string> =>
   (await call(product, "POST", "/auth/login", { body: { identifier, password } })).token;
 
-export const superadminToken = (product: Product) =>
+export const superadminToken = (product: Served) =>
   login(product, SUPERADMIN.email, SUPERADMIN.password);
 
 /** The code in the mail that the product told last, from `since` on. */

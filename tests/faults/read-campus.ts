@@ -1,4 +1,4 @@
-import { ask } from "../people.ts";
+import { ask, type Served } from "../people.ts";
 import type { Answer, AppealFact, Campus, NewsFact, ReportFact } from "./campus.ts";
 
 /** A campus as its people find it. */
@@ -10,17 +10,20 @@ export interface Found {
   readonly faults: readonly string[];
 }
 
+/** A campus on whatever serves it now. */
+type Seen = Pick<Campus, "ledger" | "admins"> & { readonly product: Served };
+
 /** Files that are fetched in one look. */
 const FILES_FETCHED = 4;
 
-const one = async (campus: Campus, token: string, path: string): Promise<Answer> => {
+const one = async (campus: Seen, token: string, path: string): Promise<Answer> => {
   const reply = await ask(campus.product, "GET", path, { token });
   const answer = await reply.json();
   if (!reply.ok) throw new Error(`GET ${path}: ${reply.status} ${JSON.stringify(answer)}`);
   return answer;
 };
 
-const pages = async (campus: Campus, token: string, path: string): Promise<Answer[]> => {
+const pages = async (campus: Seen, token: string, path: string): Promise<Answer[]> => {
   const all: Answer[] = [];
   for (let page = 1; ; page += 1) {
     const { data, pagination } = await one(campus, token, `${path}?itemPerPage=100&page=${page}`);
@@ -29,7 +32,7 @@ const pages = async (campus: Campus, token: string, path: string): Promise<Answe
   }
 };
 
-const tokensOf = ({ ledger }: Campus) => [
+const tokensOf = ({ ledger }: Seen) => [
   ...new Set(
     ledger.writes
       .map(({ fact }) => /^session (\S+)$/.exec(fact.key)?.[1])
@@ -60,7 +63,7 @@ const newsFact = (news: Answer): NewsFact => ({
 });
 
 /** Sessions that still open something, each with whose it is. */
-const liveSessions = async (campus: Campus, facts: Map<string, unknown>) => {
+const liveSessions = async (campus: Seen, facts: Map<string, unknown>) => {
   const live = new Map<string, string>();
   for (const token of tokensOf(campus)) {
     const reply = await ask(campus.product, "GET", "/users/me", { token });
@@ -74,7 +77,7 @@ const liveSessions = async (campus: Campus, facts: Map<string, unknown>) => {
   return live;
 };
 
-const fetchFiles = async (campus: Campus, records: readonly Answer[]) => {
+const fetchFiles = async (campus: Seen, records: readonly Answer[]) => {
   const faults: string[] = [];
   const step = Math.max(1, Math.floor(records.length / FILES_FETCHED));
   for (const { file_url, file } of records.filter((_, at) => at % step === 0)) {
@@ -87,7 +90,7 @@ const fetchFiles = async (campus: Campus, records: readonly Answer[]) => {
 };
 
 /** Everything that people of the campus can see of what they have written. */
-export const readCampus = async (campus: Campus): Promise<Found> => {
+export const readCampus = async (campus: Seen): Promise<Found> => {
   const facts = new Map<string, unknown>();
   const ids = new Map<string, number>();
   const faults: string[] = [];
