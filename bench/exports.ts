@@ -60,8 +60,8 @@ const multiply = async (url: string, count: number) => {
     [count],
   );
   await client.query(
-    `insert into report_event (report_id, from_status, to_status, at, admin_id)
-     select report.id, step.was, step.became, submitted_at + (1 + report.id % 9) * step.days * interval '1 day',
+    `insert into report_event (report_id, number, from_status, to_status, at, admin_id)
+     select report.id, row_number() over (partition by report.id order by step.days), step.was, step.became, submitted_at + (1 + report.id % 9) * step.days * interval '1 day',
        (select min(id) from account where role = 'superadmin')
      from report, (values ('pending', 'under_review', 0.2), ('under_review', 'done', 1))
        as step (was, became, days)`,

@@ -38,6 +38,40 @@ export const PUBLIC_STATUSES = ["under_review", "responded", "done"] as const;
 /** The statuses in which an answer is still owed. */
 export const OPEN_STATUSES = ["pending", "under_review"] as const;
 
+/** The steps of a report's timeline and what they are called where no status says it (docs/product/case.md#common-rules). */
+export const REPORT_EVENT_KINDS = {
+  status: "Status berubah",
+  asked: "Menunggu keterangan penulis",
+  received: "Keterangan diterima",
+  reopened: "Dibuka kembali oleh penulis",
+  solved: "Penulis menyatakan masalahnya beres",
+  merged: "Digabung",
+  parted: "Dipisahkan kembali",
+  redacted: "Sebagian disunting admin",
+  corrected: "Kategori diperbaiki",
+  anonymized: "Dijadikan anonim oleh penulis",
+} as const;
+export type ReportEventKind = keyof typeof REPORT_EVENT_KINDS;
+
+/** Why something was taken out of a report or a conversation. */
+export const REMOVAL_REASONS = {
+  personal_data: "Data pribadi",
+  accusation: "Tuduhan terhadap seseorang",
+  hate: "Ujaran kebencian",
+  other: "Lainnya",
+} as const;
+export type RemovalReason = keyof typeof REMOVAL_REASONS;
+
+/** Why a reader points at a report. */
+export const FLAG_REASONS = {
+  personal_data: "Memuat data pribadi",
+  false: "Tidak benar",
+  hate: "Ujaran kebencian",
+  spam: "Spam",
+  other: "Lainnya",
+} as const;
+export type FlagReason = keyof typeof FLAG_REASONS;
+
 export const STUDENT_STATUSES = {
   waiting: "Menunggu",
   verified: "Terverifikasi",
@@ -73,6 +107,15 @@ export const APPEAL_STATUSES = {
   rejected: "Ditolak",
 } as const;
 export type AppealStatus = keyof typeof APPEAL_STATUSES;
+
+/** The steps of an appeal's timeline. */
+export const APPEAL_EVENT_KINDS = {
+  status: "Status berubah",
+  asked: "Menunggu keterangan mahasiswa",
+  received: "Keterangan diterima",
+  reopened: "Peninjauan kedua diminta",
+} as const;
+export type AppealEventKind = keyof typeof APPEAL_EVENT_KINDS;
 
 export const APPEAL_PROBLEMS = {
   natural: "Bencana Alam",

@@ -15,3 +15,6 @@ export const VERIFICATION = promised(3);
 
 /** How long a report waits for its answer at most. */
 export const ANSWER = promised(5);
+
+/** How long an appeal waits for its decision at most. */
+export const DECISION = promised(14);

@@ -23,14 +23,14 @@ const firstStudent = `
 
 /** Each status was reached over those before it. */
 const events = `
-  insert into report_event (report_id, from_status, to_status, at, admin_id)
-  select report.id, step.was, step.became, submitted_at + step.hours * interval '1 hour', $1::int
+  insert into report_event (report_id, number, from_status, to_status, at, admin_id)
+  select report.id, row_number() over (partition by report.id order by step.hours), step.was, step.became, submitted_at + step.hours * interval '1 hour', $1::int
   from report cross join lateral (values
     ('pending', 'under_review', 20, status <> 'pending'),
     ('under_review', case when status = 'done' then 'responded' else status end, 72,
       status in ('responded', 'done', 'rejected')),
     ('responded', 'done', 90, status = 'done')) as step (was, became, hours, taken)
-  where step.taken order by report.id, step.hours`;
+  where step.taken`;
 
 const rare = `
   with placed as (

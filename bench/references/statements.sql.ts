@@ -40,7 +40,7 @@ export const detail = {
   name: "detail",
   text: `
     select ${COLUMNS}, (
-      select jsonb_agg(jsonb_build_object('from', from_status, 'to', to_status, 'at', at) order by id)
+      select jsonb_agg(jsonb_build_object('from', from_status, 'to', to_status, 'at', at) order by number)
       from report_event where report_id = report.id) as timeline
     from report ${BESIDE} where report.id = $1 and report.published`,
 };

@@ -9,7 +9,8 @@ import { reportInput, statusInput } from "../features/reports/report.contract.ts
 import { findReport } from "../features/reports/report.sql.ts";
 import { writeVote } from "../features/reports/vote.sql.ts";
 import { APPEAL_DOCUMENTS, type AppealDocument, keysOf, type VoteType } from "../labels.ts";
-import { startOfHour } from "../server/clock.ts";
+import { DECISION } from "../promises.ts";
+import { after, DAY, startOfHour } from "../server/clock.ts";
 import { inTransaction } from "../server/database/transaction.ts";
 import { handlers } from "../app/server/handlers.ts";
 import { tempFolder } from "../server/uploads/temp-folder.ts";
@@ -212,6 +213,7 @@ export const fileAppeal = async (
         semester,
         problem,
         submitted_at,
+        promised_at: after(submitted_at, DECISION.days * DAY),
       });
       await attachDocuments(trx, id, { bySlot, discard: async () => {} });
       return id;

@@ -149,7 +149,12 @@ const belongings = async () => {
   return {
     accounts: await students.orderBy("id").execute(),
     reports: await db.selectFrom("report").selectAll().orderBy("id").execute(),
-    events: await db.selectFrom("report_event").selectAll().orderBy("id").execute(),
+    events: await db
+      .selectFrom("report_event")
+      .selectAll()
+      .orderBy("report_id")
+      .orderBy("number")
+      .execute(),
     appeals: await db.selectFrom("appeal").selectAll().orderBy("id").execute(),
     notes: await db.selectFrom("note").selectAll().orderBy("id").execute(),
     votes: await db.selectFrom("vote").selectAll().execute(),

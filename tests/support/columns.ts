@@ -25,7 +25,9 @@ const CARD = "Foto KTM";
 const NAMED = "Laporan dengan nama";
 const ANONYMOUS = "Laporan anonim";
 const NOTES = "Catatan internal";
+const TALK = "Percakapan";
 const VOTES = "Dukungan";
+const FLAGS = "Penanda laporan";
 const APPEAL = "Banding UKT";
 const NEWS = "Notifikasi dan email";
 const SESSION = "Sesi masuk";
@@ -72,24 +74,43 @@ export const COLUMNS: Readonly<Record<string, TableUse>> = {
 
   report: table("features/reports/report.sql.ts", {
     [NAMED]: `author_id title description category level status response responded_at
-      submitted_at promised_at`,
+      submitted_at promised_at answered_at first_promised_at solved_by_author reopened merged_into
+      original redacted_reason abused_at abuse_reason`,
     [ANONYMOUS]: "author_tag is_private",
+    [TALK]: `messages unread_messages question asked_at paused_until pause_left pause_taken`,
     [ADMINS]: "responded_by",
-    [NOTHING]: "id published upvotes downvotes vote_total version",
+    [NOTHING]: "id published listed upvotes downvotes vote_total followers open_flags version",
   }),
   report_event: table("features/reports/report.sql.ts", {
-    [NAMED]: "report_id from_status to_status at",
+    [NAMED]: "report_id kind from_status to_status at",
     [ADMINS]: "admin_id",
-    [NOTHING]: "id",
+    [NOTHING]: "number",
   }),
   report_search: table("features/reports/report.sql.ts", { [NAMED]: "report_id search" }),
   report_count: table("../migrations/0002_reports.sql", {
     [NOTHING]: "category status is_private shard n",
   }),
-  vote: table("../migrations/0018_fewer_statements.sql", { [VOTES]: "report_id account_id type" }),
+  vote: table("../migrations/0018_fewer_statements.sql", {
+    [VOTES]: "report_id account_id type",
+    [NOTHING]: "merged_from",
+  }),
+  follow: table("features/follows/follow.sql.ts", {
+    [VOTES]: "report_id account_id",
+    [NOTHING]: "merged_from",
+  }),
+  flag: table("features/flags/flag.sql.ts", {
+    [FLAGS]: "report_id account_id reason note",
+    [NOTHING]: "settled",
+  }),
+  message: table("features/conversation/message.sql.ts", {
+    [TALK]: "report_id appeal_id number text asks at sealed_text removed_reason",
+    [ADMINS]: "admin_id",
+    [NOTHING]: "id",
+  }),
   file: table("features/files/file.sql.ts", {
     [CARD]: "registration_id student_id width height",
-    [NAMED]: "name mime bytes report_id",
+    [NAMED]: "name mime bytes report_id sealed_report_id",
+    [TALK]: "message_id",
     [APPEAL]: "appeal_id slot",
     [NOTHING]: "news_id",
   }),
@@ -100,14 +121,16 @@ export const COLUMNS: Readonly<Record<string, TableUse>> = {
   supporters_told: table("features/notifications/notification.sql.ts", { [NOTHING]: "report_id" }),
 
   appeal: table("features/appeals/appeal.sql.ts", {
-    [APPEAL]: "student_id semester problem status admin_note submitted_at",
-    [ADMINS]: "handled_by",
+    [APPEAL]:
+      "student_id semester problem status admin_note submitted_at promised_at second_review",
+    [TALK]: "messages unread_messages question asked_at paused_until pause_left pause_taken",
+    [ADMINS]: "handled_by rejected_by",
     [NOTHING]: "id version",
   }),
   appeal_event: table("features/appeals/appeal.sql.ts", {
-    [APPEAL]: "appeal_id from_status to_status at",
+    [APPEAL]: "appeal_id kind from_status to_status at",
     [ADMINS]: "admin_id",
-    [NOTHING]: "id",
+    [NOTHING]: "number",
   }),
   appeal_period: table("../migrations/0004_appeals.sql", { [NOTHING]: "only_row is_active" }),
   appeal_period_event: table("features/appeals/period.sql.ts", {
@@ -158,10 +181,21 @@ export const EXPORTED: Readonly<
       "follows from the others": "published vote_total",
       "is in the audit": "responded_by",
       "is for edits at the same time": "version",
+      "is of the conversation, which is not exported": `messages unread_messages question asked_at paused_until
+        pause_left`,
+      "is told on the report": `listed pause_taken answered_at solved_by_author reopened first_promised_at followers
+        merged_into open_flags abused_at abuse_reason redacted_reason`,
+      "is sealed": "original",
     },
   },
   appeal: {
     is: "id student_id semester problem status admin_note submitted_at",
-    isNot: { "is in the audit": "handled_by", "is for edits at the same time": "version" },
+    isNot: {
+      "is in the audit": "handled_by rejected_by",
+      "is for edits at the same time": "version",
+      "is of the conversation, which is not exported": `messages unread_messages question asked_at paused_until
+        pause_left pause_taken`,
+      "is told on the appeal": "promised_at second_review",
+    },
   },
 };

@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { extract, pack } from "tar-stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -10,18 +11,16 @@ import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import { superadminToken, verifiedStudent } from "../../../tests/support/people.ts";
 import { emptyDatabase, testDatabase } from "../../../tests/support/test-database.ts";
 import type { Database } from "../../server/database/database.ts";
+import { migrate } from "../../server/database/migrate.ts";
 import { ABOUT, type About, makeSum, rowsOf } from "./archive.ts";
 import { makeBackup } from "./make.ts";
 import { restore } from "./restore.ts";
 
 /** A backup of a version before this one. */
 
-/** What the newest migrations up to now have added, as somebody who stood before them has it not. */
-const ADDED = {
-  migration: "0020_own_data.sql",
-  tables: ["erasure", "removal_count"],
-  column: { table: "account", name: "decided_at" },
-};
+/** Where the older version stood: before this one. */
+const NEXT = "0020_own_data.sql";
+const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
 
 let t: TestApp;
 let database: Database;
@@ -37,16 +36,30 @@ afterAll(async () => {
   await rm(temporary, { recursive: true, force: true });
 });
 
-const withoutColumn = (text: string) =>
+/** The columns of each table that the older version had. */
+const olderColumns = async (): Promise<Map<string, Set<string>>> => {
+  const { database: older } = await emptyDatabase();
+  const folder = await mkdtemp(join(temporary, "migrations-"));
+  for (const name of (await readdir(MIGRATIONS)).filter((one) => one < NEXT))
+    await symlink(fileURLToPath(new URL(name, MIGRATIONS)), join(folder, name));
+  await migrate(older, pathToFileURL(`${folder}/`));
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    select table_name as table, array_agg(column_name::text) as columns
+    from information_schema.columns where table_schema = 'public' group by 1`.execute(older.db);
+  await older.close();
+  return new Map(rows.map(({ table, columns }) => [table, new Set(columns)]));
+};
+
+const onlyColumns = (text: string, columns: ReadonlySet<string>) =>
   text
     .split("\n")
     .filter(Boolean)
     .map((line) => {
-      const { [ADDED.column.name]: _added, ...row } = JSON.parse(line) as Record<string, unknown>;
-      return JSON.stringify(row);
+      const row = Object.entries(JSON.parse(line) as Record<string, unknown>);
+      return JSON.stringify(Object.fromEntries(row.filter(([name]) => columns.has(name))));
     });
 
-/** The archive of this database as the version before {@link ADDED} would have written it. */
+/** The archive of this database as the older version would have written it. */
 const olderArchive = async () => {
   const { archive, ended } = await makeBackup({ database, files: t.app.files, temporary });
   const members = new Map<string, Buffer>();
@@ -54,22 +67,24 @@ const olderArchive = async () => {
     members.set(entry.header.name, await buffer(entry));
   await ended;
   const about = JSON.parse(String(members.get(ABOUT))) as About;
-  const { table, name: column } = ADDED.column;
-  const lines = withoutColumn(String(members.get(rowsOf(table))));
-  const sum = makeSum();
-  for (const line of lines) sum.add(line);
-  members.set(rowsOf(table), Buffer.from(lines.map((line) => `${line}\n`).join("")));
-  for (const name of ADDED.tables) members.delete(rowsOf(name));
+  const had = await olderColumns();
+  const tables = about.tables.flatMap((one) => {
+    const columns = had.get(one.name);
+    const text = String(members.get(rowsOf(one.name)));
+    if (!columns) {
+      members.delete(rowsOf(one.name));
+      return [];
+    }
+    const lines = onlyColumns(text, columns);
+    const sum = makeSum();
+    for (const line of lines) sum.add(line);
+    members.set(rowsOf(one.name), Buffer.from(lines.map((line) => `${line}\n`).join("")));
+    return [{ ...one, columns: one.columns.filter((name) => columns.has(name)), ...sum.get() }];
+  });
   const older: About = {
     ...about,
-    migrations: about.migrations.filter((key) => key < ADDED.migration),
-    tables: about.tables
-      .filter(({ name }) => !ADDED.tables.includes(name))
-      .map((one) =>
-        one.name === table
-          ? { ...one, columns: one.columns.filter((name) => name !== column), ...sum.get() }
-          : one,
-      ),
+    migrations: about.migrations.filter((key) => key < NEXT),
+    tables,
   };
   members.set(ABOUT, Buffer.from(JSON.stringify(older)));
   const tar = pack();
@@ -85,7 +100,7 @@ test("is restored as it was, and brought up to date", async () => {
       { database: empty, files: t.app.files, temporary, check: async () => {}, tell: () => {} },
       await olderArchive(),
     );
-    expect(migrated[0]).toBe(ADDED.migration);
+    expect(migrated[0]).toBe(NEXT);
     const { rows } = await sql<{ email: string; isDecided: boolean }>`
       select email, decided_at is not null as "isDecided" from account where role = 'student'`.execute(
       empty.db,

@@ -58,6 +58,14 @@ export const storedData = (keep: Keep = USUAL): readonly StoredData[] => [
     seenBy: "Semua orang setelah diperiksa, tanpa nama. Laporan Rahasia hanya Anda dan admin.",
   },
   {
+    what: "Percakapan",
+    holds:
+      "Pesan dan berkas yang Anda dan admin tukar tentang sebuah laporan atau banding. Pada laporan anonim tanpa nama dan tanpa akun, dengan waktu pesan Anda yang dibulatkan ke jam.",
+    why: "Supaya yang kurang bisa ditanyakan, dan Anda bisa menanggapi jawabannya.",
+    until: "Selama laporan atau bandingnya ada.",
+    seenBy: "Anda dan admin.",
+  },
+  {
     what: "Catatan internal",
     holds:
       "Apa yang admin tulis untuk admin lain tentang sebuah laporan, banding, atau akun, dan siapa yang sedang menanganinya.",
@@ -68,10 +76,17 @@ export const storedData = (keep: Keep = USUAL): readonly StoredData[] => [
   },
   {
     what: "Dukungan",
-    holds: "Laporan mana yang Anda dukung atau tidak dukung.",
+    holds: "Laporan mana yang Anda dukung, tidak dukung, atau ikuti.",
     why: "Supaya satu orang satu suara, dan supaya Anda dikabari saat laporannya dijawab.",
     until: "Sampai Anda tarik, atau laporannya dihapus.",
     seenBy: "Hanya Anda. Orang lain melihat jumlahnya saja.",
+  },
+  {
+    what: "Penanda laporan",
+    holds: "Laporan mana yang Anda tandai sebagai bermasalah, dengan alasan dan catatan Anda.",
+    why: "Supaya admin memeriksanya.",
+    until: "Sampai Anda tarik, atau laporannya dihapus.",
+    seenBy: "Hanya Anda. Admin melihat jumlah, alasan, dan catatannya, tidak siapa yang menandai.",
   },
   {
     what: "Banding UKT",

@@ -77,6 +77,7 @@ test("its changes of status stand there with the admins' names", async () => {
     admins: { name: "Nadia" },
     timeline: [
       {
+        kind: "status",
         from: "pending",
         to: "responded",
         at: "2026-11-15T02:00:00.000Z",

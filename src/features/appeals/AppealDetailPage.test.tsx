@@ -16,7 +16,12 @@ const cancel = page.getByRole("button", { name: "Batalkan Banding" });
 const edit = page.getByRole("link", { name: "Ubah", exact: true });
 const question = page.getByRole("alertdialog", { name: "Batalkan banding?" });
 
-const REVIEWED = { from: "pending", to: "under_review", at: "2026-11-19T02:00:00.000Z" } as const;
+const REVIEWED = {
+  kind: "status",
+  from: "pending",
+  to: "under_review",
+  at: "2026-11-19T02:00:00.000Z",
+} as const;
 const open = (changed: Partial<AppealDetail> = {}, answers: Answers = {}) =>
   openAppealScreen(PATH, {
     [READ]: () => successOf(anAppeal(changed)),
@@ -68,7 +73,10 @@ test("an accepted one has its answer and every change, and can be changed no mor
         ],
       },
     ],
-    timeline: [REVIEWED, { from: "under_review", to: "responded", at: "2026-11-20T03:15:00.000Z" }],
+    timeline: [
+      REVIEWED,
+      { kind: "status", from: "under_review", to: "responded", at: "2026-11-20T03:15:00.000Z" },
+    ],
   });
   await expect.element(page.getByText("Golongan UKT Anda turun satu tingkat.")).toBeVisible();
   await expect.element(page.getByRole("strong")).toHaveTextContent("turun");
@@ -85,7 +93,7 @@ test("a rejected one says so in its way", async () => {
   await open({
     status: "rejected",
     admin_note: "Surat keterangan belum ditandatangani.",
-    timeline: [{ from: "pending", to: "rejected", at: "2026-11-20T03:15:00.000Z" }],
+    timeline: [{ kind: "status", from: "pending", to: "rejected", at: "2026-11-20T03:15:00.000Z" }],
   });
   await expect.element(steps).toHaveLength(2);
   await expect.element(steps.nth(1)).toMatchTextContent(/Ditolak \(ditolak\) ?20 Nov/);

@@ -1,5 +1,11 @@
 import type { ReactNode } from "react";
-import { APPEAL_STATUSES, type AppealStatus } from "../../labels.ts";
+import {
+  APPEAL_EVENT_KINDS,
+  APPEAL_STATUSES,
+  type AppealEventKind,
+  type AppealStatus,
+} from "../../labels.ts";
+import { Badge } from "../../ui/Badge.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import type { AppealDetail } from "./appeal.contract.ts";
 import { AppealStatusBadge } from "./AppealStatusBadge.tsx";
@@ -19,24 +25,39 @@ export function AppealTimeline({
   return (
     <ol className="grid gap-2.5 text-sm">
       {filed && (
-        <Entry status="pending">
+        <Entry status="pending" kind="status">
           diajukan oleh {filed.by}, <Moment at={filed.at} look={look} isHour />
         </Entry>
       )}
-      {timeline.map(({ from, to, at, admins }) => (
-        <Entry key={`${at}-${to}`} status={to}>
-          dari {APPEAL_STATUSES[from]}
-          {admins && ` oleh ${admins.name}`}, <Moment at={at} look={look} />
+      {timeline.map(({ kind, from, to, at, admins }) => (
+        <Entry key={`${at}-${kind}-${to}`} status={to} kind={kind}>
+          {kind !== "status" && to && `${APPEAL_EVENT_KINDS[kind]}, `}
+          {from && `dari ${APPEAL_STATUSES[from]}`}
+          {admins && ` oleh ${admins.name}`}
+          {(from || admins) && ", "}
+          <Moment at={at} look={look} />
         </Entry>
       ))}
     </ol>
   );
 }
 
-function Entry({ status, children }: { status: AppealStatus; children: ReactNode }) {
+function Entry({
+  status,
+  kind,
+  children,
+}: {
+  status: AppealStatus | null;
+  kind: AppealEventKind;
+  children: ReactNode;
+}) {
   return (
     <li className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-      <AppealStatusBadge status={status} />
+      {status ? (
+        <AppealStatusBadge status={status} />
+      ) : (
+        <Badge tone="neutral">{APPEAL_EVENT_KINDS[kind]}</Badge>
+      )}
       <span className="text-xs text-muted">{children}</span>
     </li>
   );

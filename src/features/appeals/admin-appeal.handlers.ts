@@ -78,6 +78,7 @@ export const adminAppealHandlers: HandlersOf<{
         await updateAppealStatus(trx, id, { status, admin_note: note, handled_by: admin.id });
         if (moved)
           await insertAppealEvent(trx, {
+            kind: "status",
             appeal_id: id,
             from_status: row.status,
             to_status: status,

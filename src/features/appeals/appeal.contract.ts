@@ -1,6 +1,12 @@
 import * as z from "zod";
 import { call, type FileField } from "../../call.ts";
-import { APPEAL_PROBLEMS, APPEAL_STATUSES, type AppealDocument, keysOf } from "../../labels.ts";
+import {
+  APPEAL_EVENT_KINDS,
+  APPEAL_PROBLEMS,
+  APPEAL_STATUSES,
+  type AppealDocument,
+  keysOf,
+} from "../../labels.ts";
 import { admin, signedIn, student, verifiedStudent } from "../../permissions.ts";
 import { claim } from "../claims/claim.contract.ts";
 import {
@@ -82,10 +88,11 @@ export const appealQuery = z.object({
   studentId: z.preprocess((value) => (value === "" ? undefined : value), recordId.optional()),
 });
 
-/** One change of status; `admins` for admins alone. */
+/** One step; both statuses are null where none changes; `admins` for admins alone, not on a student's act. */
 const timelineEntry = z.object({
-  from: z.enum(keysOf(APPEAL_STATUSES)),
-  to: z.enum(keysOf(APPEAL_STATUSES)),
+  kind: z.enum(keysOf(APPEAL_EVENT_KINDS)),
+  from: z.enum(keysOf(APPEAL_STATUSES)).nullable(),
+  to: z.enum(keysOf(APPEAL_STATUSES)).nullable(),
   at: moment,
   admins: z.object({ name: z.string() }).optional(),
 });

@@ -21,6 +21,16 @@ const row: AppealRow = {
   admin_note: "Lengkap.",
   version: 2,
   submitted_at: YESTERDAY,
+  promised_at: TOMORROW,
+  messages: 0,
+  unread_messages: 0,
+  question: null,
+  asked_at: null,
+  paused_until: null,
+  pause_left: 604_800,
+  pause_taken: 0,
+  second_review: false,
+  rejected_by: null,
   student_name: "Siti",
   student_npm: "7400000001",
   student_email: "7400000001@students.example.ac.id",
@@ -29,11 +39,17 @@ const row: AppealRow = {
   claim: { admin_id: 40, name: "Rani", until: TOMORROW, taken_from: null },
 };
 const events: AppealEventRow[] = [
-  { from_status: "pending", to_status: "under_review", at: NOW, admin_name: "Rani" },
+  {
+    kind: "status",
+    from_status: "pending",
+    to_status: "under_review",
+    at: NOW,
+    admin_name: "Rani",
+  },
 ];
 const seen = (viewer: Viewer, change: Partial<AppealRow> = {}) =>
   presentAppealDetail(presenting, { ...row, ...change }, events, viewer);
-const step = { from: "pending", to: "under_review", at: NOW.toISOString() };
+const step = { kind: "status", from: "pending", to: "under_review", at: NOW.toISOString() };
 
 test("a student sees the own appeal, and not who works on it", () => {
   const { ktm_url, ...appeal } = seen(studentViewer);

@@ -48,9 +48,12 @@ export const presentAppealDetail = (
   ...presentAppeal(app, row, viewer),
   admin_note_blocks: row.admin_note === null ? null : readText(row.admin_note),
   timeline: events.map((event) => ({
+    kind: event.kind,
     from: event.from_status,
     to: event.to_status,
     at: event.at.toISOString(),
-    ...(viewer.role === "student" ? {} : { admins: { name: event.admin_name } }),
+    ...(viewer.role !== "student" && event.admin_name !== null
+      ? { admins: { name: event.admin_name } }
+      : {}),
   })),
 });

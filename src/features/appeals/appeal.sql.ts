@@ -24,6 +24,16 @@ const selectAppeals = (db: Db) =>
       "appeal.admin_note",
       "appeal.version",
       "appeal.submitted_at",
+      "appeal.promised_at",
+      "appeal.messages",
+      "appeal.unread_messages",
+      "appeal.question",
+      "appeal.asked_at",
+      "appeal.paused_until",
+      "appeal.pause_left",
+      "appeal.pause_taken",
+      "appeal.second_review",
+      "appeal.rejected_by",
       "student.name as student_name",
       "student.npm as student_npm",
       "student.email as student_email",
@@ -174,13 +184,21 @@ export const insertAppeal = async (
   trx: Trx,
   appeal: Pick<
     Insertable<Schema["appeal"]>,
-    "student_id" | "semester" | "problem" | "submitted_at"
+    "student_id" | "semester" | "problem" | "submitted_at" | "promised_at"
   >,
 ): Promise<number> =>
   (
     await trx
       .insertInto("appeal")
-      .values({ ...appeal, admin_note: null, handled_by: null } satisfies NewRow<"appeal">)
+      .values({
+        ...appeal,
+        admin_note: null,
+        handled_by: null,
+        rejected_by: null,
+        question: null,
+        asked_at: null,
+        paused_until: null,
+      } satisfies NewRow<"appeal">)
       .returning("id")
       .executeTakeFirstOrThrow()
   ).id;
@@ -216,16 +234,30 @@ export const updateAppealStatus = (
 export const deleteAppeal = (trx: Trx, id: number) =>
   trx.deleteFrom("appeal").where("id", "=", id).execute();
 
-export const insertAppealEvent = (trx: Trx, event: Insertable<Schema["appeal_event"]>) =>
-  trx.insertInto("appeal_event").values(event).execute();
-
-/** An appeal's changes of status, oldest first. */
+/** An appeal's timeline, oldest first. */
 export const listAppealEvents = (db: Db, appealId: number) =>
   db
     .selectFrom("appeal_event as event")
-    .innerJoin("account", "account.id", "event.admin_id")
-    .select(["event.from_status", "event.to_status", "event.at", "account.name as admin_name"])
+    .leftJoin("account", "account.id", "event.admin_id")
+    .select([
+      "event.kind",
+      "event.from_status",
+      "event.to_status",
+      "event.at",
+      "account.name as admin_name",
+    ])
     .where("event.appeal_id", "=", appealId)
-    .orderBy("event.id")
+    .orderBy("event.number")
     .execute();
 export type AppealEventRow = Awaited<ReturnType<typeof listAppealEvents>>[number];
+
+/** Adds a step to the timeline of a locked appeal, behind those that it has. */
+export const insertAppealEvent = (trx: Trx, event: Omit<NewRow<"appeal_event">, "number">) =>
+  trx
+    .insertInto("appeal_event")
+    .values({
+      ...event,
+      number: sql<number>`(
+        select coalesce(max(number), 0) + 1 from appeal_event where appeal_id = ${event.appeal_id})`,
+    })
+    .execute();

@@ -1,5 +1,6 @@
+import { DECISION } from "../../promises.ts";
 import type { App, Trx } from "../../server/app.ts";
-import { startOfHour } from "../../server/clock.ts";
+import { after, DAY, startOfHour } from "../../server/clock.ts";
 import { isUnique } from "../../server/database/errors.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
@@ -42,11 +43,13 @@ const write = async (
   repeat: Repeat,
 ) => {
   must(mayFileAppeal({ periodActive: await holdPeriod(trx), hasOpen: false }));
+  const submitted_at = startOfHour(app.clock.now());
   const id = await insertAppeal(trx, {
     student_id: student.id,
     semester,
     problem,
-    submitted_at: startOfHour(app.clock.now()),
+    submitted_at,
+    promised_at: after(submitted_at, DECISION.days * DAY),
   });
   await attachDocuments(trx, id, documents);
   const remembered = rememberedKey(app, repeat);

@@ -110,8 +110,8 @@ describe("GET /ukt-appeals/{id}", () => {
     const own = (await detail(id, owner.token)).body.data;
     expect(own).toMatchObject({ admin_note: "Dokumen kurang", admins: null });
     expect(own.timeline).toEqual([
-      { from: "pending", to: "under_review", at: expect.any(String) },
-      { from: "under_review", to: "rejected", at: expect.any(String) },
+      { kind: "status", from: "pending", to: "under_review", at: expect.any(String) },
+      { kind: "status", from: "under_review", to: "rejected", at: expect.any(String) },
     ]);
     const forAdmin = (await detail(id, admin)).body.data;
     expect(forAdmin.admins).toEqual({ name: "Superadmin" });

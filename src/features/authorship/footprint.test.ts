@@ -50,7 +50,11 @@ const footprintOf = async (act: () => Promise<unknown>): Promise<Footprint> => {
   const after = await dump();
   const keyOf = (row: RestingRow) => JSON.stringify(row);
   const idOf = ({ table, values }: RestingRow) =>
-    [table, values["id"] ?? values["key"] ?? values["tag"] ?? values["name"] ?? ""].join();
+    [
+      table,
+      values["id"] ?? values["key"] ?? values["tag"] ?? values["name"] ?? "",
+      values["number"] ?? "",
+    ].join();
   const old = new Set(before.map(keyOf));
   const left = new Set(after.map(idOf));
   const written = after.filter((row) => !old.has(keyOf(row)));

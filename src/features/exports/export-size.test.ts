@@ -17,8 +17,8 @@ afterAll(() => t.close());
 const fileMany = async (count: number, words: number) => {
   const student = await verifiedStudent(t, admin);
   const { rows } = await sql<{ id: number }>`
-    insert into appeal (student_id, semester, problem, status, submitted_at, admin_note)
-    select ${student.id}, '1', 'natural', 'rejected', now(), repeat('Berkas kurang. ', ${words})
+    insert into appeal (student_id, semester, problem, status, submitted_at, promised_at, admin_note)
+    select ${student.id}, '1', 'natural', 'rejected', now(), now(), repeat('Berkas kurang. ', ${words})
     from generate_series(1, ${count}) returning id`.execute(t.app.db);
   return { student, ids: rows.map(({ id }) => String(id)).toReversed() };
 };

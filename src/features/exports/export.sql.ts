@@ -81,13 +81,13 @@ async function* walk<Row>(
 }
 
 const changesOf = (table: Table) => sql`coalesce((
-  select jsonb_agg(jsonb_build_object('to', event.to_status, 'at', event.at) order by event.id)
+  select jsonb_agg(jsonb_build_object('to', event.to_status, 'at', event.at) order by event.number)
   from ${sql.table(`${table}_event`)} as event
-  where ${sql.ref(`event.${table}_id`)} = ${sql.ref(`${table}.id`)}), '[]'::jsonb)`;
+  where event.to_status is not null and ${sql.ref(`event.${table}_id`)} = ${sql.ref(`${table}.id`)}), '[]'::jsonb)`;
 
 const allOf = (parts: readonly RawBuilder<unknown>[]) => sql`${sql.join(parts, sql` and `)}`;
 
-const IS_OPEN = sql`report.status in ('pending', 'under_review')`;
+const IS_OPEN = sql`report.status in ('pending', 'under_review') and report.merged_into is null`;
 
 /** The filters of the admins' list of reports; an anonymous one is not found by its author's name. */
 const chosenReports = (filters: ReportFilters, now: Date) => {

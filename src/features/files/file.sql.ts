@@ -5,7 +5,14 @@ import type { NewRow } from "../../server/database/schema.ts";
 type FileRow = NewRow<"file">;
 type Owner = Pick<
   FileRow,
-  "report_id" | "registration_id" | "student_id" | "appeal_id" | "news_id" | "slot"
+  | "report_id"
+  | "registration_id"
+  | "student_id"
+  | "appeal_id"
+  | "news_id"
+  | "message_id"
+  | "sealed_report_id"
+  | "slot"
 >;
 
 const NOBODY: Owner = {
@@ -14,6 +21,8 @@ const NOBODY: Owner = {
   student_id: null,
   appeal_id: null,
   news_id: null,
+  message_id: null,
+  sealed_report_id: null,
   slot: null,
 };
 

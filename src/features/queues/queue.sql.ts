@@ -14,7 +14,7 @@ export interface QueuedItem extends Item {
 type Place = QueuedItem;
 
 // written out as the partial indexes have it, so that each is seen to hold what is asked
-const OPEN_REPORT = sql`report.status in ('pending', 'under_review')`;
+const OPEN_REPORT = sql`report.status in ('pending', 'under_review') and report.merged_into is null`;
 const OPEN_APPEAL = sql`appeal.status in ('pending', 'under_review')`;
 const WAITING_STUDENT = sql`account.due_at is not null and account.role = 'student'
   and account.closed_at is null`;

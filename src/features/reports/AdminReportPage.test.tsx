@@ -83,6 +83,7 @@ test("the changes of its status stand there with the admins' names", async () =>
     status: "under_review",
     timeline: [
       {
+        kind: "status",
         from: "pending",
         to: "under_review",
         at: "2026-11-15T02:00:00.000Z",

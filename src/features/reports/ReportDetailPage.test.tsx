@@ -7,6 +7,7 @@ import { openReportScreen, verified } from "./ReportScreen.testing.tsx";
 const PATH = "/laporan/1271";
 const dayOf = /\w+, \d+ \w+/;
 const change = (from: ReportDetail["status"], to: ReportDetail["status"], at: string) => ({
+  kind: "status" as const,
   from,
   to,
   at,

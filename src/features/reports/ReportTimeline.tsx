@@ -1,18 +1,26 @@
-import { REPORT_STATUSES } from "../../labels.ts";
+import { REPORT_EVENT_KINDS, REPORT_STATUSES } from "../../labels.ts";
+import { Badge } from "../../ui/Badge.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import type { ReportDetail } from "./report.contract.ts";
 import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
 
-/** Every change of a report's status, oldest first; with the admin's name where the answer has it. */
+/** Every step of a report, oldest first; with the admin's name where the answer has it. */
 export function ReportTimeline({ timeline }: { timeline: ReportDetail["timeline"] }) {
   return (
     <ol className="grid gap-2.5 text-sm">
-      {timeline.map(({ from, to, at, admins }) => (
-        <li key={`${at}-${to}`} className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <ReportStatusBadge status={to} />
+      {timeline.map(({ kind, from, to, at, admins }) => (
+        <li key={`${at}-${kind}-${to}`} className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          {to ? (
+            <ReportStatusBadge status={to} />
+          ) : (
+            <Badge tone="neutral">{REPORT_EVENT_KINDS[kind]}</Badge>
+          )}
           <span className="text-xs text-muted">
-            dari {REPORT_STATUSES[from]}
-            {admins && ` oleh ${admins.name}`}, <Moment at={at} />
+            {kind !== "status" && to && `${REPORT_EVENT_KINDS[kind]}, `}
+            {from && `dari ${REPORT_STATUSES[from]}`}
+            {admins && ` oleh ${admins.name}`}
+            {(from || admins) && ", "}
+            <Moment at={at} />
           </span>
         </li>
       ))}

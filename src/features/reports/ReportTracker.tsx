@@ -19,11 +19,11 @@ const STEP_OF: Record<Exclude<ReportStatus, "rejected">, number> = {
 };
 
 const since = (report: Tracked, ...statuses: ReportStatus[]) =>
-  report.timeline.findLast(({ to }) => statuses.includes(to))?.at;
+  report.timeline.findLast(({ to }) => to !== null && statuses.includes(to))?.at;
 
 /** When a report left the closed statuses for the last time. */
 const verifiedAt = ({ timeline }: Tracked) =>
-  timeline.findLast(({ from, to }) => isClosed(from) && !isClosed(to))?.at;
+  timeline.findLast(({ from, to }) => from && to && isClosed(from) && !isClosed(to))?.at;
 const isClosed = (status: ReportStatus) => status === "pending" || status === "rejected";
 
 const moment = (at: string | null | undefined) => (at ? <Moment at={at} /> : undefined);

@@ -34,15 +34,18 @@ export interface ReportQuestion {
 type Condition = RawBuilder<unknown>;
 
 // written out, or no index on what is open could be seen to hold it
-const IS_OPEN = sql`report.status in ('pending', 'under_review')`;
+const IS_OPEN = sql`report.status in ('pending', 'under_review') and report.merged_into is null`;
 
 const inScope = ({ scope, tags }: ReportQuestion): Condition[] => {
-  if (scope.kind === "public") return [sql`report.published`];
+  if (scope.kind === "public") return [sql`report.listed`];
   if (scope.kind === "own")
     return [
       sql`(report.author_id = ${scope.authorId} or report.author_tag = any(${tags}::bytea[]))`,
     ];
-  return scope.studentId === undefined ? [] : [sql`report.author_id = ${scope.studentId}`];
+  return [
+    sql`report.merged_into is null`,
+    ...(scope.studentId === undefined ? [] : [sql`report.author_id = ${scope.studentId}`]),
+  ];
 };
 
 const isDue = ({ filter, now }: ReportQuestion): Condition[] => {

@@ -44,7 +44,7 @@ const overdue = (now: Date) => sql`
     select category, status, n from report_count where status in ('pending', 'under_review')
     union all
     select category, status, -1 from report
-    where status in ('pending', 'under_review') and promised_at >= ${now}) as either
+    where status in ('pending', 'under_review') and merged_into is null and promised_at >= ${now}) as either
   group by 1, 2`;
 
 const counted = (scope: ReportScope["kind"], due: ReportFilter["due"], now: Date) => {

@@ -1,6 +1,13 @@
 import * as z from "zod";
 import { call, type FileField } from "../../call.ts";
-import { CATEGORIES, keysOf, LEVELS, REPORT_SORTS, REPORT_STATUSES } from "../../labels.ts";
+import {
+  CATEGORIES,
+  keysOf,
+  LEVELS,
+  REPORT_EVENT_KINDS,
+  REPORT_SORTS,
+  REPORT_STATUSES,
+} from "../../labels.ts";
 import { admin, anyone, student, verifiedStudent } from "../../permissions.ts";
 import { claim } from "../claims/claim.contract.ts";
 import { REMOVED_PARTS } from "../files/removed-parts.contract.ts";
@@ -103,10 +110,11 @@ export const adminReportQuery = z.object({
   studentId: z.preprocess((value) => (value === "" ? undefined : value), recordId.optional()),
 });
 
-/** One change of status; `admins` for admins alone. */
+/** One step; both statuses are null where none changes; `admins` for admins alone, not on an author's act. */
 const timelineEntry = z.object({
-  from: z.enum(keysOf(REPORT_STATUSES)),
-  to: z.enum(keysOf(REPORT_STATUSES)),
+  kind: z.enum(keysOf(REPORT_EVENT_KINDS)),
+  from: z.enum(keysOf(REPORT_STATUSES)).nullable(),
+  to: z.enum(keysOf(REPORT_STATUSES)).nullable(),
   at: moment,
   admins: z.object({ name: z.string() }).optional(),
 });
@@ -141,9 +149,19 @@ export const report = z.object({
   submitted_at: moment,
   vote_total: z.int(),
   version: z.int(),
-  /** For admins and the author alone. */
+  /** The report that it was merged into. */
+  merged_into: recordNumber.nullable(),
+  /** Whether its author says that the matter is settled. */
+  solved_by_author: z.boolean(),
+  /** For admins and the author alone; null while the promise stands still. */
   due_at: moment.nullable().optional(),
   is_overdue: z.boolean().optional(),
+  /** Whether the promise stands still, because the author is asked for something; for the same two. */
+  paused: z.boolean().optional(),
+  /** Whose turn it is in the conversation; for the same two. */
+  waiting_for: z.enum(["author", "admin"]).nullable().optional(),
+  /** The author's messages since an admin last wrote or marked them as read, for admins alone. */
+  unread_messages: z.int().optional(),
   /** The admin who works on it, for admins alone. */
   claim: claim.nullable().optional(),
 });
@@ -152,6 +170,8 @@ export type Report = z.output<typeof report>;
 export const reportDetail = report.extend({
   response_blocks: textBlocks,
   timeline: z.array(timelineEntry),
+  /** How many follow it. */
+  followers: z.int(),
   /** 'Kode laporan' of an anonymous report, for its author alone (docs/product/authorship.md#receipts). */
   receipt: z.string().optional(),
   /** In the answer to the PDF that was sent alone: what its kept copy has no more. */

@@ -140,6 +140,7 @@ export const reportHandlers: HandlersOf<{
         await updateReportStatus(trx, id, { status, response });
         if (row.status !== status)
           await insertReportEvent(trx, {
+            kind: "status",
             report_id: id,
             from_status: row.status,
             to_status: status,

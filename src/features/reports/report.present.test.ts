@@ -43,6 +43,24 @@ const named = {
   is_private: false,
   status: "under_review",
   published: true,
+  listed: true,
+  merged_into: null,
+  messages: 0,
+  unread_messages: 0,
+  question: null,
+  asked_at: null,
+  paused_until: null,
+  pause_left: 604_800,
+  pause_taken: 0,
+  answered_at: null,
+  solved_by_author: false,
+  reopened: 0,
+  first_promised_at: null,
+  followers: 0,
+  redacted_reason: null,
+  open_flags: 0,
+  abused_at: null,
+  abuse_reason: null,
   response: null,
   responded_at: null,
   upvotes: 3,
@@ -74,7 +92,13 @@ const READERS = {
   admin: reader(adminViewer),
 };
 const timeline: ReportEvent[] = [
-  { from_status: "pending", to_status: "under_review", at: NOW.toISOString(), admin_name: "Rani" },
+  {
+    kind: "status",
+    from_status: "pending",
+    to_status: "under_review",
+    at: NOW.toISOString(),
+    admin_name: "Rani",
+  },
 ];
 const seen = (row: ReportRow, by: keyof typeof READERS) =>
   presentReportDetail(presenting, { ...row, timeline }, READERS[by]);
@@ -105,7 +129,7 @@ test("a guest reads as nobody", async () => {
   expect(viewer).toBe(adminViewer);
 });
 
-const step = { from: "pending", to: "under_review", at: NOW.toISOString() };
+const step = { kind: "status", from: "pending", to: "under_review", at: NOW.toISOString() };
 const publicly = {
   id: 12,
   title: "Air mati",
@@ -124,11 +148,19 @@ const publicly = {
   submitted_at: YESTERDAY.toISOString(),
   vote_total: 2,
   version: 4,
+  merged_into: null,
+  solved_by_author: false,
+  followers: 0,
   timeline: [step],
 };
 const byName = { isAnonymous: false, student_id: studentViewer.id, students: { name: "Siti" } };
 const byNobody = { isAnonymous: true, student_id: null, students: null };
-const dated = { due_at: TOMORROW.toISOString(), is_overdue: false };
+const dated = {
+  due_at: TOMORROW.toISOString(),
+  is_overdue: false,
+  paused: false,
+  waiting_for: null,
+};
 
 test("a named report says who wrote it; when it is due is for author and admins", () => {
   expect(seen(named, "guest")).toEqual({ ...publicly, ...byName });
@@ -165,6 +197,7 @@ test("an admin sees who answered, who changed it each time and who works on it",
     response_blocks: [expect.objectContaining({ start: null })],
     responded_at: NOW.toISOString(),
     admins: { name: "Rani" },
+    unread_messages: 0,
     timeline: [{ ...step, admins: { name: "Rani" } }],
   });
   expect(seen({ ...anonymous, ...answer }, "guest").admins).toBeNull();

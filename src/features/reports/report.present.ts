@@ -15,6 +15,7 @@ import {
 } from "../authorship/authorship.server.ts";
 import { presentClaim } from "../claims/claim.present.ts";
 import { publicPath, signedPath } from "../files/file.server.ts";
+import { isPaused, waitingFor } from "../shared/pause.server.ts";
 import type { Report, ReportDetail } from "./report.contract.ts";
 import type { ReportCount, ReportFilter } from "./report-filter.sql.ts";
 import type { ReportSurvey } from "./report-list.sql.ts";
@@ -71,7 +72,9 @@ export const presentReport = (app: App, row: ReportRow, reader: Reader): Report 
   const admin = isAdmin(reader.viewer);
   const anonymous = row.author_tag !== null;
   const author = row.author_id === null ? REMOVED_AUTHOR : row.author_name;
-  const due = isOpen(row.status) ? row.promised_at : null;
+  const now = app.clock.now();
+  const paused = isOpen(row.status) && isPaused(row, now);
+  const due = isOpen(row.status) && !paused ? row.promised_at : null;
   return {
     id: row.id,
     ...fieldsOf(row),
@@ -96,13 +99,22 @@ export const presentReport = (app: App, row: ReportRow, reader: Reader): Report 
     submitted_at: row.submitted_at.toISOString(),
     vote_total: row.vote_total,
     version: row.version,
+    merged_into: row.merged_into,
+    solved_by_author: row.solved_by_author,
     ...(mine || admin
       ? {
           due_at: due?.toISOString() ?? null,
-          is_overdue: due !== null && due < app.clock.now(),
+          is_overdue: due !== null && due < now,
+          paused,
+          waiting_for: waitingFor(row),
         }
       : {}),
-    ...(admin && reader.viewer ? { claim: presentClaim(app, row.claim, reader.viewer) } : {}),
+    ...(admin && reader.viewer
+      ? {
+          unread_messages: row.unread_messages,
+          claim: presentClaim(app, row.claim, reader.viewer),
+        }
+      : {}),
   };
 };
 
@@ -113,11 +125,15 @@ export const presentReportDetail = (app: App, row: WholeReport, reader: Reader):
     ...presentReport(app, row, reader),
     response_blocks: row.response === null ? null : readText(row.response),
     timeline: row.timeline.map((event) => ({
+      kind: event.kind,
       from: event.from_status,
       to: event.to_status,
       at: new Date(event.at).toISOString(),
-      ...(isAdmin(reader.viewer) ? { admins: { name: event.admin_name } } : {}),
+      ...(isAdmin(reader.viewer) && event.admin_name !== null
+        ? { admins: { name: event.admin_name } }
+        : {}),
     })),
+    followers: row.followers,
     ...(receipt ? { receipt } : {}),
   };
 };

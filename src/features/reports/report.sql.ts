@@ -1,8 +1,8 @@
 import { type Insertable, sql } from "kysely";
-import type { ReportStatus } from "../../labels.ts";
+import type { ReportEventKind, ReportStatus } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
 import { type Asked, statement } from "../../server/database/statement.ts";
-import type { Schema } from "../../server/database/schema.ts";
+import type { NewRow, Schema } from "../../server/database/schema.ts";
 import { rememberingKey, type RememberedKey, takingTag } from "../authorship/authorship.sql.ts";
 import { claimOn } from "../claims/claim.sql.ts";
 import { searchText } from "../shared/search-text.sql.ts";
@@ -22,6 +22,24 @@ export const selectReports = (db: Db) =>
       "report.author_tag",
       "report.status",
       "report.published",
+      "report.listed",
+      "report.merged_into",
+      "report.messages",
+      "report.unread_messages",
+      "report.question",
+      "report.asked_at",
+      "report.paused_until",
+      "report.pause_left",
+      "report.pause_taken",
+      "report.answered_at",
+      "report.solved_by_author",
+      "report.reopened",
+      "report.first_promised_at",
+      "report.followers",
+      "report.redacted_reason",
+      "report.open_flags",
+      "report.abused_at",
+      "report.abuse_reason",
       "report.response",
       "report.responded_at",
       "report.upvotes",
@@ -44,22 +62,25 @@ export type ReportRow = Awaited<
   ReturnType<ReturnType<typeof selectReports>["executeTakeFirstOrThrow"]>
 >;
 
-/** A change of a report's status. */
+/** A step of a report's timeline. */
 export interface ReportEvent {
-  readonly from_status: ReportStatus;
-  readonly to_status: ReportStatus;
-  /** ISO 8601. */
+  readonly kind: ReportEventKind;
+  /** Both null where no status changes. */
+  readonly from_status: ReportStatus | null;
+  readonly to_status: ReportStatus | null;
+  /** ISO 8601; an anonymous author's is a full hour. */
   readonly at: string;
-  readonly admin_name: string;
+  /** Null on an act of the author. */
+  readonly admin_name: string | null;
 }
 
-/** A report with its changes of status, the oldest first. */
+/** A report with its timeline, the oldest first. */
 export type WholeReport = ReportRow & { readonly timeline: readonly ReportEvent[] };
 
 const timeline = sql<readonly ReportEvent[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('from_status', from_status, 'to_status', to_status,
-    'at', at, 'admin_name', account.name) order by event.id), '[]')
-  from report_event event join account on account.id = event.admin_id
+  select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'from_status', from_status,
+    'to_status', to_status, 'at', at, 'admin_name', account.name) order by event.number), '[]')
+  from report_event event left join account on account.id = event.admin_id
   where event.report_id = report.id)`;
 
 const wholeReports = statement((db, value: { readonly id: number }) =>
@@ -249,5 +270,13 @@ export const clearResponse = async (trx: Trx, id: number) => {
   return numUpdatedRows > 0n;
 };
 
-export const insertReportEvent = (trx: Trx, event: Insertable<Schema["report_event"]>) =>
-  trx.insertInto("report_event").values(event).execute();
+/** Adds a step to the timeline of a locked report, behind those that it has. */
+export const insertReportEvent = (trx: Trx, event: Omit<NewRow<"report_event">, "number">) =>
+  trx
+    .insertInto("report_event")
+    .values({
+      ...event,
+      number: sql<number>`(
+        select coalesce(max(number), 0) + 1 from report_event where report_id = ${event.report_id})`,
+    })
+    .execute();

@@ -10,7 +10,7 @@ const wrongCounts = sql<{ text: string }>`
   with kept as (
     select category, status, is_private, sum(n)::int as n from report_count group by 1, 2, 3
   ), counted as (
-    select category, status, is_private, count(*)::int as n from report group by 1, 2, 3)
+    select category, status, is_private, count(*)::int as n from report where merged_into is null group by 1, 2, 3)
   select format('count of reports %s, %s, %s: kept %s, counted %s', category, status,
     case when is_private then 'private' else 'public' end, coalesce(kept.n, 0), coalesce(counted.n, 0)) as text
   from kept full join counted using (category, status, is_private)

@@ -12,8 +12,8 @@ export const brokenTimelines = async (db: Db, kind: "report" | "appeal"): Promis
       select ${id} as id, from_status, to_status,
         lag(to_status, 1, 'pending') over events as before,
         lead(from_status) over events is null as is_last
-      from ${sql.table(`${kind}_event`)} as event
-      window events as (partition by ${id} order by event.id))
+      from ${sql.table(`${kind}_event`)} as event where to_status is not null
+      window events as (partition by ${id} order by event.number))
     select id from ${sql.table(kind)} as record
     where status <> coalesce((select to_status from step where step.id = record.id and is_last), 'pending')
       or exists (select from step where step.id = record.id and from_status <> before)

@@ -29,9 +29,9 @@ const live = async ({ submitted, changes, level, ...fields }: Life, adminId: num
   const at = (after: number) => new Date(Date.parse(submitted) + after);
   const { db } = t.app;
   let status = "pending";
-  for (const [to, after] of changes) {
-    await sql`insert into report_event (report_id, from_status, to_status, at, admin_id)
-      values (${id}, ${status}, ${to}, ${at(after)}, ${adminId})`.execute(db);
+  for (const [step, [to, after]] of changes.entries()) {
+    await sql`insert into report_event (report_id, number, from_status, to_status, at, admin_id)
+      values (${id}, ${step + 1}, ${status}, ${to}, ${at(after)}, ${adminId})`.execute(db);
     status = to;
   }
   await sql`update report set submitted_at = ${at(0)}, promised_at = ${at(ANSWER_TIME)},

@@ -112,9 +112,6 @@ const PARTS: readonly Part[] = [
     from: 2,
     sql: String.raw`
   insert into used_tag values (${TAGS[0]}), (${TAGS[1]}), (${TAGS[2]});
-  insert into report_event (report_id, from_status, to_status, at, admin_id) values
-    (1, 'pending', 'under_review', '2026-08-04 02:00:00.1+00', 2),
-    (2, 'pending', 'responded', '2026-08-06 03:00:00+00', 2);
   insert into vote values (1, 5, 'upvote'), (2, 4, 'upvote');
   insert into file (name, mime, bytes, width, height, report_id, registration_id, student_id) values
     ('laporan1.jpg', 'image/jpeg', 81234, 1200, 900, 1, null, null),
@@ -134,13 +131,50 @@ const PARTS: readonly Part[] = [
     sql: notifications("about, about_id", ["'report', 1", "null, null", "'report', 2"]),
   },
   {
+    from: 2,
+    until: 21,
+    sql: `
+  insert into report_event (report_id, from_status, to_status, at, admin_id) values
+    (1, 'pending', 'under_review', '2026-08-04 02:00:00.1+00', 2),
+    (2, 'pending', 'responded', '2026-08-06 03:00:00+00', 2)`,
+  },
+  {
     from: 4,
-    sql: String.raw`
+    until: 21,
+    sql: `
   insert into appeal (student_id, semester, problem, status, admin_note, handled_by, version, submitted_at)
     values (4, '3', 'natural', 'responded', 'Golongan turun satu tingkat.', 2, 3, '2026-07-20 01:00:00+00'),
       (4, '5', 'non_natural', 'pending', null, null, 1, '2026-08-02 06:30:12+00');
   insert into appeal_event (appeal_id, from_status, to_status, at, admin_id)
-    values (1, 'pending', 'responded', '2026-07-25 02:00:00+00', 2);
+    values (1, 'pending', 'responded', '2026-07-25 02:00:00+00', 2)`,
+  },
+  {
+    from: 22,
+    sql: String.raw`
+  insert into appeal (student_id, semester, problem, status, admin_note, handled_by, version, submitted_at,
+      promised_at, messages, unread_messages)
+    values (4, '3', 'natural', 'responded', 'Golongan turun satu tingkat.', 2, 3, '2026-07-20 01:00:00+00',
+        '2026-08-03 01:00:00+00', 0, 0),
+      (4, '5', 'non_natural', 'pending', null, null, 1, '2026-08-02 06:30:12+00',
+        '2026-08-16 06:30:12+00', 1, 1);
+  insert into appeal_event (appeal_id, number, from_status, to_status, at, admin_id)
+    values (1, 1, 'pending', 'responded', '2026-07-25 02:00:00+00', 2);
+  insert into report_event (report_id, number, kind, from_status, to_status, at, admin_id) values
+    (1, 1, 'status', 'pending', 'under_review', '2026-08-04 02:00:00.1+00', 2),
+    (1, 2, 'asked', null, null, '2026-08-04 02:05:00.1+00', 2),
+    (2, 1, 'status', 'pending', 'responded', '2026-08-06 03:00:00+00', 2);
+  insert into message (report_id, appeal_id, number, text, admin_id, asks, at) values
+    (1, null, 1, 'Di ruang mana?', 2, true, '2026-08-04 02:05:00.1+00'),
+    (null, 2, 1, 'Berkas menyusul.', null, false, '2026-08-03 01:00:00+00');
+  update report set messages = 1, question = 1, asked_at = '2026-08-04 02:05:00.1+00',
+    paused_until = '2026-08-11 02:05:00.1+00', promised_at = promised_at + interval '7 days', followers = 1
+    where id = 1;
+  insert into follow (report_id, account_id) values (1, 5);
+  insert into flag (report_id, account_id, reason, note, settled) values (1, 5, 'other', null, true)`,
+  },
+  {
+    from: 4,
+    sql: String.raw`
   update appeal_period set is_active = true;
   insert into appeal_period_event (is_active, at, admin_id) values (true, '2026-07-15 01:00:00+00', 1);
   insert into file (name, mime, bytes, appeal_id, slot) values

@@ -98,8 +98,8 @@ const TIMES = ["report.submitted_at", "report.promised_at", "appeal.submitted_at
 const REGISTERED = "registration.created_at";
 const HOURLY = 19;
 const HOUR = 3_600_000;
-/** The address of what a notification is about; the record itself stands in its place. */
-const GONE = new Set(["notification.link"]);
+/** The address of what a notification is about, and numbers of events, which are counted for each record now. */
+const GONE = new Set(["notification.link", "report_event.id", "appeal_event.id"]);
 const ABOUT = [
   ["report", "1"],
   [undefined, undefined],

@@ -6,15 +6,19 @@ import { user } from "../../features/accounts/account.contract.ts";
 import { adminAccount } from "../../features/admins/admin.contract.ts";
 import {
   APPEAL_DOCUMENTS,
+  APPEAL_EVENT_KINDS,
   APPEAL_PROBLEMS,
   APPEAL_STATUSES,
   CATEGORIES,
+  FLAG_REASONS,
   LEVELS,
   NEWS_STATUSES,
   NOTIFICATION_KINDS,
   NOTIFICATION_STATUSES,
   OPEN_STATUSES,
   PUBLIC_STATUSES,
+  REMOVAL_REASONS,
+  REPORT_EVENT_KINDS,
   REPORT_STATUSES,
   STUDENT_STATUSES,
   VOTE_TYPES,
@@ -71,6 +75,11 @@ describe("a list of values", () => {
   const LISTS: Readonly<Record<string, readonly string[]>> = {
     "account.role": user.shape.role.options,
     "account.status": keys(STUDENT_STATUSES),
+    "appeal_event.kind": keys(APPEAL_EVENT_KINDS),
+    "report_event.kind": keys(REPORT_EVENT_KINDS),
+    "message.removed_reason": keys(REMOVAL_REASONS),
+    "report.redacted_reason": keys(REMOVAL_REASONS),
+    "flag.reason": keys(FLAG_REASONS),
     "appeal.problem": keys(APPEAL_PROBLEMS),
     "appeal.status": keys(APPEAL_STATUSES),
     "file.slot": keys(APPEAL_DOCUMENTS),
@@ -96,7 +105,7 @@ describe("a list of values", () => {
     "CHECK ((num_nonnulls(registration_id, account_id) = 1))",
     "CHECK (((decided_at IS NULL) OR (status <> 'waiting'::text)))",
     "CHECK ((num_nonnulls(author_id, author_tag) <= 1))",
-    "CHECK ((num_nonnulls(report_id, registration_id, student_id, appeal_id, news_id) = 1))",
+    "CHECK ((num_nonnulls(report_id, registration_id, student_id, appeal_id, news_id, message_id, sealed_report_id) = 1))",
     "CHECK (((news_id IS NULL) OR (slot IS NOT NULL)))",
     "CHECK ((num_nonnulls(account_id, author_tag) = 1))",
     "CHECK (((about_id IS NULL) OR (about IS NOT NULL)))",
@@ -105,6 +114,15 @@ describe("a list of values", () => {
     "CHECK (((status = 'draft'::text) OR (published_at IS NOT NULL)))",
     "CHECK ((num_nonnulls(report_id, appeal_id, student_id) = 1))",
     "CHECK (((confirmed_at IS NULL) = (last_step IS NULL)))",
+    "CHECK ((num_nonnulls(report_id, appeal_id) = 1))",
+    "CHECK ((num_nonnulls(from_status, to_status) <> 1))",
+    "CHECK (((kind <> 'status'::text) OR ((from_status IS NOT NULL) AND (admin_id IS NOT NULL))))",
+    "CHECK (((NOT asks) OR (admin_id IS NOT NULL)))",
+    "CHECK (((sealed_text IS NULL) = (removed_reason IS NULL)))",
+    "CHECK (((original IS NULL) = (redacted_reason IS NULL)))",
+    "CHECK (((abused_at IS NULL) = (abuse_reason IS NULL)))",
+    "CHECK ((merged_into <> id))",
+    "CHECK (((message_id IS NULL) OR (slot IS NOT NULL)))",
   ];
 
   const checks = async () => {
@@ -147,7 +165,11 @@ describe("a list of values", () => {
     for (const [name, values] of lists)
       expect([name, values]).toEqual([
         name,
-        [...(name === "report.published" ? PUBLIC_STATUSES : OPEN_STATUSES)].sort(),
+        [
+          ...(["report.published", "report.listed"].includes(name)
+            ? PUBLIC_STATUSES
+            : OPEN_STATUSES),
+        ].sort(),
       ]);
   });
 
@@ -160,7 +182,9 @@ describe("a list of values", () => {
 
 /** The columns that `schema.ts` gives a table, with what it says of each. */
 const declaredTables = () => {
-  const source = read("server/database/schema.ts").replaceAll(/\/\*\*.*?\*\//gs, "");
+  const source = [read("server/database/record-tables.ts"), read("server/database/schema.ts")]
+    .join("\n")
+    .replaceAll(/\/\*\*.*?\*\//gs, "");
   const bodies = new Map<string, string>();
   for (const [, name = "", parent, body = ""] of source.matchAll(
     /interface (\w+)(?: extends (\w+))? \{(.*?)\n\}/gs,

@@ -1,10 +1,6 @@
 import type { Generated, GeneratedAlways, Insertable, InsertType, SelectType } from "kysely";
 import type { Role, StudentStatus } from "../../permissions.ts";
 import type {
-  AppealProblem,
-  AppealStatus,
-  Category,
-  Level,
   NewsStatus,
   NotificationKind,
   NotificationStatus,
@@ -12,6 +8,17 @@ import type {
   ReportStatus,
   VoteType,
 } from "../../labels.ts";
+import type {
+  AppealEventTable,
+  AppealPeriodEventTable,
+  AppealTable,
+  FileTable,
+  FlagTable,
+  MessageTable,
+  ReportCountTable,
+  ReportEventTable,
+  ReportTable,
+} from "./record-tables.ts";
 
 /** The tables of `migrations/`, as the queries see them. */
 export interface Schema {
@@ -31,7 +38,10 @@ export interface Schema {
   used_tag: { tag: Buffer };
   sealed_read: { key: Buffer };
   report_event: ReportEventTable;
-  vote: { report_id: number; account_id: number; type: VoteType };
+  vote: { report_id: number; account_id: number; type: VoteType; merged_from: number | null };
+  follow: { report_id: number; account_id: number; merged_from: number | null };
+  flag: FlagTable;
+  message: MessageTable;
   report_search: { report_id: number; search: string };
   report_count: ReportCountTable;
   appeal: AppealTable;
@@ -153,73 +163,6 @@ export interface AuditTable {
   address: string;
 }
 
-export interface ReportTable {
-  id: GeneratedAlways<number>;
-  author_id: number | null;
-  author_tag: Buffer | null;
-  title: string;
-  description: string;
-  category: Category;
-  level: Level;
-  is_private: boolean;
-  status: Generated<ReportStatus>;
-  published: GeneratedAlways<boolean>;
-  response: string | null;
-  responded_at: Date | null;
-  responded_by: number | null;
-  upvotes: Generated<number>;
-  downvotes: Generated<number>;
-  vote_total: GeneratedAlways<number>;
-  version: Generated<number>;
-  submitted_at: Date;
-  promised_at: Date;
-}
-
-export interface ReportEventTable {
-  id: GeneratedAlways<number>;
-  report_id: number;
-  from_status: ReportStatus;
-  to_status: ReportStatus;
-  at: Date;
-  admin_id: number;
-}
-
-export interface ReportCountTable {
-  category: Category;
-  status: ReportStatus;
-  is_private: boolean;
-  shard: number;
-  n: number;
-}
-
-export interface AppealTable {
-  id: GeneratedAlways<number>;
-  student_id: number;
-  semester: string;
-  problem: AppealProblem;
-  status: Generated<AppealStatus>;
-  admin_note: string | null;
-  handled_by: number | null;
-  version: Generated<number>;
-  submitted_at: Date;
-}
-
-export interface AppealEventTable {
-  id: GeneratedAlways<number>;
-  appeal_id: number;
-  from_status: AppealStatus;
-  to_status: AppealStatus;
-  at: Date;
-  admin_id: number;
-}
-
-export interface AppealPeriodEventTable {
-  id: GeneratedAlways<number>;
-  is_active: boolean;
-  at: Date;
-  admin_id: number;
-}
-
 export interface NewsTable {
   id: GeneratedAlways<number>;
   admin_id: number;
@@ -230,21 +173,6 @@ export interface NewsTable {
   created_at: Date;
   version: Generated<number>;
   search: string;
-}
-
-export interface FileTable {
-  name: string;
-  mime: string;
-  bytes: number;
-  width: number | null;
-  height: number | null;
-  report_id: number | null;
-  registration_id: number | null;
-  student_id: number | null;
-  appeal_id: number | null;
-  news_id: number | null;
-  /** Which of its record's files it is, where a record may have several. */
-  slot: string | null;
 }
 
 export interface NotificationTable {

@@ -1,0 +1,155 @@
+import type { Generated, GeneratedAlways } from "kysely";
+import type {
+  AppealEventKind,
+  AppealProblem,
+  AppealStatus,
+  Category,
+  FlagReason,
+  Level,
+  RemovalReason,
+  ReportEventKind,
+  ReportStatus,
+} from "../../labels.ts";
+
+/* What reports and appeals are made of; the other tables stand in schema.ts. */
+
+/** What a report or an appeal has of its conversation and of the question that is open in it. */
+interface TalkColumns {
+  messages: Generated<number>;
+  unread_messages: Generated<number>;
+  /** The number of the open question. */
+  question: number | null;
+  asked_at: Date | null;
+  paused_until: Date | null;
+  /** Seconds. */
+  pause_left: Generated<number>;
+  pause_taken: Generated<number>;
+}
+
+export interface ReportTable extends TalkColumns {
+  id: GeneratedAlways<number>;
+  author_id: number | null;
+  author_tag: Buffer | null;
+  title: string;
+  description: string;
+  category: Category;
+  level: Level;
+  is_private: boolean;
+  status: Generated<ReportStatus>;
+  published: GeneratedAlways<boolean>;
+  response: string | null;
+  responded_at: Date | null;
+  responded_by: number | null;
+  upvotes: Generated<number>;
+  downvotes: Generated<number>;
+  vote_total: GeneratedAlways<number>;
+  version: Generated<number>;
+  submitted_at: Date;
+  promised_at: Date;
+  answered_at: Date | null;
+  solved_by_author: Generated<boolean>;
+  reopened: Generated<number>;
+  first_promised_at: Date | null;
+  followers: Generated<number>;
+  merged_into: number | null;
+  listed: GeneratedAlways<boolean>;
+  original: Buffer | null;
+  redacted_reason: RemovalReason | null;
+  open_flags: Generated<number>;
+  abused_at: Date | null;
+  abuse_reason: string | null;
+}
+
+export interface ReportEventTable {
+  report_id: number;
+  /** Counts within its report. */
+  number: number;
+  kind: Generated<ReportEventKind>;
+  from_status: ReportStatus | null;
+  to_status: ReportStatus | null;
+  at: Date;
+  /** Null on an act of the author. */
+  admin_id: number | null;
+}
+
+export interface MessageTable {
+  id: Generated<string>;
+  report_id: number | null;
+  appeal_id: number | null;
+  number: number;
+  text: string;
+  /** Null on the author's. */
+  admin_id: number | null;
+  asks: Generated<boolean>;
+  at: Date;
+  sealed_text: Buffer | null;
+  removed_reason: RemovalReason | null;
+}
+
+export interface FlagTable {
+  report_id: number;
+  account_id: number;
+  reason: FlagReason;
+  note: string | null;
+  settled: Generated<boolean>;
+}
+
+export interface ReportCountTable {
+  category: Category;
+  status: ReportStatus;
+  is_private: boolean;
+  shard: number;
+  n: number;
+}
+
+export interface AppealTable extends TalkColumns {
+  id: GeneratedAlways<number>;
+  student_id: number;
+  semester: string;
+  problem: AppealProblem;
+  status: Generated<AppealStatus>;
+  admin_note: string | null;
+  handled_by: number | null;
+  version: Generated<number>;
+  submitted_at: Date;
+  promised_at: Date;
+  second_review: Generated<boolean>;
+  rejected_by: number | null;
+}
+
+export interface AppealEventTable {
+  appeal_id: number;
+  /** Counts within its appeal. */
+  number: number;
+  kind: Generated<AppealEventKind>;
+  from_status: AppealStatus | null;
+  to_status: AppealStatus | null;
+  at: Date;
+  /** Null on an act of the student. */
+  admin_id: number | null;
+}
+
+export interface AppealPeriodEventTable {
+  id: GeneratedAlways<number>;
+  is_active: boolean;
+  at: Date;
+  admin_id: number;
+}
+
+export interface FileTable {
+  name: string;
+  mime: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  report_id: number | null;
+  registration_id: number | null;
+  student_id: number | null;
+  appeal_id: number | null;
+  news_id: number | null;
+  message_id: string | null;
+  /** The report whose attachment's original this is. */
+  sealed_report_id: number | null;
+  /** Which of its record's files it is, where a record may have several. */
+  slot: string | null;
+}
