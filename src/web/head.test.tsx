@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { aReport } from "../features/reports/AdminScreen.testing.tsx";
 import { aNews } from "../features/news/NewsScreen.testing.tsx";
-import type { ReportDetail } from "../features/reports/report.contract.ts";
+import type { ReportDetail } from "../features/reports/report-record.contract.ts";
 import { applyHead, headOf } from "./head.ts";
 import { routeOf } from "../app/web/route-of.ts";
 

@@ -3,7 +3,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Speech } from "../../ui/Speech.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import { TypedText } from "../../web/TypedText.tsx";
-import type { ReportDetail } from "./report.contract.ts";
+import type { ReportDetail } from "./report-record.contract.ts";
 
 /** The answer that readers see, and which admin wrote it. */
 export function AdminAnswer({ report }: { report: ReportDetail }) {

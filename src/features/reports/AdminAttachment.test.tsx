@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aReport, openAdminScreen, successOf } from "./AdminScreen.testing.tsx";
-import type { ReportDetail } from "./report.contract.ts";
+import type { ReportDetail } from "./report-record.contract.ts";
 
 const PATH = "/admin/laporan/1271";
 const READ = "GET /reports/1271";

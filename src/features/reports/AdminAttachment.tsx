@@ -4,7 +4,7 @@ import { hrefOf } from "../../web/api.ts";
 import { DocumentViewer } from "../files/DocumentViewer.tsx";
 import { fileOf } from "../files/file-link.web.ts";
 import { PhotoViewer } from "../files/PhotoViewer.tsx";
-import type { Report } from "./report.contract.ts";
+import type { Report } from "./report-record.contract.ts";
 
 /**
  * The attachment of a report, beside the panel that answers it: a photo that turns and zooms, or a PDF

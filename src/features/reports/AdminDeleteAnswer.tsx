@@ -3,7 +3,7 @@ import { REPORT_STATUSES } from "../../labels.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { useAct } from "../../web/query.ts";
-import type { ReportDetail } from "./report.contract.ts";
+import type { ReportDetail } from "./report-record.contract.ts";
 
 /** Takes the answer of a report back, once that is confirmed; `onDeleted` gets the report without it. */
 export function AdminDeleteAnswer({

@@ -12,7 +12,7 @@ import { claimedByOther } from "../claims/claimed-by-other.web.ts";
 import { fillIn } from "../templates/template-text.web.ts";
 import { useTemplates } from "../templates/use-templates.web.ts";
 import { changesReport, reportAnswerResolver } from "./report-answer.web.ts";
-import type { Report } from "./report.contract.ts";
+import type { Report } from "./report-record.contract.ts";
 
 const OPTIONS = keysOf(REPORT_STATUSES).map((value) => ({ value, label: REPORT_STATUSES[value] }));
 

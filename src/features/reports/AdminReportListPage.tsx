@@ -11,7 +11,7 @@ import { AdminFilter } from "../back-office/AdminFilter.tsx";
 import { AdminList } from "../back-office/AdminList.tsx";
 import { ExportButton } from "../back-office/ExportButton.tsx";
 import { AdminReportTable } from "./AdminReportTable.tsx";
-import type { Report } from "./report.contract.ts";
+import type { Report } from "./report-record.contract.ts";
 import { AdminSearch } from "../back-office/AdminSearch.tsx";
 import { SelectionBar } from "../back-office/SelectionBar.tsx";
 import { LIST_KEYS, ShortcutBar } from "../back-office/ShortcutBar.tsx";

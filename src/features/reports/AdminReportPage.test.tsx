@@ -10,7 +10,7 @@ import {
   successOf,
 } from "./AdminScreen.testing.tsx";
 import { dayText } from "../../web/dates.ts";
-import type { ReportDetail } from "./report.contract.ts";
+import type { ReportDetail } from "./report-record.contract.ts";
 import { valuesOf } from "./report-edit.web.ts";
 
 const PATH = "/admin/laporan/1271";

@@ -8,7 +8,7 @@ import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { useOpening } from "../../web/way-back.ts";
 import { ClaimedBy } from "../claims/ClaimedBy.tsx";
 import { AdminDue } from "../back-office/AdminDue.tsx";
-import type { Report } from "./report.contract.ts";
+import type { Report } from "./report-record.contract.ts";
 import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
 import { Link } from "../../ui/Link.tsx";
 

@@ -3,7 +3,7 @@ import { openScreen } from "../../app/web/test-page.testing.tsx";
 import type { User } from "../accounts/account.contract.ts";
 import type { Template } from "../templates/template.contract.ts";
 import type { Claim } from "../claims/claim.contract.ts";
-import type { Report, ReportDetail } from "./report.contract.ts";
+import type { Report, ReportDetail } from "./report-record.contract.ts";
 
 /** The calls around an item that admins work on: free for them, no notes, no templates, nothing else waiting. */
 const aroundItem = (answers: Answers): Answers => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aReport, openAdminScreen, successOf } from "./AdminScreen.testing.tsx";
-import type { ReportDetail } from "./report.contract.ts";
+import type { ReportDetail } from "./report-record.contract.ts";
 
 const SAVE = "PATCH /admin/reports/status";
 

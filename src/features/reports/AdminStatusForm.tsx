@@ -8,7 +8,7 @@ import { type AnswerValues, reportAnswer } from "../answers/answer-form.web.ts";
 import { AdminDeleteAnswer } from "./AdminDeleteAnswer.tsx";
 import { isPublished } from "./published.web.ts";
 import { changesReport, reportAnswerResolver } from "./report-answer.web.ts";
-import type { ReportDetail } from "./report.contract.ts";
+import type { ReportDetail } from "./report-record.contract.ts";
 
 const valuesOf = ({ status, response }: ReportDetail) => ({ status, text: response ?? "" });
 

@@ -1,7 +1,7 @@
 import { DocumentLink } from "../../ui/DocumentLink.tsx";
 import { sizeText } from "../../ui/size-text.ts";
 import { hrefOf } from "../../web/api.ts";
-import type { Report } from "./report.contract.ts";
+import type { Report } from "./report-record.contract.ts";
 
 const MOST_REMS_HIGH = 35;
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { Answers } from "../../web/stub-api.testing.ts";
 import { aReport, successOf } from "./AdminScreen.testing.tsx";
-import type { ReportDetail } from "./report.contract.ts";
+import type { ReportDetail } from "./report-record.contract.ts";
 import { openReportScreen, publicListOf, verified } from "./ReportScreen.testing.tsx";
 
 const PATH = "/laporan/1271";

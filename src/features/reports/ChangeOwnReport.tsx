@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { needs, queryKeyOf, useAct } from "../../web/query.ts";
 import { useListAddress, useOpening } from "../../web/way-back.ts";
-import type { ReportDetail } from "./report.contract.ts";
+import type { ReportDetail } from "./report-record.contract.ts";
 
 /** 'Ubah' and 'Hapus' of a report, each behind its question (docs/product/reports.md#editing-and-deleting). */
 export function ChangeOwnReport({ report: { id, title } }: { report: ReportDetail }) {

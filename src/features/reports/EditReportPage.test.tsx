@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import type { Answers } from "../../web/stub-api.testing.ts";
 import { dropSession, signIn } from "../../web/session.ts";
 import { aReport, never, staleWith, successOf } from "./AdminScreen.testing.tsx";
-import type { ReportDetail } from "./report.contract.ts";
+import type { ReportDetail } from "./report-record.contract.ts";
 import { openReportScreen, publicListOf, verified } from "./ReportScreen.testing.tsx";
 
 const PATH = "/laporan/1271/ubah";

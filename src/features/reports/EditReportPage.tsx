@@ -9,7 +9,7 @@ import { WithDraft } from "../../web/KeptDraft.tsx";
 import { useUser } from "../../web/profile.ts";
 import { useCall } from "../../web/query.ts";
 import { MissingPage } from "../../web/MissingPage.tsx";
-import type { ReportDetail } from "./report.contract.ts";
+import type { ReportDetail } from "./report-record.contract.ts";
 import { reportEdit } from "./report-draft.web.ts";
 import { ReportEditForm } from "./ReportEditForm.tsx";
 import { ReportFormLoading } from "./ReportFormLoading.tsx";

@@ -6,7 +6,7 @@ import { SkeletonLines } from "../../ui/Skeleton.tsx";
 import { mayChangeReport } from "../../permissions.ts";
 import { lazyPart } from "../../web/lazy-part.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
-import type { ReportDetail } from "./report.contract.ts";
+import type { ReportDetail } from "./report-record.contract.ts";
 
 const ChangeOwnReport = lazyPart(() =>
   import("./ChangeOwnReport.tsx").then((file) => file.ChangeOwnReport),

@@ -9,7 +9,8 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useAct } from "../../web/query.ts";
-import { reattachReport, type ReportDetail } from "./report.contract.ts";
+import { reattachReport } from "./report.contract.ts";
+import type { ReportDetail } from "./report-record.contract.ts";
 import { ReportReceipt } from "./ReportReceipt.tsx";
 import { Link } from "../../ui/Link.tsx";
 

@@ -5,7 +5,7 @@ import { Moment } from "../../web/Moment.tsx";
 import { useNow } from "../../web/now.ts";
 import { TypedText } from "../../web/TypedText.tsx";
 import { promiseText } from "./answer-due.web.ts";
-import type { ReportDetail } from "./report.contract.ts";
+import type { ReportDetail } from "./report-record.contract.ts";
 import { useMyVote } from "./use-vote.web.ts";
 
 /** The campus's answer to a report, or that it has not given one yet. */

@@ -6,7 +6,7 @@ import { Moment } from "../../web/Moment.tsx";
 import { useNow } from "../../web/now.ts";
 import { useOpening } from "../../web/way-back.ts";
 import { isPast, promiseText } from "./answer-due.web.ts";
-import type { Report } from "./report.contract.ts";
+import type { Report } from "./report-record.contract.ts";
 import { ReportChips } from "./ReportChips.tsx";
 import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
 import { VoteWidget } from "./VoteWidget.tsx";

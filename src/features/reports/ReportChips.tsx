@@ -1,6 +1,6 @@
 import { CATEGORIES, LEVELS } from "../../labels.ts";
 import { Chip } from "../../ui/Chip.tsx";
-import type { Report } from "./report.contract.ts";
+import type { Report } from "./report-record.contract.ts";
 
 /** The kinds of a report, in chips: Rahasia, category, level, whether something is attached. */
 export function ReportChips({

@@ -8,7 +8,7 @@ import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { PageSkeleton } from "../../web/PageSkeleton.tsx";
 import { useUser } from "../../web/profile.ts";
 import { EmergencyList } from "./EmergencyList.tsx";
-import type { ReportDetail } from "./report.contract.ts";
+import type { ReportDetail } from "./report-record.contract.ts";
 import { reportDraft } from "./report-draft.web.ts";
 import { ReportForm } from "./ReportForm.tsx";
 import { ReportFormLoading } from "./ReportFormLoading.tsx";

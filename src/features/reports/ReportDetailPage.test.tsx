@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import type { ReportDetail } from "./report.contract.ts";
+import type { ReportDetail } from "./report-record.contract.ts";
 import { aReport, aStudent, inHours, successOf } from "./AdminScreen.testing.tsx";
 import { openReportScreen, verified } from "./ReportScreen.testing.tsx";
 

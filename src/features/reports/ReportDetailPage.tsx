@@ -12,7 +12,7 @@ import { MissingPage } from "../../web/MissingPage.tsx";
 import { Attachment } from "./Attachment.tsx";
 import { OwnReport } from "./OwnReport.tsx";
 import { isPublished } from "./published.web.ts";
-import type { ReportDetail } from "./report.contract.ts";
+import type { ReportDetail } from "./report-record.contract.ts";
 import { ReportAnswer } from "./ReportAnswer.tsx";
 import { authorOf } from "./ReportCard.tsx";
 import { ReportChips } from "./ReportChips.tsx";

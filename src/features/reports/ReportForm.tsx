@@ -11,12 +11,8 @@ import { useKeepDraft } from "../../web/KeptDraft.tsx";
 import { useAct } from "../../web/query.ts";
 import { newKey, openQuestion } from "../../web/attempt.ts";
 import { isUnanswered } from "../../web/unanswered.ts";
-import {
-  FIELD_NAMES,
-  reportInput,
-  type ReportDetail,
-  type ReportInput,
-} from "./report.contract.ts";
+import { FIELD_NAMES, reportInput, type ReportInput } from "./report.contract.ts";
+import type { ReportDetail } from "./report-record.contract.ts";
 import {
   emptyDraft,
   isWorthKeeping,

@@ -6,7 +6,7 @@ import { Sheet } from "../../ui/Sheet.tsx";
 import { Tracker } from "../../ui/Tracker.tsx";
 import { dayText, fullMomentText, momentText } from "../../web/dates.ts";
 import { removalText } from "./removal.web.ts";
-import type { ReportDetail } from "./report.contract.ts";
+import type { ReportDetail } from "./report-record.contract.ts";
 import { ReportReceipt } from "./ReportReceipt.tsx";
 
 /** In the place of the form once a report is filed: its number, its date, its code, what comes next. */

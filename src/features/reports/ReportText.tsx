@@ -1,5 +1,5 @@
 import { classes } from "../../ui/classes.ts";
-import type { Report } from "./report.contract.ts";
+import type { Report } from "./report-record.contract.ts";
 
 /** The author's text, as it was typed: for whoever reads one report, in public or among the admins. */
 export function ReportText({

@@ -1,7 +1,7 @@
 import { REPORT_EVENT_KINDS, REPORT_STATUSES } from "../../labels.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Moment } from "../../web/Moment.tsx";
-import type { ReportDetail } from "./report.contract.ts";
+import type { ReportDetail } from "./report-record.contract.ts";
 import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
 
 /** Every step of a report, oldest first; with the admin's name where the answer has it. */

@@ -4,7 +4,7 @@ import { dayText, dueText } from "../../web/dates.ts";
 import { Moment } from "../../web/Moment.tsx";
 import { useNow } from "../../web/now.ts";
 import { isPast } from "./answer-due.web.ts";
-import type { ReportDetail } from "./report.contract.ts";
+import type { ReportDetail } from "./report-record.contract.ts";
 
 type Tracked = Pick<
   ReportDetail,

@@ -6,7 +6,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { LoginRequiredDialog } from "../../web/LoginRequired.tsx";
 import { useSession } from "../../web/session.ts";
 import { isPublished } from "./published.web.ts";
-import type { Report } from "./report.contract.ts";
+import type { Report } from "./report-record.contract.ts";
 import { useVote, useVoteRefusal } from "./use-vote.web.ts";
 import { voteNoun } from "./vote-noun.web.ts";
 

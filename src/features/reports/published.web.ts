@@ -1,5 +1,5 @@
 import { PUBLIC_STATUSES } from "../../labels.ts";
-import type { Report } from "./report.contract.ts";
+import type { Report } from "./report-record.contract.ts";
 
 /** Whether everybody may read it. */
 export const isPublished = ({ status, isPrivate }: Pick<Report, "status" | "isPrivate">): boolean =>

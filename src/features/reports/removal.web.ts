@@ -1,5 +1,5 @@
 import { REMOVED_PARTS } from "../files/removed-parts.contract.ts";
-import type { ReportDetail } from "./report.contract.ts";
+import type { ReportDetail } from "./report-record.contract.ts";
 
 /** The parts that the PDF just sent lost before it was stored, in words; undefined where it lost nothing. */
 export const removalText = ({ removed_from_file: removed }: ReportDetail): string | undefined =>

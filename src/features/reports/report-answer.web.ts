@@ -1,6 +1,7 @@
 import { REPORT_STATUSES } from "../../labels.ts";
 import { type Answer, answerResolver } from "../answers/answer-form.web.ts";
-import { type Report, statusInput } from "./report.contract.ts";
+import { statusInput } from "./report.contract.ts";
+import type { Report } from "./report-record.contract.ts";
 
 /** Judges what is answered to a report. */
 export const reportAnswerResolver = answerResolver(REPORT_STATUSES, statusInput.shape.response);

@@ -1,6 +1,7 @@
 import { CATEGORIES, keysOf, LEVELS } from "../../labels.ts";
 import { sizeText } from "../../ui/size-text.ts";
-import { FIELD_NAMES, type Report, type ReportInput } from "./report.contract.ts";
+import { FIELD_NAMES, type ReportInput } from "./report.contract.ts";
+import type { Report } from "./report-record.contract.ts";
 import type { ReportValues } from "./report-draft.web.ts";
 import type { FileChoice } from "../../web/file-choice.ts";
 

@@ -1,34 +1,22 @@
 import * as z from "zod";
 import { call, type FileField } from "../../call.ts";
-import {
-  CATEGORIES,
-  keysOf,
-  LEVELS,
-  REPORT_EVENT_KINDS,
-  REPORT_SORTS,
-  REPORT_STATUSES,
-} from "../../labels.ts";
+import { CATEGORIES, keysOf, LEVELS, REPORT_SORTS, REPORT_STATUSES } from "../../labels.ts";
 import { admin, anyone, student, verifiedStudent } from "../../permissions.ts";
-import { claim } from "../claims/claim.contract.ts";
-import { REMOVED_PARTS } from "../files/removed-parts.contract.ts";
 import {
   countsAreCapped,
   countsOf,
-  filePath,
   filter,
   flag,
   idParams,
-  moment,
   noData,
   pageQuery,
   pagination,
   recordId,
-  recordNumber,
   searchQuery,
   text,
   wholeNumber,
 } from "../shared/fields.contract.ts";
-import { textBlocks } from "../shared/formatted.contract.ts";
+import { report, reportDetail } from "./report-record.contract.ts";
 
 export const TITLE_MAX = 50;
 export const DESCRIPTION_MAX = 1000;
@@ -109,75 +97,6 @@ export const adminReportQuery = z.object({
   due: filter(["due", "overdue"], "Tenggat tidak valid"),
   studentId: z.preprocess((value) => (value === "" ? undefined : value), recordId.optional()),
 });
-
-/** One step; both statuses are null where none changes; `admins` for admins alone, not on an author's act. */
-const timelineEntry = z.object({
-  kind: z.enum(keysOf(REPORT_EVENT_KINDS)),
-  from: z.enum(keysOf(REPORT_STATUSES)).nullable(),
-  to: z.enum(keysOf(REPORT_STATUSES)).nullable(),
-  at: moment,
-  admins: z.object({ name: z.string() }).optional(),
-});
-
-/** A report as one viewer may see it. */
-export const report = z.object({
-  id: recordNumber,
-  title: z.string(),
-  description: z.string(),
-  category: z.enum(keysOf(CATEGORIES)),
-  report_level: z.enum(keysOf(LEVELS)),
-  isAnonymous: z.boolean(),
-  isPrivate: z.boolean(),
-  status: z.enum(keysOf(REPORT_STATUSES)),
-  /** Null where the report is anonymous. */
-  student_id: recordNumber.nullable(),
-  students: z.object({ name: z.string() }).nullable(),
-  /** Whether the viewer wrote it. */
-  is_mine: z.boolean(),
-  file_url: filePath.nullable(),
-  file: z
-    .object({
-      mime: z.string(),
-      bytes: z.int(),
-      width: z.int().nullable(),
-      height: z.int().nullable(),
-    })
-    .nullable(),
-  response: z.string().nullable(),
-  responded_at: moment.nullable(),
-  admins: z.object({ name: z.string() }).nullable(),
-  submitted_at: moment,
-  vote_total: z.int(),
-  version: z.int(),
-  /** The report that it was merged into. */
-  merged_into: recordNumber.nullable(),
-  /** Whether its author says that the matter is settled. */
-  solved_by_author: z.boolean(),
-  /** For admins and the author alone; null while the promise stands still. */
-  due_at: moment.nullable().optional(),
-  is_overdue: z.boolean().optional(),
-  /** Whether the promise stands still, because the author is asked for something; for the same two. */
-  paused: z.boolean().optional(),
-  /** Whose turn it is in the conversation; for the same two. */
-  waiting_for: z.enum(["author", "admin"]).nullable().optional(),
-  /** The author's messages since an admin last wrote or marked them as read, for admins alone. */
-  unread_messages: z.int().optional(),
-  /** The admin who works on it, for admins alone. */
-  claim: claim.nullable().optional(),
-});
-export type Report = z.output<typeof report>;
-
-export const reportDetail = report.extend({
-  response_blocks: textBlocks,
-  timeline: z.array(timelineEntry),
-  /** How many follow it. */
-  followers: z.int(),
-  /** 'Kode laporan' of an anonymous report, for its author alone (docs/product/authorship.md#receipts). */
-  receipt: z.string().optional(),
-  /** In the answer to the PDF that was sent alone: what its kept copy has no more. */
-  removed_from_file: z.array(z.enum(keysOf(REMOVED_PARTS))).optional(),
-});
-export type ReportDetail = z.output<typeof reportDetail>;
 
 const listed = {
   data: z.array(report),

@@ -16,7 +16,7 @@ import {
 import { presentClaim } from "../claims/claim.present.ts";
 import { publicPath, signedPath } from "../files/file.server.ts";
 import { isPaused, waitingFor } from "../shared/pause.server.ts";
-import type { Report, ReportDetail } from "./report.contract.ts";
+import type { Report, ReportDetail } from "./report-record.contract.ts";
 import type { ReportCount, ReportFilter } from "./report-filter.sql.ts";
 import type { ReportSurvey } from "./report-list.sql.ts";
 import { fieldsOf } from "./report-columns.sql.ts";

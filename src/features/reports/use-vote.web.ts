@@ -5,7 +5,7 @@ import { mayVote, votingStudent, type Verdict } from "../../permissions.ts";
 import { useUser } from "../../web/profile.ts";
 import { tellFailure, useAct, useCall } from "../../web/query.ts";
 import { isPublished } from "./published.web.ts";
-import type { Report } from "./report.contract.ts";
+import type { Report } from "./report-record.contract.ts";
 
 type Vote = VoteType | null;
 

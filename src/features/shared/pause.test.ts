@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { ANSWER } from "../../promises.ts";
 import { after, DAY, HOUR, SECOND } from "../../server/clock.ts";
 import { isPaused, PAUSES, type Pausing, pausedBy, renewed, resumedAt } from "./pause.server.ts";
 
 const FILED = new Date("2026-11-02T03:00:00.000Z");
 const filed: Pausing = {
-  promised_at: after(FILED, 5 * DAY),
+  promised_at: after(FILED, ANSWER.days * DAY),
   question: null,
   asked_at: null,
   paused_until: null,
@@ -17,9 +18,9 @@ const days = (row: Pausing) => (row.promised_at.getTime() - FILED.getTime()) / D
 test("the promise is the old one plus the pause once the question is answered", () => {
   const asked = pausedBy(filed, 1, after(FILED, DAY));
   expect(isPaused(asked, after(FILED, 2 * DAY))).toBe(true);
-  const answered = resumedAt(asked, after(FILED, 3 * DAY));
+  const answered = resumedAt(asked, after(FILED, 72 * HOUR));
   expect(days(answered)).toBe(7);
-  expect(isPaused(answered, after(FILED, 3 * DAY))).toBe(false);
+  expect(isPaused(answered, after(FILED, 72 * HOUR))).toBe(false);
   expect(answered).toMatchObject({ question: null, pause_taken: 2 * 86_400 });
 });
 

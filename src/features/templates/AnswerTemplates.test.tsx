@@ -7,7 +7,7 @@ import {
   openAdminScreen,
   successOf,
 } from "../reports/AdminScreen.testing.tsx";
-import type { ReportDetail } from "../reports/report.contract.ts";
+import type { ReportDetail } from "../reports/report-record.contract.ts";
 import { fillIn } from "./template-text.web.ts";
 import type { Template } from "./template.contract.ts";
 
