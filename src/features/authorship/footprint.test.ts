@@ -187,13 +187,8 @@ describe("under a tag", () => {
     const footprint = await footprintOf(() => t.call("DELETE", `/reports/${id}`, { token }));
     expectUnnamed(footprint);
     expect(footprint.tables).toEqual(["report_count"]);
-    expect(footprint.gone).toEqual([
-      "file",
-      "notification",
-      "notification",
-      "report",
-      ...["report_event", "report_event", "report_search"],
-    ]);
+    const gone = "file notification notification report report_event report_event report_search";
+    expect(footprint.gone).toEqual(gone.split(" "));
   });
 });
 
