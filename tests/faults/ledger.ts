@@ -72,7 +72,8 @@ export class Ledger {
 
 /**
  * What has to be found where `isAcknowledged` tells which answers had been given. Of those that had not,
- * only the first of each writer can have been under way: the others were sent later.
+ * only the first of each writer, and the first to each thing, can have been under way: the others were
+ * sent later.
  */
 export const expectedOf = (
   writes: readonly Write[],
@@ -86,7 +87,7 @@ export const expectedOf = (
     const { key, value } = write.fact;
     if (isAcknowledged(write)) certain.set(key, wordsOf(value));
     else {
-      possible.set(key, wordsOf(value));
+      if (!possible.has(key)) possible.set(key, wordsOf(value));
       waiting.add(write.by);
     }
   }

@@ -24,9 +24,10 @@ const brokenTimelines = (record: "report" | "appeal"): Question => {
     rows: sql`
       with step as (
         select ${of} as id, from_status, to_status,
-          lag(to_status, 1, 'pending') over (partition by ${of} order by id) as before,
-          lead(id) over (partition by ${of} order by id) is null as is_last
-        from ${events})
+          lag(to_status, 1, 'pending') over steps as before,
+          lead(number) over steps is null as is_last
+        from ${events} where to_status is not null
+        window steps as (partition by ${of} order by number))
       select format('%s: %s where %s was', id, from_status, before) as fault
       from step where from_status <> before
       union all
@@ -43,7 +44,8 @@ const QUESTIONS: readonly Question[] = [
       select format('%s %s %s: kept %s, counted %s', category, status, is_private, coalesce(k.n, 0), coalesce(c.n, 0))
         as fault
       from (select category, status, is_private, sum(n) as n from report_count group by 1, 2, 3) k
-      full join (select category, status, is_private, count(*) as n from report group by 1, 2, 3) c
+      full join (select category, status, is_private, count(*) as n from report
+        where merged_into is null group by 1, 2, 3) c
         using (category, status, is_private)
       where coalesce(k.n, 0) <> coalesce(c.n, 0)`,
   },
