@@ -26,7 +26,7 @@ const CUTS = times(300, 8);
 const WRITES = times(200, 50);
 /** Of so many cuts one is in the first start, before there is a campus. */
 const EARLY_EVERY = 12;
-/** Of so many cuts one is looked at by the product as it is started; the others by what it opens and serves. */
+/** Of so many cuts one is looked at by the product as it is started, and so are those of the first start; the others by what it opens and serves. */
 const PRODUCT_EVERY = 5;
 /** Of so many cuts one has its indexes checked. */
 const RECOUNT_EVERY = 20;
@@ -137,7 +137,8 @@ const lookAsProduct = async (dataDir: string, place: number, isRecounted: boolea
 /** Opens and serves what a cut has left; the differences from what had been acknowledged before it. */
 const look = async (dataDir: string, place: number, n: number, opener: Opener) => {
   const faults: string[] = [];
-  if (n % PRODUCT_EVERY === 0)
+  // a first start that was cut goes on where the product starts
+  if (n % PRODUCT_EVERY === 0 || place < recording.settled)
     faults.push(...(await lookAsProduct(dataDir, place, n % RECOUNT_EVERY === 0)));
   else {
     const looked = await opener.serve(dataDir, (origin) => read({ origin }, place));
