@@ -30,15 +30,19 @@ type Body<C> = C extends { body: infer B } ? Given<"body", Sent<B>> : object;
 type Form<C> = C extends { form: infer F } ? Given<"form", Sent<F>> : object;
 /** An empty text removes the stored file, a missing field keeps it (docs/product/api.md#input). */
 type Files<C> = C extends { files: infer F }
-  ? { readonly files?: { readonly [N in keyof F]?: Blob | "" | null } }
+  ? {
+      readonly files?: {
+        readonly [N in keyof F]?: F[N] extends { several: object }
+          ? readonly Blob[]
+          : Blob | "" | null;
+      };
+    }
   : object;
 
-/** The input that a call needs of its caller. */
-type Needed<K extends CallKey> = Params<K> &
-  Query<Calls[K]> &
-  Body<Calls[K]> &
-  Form<Calls[K]> &
-  Files<Calls[K]>;
+/** The input that a call needs of its caller; of several calls, that of each by itself. */
+type Needed<K extends CallKey> = K extends CallKey
+  ? Params<K> & Query<Calls[K]> & Body<Calls[K]> & Form<Calls[K]> & Files<Calls[K]>
+  : never;
 
 /** The body of a success. */
 export type Answer<K extends CallKey> = { success: true; message: string } & z.output<

@@ -33,11 +33,14 @@ const texts = (values: object | undefined): Texts =>
       .map(([name, value]) => [name, String(value)]),
   );
 
-/** Names a call for a route's `load`: `needs("GET /reports/{id}", { params: { id } })`. */
-export const needs = <K extends GetKey>(key: K, ...[input]: InputArgs<K>): QuerySpec => {
+const specOf = (key: GetKey, input: unknown): QuerySpec => {
   const { params, query } = (input ?? {}) as { params?: object; query?: object };
   return { key, input: { params: texts(params), query: texts(query) } };
 };
+
+/** Names a call for a route's `load`: `needs("GET /reports/{id}", { params: { id } })`. */
+export const needs = <K extends GetKey>(key: K, ...[input]: InputArgs<K>): QuerySpec =>
+  specOf(key, input);
 
 /** Under which the answer of a call is kept. */
 export const queryKeyOf = ({ key, input }: QuerySpec): readonly unknown[] => [key, input];
@@ -92,7 +95,7 @@ export const useCall = <K extends GetKey>(
   ...[input, options]: [...InputArgs<K>, options?: CallOptions<K>]
 ) =>
   useQuery<Answer<K>, ApiError>({
-    ...(queryOf(needs(key, ...([input] as InputArgs<K>))) as object as CallOptions<K> & {
+    ...(queryOf(specOf(key, input)) as object as CallOptions<K> & {
       queryKey: readonly unknown[];
     }),
     ...options,

@@ -62,6 +62,16 @@ export const detachAppealFiles = async (trx: Trx, appealId: number, slots: reado
   return rows.map(({ name }) => name);
 };
 
+/** Unties the files of a message; their names, for the store to forget. */
+export const detachMessageFiles = async (trx: Trx, messageId: string) => {
+  const rows = await trx
+    .deleteFrom("file")
+    .where("message_id", "=", messageId)
+    .returning("name")
+    .execute();
+  return rows.map(({ name }) => name);
+};
+
 /**
  * Unties files of a news item, all of them or its cover in every size or its attachment; their names,
  * for the store to forget.
