@@ -6,6 +6,7 @@ import * as ownData from "./features/own-data/own-data.contract.ts";
 import * as period from "./features/appeals/period.contract.ts";
 import * as admin from "./features/admins/admin.contract.ts";
 import * as audit from "./features/audit/audit.contract.ts";
+import * as conversation from "./features/conversation/conversation.contract.ts";
 import * as claim from "./features/claims/claim.contract.ts";
 import * as exported from "./features/exports/export.contract.ts";
 import * as login from "./features/login/login.contract.ts";
@@ -81,6 +82,17 @@ export const api = {
   changeReportStatus: report.changeReportStatus,
   deleteReportResponse: report.deleteReportResponse,
 
+  listReportMessages: conversation.listReportMessages,
+  sendReportMessage: conversation.sendReportMessage,
+  removeReportMessage: conversation.removeReportMessage,
+  readReportMessages: conversation.readReportMessages,
+  endReportQuestion: conversation.endReportQuestion,
+  listAppealMessages: conversation.listAppealMessages,
+  sendAppealMessage: conversation.sendAppealMessage,
+  removeAppealMessage: conversation.removeAppealMessage,
+  readAppealMessages: conversation.readAppealMessages,
+  endAppealQuestion: conversation.endAppealQuestion,
+
   getVotes: vote.getVotes,
   castVote: vote.castVote,
   withdrawVote: vote.withdrawVote,
@@ -140,6 +152,7 @@ export const contracts = [
   admin,
   appeal,
   claim,
+  conversation,
   fields,
   formatted,
   news,

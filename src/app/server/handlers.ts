@@ -9,6 +9,8 @@ import { ownAppealHandlers } from "../../features/appeals/own-appeal.handlers.ts
 import { periodHandlers } from "../../features/appeals/period.handlers.ts";
 import { adminHandlers } from "../../features/admins/admin.handlers.ts";
 import { auditHandlers } from "../../features/audit/audit.handlers.ts";
+import { appealConversationHandlers } from "../../features/appeals/appeal-conversation.handlers.ts";
+import { reportConversationHandlers } from "../../features/reports/report-conversation.handlers.ts";
 import { claimHandlers } from "../../features/claims/claim.handlers.ts";
 import { exportHandlers } from "../../features/exports/export.handlers.ts";
 import { newsHandlers } from "../../features/news/news.handlers.ts";
@@ -48,6 +50,8 @@ export const handlers: HandlersOf<Api> = {
   ...reportHandlers,
   ...fileReportHandlers,
   ...ownReportHandlers,
+  ...reportConversationHandlers,
+  ...appealConversationHandlers,
   ...voteHandlers,
   ...periodHandlers,
   ...fileAppealHandlers,

@@ -23,6 +23,7 @@ import {
   recordNumber,
   searchQuery,
   text,
+  waitingFilter,
   wholeNumber,
 } from "../shared/fields.contract.ts";
 import { textBlocks } from "../shared/formatted.contract.ts";
@@ -32,7 +33,7 @@ const NOTE_MAX = 5000;
 const SEMESTER_WRONG = 'Semester harus berupa angka maksimal 2 digit (misal: "1", "12")';
 const STATUS_WRONG = "Status hanya boleh bernilai pending, under_review, approved, atau rejected";
 
-const DOCUMENT: FileField = {
+export const DOCUMENT: FileField = {
   accept: "pdf",
   maxBytes: DOCUMENT_MAX_BYTES,
   tooLarge: "Ukuran file maksimal 10MB",
@@ -85,6 +86,7 @@ const ownAppealQuery = z.object(listQuery);
 export const appealQuery = z.object({
   ...listQuery,
   search: searchQuery,
+  waiting: waitingFilter,
   studentId: z.preprocess((value) => (value === "" ? undefined : value), recordId.optional()),
 });
 
@@ -120,6 +122,12 @@ export const appeal = z.object({
   transcript_url: filePath.nullable(),
   sk_url: filePath.nullable(),
   version: z.int(),
+  /** Whether the promise stands still, because the student is asked for something. */
+  paused: z.boolean(),
+  /** Whose turn it is in the conversation. */
+  waiting_for: z.enum(["author", "admin"]).nullable(),
+  /** The student's messages since an admin last wrote or marked them as read, for admins alone. */
+  unread_messages: z.int().optional(),
   /** The admin who works on it, for admins alone. */
   claim: claim.nullable().optional(),
 });
