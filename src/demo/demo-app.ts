@@ -60,6 +60,7 @@ const stageJobs = (onCode: (sealed: string) => void) => {
       if ("code" in data) onCode(data.code);
     },
     withdraw: async () => {},
+    end: async () => true,
     async work(queue, handler) {
       if (queue === "tell-supporters") tell = handler as typeof tell;
     },

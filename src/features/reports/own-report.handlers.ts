@@ -6,7 +6,6 @@ import { changeVersioned } from "../../server/versioned.ts";
 import { mayChangeReport } from "../../permissions.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import {
-  type Authorship,
   loadAuthorship,
   parseReceipt,
   tagOfReceipt,
@@ -23,12 +22,12 @@ import type {
   editReport,
   ReportChange,
 } from "./report.contract.ts";
+import { aboutReport, addressOf, answerOwn, moveTold } from "./own-report.server.ts";
 import { presentReportDetail, isMine, type Reader } from "./report.present.ts";
 import { columnsOf } from "./report-columns.sql.ts";
 import {
   type Authored,
   deleteReport,
-  findReport,
   findReportByTag,
   lockReport,
   type ReportRow,
@@ -36,12 +35,6 @@ import {
   updateReport,
 } from "./report.sql.ts";
 import { withFreeTag } from "./tag-race.server.ts";
-
-const about = ({ id }: ReportRow) => ({ kind: "report", id }) as const;
-
-/** The owner that notifications of a report are addressed to. */
-const addressOf = (row: ReportRow) =>
-  row.author_tag ? { author_tag: row.author_tag } : { account_id: row.author_id ?? 0 };
 
 /** The viewer's own pending report, locked; refuses everything else. */
 const lockOwn = async (trx: Trx, id: number, reader: Reader): Promise<ReportRow> => {
@@ -60,15 +53,6 @@ const authorAfter = (
 ): Authored => {
   if (!anonymous) return viewer;
   return { tag: row.author_tag ?? free };
-};
-
-/** Takes notifications and mails along when a report gets a name or loses it (docs/product/reports.md#changing-the-name). */
-const moveTold = async (app: App, trx: Trx, row: ReportRow, author: Authored) => {
-  const to = "tag" in author ? { author_tag: author.tag } : { account_id: author.id };
-  const moved = await moveNotifications(trx, about(row), addressOf(row), to);
-  if (row.author_tag === null)
-    for (const notification of moved)
-      await app.jobs.withdraw(trx, "mail", { kind: "notification", notification });
 };
 
 interface Edit {
@@ -95,12 +79,6 @@ const write = async (
   const unwanted = await detachReportFile(trx, row.id);
   if (file) await insertFile(trx, file.row, { report_id: row.id });
   return unwanted;
-};
-
-const answerOwn = async (app: App, viewer: Viewer, authorship: Authorship, id: number) => {
-  const row = await findReport(app.db, id);
-  if (!row) throw notFound("Laporan tidak ditemukan");
-  return presentReportDetail(app, row, { viewer, authorship });
 };
 
 export const ownReportHandlers: HandlersOf<{
@@ -146,7 +124,7 @@ export const ownReportHandlers: HandlersOf<{
     const unwanted = await inTransaction(app.db, async (trx) => {
       const row = await lockOwn(trx, request.params.id, reader);
       const name = await detachReportFile(trx, row.id);
-      await deleteNotifications(trx, about(row), addressOf(row));
+      await deleteNotifications(trx, aboutReport(row), addressOf(row));
       await deleteReport(trx, row.id);
       return name;
     });
@@ -177,7 +155,7 @@ export const ownReportHandlers: HandlersOf<{
         await takeTag(trx, free);
         await retagReport(trx, row.id, free);
         const to = { author_tag: free };
-        await moveNotifications(trx, about(row), { author_tag: old }, to);
+        await moveNotifications(trx, aboutReport(row), { author_tag: old }, to);
         return true;
       }),
     );
