@@ -198,7 +198,12 @@ test("a login answers with an account, or asks for its second factor", () => {
 
 test("filing takes a key that makes it safe to send twice", () => {
   const keyed = Object.entries<Call>(api).filter(([, { idempotent }]) => idempotent);
-  expect(keyed.map(([name]) => name).toSorted()).toEqual(["createAppeal", "createReport"]);
+  expect(keyed.map(([name]) => name).toSorted()).toEqual([
+    "createAppeal",
+    "createReport",
+    "sendAppealMessage",
+    "sendReportMessage",
+  ]);
 });
 
 test("the refusals that a caller can tell apart are told before", () => {
@@ -236,6 +241,10 @@ test("the refusals that a caller can tell apart are told before", () => {
     anonymizeReport: "NOT_YOURS ALREADY_ANONYMOUS STALE",
     followReport: "OWN_REPORT MERGED",
     unfollowReport: "OWN_REPORT MERGED",
+    listReportMessages: "NOT_YOURS",
+    sendReportMessage:
+      "NOT_YOURS CONVERSATION_CLOSED CONVERSATION_FULL NOT_OPEN QUESTION_OPEN KEY_REUSED",
+    sendAppealMessage: "CONVERSATION_CLOSED CONVERSATION_FULL NOT_OPEN QUESTION_OPEN KEY_REUSED",
     castVote: "OWN_REPORT",
     withdrawVote: "OWN_REPORT",
     createAppeal: "PERIOD_CLOSED OPEN_APPEAL KEY_REUSED NOT_FOUND",

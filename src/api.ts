@@ -7,6 +7,7 @@ import * as period from "./features/appeals/period.contract.ts";
 import * as admin from "./features/admins/admin.contract.ts";
 import * as audit from "./features/audit/audit.contract.ts";
 import * as authorWord from "./features/author-word/author-word.contract.ts";
+import * as conversation from "./features/conversation/conversation.contract.ts";
 import * as claim from "./features/claims/claim.contract.ts";
 import * as exported from "./features/exports/export.contract.ts";
 import * as follow from "./features/follows/follow.contract.ts";
@@ -88,6 +89,16 @@ export const api = {
   anonymizeReport: anonymity.anonymizeReport,
   followReport: follow.followReport,
   unfollowReport: follow.unfollowReport,
+  listReportMessages: conversation.listReportMessages,
+  sendReportMessage: conversation.sendReportMessage,
+  removeReportMessage: conversation.removeReportMessage,
+  readReportMessages: conversation.readReportMessages,
+  endReportQuestion: conversation.endReportQuestion,
+  listAppealMessages: conversation.listAppealMessages,
+  sendAppealMessage: conversation.sendAppealMessage,
+  removeAppealMessage: conversation.removeAppealMessage,
+  readAppealMessages: conversation.readAppealMessages,
+  endAppealQuestion: conversation.endAppealQuestion,
 
   getVotes: vote.getVotes,
   castVote: vote.castVote,
@@ -148,6 +159,7 @@ export const contracts = [
   admin,
   appeal,
   claim,
+  conversation,
   fields,
   formatted,
   news,

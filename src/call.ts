@@ -11,6 +11,8 @@ export interface FileField {
   readonly tooLarge: string;
   /** Said when its content is of another type (415). */
   readonly wrongType: string;
+  /** Where the field may come several times, one file each: how often, and what is said of more (422). */
+  readonly several?: { readonly most: number; readonly tooMany: string };
 }
 
 /** Facts about this campus that a schema may need. */

@@ -211,6 +211,14 @@ export const mayChangeReport = (report: {
       };
 };
 
+/** Reading and writing in a report's conversation: its author and admins; others may know of a published one. */
+export const mayTalk = (report: { mine: boolean; admin: boolean; published: boolean }): Verdict => {
+  if (report.mine || report.admin) return undefined;
+  return report.published
+    ? refuse("NOT_YOURS", "Percakapan ini hanya untuk penulis laporan dan admin")
+    : { code: "NOT_FOUND", message: "Laporan tidak ditemukan" };
+};
+
 /** Filing an appeal: in an active period, with no other one open (docs/product/appeals.md#filing). */
 export const mayFileAppeal = (state: { periodActive: boolean; hasOpen: boolean }): Verdict => {
   if (!state.periodActive)

@@ -81,6 +81,11 @@ export const SEALED_LIMITS = {
     span: HOUR,
     refusal: "Anda sudah mengunggah banyak file dalam satu jam. Coba lagi nanti.",
   },
+  "messages-hour": {
+    points: 20,
+    span: HOUR,
+    refusal: "Anda sudah mengirim banyak pesan dalam satu jam. Coba lagi nanti.",
+  },
   "votes-minute": {
     points: 60,
     span: MINUTE,

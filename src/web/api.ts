@@ -30,22 +30,34 @@ type Body<C> = C extends { body: infer B } ? Given<"body", Sent<B>> : object;
 type Form<C> = C extends { form: infer F } ? Given<"form", Sent<F>> : object;
 /** An empty text removes the stored file, a missing field keeps it (docs/product/api.md#input). */
 type Files<C> = C extends { files: infer F }
-  ? { readonly files?: { readonly [N in keyof F]?: Blob | "" | null } }
+  ? {
+      readonly files?: {
+        readonly [N in keyof F]?: F[N] extends { several: object }
+          ? readonly Blob[]
+          : Blob | "" | null;
+      };
+    }
   : object;
 
-/** The input that a call needs of its caller. */
-type Needed<K extends CallKey> = Params<K> &
-  Query<Calls[K]> &
-  Body<Calls[K]> &
-  Form<Calls[K]> &
-  Files<Calls[K]>;
+/**
+ * The input that each call needs of its caller. `as K` makes it a table to the compiler, which would otherwise
+ * combine the parts of all calls where it does not know the call.
+ */
+type Inputs = {
+  readonly [K in CallKey as K]: Params<K> &
+    Query<Calls[K]> &
+    Body<Calls[K]> &
+    Form<Calls[K]> &
+    Files<Calls[K]> &
+    SendOptions;
+};
 
 /** The body of a success. */
 export type Answer<K extends CallKey> = { success: true; message: string } & z.output<
   Extract<Calls[K], Call>["output"]
 >;
 
-export type CallInput<K extends CallKey> = Needed<K> & SendOptions;
+export type CallInput<K extends CallKey> = Inputs[K];
 /** The last parameter of a function that makes call `K`: optional where the call needs nothing. */
 export type InputArgs<K extends CallKey> =
   object extends CallInput<K> ? [input?: CallInput<K>] : [input: CallInput<K>];

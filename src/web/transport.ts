@@ -26,7 +26,7 @@ export interface LooseInput extends SendOptions {
   readonly params?: Readonly<Record<string, Plain>>;
   readonly query?: Readonly<Record<string, Plain>>;
   readonly form?: Readonly<Record<string, Plain | Blob>>;
-  readonly files?: Readonly<Record<string, Plain | Blob>>;
+  readonly files?: Readonly<Record<string, Plain | Blob | readonly Blob[]>>;
   readonly body?: unknown;
 }
 

@@ -16,9 +16,10 @@ const makeTimer = (wait: number, giveUp: () => void) => {
 
 const multipartOf = ({ form, files }: LooseInput) => {
   const data = new FormData();
-  for (const [name, value] of Object.entries({ ...form, ...files }))
-    if (value !== undefined && value !== null)
-      data.append(name, value instanceof Blob ? value : String(value));
+  for (const [name, sent] of Object.entries({ ...form, ...files }))
+    for (const value of Array.isArray(sent) ? sent : [sent])
+      if (value !== undefined && value !== null)
+        data.append(name, value instanceof Blob ? value : String(value));
   return data;
 };
 

@@ -10,6 +10,8 @@ import { periodHandlers } from "../../features/appeals/period.handlers.ts";
 import { adminHandlers } from "../../features/admins/admin.handlers.ts";
 import { auditHandlers } from "../../features/audit/audit.handlers.ts";
 import { authorWordHandlers } from "../../features/author-word/author-word.handlers.ts";
+import { appealConversationHandlers } from "../../features/appeals/appeal-conversation.handlers.ts";
+import { reportConversationHandlers } from "../../features/reports/report-conversation.handlers.ts";
 import { claimHandlers } from "../../features/claims/claim.handlers.ts";
 import { exportHandlers } from "../../features/exports/export.handlers.ts";
 import { followHandlers } from "../../features/follows/follow.handlers.ts";
@@ -54,6 +56,8 @@ export const handlers: HandlersOf<Api> = {
   ...authorWordHandlers,
   ...anonymityHandlers,
   ...followHandlers,
+  ...reportConversationHandlers,
+  ...appealConversationHandlers,
   ...voteHandlers,
   ...periodHandlers,
   ...fileAppealHandlers,

@@ -25,6 +25,8 @@ export const anAppeal = (changed: Partial<AppealDetail> = {}): AppealDetail => (
   transcript_url: null,
   sk_url: paper("surat"),
   version: 1,
+  paused: false,
+  waiting_for: null,
   timeline: [],
   ...changed,
 });

@@ -31,6 +31,8 @@ export const anAppeal = (changed: Partial<AppealDetail> = {}): AppealDetail => (
   transcript_url: null,
   sk_url: null,
   version: 1,
+  paused: false,
+  waiting_for: null,
   timeline: [],
   ...changed,
 });

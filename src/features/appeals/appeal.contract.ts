@@ -32,7 +32,7 @@ const NOTE_MAX = 5000;
 const SEMESTER_WRONG = 'Semester harus berupa angka maksimal 2 digit (misal: "1", "12")';
 const STATUS_WRONG = "Status hanya boleh bernilai pending, under_review, approved, atau rejected";
 
-const DOCUMENT: FileField = {
+export const DOCUMENT: FileField = {
   accept: "pdf",
   maxBytes: DOCUMENT_MAX_BYTES,
   tooLarge: "Ukuran file maksimal 10MB",
@@ -120,6 +120,12 @@ export const appeal = z.object({
   transcript_url: filePath.nullable(),
   sk_url: filePath.nullable(),
   version: z.int(),
+  /** Whether the promise stands still, because the student is asked for something. */
+  paused: z.boolean(),
+  /** Whose turn it is in the conversation. */
+  waiting_for: z.enum(["author", "admin"]).nullable(),
+  /** The student's messages since an admin last wrote or marked them as read, for admins alone. */
+  unread_messages: z.int().optional(),
   /** The admin who works on it, for admins alone. */
   claim: claim.nullable().optional(),
 });

@@ -1,11 +1,16 @@
-import type { AppealDocument } from "../../labels.ts";
+import { type AppealDocument, type AppealStatus, OPEN_STATUSES } from "../../labels.ts";
 import type { App } from "../../server/app.ts";
 import { readText } from "../../web/read-text.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { presentClaim } from "../claims/claim.present.ts";
 import { signedPath } from "../files/file.server.ts";
+import { isPaused, waitingFor } from "../shared/pause.server.ts";
 import type { Appeal, AppealDetail } from "./appeal.contract.ts";
 import type { AppealEventRow, AppealRow } from "./appeal.sql.ts";
+
+/** Whether a decision is still owed. */
+export const isOpen = (status: AppealStatus) =>
+  (OPEN_STATUSES as readonly string[]).includes(status);
 
 /** An appeal as its student or an admin sees it; the links live as long as the viewer's session. */
 export const presentAppeal = (app: App, row: AppealRow, viewer: Viewer): Appeal => {
@@ -34,7 +39,14 @@ export const presentAppeal = (app: App, row: AppealRow, viewer: Viewer): Appeal 
     transcript_url: linkTo("transcript"),
     sk_url: linkTo("sk"),
     version: row.version,
-    ...(forAdmin ? { claim: presentClaim(app, row.claim, viewer) } : {}),
+    paused: isOpen(row.status) && isPaused(row, app.clock.now()),
+    waiting_for: waitingFor(row),
+    ...(forAdmin
+      ? {
+          unread_messages: row.unread_messages,
+          claim: presentClaim(app, row.claim, viewer),
+        }
+      : {}),
   };
 };
 

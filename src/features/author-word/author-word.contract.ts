@@ -6,10 +6,9 @@ import { idParams, text } from "../shared/fields.contract.ts";
 
 const REASON_MIN = 10;
 export const REASON_MAX = 500;
-export const REASON_MISSING = "Alasan wajib diisi";
 
 /** Why a report is opened again. */
-const reason = text(REASON_MISSING)
+const reason = text("Alasan wajib diisi")
   .min(REASON_MIN, "Alasan minimal 10 karakter")
   .max(REASON_MAX, "Alasan maksimal 500 karakter");
 
@@ -23,14 +22,14 @@ export const giveVerdict = call({
   summary: "Say whether the matter is settled; if not, one's own answered report is opened again",
   who: student,
   params: idParams,
-  body: z.object({
-    solved: z.boolean("Pilih sudah beres atau belum"),
-    reason: z.preprocess(
-      (value) => (typeof value === "string" && value.trim() === "" ? undefined : value),
-      reason.nullish(),
-    ),
-    version: z.int().optional(),
-  }),
+  body: z.discriminatedUnion(
+    "solved",
+    [
+      z.object({ solved: z.literal(true), version: z.int().optional() }),
+      z.object({ solved: z.literal(false), reason, version: z.int().optional() }),
+    ],
+    "Pilih sudah beres atau belum",
+  ),
   output: z.object({ data: reportDetail }),
   errors: ["NOT_YOURS", "VERDICT_CLOSED", "STALE"],
 });

@@ -3,16 +3,17 @@ import { ANSWER } from "../../promises.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { after, DAY } from "../../server/clock.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
-import { fieldProblem, must } from "../../server/problem.ts";
+import { must } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { authorshipOf } from "../authorship/authorship.server.ts";
+import { insertMessage } from "../conversation/message.sql.ts";
 import { judgedUntil } from "../reports/author-word.present.ts";
 import { answerOwn, lockAuthored, pagesOf, timeOfAct } from "../reports/own-report.server.ts";
 import { tellReaders } from "../reports/report-news.server.ts";
 import { insertReportEvent, type ReportRow } from "../reports/report.sql.ts";
 import { renewed } from "../shared/pause.server.ts";
-import { type giveVerdict, REASON_MISSING } from "./author-word.contract.ts";
-import { insertReason, writeWord } from "./author-word.sql.ts";
+import type { giveVerdict } from "./author-word.contract.ts";
+import { writeWord } from "./author-word.sql.ts";
 
 type Step = Pick<
   Parameters<typeof insertReportEvent>[1],
@@ -22,7 +23,7 @@ type Step = Pick<
 /** Adds the author's step, and tells those who follow the report. */
 const addStep = async (app: App, trx: Trx, row: ReportRow, step: Step) => {
   const number = await insertReportEvent(trx, { ...step, report_id: row.id, admin_id: null });
-  await tellReaders(app, trx, row, { step: number, at: step.at });
+  await tellReaders(app, trx, row, { step: number, isAnonymous: row.author_tag !== null });
 };
 
 /** The matter is settled. */
@@ -52,7 +53,14 @@ const reopen = async (app: App, trx: Trx, row: ReportRow, reason: string) => {
     messages,
     unread_messages: row.unread_messages + 1,
   });
-  await insertReason(trx, { report_id: row.id, number: messages, text: reason, at });
+  const about = { kind: "report", id: row.id } as const;
+  await insertMessage(trx, about, {
+    number: messages,
+    text: reason,
+    admin_id: null,
+    asks: false,
+    at,
+  });
   await addStep(app, trx, row, {
     kind: "reopened",
     from_status: row.status,
@@ -65,18 +73,16 @@ export const authorWordHandlers: HandlersOf<{ giveVerdict: typeof giveVerdict }>
   async giveVerdict(app, request) {
     const viewer = request.viewer;
     const { id } = request.params;
-    const { solved, version } = request.body;
-    const reason = request.body.reason ?? undefined;
+    const word = request.body;
     const authorship = await authorshipOf(app.db, viewer);
     const data = await changeVersioned(app, {
-      version,
+      version: word.version,
       lock: (trx) => lockAuthored(trx, id, { viewer, authorship }),
       async write(trx, row) {
         const { reopened } = row;
-        must(mayGiveWord({ until: judgedUntil(row), reopened }, solved, app.clock.now()));
-        if (solved) await close(app, trx, row);
-        else if (reason === undefined) throw fieldProblem("reason", REASON_MISSING);
-        else await reopen(app, trx, row, reason);
+        must(mayGiveWord({ until: judgedUntil(row), reopened }, word.solved, app.clock.now()));
+        if (word.solved) await close(app, trx, row);
+        else await reopen(app, trx, row, word.reason);
         return row;
       },
       // no page is dropped for an anonymous author: the drop bears the moment, and nothing is hidden by it
@@ -84,7 +90,7 @@ export const authorWordHandlers: HandlersOf<{ giveVerdict: typeof giveVerdict }>
       answer: () => answerOwn(app, viewer, authorship, id),
       stale: "Laporan ini sudah diubah. Periksa dulu, lalu pilih lagi.",
     });
-    const message = solved
+    const message = word.solved
       ? "Terima kasih. Laporan ini ditandai beres."
       : "Laporan dibuka kembali.";
     return { message, data };

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from "kysely";
 import type { Trx } from "../../server/app.ts";
-import type { NewRow, Schema } from "../../server/database/schema.ts";
+import type { Schema } from "../../server/database/schema.ts";
 
 type WordColumns = Pick<
   Updateable<Schema["report"]>,
@@ -25,20 +25,4 @@ export const writeWord = (trx: Trx, id: number, change: WordColumns) =>
     .updateTable("report")
     .set({ ...change, version: sql`version + 1` })
     .where("id", "=", id)
-    .execute();
-
-/** Adds the reason for a reopening to the conversation of a locked report, as its author's message. */
-export const insertReason = (
-  trx: Trx,
-  message: Pick<NewRow<"message">, "report_id" | "number" | "text" | "at">,
-) =>
-  trx
-    .insertInto("message")
-    .values({
-      ...message,
-      appeal_id: null,
-      admin_id: null,
-      sealed_text: null,
-      removed_reason: null,
-    } satisfies NewRow<"message">)
     .execute();

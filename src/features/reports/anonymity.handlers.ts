@@ -8,7 +8,6 @@ import { changeVersioned } from "../../server/versioned.ts";
 import { authorshipOf, loadAuthorship } from "../authorship/authorship.server.ts";
 import { takeTag } from "../authorship/authorship.sql.ts";
 import type { anonymizeReport } from "./anonymity.contract.ts";
-import { roundAuthorsActs } from "./anonymity.sql.ts";
 import { answerOwn, moveTold, pagesOf } from "./own-report.server.ts";
 import { isMine, type Reader } from "./report.present.ts";
 import { insertReportEvent, lockReport, type ReportRow, updateReport } from "./report.sql.ts";
@@ -27,7 +26,6 @@ const lockNamed = async (trx: Trx, id: number, reader: Reader): Promise<ReportRo
 const write = async (app: App, trx: Trx, row: ReportRow, tag: Buffer) => {
   await takeTag(trx, tag);
   await updateReport(trx, row, {}, { tag });
-  await roundAuthorsActs(trx, row);
   await moveTold(app, trx, row, { tag });
   await insertReportEvent(trx, {
     kind: "anonymized",

@@ -12,6 +12,7 @@ import {
   authorshipOf,
 } from "../authorship/authorship.server.ts";
 import { takeTag } from "../authorship/authorship.sql.ts";
+import { namesOfMessageFiles } from "../conversation/message.sql.ts";
 import type { StoredFile } from "../files/file.server.ts";
 import { detachReportFile, insertFile } from "../files/file.sql.ts";
 import { deleteNotifications, moveNotifications } from "../notifications/notification.sql.ts";
@@ -124,11 +125,12 @@ export const ownReportHandlers: HandlersOf<{
     const unwanted = await inTransaction(app.db, async (trx) => {
       const row = await lockOwn(trx, request.params.id, reader);
       const name = await detachReportFile(trx, row.id);
+      const names = await namesOfMessageFiles(trx, aboutReport(row));
       await deleteNotifications(trx, aboutReport(row), addressOf(row));
       await deleteReport(trx, row.id);
-      return name;
+      return name ? [name, ...names] : names;
     });
-    if (unwanted) await app.files.remove(unwanted);
+    for (const name of unwanted) await app.files.remove(name);
     return { message: "Berhasil menghapus laporan", data: {} };
   },
 

@@ -6,6 +6,7 @@ import { mayActAsAuthor } from "../../permissions.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import type { Authorship } from "../authorship/authorship.server.ts";
 import { moveNotifications } from "../notifications/notification.sql.ts";
+import { roundAuthorsActs } from "./anonymity.sql.ts";
 import { isMine, presentReportDetail, type Reader } from "./report.present.ts";
 import { type Authored, findReport, lockReport, type ReportRow } from "./report.sql.ts";
 
@@ -35,13 +36,18 @@ export const lockAuthored = async (trx: Trx, id: number, reader: Reader): Promis
 export const timeOfAct = (app: App, row: Pick<ReportRow, "author_tag">): Date =>
   row.author_tag ? fullHour(app.clock.now()) : app.clock.now();
 
-/** Takes notifications and mails along when a report gets a name or loses it (docs/product/reports.md#changing-the-name). */
+/**
+ * Takes notifications, mails and messages along when a locked report gets a name or loses it
+ * (docs/product/reports.md#changing-the-name).
+ */
 export const moveTold = async (app: App, trx: Trx, row: ReportRow, author: Authored) => {
   const to = "tag" in author ? { author_tag: author.tag } : { account_id: author.id };
   const moved = await moveNotifications(trx, aboutReport(row), addressOf(row), to);
-  if (row.author_tag === null)
-    for (const notification of moved)
-      await app.jobs.withdraw(trx, "mail", { kind: "notification", notification });
+  if (row.author_tag !== null) return;
+  for (const notification of moved)
+    await app.jobs.withdraw(trx, "mail", { kind: "notification", notification });
+  await app.jobs.withdraw(trx, "mail", { kind: "messages", about: "report", id: row.id, since: 0 });
+  await roundAuthorsActs(trx, row);
 };
 
 /** The author's own report as it is now. */

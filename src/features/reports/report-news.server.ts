@@ -19,10 +19,10 @@ interface Told {
   /** Whether its supporters hear of it too. */
   readonly isAnswered?: boolean;
   /**
-   * When an author's act counts. News of it waits until then: numbered as they come, notifications would put an
-   * anonymous one between two acts of admins (docs/decisions/0041-the-authors-word.md).
+   * Whether an anonymous author did it. News of that waits for the full hour: numbered as they come, notifications
+   * would put it between two acts of admins (docs/decisions/0041-the-authors-word.md).
    */
-  readonly at?: Date;
+  readonly isAnonymous?: boolean;
 }
 
 /** Tells those who follow a locked report of a change, in the change's transaction. Who follows it later is told nothing. */
@@ -30,10 +30,9 @@ export const tellReaders = async (
   app: App,
   trx: Trx,
   { id: report, followers }: Pick<ReportRow, "id" | "followers">,
-  { step, isAnswered = false, at }: Told,
+  { step, isAnswered = false, isAnonymous = false }: Told,
 ) => {
   if (followers === 0 && !isAnswered) return;
-  const wait = at ? at.getTime() - app.clock.now().getTime() : 0;
   const job = step === undefined ? { report } : { report, step };
-  await app.jobs.send(trx, "tell-supporters", job, wait);
+  await app.jobs.send(trx, "tell-supporters", job, isAnonymous ? { after: 0 } : {});
 };

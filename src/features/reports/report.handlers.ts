@@ -8,6 +8,8 @@ import type { Viewer } from "../../server/http/viewer.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { askAsAuthor, nobodysAuthorship } from "../authorship/authorship.server.ts";
 import { releaseClaim } from "../claims/claim.sql.ts";
+import { updateTalk } from "../conversation/message.sql.ts";
+import { resumedAt } from "../shared/pause.server.ts";
 import { notifyAuthor } from "../notifications/notify.server.ts";
 import { presentPagination } from "../shared/pagination.server.ts";
 import type {
@@ -20,6 +22,7 @@ import type {
   listReports as listReportsCall,
 } from "./report.contract.ts";
 import {
+  isOpen,
   maySee,
   presentCounts,
   presentReport,
@@ -134,6 +137,9 @@ export const reportHandlers: HandlersOf<{
         const answered_at = answeredAt(row, { status, text: answered ? text : undefined }, at);
         const isFirst = row.answered_at === null && answered_at !== null;
         await updateReportStatus(trx, id, { status, response, answered_at });
+        // an answer or an end overtakes the question
+        if (row.question !== null && (response || !isOpen(status)))
+          await updateTalk(trx, { kind: "report", id }, resumedAt(row, at));
         if (row.status !== status) {
           const step = await insertReportEvent(trx, {
             kind: "status",

@@ -55,7 +55,8 @@ export const isMine = (row: Owned, { viewer, authorship }: Reader) =>
 export const maySee = (row: Owned & Pick<ReportRow, "published">, reader: Reader) =>
   row.published || isAdmin(reader.viewer) || isMine(row, reader);
 
-const isOpen = (status: ReportRow["status"]) =>
+/** Whether an answer is still owed. */
+export const isOpen = (status: ReportRow["status"]) =>
   (OPEN_STATUSES as readonly string[]).includes(status);
 
 const fileUrl = (app: App, row: ReportRow, viewer: Viewer | null) => {

@@ -82,7 +82,19 @@ const NO_RECORDS = ["0", "-1", "2147483648", "99999999999999999999", "9".repeat(
 const rightFor = (path: string) =>
   path.startsWith("/notifications")
     ? { status: "read" }
-    : { type: "upvote", solved: true, title: "Judul templat", text: "Isi yang cukup panjang" };
+    : {
+        type: "upvote",
+        solved: true,
+        title: "Judul templat",
+        text: "Isi yang cukup panjang",
+        reason: "other",
+      };
+/** The same for a form: the field that every message has. */
+const rightForm = () => {
+  const form = new FormData();
+  form.set("text", "Isi yang cukup panjang");
+  return form;
+};
 const BY_ID = CALLS.filter(([, path]) => path.includes("{id}"));
 
 test.each(BY_ID)(
@@ -91,10 +103,11 @@ test.each(BY_ID)(
     const [method, path, call] = row;
     const { token } = askers.findLast(({ person }) => !call.who(person))!;
     const ask = (id: string) =>
-      t.call(method, path.replace("{id}", id).replace("{kind}", "report"), {
-        token,
-        body: call.form || call.files ? new FormData() : call.body && rightFor(path),
-      });
+      t.call(
+        method,
+        path.replace("{id}", id).replace("{kind}", "report").replace("{messageId}", "1"),
+        { token, body: call.form || call.files ? rightForm() : call.body && rightFor(path) },
+      );
     for (const id of NO_RECORDS) expect([id, (await ask(id)).status]).toEqual([id, 404]);
     for (const id of ["abc", "1.5", "1e3", "0x10", "1%20", "%00"])
       expect([id, (await ask(id)).status]).toEqual([id, 400]);
@@ -222,6 +235,16 @@ test("the access table is what the book says", () => {
     anonymizeReport: students,
     followReport: voting,
     unfollowReport: voting,
+    listReportMessages: signedIn,
+    sendReportMessage: signedIn,
+    removeReportMessage: admins,
+    readReportMessages: admins,
+    endReportQuestion: admins,
+    listAppealMessages: signedIn,
+    sendAppealMessage: signedIn,
+    removeAppealMessage: admins,
+    readAppealMessages: admins,
+    endAppealQuestion: admins,
     getVotes: open,
     castVote: voting,
     withdrawVote: voting,

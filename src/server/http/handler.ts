@@ -5,6 +5,7 @@ import type { ReceivedForm } from "../uploads/receive-form.ts";
 import type { Viewer, ViewerOf } from "./viewer.ts";
 
 type ReceivedFile = ReceivedForm["files"][string];
+type ReceivedList = ReceivedForm["lists"][string];
 
 type Part<C, K extends string> = C extends { readonly [P in K]: infer S } ? Got<S> : undefined;
 
@@ -23,9 +24,9 @@ export interface CallRequest<C extends Call> extends Asking {
   readonly query: Part<C, "query">;
   /** The JSON body, or the fields of the form. */
   readonly body: C extends { readonly body: unknown } ? Part<C, "body"> : Part<C, "form">;
-  /** Received files: absent means keep, null means remove. */
+  /** Received files: absent means keep, null means remove; all of a field that may come several times. */
   readonly files: C extends { readonly files: infer F }
-    ? { readonly [K in keyof F]?: ReceivedFile }
+    ? { readonly [K in keyof F]?: F[K] extends { several: object } ? ReceivedList : ReceivedFile }
     : object;
   readonly viewer: ViewerOf<C["who"]>;
 }
@@ -40,7 +41,7 @@ export interface AnyRequest extends Asking {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
-  readonly files: ReceivedForm["files"];
+  readonly files: Readonly<Record<string, ReceivedFile | ReceivedList>>;
   readonly viewer: Viewer | null;
 }
 

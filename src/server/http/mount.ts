@@ -50,7 +50,7 @@ const check = (schema: z.ZodType, value: object, code: "BAD_PATH" | "INVALID") =
 /** What has a queue of its own, or goes on for as long as somebody reads, takes nobody's place. */
 const takesNoPlace = ({ files, gives, hashes }: Call) => Boolean(files ?? gives ?? hashes);
 
-const emptyForm: ReceivedForm = { fields: {}, files: {}, discard: async () => {} };
+const emptyForm: ReceivedForm = { fields: {}, files: {}, lists: {}, discard: async () => {} };
 
 /** The names of a form's fields beside its files. */
 const fieldsOf = (schema: unknown): string[] => {
@@ -102,7 +102,10 @@ const run = async (
   options: MountOptions,
 ) => {
   const look = () => lookAt(app, declared, c, options);
-  const answer = async ({ viewer, params, query }: Seen, { fields, files }: ReceivedForm) => {
+  const answer = async (
+    { viewer, params, query }: Seen,
+    { fields, files, lists }: ReceivedForm,
+  ) => {
     const schema = declared.form ?? declared.body;
     const ignored = declared.ignores?.(viewer, params as { id: number }) ?? [];
     const sent = Object.entries(fields).filter(([key]) => !ignored.includes(key));
@@ -111,7 +114,7 @@ const run = async (
       params,
       query,
       body,
-      files,
+      files: { ...files, ...lists },
       viewer,
       address: clientAddress(c.env.incoming, app.settings.trustProxy),
       userAgent: c.req.header("user-agent") ?? "",

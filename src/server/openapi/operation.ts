@@ -33,12 +33,13 @@ const IDEMPOTENCY_KEY: Json = {
   schema: { type: "string", minLength: 1, maxLength: 64 },
 };
 
-const fileSchema = ({ accept, maxBytes }: FileField): Json => ({
-  type: "string",
-  format: "binary",
-  contentMediaType: "application/octet-stream",
-  description: `${MIME_TYPES[accept]}, decided by content; at most ${maxBytes} bytes. Left out keeps what is there, sent empty removes it.`,
-});
+const fileSchema = ({ accept, maxBytes, several }: FileField): Json => {
+  const is = `${MIME_TYPES[accept]}, decided by content; at most ${maxBytes} bytes.`;
+  const file = { type: "string", format: "binary", contentMediaType: "application/octet-stream" };
+  return several
+    ? { type: "array", maxItems: several.most, items: { ...file, description: is } }
+    : { ...file, description: `${is} Left out keeps what is there, sent empty removes it.` };
+};
 
 /** The body of a call with a form or files. */
 const multipartOf = ({ form, files = {} }: Call, facts: Facts): Json => {

@@ -20,6 +20,8 @@ export interface ReceivedForm {
   readonly fields: Record<string, string>;
   /** `null` is a field sent empty: remove the file. A field that was not sent is missing. */
   readonly files: Record<string, TempFile | null>;
+  /** The files of each field that may come several times, in the order of the body; a missing one has none. */
+  readonly lists: Record<string, readonly TempFile[]>;
   /** Removes every temporary file of the form; call it when the request has been dealt with. */
   readonly discard: () => Promise<void>;
 }
@@ -117,6 +119,13 @@ const collect = (
   const fields = Object.create(null) as Record<string, string>;
   const entries: Promise<readonly [string, TempFile | null] | undefined>[] = [];
 
+  const counts = new Map<string, number>();
+  const isOneTooMany = (name: string, most: number) => {
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count > most;
+  };
+
   const save = async (name: string, field: FileField, stream: Readable, named: boolean) => {
     try {
       const file = await folder.save(upTo(stream, name, field));
@@ -145,7 +154,11 @@ const collect = (
     stream.on("error", () => undefined);
     if (name === undefined) fail(unclearPart());
     const field = name !== undefined && Object.hasOwn(wanted, name) ? wanted[name] : undefined;
-    if (name !== undefined && field) entries.push(save(name, field, stream, !!info.filename));
+    if (name !== undefined && field?.several && isOneTooMany(name, field.several.most)) {
+      fail(fieldProblem(name, field.several.tooMany));
+      stream.resume();
+    } else if (name !== undefined && field)
+      entries.push(save(name, field, stream, !!info.filename));
     else {
       if (name !== undefined && texts.includes(name)) fail(notAFile(name));
       stream.resume();
@@ -157,11 +170,18 @@ const collect = (
     /** Resolves when nothing is being written any more, whether the form succeeded or failed. */
     files: async () => {
       const files = Object.create(null) as Record<string, TempFile | null>;
+      const lists = Object.create(null) as Record<string, TempFile[]>;
+      for (const [name, { several }] of Object.entries(wanted)) if (several) lists[name] = [];
       for (const [name, file] of (await Promise.all(entries)).filter((one) => one !== undefined)) {
+        const list = lists[name];
+        if (list) {
+          if (file) list.push(file);
+          continue;
+        }
         if (files[name] && file) throw sentTwice(name);
         files[name] ??= file;
       }
-      return files;
+      return { files, lists };
     },
   };
 };
@@ -227,7 +247,10 @@ const feed = (
 };
 
 const bodyLimit = (files: FileFields) =>
-  Object.values(files).reduce((sum, field) => sum + field.maxBytes, BESIDE_FILES);
+  Object.values(files).reduce(
+    (sum, { maxBytes, several }) => sum + maxBytes * (several?.most ?? 1),
+    BESIDE_FILES,
+  );
 
 /**
  * Streams a multipart body to temporary files under `tempDir` (docs/product/limits.md#sizes-and-times).
@@ -251,9 +274,9 @@ export const receiveForm = async (
     const feeding = feed(incoming, opened, options.files, options.signal);
     const form = collect(opened.parser, options, folder, feeding.fail);
     await feeding.ended;
-    const files = await form.files();
+    const received = await form.files();
     feeding.check();
-    return { fields: form.fields, files, discard: folder.remove };
+    return { fields: form.fields, ...received, discard: folder.remove };
   } catch (error) {
     await folder.remove();
     drain(incoming);

@@ -1,0 +1,105 @@
+import { maySeeAppeal } from "../../permissions.ts";
+import type { App } from "../../server/app.ts";
+import type { HandlersOf } from "../../server/http/handler.ts";
+import type { Viewer } from "../../server/http/viewer.ts";
+import { must, notFound } from "../../server/problem.ts";
+import {
+  APPEAL_MESSAGE_FILE,
+  type endAppealQuestion,
+  type listAppealMessages,
+  type readAppealMessages,
+  type removeAppealMessage,
+  type sendAppealMessage,
+} from "../conversation/conversation.contract.ts";
+import { presentMessage } from "../conversation/conversation.present.ts";
+import {
+  endQuestion,
+  markRead,
+  sendMessage,
+  type Subject,
+} from "../conversation/conversation.server.ts";
+import { listMessages } from "../conversation/message.sql.ts";
+import { removeMessage } from "../conversation/remove-message.server.ts";
+import { notifyOfMessage } from "../notifications/notify.server.ts";
+import { answerAppeal, APPEAL_NOT_FOUND } from "./appeal-answer.server.ts";
+import { isOpen } from "./appeal.present.ts";
+import {
+  type AppealRow,
+  findAppeal,
+  insertAppealEvent,
+  listAppealEvents,
+  lockAppeal,
+} from "./appeal.sql.ts";
+
+/** The conversation about an appeal, for its student and for admins. */
+const subjectOf = (app: App, viewer: Viewer, id: number): Subject<AppealRow> => {
+  const about = { kind: "appeal", id } as const;
+  const judge = (row: AppealRow | undefined) => {
+    if (!row) throw notFound(APPEAL_NOT_FOUND);
+    must(maySeeAppeal(viewer, row));
+    return row;
+  };
+  return {
+    about,
+    find: async () => judge(await findAppeal(app.db, id)),
+    lock: async (trx) => judge(await lockAppeal(trx, id)),
+    isOpen: ({ status }) => isOpen(status),
+    async closedAt(db, { status }) {
+      if (isOpen(status)) return undefined;
+      const events = await listAppealEvents(db, id);
+      return events.findLast(({ to_status }) => to_status !== null && !isOpen(to_status))?.at;
+    },
+    authorsTime: () => app.clock.now(),
+    addStep: (trx, _row, step) =>
+      insertAppealEvent(trx, { ...step, appeal_id: id, from_status: null, to_status: null }),
+    async tell(trx, { student_id, semester }, { number, asks }) {
+      const end = asks ? ": Anda diminta memberi keterangan." : ".";
+      const words = `tentang banding UKT Anda untuk semester ${semester}${end}`;
+      await notifyOfMessage(app, trx, { account_id: student_id }, { ...about, number, words });
+    },
+    // nobody but its student and admins sees an appeal
+    shown: async () => {},
+    field: APPEAL_MESSAGE_FILE,
+    accept: {},
+  };
+};
+
+export const appealConversationHandlers: HandlersOf<{
+  listAppealMessages: typeof listAppealMessages;
+  sendAppealMessage: typeof sendAppealMessage;
+  removeAppealMessage: typeof removeAppealMessage;
+  readAppealMessages: typeof readAppealMessages;
+  endAppealQuestion: typeof endAppealQuestion;
+}> = {
+  async listAppealMessages(app, { viewer, params }) {
+    const { find, about } = subjectOf(app, viewer, params.id);
+    await find();
+    const rows = await listMessages(app.db, about);
+    return { message: "Percakapan", data: rows.map((row) => presentMessage(app, row, viewer)) };
+  },
+
+  async sendAppealMessage(app, request) {
+    const subject = subjectOf(app, request.viewer, request.params.id);
+    return { message: "Pesan terkirim", data: await sendMessage(app, subject, request) };
+  },
+
+  async removeAppealMessage(app, { viewer, address, params, body }) {
+    const subject = subjectOf(app, viewer, params.id);
+    const asked = { viewer, address, number: params.messageId, reason: body.reason };
+    return { message: "Pesan dihapus", data: await removeMessage(app, subject, asked) };
+  },
+
+  async readAppealMessages(app, { viewer, params }) {
+    await markRead(app, subjectOf(app, viewer, params.id));
+    return { message: "Ditandai sudah dibaca", data: await answerAppeal(app, params.id, viewer) };
+  },
+
+  async endAppealQuestion(app, request) {
+    const { viewer, params } = request;
+    await endQuestion(app, subjectOf(app, viewer, params.id), request);
+    return {
+      message: "Permintaan keterangan ditarik",
+      data: await answerAppeal(app, params.id, viewer),
+    };
+  },
+};

@@ -1,0 +1,123 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { RemovalReason } from "../../labels.ts";
+import type { Db, Trx } from "../../server/app.ts";
+import type { NewRow } from "../../server/database/schema.ts";
+import type { Pausing } from "../shared/pause.server.ts";
+
+/** The record that a conversation is about. */
+export interface About {
+  readonly kind: "report" | "appeal";
+  readonly id: number;
+}
+
+/** What a report and an appeal keep of their conversation. */
+export interface Talk extends Pausing {
+  readonly messages: number;
+  readonly unread_messages: number;
+}
+
+interface StoredName {
+  readonly name: string;
+  readonly mime: string;
+}
+
+const ofRecord = ({ kind, id }: About): RawBuilder<SqlBool> =>
+  sql`${sql.ref(`message.${kind}_id`)} = ${id}`;
+
+const selectMessages = (db: Db) =>
+  db
+    .selectFrom("message")
+    .leftJoin("account", "account.id", "message.admin_id")
+    .select([
+      "message.id",
+      "message.number",
+      "message.text",
+      "message.admin_id",
+      "message.asks",
+      "message.at",
+      "message.removed_reason",
+      "account.name as admin_name",
+      sql<readonly StoredName[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('name', file.name, 'mime', file.mime)
+          order by file.slot), '[]')
+        from file where file.message_id = message.id)`.as("files"),
+    ]);
+
+export type MessageRow = Awaited<
+  ReturnType<ReturnType<typeof selectMessages>["executeTakeFirstOrThrow"]>
+>;
+
+/** All messages about a record, the oldest first. */
+export const listMessages = (db: Db, about: About): Promise<MessageRow[]> =>
+  selectMessages(db).where(ofRecord(about)).orderBy("message.number").execute();
+
+export const findMessage = (
+  db: Db,
+  about: About,
+  number: number,
+): Promise<MessageRow | undefined> =>
+  selectMessages(db).where(ofRecord(about)).where("message.number", "=", number).executeTakeFirst();
+
+type NewMessage = Pick<NewRow<"message">, "number" | "text" | "admin_id" | "at"> & {
+  readonly asks: boolean;
+};
+
+/** Adds a message to a locked record; its id, for files. */
+export const insertMessage = async (
+  trx: Trx,
+  { kind, id }: About,
+  message: NewMessage,
+): Promise<string> => {
+  const row = await trx
+    .insertInto("message")
+    .values({
+      ...message,
+      report_id: kind === "report" ? id : null,
+      appeal_id: kind === "appeal" ? id : null,
+      sealed_text: null,
+      removed_reason: null,
+    } satisfies NewRow<"message">)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+};
+
+/** Writes what a locked record keeps of its conversation; its version stays. */
+export const updateTalk = (trx: Trx, { kind, id }: About, change: Partial<Talk>) =>
+  trx.updateTable(kind).set(change).where("id", "=", id).execute();
+
+/** Puts `text` in the place of a message's, which stays sealed. */
+export const removeText = (
+  trx: Trx,
+  id: string,
+  removal: { readonly text: string; readonly sealed: Buffer; readonly reason: RemovalReason },
+) =>
+  trx
+    .updateTable("message")
+    .set({ text: removal.text, sealed_text: removal.sealed, removed_reason: removal.reason })
+    .where("id", "=", id)
+    .execute();
+
+const FULL_HOUR = sql`date_trunc('hour', at + interval '1 hour' - interval '1 microsecond', 'UTC')`;
+
+/**
+ * Rounds the times of the author's messages, and of the steps that they made, up to full hours, for a report that
+ * becomes anonymous (docs/product/authorship.md#times); those of admins stay.
+ */
+export const roundMessages = async (trx: Trx, reportId: number) => {
+  await sql`update message set at = ${FULL_HOUR}
+    where report_id = ${reportId} and admin_id is null`.execute(trx);
+  await sql`update report_event set at = ${FULL_HOUR}
+    where report_id = ${reportId} and admin_id is null`.execute(trx);
+};
+
+/** The names of all files in a record's conversation, for the store to forget once the record is gone. */
+export const namesOfMessageFiles = async (db: Db, about: About): Promise<string[]> => {
+  const rows = await db
+    .selectFrom("file")
+    .innerJoin("message", "message.id", "file.message_id")
+    .select("file.name")
+    .where(ofRecord(about))
+    .execute();
+  return rows.map(({ name }) => name);
+};

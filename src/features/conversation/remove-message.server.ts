@@ -1,0 +1,51 @@
+import type { RemovalReason } from "../../labels.ts";
+import type { App } from "../../server/app.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
+import type { AdminViewer } from "../../server/http/viewer.ts";
+import { notFound } from "../../server/problem.ts";
+import { recordAct } from "../audit/audit.server.ts";
+import { detachMessageFiles } from "../files/file.sql.ts";
+import type { Message } from "./conversation.contract.ts";
+import { presentMessage } from "./conversation.present.ts";
+import { type Subject, targetOf } from "./conversation.server.ts";
+import { findMessage, removeText, type Talk } from "./message.sql.ts";
+
+/** Stands in the place of what was taken out. */
+const REMOVED = "▇▇▇ (dihapus admin)";
+
+interface Removing {
+  readonly viewer: AdminViewer;
+  readonly address: string;
+  /** The message's number within its record. */
+  readonly number: number;
+  readonly reason: RemovalReason;
+}
+
+/**
+ * Takes a message's text and files out: the text stays sealed under `SECRET_KEY`, the files go for good. One
+ * that is taken out already stays as it is.
+ */
+export const removeMessage = async <Row extends Talk>(
+  app: App,
+  subject: Subject<Row>,
+  request: Removing,
+): Promise<Message> => {
+  const { about } = subject;
+  const find = async (db: App["db"] | Parameters<Subject<Row>["lock"]>[0]) => {
+    const row = await findMessage(db, about, request.number);
+    if (!row) throw notFound("Pesan tidak ditemukan");
+    return row;
+  };
+  const names = await inTransaction(app.db, async (trx) => {
+    await subject.lock(trx);
+    const row = await find(trx);
+    if (row.removed_reason !== null) return [];
+    const sealed = Buffer.from(app.secrets.seal("removed-text", row.text));
+    await removeText(trx, row.id, { text: REMOVED, sealed, reason: request.reason });
+    await recordAct(app, trx, request, "remove-message", `${targetOf(about)}/${row.number}`);
+    return detachMessageFiles(trx, row.id);
+  });
+  // a process that ends before this leaves files without a record, which housekeeping removes
+  for (const name of names) await app.files.remove(name);
+  return presentMessage(app, await find(app.db), request.viewer);
+};

@@ -1,0 +1,121 @@
+import { paths } from "../../paths.ts";
+import { mayTalk } from "../../permissions.ts";
+import type { App } from "../../server/app.ts";
+import { fullHour } from "../../server/clock.ts";
+import type { HandlersOf } from "../../server/http/handler.ts";
+import type { AdminViewer, Viewer } from "../../server/http/viewer.ts";
+import { must, notFound } from "../../server/problem.ts";
+import { nobodysAuthorship } from "../authorship/authorship.server.ts";
+import {
+  type endReportQuestion,
+  type listReportMessages,
+  type readReportMessages,
+  type removeReportMessage,
+  REPORT_MESSAGE_FILE,
+  type sendReportMessage,
+} from "../conversation/conversation.contract.ts";
+import { presentMessage } from "../conversation/conversation.present.ts";
+import {
+  endQuestion,
+  markRead,
+  sendMessage,
+  type Subject,
+} from "../conversation/conversation.server.ts";
+import { listMessages } from "../conversation/message.sql.ts";
+import { removeMessage } from "../conversation/remove-message.server.ts";
+import { notifyOfMessage } from "../notifications/notify.server.ts";
+import { isMine, isOpen, presentReportDetail, readerOf } from "./report.present.ts";
+import { findReport, insertReportEvent, lockReport, type WholeReport } from "./report.sql.ts";
+
+const REPORT_NOT_FOUND = "Laporan tidak ditemukan";
+const CLOSED = ["done", "rejected"] as const satisfies readonly WholeReport["status"][];
+const isClosed = (status: WholeReport["status"] | null) =>
+  status !== null && (CLOSED as readonly string[]).includes(status);
+
+/** The conversation about a report, for its author and for admins. */
+const subjectOf = (app: App, viewer: Viewer, id: number): Subject<WholeReport> => {
+  // derived outside the transaction, which may hold the only connection
+  let authorship = nobodysAuthorship;
+  const judge = (row: WholeReport | undefined) => {
+    if (!row) throw notFound(REPORT_NOT_FOUND);
+    const mine = isMine(row, { viewer, authorship });
+    must(mayTalk({ mine, admin: viewer.role !== "student", published: row.published }));
+    return row;
+  };
+  return {
+    about: { kind: "report", id },
+    async find() {
+      const row = await findReport(app.db, id);
+      ({ authorship } = await readerOf(app, viewer, row));
+      return judge(row);
+    },
+    lock: async (trx) => judge(await lockReport(trx, id)),
+    isOpen: ({ status }) => isOpen(status),
+    async closedAt(_db, { status, timeline }) {
+      const last = timeline.findLast(({ to_status }) => isClosed(to_status));
+      return isClosed(status) && last ? new Date(last.at) : undefined;
+    },
+    authorsTime({ author_tag }) {
+      const now = app.clock.now();
+      return author_tag === null ? now : fullHour(now);
+    },
+    addStep: (trx, _row, step) =>
+      insertReportEvent(trx, { ...step, report_id: id, from_status: null, to_status: null }),
+    async tell(trx, { author_id, author_tag, title }, { number, asks }) {
+      const to = author_id === null ? author_tag && { author_tag } : { account_id: author_id };
+      // the author has removed the account
+      if (!to) return;
+      const words = `tentang laporan "${title}"${asks ? ": Anda diminta memberi keterangan." : "."}`;
+      await notifyOfMessage(app, trx, to, { kind: "report", id, number, words });
+    },
+    shown: async ({ published }) => published && app.pages.drop([paths.report(id)]),
+    field: REPORT_MESSAGE_FILE,
+    accept: { stripInformation: true },
+  };
+};
+
+const answerWhole = async (app: App, viewer: AdminViewer, id: number) => {
+  const row = await findReport(app.db, id);
+  if (!row) throw notFound(REPORT_NOT_FOUND);
+  return presentReportDetail(app, row, { viewer, authorship: nobodysAuthorship });
+};
+
+export const reportConversationHandlers: HandlersOf<{
+  listReportMessages: typeof listReportMessages;
+  sendReportMessage: typeof sendReportMessage;
+  removeReportMessage: typeof removeReportMessage;
+  readReportMessages: typeof readReportMessages;
+  endReportQuestion: typeof endReportQuestion;
+}> = {
+  async listReportMessages(app, { viewer, params }) {
+    const { find, about } = subjectOf(app, viewer, params.id);
+    await find();
+    const rows = await listMessages(app.db, about);
+    return { message: "Percakapan", data: rows.map((row) => presentMessage(app, row, viewer)) };
+  },
+
+  async sendReportMessage(app, request) {
+    const subject = subjectOf(app, request.viewer, request.params.id);
+    return { message: "Pesan terkirim", data: await sendMessage(app, subject, request) };
+  },
+
+  async removeReportMessage(app, { viewer, address, params, body }) {
+    const subject = subjectOf(app, viewer, params.id);
+    const asked = { viewer, address, number: params.messageId, reason: body.reason };
+    return { message: "Pesan dihapus", data: await removeMessage(app, subject, asked) };
+  },
+
+  async readReportMessages(app, { viewer, params }) {
+    await markRead(app, subjectOf(app, viewer, params.id));
+    return { message: "Ditandai sudah dibaca", data: await answerWhole(app, viewer, params.id) };
+  },
+
+  async endReportQuestion(app, request) {
+    const { viewer, params } = request;
+    await endQuestion(app, subjectOf(app, viewer, params.id), request);
+    return {
+      message: "Permintaan keterangan ditarik",
+      data: await answerWhole(app, viewer, params.id),
+    };
+  },
+};
