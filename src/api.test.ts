@@ -237,6 +237,10 @@ test("the refusals that a caller can tell apart are told before", () => {
     editReport: "NOT_YOURS NOT_PENDING STALE",
     deleteReport: "NOT_YOURS NOT_PENDING",
     changeReportStatus: "NOT_FOUND STALE",
+    giveVerdict: "NOT_YOURS VERDICT_CLOSED STALE",
+    anonymizeReport: "NOT_YOURS ALREADY_ANONYMOUS STALE",
+    followReport: "OWN_REPORT MERGED",
+    unfollowReport: "OWN_REPORT MERGED",
     listReportMessages: "NOT_YOURS",
     sendReportMessage:
       "NOT_YOURS CONVERSATION_CLOSED CONVERSATION_FULL NOT_OPEN QUESTION_OPEN KEY_REUSED",

@@ -6,14 +6,17 @@ import * as ownData from "./features/own-data/own-data.contract.ts";
 import * as period from "./features/appeals/period.contract.ts";
 import * as admin from "./features/admins/admin.contract.ts";
 import * as audit from "./features/audit/audit.contract.ts";
+import * as authorWord from "./features/author-word/author-word.contract.ts";
 import * as conversation from "./features/conversation/conversation.contract.ts";
 import * as claim from "./features/claims/claim.contract.ts";
 import * as exported from "./features/exports/export.contract.ts";
+import * as follow from "./features/follows/follow.contract.ts";
 import * as login from "./features/login/login.contract.ts";
 import * as news from "./features/news/news.contract.ts";
 import * as note from "./features/notes/note.contract.ts";
 import * as notification from "./features/notifications/notification.contract.ts";
 import * as queue from "./features/queues/queue.contract.ts";
+import * as anonymity from "./features/reports/anonymity.contract.ts";
 import * as report from "./features/reports/report.contract.ts";
 import * as vote from "./features/reports/vote.contract.ts";
 import * as retention from "./features/retention/retention.contract.ts";
@@ -82,6 +85,10 @@ export const api = {
   changeReportStatus: report.changeReportStatus,
   deleteReportResponse: report.deleteReportResponse,
 
+  giveVerdict: authorWord.giveVerdict,
+  anonymizeReport: anonymity.anonymizeReport,
+  followReport: follow.followReport,
+  unfollowReport: follow.unfollowReport,
   listReportMessages: conversation.listReportMessages,
   sendReportMessage: conversation.sendReportMessage,
   removeReportMessage: conversation.removeReportMessage,

@@ -32,10 +32,12 @@ export const STATUS_OF = {
   NOT_FOUND: 404,
 
   // what collides with what is there
+  ALREADY_ANONYMOUS: 409,
   CONVERSATION_CLOSED: 409,
   CONVERSATION_FULL: 409,
   EMAIL_TAKEN: 409,
   LAST_SUPERADMIN: 409,
+  MERGED: 409,
   NOT_OPEN: 409,
   NOT_PENDING: 409,
   NOT_REJECTED: 409,
@@ -51,6 +53,7 @@ export const STATUS_OF = {
   TWO_STEP_NOT_STARTED: 409,
   TWO_STEP_OFF: 409,
   TWO_STEP_ON: 409,
+  VERDICT_CLOSED: 409,
 
   // what was filled in
   WRONG_PASSWORD: 400,

@@ -145,6 +145,55 @@ export const mayVote = (report: { mine: boolean; published: boolean }): Verdict 
   return report.published ? undefined : { code: "NOT_FOUND", message: "Laporan tidak ditemukan" };
 };
 
+/** Following a report: never one's own, only a published one that is a line of its own. */
+export const mayFollow = (report: {
+  mine: boolean;
+  published: boolean;
+  mergedInto: number | null;
+}): Verdict => {
+  if (report.mine)
+    return refuse("OWN_REPORT", "Kabar laporan Anda sendiri sudah sampai kepada Anda");
+  if (!report.published) return { code: "NOT_FOUND", message: "Laporan tidak ditemukan" };
+  return report.mergedInto === null
+    ? undefined
+    : refuse("MERGED", `Laporan ini digabung dengan #${report.mergedInto}. Ikuti laporan itu`);
+};
+
+/** What is its author's alone in every status; others may know of a published report. */
+export const mayActAsAuthor = (report: { mine: boolean; published: boolean }): Verdict => {
+  if (report.mine) return undefined;
+  return report.published
+    ? refuse("NOT_YOURS", "Hanya penulis laporan ini yang dapat melakukannya")
+    : { code: "NOT_FOUND", message: "Laporan tidak ditemukan" };
+};
+
+/** How often an author may open a report again. */
+const REOPENINGS = 2;
+
+/** Saying whether the matter is settled: answered, and the days for it are not over (docs/product/case.md#verdict). */
+export const mayGiveWord = (
+  report: { until: Date | null; reopened: number },
+  solved: boolean,
+  now: Date,
+): Verdict => {
+  if (report.until === null)
+    return refuse("VERDICT_CLOSED", "Laporan ini sedang tidak menunggu penilaian Anda");
+  if (now > report.until)
+    return refuse("VERDICT_CLOSED", "Waktu untuk menilai jawaban sudah lewat");
+  return solved || report.reopened < REOPENINGS
+    ? undefined
+    : refuse("VERDICT_CLOSED", "Laporan ini sudah dua kali dibuka kembali");
+};
+
+/** Taking one's name off a report: its author, once. */
+export const mayAnonymize = (report: {
+  mine: boolean;
+  published: boolean;
+  anonymous: boolean;
+}): Verdict =>
+  mayActAsAuthor(report) ??
+  (report.anonymous ? refuse("ALREADY_ANONYMOUS", "Laporan ini sudah anonim") : undefined);
+
 /** Changing or deleting a report: its author, while it is pending; others may know of a published one. */
 export const mayChangeReport = (report: {
   mine: boolean;

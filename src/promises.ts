@@ -16,5 +16,8 @@ export const VERIFICATION = promised(3);
 /** How long a report waits for its answer at most. */
 export const ANSWER = promised(5);
 
+/** How long after the answer an author may say whether the matter is settled. */
+export const JUDGING = promised(14);
+
 /** How long an appeal waits for its decision at most. */
 export const DECISION = promised(14);

@@ -76,10 +76,12 @@ export const isTime = (value: string) => /^\d{4}-\d\d-\d\dT/.test(value);
 export const isFullHour = (value: string) => /^\d{4}-\d\d-\d\dT\d\d:00:00[+Z]/.test(value);
 
 /**
- * The voters of a report, and those who heard for that: known of everybody alike, and no more of its author,
+ * The voters and followers of a report, and those who heard for that: known of everybody alike, and no more of its author,
  * who may have done so before a claim (docs/threat-model.md).
  */
 export const isSupport = ({ table, values }: RestingRow) =>
   table === "public.vote" ||
+  table === "public.follow" ||
   table === "public.supporters_told" ||
-  values["description"]?.startsWith("Suara Anda dijawab") === true;
+  values["description"]?.startsWith("Suara Anda dijawab") === true ||
+  values["description"]?.startsWith("Laporan yang Anda ikuti") === true;

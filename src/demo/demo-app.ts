@@ -62,6 +62,7 @@ const stageJobs = (onCode: (sealed: string) => void) => {
     // no mail
     sendUnlessWaiting: async () => {},
     withdraw: async () => {},
+    end: async () => true,
     async work(queue, handler) {
       if (queue === "tell-supporters") tell = handler as typeof tell;
     },

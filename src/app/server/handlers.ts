@@ -9,15 +9,18 @@ import { ownAppealHandlers } from "../../features/appeals/own-appeal.handlers.ts
 import { periodHandlers } from "../../features/appeals/period.handlers.ts";
 import { adminHandlers } from "../../features/admins/admin.handlers.ts";
 import { auditHandlers } from "../../features/audit/audit.handlers.ts";
+import { authorWordHandlers } from "../../features/author-word/author-word.handlers.ts";
 import { appealConversationHandlers } from "../../features/appeals/appeal-conversation.handlers.ts";
 import { reportConversationHandlers } from "../../features/reports/report-conversation.handlers.ts";
 import { claimHandlers } from "../../features/claims/claim.handlers.ts";
 import { exportHandlers } from "../../features/exports/export.handlers.ts";
+import { followHandlers } from "../../features/follows/follow.handlers.ts";
 import { newsHandlers } from "../../features/news/news.handlers.ts";
 import { noteHandlers } from "../../features/notes/note.handlers.ts";
 import { notificationHandlers } from "../../features/notifications/notification.handlers.ts";
 import { ownDataHandlers } from "../../features/own-data/own-data.handlers.ts";
 import { queueHandlers } from "../../features/queues/queue.handlers.ts";
+import { anonymityHandlers } from "../../features/reports/anonymity.handlers.ts";
 import { fileReportHandlers } from "../../features/reports/file-report.handlers.ts";
 import { ownReportHandlers } from "../../features/reports/own-report.handlers.ts";
 import { reportHandlers } from "../../features/reports/report.handlers.ts";
@@ -50,6 +53,9 @@ export const handlers: HandlersOf<Api> = {
   ...reportHandlers,
   ...fileReportHandlers,
   ...ownReportHandlers,
+  ...authorWordHandlers,
+  ...anonymityHandlers,
+  ...followHandlers,
   ...reportConversationHandlers,
   ...appealConversationHandlers,
   ...voteHandlers,

@@ -1,4 +1,5 @@
 import { paths } from "../../paths.ts";
+import { JUDGING } from "../../promises.ts";
 /** Subject and text of a mail, in plain Indonesian. */
 export interface MailText {
   readonly subject: string;
@@ -142,15 +143,23 @@ export const messagesMail = (
   ]),
 });
 
-/** A notification of the account, as the bell shows it. `link` is a path of the web application. */
+/**
+ * A notification of the account, as the bell shows it. `link` is a path of the web application; nothing is done
+ * by a link alone. `asks`: it tells of an answer, which its reader may judge.
+ */
 export const notificationMail = (
   publicUrl: string,
-  notification: { name: string; description: string; link: string | null },
+  notification: { name: string; description: string; link: string | null; asks?: boolean },
 ): MailText => ({
   subject: "Kabar dari SIKAM",
   text: letter(publicUrl, [
     `Halo ${safeName(notification.name)},`,
     notification.description.trim(),
     `Selengkapnya di SIKAM: ${publicUrl}${notification.link ?? ""}`,
+    ...(notification.asks
+      ? [
+          `Apakah masalahnya beres? Buka laporannya lewat tautan di atas, lalu pilih "Sudah beres" atau "Belum beres". Anda bisa menjawab dalam ${JUDGING.words} sejak ditanggapi.`,
+        ]
+      : []),
   ]),
 });

@@ -90,7 +90,12 @@ const composeNotification = async (
   // one reason for all: nothing tells that it is a tag's now, since its report was made anonymous
   if (!found) return "notification-gone";
   const { name, description, email: to } = found;
-  const mail = notificationMail(settings.publicUrl, { name, description, link: linkOf(found) });
+  const mail = notificationMail(settings.publicUrl, {
+    name,
+    description,
+    link: linkOf(found),
+    asks: job.asks === true,
+  });
   return { ...mail, to };
 };
 

@@ -172,20 +172,35 @@ export const deleteNotifications = (db: Db, about: RecordAbout, of: Address) =>
     .where(isAbout(about))
     .execute();
 
-/** Tells those who upvoted a report, unless they were told before. */
-export const notifySupporters = async (
-  trx: Trx,
-  told: { reportId: number; description: string; at: Date },
-) => {
+interface ReportNews {
+  readonly reportId: number;
+  /** A named author, who hears of it otherwise. */
+  readonly authorId: number | null;
+  /** For those who upvoted it, unless they were told of an answer before; null tells them nothing. */
+  readonly forSupporters: string | null;
+  readonly forFollowers: string;
+  readonly at: Date;
+}
+
+/** Tells those who upvoted a report or follow it of one change: each of them once. */
+export const notifyReaders = async (trx: Trx, news: ReportNews) => {
   await sql`
     with first_time as (
-      insert into supporters_told (report_id) values (${told.reportId})
+      insert into supporters_told (report_id)
+      select ${news.reportId}::int where ${news.forSupporters}::text is not null
       on conflict do nothing returning report_id
+    ), supporter as (
+      select vote.account_id from vote join first_time using (report_id) where vote.type = 'upvote'
+    ), told as (
+      select account_id, ${news.forSupporters}::text as description from supporter
+      union all
+      select account_id, ${news.forFollowers}::text from follow
+      where report_id = ${news.reportId} and account_id is distinct from ${news.authorId}::int
+        and account_id not in (select account_id from supporter)
     )
     insert into notification (account_id, description, about, about_id, created_at)
-    select vote.account_id, ${told.description}, 'report', report_id, ${told.at}
-    from vote join first_time using (report_id)
-    where vote.type = 'upvote'`.execute(trx);
+    select account_id, description, 'report', ${news.reportId}::int, ${news.at}::timestamptz
+    from told`.execute(trx);
 };
 
 /**

@@ -17,6 +17,7 @@ Isi data.json:
   appeals                banding UKT Anda beserta percakapannya
   notifications          notifikasi Anda
   votes                  laporan yang Anda dukung atau tidak dukung
+  follows                laporan yang Anda ikuti
   sessions               sesi masuk; tandanya sendiri tersimpan teracak saja
   codes, registrations   kode dan pendaftaran yang masih berlaku
   claims, acts, notes    kapan admin menangani, mengubah, atau mencatat sesuatu tentang akun, laporan, atau

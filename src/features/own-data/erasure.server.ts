@@ -10,6 +10,7 @@ import {
   removeAccount,
   type StudentToErase,
   takeNameOff,
+  takeFollowsBack,
   takeVotesBack,
 } from "./erasure.sql.ts";
 
@@ -33,7 +34,7 @@ export interface Erased {
 }
 
 /**
- * Removes a student's account for good: card, sessions, votes, notifications, notes, appeals and attempts to
+ * Removes a student's account for good: card, sessions, votes, follows, notifications, notes, appeals and attempts to
  * register go; reports that bore the name stay without an author. Anonymous reports stay as they are, since
  * nothing tells whose they are (docs/product/own-data.md#removing-an-account).
  * @param tell runs in the same transaction, with the account as it was
@@ -48,6 +49,7 @@ export const eraseStudent = async (
     if (!student) return undefined;
     const names = await namesOfOwnFiles(trx, student.id);
     await takeVotesBack(trx, student.id);
+    await takeFollowsBack(trx, student.id);
     const reports = await takeNameOff(trx, student.id);
     const appeals = await removeAccount(trx, student);
     await insertMarks(trx, [markOf(secrets, student)]);

@@ -32,6 +32,16 @@ export const takeVotesBack = async (trx: Trx, accountId: number) => {
   await trx.deleteFrom("vote").where("account_id", "=", accountId).execute();
 };
 
+/** Takes a locked account off all that it follows; the followers of the reports are counted anew. */
+export const takeFollowsBack = async (trx: Trx, accountId: number) => {
+  await sql`
+    update report set followers = followers - 1
+    from follow where follow.report_id = report.id and follow.account_id = ${accountId}`.execute(
+    trx,
+  );
+  await trx.deleteFrom("follow").where("account_id", "=", accountId).execute();
+};
+
 /** The names of the files that go with an account: the card, and the documents and messages of its appeals. */
 export const namesOfOwnFiles = async (trx: Trx, accountId: number): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`

@@ -6,14 +6,13 @@ import { changeVersioned } from "../../server/versioned.ts";
 import { mayChangeReport } from "../../permissions.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import {
-  type Authorship,
   loadAuthorship,
   parseReceipt,
   tagOfReceipt,
   authorshipOf,
 } from "../authorship/authorship.server.ts";
 import { takeTag } from "../authorship/authorship.sql.ts";
-import { namesOfMessageFiles, roundMessages } from "../conversation/message.sql.ts";
+import { namesOfMessageFiles } from "../conversation/message.sql.ts";
 import type { StoredFile } from "../files/file.server.ts";
 import { detachReportFile, insertFile } from "../files/file.sql.ts";
 import { deleteNotifications, moveNotifications } from "../notifications/notification.sql.ts";
@@ -24,12 +23,12 @@ import type {
   editReport,
   ReportChange,
 } from "./report.contract.ts";
+import { aboutReport, addressOf, answerOwn, moveTold } from "./own-report.server.ts";
 import { presentReportDetail, isMine, type Reader } from "./report.present.ts";
 import { columnsOf } from "./report-columns.sql.ts";
 import {
   type Authored,
   deleteReport,
-  findReport,
   findReportByTag,
   lockReport,
   type ReportRow,
@@ -37,12 +36,6 @@ import {
   updateReport,
 } from "./report.sql.ts";
 import { withFreeTag } from "./tag-race.server.ts";
-
-const about = ({ id }: ReportRow) => ({ kind: "report", id }) as const;
-
-/** The owner that notifications of a report are addressed to. */
-const addressOf = (row: ReportRow) =>
-  row.author_tag ? { author_tag: row.author_tag } : { account_id: row.author_id ?? 0 };
 
 /** The viewer's own pending report, locked; refuses everything else. */
 const lockOwn = async (trx: Trx, id: number, reader: Reader): Promise<ReportRow> => {
@@ -61,17 +54,6 @@ const authorAfter = (
 ): Authored => {
   if (!anonymous) return viewer;
   return { tag: row.author_tag ?? free };
-};
-
-/** Takes notifications, mails and messages along when a report gets a name or loses it (docs/product/reports.md#changing-the-name). */
-const moveTold = async (app: App, trx: Trx, row: ReportRow, author: Authored) => {
-  const to = "tag" in author ? { author_tag: author.tag } : { account_id: author.id };
-  const moved = await moveNotifications(trx, about(row), addressOf(row), to);
-  if (row.author_tag !== null) return;
-  for (const notification of moved)
-    await app.jobs.withdraw(trx, "mail", { kind: "notification", notification });
-  await app.jobs.withdraw(trx, "mail", { kind: "messages", about: "report", id: row.id, since: 0 });
-  await roundMessages(trx, row.id);
 };
 
 interface Edit {
@@ -98,12 +80,6 @@ const write = async (
   const unwanted = await detachReportFile(trx, row.id);
   if (file) await insertFile(trx, file.row, { report_id: row.id });
   return unwanted;
-};
-
-const answerOwn = async (app: App, viewer: Viewer, authorship: Authorship, id: number) => {
-  const row = await findReport(app.db, id);
-  if (!row) throw notFound("Laporan tidak ditemukan");
-  return presentReportDetail(app, row, { viewer, authorship });
 };
 
 export const ownReportHandlers: HandlersOf<{
@@ -149,8 +125,8 @@ export const ownReportHandlers: HandlersOf<{
     const unwanted = await inTransaction(app.db, async (trx) => {
       const row = await lockOwn(trx, request.params.id, reader);
       const name = await detachReportFile(trx, row.id);
-      const names = await namesOfMessageFiles(trx, about(row));
-      await deleteNotifications(trx, about(row), addressOf(row));
+      const names = await namesOfMessageFiles(trx, aboutReport(row));
+      await deleteNotifications(trx, aboutReport(row), addressOf(row));
       await deleteReport(trx, row.id);
       return name ? [name, ...names] : names;
     });
@@ -181,7 +157,7 @@ export const ownReportHandlers: HandlersOf<{
         await takeTag(trx, free);
         await retagReport(trx, row.id, free);
         const to = { author_tag: free };
-        await moveNotifications(trx, about(row), { author_tag: old }, to);
+        await moveNotifications(trx, aboutReport(row), { author_tag: old }, to);
         return true;
       }),
     );

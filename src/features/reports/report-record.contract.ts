@@ -14,6 +14,9 @@ const timelineEntry = z.object({
   admins: z.object({ name: z.string() }).optional(),
 });
 
+/** What the author says of the answer, how often they opened it again, until when they may say so. */
+const authorWord = z.object({ solved: z.boolean(), reopened: z.int(), until: moment.nullable() });
+
 /** A report as one viewer may see it. */
 export const report = z.object({
   id: recordNumber,
@@ -55,6 +58,8 @@ export const report = z.object({
   paused: z.boolean().optional(),
   /** Whose turn it is in the conversation; for the same two. */
   waiting_for: z.enum(["author", "admin"]).nullable().optional(),
+  /** Null where there is nothing to judge and never was; for the same two. */
+  verdict: authorWord.nullable().optional(),
   /** The author's messages since an admin last wrote or marked them as read, for admins alone. */
   unread_messages: z.int().optional(),
   /** The admin who works on it, for admins alone. */
@@ -67,6 +72,8 @@ export const reportDetail = report.extend({
   timeline: z.array(timelineEntry),
   /** How many follow it. */
   followers: z.int(),
+  /** Whether the reader follows it, for students. */
+  is_following: z.boolean().optional(),
   /** 'Kode laporan' of an anonymous report, for its author alone (docs/product/authorship.md#receipts). */
   receipt: z.string().optional(),
   /** In the answer to the PDF that was sent alone: what its kept copy has no more. */

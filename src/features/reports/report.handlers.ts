@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { paths } from "../../paths.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
@@ -31,16 +30,12 @@ import {
   type Reader,
   readerOf,
 } from "./report.present.ts";
+import { pagesOf } from "./own-report.server.ts";
+import { isAnswer, STATUS_NEWS, tellReaders } from "./report-news.server.ts";
 import type { ReportScope } from "./report-filter.sql.ts";
 import { listReports, readNearPage, surveyReports } from "./report-list.sql.ts";
-import {
-  clearResponse,
-  findReport,
-  insertReportEvent,
-  lockReport,
-  type ReportRow,
-  updateReportStatus,
-} from "./report.sql.ts";
+import { findReport, insertReportEvent, lockReport, type ReportRow } from "./report.sql.ts";
+import { clearResponse, updateReportStatus } from "./report-status.sql.ts";
 
 const REPORT_NOT_FOUND = "Laporan tidak ditemukan";
 
@@ -77,19 +72,18 @@ const answerList = async (
   };
 };
 
-/** The public paths that show a report. */
-const pagesOf = (id: number) => [paths.home, paths.reports, paths.report(id)];
-
-/** Tells an author what became of the report, in words that name nobody. */
-const TOLD: Readonly<Record<ReportRow["status"], string>> = {
-  pending: "dikembalikan ke antrean",
-  under_review: "sedang ditinjau",
-  responded: "sudah ditanggapi",
-  done: "sudah selesai",
-  rejected: "ditolak",
+/** When the answer was first given, once status and response are these; null as long as there is none. */
+const answeredAt = (
+  row: ReportRow,
+  { status, text }: { status: ReportRow["status"]; text: string | undefined },
+  at: Date,
+): Date | null => {
+  if (row.answered_at) return row.answered_at;
+  // a reason for rejecting is no answer
+  const isWritten = text !== undefined && status !== "rejected";
+  const isShown = row.response !== null && status === "responded";
+  return status === "done" || isWritten || isShown ? at : null;
 };
-
-const isAnswer = (status: ReportRow["status"]) => status === "responded" || status === "done";
 
 const lockRow = async (trx: Trx, id: number): Promise<ReportRow> => {
   const row = await lockReport(trx, id);
@@ -122,7 +116,7 @@ export const reportHandlers: HandlersOf<{
   },
 
   async getReport(app, { params, viewer }) {
-    const row = await findReport(app.reads, params.id);
+    const row = await findReport(app.reads, params.id, viewer?.id);
     const reader = await readerOf(app, viewer, row);
     if (!row || !maySee(row, reader)) throw notFound(REPORT_NOT_FOUND);
     return { message: "Detail laporan", data: presentReportDetail(app, row, reader) };
@@ -140,12 +134,14 @@ export const reportHandlers: HandlersOf<{
         if (row.status === status && !answered) return false;
         const at = app.clock.now();
         const response = answered ? { text, at, by: admin.id } : undefined;
-        await updateReportStatus(trx, id, { status, response });
+        const answered_at = answeredAt(row, { status, text: answered ? text : undefined }, at);
+        const isFirst = row.answered_at === null && answered_at !== null;
+        await updateReportStatus(trx, id, { status, response, answered_at });
         // an answer or an end overtakes the question
         if (row.question !== null && (response || !isOpen(status)))
           await updateTalk(trx, { kind: "report", id }, resumedAt(row, at));
-        if (row.status !== status)
-          await insertReportEvent(trx, {
+        if (row.status !== status) {
+          const step = await insertReportEvent(trx, {
             kind: "status",
             report_id: id,
             from_status: row.status,
@@ -153,11 +149,13 @@ export const reportHandlers: HandlersOf<{
             at,
             admin_id: admin.id,
           });
-        const told = row.status === status ? "mendapat tanggapan baru" : TOLD[status];
-        await notifyAuthor(app, trx, row, `Laporan "${row.title}" ${told}.`);
+          const isAnswered = isAnswer(status) && !isAnswer(row.status);
+          await tellReaders(app, trx, row, { step, isAnswered });
+        } else if (isFirst) await tellReaders(app, trx, row, {});
+        const told = row.status === status ? "mendapat tanggapan baru" : STATUS_NEWS[status];
+        const asks = isFirst && isAnswer(status);
+        await notifyAuthor(app, trx, row, `Laporan "${row.title}" ${told}.`, { asks });
         await releaseClaim(trx, { kind: "report", id }, admin.id);
-        if (isAnswer(status) && !isAnswer(row.status))
-          await app.jobs.send(trx, "tell-supporters", { report: id });
         await recordAct(
           app,
           trx,

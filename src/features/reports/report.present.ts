@@ -16,6 +16,7 @@ import {
 import { presentClaim } from "../claims/claim.present.ts";
 import { publicPath, signedPath } from "../files/file.server.ts";
 import { isPaused, waitingFor } from "../shared/pause.server.ts";
+import { presentWord } from "./author-word.present.ts";
 import type { Report, ReportDetail } from "./report-record.contract.ts";
 import type { ReportCount, ReportFilter } from "./report-filter.sql.ts";
 import type { ReportSurvey } from "./report-list.sql.ts";
@@ -108,6 +109,7 @@ export const presentReport = (app: App, row: ReportRow, reader: Reader): Report 
           is_overdue: due !== null && due < now,
           paused,
           waiting_for: waitingFor(row),
+          verdict: presentWord(row),
         }
       : {}),
     ...(admin && reader.viewer
@@ -135,6 +137,7 @@ export const presentReportDetail = (app: App, row: WholeReport, reader: Reader):
         : {}),
     })),
     followers: row.followers,
+    ...(reader.viewer?.role === "student" ? { is_following: row.is_following } : {}),
     ...(receipt ? { receipt } : {}),
   };
 };

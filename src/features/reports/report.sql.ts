@@ -75,7 +75,11 @@ export interface ReportEvent {
 }
 
 /** A report with its timeline, the oldest first. */
-export type WholeReport = ReportRow & { readonly timeline: readonly ReportEvent[] };
+export type WholeReport = ReportRow & {
+  readonly timeline: readonly ReportEvent[];
+  /** Whether the account follows it that it was read for. */
+  readonly is_following?: boolean;
+};
 
 const timeline = sql<readonly ReportEvent[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'from_status', from_status,
@@ -83,12 +87,27 @@ const timeline = sql<readonly ReportEvent[]>`(
   from report_event event left join account on account.id = event.admin_id
   where event.report_id = report.id)`;
 
-const wholeReports = statement((db, value: { readonly id: number }) =>
-  selectReports(db).select(timeline.as("timeline")).where("report.id", "=", value.id),
+const wholeReports = statement((db, value: { readonly id: number; readonly reader: number }) =>
+  selectReports(db)
+    .select(timeline.as("timeline"))
+    .select(
+      sql<boolean>`exists (
+        select from follow where follow.report_id = report.id and account_id = ${value.reader}::int)`.as(
+        "is_following",
+      ),
+    )
+    .where("report.id", "=", value.id),
 );
 
-export const findReport = async (on: Asked, id: number): Promise<WholeReport | undefined> =>
-  (await wholeReports(on, { id }))[0];
+/** No account has this number. */
+const NOBODY = 0;
+
+/** @param reader the account that it is read for */
+export const findReport = async (
+  on: Asked,
+  id: number,
+  reader: number = NOBODY,
+): Promise<WholeReport | undefined> => (await wholeReports(on, { id, reader }))[0];
 
 /** Locks a report for a change and reads it as it then is; undefined if there is none. */
 export const lockReport = async (trx: Trx, id: number) => {
@@ -185,29 +204,6 @@ export const insertReport = async (
   return rows[0]!.id;
 };
 
-/** Sets status and, if given, the response; the version rises by one. */
-export const updateReportStatus = (
-  trx: Trx,
-  id: number,
-  change: {
-    status: ReportStatus;
-    response?: { text: string; at: Date; by: number } | undefined;
-  },
-) =>
-  trx
-    .updateTable("report")
-    .set({
-      status: change.status,
-      version: sql`version + 1`,
-      ...(change.response && {
-        response: change.response.text,
-        responded_at: change.response.at,
-        responded_by: change.response.by,
-      }),
-    })
-    .where("id", "=", id)
-    .execute();
-
 /** Writes an author's own change to the row; the version rises by one. */
 export const updateReport = async (
   trx: Trx,
@@ -259,24 +255,19 @@ export const listWholeReports = (
 export const deleteReport = (trx: Trx, id: number) =>
   trx.deleteFrom("report").where("id", "=", id).execute();
 
-/** Takes the response away; tells whether there was one. */
-export const clearResponse = async (trx: Trx, id: number) => {
-  const { numUpdatedRows } = await trx
-    .updateTable("report")
-    .set({ response: null, responded_at: null, responded_by: null, version: sql`version + 1` })
-    .where("id", "=", id)
-    .where("response", "is not", null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-};
-
-/** Adds a step to the timeline of a locked report, behind those that it has. */
-export const insertReportEvent = (trx: Trx, event: Omit<NewRow<"report_event">, "number">) =>
-  trx
+/** Adds a step to the timeline of a locked report, behind those that it has; its number. */
+export const insertReportEvent = async (
+  trx: Trx,
+  event: Omit<NewRow<"report_event">, "number">,
+): Promise<number> => {
+  const { number } = await trx
     .insertInto("report_event")
     .values({
       ...event,
       number: sql<number>`(
         select coalesce(max(number), 0) + 1 from report_event where report_id = ${event.report_id})`,
     })
-    .execute();
+    .returning("number")
+    .executeTakeFirstOrThrow();
+  return number;
+};

@@ -1,22 +1,62 @@
-import type { App } from "../../server/app.ts";
+import type { App, Trx } from "../../server/app.ts";
+import { fullHour } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import { findReport } from "./report.sql.ts";
-import { notifySupporters } from "../notifications/notification.sql.ts";
+import { notifyReaders } from "../notifications/notification.sql.ts";
+import { isAnswer, STATUS_NEWS } from "./report-news.server.ts";
+import { findReport, type ReportRow } from "./report.sql.ts";
+import { findStep } from "./report-status.sql.ts";
+
+/** What is told of a change; both in words that name nobody. */
+interface News {
+  readonly words: string;
+  readonly isAnswer: boolean;
+  readonly at: Date;
+}
+
+/** What the job's step is to those who follow the report; undefined where it is nothing to them. */
+const newsOf = async (
+  app: App,
+  trx: Trx,
+  { id, status }: ReportRow,
+  number: number | undefined,
+): Promise<News | undefined> => {
+  if (number === undefined)
+    return { words: "mendapat tanggapan", isAnswer: isAnswer(status), at: app.clock.now() };
+  const step = await findStep(trx, id, number);
+  // nothing that follows from an author's act is finer than the hour, should the name be taken off later
+  const at = step?.admin_id === null ? fullHour(step.at) : app.clock.now();
+  if (step?.kind === "reopened")
+    return { words: "dibuka kembali oleh penulisnya", isAnswer: false, at };
+  if (step?.kind === "solved")
+    return { words: "dinyatakan beres oleh penulisnya", isAnswer: false, at };
+  if (step?.kind === "merged")
+    return { words: "digabung dengan laporan lain", isAnswer: false, at };
+  if (step?.kind !== "status" || step.to_status === null) return undefined;
+  const { from_status: from, to_status: to } = step;
+  return { words: STATUS_NEWS[to], isAnswer: isAnswer(to) && !(from && isAnswer(from)), at };
+};
 
 /**
- * Works the `tell-supporters` queue: everybody who upvoted a report hears once, in the bell alone, that it
- * was answered (docs/product/notifications-and-mail.md#supporters). A report that is hidden by then tells
- * nobody.
+ * Works the `tell-supporters` queue: who follows a report hears of each change, who upvoted it of its first
+ * answer alone, in the bell (docs/product/notifications-and-mail.md#supporters). The job ends in the transaction
+ * that tells, so that nobody hears twice of one change. A report that is hidden by then tells nobody.
  */
 export const workSupporters = (app: App): Promise<void> =>
-  app.jobs.work("tell-supporters", async ({ report: id }) => {
+  app.jobs.work("tell-supporters", async ({ report: id, step }, job) => {
     await inTransaction(app.db, async (trx) => {
+      if (!(await app.jobs.end(trx, "tell-supporters", job))) return;
       const report = await findReport(trx, id);
       if (!report?.published) return;
-      await notifySupporters(trx, {
+      const news = await newsOf(app, trx, report, step);
+      if (!news) return;
+      await notifyReaders(trx, {
         reportId: id,
-        description: `Suara Anda dijawab: laporan "${report.title}" sudah ditanggapi.`,
-        at: app.clock.now(),
+        authorId: report.author_id,
+        forSupporters: news.isAnswer
+          ? `Suara Anda dijawab: laporan "${report.title}" sudah ditanggapi.`
+          : null,
+        forFollowers: `Laporan yang Anda ikuti, "${report.title}", ${news.words}.`,
+        at: news.at,
       });
     });
   });

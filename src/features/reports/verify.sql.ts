@@ -26,9 +26,17 @@ const wrongTotals = sql<{ text: string }>`
     from vote group by 1) as counted using (id)
   where (upvotes, downvotes) <> (coalesce(up, 0), coalesce(down, 0)) order by id`;
 
+/** Followers against those who follow. */
+const wrongFollowers = sql<{ text: string }>`
+  select format('followers of report %s: kept %s, counted %s', id, followers, coalesce(n, 0)) as text
+  from report left join (select report_id as id, count(*)::int as n from follow group by 1) as counted
+    using (id)
+  where followers <> coalesce(n, 0) order by id`;
+
 /** What is kept of reports and differs from what it was made of: a line each, without an author. */
 export const findReportFaults = async (db: Db): Promise<string[]> => [
   ...(await asTexts(wrongCounts, db)),
   ...(await asTexts(wrongTotals, db)),
+  ...(await asTexts(wrongFollowers, db)),
   ...(await brokenTimelines(db, "report")),
 ];

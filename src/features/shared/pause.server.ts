@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { after, SECOND } from "../../server/clock.ts";
+import { after, fullHour, HOUR, SECOND } from "../../server/clock.ts";
 import type { ReportTable } from "../../server/database/record-tables.ts";
 
 /**
@@ -10,6 +10,8 @@ import type { ReportTable } from "../../server/database/record-tables.ts";
 
 /** Seconds of all pauses since filing or since the last reopening: 7 days. */
 export const PAUSES = 7 * 24 * 3600;
+
+const HOUR_SECONDS = HOUR / SECOND;
 
 /** What a report and an appeal keep of it. */
 export type Pausing = Pick<
@@ -66,6 +68,26 @@ export const renewed = (row: Pausing, promised_at: Date): Pausing => ({
   pause_left: PAUSES,
   promised_at,
 });
+
+/**
+ * The columns once nothing of them is finer than an hour where an author's act moved them: a promise gains less
+ * than an hour, the pauses that are left lose as much.
+ */
+export const roundedUp = <Row extends Pausing & { readonly first_promised_at: Date | null }>(
+  row: Row,
+): Pausing & Pick<Row, "first_promised_at"> => {
+  const { asked_at, paused_until } = row;
+  const left = row.pause_left - (row.pause_left % HOUR_SECONDS);
+  const lost = paused_until === null ? 0 : row.pause_left - left;
+  return {
+    ...pausingOf(row),
+    paused_until: asked_at && paused_until ? after(asked_at, left * SECOND) : null,
+    pause_left: left,
+    pause_taken: Math.ceil(row.pause_taken / HOUR_SECONDS) * HOUR_SECONDS,
+    promised_at: fullHour(after(row.promised_at, -lost * SECOND)),
+    first_promised_at: row.first_promised_at && fullHour(row.first_promised_at),
+  };
+};
 
 const pausingOf = (row: Pausing): Pausing => ({
   promised_at: row.promised_at,

@@ -82,7 +82,13 @@ const NO_RECORDS = ["0", "-1", "2147483648", "99999999999999999999", "9".repeat(
 const rightFor = (path: string) =>
   path.startsWith("/notifications")
     ? { status: "read" }
-    : { type: "upvote", title: "Judul templat", text: "Isi yang cukup panjang", reason: "other" };
+    : {
+        type: "upvote",
+        solved: true,
+        title: "Judul templat",
+        text: "Isi yang cukup panjang",
+        reason: "other",
+      };
 /** The same for a form: the field that every message has. */
 const rightForm = () => {
   const form = new FormData();
@@ -225,6 +231,10 @@ test("the access table is what the book says", () => {
     getReport: open,
     changeReportStatus: admins,
     deleteReportResponse: admins,
+    giveVerdict: students,
+    anonymizeReport: students,
+    followReport: voting,
+    unfollowReport: voting,
     listReportMessages: signedIn,
     sendReportMessage: signedIn,
     removeReportMessage: admins,

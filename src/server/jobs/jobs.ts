@@ -7,6 +7,7 @@ import type { Schema } from "../database/schema.ts";
 import { describeError, type Log } from "../log.ts";
 import { warnNotSent } from "../mail/not-sent.ts";
 import { startBoss, trySeveralTimes } from "./boss.ts";
+import { removeJob } from "./waiting.sql.ts";
 
 /**
  * A mail to be sent: it names what it is about and nothing else. `code` is sealed for "mail-code", `link`
@@ -18,15 +19,16 @@ export type MailJob =
   | { kind: "already-registered"; account: number }
   | { kind: "address-changed"; account: number; version: number; old: string }
   | { kind: "account-removed"; account: number; old: string }
-  | { kind: "notification"; notification: number }
+  /** `asks`: it tells of an answer, and asks whether the matter is settled. */
+  | { kind: "notification"; notification: number; asks?: boolean }
   // what admins have written since the message of this number
   | { kind: "messages"; about: "report" | "appeal"; id: number; since: number };
 
 /** Every queue, and what a job in it says. */
 export interface JobData {
   mail: MailJob;
-  /** A report was answered: its supporters hear of it. */
-  "tell-supporters": { report: number };
+  /** What became of a report, for who supports or follows it: a step of its timeline, else its answer. */
+  "tell-supporters": { report: number; step?: number };
 }
 
 export interface Jobs {
@@ -47,6 +49,15 @@ export interface Jobs {
     queue: Q,
     data: JobData[Q],
   ): Promise<void>;
+  /**
+   * Ends a job that is being done, inside the transaction that does it: true once, however often it is done
+   * and by however many.
+   */
+  end<Q extends keyof JobData>(
+    trx: Transaction<Schema>,
+    queue: Q,
+    job: { readonly id: string },
+  ): Promise<boolean>;
   /**
    * Takes back, inside the caller's transaction, a job about the same thing that is not done yet. No line
    * tells of it: whose report has just become anonymous is in no log
@@ -107,7 +118,10 @@ const QUEUES: { readonly [Q in keyof JobData]: QueueRules<JobData[Q]> } = {
     urgent: (mail) => mail.kind.endsWith("-code"),
     replaced: (log, mail, id) => warnNotSent(log, mail, id, "replaced"),
   },
-  "tell-supporters": { key: ({ report }) => String(report), urgent: () => false },
+  "tell-supporters": {
+    key: ({ report, step }) => (step === undefined ? String(report) : `${report}:${step}`),
+    urgent: () => false,
+  },
 };
 
 const NO_JOB = "00000000-0000-0000-0000-000000000000";
@@ -208,6 +222,7 @@ export const openJobs = async (options: OpenJobsOptions): Promise<Jobs> => {
 
   return {
     withdraw: async (trx, queue, data) => void (await takeBack(trx, queue, data)),
+    end: (trx, queue, { id }) => removeJob(trx, queue, id),
     async send(trx, queue, data, { after: wait } = {}) {
       const { replaced } = QUEUES[queue];
       for (const { id } of await takeBack(trx, queue, data)) replaced?.(log, data, id);

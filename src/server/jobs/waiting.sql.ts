@@ -1,5 +1,7 @@
-import { sql } from "kysely";
-import type { Db } from "../app.ts";
+import { type Kysely, sql } from "kysely";
+import type { Schema } from "../database/schema.ts";
+
+type Db = Kysely<Schema>;
 
 /**
  * Jobs of these queues that are not done, in an order that tells nothing: `{"queue":…,"data":…}`, a text
@@ -14,4 +16,11 @@ export const waitingJobs = async (db: Db, queues: readonly string[]): Promise<st
     where name = any(${queues}::text[]) and state in ('created', 'retry', 'active')
     order by gen_random_uuid()`.execute(db);
   return rows.map(({ text }) => text);
+};
+
+/** Removes a job in the caller's transaction; whether it was still there. */
+export const removeJob = async (db: Db, queue: string, id: string): Promise<boolean> => {
+  const { rows } = await sql`
+    delete from jobs.job where name = ${queue} and id = ${id}::uuid returning id`.execute(db);
+  return rows.length > 0;
 };

@@ -1,0 +1,35 @@
+import * as z from "zod";
+import { call } from "../../call.ts";
+import { student } from "../../permissions.ts";
+import { reportDetail } from "../reports/report-record.contract.ts";
+import { idParams, text } from "../shared/fields.contract.ts";
+
+const REASON_MIN = 10;
+export const REASON_MAX = 500;
+
+/** Why a report is opened again. */
+const reason = text("Alasan wajib diisi")
+  .min(REASON_MIN, "Alasan minimal 10 karakter")
+  .max(REASON_MAX, "Alasan maksimal 500 karakter");
+
+/** The form of whoever opens a report again. */
+export const reopeningInput = z.object({ reason });
+
+export const giveVerdict = call({
+  method: "POST",
+  path: "/reports/{id}/verdict",
+  tag: "Reports",
+  summary: "Say whether the matter is settled; if not, one's own answered report is opened again",
+  who: student,
+  params: idParams,
+  body: z.discriminatedUnion(
+    "solved",
+    [
+      z.object({ solved: z.literal(true), version: z.int().optional() }),
+      z.object({ solved: z.literal(false), reason, version: z.int().optional() }),
+    ],
+    "Pilih sudah beres atau belum",
+  ),
+  output: z.object({ data: reportDetail }),
+  errors: ["NOT_YOURS", "VERDICT_CLOSED", "STALE"],
+});

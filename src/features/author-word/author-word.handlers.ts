@@ -1,0 +1,98 @@
+import { mayGiveWord } from "../../permissions.ts";
+import { ANSWER } from "../../promises.ts";
+import type { App, Trx } from "../../server/app.ts";
+import { after, DAY } from "../../server/clock.ts";
+import type { HandlersOf } from "../../server/http/handler.ts";
+import { must } from "../../server/problem.ts";
+import { changeVersioned } from "../../server/versioned.ts";
+import { authorshipOf } from "../authorship/authorship.server.ts";
+import { insertMessage } from "../conversation/message.sql.ts";
+import { judgedUntil } from "../reports/author-word.present.ts";
+import { answerOwn, lockAuthored, pagesOf, timeOfAct } from "../reports/own-report.server.ts";
+import { tellReaders } from "../reports/report-news.server.ts";
+import { insertReportEvent, type ReportRow } from "../reports/report.sql.ts";
+import { renewed } from "../shared/pause.server.ts";
+import type { giveVerdict } from "./author-word.contract.ts";
+import { writeWord } from "./author-word.sql.ts";
+
+type Step = Pick<
+  Parameters<typeof insertReportEvent>[1],
+  "kind" | "from_status" | "to_status" | "at"
+>;
+
+/** Adds the author's step, and tells those who follow the report. */
+const addStep = async (app: App, trx: Trx, row: ReportRow, step: Step) => {
+  const number = await insertReportEvent(trx, { ...step, report_id: row.id, admin_id: null });
+  await tellReaders(app, trx, row, { step: number, isAnonymous: row.author_tag !== null });
+};
+
+/** The matter is settled. */
+const close = async (app: App, trx: Trx, row: ReportRow) => {
+  if (row.solved_by_author) return;
+  await writeWord(trx, row.id, { status: "done", solved_by_author: true });
+  const isChange = row.status !== "done";
+  await addStep(app, trx, row, {
+    kind: "solved",
+    from_status: isChange ? row.status : null,
+    to_status: isChange ? "done" : null,
+    at: timeOfAct(app, row),
+  });
+};
+
+/** It is not: back to the desk, with a new promise and the reason as a message. */
+const reopen = async (app: App, trx: Trx, row: ReportRow, reason: string) => {
+  const at = timeOfAct(app, row);
+  const messages = row.messages + 1;
+  await writeWord(trx, row.id, {
+    ...renewed(row, after(at, ANSWER.days * DAY)),
+    status: "under_review",
+    solved_by_author: false,
+    answered_at: null,
+    reopened: row.reopened + 1,
+    first_promised_at: row.first_promised_at ?? row.promised_at,
+    messages,
+    unread_messages: row.unread_messages + 1,
+  });
+  const about = { kind: "report", id: row.id } as const;
+  await insertMessage(trx, about, {
+    number: messages,
+    text: reason,
+    admin_id: null,
+    asks: false,
+    at,
+  });
+  await addStep(app, trx, row, {
+    kind: "reopened",
+    from_status: row.status,
+    to_status: "under_review",
+    at,
+  });
+};
+
+export const authorWordHandlers: HandlersOf<{ giveVerdict: typeof giveVerdict }> = {
+  async giveVerdict(app, request) {
+    const viewer = request.viewer;
+    const { id } = request.params;
+    const word = request.body;
+    const authorship = await authorshipOf(app.db, viewer);
+    const data = await changeVersioned(app, {
+      version: word.version,
+      lock: (trx) => lockAuthored(trx, id, { viewer, authorship }),
+      async write(trx, row) {
+        const { reopened } = row;
+        must(mayGiveWord({ until: judgedUntil(row), reopened }, word.solved, app.clock.now()));
+        if (word.solved) await close(app, trx, row);
+        else await reopen(app, trx, row, word.reason);
+        return row;
+      },
+      // no page is dropped for an anonymous author: the drop bears the moment, and nothing is hidden by it
+      after: async (row) => row.author_tag === null && app.pages.drop(pagesOf(id)),
+      answer: () => answerOwn(app, viewer, authorship, id),
+      stale: "Laporan ini sudah diubah. Periksa dulu, lalu pilih lagi.",
+    });
+    const message = word.solved
+      ? "Terima kasih. Laporan ini ditandai beres."
+      : "Laporan dibuka kembali.";
+    return { message, data };
+  },
+};

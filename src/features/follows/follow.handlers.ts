@@ -1,0 +1,41 @@
+import { mayFollow } from "../../permissions.ts";
+import type { App } from "../../server/app.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
+import type { HandlersOf } from "../../server/http/handler.ts";
+import type { StudentViewer } from "../../server/http/viewer.ts";
+import { must, notFound } from "../../server/problem.ts";
+import { authorshipOf } from "../authorship/authorship.server.ts";
+import { isMine } from "../reports/report.present.ts";
+import type { followReport, unfollowReport } from "./follow.contract.ts";
+import { countFollower, deleteFollow, insertFollow, lockFollowed } from "./follow.sql.ts";
+
+/** Follows a report or not, and counts it, on the report as it is while it is locked. */
+const setFollowing = async (app: App, viewer: StudentViewer, id: number, wanted: boolean) => {
+  const reader = { viewer, authorship: await authorshipOf(app.reads, viewer) };
+  return inTransaction(app.db, async (trx) => {
+    const row = await lockFollowed(trx, id);
+    if (!row) throw notFound("Laporan tidak ditemukan");
+    const { published, merged_into: mergedInto } = row;
+    must(mayFollow({ mine: isMine(row, reader), published, mergedInto }));
+    const follow = { reportId: id, accountId: viewer.id };
+    const isChange = await (wanted ? insertFollow : deleteFollow)(trx, follow);
+    const change = wanted ? 1 : -1;
+    if (isChange) await countFollower(trx, id, change);
+    return { is_following: wanted, followers: row.followers + (isChange ? change : 0) };
+  });
+};
+
+export const followHandlers: HandlersOf<{
+  followReport: typeof followReport;
+  unfollowReport: typeof unfollowReport;
+}> = {
+  async followReport(app, request) {
+    const data = await setFollowing(app, request.viewer, request.params.id, true);
+    return { message: "Anda mengikuti laporan ini", data };
+  },
+
+  async unfollowReport(app, request) {
+    const data = await setFollowing(app, request.viewer, request.params.id, false);
+    return { message: "Anda tidak lagi mengikuti laporan ini", data };
+  },
+};

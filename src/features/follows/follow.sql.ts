@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import type { Trx } from "../../server/app.ts";
+
+/** What following is judged by, on a report that stays as it is until the transaction ends. */
+export const lockFollowed = (trx: Trx, id: number) =>
+  trx
+    .selectFrom("report")
+    .select(["id", "author_id", "author_tag", "published", "merged_into", "followers"])
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** Follows a locked report, for oneself also where that came along with a merged one; whether it is new. */
+export const insertFollow = async (trx: Trx, follow: { reportId: number; accountId: number }) => {
+  const { rows } = await sql<{ isNew: boolean }>`
+    insert into follow (report_id, account_id) values (${follow.reportId}, ${follow.accountId})
+    on conflict (report_id, account_id) do update set merged_from = null
+    returning xmax = 0 as "isNew"`.execute(trx);
+  return rows[0]!.isNew;
+};
+
+/** Follows a locked report no more; whether it was followed. */
+export const deleteFollow = async (trx: Trx, follow: { reportId: number; accountId: number }) => {
+  const { numDeletedRows } = await trx
+    .deleteFrom("follow")
+    .where("report_id", "=", follow.reportId)
+    .where("account_id", "=", follow.accountId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+};
+
+/** Counts one follower more or fewer of a locked report; its version stays. */
+export const countFollower = (trx: Trx, id: number, change: 1 | -1) =>
+  trx
+    .updateTable("report")
+    .set({ followers: sql`followers + ${sql.lit(change)}` })
+    .where("id", "=", id)
+    .execute();

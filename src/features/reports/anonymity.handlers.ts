@@ -1,0 +1,63 @@
+import { mayAnonymize } from "../../permissions.ts";
+import type { App, Trx } from "../../server/app.ts";
+import { fullHour } from "../../server/clock.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
+import type { HandlersOf } from "../../server/http/handler.ts";
+import { must, notFound } from "../../server/problem.ts";
+import { changeVersioned } from "../../server/versioned.ts";
+import { authorshipOf, loadAuthorship } from "../authorship/authorship.server.ts";
+import { takeTag } from "../authorship/authorship.sql.ts";
+import type { anonymizeReport } from "./anonymity.contract.ts";
+import { answerOwn, moveTold, pagesOf } from "./own-report.server.ts";
+import { isMine, type Reader } from "./report.present.ts";
+import { insertReportEvent, lockReport, type ReportRow, updateReport } from "./report.sql.ts";
+import { withFreeTag } from "./tag-race.server.ts";
+
+/** The viewer's own report that bears the name, locked; refuses everything else. */
+const lockNamed = async (trx: Trx, id: number, reader: Reader): Promise<ReportRow> => {
+  const row = await lockReport(trx, id);
+  if (!row) throw notFound("Laporan tidak ditemukan");
+  const { published, author_tag } = row;
+  must(mayAnonymize({ mine: isMine(row, reader), published, anonymous: author_tag !== null }));
+  return row;
+};
+
+/** Moves a locked report with all that tells of its author under a free tag. */
+const write = async (app: App, trx: Trx, row: ReportRow, tag: Buffer) => {
+  await takeTag(trx, tag);
+  await updateReport(trx, row, {}, { tag });
+  await moveTold(app, trx, row, { tag });
+  await insertReportEvent(trx, {
+    kind: "anonymized",
+    report_id: row.id,
+    from_status: null,
+    to_status: null,
+    at: fullHour(app.clock.now()),
+    admin_id: null,
+  });
+};
+
+export const anonymityHandlers: HandlersOf<{ anonymizeReport: typeof anonymizeReport }> = {
+  async anonymizeReport(app, request) {
+    const viewer = request.viewer;
+    const { secret } = viewer;
+    const { id } = request.params;
+    const authorship = await authorshipOf(app.db, viewer);
+    let free: Buffer;
+    const data = await changeVersioned(app, {
+      version: request.body.version,
+      // whoever loses the race for a tag tries again with the next
+      within: (work) =>
+        withFreeTag(app, secret, authorship, (tag) => {
+          free = tag;
+          return inTransaction(app.db, work);
+        }),
+      lock: (trx) => lockNamed(trx, id, { viewer, authorship }),
+      write: (trx, row) => write(app, trx, row, free),
+      after: () => app.pages.drop(pagesOf(id)),
+      answer: async () => answerOwn(app, viewer, await loadAuthorship(app.db, secret), id),
+      stale: "Laporan ini sudah diubah. Periksa dulu, lalu coba lagi.",
+    });
+    return { message: "Laporan ini sekarang anonim. Simpan kodenya.", data };
+  },
+};

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { ReportStatus } from "../../labels.ts";
+import type { Db, Trx } from "../../server/app.ts";
+
+/** Sets status and, if given, the response; the version rises by one. What its author said stands while it is done. */
+export const updateReportStatus = (
+  trx: Trx,
+  id: number,
+  change: {
+    status: ReportStatus;
+    answered_at: Date | null;
+    response?: { text: string; at: Date; by: number } | undefined;
+  },
+) =>
+  trx
+    .updateTable("report")
+    .set({
+      status: change.status,
+      answered_at: change.answered_at,
+      solved_by_author: sql`solved_by_author and ${change.status} = 'done'`,
+      version: sql`version + 1`,
+      ...(change.response && {
+        response: change.response.text,
+        responded_at: change.response.at,
+        responded_by: change.response.by,
+      }),
+    })
+    .where("id", "=", id)
+    .execute();
+
+/** Takes the response away; tells whether there was one. */
+export const clearResponse = async (trx: Trx, id: number) => {
+  const { numUpdatedRows } = await trx
+    .updateTable("report")
+    .set({
+      response: null,
+      responded_at: null,
+      responded_by: null,
+      answered_at: sql`case when status = 'done' then answered_at end`,
+      version: sql`version + 1`,
+    })
+    .where("id", "=", id)
+    .where("response", "is not", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
+
+/** A step of a timeline by its number, as the news of it needs it. */
+export const findStep = (db: Db, reportId: number, number: number) =>
+  db
+    .selectFrom("report_event")
+    .select(["kind", "from_status", "to_status", "at", "admin_id"])
+    .where("report_id", "=", reportId)
+    .where("number", "=", number)
+    .executeTakeFirst();
