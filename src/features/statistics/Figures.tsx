@@ -20,7 +20,7 @@ export function Figures({ of: { reports, verification, appeals } }: { of: Statis
       <Figure name="Median sampai dijawab" value={daysText(reports.median_days)}>
         {reports.p90_days === null
           ? "muncul mulai 5 jawaban"
-          : `90% dalam ${daysText(reports.p90_days)}`}
+          : `90% dalam ${daysText(reports.p90_days)}, tanpa jeda separuhnya ${daysText(reports.median_unpaused_days)}`}
       </Figure>
       <Figure name={`Dijawab dalam ${ANSWER.words}`} value={shareText(reports)}>
         {ofAll("laporan", reports)}

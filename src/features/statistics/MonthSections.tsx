@@ -39,6 +39,7 @@ const answerColumns: Columns = [
   month,
   figure("median", "Median", (row) => daysText(row.median_days)),
   figure("p90", "90% dijawab dalam", (row) => daysText(row.p90_days)),
+  figure("unpaused", "Median tanpa jeda", (row) => daysText(row.median_unpaused_days)),
   figure("kept", `Dijawab dalam ${ANSWER.words}`, shareText),
   figure("missed", `Lewat ${ANSWER.words}`, (row) => numberText(row.missed)),
 ];

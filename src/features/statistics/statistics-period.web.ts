@@ -78,3 +78,7 @@ export const daysText = (value: number | null): string =>
 /** '87,5%' of what had a due time that is over or was met; '–' of nothing */
 export const shareText = ({ kept, missed }: { kept: number; missed: number }): string =>
   kept + missed === 0 ? "–" : percent.format(kept / (kept + missed));
+
+/** '3 (25%)'; '–' of nothing */
+export const partText = (part: number, of: number): string =>
+  of === 0 ? "–" : `${numberText(part)} (${percent.format(part / of)})`;
