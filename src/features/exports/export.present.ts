@@ -9,13 +9,11 @@ import {
   type ReportStatus,
 } from "../../labels.ts";
 import { ANSWER } from "../../promises.ts";
+import type { Cells } from "../../server/csv.ts";
 import type { ReportInput } from "../reports/report.contract.ts";
 import type { Statistics, Verdicts } from "../statistics/statistics.contract.ts";
 import type { StatisticsTable } from "./export.contract.ts";
 import type { AppealExportRow, ReportExportRow } from "./export.sql.ts";
-
-/** The cells of a line of a CSV; null is an empty cell. */
-export type Cells = readonly (string | number | null)[];
 
 // Swedish writes 2026-11-21 09.05 in the order that sorts, and that every spreadsheet reads as a date.
 const inJakarta = (options: Intl.DateTimeFormatOptions) => {
