@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ANSWER, VERIFICATION } from "../../promises.ts";
 import { Card } from "../../ui/Card.tsx";
 import type { Statistics } from "./statistics.contract.ts";
-import { daysText, numberText, shareText } from "./statistics-period.web.ts";
+import { daysText, numberText, shareText } from "../../web/figures-text.ts";
 
 const ofAll = (noun: string, { kept, missed }: { kept: number; missed: number }) =>
   kept + missed === 0

@@ -8,7 +8,8 @@ import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { ExportButton } from "../back-office/ExportButton.tsx";
 import type { Series } from "./MonthChart.tsx";
 import type { Month, Statistics } from "./statistics.contract.ts";
-import { type Days, daysText, longMonth, numberText, shareText } from "./statistics-period.web.ts";
+import { daysText, longMonth, numberText, shareText } from "../../web/figures-text.ts";
+import { type Days } from "./statistics-period.web.ts";
 
 const MonthChart = lazyPart(() => import("./MonthChart.tsx").then((file) => file.MonthChart));
 

@@ -139,6 +139,7 @@ test("what authors say of answers is a table, with shares", async () => {
   const line = page
     .getByRole("table", { name: "Kata penulis menurut kategori" })
     .getByRole("row", { name: /^Fasilitas/ });
+  await expect.element(line).toBeVisible();
   const cells = line.getByRole("cell").elements();
   expect(cells.map((cell) => cell.textContent)).toEqual(["8", "2 (25%)", "1 (12,5%)"]);
 });

@@ -2,7 +2,7 @@ import type { CallInput } from "../../web/api.ts";
 import { Card } from "../../ui/Card.tsx";
 import { ExportButton } from "../back-office/ExportButton.tsx";
 import type { Verdicts } from "./statistics.contract.ts";
-import { numberText, partText } from "./statistics-period.web.ts";
+import { numberText, partText } from "../../web/figures-text.ts";
 
 /** What authors say of the answers, by what the reports are about. */
 export function VerdictTable<K extends string>({
@@ -29,11 +29,11 @@ export function VerdictTable<K extends string>({
         <caption className="sr-only">{title}</caption>
         <thead className="text-xs text-muted">
           <tr>
-            <th scope="col" className="py-1.5 pr-3 text-left font-medium">
+            <th scope="col" className="py-1.5 pr-1 text-left font-medium">
               {head}
             </th>
             {["Ditanggapi", "Beres", "Dibuka lagi"].map((name) => (
-              <th key={name} scope="col" className="py-1.5 pl-3 text-right font-medium">
+              <th key={name} scope="col" className="py-1.5 pl-2 text-right font-medium">
                 {name}
               </th>
             ))}
@@ -44,12 +44,12 @@ export function VerdictTable<K extends string>({
             const { responded, solved, reopened } = verdicts[key as K];
             return (
               <tr key={key} className="border-t border-line">
-                <th scope="row" className="py-2 pr-3 text-left font-medium">
+                <th scope="row" className="py-2 pr-1 text-left font-medium">
                   {label}
                 </th>
-                <td className="py-2 pl-3 text-right">{numberText(responded)}</td>
-                <td className="py-2 pl-3 text-right">{partText(solved, responded)}</td>
-                <td className="py-2 pl-3 text-right">{partText(reopened, responded)}</td>
+                <td className="py-2 pl-2 text-right">{numberText(responded)}</td>
+                <td className="py-2 pl-2 text-right">{partText(solved, responded)}</td>
+                <td className="py-2 pl-2 text-right">{partText(reopened, responded)}</td>
               </tr>
             );
           })}
