@@ -23,6 +23,7 @@ import * as retention from "./features/retention/retention.contract.ts";
 import * as session from "./features/sessions/session.contract.ts";
 import * as fields from "./features/shared/fields.contract.ts";
 import * as formatted from "./features/shared/formatted.contract.ts";
+import * as publicStatistics from "./features/public-statistics/public-statistics.contract.ts";
 import * as statistics from "./features/statistics/statistics.contract.ts";
 import * as student from "./features/students/student.contract.ts";
 import * as template from "./features/templates/template.contract.ts";
@@ -149,6 +150,7 @@ export const api = {
   editTemplate: template.editTemplate,
   deleteTemplate: template.deleteTemplate,
 
+  getPublicStatistics: publicStatistics.getPublicStatistics,
   getStatistics: statistics.getStatistics,
   createExport: exported.createExport,
 } as const;
@@ -166,6 +168,7 @@ export const contracts = [
   note,
   notification,
   report,
+  publicStatistics,
   statistics,
   template,
 ] as const;

@@ -24,6 +24,8 @@ test("the addresses that mails, bookmarks and other sites hold stay as they are"
       "/tentang#anonim",
       "/tentang#darurat",
       "/tentang#penyelenggara",
+      "/statistik",
+      "/statistik#data-terbuka",
       "/privasi",
       "/profil",
       "/profil?tab=:id",

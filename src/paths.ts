@@ -23,6 +23,8 @@ export const paths = {
   aboutAnonymity: `${ABOUT}#anonim`,
   aboutEmergencies: `${ABOUT}#darurat`,
   aboutOrganisations: `${ABOUT}#penyelenggara`,
+  statistics: "/statistik",
+  openData: "/statistik#data-terbuka",
   privacy: "/privasi",
   profile: PROFILE,
   profileTab: (tab: "profil" | "password" | "notifikasi" | "banding-ukt") =>

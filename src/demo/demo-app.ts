@@ -103,7 +103,7 @@ export const makeDemoApp = ({ temporary, now, ...parts }: DemoParts): DemoApp =>
     passwords: rememberingLast(parts.passwords),
     limits: noLimits,
     lastUse: makeLastUse(async () => {}),
-    pages: { drop: async () => {} },
+    pages: { drop: async () => {}, listen: () => {} },
   };
   return {
     app,

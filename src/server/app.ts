@@ -25,6 +25,8 @@ export interface KeptPages {
    * all below `/x`.
    */
   drop(paths: readonly string[]): Promise<void>;
+  /** From now on calls `heard` with the paths of every drop, on whichever instance: for what else shows them. */
+  listen(heard: (paths: readonly string[]) => void): void;
 }
 
 /** The parts that a handler works with: made in `main`, or by a test. */

@@ -27,29 +27,36 @@ export const sharePages = async (
   { clock, log, siblings }: { clock: Clock; log: Log; siblings: Siblings },
   alone: boolean,
 ): Promise<SharedPages> => {
-  if (alone) return { drop: async (paths) => local.drop(paths), stop: () => {} };
+  const listeners: ((paths: readonly string[]) => void)[] = [];
+  const forget = (paths: readonly string[]) => {
+    local.drop(paths);
+    for (const heard of listeners) heard(paths);
+  };
+  const listen = (heard: (typeof listeners)[number]) => void listeners.push(heard);
+  if (alone) return { drop: async (paths) => forget(paths), listen, stop: () => {} };
   // ids are given out before they commit: a few are read again, so that a late one is not missed
   const start = await lastPageDrop(db);
   let seen = new Set<number>();
-  const listen = async () => {
+  const readDrops = async () => {
     const drops = await listPageDrops(db, Math.max(start, ...seen) - OVERLAP);
     const fresh = drops.filter(({ id }) => !seen.has(id));
-    if (fresh.length > 0) local.drop(fresh.map((drop) => drop.path));
+    if (fresh.length > 0) forget(fresh.map((drop) => drop.path));
     seen = new Set(drops.map(({ id }) => id));
   };
   let listening = false;
-  siblings.listen((paths) => local.drop(paths));
+  siblings.listen(forget);
   const timer = setInterval(() => {
     if (listening) return;
     listening = true;
-    listen()
+    readDrops()
       .catch((error: unknown) => log.warn("page drops unread", describeError(error)))
       .finally(() => (listening = false));
   }, POLL);
   timer.unref();
   return {
+    listen,
     async drop(paths) {
-      local.drop(paths);
+      forget(paths);
       siblings.tell(paths);
       await insertPageDrops(db, paths, clock.now());
     },

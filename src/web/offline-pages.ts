@@ -2,7 +2,14 @@ import { paths } from "../paths.ts";
 
 /** The pages that the service worker stores for reading without a connection; decided by both sides of it. */
 
-const PAGES = new Set<string>([paths.home, paths.reports, paths.news, paths.about, paths.privacy]);
+const PAGES = new Set<string>([
+  paths.home,
+  paths.reports,
+  paths.news,
+  paths.about,
+  paths.statistics,
+  paths.privacy,
+]);
 const RECORDS = /^\/(laporan|advika)\/[1-9]\d*$/;
 
 /** Where the kept pages lie in the browser's Cache Storage. */

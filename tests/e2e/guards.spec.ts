@@ -66,6 +66,7 @@ const casesOf = (ids: Samples): Readonly<Record<string, Case>> => {
     "/advika": { outcomes: EVERYBODY },
     "/advika/:id": { ...at(ids.news), outcomes: EVERYBODY },
     "/tentang": { outcomes: EVERYBODY },
+    "/statistik": { outcomes: EVERYBODY },
     "/privasi": { outcomes: EVERYBODY },
     "/banding-ukt": {
       outcomes: {

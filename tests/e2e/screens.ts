@@ -68,6 +68,7 @@ export const screensOf = async (
       "/advika",
       `/advika/${news}`,
       "/tentang",
+      "/statistik",
       "/privasi",
       "/login",
       "/register",

@@ -46,7 +46,7 @@ export const environmentReaders: SourceRule = (sources) =>
 
 /** Begins like a page of `src/paths.ts`; the API has paths of its own, in the contracts. */
 const PAGE_ADDRESS =
-  /["'`}]\/(admin|advika|aju-laporan|banding-ukt|laporan|login|lupa-password|privasi|profil|register|registrasi-ulang|reset-password|tentang|verifikasi-otp)(?=["'`/?#$])/;
+  /["'`}]\/(admin|advika|aju-laporan|banding-ukt|laporan|login|lupa-password|privasi|profil|register|registrasi-ulang|reset-password|statistik|tentang|verifikasi-otp)(?=["'`/?#$])/;
 const OLDER_ADDRESSES = "src/web/older-forms.ts";
 
 /** Addresses of pages that are written out in the place of `paths` and `adminPaths`. */

@@ -127,6 +127,7 @@ export const startTestApp = async (
   });
   const lines: string[] = [];
   const dropped: string[] = [];
+  const listeners: Parameters<App["pages"]["listen"]>[0][] = [];
   const clock = movableClock();
   const log = makeLog("info", (line) => lines.push(line));
   const secrets = makeSecrets("a secret key for tests, long enough to be one");
@@ -148,7 +149,13 @@ export const startTestApp = async (
     limits: makeLimits({ db, secrets, clock, factor: settings.rateLimitFactor }),
     lastUse: makeLastUse((used, hour) => touchStudentSessions(db, used, hour)),
     files: await openDiskStore(paths.uploads, clock),
-    pages: { drop: async (gone) => void dropped.push(...gone) },
+    pages: {
+      async drop(gone) {
+        dropped.push(...gone);
+        for (const heard of listeners) heard(gone);
+      },
+      listen: (heard) => void listeners.push(heard),
+    },
     ...parts,
   };
   const mailer = recordingMailer();

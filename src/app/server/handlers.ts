@@ -27,6 +27,7 @@ import { reportHandlers } from "../../features/reports/report.handlers.ts";
 import { voteHandlers } from "../../features/reports/vote.handlers.ts";
 import { retentionHandlers } from "../../features/retention/retention.handlers.ts";
 import { sessionHandlers } from "../../features/sessions/session.handlers.ts";
+import { publicStatisticsHandlers } from "../../features/public-statistics/public-statistics.handlers.ts";
 import { statisticsHandlers } from "../../features/statistics/statistics.handlers.ts";
 import { studentHandlers } from "../../features/students/student.handlers.ts";
 import { templateHandlers } from "../../features/templates/template.handlers.ts";
@@ -69,6 +70,7 @@ export const handlers: HandlersOf<Api> = {
   ...queueHandlers,
   ...noteHandlers,
   ...templateHandlers,
+  ...publicStatisticsHandlers,
   ...statisticsHandlers,
   ...exportHandlers,
 };

@@ -5,6 +5,7 @@ import { type Context, Hono } from "hono";
 import { routePath } from "hono/route";
 import { api } from "../../api.ts";
 import { serveExport } from "../../features/exports/export.handlers.ts";
+import { makeOpenData } from "../../features/open-data/open-data.handlers.ts";
 import { serveFile } from "../../features/files/file.handlers.ts";
 import { findViewer } from "../../features/sessions/session.server.ts";
 import { makeShareImages } from "../../features/sharing/share-image.handlers.ts";
@@ -140,6 +141,7 @@ export const makeHono = (app: App, options: WebServerOptions): Hono<ServerEnv> =
     "/api/exports",
     serving(app, (c) => serveExport(app, c)),
   );
+  hono.get("/api/open-data/:name", serving(app, makeOpenData(app, options.temporary)));
   hono.get("/bagikan/:kind/:name", serving(app, makeShareImages(app)));
   hono.use("/api/*", async (c, next) => {
     for (const [name, value] of Object.entries(API_HEADERS)) c.header(name, value);
@@ -157,7 +159,7 @@ export const makeHono = (app: App, options: WebServerOptions): Hono<ServerEnv> =
 };
 
 /** These have queues of their own, or go on for as long as somebody reads. */
-const PATIENT = /^\/api\/(?:uploads\/|exports\b|auth\/|openapi|docs)/;
+const PATIENT = /^\/api\/(?:uploads\/|exports\b|open-data\/|auth\/|openapi|docs)/;
 
 export const isCall = (url: string): boolean => url.startsWith("/api/") && !PATIENT.test(url);
 

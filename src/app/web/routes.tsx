@@ -160,6 +160,20 @@ export const routes: readonly PageRoute[] = [
     ),
   },
   {
+    path: paths.statistics,
+    title: "Statistics",
+    guard: "public",
+    look: "bar",
+    description:
+      "Berapa laporan yang masuk, seberapa cepat dijawab, dan datanya untuk semua orang.",
+    load: () => [needs("GET /statistics")],
+    page: lazyPage(() =>
+      import("../../features/public-statistics/PublicStatisticsPage.tsx").then(
+        (file) => file.PublicStatisticsPage,
+      ),
+    ),
+  },
+  {
     path: paths.privacy,
     title: "Privacy",
     guard: "public",

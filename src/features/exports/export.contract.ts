@@ -20,7 +20,15 @@ const appealFilters = appealQuery
 export type AppealFilters = z.output<typeof appealFilters>;
 
 /** Which figures of the statistics. */
-const TABLES = ["months", "categories", "levels", "statuses", "appeals"] as const;
+const TABLES = [
+  "months",
+  "categories",
+  "levels",
+  "statuses",
+  "appeals",
+  "category_verdicts",
+  "level_verdicts",
+] as const;
 export type StatisticsTable = (typeof TABLES)[number];
 
 /** The choice of what to export: a list as its filters leave it, or figures of the statistics for a period. */

@@ -9,13 +9,11 @@ import {
   type ReportStatus,
 } from "../../labels.ts";
 import { ANSWER } from "../../promises.ts";
+import type { Cells } from "../../server/csv.ts";
 import type { ReportInput } from "../reports/report.contract.ts";
-import type { Statistics } from "../statistics/statistics.contract.ts";
+import type { Statistics, Verdicts } from "../statistics/statistics.contract.ts";
 import type { StatisticsTable } from "./export.contract.ts";
 import type { AppealExportRow, ReportExportRow } from "./export.sql.ts";
-
-/** The cells of a line of a CSV; null is an empty cell. */
-export type Cells = readonly (string | number | null)[];
 
 // Swedish writes 2026-11-21 09.05 in the order that sorts, and that every spreadsheet reads as a date.
 const inJakarta = (options: Intl.DateTimeFormatOptions) => {
@@ -102,6 +100,18 @@ const countLines = <K extends string>(
   ...Object.entries<string>(labels).map(([key, label]): Cells => [label, counts[key as K]]),
 ];
 
+const verdictLines = <K extends string>(
+  name: string,
+  labels: Readonly<Record<K, string>>,
+  verdicts: Readonly<Record<K, Verdicts>>,
+): readonly Cells[] => [
+  [name, "Ditanggapi", "Penulis menyatakan beres", "Dibuka kembali oleh penulis"],
+  ...Object.entries<string>(labels).map(([key, label]): Cells => {
+    const { responded, solved, reopened } = verdicts[key as K];
+    return [label, responded, solved, reopened];
+  }),
+];
+
 const monthLines = ({ reports }: Statistics): readonly Cells[] => [
   [
     "Bulan",
@@ -109,6 +119,8 @@ const monthLines = ({ reports }: Statistics): readonly Cells[] => [
     "Dijawab",
     "Median hari",
     "Persentil 90 hari",
+    "Median hari tanpa jeda",
+    "Persentil 90 hari tanpa jeda",
     `Dijawab dalam ${ANSWER.words}`,
     `Lewat ${ANSWER.words}`,
   ],
@@ -118,6 +130,8 @@ const monthLines = ({ reports }: Statistics): readonly Cells[] => [
     month.answered,
     month.median_days,
     month.p90_days,
+    month.median_unpaused_days,
+    month.p90_unpaused_days,
     month.kept,
     month.missed,
   ]),
@@ -130,5 +144,9 @@ export const statisticsLines = (figures: Statistics, table: StatisticsTable): re
   if (table === "categories") return countLines("Kategori", CATEGORIES, reports.per_category);
   if (table === "levels") return countLines("Tingkat", LEVELS, reports.per_level);
   if (table === "statuses") return countLines("Status", REPORT_STATUSES, reports.per_status);
+  const { verdicts } = reports;
+  if (table === "category_verdicts")
+    return verdictLines("Kategori", CATEGORIES, verdicts.per_category);
+  if (table === "level_verdicts") return verdictLines("Tingkat", LEVELS, verdicts.per_level);
   return countLines("Hasil banding", APPEAL_STATUSES, appeals.per_status);
 };

@@ -1,12 +1,11 @@
-import { stringify } from "csv-stringify/sync";
 import type { App } from "../../server/app.ts";
 import { after, MINUTE } from "../../server/clock.ts";
+import { type Cells, csv } from "../../server/csv.ts";
 import { readStatistics } from "../statistics/statistics.server.ts";
 import { type ExportInput, exportInput } from "./export.contract.ts";
 import {
   APPEAL_HEAD,
   appealCells,
-  type Cells,
   REPORT_HEAD,
   reportCells,
   statisticsLines,
@@ -54,21 +53,6 @@ export const auditText = ({ kind, filters, ...more }: ExportInput) => {
     .map(([name, value]) => (name === "search" ? name : `${name}=${value}`));
   return [kind, ...said].join(" ");
 };
-
-/** Where a formula could begin: in a cell, or in what a spreadsheet that splits otherwise takes for one. */
-const FORMULA_START = /(^|[;,\t\r\n])([\s"']*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
-
-const harmless = (cells: Cells): Cells =>
-  cells.map((cell) => (typeof cell === "string" ? cell.replace(FORMULA_START, "$1$2'$3") : cell));
-
-/** A cell that a spreadsheet would take for a formula gets an apostrophe before it. */
-const csv = (lines: readonly Cells[], bom = false) =>
-  stringify(lines.map(harmless), {
-    bom,
-    escape_formulas: true,
-    record_delimiter: "windows",
-    quote_record_delimiter: true,
-  });
 
 async function* linesOf<Row>(
   head: Cells,

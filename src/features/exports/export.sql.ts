@@ -59,7 +59,7 @@ const nextId = async (db: Db, table: Table, below: number | undefined) => {
 type Source = Pick<App, "db" | "reads" | "copies">;
 
 /** Reads a table step by step, each from a copy where it can: whoever takes no more rows makes no more statements. */
-async function* walk<Row>(
+export async function* walk<Row>(
   app: Source,
   table: Table,
   read: (ids: RawBuilder<unknown>) => RawBuilder<Row>,

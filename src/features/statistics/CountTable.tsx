@@ -1,7 +1,7 @@
 import type { CallInput } from "../../web/api.ts";
 import { Card } from "../../ui/Card.tsx";
 import { ExportButton } from "../back-office/ExportButton.tsx";
-import { numberText } from "./statistics-period.web.ts";
+import { numberText } from "../../web/figures-text.ts";
 
 /** Counts by what they are counted for, each with a bar: the table is the chart. */
 export function CountTable<K extends string>({

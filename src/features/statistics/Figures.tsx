@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ANSWER, VERIFICATION } from "../../promises.ts";
 import { Card } from "../../ui/Card.tsx";
 import type { Statistics } from "./statistics.contract.ts";
-import { daysText, numberText, shareText } from "./statistics-period.web.ts";
+import { daysText, numberText, shareText } from "../../web/figures-text.ts";
 
 const ofAll = (noun: string, { kept, missed }: { kept: number; missed: number }) =>
   kept + missed === 0
@@ -20,7 +20,7 @@ export function Figures({ of: { reports, verification, appeals } }: { of: Statis
       <Figure name="Median sampai dijawab" value={daysText(reports.median_days)}>
         {reports.p90_days === null
           ? "muncul mulai 5 jawaban"
-          : `90% dalam ${daysText(reports.p90_days)}`}
+          : `90% dalam ${daysText(reports.p90_days)}, tanpa jeda separuhnya ${daysText(reports.median_unpaused_days)}`}
       </Figure>
       <Figure name={`Dijawab dalam ${ANSWER.words}`} value={shareText(reports)}>
         {ofAll("laporan", reports)}

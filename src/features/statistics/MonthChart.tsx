@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useRef, useSyncExternalStore } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import { numberText, shortMonth } from "./statistics-period.web.ts";
+import { numberText, shortMonth } from "../../web/figures-text.ts";
 
 const HEIGHT = 220;
 /** The width that a sheet of A4 leaves between its margins, in pixels of the paper. */

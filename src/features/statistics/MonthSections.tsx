@@ -8,7 +8,8 @@ import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { ExportButton } from "../back-office/ExportButton.tsx";
 import type { Series } from "./MonthChart.tsx";
 import type { Month, Statistics } from "./statistics.contract.ts";
-import { type Days, daysText, longMonth, numberText, shareText } from "./statistics-period.web.ts";
+import { daysText, longMonth, numberText, shareText } from "../../web/figures-text.ts";
+import { type Days } from "./statistics-period.web.ts";
 
 const MonthChart = lazyPart(() => import("./MonthChart.tsx").then((file) => file.MonthChart));
 
@@ -39,6 +40,7 @@ const answerColumns: Columns = [
   month,
   figure("median", "Median", (row) => daysText(row.median_days)),
   figure("p90", "90% dijawab dalam", (row) => daysText(row.p90_days)),
+  figure("unpaused", "Median tanpa jeda", (row) => daysText(row.median_unpaused_days)),
   figure("kept", `Dijawab dalam ${ANSWER.words}`, shareText),
   figure("missed", `Lewat ${ANSWER.words}`, (row) => numberText(row.missed)),
 ];

@@ -1,7 +1,8 @@
 import { useNow } from "../../web/now.ts";
 import { ORGANISATIONS } from "../about/organisations.web.ts";
 import type { Statistics } from "./statistics.contract.ts";
-import { longDay, longMonth, periodText } from "./statistics-period.web.ts";
+import { longMonth } from "../../web/figures-text.ts";
+import { longDay, periodText } from "./statistics-period.web.ts";
 
 const list = new Intl.ListFormat("id-ID");
 

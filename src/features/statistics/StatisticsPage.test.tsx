@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { CATEGORIES, type Category, keysOf } from "../../labels.ts";
+import { CATEGORIES, type Category, keysOf, LEVELS } from "../../labels.ts";
 import { ANSWER, VERIFICATION } from "../../promises.ts";
 import { never, openAdminScreen } from "../reports/AdminScreen.testing.tsx";
-import type { Month, Statistics } from "./statistics.contract.ts";
+import type { Month, Statistics, Verdicts } from "./statistics.contract.ts";
 import { longDay, periodText, presetsAt } from "./statistics-period.web.ts";
 
 const PATH = "/admin/statistik";
@@ -16,10 +16,17 @@ const aMonth = (changed: Partial<Month>): Month => ({
   answered: 9,
   median_days: 2.4,
   p90_days: 6.1,
+  median_unpaused_days: 2,
+  p90_unpaused_days: 5.5,
   kept: 7,
   missed: 1,
   ...changed,
 });
+
+const noVerdicts = <K extends string>(labels: Readonly<Record<K, string>>) =>
+  Object.fromEntries(
+    keysOf(labels).map((key) => [key, { responded: 0, solved: 0, reopened: 0 }]),
+  ) as Record<K, Verdicts>;
 
 const some: Statistics = {
   from: null,
@@ -29,6 +36,8 @@ const some: Statistics = {
     answered: 900,
     median_days: 2.4,
     p90_days: 6.1,
+    median_unpaused_days: 2,
+    p90_unpaused_days: 5.5,
     kept: 7,
     missed: 1,
     per_category: {
@@ -50,6 +59,16 @@ const some: Statistics = {
       student_organization: 1,
     },
     per_status: { pending: 3, under_review: 2, responded: 6, done: 4, rejected: 1 },
+    verdicts: {
+      responded: 10,
+      solved: 4,
+      reopened: 1,
+      per_category: {
+        ...noVerdicts(CATEGORIES),
+        facilities: { responded: 8, solved: 2, reopened: 1 },
+      },
+      per_level: noVerdicts(LEVELS),
+    },
     months: [
       aMonth({}),
       aMonth({ month: "2026-11", total: 20, answered: 2, median_days: null, p90_days: null }),
@@ -73,7 +92,7 @@ test("five figures say how much came in and how promises were kept", async () =>
   await openAdminScreen(PATH, { [CALL]: () => answered(some) });
   for (const [name, value] of [
     ["Laporan masuk", "1.204 900 sudah dijawab"],
-    ["Median sampai dijawab", "2,4 hari 90% dalam 6,1 hari"],
+    ["Median sampai dijawab", "2,4 hari 90% dalam 6,1 hari, tanpa jeda separuhnya 2 hari"],
     [`Dijawab dalam ${ANSWER.words}`, "87,5% 7 dari 8 laporan"],
     [`Akun diperiksa dalam ${VERIFICATION.words}`, "– belum ada akun yang batas waktunya tiba"],
     ["Banding UKT", "6 3 diterima, 1 ditolak"],
@@ -113,6 +132,16 @@ test("categories, levels, statuses and outcomes are tables", async () => {
       .getByRole("row", { name: new RegExp(`^${row}`) });
     await expect.element(line.getByRole("cell")).toHaveTextContent(count);
   }
+});
+
+test("what authors say of answers is a table, with shares", async () => {
+  await openAdminScreen(PATH, { [CALL]: () => answered(some) });
+  const line = page
+    .getByRole("table", { name: "Kata penulis menurut kategori" })
+    .getByRole("row", { name: /^Fasilitas/ });
+  await expect.element(line).toBeVisible();
+  const cells = line.getByRole("cell").elements();
+  expect(cells.map((cell) => cell.textContent)).toEqual(["8", "2 (25%)", "1 (12,5%)"]);
 });
 
 test("a preset and two days stand in the address and go with the call", async () => {

@@ -7,6 +7,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { Loaded } from "../../web/Loaded.tsx";
+import type { CallInput } from "../../web/api.ts";
 import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
 import { CountTable } from "./CountTable.tsx";
@@ -15,6 +16,7 @@ import { MonthSections } from "./MonthSections.tsx";
 import "./paper.css";
 import { PaperHead } from "./PaperHead.tsx";
 import { PeriodPicker } from "./PeriodPicker.tsx";
+import { VerdictTable } from "./VerdictTable.tsx";
 import type { Statistics } from "./statistics.contract.ts";
 import type { Days } from "./statistics-period.web.ts";
 
@@ -71,9 +73,13 @@ export function StatisticsPage() {
   );
 }
 
+type StatisticsTable = Extract<
+  CallInput<"POST /admin/exports">["body"],
+  { kind: "statistics" }
+>["table"];
+
 function AllFigures({ of, days }: { of: Statistics; days: Days }) {
-  const csv = (table: "categories" | "levels" | "statuses" | "appeals") =>
-    ({ kind: "statistics", table, filters: days }) as const;
+  const csv = (table: StatisticsTable) => ({ kind: "statistics", table, filters: days }) as const;
   return (
     <>
       <p role="status" className="sr-only">
@@ -117,6 +123,20 @@ function AllFigures({ of, days }: { of: Statistics; days: Days }) {
           labels={APPEAL_STATUSES}
           counts={of.appeals.per_status}
           csv={csv("appeals")}
+        />
+        <VerdictTable
+          title="Kata penulis menurut kategori"
+          head="Kategori"
+          labels={CATEGORIES}
+          verdicts={of.reports.verdicts.per_category}
+          csv={csv("category_verdicts")}
+        />
+        <VerdictTable
+          title="Kata penulis menurut tingkat"
+          head="Tingkat"
+          labels={LEVELS}
+          verdicts={of.reports.verdicts.per_level}
+          csv={csv("level_verdicts")}
         />
       </div>
     </>

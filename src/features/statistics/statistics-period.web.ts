@@ -35,15 +35,6 @@ export const presetsAt = (now: number): readonly (readonly [name: string, days: 
   ];
 };
 
-const monthFormat = (month: "short" | "long") => {
-  const format = new Intl.DateTimeFormat("id-ID", { month, year: "numeric", timeZone: "UTC" });
-  return (key: string) => format.format(new Date(`${key}-01`));
-};
-/** 'Nov 2026' of `2026-11` */
-export const shortMonth = monthFormat("short");
-/** 'November 2026' of `2026-11` */
-export const longMonth = monthFormat("long");
-
 const days = new Intl.DateTimeFormat("id-ID", { dateStyle: "long", timeZone: "UTC" });
 const months = new Intl.DateTimeFormat("id-ID", {
   month: "long",
@@ -64,17 +55,3 @@ export const periodText = ({ from, to }: Days): string => {
 
 /** '22 November 2026', Jakarta's day of a moment in milliseconds. */
 export const longDay = (now: number): string => days.format(new Date(dayFormat.format(now)));
-
-const number = new Intl.NumberFormat("id-ID", { maximumFractionDigits: 1 });
-const percent = new Intl.NumberFormat("id-ID", { style: "percent", maximumFractionDigits: 1 });
-
-/** '1.204', '2,4' */
-export const numberText = (value: number): string => number.format(value);
-
-/** '2,4 hari'; '–' where too few were answered */
-export const daysText = (value: number | null): string =>
-  value === null ? "–" : `${numberText(value)}\u00A0hari`;
-
-/** '87,5%' of what had a due time that is over or was met; '–' of nothing */
-export const shareText = ({ kept, missed }: { kept: number; missed: number }): string =>
-  kept + missed === 0 ? "–" : percent.format(kept / (kept + missed));

@@ -34,9 +34,19 @@ export type Period = z.output<typeof period>;
 const promise = { kept: z.int(), missed: z.int() };
 
 /** Days to the first answer; null where fewer than 5 were answered: that would be a list, no statistic. */
-const days = { median_days: z.number().nullable(), p90_days: z.number().nullable() };
+const days = {
+  median_days: z.number().nullable(),
+  p90_days: z.number().nullable(),
+  /** Without the time for which promises stood still, because authors were asked. */
+  median_unpaused_days: z.number().nullable(),
+  p90_unpaused_days: z.number().nullable(),
+};
 
 const answers = { answered: z.int(), ...days, ...promise };
+
+/** Of so many answers how many authors confirmed, and how many they sent back. */
+const verdicts = z.object({ responded: z.int(), solved: z.int(), reopened: z.int() });
+export type Verdicts = z.output<typeof verdicts>;
 
 /** Reports and appeals by the day on which they were filed, verdicts by the day on which the account began to wait. */
 export const statistics = z.object({
@@ -48,6 +58,10 @@ export const statistics = z.object({
     per_category: countsOf(keysOf(CATEGORIES)),
     per_level: countsOf(keysOf(LEVELS)),
     per_status: countsOf(keysOf(REPORT_STATUSES)),
+    verdicts: verdicts.extend({
+      per_category: z.record(z.enum(keysOf(CATEGORIES)), verdicts),
+      per_level: z.record(z.enum(keysOf(LEVELS)), verdicts),
+    }),
     /** From the first month with a report to the last one, none left out: `2026-11`. */
     months: z.array(z.object({ month: z.string(), total: z.int(), ...answers })),
   }),

@@ -1,6 +1,6 @@
 import { APPEAL_STATUSES, CATEGORIES, keysOf, LEVELS, REPORT_STATUSES } from "../../labels.ts";
-import type { Month, Period, Statistics } from "./statistics.contract.ts";
-import type { AnswerRow, CountRow } from "./statistics.sql.ts";
+import type { Month, Period, Statistics, Verdicts } from "./statistics.contract.ts";
+import type { AnswerRow, CountRow, VerdictRow } from "./statistics.sql.ts";
 
 /** Below this the days of single answers could be read off. */
 const FEWEST_ANSWERS = 5;
@@ -9,20 +9,30 @@ const FEWEST_ANSWERS = 5;
 export interface Counted {
   readonly reports: readonly CountRow[];
   readonly answers: readonly AnswerRow[];
+  readonly authors: readonly VerdictRow[];
   readonly verdicts: { readonly kept: number; readonly missed: number };
   readonly appeals: readonly { readonly status: string; readonly n: number }[];
 }
 
-const NONE = { total: 0, answered: 0, median_days: null, p90_days: null, kept: 0, missed: 0 };
+const NO_DAYS = {
+  median_days: null,
+  p90_days: null,
+  median_unpaused_days: null,
+  p90_unpaused_days: null,
+};
+const NONE = { total: 0, answered: 0, ...NO_DAYS, kept: 0, missed: 0 };
 
-const tenth = (days: number | null) => (days === null ? null : Math.round(days * 10) / 10);
+/** Days to a tenth; null stays null. */
+export const tenth = (days: number | null) => (days === null ? null : Math.round(days * 10) / 10);
 
 const presentAnswers = ({ month: _month, ...row }: AnswerRow) => {
-  const few = row.answered < FEWEST_ANSWERS;
+  if (row.answered < FEWEST_ANSWERS) return { ...row, ...NO_DAYS };
   return {
     ...row,
-    median_days: few ? null : tenth(row.median_days),
-    p90_days: few ? null : tenth(row.p90_days),
+    median_days: tenth(row.median_days),
+    p90_days: tenth(row.p90_days),
+    median_unpaused_days: tenth(row.median_unpaused_days),
+    p90_unpaused_days: tenth(row.p90_unpaused_days),
   };
 };
 
@@ -45,10 +55,21 @@ const presentMonths = (rows: readonly AnswerRow[]): Month[] => {
   });
 };
 
-const each = <K extends string>(
-  labels: Readonly<Record<K, string>>,
-  count: (key: K) => number | undefined,
-) => Object.fromEntries(keysOf(labels).map((key) => [key, count(key) ?? 0])) as Record<K, number>;
+const each = <K extends string, T>(labels: Readonly<Record<K, string>>, of: (key: K) => T) =>
+  Object.fromEntries(keysOf(labels).map((key) => [key, of(key)])) as Record<K, T>;
+
+const presentVerdicts = (rows: readonly VerdictRow[]): Statistics["reports"]["verdicts"] => {
+  const of = (category: string | null, level: string | null): Verdicts => {
+    const row = rows.find((one) => one.category === category && one.level === level);
+    const { responded = 0, solved = 0, reopened = 0 } = row ?? {};
+    return { responded, solved, reopened };
+  };
+  return {
+    ...of(null, null),
+    per_category: each(CATEGORIES, (key) => of(key, null)),
+    per_level: each(LEVELS, (key) => of(null, key)),
+  };
+};
 
 /**
  * The counted numbers, as admins see them. Anonymous reports are counted like all others and by months at
@@ -57,7 +78,7 @@ const each = <K extends string>(
 export const presentStatistics = ({ from, to }: Period, counted: Counted): Statistics => {
   const whole = counted.answers.find((row) => row.month === null);
   const by = (column: "category" | "level" | "status") => (key: string) =>
-    counted.reports.find((row) => row[column] === key)?.n;
+    counted.reports.find((row) => row[column] === key)?.n ?? 0;
   return {
     from: from ?? null,
     to: to ?? null,
@@ -66,6 +87,7 @@ export const presentStatistics = ({ from, to }: Period, counted: Counted): Stati
       per_category: each(CATEGORIES, by("category")),
       per_level: each(LEVELS, by("level")),
       per_status: each(REPORT_STATUSES, by("status")),
+      verdicts: presentVerdicts(counted.authors),
       months: presentMonths(counted.answers),
     },
     verification: counted.verdicts,
@@ -73,7 +95,7 @@ export const presentStatistics = ({ from, to }: Period, counted: Counted): Stati
       total: counted.appeals.reduce((sum, { n }) => sum + n, 0),
       per_status: each(
         APPEAL_STATUSES,
-        (key) => counted.appeals.find(({ status }) => status === key)?.n,
+        (key) => counted.appeals.find(({ status }) => status === key)?.n ?? 0,
       ),
     },
   };

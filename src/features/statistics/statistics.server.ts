@@ -7,6 +7,7 @@ import { presentStatistics } from "./statistics.present.ts";
 import {
   countAnswers,
   countAppeals,
+  countAuthorsVerdicts,
   countReports,
   countVerdicts,
   type Span,
@@ -20,7 +21,7 @@ const moved = ({ from, before }: Span, by: number): Span => ({
   before: before && after(before, by),
 });
 
-/** The statistics of a period: four statements that see the same moment, so that their figures agree. */
+/** The statistics of a period: five statements that see the same moment, so that their figures agree. */
 export const readStatistics = async (app: App, period: Period): Promise<Statistics> => {
   const now = app.clock.now();
   const span: Span = {
@@ -32,6 +33,7 @@ export const readStatistics = async (app: App, period: Period): Promise<Statisti
     async (trx) => ({
       reports: await countReports(trx, span),
       answers: await countAnswers(trx, span, now),
+      authors: await countAuthorsVerdicts(trx, span),
       verdicts: await countVerdicts(trx, moved(span, VERIFICATION.days * DAY), now),
       appeals: await countAppeals(trx, span),
     }),

@@ -31,6 +31,40 @@ export const countReports = async (db: Db, span: Span): Promise<CountRow[]> => {
   return rows;
 };
 
+/**
+ * The tables `filed` and `answered` of reports filed within a span, for a `with`. A report is answered by its
+ * first change to `responded`, `done` or `rejected`, whatever became of it later: a response taken back or a
+ * status set back to open does not undo that. One that was merged is answered with its target where that comes
+ * first to have an answer (docs/product/case.md#merging). `unpaused_days` leave out for how long
+ * the promise stood still.
+ */
+export const answeredWithin = (span: Span) => sql`
+  filed as (
+    select id, category, level, status, published, merged_into, solved_by_author, reopened, pause_taken,
+      submitted_at, coalesce(first_promised_at, promised_at) as promised_at,
+      to_char(submitted_at at time zone 'Asia/Jakarta', 'YYYY-MM') as month
+    from report where ${within(sql`submitted_at`, span)}
+  ), first_answer as (
+    select report_id, min(at) as at
+    from report_event join filed on filed.id = report_id
+    where to_status in ('responded', 'done', 'rejected')
+    group by report_id
+  ), answered as (
+    select filed.*, answer.at, answer.days,
+      greatest(answer.days - pause_taken / 86400.0, 0)::float8 as unpaused_days
+    from filed left join first_answer on report_id = id
+    left join lateral (
+      select min(at) as at from report_event
+      where report_id = filed.merged_into and to_status in ('responded', 'done', 'rejected')
+    ) as target on filed.merged_into is not null
+    cross join lateral (
+      select moment.at, (extract(epoch from moment.at - submitted_at) / 86400)::float8 as days
+      from (select least(first_answer.at, 
+        case when target.at is not null then greatest(target.at, submitted_at) end) as at
+      ) as moment
+    ) as answer
+  )`;
+
 export interface AnswerRow {
   /** `2026-11`; null for the whole span. */
   readonly month: string | null;
@@ -38,38 +72,50 @@ export interface AnswerRow {
   readonly answered: number;
   readonly median_days: number | null;
   readonly p90_days: number | null;
+  readonly median_unpaused_days: number | null;
+  readonly p90_unpaused_days: number | null;
   readonly kept: number;
   readonly missed: number;
 }
 
 /**
- * How reports filed within a span were answered, for the whole span and for each month of Jakarta.
- * A report is answered by its first change to `responded`, `done` or `rejected`, whatever became of it
- * later: a response taken back or a status set back to open does not undo that. It is kept if that was
- * by `promised_at`; missed if it was later, or is not yet and the time is over.
+ * How reports filed within a span were answered, for the whole span and for each month of Jakarta. A report is
+ * kept if that was by its first promise; missed if it was later, or is not yet and the time is over.
  */
 export const countAnswers = async (db: Db, span: Span, now: Date): Promise<AnswerRow[]> => {
   const { rows } = await sql<AnswerRow>`
-    with filed as (
-      select id, submitted_at, promised_at,
-        to_char(submitted_at at time zone 'Asia/Jakarta', 'YYYY-MM') as month
-      from report where ${within(sql`submitted_at`, span)}
-    ), first_answer as (
-      select report_id, min(at) as at
-      from report_event join filed on filed.id = report_id
-      where to_status in ('responded', 'done', 'rejected')
-      group by report_id
-    ), answered as (
-      select filed.*, first_answer.at,
-        (extract(epoch from first_answer.at - submitted_at) / 86400)::float8 as days
-      from filed left join first_answer on report_id = id
-    )
+    with ${answeredWithin(span)}
     select month, count(*)::int as total, count(at)::int as answered,
       percentile_cont(0.5) within group (order by days) as median_days,
       percentile_cont(0.9) within group (order by days) as p90_days,
+      percentile_cont(0.5) within group (order by unpaused_days) as median_unpaused_days,
+      percentile_cont(0.9) within group (order by unpaused_days) as p90_unpaused_days,
       (count(*) filter (where at <= promised_at))::int as kept,
       (count(*) filter (where coalesce(at, ${now}) > promised_at))::int as missed
     from answered group by grouping sets ((month), ()) order by month`.execute(db);
+  return rows;
+};
+
+export interface VerdictRow {
+  readonly category: string | null;
+  readonly level: string | null;
+  readonly responded: number;
+  readonly solved: number;
+  readonly reopened: number;
+}
+
+/**
+ * What authors say of the answers to reports filed within a span: for all, for each category and each level. Those
+ * that were rejected have no say (docs/product/case.md#verdict).
+ */
+export const countAuthorsVerdicts = async (db: Db, span: Span): Promise<VerdictRow[]> => {
+  const { rows } = await sql<VerdictRow>`
+    select category, level, count(*)::int as responded,
+      (count(*) filter (where solved_by_author))::int as solved,
+      (count(*) filter (where reopened > 0))::int as reopened
+    from report
+    where ${within(sql`submitted_at`, span)} and (status in ('responded', 'done') or reopened > 0)
+    group by grouping sets ((category), (level), ())`.execute(db);
   return rows;
 };
 

@@ -289,6 +289,7 @@ test("the access table is what the book says", () => {
     createTemplate: admins,
     editTemplate: admins,
     deleteTemplate: admins,
+    getPublicStatistics: open,
     getStatistics: admins,
     createExport: admins,
   };

@@ -20,6 +20,7 @@ test.each([
   ["Layanan", "Riwayat", "/laporan?tab=laporan-saya"],
   ["Tentang", "SIKAM", "/tentang"],
   ["Tentang", "Panduan", "/#faq"],
+  ["Tentang", "Statistik", "/statistik"],
   ["Tentang", "Privasi", "/privasi"],
   ["Kontak", SIKAM_SOCIAL.label, SIKAM_SOCIAL.href],
 ])("%s: %s leads to %s", async (list, name, href) => {

@@ -75,6 +75,11 @@ export function Footer({ bare }: { bare: boolean }) {
             </Link>
           </li>
           <li>
+            <Link to={paths.statistics} className={link}>
+              Statistik
+            </Link>
+          </li>
+          <li>
             <Link to={paths.privacy} className={link}>
               Privasi
             </Link>

@@ -1,0 +1,31 @@
+/** The copies that everybody may take, under the API host; the formats that there are. */
+export const OPEN_DATA = {
+  csv: "/open-data/reports.csv",
+  json: "/open-data/reports.json",
+} as const;
+export type OpenFormat = keyof typeof OPEN_DATA;
+
+export const LICENSE = "CC BY 4.0";
+export const LICENSE_URL = "https://creativecommons.org/licenses/by/4.0/deed.id";
+
+/** What each field of a report means, in the order in which they stand. */
+export const DICTIONARY = {
+  number: "Nomor laporan; alamatnya /laporan/{number}. Dalam satu jam nomor tidak berurutan.",
+  title: "Judul seperti yang dibaca semua orang",
+  description: "Uraian seperti yang dibaca semua orang",
+  response: "Tanggapan; kosong bila belum ada",
+  category:
+    "Kategori: general (Umum), administration (Administrasi), bureaucracy (Birokrasi), facilities (Fasilitas), academic (Akademik), ukt_appeal (Banding UKT), financial (Keuangan)",
+  level:
+    "Tingkat: university (Universitas), faculty (Fakultas), department (Departemen), program_study (Program Studi), student_organization (Organisasi Mahasiswa)",
+  status: "Status: under_review (Ditinjau), responded (Ditanggapi), done (Selesai)",
+  filed_on: "Tanggal dikirim menurut waktu Jakarta (WIB)",
+  answered_on: "Tanggal jawaban pertama (WIB); kosong selama belum atau tidak lagi dijawab",
+  days_to_answer: "Selisih hari antara kedua tanggal itu",
+  upvotes: "Jumlah dukungan",
+  downvotes: "Jumlah yang tidak mendukung",
+  followers: "Jumlah pengikut",
+  merged_into: "Nomor laporan tempat laporan ini digabung; kosong bila tidak digabung",
+  solved_by_author: "Apakah penulis menyatakan masalahnya beres",
+} as const;
+export type OpenField = keyof typeof DICTIONARY;

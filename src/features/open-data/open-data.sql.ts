@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import type { Category, Level, ReportStatus } from "../../labels.ts";
+import type { App, Db } from "../../server/app.ts";
+import { walk } from "../exports/export.sql.ts";
+
+/** What of a report could tell more than it should, and so must not outlive its being hidden or redacted. */
+export interface OpenText {
+  readonly id: number;
+  readonly title: string;
+  readonly description: string;
+  readonly response: string | null;
+}
+
+export interface OpenRow extends OpenText {
+  readonly category: Category;
+  readonly level: Level;
+  readonly status: ReportStatus;
+  readonly submitted_at: Date;
+  /** The first answer of one that has one now. */
+  readonly answered_at: Date | null;
+  readonly upvotes: number;
+  readonly downvotes: number;
+  readonly followers: number;
+  readonly merged_into: number | null;
+  readonly solved_by_author: boolean;
+}
+
+/** All published reports, newest first, a step at a time. */
+export const walkPublished = (app: Pick<App, "db" | "reads" | "copies">) =>
+  walk<OpenRow>(
+    app,
+    "report",
+    (ids) => sql`
+      select id, title, description, response, category, level, status, submitted_at,
+        case when status in ('responded', 'done') then (
+          select min(at) from report_event
+          where report_id = report.id and to_status in ('responded', 'done')
+        ) end as answered_at,
+        upvotes, downvotes, followers, merged_into, solved_by_author
+      from report where ${ids} and published order by id desc`,
+  );
+
+/** The texts of those of these reports that are published. */
+export const findOpenTexts = (db: Db, ids: readonly number[]): Promise<OpenText[]> =>
+  db
+    .selectFrom("report")
+    .select(["id", "title", "description", "response"])
+    .where("id", "=", sql<number>`any(${ids})`)
+    .where("published", "=", true)
+    .execute();

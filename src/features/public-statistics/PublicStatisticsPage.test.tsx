@@ -1,0 +1,131 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { openScreen } from "../../app/web/test-page.testing.tsx";
+import { CATEGORIES, keysOf, LEVELS } from "../../labels.ts";
+import { DICTIONARY } from "../open-data/open-data.contract.ts";
+import type { Group, Month, PublicStatistics } from "./public-statistics.contract.ts";
+
+const PATH = "/statistik";
+const CALL = "GET /statistics";
+
+const none: Group = { total: 0, median_days: null, solved_percent: null, reopened_percent: null };
+const groupsOf = <K extends string>(labels: Readonly<Record<K, string>>) =>
+  Object.fromEntries(keysOf(labels).map((key) => [key, none])) as Record<K, Group>;
+
+const months = Array.from({ length: 24 }, (_, at): Month => ({
+  month: new Date(Date.UTC(2024, 11 + at, 1)).toISOString().slice(0, 7),
+  total: at,
+  median_days: at < 20 ? null : 2.5,
+  p90_days: at < 20 ? null : 6,
+}));
+
+const some: PublicStatistics = {
+  from: "2024-12",
+  to: "2026-11",
+  published: 1204,
+  others: "<5",
+  median_days: 2.4,
+  p90_days: 6.1,
+  median_unpaused_days: 2,
+  overdue: 0,
+  solved_percent: 33,
+  reopened_percent: null,
+  months: months.with(23, { ...months[23]!, total: "<5" }).with(3, { ...months[3]!, total: null }),
+  per_category: {
+    ...groupsOf(CATEGORIES),
+    facilities: { total: 812, median_days: 2.5, solved_percent: 40, reopened_percent: 0 },
+    academic: { ...none, total: "<5" },
+    general: { ...none, total: null },
+  },
+  per_level: groupsOf(LEVELS),
+};
+const answered = () => ({ body: { success: true, message: "", data: some } });
+
+test("five figures tell how much there is and how it was answered; what is few is not said", async () => {
+  await openScreen(PATH, { [CALL]: answered });
+  for (const [name, value] of [
+    ["Laporan terbuka", "1.204 <5 lagi tidak terbuka"],
+    ["Separuhnya dijawab dalam", "2,4 hari 90% dalam 6,1 hari; tanpa jeda 2 hari"],
+    ["Beres menurut penulis", "33% dari yang sudah ditanggapi"],
+    ["Dibuka kembali", "– oleh penulisnya"],
+    ["Lewat tenggat", "0 belum dijawab setelah 5 hari"],
+  ] as const) {
+    const term = page.getByRole("term").filter({ hasText: name }).first();
+    await expect.element(term).toBeVisible();
+    const said = [...term.element().nextElementSibling!.children].map((part) => part.textContent);
+    expect(said.join(" ").replaceAll("\u00A0", " ")).toBe(value);
+  }
+});
+
+test("each chart is hidden from readers, and told in a sentence and a table, the newest month first", async () => {
+  await openScreen(PATH, { [CALL]: answered });
+  await expect
+    .element(page.getByText("Paling banyak pada Oktober 2026: 22 laporan."))
+    .toBeVisible();
+  expect(document.querySelectorAll("[aria-hidden=true] svg rect")).toHaveLength(24);
+  await page.getByText("Lihat sebagai tabel").first().click();
+  const rows = page.getByRole("table", { name: "Laporan per bulan" }).getByRole("row").elements();
+  expect(rows.slice(1, 3).map((row) => row.textContent)).toEqual([
+    "November 2026<5",
+    "Oktober 202622",
+  ]);
+  expect(rows).toHaveLength(25);
+});
+
+test("categories and levels are tables, with what is hidden as a dash", async () => {
+  await openScreen(PATH, { [CALL]: answered });
+  const table = page.getByRole("table", { name: "Menurut kategori" });
+  await expect.element(table).toBeVisible();
+  for (const [name, values] of [
+    ["Fasilitas", ["812", "2,5 hari", "40%", "0%"]],
+    ["Akademik", ["<5", "–", "–", "–"]],
+    ["Umum", ["–", "–", "–", "–"]],
+  ] as const) {
+    const cells = table.getByRole("row", { name: new RegExp(`^${name}`) }).getByRole("cell");
+    const texts = cells.elements().map((cell) => (cell as HTMLElement).textContent);
+    for (const [at, value] of values.entries())
+      expect(texts[at]?.replaceAll("\u00A0", " ")).toContain(value);
+  }
+  await expect.element(page.getByRole("table", { name: "Menurut tingkat" })).toBeVisible();
+});
+
+test("the open data are linked in both formats, with their licence and what each field means", async () => {
+  await openScreen(PATH, { [CALL]: answered });
+  for (const [name, href] of [
+    ["Unduh CSV", "/api/open-data/reports.csv"],
+    ["Unduh JSON", "/api/open-data/reports.json"],
+    ["CC BY 4.0", "https://creativecommons.org/licenses/by/4.0/deed.id"],
+  ] as const)
+    await expect.element(page.getByRole("link", { name })).toHaveAttribute("href", href);
+  await page.getByText("Arti setiap kolom").click();
+  for (const name of Object.keys(DICTIONARY))
+    await expect.element(page.getByRole("term").getByText(name, { exact: true })).toBeVisible();
+});
+
+test("the dictionary names every category and level by key and word", () => {
+  for (const [key, word] of Object.entries(CATEGORIES))
+    expect(DICTIONARY.category).toContain(`${key} (${word})`);
+  for (const [key, word] of Object.entries(LEVELS))
+    expect(DICTIONARY.level).toContain(`${key} (${word})`);
+});
+
+test("what failed says why and can be tried again; the open data stay", async () => {
+  let works = false;
+  await openScreen(PATH, {
+    [CALL]: () => (works ? answered() : { status: 422, body: { message: "Sibuk" } }),
+  });
+  await expect.element(page.getByRole("alert")).toMatchTextContent("Sibuk");
+  await expect.element(page.getByRole("link", { name: "Unduh CSV" })).toBeVisible();
+  works = true;
+  await page.getByRole("button", { name: "Coba lagi" }).click();
+  await expect.element(page.getByRole("heading", { name: "Laporan per bulan" })).toBeVisible();
+});
+
+test("on a phone nothing is wider than the screen", async () => {
+  await page.viewport(320, 640);
+  await openScreen(PATH, { [CALL]: answered });
+  await expect.element(page.getByRole("heading", { name: "Laporan per bulan" })).toBeVisible();
+  for (const summary of document.querySelectorAll("summary")) summary.click();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+  await page.viewport(1366, 768);
+});

@@ -1,0 +1,146 @@
+import type { ReactNode } from "react";
+import { CATEGORIES, LEVELS } from "../../labels.ts";
+import { ANSWER } from "../../promises.ts";
+import { Card } from "../../ui/Card.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { daysText, longMonth } from "../../web/figures-text.ts";
+import { Loaded } from "../../web/Loaded.tsx";
+import { useCall } from "../../web/query.ts";
+import { GroupTable } from "./GroupTable.tsx";
+import { MonthFigures } from "./MonthFigures.tsx";
+import { OpenData } from "./OpenData.tsx";
+import type { PublicStatistics } from "./public-statistics.contract.ts";
+import { cellText, percentText } from "./public-statistics.web.ts";
+
+/** `/statistik`: what everybody may count, and the data to count more (docs/product/case.md#the-publics-view). */
+export function PublicStatisticsPage() {
+  const read = useCall("GET /statistics");
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-8">
+      <PageHeader title="Statistik">
+        Berapa laporan yang masuk dalam dua tahun terakhir, seberapa cepat dijawab, dan apa kata
+        penulisnya.
+      </PageHeader>
+      <Loaded result={read} title="Statistik belum dapat dimuat." frame={Card} loading={<Shapes />}>
+        {({ data }) => <Statistics of={data} />}
+      </Loaded>
+      <OpenData />
+    </div>
+  );
+}
+
+function Statistics({ of }: { of: PublicStatistics }) {
+  return (
+    <>
+      <Figures of={of} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
+        <MonthFigures months={of.months} />
+      </div>
+      <GroupTable
+        title="Menurut kategori"
+        head="Kategori"
+        labels={CATEGORIES}
+        groups={of.per_category}
+      />
+      <GroupTable title="Menurut tingkat" head="Tingkat" labels={LEVELS} groups={of.per_level} />
+      <Reading of={of} />
+    </>
+  );
+}
+
+/** The figures above the charts. */
+function Figures({ of }: { of: PublicStatistics }) {
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+      <Figure name="Laporan terbuka" value={cellText(of.published)}>
+        {cellText(of.others)} lagi tidak terbuka
+      </Figure>
+      <Figure name="Separuhnya dijawab dalam" value={daysText(of.median_days)}>
+        {of.p90_days === null
+          ? "muncul mulai 5 jawaban"
+          : `90% dalam ${daysText(of.p90_days)}; tanpa jeda ${daysText(of.median_unpaused_days)}`}
+      </Figure>
+      <Figure name="Beres menurut penulis" value={percentText(of.solved_percent)}>
+        dari yang sudah ditanggapi
+      </Figure>
+      <Figure name="Dibuka kembali" value={percentText(of.reopened_percent)}>
+        oleh penulisnya
+      </Figure>
+      <Figure name="Lewat tenggat" value={cellText(of.overdue)} last>
+        belum dijawab setelah {ANSWER.words}
+      </Figure>
+    </dl>
+  );
+}
+
+function Figure({
+  name,
+  value,
+  last = false,
+  children,
+}: {
+  name: string;
+  value: string;
+  last?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Card padding="none" className={`flex flex-col p-3 sm:p-4 ${last ? "max-lg:col-span-2" : ""}`}>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="mt-auto">
+        <span className="block text-xl font-bold tabular-nums">{value}</span>
+        <span className="text-xs text-muted tabular-nums">{children}</span>
+      </dd>
+    </Card>
+  );
+}
+
+/** What is counted and what is left out. */
+function Reading({ of }: { of: PublicStatistics }) {
+  return (
+    <section aria-labelledby="cara-membaca" className="pt-4">
+      <h2 id="cara-membaca" className="mb-2">
+        Cara membaca angka ini
+      </h2>
+      <ul className="grid max-w-3xl list-disc gap-2 pl-5 marker:text-muted">
+        <li>
+          Yang dihitung adalah laporan dari {longMonth(of.from)} sampai {longMonth(of.to)}, menurut
+          waktu Jakarta. Grafik dan tabel menghitung laporan yang boleh dibaca semua orang.
+        </li>
+        <li>
+          Laporan yang menunggu, rahasia, atau ditolak hanya ikut dalam jumlah keseluruhan, mulai
+          bulan berikutnya. Jawaban dan yang lewat tenggat dihitung sampai tengah malam tadi.
+        </li>
+        <li>
+          <b className="font-semibold">&lt;5</b> berarti 1 sampai 4: angka sekecil itu bisa menunjuk
+          orang. Tanda – berarti tidak ditampilkan, agar angka kecil tidak dapat dihitung dari
+          jumlahnya. Jangka waktu dan persentase muncul mulai 5 laporan.
+        </li>
+        <li>
+          Tanpa jeda: waktu selama penulis dimintai keterangan tidak ikut dihitung. Laporan yang
+          digabung dihitung dijawab bersama laporan tujuannya.
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+/** As high as what comes. */
+function Shapes() {
+  return (
+    <Loading label="Memuat statistik…" className="grid gap-4">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+        {Array.from({ length: 5 }, (_, at) => (
+          <Skeleton key={at} width="100%" height="7rem" />
+        ))}
+      </div>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Skeleton width="100%" height="23rem" />
+        <Skeleton width="100%" height="23rem" />
+      </div>
+      <Skeleton width="100%" height="24rem" />
+      <Skeleton width="100%" height="19rem" />
+    </Loading>
+  );
+}

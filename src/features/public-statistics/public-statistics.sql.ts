@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import { OPEN_STATUSES } from "../../labels.ts";
+import type { Db } from "../../server/app.ts";
+import { answeredWithin } from "../statistics/statistics.sql.ts";
+
+/** What the months begin with, when the last of them began, and the midnight until which answers count. */
+export interface Moments {
+  readonly from: Date;
+  readonly lastMonth: Date;
+  readonly midnight: Date;
+}
+
+/** All reports, or those of one month, one category or one level. */
+export interface GroupRow {
+  readonly month: string | null;
+  readonly category: string | null;
+  readonly level: string | null;
+  readonly published: number;
+  /** Those that not everybody may read, filed before the last month. */
+  readonly others: number;
+  /** Published ones with an answer, and what their authors say of it. */
+  readonly responded: number;
+  readonly solved: number;
+  readonly reopened: number;
+  /** Answers until midnight: in all, and to published reports. */
+  readonly answered: number;
+  readonly answered_published: number;
+  readonly median_days: number | null;
+  readonly p90_days: number | null;
+  readonly median_unpaused_days: number | null;
+  readonly median_published_days: number | null;
+  readonly p90_published_days: number | null;
+}
+
+/** Reports filed from a moment on: for all, and for each month, category and level. */
+export const countGroups = async (db: Db, { from, lastMonth, midnight }: Moments) => {
+  const { rows } = await sql<GroupRow>`
+    with ${answeredWithin({ from, before: undefined })}, told as (
+      select month, category, level, published, not published and submitted_at < ${lastMonth} as other,
+        published and (status in ('responded', 'done') or reopened > 0) as responded,
+        published and solved_by_author as solved, published and reopened > 0 as reopened,
+        case when at < ${midnight} then days end as days,
+        case when at < ${midnight} then unpaused_days end as unpaused_days,
+        case when at < ${midnight} and published then days end as published_days
+      from answered
+    )
+    select month, category, level, (count(*) filter (where published))::int as published,
+      (count(*) filter (where other))::int as others,
+      (count(*) filter (where responded))::int as responded,
+      (count(*) filter (where solved))::int as solved,
+      (count(*) filter (where reopened))::int as reopened,
+      count(days)::int as answered, count(published_days)::int as answered_published,
+      percentile_cont(0.5) within group (order by days) as median_days,
+      percentile_cont(0.9) within group (order by days) as p90_days,
+      percentile_cont(0.5) within group (order by unpaused_days) as median_unpaused_days,
+      percentile_cont(0.5) within group (order by published_days) as median_published_days,
+      percentile_cont(0.9) within group (order by published_days) as p90_published_days
+    from told group by grouping sets ((month), (category), (level), ())`.execute(db);
+  return rows;
+};
+
+/** Reports whose promise was over at a moment, without an answer. */
+export const countOverdue = async (db: Db, at: Date): Promise<number> => {
+  const { n } = await db
+    .selectFrom("report")
+    .select(sql<number>`count(*)::int`.as("n"))
+    .where("status", "in", OPEN_STATUSES)
+    .where("merged_into", "is", null)
+    .where("promised_at", "<", at)
+    .executeTakeFirstOrThrow();
+  return n;
+};
