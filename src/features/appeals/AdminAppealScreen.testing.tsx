@@ -25,7 +25,11 @@ export const anAppeal = (changed: Partial<AppealDetail> = {}): AppealDetail => (
   transcript_url: null,
   sk_url: paper("surat"),
   version: 1,
+  due_at: null,
+  is_overdue: false,
+  second_review: false,
   timeline: [],
+  review_until: null,
   ...changed,
 });
 

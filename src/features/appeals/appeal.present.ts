@@ -1,11 +1,13 @@
-import type { AppealDocument } from "../../labels.ts";
+import { type AppealDocument, OPEN_STATUSES } from "../../labels.ts";
 import type { App } from "../../server/app.ts";
 import { readText } from "../../web/read-text.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { presentClaim } from "../claims/claim.present.ts";
 import { signedPath } from "../files/file.server.ts";
+import { isPaused } from "../shared/pause.server.ts";
 import type { Appeal, AppealDetail } from "./appeal.contract.ts";
 import type { AppealEventRow, AppealRow } from "./appeal.sql.ts";
+import { reviewEnds } from "./review.server.ts";
 
 /** An appeal as its student or an admin sees it; the links live as long as the viewer's session. */
 export const presentAppeal = (app: App, row: AppealRow, viewer: Viewer): Appeal => {
@@ -14,6 +16,9 @@ export const presentAppeal = (app: App, row: AppealRow, viewer: Viewer): Appeal 
     return name === undefined ? null : signedPath(app, name, viewer.sessionHash);
   };
   const forAdmin = viewer.role !== "student";
+  const now = app.clock.now();
+  const isOpen = (OPEN_STATUSES as readonly string[]).includes(row.status);
+  const due = isOpen && !isPaused(row, now) ? row.promised_at : null;
   return {
     id: row.id,
     semester: row.semester,
@@ -34,26 +39,37 @@ export const presentAppeal = (app: App, row: AppealRow, viewer: Viewer): Appeal 
     transcript_url: linkTo("transcript"),
     sk_url: linkTo("sk"),
     version: row.version,
+    due_at: due?.toISOString() ?? null,
+    is_overdue: due !== null && due < now,
+    second_review: row.second_review,
     ...(forAdmin ? { claim: presentClaim(app, row.claim, viewer) } : {}),
   };
 };
 
-/** An appeal with its timeline; who made a change is for admins alone. */
+/**
+ * An appeal with its timeline; who made a change is for admins alone.
+ * @param mayDecide whether an admin who asks may change its status
+ */
 export const presentAppealDetail = (
   app: App,
   row: AppealRow,
   events: readonly AppealEventRow[],
   viewer: Viewer,
-): AppealDetail => ({
-  ...presentAppeal(app, row, viewer),
-  admin_note_blocks: row.admin_note === null ? null : readText(row.admin_note),
-  timeline: events.map((event) => ({
-    kind: event.kind,
-    from: event.from_status,
-    to: event.to_status,
-    at: event.at.toISOString(),
-    ...(viewer.role !== "student" && event.admin_name !== null
-      ? { admins: { name: event.admin_name } }
-      : {}),
-  })),
-});
+  mayDecide = true,
+): AppealDetail => {
+  const forAdmin = viewer.role !== "student";
+  const ends = reviewEnds(row, events);
+  return {
+    ...presentAppeal(app, row, viewer),
+    admin_note_blocks: row.admin_note === null ? null : readText(row.admin_note),
+    timeline: events.map((event) => ({
+      kind: event.kind,
+      from: event.from_status,
+      to: event.to_status,
+      at: event.at.toISOString(),
+      ...(forAdmin && event.admin_name !== null ? { admins: { name: event.admin_name } } : {}),
+    })),
+    review_until: ends && ends > app.clock.now() ? ends.toISOString() : null,
+    ...(forAdmin ? { may_decide: mayDecide } : {}),
+  };
+};

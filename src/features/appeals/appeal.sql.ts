@@ -53,26 +53,46 @@ export interface AppealFilter {
   readonly studentId?: number | undefined;
   readonly status?: AppealStatus | undefined;
   readonly problem?: AppealProblem | undefined;
+  readonly due?: "due" | "overdue" | undefined;
 }
+
+/** A filter, and the moment that due times are compared with. */
+type AppealQuestion = AppealFilter & { readonly now: Date };
 
 export interface AppealPage {
   readonly page: number;
   readonly itemPerPage: number;
-  readonly sort: "newest" | "oldest";
+  readonly sort: "newest" | "oldest" | "due";
 }
 
+// written out, or no index on what is open could be seen to hold it
+const IS_OPEN = sql`appeal.status in ('pending', 'under_review')`;
+
+/** The appeals that are due within 24 hours, or late. */
+export const appealsDue = (due: "due" | "overdue", now: Date) =>
+  due === "overdue"
+    ? sql`${IS_OPEN} and appeal.promised_at < ${now}`
+    : sql`${IS_OPEN} and appeal.promised_at >= ${now}
+        and appeal.promised_at < ${now}::timestamptz + interval '24 hours'`;
+
 /** Every filter but that of the status, which is counted for itself, and the words. */
-const unfiltered = ({ studentId, problem }: AppealFilter) =>
+const unfiltered = ({ studentId, problem, due, now }: AppealQuestion) =>
   allOf([
     ...(studentId === undefined ? [] : [sql`appeal.student_id = ${studentId}`]),
     ...(problem ? [sql`appeal.problem = ${problem}`] : []),
+    ...(due ? [appealsDue(due, now)] : []),
   ]);
 
 const chosenOf = ({ status }: AppealFilter) =>
   status ? sql`appeal.status = ${status}` : undefined;
 
 const NEWEST: Order = { forwards: sql`appeal.id desc`, backwards: sql`appeal.id` };
+const DUE_AT = sql`case when appeal.status in ('pending', 'under_review') then appeal.promised_at end`;
 const ORDER = {
+  due: {
+    forwards: sql`${DUE_AT}, appeal.id`,
+    backwards: sql`${DUE_AT} desc, appeal.id desc`,
+  },
   newest: NEWEST,
   oldest: { forwards: NEWEST.backwards, backwards: NEWEST.forwards },
 } as const;
@@ -89,7 +109,7 @@ const SEARCHED = sql`search_text(student.name, student.npm)`;
 /** Whether an appeal is found: by the account of its student, `student`. */
 export const studentHasWords = (words: string) => hasWords(SEARCHED, words);
 
-const searchAppeals = (db: Db, filter: AppealFilter & { search: string }, page: AppealPage) =>
+const searchAppeals = (db: Db, filter: AppealQuestion & { search: string }, page: AppealPage) =>
   searchBounded<{ status: AppealStatus; n: number }>(
     db,
     {
@@ -105,7 +125,7 @@ const searchAppeals = (db: Db, filter: AppealFilter & { search: string }, page: 
       all: unfiltered(filter),
       chosen: chosenOf(filter),
       counted: sql`status`,
-      sorted: sql`submitted_at`,
+      sorted: sql`promised_at`,
       order: ORDER[page.sort].forwards,
       newest: NEWEST.forwards,
     },
@@ -115,7 +135,7 @@ const searchAppeals = (db: Db, filter: AppealFilter & { search: string }, page: 
 /** How many there are in each status, the status filter aside; with words, what they find. */
 export const surveyAppeals = async (
   db: Db,
-  filter: AppealFilter,
+  filter: AppealQuestion,
   page: AppealPage,
 ): Promise<AppealSurvey> => {
   const { search } = filter;
@@ -132,7 +152,7 @@ export const surveyAppeals = async (
 /** One page of the appeals that a survey counted: `total` of them under its filters. */
 export const listAppeals = async (
   db: Db,
-  filter: AppealFilter,
+  filter: AppealQuestion,
   page: AppealPage,
   { hits, total }: { hits?: AppealSurvey["hits"]; total: number },
 ): Promise<AppealRow[]> => {
@@ -222,7 +242,12 @@ export const updateAppeal = (
 export const updateAppealStatus = (
   trx: Trx,
   id: number,
-  change: { status: AppealStatus; admin_note: string | null; handled_by: number },
+  change: {
+    status: AppealStatus;
+    admin_note: string | null;
+    handled_by: number;
+    rejected_by?: number;
+  },
 ) =>
   trx
     .updateTable("appeal")

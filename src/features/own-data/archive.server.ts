@@ -17,6 +17,7 @@ Isi data.json:
   appeals                banding UKT Anda
   notifications          notifikasi Anda
   votes                  laporan yang Anda dukung atau tidak dukung
+  flags                  laporan yang Anda tandai untuk diperiksa admin, dengan alasannya
   sessions               sesi masuk; tandanya sendiri tersimpan teracak saja
   codes, registrations   kode dan pendaftaran yang masih berlaku
   claims, acts, notes    kapan admin menangani, mengubah, atau mencatat sesuatu tentang akun, laporan, atau

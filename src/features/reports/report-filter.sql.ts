@@ -14,6 +14,8 @@ export interface ReportFilter {
   readonly category?: Category | undefined;
   readonly status?: ReportStatus | undefined;
   readonly due?: "due" | "overdue" | undefined;
+  /** Those that readers point at and no admin has closed. */
+  readonly flagged?: "open" | undefined;
 }
 
 export interface ReportCount {
@@ -58,8 +60,12 @@ const isDue = ({ filter, now }: ReportQuestion): Condition[] => {
   ];
 };
 
+const isFlagged = ({ filter }: ReportQuestion): Condition[] =>
+  filter.flagged ? [sql`report.open_flags > 0`] : [];
+
 /** The filters that narrow a question, category and status aside: those are counted for themselves. */
-export const unfiltered = (asked: ReportQuestion) => allOf([...inScope(asked), ...isDue(asked)]);
+export const unfiltered = (asked: ReportQuestion) =>
+  allOf([...inScope(asked), ...isDue(asked), ...isFlagged(asked)]);
 
 const chosen = ({ category, status }: ReportFilter): Condition[] => [
   ...(category ? [sql`report.category = ${category}`] : []),
@@ -71,7 +77,7 @@ export const chosenOf = (filter: ReportFilter) => allOf(chosen(filter));
 
 /** All that narrows a question, but for its words. */
 export const filtered = (asked: ReportQuestion) =>
-  allOf([...inScope(asked), ...isDue(asked), ...chosen(asked.filter)]);
+  allOf([...inScope(asked), ...isDue(asked), ...isFlagged(asked), ...chosen(asked.filter)]);
 
 const DUE_AT = sql`case when report.status in ('pending', 'under_review') then report.promised_at end`;
 const DUE: Order = {
@@ -94,9 +100,10 @@ const ORDERS = { newest: NEWEST, oldest: OLDEST, popular: POPULAR, due: DUE } as
 export const orderOf = ({ sort, filter }: Pick<ReportQuestion, "sort" | "filter">): Order =>
   sort === "due" && filter.due ? OPEN_DUE : ORDERS[sort];
 
-/** Whether only few reports can be asked for: one person's, or what falls due within a day. */
+/** Whether only few reports can be asked for: one person's, what falls due within a day, what is pointed at. */
 export const isFew = ({ scope, filter }: ReportQuestion) =>
   filter.due === "due" ||
+  filter.flagged !== undefined ||
   scope.kind === "own" ||
   (scope.kind === "all" && scope.studentId !== undefined);
 

@@ -9,6 +9,7 @@ import type { Viewer } from "../../server/http/viewer.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { askAsAuthor, nobodysAuthorship } from "../authorship/authorship.server.ts";
 import { releaseClaim } from "../claims/claim.sql.ts";
+import { hasFlagged } from "../flags/flag.sql.ts";
 import { notifyAuthor } from "../notifications/notify.server.ts";
 import { presentPagination } from "../shared/pagination.server.ts";
 import type {
@@ -41,8 +42,8 @@ import {
 
 const REPORT_NOT_FOUND = "Laporan tidak ditemukan";
 
-type ListQuery = Omit<z.output<typeof adminReportQuery>, "due" | "studentId"> &
-  Partial<Pick<z.output<typeof adminReportQuery>, "due">>;
+type ListQuery = Omit<z.output<typeof adminReportQuery>, "due" | "flagged" | "studentId"> &
+  Partial<Pick<z.output<typeof adminReportQuery>, "due" | "flagged">>;
 
 /** The answer of every list of reports. */
 const answerList = async (
@@ -74,8 +75,12 @@ const answerList = async (
   };
 };
 
+/** Whether a student has pointed at the report. */
+const ownFlagOf = async (app: App, viewer: Viewer | null, id: number) =>
+  viewer?.role === "student" ? { is_flagged: await hasFlagged(app.reads, id, viewer.id) } : {};
+
 /** The public paths that show a report. */
-const pagesOf = (id: number) => [paths.home, paths.reports, paths.report(id)];
+export const pagesOf = (id: number) => [paths.home, paths.reports, paths.report(id)];
 
 /** Tells an author what became of the report, in words that name nobody. */
 const TOLD: Readonly<Record<ReportRow["status"], string>> = {
@@ -88,13 +93,13 @@ const TOLD: Readonly<Record<ReportRow["status"], string>> = {
 
 const isAnswer = (status: ReportRow["status"]) => status === "responded" || status === "done";
 
-const lockRow = async (trx: Trx, id: number): Promise<ReportRow> => {
+export const lockRow = async (trx: Trx, id: number): Promise<ReportRow> => {
   const row = await lockReport(trx, id);
   if (!row) throw notFound(REPORT_NOT_FOUND);
   return row;
 };
 
-const inAdminsEyes = (viewer: Viewer): Reader => ({ viewer, authorship: nobodysAuthorship });
+export const inAdminsEyes = (viewer: Viewer): Reader => ({ viewer, authorship: nobodysAuthorship });
 
 export const reportHandlers: HandlersOf<{
   listReports: typeof listReportsCall;
@@ -119,10 +124,15 @@ export const reportHandlers: HandlersOf<{
   },
 
   async getReport(app, { params, viewer }) {
-    const row = await findReport(app.reads, params.id);
+    const { id } = params;
+    const row = await findReport(app.reads, id);
     const reader = await readerOf(app, viewer, row);
     if (!row || !maySee(row, reader)) throw notFound(REPORT_NOT_FOUND);
-    return { message: "Detail laporan", data: presentReportDetail(app, row, reader) };
+    const data = {
+      ...presentReportDetail(app, row, reader),
+      ...(await ownFlagOf(app, viewer, id)),
+    };
+    return { message: "Detail laporan", data };
   },
 
   async changeReportStatus(app, request) {

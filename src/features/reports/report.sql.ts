@@ -5,6 +5,7 @@ import { type Asked, statement } from "../../server/database/statement.ts";
 import type { NewRow, Schema } from "../../server/database/schema.ts";
 import { rememberingKey, type RememberedKey, takingTag } from "../authorship/authorship.sql.ts";
 import { claimOn } from "../claims/claim.sql.ts";
+import { type FlagRow, flagsOf } from "../flags/flag.sql.ts";
 import { searchText } from "../shared/search-text.sql.ts";
 import { WRITTEN_COLUMNS, type WrittenRow } from "./report-columns.sql.ts";
 
@@ -74,8 +75,11 @@ export interface ReportEvent {
   readonly admin_name: string | null;
 }
 
-/** A report with its timeline, the oldest first. */
-export type WholeReport = ReportRow & { readonly timeline: readonly ReportEvent[] };
+/** A report with its timeline, the oldest first, and what readers point at. */
+export type WholeReport = ReportRow & {
+  readonly timeline: readonly ReportEvent[];
+  readonly flags: readonly FlagRow[];
+};
 
 const timeline = sql<readonly ReportEvent[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'from_status', from_status,
@@ -84,7 +88,9 @@ const timeline = sql<readonly ReportEvent[]>`(
   where event.report_id = report.id)`;
 
 const wholeReports = statement((db, value: { readonly id: number }) =>
-  selectReports(db).select(timeline.as("timeline")).where("report.id", "=", value.id),
+  selectReports(db)
+    .select([timeline.as("timeline"), flagsOf.as("flags")])
+    .where("report.id", "=", value.id),
 );
 
 export const findReport = async (on: Asked, id: number): Promise<WholeReport | undefined> =>
@@ -185,7 +191,10 @@ export const insertReport = async (
   return rows[0]!.id;
 };
 
-/** Sets status and, if given, the response; the version rises by one. */
+/**
+ * Sets status and, if given, the response; the version rises by one. A mark of abuse stands on what is
+ * rejected alone (docs/product/case.md#stopping-abuse-without-a-name).
+ */
 export const updateReportStatus = (
   trx: Trx,
   id: number,
@@ -199,6 +208,7 @@ export const updateReportStatus = (
     .set({
       status: change.status,
       version: sql`version + 1`,
+      ...(change.status !== "rejected" && { abused_at: null, abuse_reason: null }),
       ...(change.response && {
         response: change.response.text,
         responded_at: change.response.at,
@@ -239,7 +249,7 @@ export const retagReport = (trx: Trx, id: number, tag: Buffer) =>
 
 export const findReportByTag = (db: Db, tag: Buffer): Promise<WholeReport | undefined> =>
   selectReports(db)
-    .select(timeline.as("timeline"))
+    .select([timeline.as("timeline"), flagsOf.as("flags")])
     .where("report.author_tag", "=", tag)
     .executeTakeFirst();
 
@@ -249,7 +259,7 @@ export const listWholeReports = (
   author: { readonly accountId: number; readonly tags: readonly Buffer[] },
 ): Promise<WholeReport[]> =>
   selectReports(db)
-    .select(timeline.as("timeline"))
+    .select([timeline.as("timeline"), flagsOf.as("flags")])
     .where(
       sql<boolean>`(report.author_id = ${author.accountId} or report.author_tag = any(${author.tags}::bytea[]))`,
     )

@@ -82,7 +82,12 @@ const NO_RECORDS = ["0", "-1", "2147483648", "99999999999999999999", "9".repeat(
 const rightFor = (path: string) =>
   path.startsWith("/notifications")
     ? { status: "read" }
-    : { type: "upvote", title: "Judul templat", text: "Isi yang cukup panjang" };
+    : {
+        type: "upvote",
+        title: "Judul templat",
+        text: "Isi yang cukup panjang",
+        reason: path.endsWith("/flag") ? "other" : "Alasan yang cukup panjang",
+      };
 const BY_ID = CALLS.filter(([, path]) => path.includes("{id}"));
 
 test.each(BY_ID)(
@@ -222,6 +227,11 @@ test("the access table is what the book says", () => {
     castVote: voting,
     withdrawVote: voting,
     listMyVotes: students,
+    addFlag: filing,
+    withdrawFlag: filing,
+    settleFlags: admins,
+    markAbuse: admins,
+    liftAbuse: superadmins,
     listAppeals: students,
     listMyAppeals: students,
     getAppealPeriod: open,
@@ -229,6 +239,7 @@ test("the access table is what the book says", () => {
     getAppeal: signedIn,
     editAppeal: students,
     cancelAppeal: students,
+    reviewAppeal: students,
     toggleAppealPeriod: admins,
     listPeriodChanges: admins,
     listAllAppeals: admins,
