@@ -97,6 +97,15 @@ const ORDER = {
   oldest: { forwards: NEWEST.backwards, backwards: NEWEST.forwards },
 } as const;
 
+const OPEN_DUE: Order = {
+  forwards: sql`appeal.promised_at, appeal.id`,
+  backwards: sql`appeal.promised_at desc, appeal.id desc`,
+};
+
+/** The order of a list; where all is open the due times are an order by themselves. */
+const orderOf = ({ due }: AppealFilter, { sort }: AppealPage): Order =>
+  sort === "due" && due ? OPEN_DUE : ORDER[sort];
+
 export interface AppealSurvey {
   readonly counts: readonly { readonly status: AppealStatus; readonly n: number }[];
   /** Where words were searched for: what was found. */
@@ -126,7 +135,7 @@ const searchAppeals = (db: Db, filter: AppealQuestion & { search: string }, page
       chosen: chosenOf(filter),
       counted: sql`status`,
       sorted: sql`promised_at`,
-      order: ORDER[page.sort].forwards,
+      order: orderOf(filter, page).forwards,
       newest: NEWEST.forwards,
     },
     page,
@@ -158,7 +167,7 @@ export const listAppeals = async (
 ): Promise<AppealRow[]> => {
   const window = windowOf(page, total);
   if (!window) return [];
-  const order = ORDER[page.sort];
+  const order = orderOf(filter, page);
   const ids = sql`select appeal.id from appeal
     where ${unfiltered(filter)} and ${chosenOf(filter) ?? sql`true`}
     order by ${inOrder(order, window)} ${sliceOf(window)}`;
