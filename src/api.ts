@@ -4,6 +4,7 @@ import * as profile from "./features/accounts/profile.contract.ts";
 import * as appeal from "./features/appeals/appeal.contract.ts";
 import * as ownData from "./features/own-data/own-data.contract.ts";
 import * as period from "./features/appeals/period.contract.ts";
+import * as review from "./features/appeals/review.contract.ts";
 import * as admin from "./features/admins/admin.contract.ts";
 import * as audit from "./features/audit/audit.contract.ts";
 import * as authorWord from "./features/author-word/author-word.contract.ts";
@@ -11,12 +12,14 @@ import * as conversation from "./features/conversation/conversation.contract.ts"
 import * as claim from "./features/claims/claim.contract.ts";
 import * as exported from "./features/exports/export.contract.ts";
 import * as follow from "./features/follows/follow.contract.ts";
+import * as flag from "./features/flags/flag.contract.ts";
 import * as login from "./features/login/login.contract.ts";
 import * as news from "./features/news/news.contract.ts";
 import * as note from "./features/notes/note.contract.ts";
 import * as notification from "./features/notifications/notification.contract.ts";
 import * as queue from "./features/queues/queue.contract.ts";
 import * as anonymity from "./features/reports/anonymity.contract.ts";
+import * as abuse from "./features/reports/abuse.contract.ts";
 import * as report from "./features/reports/report.contract.ts";
 import * as vote from "./features/reports/vote.contract.ts";
 import * as retention from "./features/retention/retention.contract.ts";
@@ -106,6 +109,12 @@ export const api = {
   withdrawVote: vote.withdrawVote,
   listMyVotes: vote.listMyVotes,
 
+  addFlag: flag.addFlag,
+  withdrawFlag: flag.withdrawFlag,
+  settleFlags: flag.settleFlags,
+  markAbuse: abuse.markAbuse,
+  liftAbuse: abuse.liftAbuse,
+
   listAppeals: appeal.listAppeals,
   listMyAppeals: appeal.listMyAppeals,
   getAppealPeriod: period.getAppealPeriod,
@@ -113,6 +122,7 @@ export const api = {
   getAppeal: appeal.getAppeal,
   editAppeal: appeal.editAppeal,
   cancelAppeal: appeal.cancelAppeal,
+  reviewAppeal: review.reviewAppeal,
   toggleAppealPeriod: period.toggleAppealPeriod,
   listPeriodChanges: period.listPeriodChanges,
   listAllAppeals: appeal.listAllAppeals,
@@ -163,6 +173,7 @@ export const contracts = [
   claim,
   conversation,
   fields,
+  flag,
   formatted,
   news,
   note,

@@ -194,6 +194,12 @@ export const mayAnonymize = (report: {
   mayActAsAuthor(report) ??
   (report.anonymous ? refuse("ALREADY_ANONYMOUS", "Laporan ini sudah anonim") : undefined);
 
+/** Pointing at a report: never at one's own, only at a published one. */
+export const mayFlag = (report: { mine: boolean; published: boolean }): Verdict => {
+  if (report.mine) return refuse("OWN_REPORT", "Anda tidak dapat menandai laporan sendiri");
+  return report.published ? undefined : { code: "NOT_FOUND", message: "Laporan tidak ditemukan" };
+};
+
 /** Changing or deleting a report: its author, while it is pending; others may know of a published one. */
 export const mayChangeReport = (report: {
   mine: boolean;
@@ -249,6 +255,22 @@ export const mayChangeAppeal = (
     : {
         code: "NOT_PENDING",
         message: "Banding yang sudah diperiksa tidak dapat diubah atau dibatalkan lagi",
+      };
+};
+
+/** Asking that a rejected appeal be looked at again: its student, once, within 7 days. */
+export const mayReviewAppeal = (
+  asker: Person,
+  appeal: { student_id: number; isOpen: boolean },
+): Verdict => {
+  if (asker.id !== appeal.student_id)
+    return { code: "NOT_FOUND", message: "Banding tidak ditemukan" };
+  return appeal.isOpen
+    ? undefined
+    : {
+        code: "REVIEW_CLOSED",
+        message:
+          "Peninjauan kedua bisa diminta sekali saja, paling lama 7 hari setelah banding ditolak",
       };
 };
 

@@ -189,13 +189,13 @@ export const EXPORTED: Readonly<
     },
   },
   appeal: {
-    is: "id student_id semester problem status admin_note submitted_at",
+    is: "id student_id semester problem status admin_note submitted_at promised_at",
     isNot: {
       "is in the audit": "handled_by rejected_by",
       "is for edits at the same time": "version",
       "is of the conversation, which is not exported": `messages unread_messages question asked_at paused_until
         pause_left pause_taken`,
-      "is told on the appeal": "promised_at second_review",
+      "is told on the appeal": "second_review",
     },
   },
 };

@@ -1,4 +1,4 @@
-import { ANSWER } from "../../src/promises.ts";
+import { ANSWER, DECISION } from "../../src/promises.ts";
 
 /** How much {@link fillDatabase} writes; votes are five times the reports. */
 export interface Sizes {
@@ -73,11 +73,13 @@ const admins = `
 /** $3 is the first student, who files one in 500 of all named ones; 40 of 100 are anonymous. */
 const reports = `
   insert into report (author_id, author_tag, title, description, category, level, is_private, status,
-    response, responded_at, responded_by, upvotes, downvotes, submitted_at, promised_at)
+    response, responded_at, responded_by, upvotes, downvotes, submitted_at, promised_at,
+    open_flags)
   select author_id, tag, title, description, category, level, i % 25 = 7, made.status,
     case when answered then 'Sudah kami teruskan kepada bagian yang bertanggung jawab.' end,
     case when answered then at + interval '72 hours' end, case when answered then $4::int end,
-    votes - votes / 4, votes / 4, at, at + interval '${ANSWER.days} days'
+    votes - votes / 4, votes / 4, at, at + interval '${ANSWER.days} days',
+    case when i % 300 = 2 then 1 else 0 end
   from generate_series(1, $1::int) as i,
   lateral (select
     case when i % 5 < 3 then $3::int + case when i % 500 = 0 then 0 else ${scatter("i")} % $5::int end
@@ -131,11 +133,14 @@ const notifications = `
   from generate_series(1, $1::int) as i`;
 
 const appeals = `
-  insert into appeal (student_id, semester, problem, status, version, submitted_at)
+  insert into appeal (student_id, semester, problem, status, version, submitted_at,
+    promised_at)
   select $3::int + i % $4::int, (1 + i % 8)::text,
     (array['natural','non_natural'])[1 + i % 2],
-    (array['pending','under_review','responded','rejected'])[1 + i % 4], 1, $2
-  from generate_series(1, $1::int) as i`;
+    (array['pending','under_review','responded','rejected'])[1 + i % 4], 1, at,
+    at + interval '${DECISION.days} days'
+  from generate_series(1, $1::int) as i,
+  lateral (select $2::timestamptz - i % 20 * interval '1 day' as at) as made`;
 const documents = `
   insert into file (name, mime, bytes, appeal_id, slot)
   select 'a' || id || slot || '.pdf', 'application/pdf', 10000, id, slot

@@ -5,6 +5,7 @@ import { profileHandlers } from "../../features/accounts/profile.handlers.ts";
 import { registrationHandlers } from "../../features/accounts/registration.handlers.ts";
 import { adminAppealHandlers } from "../../features/appeals/admin-appeal.handlers.ts";
 import { fileAppealHandlers } from "../../features/appeals/file-appeal.handlers.ts";
+import { reviewHandlers } from "../../features/appeals/review.handlers.ts";
 import { ownAppealHandlers } from "../../features/appeals/own-appeal.handlers.ts";
 import { periodHandlers } from "../../features/appeals/period.handlers.ts";
 import { adminHandlers } from "../../features/admins/admin.handlers.ts";
@@ -15,12 +16,14 @@ import { reportConversationHandlers } from "../../features/reports/report-conver
 import { claimHandlers } from "../../features/claims/claim.handlers.ts";
 import { exportHandlers } from "../../features/exports/export.handlers.ts";
 import { followHandlers } from "../../features/follows/follow.handlers.ts";
+import { flagHandlers } from "../../features/flags/flag.handlers.ts";
 import { newsHandlers } from "../../features/news/news.handlers.ts";
 import { noteHandlers } from "../../features/notes/note.handlers.ts";
 import { notificationHandlers } from "../../features/notifications/notification.handlers.ts";
 import { ownDataHandlers } from "../../features/own-data/own-data.handlers.ts";
 import { queueHandlers } from "../../features/queues/queue.handlers.ts";
 import { anonymityHandlers } from "../../features/reports/anonymity.handlers.ts";
+import { abuseHandlers } from "../../features/reports/abuse.handlers.ts";
 import { fileReportHandlers } from "../../features/reports/file-report.handlers.ts";
 import { ownReportHandlers } from "../../features/reports/own-report.handlers.ts";
 import { reportHandlers } from "../../features/reports/report.handlers.ts";
@@ -60,9 +63,12 @@ export const handlers: HandlersOf<Api> = {
   ...reportConversationHandlers,
   ...appealConversationHandlers,
   ...voteHandlers,
+  ...flagHandlers,
+  ...abuseHandlers,
   ...periodHandlers,
   ...fileAppealHandlers,
   ...ownAppealHandlers,
+  ...reviewHandlers,
   ...adminAppealHandlers,
   ...newsHandlers,
   ...notificationHandlers,

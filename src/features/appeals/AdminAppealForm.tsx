@@ -1,4 +1,5 @@
-import { APPEAL_STATUSES } from "../../labels.ts";
+import { APPEAL_STATUSES, type AppealStatus } from "../../labels.ts";
+import { Notice } from "../../ui/Notice.tsx";
 import type { FoundDraft } from "../../web/drafts.ts";
 import { useAct, useSetRecord } from "../../web/query.ts";
 import { type EditDraft, useVersionedForm } from "../../web/use-versioned-form.ts";
@@ -13,6 +14,10 @@ const valuesOf = ({ status, admin_note }: AppealDetail): AnswerValues => ({
   status,
   text: admin_note ?? "",
 });
+
+/** The status that it has, for whoever may not change it. */
+const onlyOf = (status: AppealStatus) =>
+  ({ [status]: APPEAL_STATUSES[status] }) as unknown as typeof APPEAL_STATUSES;
 
 /**
  * Status and answer of an appeal; an empty answer takes the stored one away.
@@ -40,6 +45,8 @@ export function AdminAppealForm({
     setRecord: useSetRecord("GET /admin/ukt/appeals/{id}"),
   });
   const { record, version } = edit;
+  const isBarred = record.may_decide === false;
+  const labels = isBarred ? onlyOf(record.status) : APPEAL_STATUSES;
   const save = useAct("PATCH /admin/ukt/appeals/status", {
     invalidates: ["GET /admin/ukt/appeals", "GET /admin/claims/{kind}/{id}"],
     done: ({ data }) => edit.saved(data),
@@ -49,7 +56,7 @@ export function AdminAppealForm({
     <AnswerForm
       about={{ kind: "appeal", id: appeal.id }}
       edit={edit}
-      labels={APPEAL_STATUSES}
+      labels={labels}
       answered={{ status: record.status, text: record.admin_note }}
       title={`Banding UKT semester ${appeal.semester}`}
       words={{
@@ -69,6 +76,14 @@ export function AdminAppealForm({
         save.mutate({ body: { id: appeal.id, status, admin_note: text, version } })
       }
       list={list}
+      afterStatus={
+        isBarred && (
+          <Notice icon="users">
+            <b className="font-semibold">Anda yang menolaknya.</b> Peninjauan kedua diputuskan admin
+            lain. Tanggapan tetap bisa Anda ubah.
+          </Notice>
+        )
+      }
       rows={5}
       className="grid gap-4"
       footClassName="bg-surface lg:sticky lg:bottom-11.5 lg:border-t lg:border-line lg:pt-3"

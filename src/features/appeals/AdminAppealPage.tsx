@@ -10,6 +10,7 @@ import { Loaded, useRecord } from "../../web/Loaded.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import { useUser } from "../../web/profile.ts";
 import { useListAddress } from "../../web/way-back.ts";
+import { AdminDue } from "../back-office/AdminDue.tsx";
 import { answerKeys, ShortcutBar } from "../back-office/ShortcutBar.tsx";
 import { ClaimBar } from "../claims/ClaimBar.tsx";
 import { DocumentViewer } from "../files/DocumentViewer.tsx";
@@ -23,6 +24,7 @@ import { storedHrefOf } from "./AppealFields.tsx";
 import { AppealStatusBadge } from "./AppealStatusBadge.tsx";
 import { AppealTimeline } from "./AppealTimeline.tsx";
 import { DeleteAppeal } from "./DeleteAppeal.tsx";
+import { SecondReview } from "./SecondReview.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { useParams } from "../../web/route.tsx";
 
@@ -127,6 +129,8 @@ function Appeal({
       <Sheet padding="dense" className="min-w-0" aria-labelledby={`${id}-status`}>
         <h2 id={`${id}-status`} className="mb-4 flex flex-wrap items-center gap-2.5 text-md">
           Tanggapi <AppealStatusBadge status={appeal.status} />
+          {appeal.second_review && <SecondReview />}
+          {appeal.due_at && <AdminDue at={appeal.due_at} />}
         </h2>
         {user && (
           <WithDraft

@@ -27,7 +27,11 @@ export const anAppeal = (changed: Partial<AppealDetail> = {}): AppealDetail => (
   version: 1,
   paused: false,
   waiting_for: null,
+  due_at: null,
+  is_overdue: false,
+  second_review: false,
   timeline: [],
+  review_until: null,
   ...changed,
 });
 

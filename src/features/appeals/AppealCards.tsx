@@ -4,9 +4,11 @@ import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import { useOpening } from "../../web/way-back.ts";
+import { AdminDue } from "../back-office/AdminDue.tsx";
 import { ClaimedBy } from "../claims/ClaimedBy.tsx";
 import type { Appeal } from "./appeal.contract.ts";
 import { AppealStatusBadge } from "./AppealStatusBadge.tsx";
+import { SecondReview } from "./SecondReview.tsx";
 import { Link } from "../../ui/Link.tsx";
 
 const SLOTS = keysOf(APPEAL_DOCUMENTS);
@@ -72,6 +74,8 @@ export function AppealCards({
             </p>
           </div>
           <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 max-sm:col-span-full max-sm:justify-between">
+            {appeal.due_at && <AdminDue at={appeal.due_at} />}
+            {appeal.second_review && <SecondReview />}
             {appeal.claim && <ClaimedBy claim={appeal.claim} />}
             <AppealStatusBadge status={appeal.status} />
             <Link

@@ -1,9 +1,11 @@
 import type { AppealStatus } from "../../labels.ts";
 import { Tracker, type TrackerStep } from "../../ui/Tracker.tsx";
+import { dayText, dueText } from "../../web/dates.ts";
 import { Moment } from "../../web/Moment.tsx";
+import { useNow } from "../../web/now.ts";
 import type { AppealDetail } from "./appeal.contract.ts";
 
-type Tracked = Pick<AppealDetail, "status" | "submitted_at" | "timeline" | "admin_note">;
+type Tracked = Pick<AppealDetail, "status" | "submitted_at" | "timeline" | "admin_note" | "due_at">;
 
 /** When an appeal last came to its status. */
 const since = ({ timeline }: Tracked, status: AppealStatus) => {
@@ -15,6 +17,14 @@ const DECIDED = {
   responded: { label: "Diterima", state: "done" },
   rejected: { label: "Ditolak", state: "rejected" },
 } as const;
+
+/** Until when it is decided; once late, by how much. */
+function DecidedBy({ due }: { due: string | null }) {
+  const now = useNow();
+  if (due === null) return "Kabar datang lewat lonceng dan email";
+  if (now !== null && Date.parse(due) < now) return dueText(due, now);
+  return `Paling lambat ${dayText(due)}, lewat lonceng dan email`;
+}
 
 /** The way of an appeal: sent, reviewed, decided, each with its date. */
 export function AppealTracker({ appeal }: { appeal: Tracked }) {
@@ -40,7 +50,7 @@ export function AppealTracker({ appeal }: { appeal: Tracked }) {
           state: "current",
           detail: isPending ? "Menunggu admin membuka banding ini" : since(appeal, "under_review"),
         },
-        { label: "Diputuskan", state: "next", detail: "Kabar datang lewat lonceng dan email" },
+        { label: "Diputuskan", state: "next", detail: <DecidedBy due={appeal.due_at} /> },
       ]}
     />
   );

@@ -7,12 +7,14 @@ import { Sheet } from "../../ui/Sheet.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import type { User } from "../accounts/account.contract.ts";
 import type { AppealDetail } from "./appeal.contract.ts";
+import { AskForReview } from "./AskForReview.tsx";
 import { AppealAnswer } from "./AppealAnswer.tsx";
 import { AppealDocumentLinks } from "./AppealDocumentLinks.tsx";
 import { AppealStatusBadge } from "./AppealStatusBadge.tsx";
 import { AppealTimeline } from "./AppealTimeline.tsx";
 import { AppealTracker } from "./AppealTracker.tsx";
 import { ChangeOwnAppeal } from "./ChangeOwnAppeal.tsx";
+import { SecondReview } from "./SecondReview.tsx";
 import { OWN_APPEALS } from "./own-appeals.web.ts";
 
 /** An appeal as its student reads it: where it stands, the answer, what was handed in. */
@@ -54,11 +56,15 @@ export function OwnAppealView({
             <h2 id="perjalanan" className="text-lg">
               Status
             </h2>
-            <AppealStatusBadge status={appeal.status} />
+            <span className="flex flex-wrap items-center gap-2">
+              {appeal.second_review && <SecondReview />}
+              <AppealStatusBadge status={appeal.status} />
+            </span>
           </div>
           <AppealTracker appeal={appeal} />
         </section>
         <AppealAnswer appeal={appeal} />
+        <AskForReview key={appeal.id} appeal={appeal} userId={user.id} />
         <section aria-labelledby="data">
           <h2 id="data" className="text-lg">
             Data

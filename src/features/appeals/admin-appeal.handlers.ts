@@ -27,6 +27,7 @@ import {
   updateAppealStatus,
 } from "./appeal.sql.ts";
 import { forgetFiles } from "./documents.server.ts";
+import { isSameAdmin } from "./review.server.ts";
 
 /** The notification that tells the student of a new status. */
 const TOLD: Readonly<Record<AppealStatus, string>> = {
@@ -36,9 +37,12 @@ const TOLD: Readonly<Record<AppealStatus, string>> = {
   rejected: "ditolak",
 };
 
+const DECIDED: ReadonlySet<AppealStatus> = new Set(["responded", "rejected"]);
+
 const descriptionOf = (row: AppealRow, status: AppealStatus, note: string | null) => {
   const appeal = `Banding UKT Anda untuk semester ${row.semester}`;
-  if (status !== row.status) return `${appeal} ${TOLD[status]}.`;
+  const again = row.second_review ? " setelah peninjauan kedua" : "";
+  if (status !== row.status) return `${appeal} ${TOLD[status]}${DECIDED.has(status) ? again : ""}.`;
   return note === null
     ? `Catatan admin pada banding UKT Anda untuk semester ${row.semester} dihapus.`
     : `${appeal} mendapat catatan baru dari admin.`;
@@ -77,8 +81,18 @@ export const adminAppealHandlers: HandlersOf<{
           request.body.admin_note === undefined ? row.admin_note : request.body.admin_note;
         const moved = status !== row.status;
         if (!moved && note === row.admin_note) return;
+        if (moved && (await isSameAdmin(trx, row, admin)))
+          throw new Problem(
+            "SAME_ADMIN",
+            "Banding ini Anda tolak sebelumnya. Peninjauan keduanya diputuskan admin lain.",
+          );
         const at = app.clock.now();
-        await updateAppealStatus(trx, id, { status, admin_note: note, handled_by: admin.id });
+        await updateAppealStatus(trx, id, {
+          status,
+          admin_note: note,
+          handled_by: admin.id,
+          ...(moved && status === "rejected" ? { rejected_by: admin.id } : {}),
+        });
         // a note or a decision overtakes the question
         const answers = note !== null && note !== row.admin_note;
         if (row.question !== null && (answers || !isOpen(status)))

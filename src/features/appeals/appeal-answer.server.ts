@@ -12,6 +12,7 @@ import {
   listAppeals,
   surveyAppeals,
 } from "./appeal.sql.ts";
+import { isSameAdmin } from "./review.server.ts";
 
 export const APPEAL_NOT_FOUND = "Banding tidak ditemukan";
 
@@ -24,7 +25,9 @@ export const answerAppeal = async (
 ) => {
   const row = await findAppeal(app.db, id);
   if (!row) throw notFound(gone);
-  return presentAppealDetail(app, row, await listAppealEvents(app.db, id), viewer);
+  const events = await listAppealEvents(app.db, id);
+  const mayDecide = !(await isSameAdmin(app.db, row, viewer));
+  return presentAppealDetail(app, row, events, viewer, mayDecide);
 };
 
 /** The answer of every list of appeals. */
@@ -34,10 +37,12 @@ export const answerAppeals = async (
   filter: AppealFilter,
   page: AppealPage,
 ) => {
-  const survey = await surveyAppeals(app.db, filter, page);
+  const now = app.clock.now();
+  const asked = { ...filter, now };
+  const survey = await surveyAppeals(app.db, asked, page);
   const { hits } = survey;
   const { total, perStatus } = presentStatusCounts(keysOf(APPEAL_STATUSES), filter.status, survey);
-  const rows = await listAppeals(app.db, filter, page, { hits, total });
+  const rows = await listAppeals(app.db, asked, page, { hits, total });
   return {
     message: "Daftar banding UKT",
     data: rows.map((row) => presentAppeal(app, row, viewer)),

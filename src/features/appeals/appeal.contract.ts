@@ -76,15 +76,19 @@ export const appealStatusInput = z.object({
 
 const listQuery = {
   ...pageQuery,
-  sort: z.enum(["newest", "oldest"]).catch("newest"),
   status: z.preprocess(statusMeant, filter(keysOf(APPEAL_STATUSES), "Status tidak valid")),
   problem: filter(keysOf(APPEAL_PROBLEMS), "Tipe bencana tidak valid"),
 };
 
-const ownAppealQuery = z.object(listQuery);
+const ownAppealQuery = z.object({
+  ...listQuery,
+  sort: z.enum(["newest", "oldest"]).catch("newest"),
+});
 
 export const appealQuery = z.object({
   ...listQuery,
+  sort: z.enum(["newest", "oldest", "due"]).catch("newest"),
+  due: filter(["due", "overdue"], "Tenggat tidak valid"),
   search: searchQuery,
   waiting: waitingFilter,
   studentId: z.preprocess((value) => (value === "" ? undefined : value), recordId.optional()),
@@ -128,6 +132,11 @@ export const appeal = z.object({
   waiting_for: z.enum(["author", "admin"]).nullable(),
   /** The student's messages since an admin last wrote or marked them as read, for admins alone. */
   unread_messages: z.int().optional(),
+  /** Until when it is decided; null once it is, and while the promise stands still. */
+  due_at: moment.nullable(),
+  is_overdue: z.boolean(),
+  /** Whether it is, or was, looked at again after a rejection. */
+  second_review: z.boolean(),
   /** The admin who works on it, for admins alone. */
   claim: claim.nullable().optional(),
 });
@@ -136,6 +145,10 @@ export type Appeal = z.output<typeof appeal>;
 export const appealDetail = appeal.extend({
   admin_note_blocks: textBlocks,
   timeline: z.array(timelineEntry),
+  /** Until when its student may ask for a second look; null where that is over. */
+  review_until: moment.nullable(),
+  /** Whether the asking admin may change its status, for admins alone. */
+  may_decide: z.boolean().optional(),
 });
 export type AppealDetail = z.output<typeof appealDetail>;
 
@@ -247,7 +260,7 @@ export const changeAppealStatus = call({
   who: admin,
   body: appealStatusInput,
   output: one,
-  errors: ["NOT_FOUND", "OPEN_APPEAL", "STALE"],
+  errors: ["NOT_FOUND", "OPEN_APPEAL", "SAME_ADMIN", "STALE"],
 });
 
 export const deleteAppeal = call({

@@ -70,6 +70,10 @@ test("a student sees the own appeal, and not who works on it", () => {
     version: 2,
     paused: false,
     waiting_for: null,
+    due_at: TOMORROW.toISOString(),
+    is_overdue: false,
+    second_review: false,
+    review_until: null,
     timeline: [step],
   });
   expect(openedPath(ktm_url)).toBe("/uploads/card.pdf for 7, 60 minutes");
@@ -86,4 +90,42 @@ test("an admin sees who changed it last, each time, and who works on it", () => 
 test("a note with a list is told in blocks as well", () => {
   expect(seen(studentViewer, { admin_note: "- satu\n- dua" }).admin_note_blocks).toHaveLength(1);
   expect(seen(studentViewer, { admin_note: null }).admin_note_blocks).toBeNull();
+});
+
+test("it is due while it is open and not paused, and overdue once its time has passed", () => {
+  const due = (change: Partial<AppealRow>) => {
+    const { due_at, is_overdue } = seen(studentViewer, change);
+    return [due_at, is_overdue];
+  };
+  expect(due({ promised_at: YESTERDAY })).toEqual([YESTERDAY.toISOString(), true]);
+  expect(due({ promised_at: NOW })).toEqual([NOW.toISOString(), false]);
+  expect(due({ status: "responded" })).toEqual([null, false]);
+  expect(due({ paused_until: TOMORROW })).toEqual([null, false]);
+  expect(due({ paused_until: NOW })).toEqual([TOMORROW.toISOString(), false]);
+});
+
+test("a second look may be asked for within 7 days of the last rejection, once", () => {
+  const until = (daysAgo: number, change: Partial<AppealRow> = {}) => {
+    const at = new Date(NOW.getTime() - daysAgo * 24 * 3600_000);
+    const refused: AppealEventRow = {
+      kind: "status",
+      from_status: "under_review",
+      to_status: "rejected",
+      at,
+      admin_name: "Rani",
+    };
+    const whole = { ...row, status: "rejected" as const, ...change };
+    return presentAppealDetail(presenting, whole, [...events, refused], studentViewer).review_until;
+  };
+  expect(until(0)).toBe(new Date(NOW.getTime() + 7 * 24 * 3600_000).toISOString());
+  expect(until(6.99)).not.toBeNull();
+  expect(until(7)).toBeNull();
+  expect(until(0, { second_review: true })).toBeNull();
+  expect(until(0, { status: "under_review" })).toBeNull();
+});
+
+test("whether an admin may decide is told to admins alone", () => {
+  expect(seen(adminViewer).may_decide).toBe(true);
+  expect("may_decide" in seen(studentViewer)).toBe(false);
+  expect(presentAppealDetail(presenting, row, events, adminViewer, false).may_decide).toBe(false);
 });

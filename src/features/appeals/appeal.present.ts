@@ -7,6 +7,7 @@ import { signedPath } from "../files/file.server.ts";
 import { isPaused, waitingFor } from "../shared/pause.server.ts";
 import type { Appeal, AppealDetail } from "./appeal.contract.ts";
 import type { AppealEventRow, AppealRow } from "./appeal.sql.ts";
+import { reviewEnds } from "./review.server.ts";
 
 /** Whether a decision is still owed. */
 export const isOpen = (status: AppealStatus) =>
@@ -19,6 +20,9 @@ export const presentAppeal = (app: App, row: AppealRow, viewer: Viewer): Appeal 
     return name === undefined ? null : signedPath(app, name, viewer.sessionHash);
   };
   const forAdmin = viewer.role !== "student";
+  const now = app.clock.now();
+  const paused = isOpen(row.status) && isPaused(row, now);
+  const due = isOpen(row.status) && !paused ? row.promised_at : null;
   return {
     id: row.id,
     semester: row.semester,
@@ -39,7 +43,10 @@ export const presentAppeal = (app: App, row: AppealRow, viewer: Viewer): Appeal 
     transcript_url: linkTo("transcript"),
     sk_url: linkTo("sk"),
     version: row.version,
-    paused: isOpen(row.status) && isPaused(row, app.clock.now()),
+    due_at: due?.toISOString() ?? null,
+    is_overdue: due !== null && due < now,
+    paused,
+    second_review: row.second_review,
     waiting_for: waitingFor(row),
     ...(forAdmin
       ? {
@@ -50,22 +57,30 @@ export const presentAppeal = (app: App, row: AppealRow, viewer: Viewer): Appeal 
   };
 };
 
-/** An appeal with its timeline; who made a change is for admins alone. */
+/**
+ * An appeal with its timeline; who made a change is for admins alone.
+ * @param mayDecide whether an admin who asks may change its status
+ */
 export const presentAppealDetail = (
   app: App,
   row: AppealRow,
   events: readonly AppealEventRow[],
   viewer: Viewer,
-): AppealDetail => ({
-  ...presentAppeal(app, row, viewer),
-  admin_note_blocks: row.admin_note === null ? null : readText(row.admin_note),
-  timeline: events.map((event) => ({
-    kind: event.kind,
-    from: event.from_status,
-    to: event.to_status,
-    at: event.at.toISOString(),
-    ...(viewer.role !== "student" && event.admin_name !== null
-      ? { admins: { name: event.admin_name } }
-      : {}),
-  })),
-});
+  mayDecide = true,
+): AppealDetail => {
+  const forAdmin = viewer.role !== "student";
+  const ends = reviewEnds(row, events);
+  return {
+    ...presentAppeal(app, row, viewer),
+    admin_note_blocks: row.admin_note === null ? null : readText(row.admin_note),
+    timeline: events.map((event) => ({
+      kind: event.kind,
+      from: event.from_status,
+      to: event.to_status,
+      at: event.at.toISOString(),
+      ...(forAdmin && event.admin_name !== null ? { admins: { name: event.admin_name } } : {}),
+    })),
+    review_until: ends && ends > app.clock.now() ? ends.toISOString() : null,
+    ...(forAdmin ? { may_decide: mayDecide } : {}),
+  };
+};

@@ -55,30 +55,59 @@ export interface AppealFilter {
   readonly status?: AppealStatus | undefined;
   readonly problem?: AppealProblem | undefined;
   readonly waiting?: Waiting | undefined;
+  readonly due?: "due" | "overdue" | undefined;
 }
+
+/** A filter, and the moment that due times are compared with. */
+type AppealQuestion = AppealFilter & { readonly now: Date };
 
 export interface AppealPage {
   readonly page: number;
   readonly itemPerPage: number;
-  readonly sort: "newest" | "oldest";
+  readonly sort: "newest" | "oldest" | "due";
 }
 
+// written out, or no index on what is open could be seen to hold it
+const IS_OPEN = sql`appeal.status in ('pending', 'under_review')`;
+
+/** The appeals that are due within 24 hours, or late. */
+export const appealsDue = (due: "due" | "overdue", now: Date) =>
+  due === "overdue"
+    ? sql`${IS_OPEN} and appeal.promised_at < ${now}`
+    : sql`${IS_OPEN} and appeal.promised_at >= ${now}
+        and appeal.promised_at < ${now}::timestamptz + interval '24 hours'`;
+
 /** Every filter but that of the status, which is counted for itself, and the words. */
-const unfiltered = ({ studentId, problem, waiting }: AppealFilter) =>
+const unfiltered = ({ studentId, problem, due, waiting, now }: AppealQuestion) =>
   allOf([
     ...(waiting ? [waitsFor("appeal", waiting)] : []),
     ...(studentId === undefined ? [] : [sql`appeal.student_id = ${studentId}`]),
     ...(problem ? [sql`appeal.problem = ${problem}`] : []),
+    ...(due ? [appealsDue(due, now)] : []),
   ]);
 
 const chosenOf = ({ status }: AppealFilter) =>
   status ? sql`appeal.status = ${status}` : undefined;
 
 const NEWEST: Order = { forwards: sql`appeal.id desc`, backwards: sql`appeal.id` };
+const DUE_AT = sql`case when appeal.status in ('pending', 'under_review') then appeal.promised_at end`;
 const ORDER = {
+  due: {
+    forwards: sql`${DUE_AT}, appeal.id`,
+    backwards: sql`${DUE_AT} desc, appeal.id desc`,
+  },
   newest: NEWEST,
   oldest: { forwards: NEWEST.backwards, backwards: NEWEST.forwards },
 } as const;
+
+const OPEN_DUE: Order = {
+  forwards: sql`appeal.promised_at, appeal.id`,
+  backwards: sql`appeal.promised_at desc, appeal.id desc`,
+};
+
+/** The order of a list; where all is open the due times are an order by themselves. */
+const orderOf = ({ due }: AppealFilter, { sort }: AppealPage): Order =>
+  sort === "due" && due ? OPEN_DUE : ORDER[sort];
 
 export interface AppealSurvey {
   readonly counts: readonly { readonly status: AppealStatus; readonly n: number }[];
@@ -92,7 +121,7 @@ const SEARCHED = sql`search_text(student.name, student.npm)`;
 /** Whether an appeal is found: by the account of its student, `student`. */
 export const studentHasWords = (words: string) => hasWords(SEARCHED, words);
 
-const searchAppeals = (db: Db, filter: AppealFilter & { search: string }, page: AppealPage) =>
+const searchAppeals = (db: Db, filter: AppealQuestion & { search: string }, page: AppealPage) =>
   searchBounded<{ status: AppealStatus; n: number }>(
     db,
     {
@@ -108,8 +137,8 @@ const searchAppeals = (db: Db, filter: AppealFilter & { search: string }, page: 
       all: unfiltered(filter),
       chosen: chosenOf(filter),
       counted: sql`status`,
-      sorted: sql`submitted_at`,
-      order: ORDER[page.sort].forwards,
+      sorted: sql`promised_at`,
+      order: orderOf(filter, page).forwards,
       newest: NEWEST.forwards,
     },
     page,
@@ -118,7 +147,7 @@ const searchAppeals = (db: Db, filter: AppealFilter & { search: string }, page: 
 /** How many there are in each status, the status filter aside; with words, what they find. */
 export const surveyAppeals = async (
   db: Db,
-  filter: AppealFilter,
+  filter: AppealQuestion,
   page: AppealPage,
 ): Promise<AppealSurvey> => {
   const { search } = filter;
@@ -135,13 +164,13 @@ export const surveyAppeals = async (
 /** One page of the appeals that a survey counted: `total` of them under its filters. */
 export const listAppeals = async (
   db: Db,
-  filter: AppealFilter,
+  filter: AppealQuestion,
   page: AppealPage,
   { hits, total }: { hits?: AppealSurvey["hits"]; total: number },
 ): Promise<AppealRow[]> => {
   const window = windowOf(page, total);
   if (!window) return [];
-  const order = ORDER[page.sort];
+  const order = orderOf(filter, page);
   const ids = sql`select appeal.id from appeal
     where ${unfiltered(filter)} and ${chosenOf(filter) ?? sql`true`}
     order by ${inOrder(order, window)} ${sliceOf(window)}`;
@@ -225,7 +254,12 @@ export const updateAppeal = (
 export const updateAppealStatus = (
   trx: Trx,
   id: number,
-  change: { status: AppealStatus; admin_note: string | null; handled_by: number },
+  change: {
+    status: AppealStatus;
+    admin_note: string | null;
+    handled_by: number;
+    rejected_by?: number;
+  },
 ) =>
   trx
     .updateTable("appeal")

@@ -1,6 +1,7 @@
 import {
   APPEAL_PROBLEMS,
   APPEAL_STATUSES,
+  type AppealStatus,
   CATEGORIES,
   LEVELS,
   OPEN_STATUSES,
@@ -25,7 +26,8 @@ export const dayOf = inJakarta({ dateStyle: "short" });
 /** '2026-11-21 09:05' */
 const minuteOf = inJakarta({ dateStyle: "short", timeStyle: "short" });
 
-const isOpen = (status: ReportStatus) => (OPEN_STATUSES as readonly string[]).includes(status);
+const isOpen = (status: ReportStatus | AppealStatus) =>
+  (OPEN_STATUSES as readonly string[]).includes(status);
 const yesNo = (value: boolean) => (value ? "Ya" : "Tidak");
 
 /** '2026-11-19 Ditinjau; 2026-11-21 Ditanggapi' */
@@ -73,6 +75,7 @@ const APPEAL_COLUMNS: Columns<AppealExportRow> = {
   problem: ["Tipe bencana", ({ problem }) => APPEAL_PROBLEMS[problem]],
   status: ["Status", ({ status }) => APPEAL_STATUSES[status]],
   submitted: ["Diajukan (WIB)", (row) => minuteOf(row.submitted_at)],
+  due: ["Tenggat (WIB)", (row) => (isOpen(row.status) ? minuteOf(row.promised_at) : null)],
   note: ["Catatan admin", (row) => row.admin_note],
   changes: [
     "Perubahan status (WIB)",

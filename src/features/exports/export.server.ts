@@ -75,6 +75,6 @@ export const exportText = (app: App, asked: ExportInput): AsyncGenerator<string>
   if (asked.kind === "reports")
     return linesOf(REPORT_HEAD, walkReports(app, asked.filters, app.clock.now()), reportCells);
   if (asked.kind === "appeals")
-    return linesOf(APPEAL_HEAD, walkAppeals(app, asked.filters), appealCells);
+    return linesOf(APPEAL_HEAD, walkAppeals(app, asked.filters, app.clock.now()), appealCells);
   return statisticsCsv(app, asked);
 };

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AppealProblem, AppealStatus, ReportStatus } from "../../labels.ts";
 import type { App, Db } from "../../server/app.ts";
-import { studentHasWords } from "../appeals/appeal.sql.ts";
+import { appealsDue, studentHasWords } from "../appeals/appeal.sql.ts";
 import { WRITTEN_COLUMNS, type WrittenRow } from "../reports/report-columns.sql.ts";
 import { waitsFor } from "../shared/waiting.sql.ts";
 import { hasWords } from "../shared/search-text.sql.ts";
@@ -40,6 +40,7 @@ export interface AppealExportRow {
   readonly problem: AppealProblem;
   readonly status: AppealStatus;
   readonly submitted_at: Date;
+  readonly promised_at: Date;
   readonly admin_note: string | null;
   readonly changes: Changes<AppealStatus>;
 }
@@ -92,7 +93,7 @@ const IS_OPEN = sql`report.status in ('pending', 'under_review') and report.merg
 
 /** The filters of the admins' list of reports; an anonymous one is not found by its author's name. */
 const chosenReports = (filters: ReportFilters, now: Date) => {
-  const { search, category, status, due, waiting, studentId } = filters;
+  const { search, category, status, due, waiting, flagged, studentId } = filters;
   const parts = [sql`true`];
   if (studentId !== undefined) parts.push(sql`report.author_id = ${studentId}`);
   if (category) parts.push(sql`report.category = ${category}`);
@@ -105,6 +106,7 @@ const chosenReports = (filters: ReportFilters, now: Date) => {
       sql`report.promised_at < ${now}::timestamptz + interval '24 hours'`,
     );
   if (waiting) parts.push(waitsFor("report", waiting));
+  if (flagged) parts.push(sql`report.open_flags > 0`, sql`report.merged_into is null`);
   if (search)
     parts.push(sql`exists (
       select from report_search as found
@@ -130,26 +132,29 @@ export const walkReports = (app: Source, filters: ReportFilters, now: Date) =>
   );
 
 /** The filters of the admins' list of appeals. */
-const chosenAppeals = ({ search, status, problem, waiting, studentId }: AppealFilters) => {
+const chosenAppeals = (filters: AppealFilters, now: Date) => {
+  const { search, status, problem, due, waiting, studentId } = filters;
   const parts = [sql`true`];
   if (studentId !== undefined) parts.push(sql`appeal.student_id = ${studentId}`);
   if (status) parts.push(sql`appeal.status = ${status}`);
   if (problem) parts.push(sql`appeal.problem = ${problem}`);
   if (waiting) parts.push(waitsFor("appeal", waiting));
+  if (due) parts.push(appealsDue(due, now));
   if (search) parts.push(studentHasWords(search));
   return allOf(parts);
 };
 
 /** All appeals that the filters leave, newest first, a step at a time. */
-export const walkAppeals = (app: Source, filters: AppealFilters) =>
+export const walkAppeals = (app: Source, filters: AppealFilters, now: Date) =>
   walk<AppealExportRow>(
     app,
     "appeal",
     (ids) => sql`
       select appeal.id, student.name as student_name, student.npm as student_npm, appeal.semester,
-        appeal.problem, appeal.status, appeal.submitted_at, appeal.admin_note,
+        appeal.problem, appeal.status, appeal.submitted_at, appeal.promised_at,
+        appeal.admin_note,
         ${changesOf("appeal")} as changes
       from appeal join account as student on student.id = appeal.student_id
-      where ${ids} and ${chosenAppeals(filters)}
+      where ${ids} and ${chosenAppeals(filters, now)}
       order by appeal.id desc`,
   );

@@ -171,6 +171,7 @@ describe("POST /admin/exports", () => {
         "Tipe bencana": "Bencana Alam",
         Status: "Ditolak",
         "Diajukan (WIB)": moment,
+        "Tenggat (WIB)": "",
         "Catatan admin": "'@Berkas kurang",
         "Perubahan status (WIB)": expect.stringMatching(/:\d{2} Ditolak$/),
       },
@@ -178,6 +179,7 @@ describe("POST /admin/exports", () => {
     for (const [filters, npms] of [
       [{ status: "approved" }, []],
       [{ problem: "non_natural" }, [hidden.npm]],
+      [{ due: "overdue" }, []],
       [{ search: "kemuning" }, [named.npm]],
       [{ search: hidden.npm }, [hidden.npm]],
       [{ search: "students.example" }, []],

@@ -18,6 +18,7 @@ Isi data.json:
   notifications          notifikasi Anda
   votes                  laporan yang Anda dukung atau tidak dukung
   follows                laporan yang Anda ikuti
+  flags                  laporan yang Anda tandai untuk diperiksa admin, dengan alasannya
   sessions               sesi masuk; tandanya sendiri tersimpan teracak saja
   codes, registrations   kode dan pendaftaran yang masih berlaku
   claims, acts, notes    kapan admin menangani, mengubah, atau mencatat sesuatu tentang akun, laporan, atau

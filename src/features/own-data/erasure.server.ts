@@ -3,6 +3,7 @@ import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { sealOldAddress } from "../../server/mail/old-address.ts";
 import type { Secrets } from "../../server/secrets.ts";
+import { takeFlagsBack } from "../flags/flag.sql.ts";
 import {
   insertMarks,
   lockStudentToErase,
@@ -50,6 +51,7 @@ export const eraseStudent = async (
     const names = await namesOfOwnFiles(trx, student.id);
     await takeVotesBack(trx, student.id);
     await takeFollowsBack(trx, student.id);
+    await takeFlagsBack(trx, student.id);
     const reports = await takeNameOff(trx, student.id);
     const appeals = await removeAccount(trx, student);
     await insertMarks(trx, [markOf(secrets, student)]);

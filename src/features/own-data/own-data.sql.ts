@@ -75,6 +75,12 @@ export const readOwnRows = async (db: Db, owner: Owner) => {
         select report_id, title from follow join report on report.id = report_id
         where account_id = ${accountId} order by report_id`,
     ),
+    flags: await all(
+      db,
+      sql<{ report_id: number; title: string; reason: string; note: string | null }>`
+        select report_id, title, reason, note from flag join report on report.id = report_id
+        where account_id = ${accountId} order by report_id`,
+    ),
     claims: await all(
       db,
       sql<{ about: string; until: Date }>`

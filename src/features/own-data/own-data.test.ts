@@ -63,6 +63,8 @@ beforeAll(async () => {
     await setStatus(t, admin, id, "responded");
   }
   await t.call("POST", `/reports/${others.id}/vote`, { token, body: { type: "upvote" } });
+  const flag = { reason: "other", note: "Bukan di gedung ini." };
+  await t.call("POST", `/reports/${others.id}/flag`, { token, body: flag });
   const appeal = await t.call("POST", "/ukt-appeals", {
     token,
     body: formOf({ semester: "3", problem: "natural" }, { ktm: await pdf("Kartu") }),
@@ -156,6 +158,13 @@ const HELD: Readonly<Record<string, (data: Data, values: RestingRow["values"]) =
     votes.some(
       (v: { report_id: number; type: string }) =>
         String(v.report_id) === row["report_id"] && v.type === row["type"],
+    ),
+  flag: ({ flags }, row) =>
+    flags.some(
+      (f: { report_id: number; reason: string; note: string }) =>
+        String(f.report_id) === row["report_id"] &&
+        f.reason === row["reason"] &&
+        f.note === row["note"],
     ),
   appeal: ({ appeals }, row) =>
     appeals.some((a: { id: number; semester: string }) => String(a.id) === row["id"]),

@@ -44,7 +44,7 @@ export function Today() {
   return (
     <section
       aria-labelledby={heading}
-      className="mb-4 grid overflow-hidden rounded-md border border-line bg-surface lg:grid-cols-[9.5rem_3fr_3fr_auto]"
+      className="mb-4 grid overflow-hidden rounded-md border border-line bg-surface lg:grid-cols-[9.5rem_repeat(3,1fr)]"
     >
       <div className="flex flex-wrap items-baseline gap-x-3 border-b border-line px-4 py-2.5 lg:grid lg:content-center lg:border-0">
         <h2 id={heading} className="text-md">
@@ -69,44 +69,35 @@ export function Today() {
 }
 
 function Queue({
-  kind,
   name,
   path,
   waiting,
   counts,
 }: (typeof QUEUES)[number] & { counts: Queues[ItemKind] | undefined }) {
-  const dues = counts && "due" in counts ? counts : undefined;
   return (
     <div
       role="group"
       aria-label={name}
       className={classes(
         "grid items-stretch border-line not-nth-2:max-lg:border-t lg:border-l",
-        // nothing is promised about an appeal, so nothing is late
-        kind === "appeal"
-          ? "grid-cols-[5.25rem_1fr] lg:grid-cols-[5.5rem_7rem]"
-          : "grid-cols-[5.25rem_repeat(3,1fr)] lg:grid-cols-[5.5rem_repeat(3,1fr)]",
+        "grid-cols-[5.25rem_repeat(3,1fr)] lg:grid-cols-[4.75rem_repeat(3,1fr)]",
       )}
     >
       <b aria-hidden="true" className="self-center py-2.5 pl-4 font-semibold">
         {name}
       </b>
-      {kind !== "appeal" && (
-        <>
-          <Figure
-            name="terlambat"
-            to={`${path}?due=overdue`}
-            value={dues?.overdue}
-            look={dues && dues.overdue > 0 ? "late" : "plain"}
-          />
-          <Figure
-            name={"dalam 24\u00a0jam"}
-            to={`${path}?due=due`}
-            value={dues?.due}
-            look={dues && dues.due > 0 ? "soon" : "plain"}
-          />
-        </>
-      )}
+      <Figure
+        name="terlambat"
+        to={`${path}?due=overdue`}
+        value={counts?.overdue}
+        look={counts && counts.overdue > 0 ? "late" : "plain"}
+      />
+      <Figure
+        name={"dalam 24\u00a0jam"}
+        to={`${path}?due=due`}
+        value={counts?.due}
+        look={counts && counts.due > 0 ? "soon" : "plain"}
+      />
       <Figure name="menunggu" to={`${path}${waiting}`} value={counts?.waiting} look="plain" />
     </div>
   );

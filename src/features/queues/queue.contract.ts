@@ -8,11 +8,10 @@ import type { Item } from "../shared/item.contract.ts";
 /** A queue with a promise: late, due within 24 hours, and not looked at yet. */
 const promised = z.object({ overdue: z.int(), due: z.int(), waiting: z.int() });
 
-/** Nothing is promised about an appeal (docs/product/appeals.md#status): it only waits. */
 const queues = z.object({
   student: promised,
   report: promised,
-  appeal: z.object({ waiting: z.int() }),
+  appeal: promised,
   /** Reports and appeals whose authors have written what no admin has read. */
   messages: z.int(),
 });
@@ -58,7 +57,7 @@ export const getNextItem = call({
       .object({
         kind: z.enum(keysOf(ITEMS)),
         id: recordNumber,
-        due_at: moment.nullable(),
+        due_at: moment,
       })
       .nullable(),
   }),

@@ -7,7 +7,7 @@ import { ITEM_COLUMNS } from "../shared/item.sql.ts";
 import type { Queues } from "./queue.contract.ts";
 
 export interface QueuedItem extends Item {
-  readonly due_at: Date | null;
+  readonly due_at: Date;
 }
 
 /** Where an item stands in the line of its queue. */
@@ -31,7 +31,8 @@ export const countQueues = async (db: Db, now: Date): Promise<Queues> => {
     (select to_jsonb(counted) from (select ${counts(sql`report.promised_at`, now)},
       count(*) filter (where report.status = 'pending')::int as waiting
       from report where ${OPEN_REPORT}) as counted) as report,
-    (select to_jsonb(counted) from (select count(*) filter (where appeal.status = 'pending')::int as waiting
+    (select to_jsonb(counted) from (select ${counts(sql`appeal.promised_at`, now)},
+      count(*) filter (where appeal.status = 'pending')::int as waiting
       from appeal where ${OPEN_APPEAL}) as counted) as appeal,
     (select count(*) from report where report.unread_messages > 0 and report.merged_into is null)::int
       + (select count(*) from appeal where appeal.unread_messages > 0)::int as messages`.execute(
@@ -43,8 +44,7 @@ export const countQueues = async (db: Db, now: Date): Promise<Queues> => {
 interface Queue {
   readonly from: RawBuilder<unknown>;
   readonly id: RawBuilder<unknown>;
-  /** Null where nothing is promised. */
-  readonly due: RawBuilder<unknown> | null;
+  readonly due: RawBuilder<unknown>;
 }
 
 const QUEUES: Readonly<Record<ItemKind, Queue>> = {
@@ -58,10 +58,14 @@ const QUEUES: Readonly<Record<ItemKind, Queue>> = {
     id: sql`account.id`,
     due: sql`account.due_at`,
   },
-  appeal: { from: sql`appeal where ${OPEN_APPEAL}`, id: sql`appeal.id`, due: null },
+  appeal: {
+    from: sql`appeal where ${OPEN_APPEAL}`,
+    id: sql`appeal.id`,
+    due: sql`appeal.promised_at`,
+  },
 };
 
-/** Items that are due at the same moment follow in this order; those without a due time follow all that have one. */
+/** Items that are due at the same moment follow in this order. */
 const KINDS: readonly ItemKind[] = ["student", "report", "appeal"];
 
 interface Looking {
@@ -76,21 +80,19 @@ interface Looking {
 /** Whether an item comes after `place` in its queue, so that an index by due time and id answers it. */
 const isAfter = ({ kind, id, due_at }: Place): RawBuilder<unknown> => {
   const queue = QUEUES[kind];
-  return queue.due
-    ? sql`(${queue.due}, ${queue.id}) > (${due_at}, ${id})`
-    : sql`${queue.id} > ${id}`;
+  return sql`(${queue.due}, ${queue.id}) > (${due_at}, ${id})`;
 };
 
 /** The first of a queue after `place`: what others hold is left out, and so is the item that is left. */
 const firstOf = (kind: ItemKind, { adminId, now, left }: Looking, place: Place | undefined) => {
   const { from, id, due } = QUEUES[kind];
-  return sql`(select ${kind}::text as kind, ${id} as id, ${due ?? sql`null::timestamptz`} as due_at
+  return sql`(select ${kind}::text as kind, ${id} as id, ${due} as due_at
     from ${from}
       and ${place ? isAfter(place) : sql`true`}
       and ${left?.kind === kind ? sql`${id} <> ${left.id}` : sql`true`}
       and not exists (select from claim where ${sql.ref(`claim.${ITEM_COLUMNS[kind]}`)} = ${id}
         and claim.until > ${now} and claim.admin_id <> ${adminId})
-    order by ${due ? sql`${due}, ${id}` : id} limit 1)`;
+    order by ${due}, ${id} limit 1)`;
 };
 
 /**
@@ -106,9 +108,19 @@ export const findNext = async (
   const firsts = kinds.map((kind) => firstOf(kind, looking, place));
   const { rows } = await sql<QueuedItem>`
     select found.kind, found.id, found.due_at from (${sql.join(firsts, sql` union all `)}) as found
-    order by found.due_at nulls last, array_position(${sql.lit(`{${KINDS.join(",")}}`)}::text[], found.kind),
+    order by found.due_at, array_position(${sql.lit(`{${KINDS.join(",")}}`)}::text[], found.kind),
       found.id limit 1`.execute(db);
   return rows[0];
+};
+
+const PLACES: Readonly<
+  Record<ItemKind, (id: number) => RawBuilder<{ readonly due_at: Date | null }>>
+> = {
+  report: (id) => sql`select promised_at as due_at from report where id = ${id}`,
+  appeal: (id) => sql`select promised_at as due_at from appeal where id = ${id}`,
+  student: (id) => sql`
+    select coalesce(due_at, created_at + make_interval(days => ${VERIFICATION.days})) as due_at
+    from account where id = ${id} and role = 'student'`,
 };
 
 /**
@@ -116,14 +128,7 @@ export const findNext = async (
  * they were first promised then stands for it. Undefined where there is no such item.
  */
 export const findPlace = async (db: Db, item: Item): Promise<Place | undefined> => {
-  if (item.kind === "appeal") return { ...item, due_at: null };
-  const { rows } = await (
-    item.kind === "report"
-      ? sql<{ due_at: Date | null }>`
-          select promised_at as due_at from report where id = ${item.id}`
-      : sql<{ due_at: Date | null }>`
-          select coalesce(due_at, created_at + make_interval(days => ${VERIFICATION.days})) as due_at from account where id = ${item.id} and role = 'student'`
-  ).execute(db);
+  const { rows } = await PLACES[item.kind](item.id).execute(db);
   const due_at = rows[0]?.due_at;
   return due_at ? { ...item, due_at } : undefined;
 };

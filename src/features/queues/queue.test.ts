@@ -83,7 +83,7 @@ describe("GET /admin/queues", () => {
       {
         student: { overdue: 0, due: 1, waiting: 1 },
         report: { overdue: 1, due: 1, waiting: 2 },
-        appeal: { waiting: 1 },
+        appeal: { overdue: 0, due: 0, waiting: 1 },
         messages: 0,
       },
     ]);
@@ -98,6 +98,8 @@ describe("GET /admin/queues", () => {
       ["/admin/students?due=overdue", data.student.overdue],
       ["/admin/students?due=due", data.student.due],
       ["/admin/students?status=waiting", data.student.waiting],
+      ["/admin/ukt/appeals?due=overdue", data.appeal.overdue],
+      ["/admin/ukt/appeals?due=due", data.appeal.due],
       ["/admin/ukt/appeals?status=pending", data.appeal.waiting],
     ] as const;
     for (const [path, count] of lists) {
@@ -195,6 +197,21 @@ describe("GET /admin/queues/next", () => {
     expect(await firstOf(`student:${student.id}`)).toBe(`report:${report}`);
     await setStatus(t, nadia.token, report, "rejected", "Kembar.");
     await verify(student);
+  });
+
+  test("appeals stand in the one line by their own due time", async () => {
+    const student = await verifiedStudent(t, nadia.token);
+    const { id } = await fileAppeal(t, student.token);
+    const due = { promised_at: inHours(1) };
+    await t.app.db.updateTable("appeal").set(due).where("id", "=", id).execute();
+    const counted = await t.call("GET", "/admin/queues", { token: nadia.token });
+    expect(counted.body.data.appeal).toEqual({ overdue: 0, due: 1, waiting: 2 });
+    expect(await nextOf(`appeal:${id}`)).toBe(`appeal:${appeal}`);
+    expect(await nextOf(`appeal:${appeal}`)).toBe(`appeal:${id}`);
+    const handled = await changeAppeal(t, nadia.token, { id, status: "responded" });
+    expect(handled.status).toBe(200);
+    // where it stood, the later one follows
+    expect(await nextOf(`appeal:${id}`)).toBe(`appeal:${appeal}`);
   });
 
   test("leaves out what another admin holds, until that ends, but not one's own", async () => {

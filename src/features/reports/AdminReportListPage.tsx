@@ -25,6 +25,9 @@ const SORTS = { ...REPORT_SORTS, due: "Tenggat" } as const;
 /** Late reports have to be seen first. */
 const DEFAULT_SORT = "due";
 
+/** The values of `flagged`. */
+const FLAGGED = { open: "Ditandai pembaca" } as const;
+
 const NONE: readonly Report[] = [];
 const nameOf = ({ id, title }: Report) => `Pilih laporan #${id}, ${title}`;
 
@@ -34,11 +37,12 @@ export function AdminReportListPage() {
   const category = knownKey(CATEGORIES, query["category"]);
   const status = knownKey(REPORT_STATUSES, query["status"]);
   const due = knownKey(DUE_FILTERS, query["due"]);
+  const flagged = knownKey(FLAGGED, query["flagged"]);
   const sort = knownKey(SORTS, query["sort"]) ?? DEFAULT_SORT;
   const search = query["search"];
   const list = useCall(
     "GET /admin/reports",
-    { query: { search, page: query["page"], category, status, due, sort } },
+    { query: { search, page: query["page"], category, status, due, flagged, sort } },
     { placeholderData: keepPreviousData },
   );
   const perStatus = list.data?.total_per_status;
@@ -46,7 +50,7 @@ export function AdminReportListPage() {
   const reports = list.data?.data ?? NONE;
   const work = useWorkList(reports, { key: "s", act: "Ubah status yang dipilih", label: nameOf });
   useNextKeys("report");
-  const isNarrowed = [search, category, status, due].some(Boolean);
+  const isNarrowed = [search, category, status, due, flagged].some(Boolean);
 
   return (
     <>
@@ -54,14 +58,16 @@ export function AdminReportListPage() {
         title="Laporan"
         dense
         actions={
-          <ExportButton of={{ kind: "reports", filters: { search, category, status, due } }} />
+          <ExportButton
+            of={{ kind: "reports", filters: { search, category, status, due, flagged } }}
+          />
         }
       />
       <Troubles />
       <Today />
       <div className="flex flex-wrap gap-2.5">
         <AdminSearch label="Cari judul, isi, atau nama" className="flex-[1_1_20rem] lg:max-w-80" />
-        <div className="grid grow grid-cols-2 gap-2.5 sm:grid-cols-3 lg:ml-auto lg:grow-0 lg:grid-cols-[minmax(0,11rem)_minmax(0,12.5rem)_auto]">
+        <div className="grid grow grid-cols-2 gap-2.5 sm:grid-cols-4 lg:ml-auto lg:grow-0 lg:grid-cols-[minmax(0,11rem)_minmax(0,12.5rem)_minmax(0,13rem)_auto]">
           <AdminFilter
             name="category"
             label="Kategori"
@@ -75,6 +81,13 @@ export function AdminReportListPage() {
             all="Semua tenggat"
             labels={DUE_FILTERS}
             value={due}
+          />
+          <AdminFilter
+            name="flagged"
+            label="Tanda pembaca"
+            all="Dengan dan tanpa tanda"
+            labels={FLAGGED}
+            value={flagged}
           />
           <div className="flex items-center gap-2.5 max-sm:col-span-2">
             <span aria-hidden="true" className="text-sm text-muted">
@@ -109,7 +122,11 @@ export function AdminReportListPage() {
         noun="laporan"
         empty="Belum ada laporan yang tersedia."
         hint="Begitu mahasiswa mengirim laporan, laporannya muncul di sini."
-        all={isNarrowed ? hrefWith({ search: "", category: "", status: "", due: "" }) : undefined}
+        all={
+          isNarrowed
+            ? hrefWith({ search: "", category: "", status: "", due: "", flagged: "" })
+            : undefined
+        }
         hrefFor={(page) => hrefWith({ page })}
       >
         <div {...work.around}>

@@ -13,8 +13,10 @@ import { useListAddress } from "../../web/way-back.ts";
 import { answerKeys, ShortcutBar } from "../back-office/ShortcutBar.tsx";
 import { ClaimBar } from "../claims/ClaimBar.tsx";
 import { RENEW_LINKS_MS } from "../files/file-link.web.ts";
+import { AdminFlags } from "../flags/AdminFlags.tsx";
 import { NotFoundPage } from "../../web/NotFoundPage.tsx";
 import { Notes } from "../notes/Notes.tsx";
+import { AdminAbuse } from "./AdminAbuse.tsx";
 import { AdminAnswer } from "./AdminAnswer.tsx";
 import { AdminAttachment } from "./AdminAttachment.tsx";
 import { AdminDue } from "../back-office/AdminDue.tsx";
@@ -60,6 +62,7 @@ export function AdminReportPage() {
               facts={<Facts report={data} onRenew={() => void result.refetch()} />}
               panel={<Panel key={id} report={data} list={list} />}
             >
+              <AdminFlags reportId={data.id} flags={data.flags} />
               <Card as="section" padding="dense" className="grid gap-4">
                 <h2 className="text-md">Perjalanan</h2>
                 <ReportTracker report={data} waitingFor="Menunggu Anda" />
@@ -71,6 +74,7 @@ export function AdminReportPage() {
                 )}
               </Card>
               <AdminAnswer report={data} />
+              <AdminAbuse key={`abuse-${id}`} report={data} />
               <Notes about={{ kind: "report", id: data.id }} />
             </Columns>
             <ShortcutBar shown={answerKeys(REPORT_STATUSES)} />

@@ -33,6 +33,12 @@ function TitleCell({ report }: { report: Report }) {
             Rahasia
           </span>
         )}
+        {report.open_flags !== undefined && report.open_flags > 0 && (
+          <span className="inline-flex items-center gap-1 font-semibold text-waiting">
+            <Icon name="alert" className="size-3.5" />
+            {report.open_flags} tanda pembaca
+          </span>
+        )}
         <span>{CATEGORIES[report.category]}</span>
         <span>{LEVELS[report.report_level]}</span>
         {report.file_url !== null && (

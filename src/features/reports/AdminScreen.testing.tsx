@@ -27,7 +27,7 @@ const aroundItem = (answers: Answers): Answers => {
 const NOTHING_WAITS = {
   student: { overdue: 0, due: 0, waiting: 0 },
   report: { overdue: 0, due: 0, waiting: 0 },
-  appeal: { waiting: 0 },
+  appeal: { overdue: 0, due: 0, waiting: 0 },
 };
 const ITEM_KINDS: Readonly<Record<string, string>> = {
   reports: "report",

@@ -11,6 +11,7 @@ import type { ReportDetail } from "./report-record.contract.ts";
 const ChangeOwnReport = lazyPart(() =>
   import("./ChangeOwnReport.tsx").then((file) => file.ChangeOwnReport),
 );
+const AbuseNotice = lazyPart(() => import("./AbuseNotice.tsx").then((file) => file.AbuseNotice));
 const ReportReceipt = lazyPart(() =>
   import("./ReportReceipt.tsx").then((file) => file.ReportReceipt),
 );
@@ -23,6 +24,11 @@ export function OwnReport({ report }: { report: ReportDetail }) {
     undefined;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
+      {report.abuse && (
+        <LazyBoundary fallback={<SkeletonLines lines={3} />}>
+          <AbuseNotice abuse={report.abuse} />
+        </LazyBoundary>
+      )}
       {report.isPrivate ? (
         <Notice icon="lock">
           <b className="font-semibold">Rahasia.</b> Hanya Anda dan admin yang bisa membaca laporan

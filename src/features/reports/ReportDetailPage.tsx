@@ -5,6 +5,8 @@ import { classes } from "../../ui/classes.ts";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { Loading, Skeleton, SkeletonLines } from "../../ui/Skeleton.tsx";
 import { BackToList } from "../../web/BackToList.tsx";
+import { lazyPart } from "../../web/lazy-part.ts";
+import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import { useCall } from "../../web/query.ts";
 import { ShareButton, ShareChoices, type Shared } from "../../web/Share.tsx";
@@ -25,6 +27,11 @@ import { voteNoun } from "./vote-noun.web.ts";
 import { VoteWidget } from "./VoteWidget.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { useParams } from "../../web/route.tsx";
+
+/** For students alone. */
+const FlagReport = lazyPart(() =>
+  import("../flags/FlagReport.tsx").then((file) => file.FlagReport),
+);
 
 const NOT_TO_BE_SEEN = [400, 404];
 
@@ -103,6 +110,11 @@ function Detail({ report }: { report: ReportDetail }) {
           )}
           {/* Below what the server has shown already: the page must not jump when the author is known. */}
           {report.is_mine && published && <OwnReport report={report} />}
+          {report.is_flagged !== undefined && !report.is_mine && published && (
+            <LazyBoundary fallback={<div className="min-h-11" />}>
+              <FlagReport report={report} />
+            </LazyBoundary>
+          )}
         </article>
         <aside
           aria-label="Dukungan dan berbagi"

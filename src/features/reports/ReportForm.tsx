@@ -5,12 +5,16 @@ import { keysOf } from "../../labels.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SendBar } from "../../ui/SendBar.tsx";
 import { FormSheet } from "../../ui/Sheet.tsx";
+import { SkeletonLines } from "../../ui/Skeleton.tsx";
 import type { ApiError } from "../../web/api.ts";
+import { lazyPart } from "../../web/lazy-part.ts";
+import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useKeepDraft } from "../../web/KeptDraft.tsx";
 import { useAct } from "../../web/query.ts";
 import { newKey, openQuestion } from "../../web/attempt.ts";
 import { isUnanswered } from "../../web/unanswered.ts";
+import type { Paused } from "./FilingPaused.tsx";
 import { FIELD_NAMES, reportInput, type ReportInput } from "./report.contract.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 import {
@@ -47,6 +51,14 @@ const noteOf = (
   return `${author}, untuk ${readers}`;
 };
 
+/** For the few whose reports were marked as abuse. */
+const FilingPaused = lazyPart(() => import("./FilingPaused.tsx").then((file) => file.FilingPaused));
+
+const pauseOf = ({ code, data }: ApiError): Paused | undefined =>
+  code === "ANONYMOUS_PAUSED" || code === "FILING_PAUSED"
+    ? { isAnonymous: code === "ANONYMOUS_PAUSED", until: (data as Pick<Paused, "until">).until }
+    : undefined;
+
 /**
  * The form of a new report (docs/product/forms.md#report-form). Every attempt to send it carries the same
  * `Idempotency-Key`, so that one that was lost on the way makes no second report.
@@ -75,6 +87,7 @@ export function ReportForm({
   const upload = useReportUpload(draft.file, false);
   const { file } = upload.field;
   const [notSent, setNotSent] = useState<NotSentReason | undefined>(() => openQuestion(draft));
+  const [paused, setPaused] = useState<Paused>();
   const [key, setKey] = useState(draft.key);
   const [triedAt, setTriedAt] = useState(draft.triedAt);
   const content = useMemo(() => {
@@ -96,12 +109,15 @@ export function ReportForm({
       showFieldFaults(form, error);
       if (isUnanswered(error)) setNotSent("unreachable");
       if (error.code === "KEY_REUSED") setNotSent("arrived-before");
-      return error.code === "KEY_REUSED";
+      const pause = pauseOf(error);
+      setPaused(pause);
+      return error.code === "KEY_REUSED" || pause !== undefined;
     },
   });
 
   const sendUnder = (idempotencyKey: string) => (input: ReportInput) => {
     setNotSent(undefined);
+    setPaused(undefined);
     onSend();
     const now = Date.now();
     setTriedAt(now);
@@ -129,6 +145,17 @@ export function ReportForm({
   return (
     <FormSheet aria-label="Ajukan laporan" onSubmit={submit}>
       <ReportFields form={form} upload={upload} name={user.name} />
+      {paused && (
+        <LazyBoundary fallback={<SkeletonLines lines={3} />}>
+          <FilingPaused
+            paused={paused}
+            onName={() => {
+              form.setValue("isAnonymous", "false", { shouldDirty: true });
+              setPaused(undefined);
+            }}
+          />
+        </LazyBoundary>
+      )}
       {notSent && <NotSent reason={notSent} onSendAsAnother={sendAsAnother} />}
       <SendBar note={noteOf(values, errors, user.name)}>
         <Button

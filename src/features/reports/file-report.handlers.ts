@@ -5,10 +5,15 @@ import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import { notFound } from "../../server/problem.ts";
 import type { StudentViewer } from "../../server/http/viewer.ts";
-import { loadAuthorship, authorshipOf } from "../authorship/authorship.server.ts";
+import {
+  loadAuthorship,
+  authorshipOf,
+  nobodysAuthorship,
+} from "../authorship/authorship.server.ts";
 import { fileOnce, readIdempotencyKey, rememberedKey } from "../authorship/idempotency.server.ts";
 import type { StoredFile } from "../files/file.server.ts";
 import { insertFile } from "../files/file.sql.ts";
+import { mustNotBePaused } from "./abuse.server.ts";
 import { acceptAttachment, removalOf } from "./attachment.server.ts";
 import type { createReport, ReportInput } from "./report.contract.ts";
 import { presentReportDetail, readerOf } from "./report.present.ts";
@@ -45,6 +50,10 @@ const write = (
     return id;
   });
 };
+
+/** The tags that a filing is judged by: under the name, none. */
+const askedAs = (app: App, viewer: StudentViewer, { isAnonymous }: ReportInput) =>
+  isAnonymous ? authorshipOf(app.reads, viewer) : nobodysAuthorship;
 
 /** Commits the report under its author's name or the first free tag, and returns its id. */
 const commit = async (
@@ -87,6 +96,7 @@ export const fileReportHandlers: HandlersOf<{ createReport: typeof createReport 
     const repeat = readIdempotencyKey(secret, PATH, request.idempotencyKey, sent);
     let removal = {};
     const id = await fileOnce(app, repeat, async () => {
+      await mustNotBePaused(app, viewer, await askedAs(app, viewer, input));
       const file = (await acceptAttachment(app, secret, files.file)) ?? undefined;
       let uncount: (() => Promise<unknown>) | undefined;
       try {

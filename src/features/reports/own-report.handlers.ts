@@ -16,6 +16,7 @@ import { namesOfMessageFiles } from "../conversation/message.sql.ts";
 import type { StoredFile } from "../files/file.server.ts";
 import { detachReportFile, insertFile } from "../files/file.sql.ts";
 import { deleteNotifications, moveNotifications } from "../notifications/notification.sql.ts";
+import { mustNotBePaused } from "./abuse.server.ts";
 import { acceptAttachment, removalOf } from "./attachment.server.ts";
 import type {
   reattachReport,
@@ -95,7 +96,11 @@ export const ownReportHandlers: HandlersOf<{
     const { id } = request.params;
     const { version, ...change } = request.body;
     // refused before an upload is looked at
-    await inTransaction(app.db, (trx) => lockOwn(trx, id, reader));
+    await inTransaction(app.db, async (trx) => {
+      const row = await lockOwn(trx, id, reader);
+      if (change.isAnonymous && row.author_tag === null)
+        await mustNotBePaused(app, viewer, authorship, trx);
+    });
     const file = await acceptAttachment(app, secret, request.files.file);
     let free: Buffer;
     const data = await changeVersioned(app, {

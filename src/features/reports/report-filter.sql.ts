@@ -16,6 +16,8 @@ export interface ReportFilter {
   readonly status?: ReportStatus | undefined;
   readonly due?: "due" | "overdue" | undefined;
   readonly waiting?: Waiting | undefined;
+  /** Those that readers point at and no admin has closed. */
+  readonly flagged?: "open" | undefined;
 }
 
 export interface ReportCount {
@@ -61,9 +63,13 @@ const isDue = ({ filter, now }: ReportQuestion): Condition[] => {
 };
 
 const narrowed = (asked: ReportQuestion): Condition[] => {
-  const { waiting } = asked.filter;
-  const waits = waiting ? [waitsFor("report", waiting)] : [];
-  return [...inScope(asked), ...isDue(asked), ...waits];
+  const { waiting, flagged } = asked.filter;
+  return [
+    ...inScope(asked),
+    ...isDue(asked),
+    ...(waiting ? [waitsFor("report", waiting)] : []),
+    ...(flagged ? [sql`report.open_flags > 0`] : []),
+  ];
 };
 
 /** The filters that narrow a question, category and status aside: those are counted for themselves. */
@@ -102,10 +108,11 @@ const ORDERS = { newest: NEWEST, oldest: OLDEST, popular: POPULAR, due: DUE } as
 export const orderOf = ({ sort, filter }: Pick<ReportQuestion, "sort" | "filter">): Order =>
   sort === "due" && filter.due ? OPEN_DUE : ORDERS[sort];
 
-/** Whether only few reports can be asked for: one person's, what falls due within a day, or what waits for a word. */
+/** Whether only few reports can be asked for: one person's, what falls due within a day, waits for a word or is pointed at. */
 export const isFew = ({ scope, filter }: ReportQuestion) =>
   filter.due === "due" ||
   filter.waiting !== undefined ||
+  filter.flagged !== undefined ||
   scope.kind === "own" ||
   (scope.kind === "all" && scope.studentId !== undefined);
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { CATEGORIES, keysOf, LEVELS, REPORT_EVENT_KINDS, REPORT_STATUSES } from "../../labels.ts";
 import { claim } from "../claims/claim.contract.ts";
+import { flags } from "../flags/flag.contract.ts";
 import { REMOVED_PARTS } from "../files/removed-parts.contract.ts";
 import { filePath, moment, recordNumber } from "../shared/fields.contract.ts";
 import { textBlocks } from "../shared/formatted.contract.ts";
@@ -62,6 +63,10 @@ export const report = z.object({
   verdict: authorWord.nullable().optional(),
   /** The author's messages since an admin last wrote or marked them as read, for admins alone. */
   unread_messages: z.int().optional(),
+  /** How many flags of readers no admin has closed yet, for admins alone. */
+  open_flags: z.int().optional(),
+  /** The mark of abuse, with the reason that its author reads; for admins and the author alone. */
+  abuse: z.object({ reason: z.string(), at: moment }).nullable().optional(),
   /** The admin who works on it, for admins alone. */
   claim: claim.nullable().optional(),
 });
@@ -74,6 +79,10 @@ export const reportDetail = report.extend({
   followers: z.int(),
   /** Whether the reader follows it, for students. */
   is_following: z.boolean().optional(),
+  /** What readers point at, for admins alone. */
+  flags: flags.optional(),
+  /** Whether the asker has pointed at it, for students alone. */
+  is_flagged: z.boolean().optional(),
   /** 'Kode laporan' of an anonymous report, for its author alone (docs/product/authorship.md#receipts). */
   receipt: z.string().optional(),
   /** In the answer to the PDF that was sent alone: what its kept copy has no more. */

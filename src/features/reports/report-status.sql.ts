@@ -2,7 +2,11 @@ import { sql } from "kysely";
 import type { ReportStatus } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
 
-/** Sets status and, if given, the response; the version rises by one. What its author said stands while it is done. */
+/**
+ * Sets status and, if given, the response; the version rises by one. What its author said
+ * stands while it is done, a mark of abuse while it is rejected
+ * (docs/product/case.md#stopping-abuse-without-a-name).
+ */
 export const updateReportStatus = (
   trx: Trx,
   id: number,
@@ -19,6 +23,7 @@ export const updateReportStatus = (
       answered_at: change.answered_at,
       solved_by_author: sql`solved_by_author and ${change.status} = 'done'`,
       version: sql`version + 1`,
+      ...(change.status !== "rejected" && { abused_at: null, abuse_reason: null }),
       ...(change.response && {
         response: change.response.text,
         responded_at: change.response.at,

@@ -97,6 +97,7 @@ export const adminReportQuery = z.object({
   sort: z.enum([...keysOf(REPORT_SORTS), "due"]).catch("newest"),
   due: filter(["due", "overdue"], "Tenggat tidak valid"),
   waiting: waitingFilter,
+  flagged: filter(["open"], "Tanda tidak valid"),
   studentId: z.preprocess((value) => (value === "" ? undefined : value), recordId.optional()),
 });
 
@@ -152,7 +153,7 @@ export const createReport = call({
   files: { file: ATTACHMENT },
   idempotent: true,
   output: z.object({ data: reportDetail }),
-  errors: ["KEY_REUSED", "NOT_FOUND"],
+  errors: ["KEY_REUSED", "NOT_FOUND", "ANONYMOUS_PAUSED", "FILING_PAUSED"],
 });
 
 export const getReport = call({
@@ -177,7 +178,7 @@ export const editReport = call({
   form: reportChange,
   files: { file: ATTACHMENT },
   output: z.object({ data: reportDetail }),
-  errors: ["NOT_YOURS", "NOT_PENDING", "STALE"],
+  errors: ["NOT_YOURS", "NOT_PENDING", "STALE", "ANONYMOUS_PAUSED", "FILING_PAUSED"],
 });
 
 export const deleteReport = call({

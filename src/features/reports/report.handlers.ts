@@ -10,6 +10,7 @@ import { askAsAuthor, nobodysAuthorship } from "../authorship/authorship.server.
 import { releaseClaim } from "../claims/claim.sql.ts";
 import { updateTalk } from "../conversation/message.sql.ts";
 import { resumedAt } from "../shared/pause.server.ts";
+import { hasFlagged } from "../flags/flag.sql.ts";
 import { notifyAuthor } from "../notifications/notify.server.ts";
 import { presentPagination } from "../shared/pagination.server.ts";
 import type {
@@ -39,8 +40,11 @@ import { clearResponse, updateReportStatus } from "./report-status.sql.ts";
 
 const REPORT_NOT_FOUND = "Laporan tidak ditemukan";
 
-type ListQuery = Omit<z.output<typeof adminReportQuery>, "due" | "waiting" | "studentId"> &
-  Partial<Pick<z.output<typeof adminReportQuery>, "due" | "waiting">>;
+type ListQuery = Omit<
+  z.output<typeof adminReportQuery>,
+  "due" | "waiting" | "flagged" | "studentId"
+> &
+  Partial<Pick<z.output<typeof adminReportQuery>, "due" | "waiting" | "flagged">>;
 
 /** The answer of every list of reports. */
 const answerList = async (
@@ -72,6 +76,10 @@ const answerList = async (
   };
 };
 
+/** Whether a student has pointed at the report. */
+const ownFlagOf = async (app: App, viewer: Viewer | null, id: number) =>
+  viewer?.role === "student" ? { is_flagged: await hasFlagged(app.reads, id, viewer.id) } : {};
+
 /** When the answer was first given, once status and response are these; null as long as there is none. */
 const answeredAt = (
   row: ReportRow,
@@ -85,13 +93,13 @@ const answeredAt = (
   return status === "done" || isWritten || isShown ? at : null;
 };
 
-const lockRow = async (trx: Trx, id: number): Promise<ReportRow> => {
+export const lockRow = async (trx: Trx, id: number): Promise<ReportRow> => {
   const row = await lockReport(trx, id);
   if (!row) throw notFound(REPORT_NOT_FOUND);
   return row;
 };
 
-const inAdminsEyes = (viewer: Viewer): Reader => ({ viewer, authorship: nobodysAuthorship });
+export const inAdminsEyes = (viewer: Viewer): Reader => ({ viewer, authorship: nobodysAuthorship });
 
 export const reportHandlers: HandlersOf<{
   listReports: typeof listReportsCall;
@@ -116,10 +124,15 @@ export const reportHandlers: HandlersOf<{
   },
 
   async getReport(app, { params, viewer }) {
-    const row = await findReport(app.reads, params.id, viewer?.id);
+    const { id } = params;
+    const row = await findReport(app.reads, id, viewer?.id);
     const reader = await readerOf(app, viewer, row);
     if (!row || !maySee(row, reader)) throw notFound(REPORT_NOT_FOUND);
-    return { message: "Detail laporan", data: presentReportDetail(app, row, reader) };
+    const data = {
+      ...presentReportDetail(app, row, reader),
+      ...(await ownFlagOf(app, viewer, id)),
+    };
+    return { message: "Detail laporan", data };
   },
 
   async changeReportStatus(app, request) {

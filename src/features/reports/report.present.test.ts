@@ -101,7 +101,7 @@ const timeline: ReportEvent[] = [
   },
 ];
 const seen = (row: ReportRow, by: keyof typeof READERS) =>
-  presentReportDetail(presenting, { ...row, timeline }, READERS[by]);
+  presentReportDetail(presenting, { ...row, timeline, flags: [] }, READERS[by]);
 const everybody = Object.keys(READERS) as (keyof typeof READERS)[];
 const whoOf = (judge: (one: Reader) => boolean) => everybody.filter((who) => judge(READERS[who]));
 
@@ -160,6 +160,7 @@ const dated = {
   is_overdue: false,
   paused: false,
   waiting_for: null,
+  abuse: null,
 };
 
 test("a named report says who wrote it; when it is due is for author and admins", () => {
@@ -198,6 +199,13 @@ test("an admin sees who answered, who changed it each time and who works on it",
     responded_at: NOW.toISOString(),
     admins: { name: "Rani" },
     unread_messages: 0,
+    open_flags: 0,
+    flags: {
+      open: 0,
+      total: 0,
+      per_reason: { personal_data: 0, false: 0, hate: 0, spam: 0, other: 0 },
+      notes: [],
+    },
     timeline: [{ ...step, admins: { name: "Rani" } }],
   });
   expect(seen({ ...anonymous, ...answer }, "guest").admins).toBeNull();

@@ -15,6 +15,7 @@ import {
 } from "../authorship/authorship.server.ts";
 import { presentClaim } from "../claims/claim.present.ts";
 import { publicPath, signedPath } from "../files/file.server.ts";
+import { presentFlags } from "../flags/flag.present.ts";
 import { isPaused, waitingFor } from "../shared/pause.server.ts";
 import { presentWord } from "./author-word.present.ts";
 import type { Report, ReportDetail } from "./report-record.contract.ts";
@@ -65,6 +66,11 @@ const fileUrl = (app: App, row: ReportRow, viewer: Viewer | null) => {
   return viewer ? signedPath(app, row.file_name, viewer.sessionHash) : null;
 };
 
+const presentAbuse = ({ abused_at, abuse_reason }: ReportRow): Report["abuse"] =>
+  abused_at !== null && abuse_reason !== null
+    ? { reason: abuse_reason, at: abused_at.toISOString() }
+    : null;
+
 /**
  * A report as this reader may see it. The only place where a row becomes an answer, so that anonymity
  * is decided here: the name, id and receipt of an author leave the server by no other way.
@@ -110,11 +116,13 @@ export const presentReport = (app: App, row: ReportRow, reader: Reader): Report 
           paused,
           waiting_for: waitingFor(row),
           verdict: presentWord(row),
+          abuse: presentAbuse(row),
         }
       : {}),
     ...(admin && reader.viewer
       ? {
           unread_messages: row.unread_messages,
+          open_flags: row.open_flags,
           claim: presentClaim(app, row.claim, reader.viewer),
         }
       : {}),
@@ -138,6 +146,7 @@ export const presentReportDetail = (app: App, row: WholeReport, reader: Reader):
     })),
     followers: row.followers,
     ...(reader.viewer?.role === "student" ? { is_following: row.is_following } : {}),
+    ...(isAdmin(reader.viewer) ? { flags: presentFlags(row.flags) } : {}),
     ...(receipt ? { receipt } : {}),
   };
 };

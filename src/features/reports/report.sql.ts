@@ -5,6 +5,7 @@ import { type Asked, statement } from "../../server/database/statement.ts";
 import type { NewRow, Schema } from "../../server/database/schema.ts";
 import { rememberingKey, type RememberedKey, takingTag } from "../authorship/authorship.sql.ts";
 import { claimOn } from "../claims/claim.sql.ts";
+import { type FlagRow, flagsOf } from "../flags/flag.sql.ts";
 import { searchText } from "../shared/search-text.sql.ts";
 import { WRITTEN_COLUMNS, type WrittenRow } from "./report-columns.sql.ts";
 
@@ -74,9 +75,10 @@ export interface ReportEvent {
   readonly admin_name: string | null;
 }
 
-/** A report with its timeline, the oldest first. */
+/** A report with its timeline, the oldest first, and what readers point at. */
 export type WholeReport = ReportRow & {
   readonly timeline: readonly ReportEvent[];
+  readonly flags: readonly FlagRow[];
   /** Whether the account follows it that it was read for. */
   readonly is_following?: boolean;
 };
@@ -89,7 +91,7 @@ const timeline = sql<readonly ReportEvent[]>`(
 
 const wholeReports = statement((db, value: { readonly id: number; readonly reader: number }) =>
   selectReports(db)
-    .select(timeline.as("timeline"))
+    .select([timeline.as("timeline"), flagsOf.as("flags")])
     .select(
       sql<boolean>`exists (
         select from follow where follow.report_id = report.id and account_id = ${value.reader}::int)`.as(
@@ -235,7 +237,7 @@ export const retagReport = (trx: Trx, id: number, tag: Buffer) =>
 
 export const findReportByTag = (db: Db, tag: Buffer): Promise<WholeReport | undefined> =>
   selectReports(db)
-    .select(timeline.as("timeline"))
+    .select([timeline.as("timeline"), flagsOf.as("flags")])
     .where("report.author_tag", "=", tag)
     .executeTakeFirst();
 
@@ -245,7 +247,7 @@ export const listWholeReports = (
   author: { readonly accountId: number; readonly tags: readonly Buffer[] },
 ): Promise<WholeReport[]> =>
   selectReports(db)
-    .select(timeline.as("timeline"))
+    .select([timeline.as("timeline"), flagsOf.as("flags")])
     .where(
       sql<boolean>`(report.author_id = ${author.accountId} or report.author_tag = any(${author.tags}::bytea[]))`,
     )

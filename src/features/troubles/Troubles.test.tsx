@@ -16,7 +16,7 @@ const open = (role: "admin" | "superadmin", troubles: readonly Trouble[]) =>
         successOf({
           student: { overdue: 0, due: 0, waiting: 0 },
           report: { overdue: 0, due: 0, waiting: 0 },
-          appeal: { waiting: 0 },
+          appeal: { overdue: 0, due: 0, waiting: 0 },
         }),
       "GET /admin/queues/next": () => successOf(null),
       ...(role === "superadmin" ? { [TROUBLES]: () => successOf(troubles) } : {}),

@@ -87,7 +87,7 @@ const rightFor = (path: string) =>
         solved: true,
         title: "Judul templat",
         text: "Isi yang cukup panjang",
-        reason: "other",
+        reason: /\/(flag|messages\/\d+)$/.test(path) ? "other" : "Alasan yang cukup panjang",
       };
 /** The same for a form: the field that every message has. */
 const rightForm = () => {
@@ -249,6 +249,11 @@ test("the access table is what the book says", () => {
     castVote: voting,
     withdrawVote: voting,
     listMyVotes: students,
+    addFlag: filing,
+    withdrawFlag: filing,
+    settleFlags: admins,
+    markAbuse: admins,
+    liftAbuse: superadmins,
     listAppeals: students,
     listMyAppeals: students,
     getAppealPeriod: open,
@@ -256,6 +261,7 @@ test("the access table is what the book says", () => {
     getAppeal: signedIn,
     editAppeal: students,
     cancelAppeal: students,
+    reviewAppeal: students,
     toggleAppealPeriod: admins,
     listPeriodChanges: admins,
     listAllAppeals: admins,

@@ -1,0 +1,123 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import type * as z from "zod";
+import { DECISION } from "../../promises.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { dayText } from "../../web/dates.ts";
+import { draftSlots, type FoundDraft } from "../../web/drafts.ts";
+import { showFieldFaults } from "../../web/field-faults.ts";
+import { useKeepDraft, WithDraft } from "../../web/KeptDraft.tsx";
+import { needs, queryKeyOf, useAct, useSetRecord } from "../../web/query.ts";
+import { RestoredDraft } from "../../web/RestoredDraft.tsx";
+import type { AppealDetail } from "./appeal.contract.ts";
+import { REVIEW_REASON_MAX, reviewInput } from "./review.contract.ts";
+
+/** The reasons of this device that are not sent yet, one for each appeal. */
+const reviewDraft = draftSlots<string>("appeal-review");
+
+/** 'Minta ditinjau lagi', while that is possible; its student says why. */
+export function AskForReview({ appeal, userId }: { appeal: AppealDetail; userId: number }) {
+  if (appeal.review_until === null) return null;
+  return (
+    <section aria-labelledby="tinjau-lagi" className="grid gap-3">
+      <h2 id="tinjau-lagi" className="text-lg">
+        Minta ditinjau lagi
+      </h2>
+      <p className="max-w-(--measure) text-sm text-muted">
+        Menurut Anda ada yang terlewat? Anda bisa meminta satu kali, sampai{" "}
+        {dayText(appeal.review_until)}. Admin lain yang memutuskannya, paling lama{" "}
+        {DECISION.unbroken}.
+      </p>
+      <WithDraft
+        slot={reviewDraft(String(appeal.id))}
+        userId={userId}
+        loading={<Skeleton height="12rem" />}
+      >
+        {(left) => <ReviewForm appeal={appeal} userId={userId} left={left} />}
+      </WithDraft>
+    </section>
+  );
+}
+
+function ReviewForm({
+  appeal: { id, version },
+  userId,
+  left,
+}: {
+  appeal: AppealDetail;
+  userId: number;
+  left: FoundDraft<string> | undefined;
+}) {
+  const client = useQueryClient();
+  const setRecord = useSetRecord("GET /ukt-appeals/{id}");
+  const [restoredAt, setRestoredAt] = useState(left?.savedAt);
+  const [isLost, setIsLost] = useState(false);
+  const form = useForm<z.input<typeof reviewInput>, unknown, z.output<typeof reviewInput>>({
+    resolver: zodResolver(reviewInput),
+    mode: "onTouched",
+    defaultValues: { reason: left?.content ?? "" },
+  });
+  const { errors } = form.formState;
+  const reason = useWatch({ control: form.control, name: "reason" });
+  const { finish } = useKeepDraft(reviewDraft(String(id)), userId, reason.trim() ? reason : null);
+  const ask = useAct("POST /ukt-appeals/{id}/review", {
+    invalidates: ["GET /ukt-appeals/me"],
+    done: ({ data }) => {
+      finish();
+      setRecord(data);
+    },
+    failed: (error) => {
+      showFieldFaults(form, error);
+      setIsLost(error.status === 0);
+      // what the appeal is now tells whether an earlier press has arrived
+      const changed = needs("GET /ukt-appeals/{id}", { params: { id } });
+      if (error.status === 409) void client.invalidateQueries({ queryKey: queryKeyOf(changed) });
+    },
+  });
+  const submit = form.handleSubmit((body) => {
+    if (!ask.isPending) ask.mutate({ params: { id }, body: { ...body, version } });
+  });
+  const discard = () => {
+    form.reset({ reason: "" });
+    setRestoredAt(undefined);
+  };
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label="Minta ditinjau lagi"
+      onSubmit={submit}
+      className="grid gap-3"
+    >
+      {restoredAt && reason.trim() && <RestoredDraft savedAt={restoredAt} onDiscard={discard} />}
+      <TextArea
+        {...form.register("reason")}
+        label="Alasan Anda"
+        hint="Misalnya dokumen yang belum dibaca, atau keadaan yang berubah."
+        rows={5}
+        counter={REVIEW_REASON_MAX}
+        error={errors.reason?.message}
+      />
+      {isLost && (
+        <Notice tone="danger" icon="offline" role="alert">
+          <b className="font-semibold">Belum pasti terkirim.</b> Tulisan Anda masih ada di sini.
+          Kirim lagi saja: permintaan tidak akan menjadi dua.
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        className="justify-self-start"
+        disabled={!reason.trim()}
+        busy={ask.isPending}
+      >
+        Minta ditinjau lagi
+      </Button>
+    </form>
+  );
+}

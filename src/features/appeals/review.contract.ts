@@ -1,0 +1,29 @@
+import * as z from "zod";
+import { call } from "../../call.ts";
+import { student } from "../../permissions.ts";
+import { idParams, text } from "../shared/fields.contract.ts";
+import { appealDetail } from "./appeal.contract.ts";
+
+const REASON = "Alasan minimal 20 karakter";
+export const REVIEW_REASON_MIN = 20;
+export const REVIEW_REASON_MAX = 1000;
+
+/** Why a rejected appeal shall be looked at again: it becomes a message of the student. */
+export const reviewInput = z.object({
+  reason: text(REASON)
+    .min(REVIEW_REASON_MIN, REASON)
+    .max(REVIEW_REASON_MAX, `Alasan maksimal ${REVIEW_REASON_MAX} karakter`),
+  version: z.int().optional(),
+});
+
+export const reviewAppeal = call({
+  method: "POST",
+  path: "/ukt-appeals/{id}/review",
+  tag: "UKT appeals",
+  summary: "Ask once, within 7 days, that a rejected appeal be looked at again by another admin",
+  who: student,
+  params: idParams,
+  body: reviewInput,
+  output: z.object({ data: appealDetail }),
+  errors: ["REVIEW_CLOSED", "STALE"],
+});

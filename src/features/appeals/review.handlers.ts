@@ -1,0 +1,50 @@
+import { mayReviewAppeal } from "../../permissions.ts";
+import { DECISION } from "../../promises.ts";
+import { after, DAY } from "../../server/clock.ts";
+import { isUnique } from "../../server/database/errors.ts";
+import type { HandlersOf } from "../../server/http/handler.ts";
+import { must, notFound, Problem } from "../../server/problem.ts";
+import { changeVersioned } from "../../server/versioned.ts";
+import { answerAppeal, APPEAL_NOT_FOUND } from "./appeal-answer.server.ts";
+import { insertAppealEvent, listAppealEvents, lockAppeal } from "./appeal.sql.ts";
+import type { reviewAppeal } from "./review.contract.ts";
+import { reviewEnds } from "./review.server.ts";
+import { reopenAppeal } from "./review.sql.ts";
+
+export const reviewHandlers: HandlersOf<{ reviewAppeal: typeof reviewAppeal }> = {
+  async reviewAppeal(app, request) {
+    const { viewer } = request;
+    const { id } = request.params;
+    const { reason, version } = request.body;
+    const data = await changeVersioned(app, {
+      version,
+      async lock(trx) {
+        const row = await lockAppeal(trx, id);
+        if (!row) throw notFound(APPEAL_NOT_FOUND);
+        const ends = reviewEnds(row, await listAppealEvents(trx, id));
+        const isOpen = ends !== undefined && ends > app.clock.now();
+        must(mayReviewAppeal(viewer, { ...row, isOpen }));
+        return row;
+      },
+      async write(trx, row) {
+        const at = app.clock.now();
+        await reopenAppeal(trx, row, { reason, at, due: after(at, DECISION.days * DAY) });
+        await insertAppealEvent(trx, {
+          kind: "reopened",
+          appeal_id: id,
+          from_status: "rejected",
+          to_status: "under_review",
+          at,
+          admin_id: null,
+        });
+      },
+      answer: () => answerAppeal(app, id, viewer),
+      stale: "Banding ini sudah diubah.",
+    }).catch((error) => {
+      if (!isUnique(error, "appeal_open_key")) throw error;
+      const message = "Selesaikan dulu banding Anda yang lain, lalu minta peninjauan ini lagi.";
+      throw new Problem("REVIEW_CLOSED", message);
+    });
+    return { message: "Banding Anda akan ditinjau lagi oleh admin lain", data };
+  },
+};

@@ -1,0 +1,33 @@
+import { OPEN_STATUSES } from "../../labels.ts";
+import { after, DAY } from "../../server/clock.ts";
+import type { Db } from "../../server/app.ts";
+import type { Viewer } from "../../server/http/viewer.ts";
+import type { AppealEventRow, AppealRow } from "./appeal.sql.ts";
+import { hasOtherAdmin } from "./review.sql.ts";
+
+/** So long after a rejection a second look may be asked for. */
+const WINDOW = 7 * DAY;
+
+/** Until when a second look may be asked for; undefined where it never was, or was had already. */
+export const reviewEnds = (
+  { status, second_review }: Pick<AppealRow, "status" | "second_review">,
+  events: readonly Pick<AppealEventRow, "to_status" | "at">[],
+): Date | undefined => {
+  if (status !== "rejected" || second_review) return undefined;
+  const rejected = events.findLast(({ to_status }) => to_status === "rejected");
+  return rejected && after(rejected.at, WINDOW);
+};
+
+/**
+ * Whether an admin may not decide: it is looked at again, and was rejected by them. Where no other admin is
+ * left a superadmin may (docs/product/case.md#appeals).
+ */
+export const isSameAdmin = async (
+  on: Db,
+  row: Pick<AppealRow, "status" | "second_review" | "rejected_by">,
+  admin: Pick<Viewer, "id" | "role">,
+): Promise<boolean> => {
+  const isOpen = (OPEN_STATUSES as readonly string[]).includes(row.status);
+  if (!isOpen || !row.second_review || row.rejected_by !== admin.id) return false;
+  return admin.role !== "superadmin" || (await hasOtherAdmin(on, admin.id));
+};

@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { Db, Trx } from "../../server/app.ts";
+import type { NewRow } from "../../server/database/schema.ts";
+import { renewed } from "../shared/pause.server.ts";
+import type { AppealRow } from "./appeal.sql.ts";
+
+/**
+ * Opens a locked appeal once more: the reason is a message of its student, the promise a new one. The
+ * version rises by one. 23505 on `appeal_open_key` while the student has another one open.
+ */
+export const reopenAppeal = async (
+  trx: Trx,
+  row: AppealRow,
+  { reason, at, due }: { readonly reason: string; readonly at: Date; readonly due: Date },
+) => {
+  const number = row.messages + 1;
+  await trx
+    .updateTable("appeal")
+    .set({
+      ...renewed(row, due),
+      status: "under_review",
+      second_review: true,
+      messages: number,
+      unread_messages: sql`unread_messages + 1`,
+      version: sql`version + 1`,
+    })
+    .where("id", "=", row.id)
+    .execute();
+  await trx
+    .insertInto("message")
+    .values({
+      report_id: null,
+      appeal_id: row.id,
+      number,
+      text: reason,
+      admin_id: null,
+      at,
+      sealed_text: null,
+      removed_reason: null,
+    } satisfies NewRow<"message">)
+    .execute();
+};
+
+/** Whether there is another admin who could decide. */
+export const hasOtherAdmin = async (db: Db, adminId: number): Promise<boolean> =>
+  (await db
+    .selectFrom("account")
+    .select("id")
+    .where("role", "<>", "student")
+    .where("closed_at", "is", null)
+    .where("id", "<>", adminId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import type { FlagReason } from "../../labels.ts";
+import type { Trx } from "../../server/app.ts";
+import { type Asked, statement } from "../../server/database/statement.ts";
+
+/** A flag without whose it is. */
+export interface FlagRow {
+  readonly reason: FlagReason;
+  readonly note: string | null;
+  readonly settled: boolean;
+}
+
+/** A report's flags as a column; their order tells of no time. */
+export const flagsOf = sql<readonly FlagRow[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('reason', reason, 'note', note, 'settled', settled)
+    order by reason, note), '[]')
+  from flag where flag.report_id = report.id)`;
+
+/** A report, locked so that its flags and their number stay together; undefined if there is none. */
+export const lockFlagged = (trx: Trx, id: number) =>
+  trx
+    .selectFrom("report")
+    .select(["author_id", "author_tag", "published"])
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** Adds a flag to a locked report and counts it; false where the account has one there. */
+export const insertFlag = async (
+  trx: Trx,
+  flag: {
+    readonly report: number;
+    readonly account: number;
+    readonly reason: FlagReason;
+    readonly note: string | null;
+  },
+) => {
+  const { numAffectedRows } = await sql`
+    with added as (
+      insert into flag (report_id, account_id, reason, note)
+      values (${flag.report}, ${flag.account}, ${flag.reason}, ${flag.note})
+      on conflict do nothing returning report_id)
+    update report set open_flags = open_flags + 1 from added where report.id = added.report_id`.execute(
+    trx,
+  );
+  return numAffectedRows === 1n;
+};
+
+/** Takes an account's flag off a locked report; nothing changes where there is none. */
+export const deleteFlag = (trx: Trx, report: number, account: number) =>
+  sql`
+    with gone as (
+      delete from flag where report_id = ${report} and account_id = ${account}
+      returning report_id, settled)
+    update report set open_flags = open_flags - 1 from gone
+    where report.id = gone.report_id and not gone.settled`.execute(trx);
+
+/** Closes the open flags of a locked report; whether there were any. */
+export const closeFlags = async (trx: Trx, report: number) => {
+  const { numAffectedRows } = await sql`
+    with closed as (
+      update flag set settled = true where report_id = ${report} and not settled returning 1)
+    update report set open_flags = open_flags - (select count(*)::int from closed)
+    where id = ${report} and exists (select from closed)`.execute(trx);
+  return numAffectedRows === 1n;
+};
+
+const ownFlags = statement((db, value: { readonly report: number; readonly account: number }) =>
+  db
+    .selectFrom("flag")
+    .select("reason")
+    .where("report_id", "=", value.report)
+    .where("account_id", "=", value.account),
+);
+
+/** Whether an account has pointed at a report. */
+export const hasFlagged = async (on: Asked, report: number, account: number) =>
+  (await ownFlags(on, { report, account })).length > 0;
+
+const flagsOfReport = statement((db, value: { readonly id: number }) =>
+  db.selectFrom("report").select(flagsOf.as("flags")).where("id", "=", value.id),
+);
+
+export const readFlags = async (on: Asked, id: number) => (await flagsOfReport(on, { id }))[0];
+
+/** Takes all flags of an account back; the reports count what is left. */
+export const takeFlagsBack = (trx: Trx, account: number) =>
+  sql`
+    with gone as (
+      delete from flag where account_id = ${account} returning report_id, settled)
+    update report set open_flags = open_flags - 1 from gone
+    where report.id = gone.report_id and not gone.settled`.execute(trx);

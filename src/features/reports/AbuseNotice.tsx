@@ -1,0 +1,20 @@
+import { Notice } from "../../ui/Notice.tsx";
+import { Moment } from "../../web/Moment.tsx";
+import type { ReportDetail } from "./report-record.contract.ts";
+
+/** That a report is marked as abuse, and why, as its author reads it. */
+export function AbuseNotice({ abuse }: { abuse: NonNullable<ReportDetail["abuse"]> }) {
+  return (
+    <Notice tone="danger">
+      <b className="font-semibold">Ditandai sebagai penyalahgunaan</b>{" "}
+      <Moment at={abuse.at} look="full" isHour />
+      <p className="max-w-(--measure) wrap-anywhere whitespace-pre-line">
+        Alasannya: {abuse.reason}
+      </p>
+      <p className="text-muted">
+        Dua tanda dalam setahun menjeda pelaporan selama 30 hari. Bila menurut Anda ini keliru,
+        hubungi admin.
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,148 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type * as z from "zod";
+import { superadmin } from "../../permissions.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { showFieldFaults } from "../../web/field-faults.ts";
+import { Moment } from "../../web/Moment.tsx";
+import { useUser } from "../../web/profile.ts";
+import { needs, queryKeyOf, useAct, useSetRecord } from "../../web/query.ts";
+import { askToClose, useUnsaved } from "../../web/unsaved.ts";
+import { ABUSE_REASON_MAX, abuseInput } from "./abuse.contract.ts";
+import type { ReportDetail } from "./report-record.contract.ts";
+
+const LISTS = ["GET /admin/reports", "GET /reports", "GET /admin/claims/{kind}/{id}"] as const;
+
+/** The mark of abuse for admins: setting it, once that is confirmed with a reason, and lifting it. */
+export function AdminAbuse({ report }: { report: ReportDetail }) {
+  const [asking, setAsking] = useState(false);
+  if (report.abuse) return <Marked id={report.id} abuse={report.abuse} />;
+  return (
+    <div>
+      <Button
+        variant="danger-quiet"
+        size="sm"
+        icon="alert"
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+      >
+        Tandai penyalahgunaan
+      </Button>
+      {asking && <MarkDialog report={report} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}
+
+function Marked({ id, abuse }: { id: number; abuse: NonNullable<ReportDetail["abuse"]> }) {
+  const user = useUser();
+  const [asking, setAsking] = useState(false);
+  const setRecord = useSetRecord("GET /reports/{id}");
+  const lift = useAct("DELETE /admin/reports/{id}/abuse", {
+    invalidates: LISTS,
+    done: ({ data }) => {
+      setAsking(false);
+      setRecord(data);
+    },
+  });
+  const mayLift = user !== null && user !== undefined && superadmin(user) === undefined;
+  return (
+    <Notice
+      tone="danger"
+      action={
+        mayLift && (
+          <Button size="sm" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+            Cabut tanda
+          </Button>
+        )
+      }
+    >
+      <b className="font-semibold">Ditandai sebagai penyalahgunaan</b>{" "}
+      <span className="text-xs text-muted">
+        <Moment at={abuse.at} look="dated" isHour />
+      </span>
+      <p className="wrap-anywhere whitespace-pre-line">{abuse.reason}</p>
+      <p className="text-xs text-muted">
+        Penulisnya membaca alasan ini. Status selain Ditolak mencabut tandanya.
+      </p>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => lift.mutate({ params: { id } })}
+        title="Cabut tanda penyalahgunaan?"
+        confirm="Ya, cabut"
+        tone="primary"
+        busy={lift.isPending}
+      >
+        Laporannya tetap Ditolak. Penulisnya diberi tahu, dan tanda ini tidak dihitung lagi.
+      </ConfirmDialog>
+    </Notice>
+  );
+}
+
+function MarkDialog({ report, onClose }: { report: ReportDetail; onClose: () => void }) {
+  const client = useQueryClient();
+  const setRecord = useSetRecord("GET /reports/{id}");
+  const form = useForm<z.input<typeof abuseInput>, unknown, z.output<typeof abuseInput>>({
+    resolver: zodResolver(abuseInput),
+    mode: "onTouched",
+    defaultValues: { reason: "" },
+  });
+  const { errors, isDirty } = form.formState;
+  const { release } = useUnsaved(isDirty);
+  const mark = useAct("POST /admin/reports/{id}/abuse", {
+    invalidates: LISTS,
+    done: ({ data }) => {
+      release();
+      onClose();
+      setRecord(data);
+    },
+    failed: (error) => {
+      showFieldFaults(form, error);
+      // the next press is about the report as it then is
+      const changed = needs("GET /reports/{id}", { params: { id: report.id } });
+      if (error.code === "STALE") void client.invalidateQueries({ queryKey: queryKeyOf(changed) });
+    },
+  });
+  const submit = form.handleSubmit(({ reason }) => {
+    if (mark.isPending) return;
+    mark.mutate({ params: { id: report.id }, body: { reason, version: report.version } });
+  });
+  const close = () => askToClose(onClose);
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title="Tandai sebagai penyalahgunaan?"
+      actions={
+        <>
+          <Button onClick={close}>Tidak jadi</Button>
+          <Button variant="danger" busy={mark.isPending} onClick={() => void submit()}>
+            Ya, tolak dan tandai
+          </Button>
+        </>
+      }
+    >
+      <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+        <p className="text-sm">
+          Laporan menjadi Ditolak dan tidak tampil untuk umum. Dua tanda dalam setahun menjeda
+          pelaporan {report.isAnonymous ? "anonim " : ""}penulisnya selama 30 hari.
+        </p>
+        <TextArea
+          {...form.register("reason")}
+          data-autofocus
+          label="Alasan"
+          hint="Penulis laporan membacanya."
+          rows={4}
+          counter={ABUSE_REASON_MAX}
+          error={errors.reason?.message}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import * as z from "zod";
+import { call } from "../../call.ts";
+import { admin, superadmin } from "../../permissions.ts";
+import { idParams, text } from "../shared/fields.contract.ts";
+import { reportDetail } from "./report-record.contract.ts";
+
+const REASON = "Alasan minimal 10 karakter";
+export const ABUSE_REASON_MAX = 500;
+
+/** Why a report is abuse: its author reads it. */
+export const abuseInput = z.object({
+  reason: text(REASON)
+    .min(10, REASON)
+    .max(ABUSE_REASON_MAX, `Alasan maksimal ${ABUSE_REASON_MAX} karakter`),
+  version: z.int().optional(),
+});
+
+export const markAbuse = call({
+  method: "POST",
+  path: "/admin/reports/{id}/abuse",
+  tag: "Reports",
+  summary: "Reject a report as abuse; its author reads the reason",
+  who: admin,
+  params: idParams,
+  body: abuseInput,
+  output: z.object({ data: reportDetail }),
+  errors: ["STALE"],
+});
+
+export const liftAbuse = call({
+  method: "DELETE",
+  path: "/admin/reports/{id}/abuse",
+  tag: "Reports",
+  summary: "Take the mark of abuse off a report; it stays rejected",
+  who: superadmin,
+  params: idParams,
+  output: z.object({ data: reportDetail }),
+});

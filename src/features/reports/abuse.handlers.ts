@@ -1,0 +1,76 @@
+import { fullHour } from "../../server/clock.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
+import type { HandlersOf } from "../../server/http/handler.ts";
+import { notFound } from "../../server/problem.ts";
+import { changeVersioned } from "../../server/versioned.ts";
+import type { App } from "../../server/app.ts";
+import type { Viewer } from "../../server/http/viewer.ts";
+import { recordAct } from "../audit/audit.server.ts";
+import { releaseClaim } from "../claims/claim.sql.ts";
+import { notifyAuthor } from "../notifications/notify.server.ts";
+import type { liftAbuse, markAbuse } from "./abuse.contract.ts";
+import { deleteAbuse, insertAbuse } from "./abuse.sql.ts";
+import { pagesOf } from "./own-report.server.ts";
+import { inAdminsEyes, lockRow } from "./report.handlers.ts";
+import { presentReportDetail } from "./report.present.ts";
+import { findReport, insertReportEvent } from "./report.sql.ts";
+
+const answerAdmin = async (app: App, admin: Viewer, id: number) => {
+  const row = await findReport(app.db, id);
+  if (!row) throw notFound("Laporan tidak ditemukan");
+  return presentReportDetail(app, row, inAdminsEyes(admin));
+};
+
+export const abuseHandlers: HandlersOf<{
+  markAbuse: typeof markAbuse;
+  liftAbuse: typeof liftAbuse;
+}> = {
+  async markAbuse(app, request) {
+    const admin = request.viewer;
+    const { id } = request.params;
+    const { reason, version } = request.body;
+    const data = await changeVersioned(app, {
+      version,
+      lock: (trx) => lockRow(trx, id),
+      async write(trx, row) {
+        if (row.abused_at !== null && row.abuse_reason === reason) return false;
+        const now = app.clock.now();
+        await insertAbuse(trx, row, { at: fullHour(now), now, reason });
+        if (row.status !== "rejected")
+          await insertReportEvent(trx, {
+            kind: "status",
+            report_id: id,
+            from_status: row.status,
+            to_status: "rejected",
+            at: now,
+            admin_id: admin.id,
+          });
+        const told = `Laporan "${row.title}" ditolak dan ditandai sebagai penyalahgunaan. Alasannya: ${reason}`;
+        await notifyAuthor(app, trx, row, told);
+        await releaseClaim(trx, { kind: "report", id }, admin.id);
+        await recordAct(app, trx, request, "mark-abuse", `report:${id}`);
+        return true;
+      },
+      after: async (changed) => changed && app.pages.drop(pagesOf(id)),
+      answer: () => answerAdmin(app, admin, id),
+      stale: "Laporan ini sudah diubah orang lain.",
+    });
+    return { message: "Laporan ditandai sebagai penyalahgunaan", data };
+  },
+
+  async liftAbuse(app, request) {
+    const { id } = request.params;
+    await inTransaction(app.db, async (trx) => {
+      const row = await lockRow(trx, id);
+      if (row.abused_at === null) return;
+      await deleteAbuse(trx, id);
+      const told = `Tanda penyalahgunaan pada laporan "${row.title}" dicabut.`;
+      await notifyAuthor(app, trx, row, told);
+      await recordAct(app, trx, request, "lift-abuse", `report:${id}`);
+    });
+    return {
+      message: "Tanda penyalahgunaan dicabut",
+      data: await answerAdmin(app, request.viewer, id),
+    };
+  },
+};

@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { Trx } from "../../server/app.ts";
+import { type Asked, statement } from "../../server/database/statement.ts";
+import { resumedAt } from "../shared/pause.server.ts";
+import type { ReportRow } from "./report.sql.ts";
+
+/** Rejects a locked report with a mark; a question that was open ends. The version rises by one. */
+export const insertAbuse = (
+  trx: Trx,
+  row: ReportRow,
+  mark: { readonly at: Date; readonly now: Date; readonly reason: string },
+) =>
+  trx
+    .updateTable("report")
+    .set({
+      ...(row.question === null ? {} : resumedAt(row, mark.now)),
+      status: "rejected",
+      // whoever corrects the reason does not mark again
+      abused_at: row.abused_at ?? mark.at,
+      abuse_reason: mark.reason,
+      version: sql`version + 1`,
+    })
+    .where("id", "=", row.id)
+    .execute();
+
+/** Takes the mark off a locked report; the version rises by one. */
+export const deleteAbuse = (trx: Trx, id: number) =>
+  trx
+    .updateTable("report")
+    .set({ abused_at: null, abuse_reason: null, version: sql`version + 1` })
+    .where("id", "=", id)
+    .execute();
+
+interface Marks {
+  readonly named: boolean;
+  readonly n: number;
+  readonly last: Date;
+}
+
+const marksOf = statement(
+  (
+    _,
+    value: { readonly account: number; readonly tags: readonly Buffer[]; readonly since: Date },
+  ) => sql<Marks>`
+    select named, count(*)::int as n, max(abused_at) as last from (
+      select true as named, abused_at from report
+      where author_id = ${value.account}::int and abused_at > ${value.since}::timestamptz
+      union all
+      select false, abused_at from report
+      where author_tag = any(${value.tags}::bytea[]) and abused_at > ${value.since}::timestamptz
+    ) as mark group by named`,
+);
+
+/** How many reports of who asks bear a mark that is younger than `since`, under the name and under the tags. */
+export const countMarks = (
+  on: Asked,
+  account: number,
+  tags: readonly Buffer[],
+  since: Date,
+): Promise<readonly Marks[]> => marksOf(on, { account, tags, since });
