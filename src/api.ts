@@ -13,6 +13,8 @@ import * as news from "./features/news/news.contract.ts";
 import * as note from "./features/notes/note.contract.ts";
 import * as notification from "./features/notifications/notification.contract.ts";
 import * as queue from "./features/queues/queue.contract.ts";
+import * as correction from "./features/reports/correction.contract.ts";
+import * as redaction from "./features/redaction/redaction.contract.ts";
 import * as report from "./features/reports/report.contract.ts";
 import * as vote from "./features/reports/vote.contract.ts";
 import * as retention from "./features/retention/retention.contract.ts";
@@ -80,6 +82,10 @@ export const api = {
   getReport: report.getReport,
   changeReportStatus: report.changeReportStatus,
   deleteReportResponse: report.deleteReportResponse,
+  correctReport: correction.correctReport,
+  redactReport: redaction.redactReport,
+  undoRedaction: redaction.undoRedaction,
+  getOriginal: redaction.getOriginal,
 
   getVotes: vote.getVotes,
   castVote: vote.castVote,

@@ -10,6 +10,7 @@ import { recordAct } from "../audit/audit.server.ts";
 import { askAsAuthor, nobodysAuthorship } from "../authorship/authorship.server.ts";
 import { releaseClaim } from "../claims/claim.sql.ts";
 import { notifyAuthor } from "../notifications/notify.server.ts";
+import { withoutResponse } from "../redaction/original.server.ts";
 import { presentPagination } from "../shared/pagination.server.ts";
 import type {
   adminReportQuery,
@@ -75,7 +76,7 @@ const answerList = async (
 };
 
 /** The public paths that show a report. */
-const pagesOf = (id: number) => [paths.home, paths.reports, paths.report(id)];
+export const pagesOf = (id: number) => [paths.home, paths.reports, paths.report(id)];
 
 /** Tells an author what became of the report, in words that name nobody. */
 const TOLD: Readonly<Record<ReportRow["status"], string>> = {
@@ -88,13 +89,13 @@ const TOLD: Readonly<Record<ReportRow["status"], string>> = {
 
 const isAnswer = (status: ReportRow["status"]) => status === "responded" || status === "done";
 
-const lockRow = async (trx: Trx, id: number): Promise<ReportRow> => {
+export const lockRow = async (trx: Trx, id: number): Promise<ReportRow> => {
   const row = await lockReport(trx, id);
   if (!row) throw notFound(REPORT_NOT_FOUND);
   return row;
 };
 
-const inAdminsEyes = (viewer: Viewer): Reader => ({ viewer, authorship: nobodysAuthorship });
+export const inAdminsEyes = (viewer: Viewer): Reader => ({ viewer, authorship: nobodysAuthorship });
 
 export const reportHandlers: HandlersOf<{
   listReports: typeof listReportsCall;
@@ -136,7 +137,9 @@ export const reportHandlers: HandlersOf<{
         const answered = text !== undefined && text !== row.response;
         if (row.status === status && !answered) return false;
         const at = app.clock.now();
-        const response = answered ? { text, at, by: admin.id } : undefined;
+        const response = answered
+          ? { text, at, by: admin.id, sealed: withoutResponse(app, row) }
+          : undefined;
         await updateReportStatus(trx, id, { status, response });
         if (row.status !== status)
           await insertReportEvent(trx, {
@@ -177,7 +180,7 @@ export const reportHandlers: HandlersOf<{
     const { id } = request.params;
     const changed = await inTransaction(app.db, async (trx) => {
       const row = await lockRow(trx, id);
-      if (!(await clearResponse(trx, id))) return false;
+      if (!(await clearResponse(trx, id, withoutResponse(app, row)))) return false;
       await notifyAuthor(app, trx, row, `Tanggapan atas laporan "${row.title}" ditarik kembali.`);
       await recordAct(app, trx, request, "delete-response", `report:${id}`);
       return true;

@@ -36,6 +36,7 @@ export const selectReports = (db: Db) =>
       "report.reopened",
       "report.first_promised_at",
       "report.followers",
+      "report.original",
       "report.redacted_reason",
       "report.open_flags",
       "report.abused_at",
@@ -110,9 +111,9 @@ const writeSearch = (
   trx: Trx,
   id: number,
   report: { title: string; description: string },
-  author: Authored,
+  authorName: string | null,
 ) => {
-  const search = searchText(report.title, report.description, "id" in author ? author.name : null);
+  const search = searchText(report.title, report.description, authorName);
   return trx
     .insertInto("report_search")
     .values({ report_id: id, search })
@@ -185,13 +186,16 @@ export const insertReport = async (
   return rows[0]!.id;
 };
 
+/** What says that something was taken out of a report. */
+type RedactionColumns = Partial<Pick<Insertable<Schema["report"]>, "original" | "redacted_reason">>;
+
 /** Sets status and, if given, the response; the version rises by one. */
 export const updateReportStatus = (
   trx: Trx,
   id: number,
   change: {
     status: ReportStatus;
-    response?: { text: string; at: Date; by: number } | undefined;
+    response?: ({ text: string; at: Date; by: number } & { sealed: RedactionColumns }) | undefined;
   },
 ) =>
   trx
@@ -203,24 +207,34 @@ export const updateReportStatus = (
         response: change.response.text,
         responded_at: change.response.at,
         responded_by: change.response.by,
+        ...change.response.sealed,
       }),
     })
     .where("id", "=", id)
     .execute();
 
-/** Writes an author's own change to the row; the version rises by one. */
+/**
+ * Writes a report's fields and what it is found by: the one place for both. The version rises by one.
+ * @param author whose it is from now on; as before where it is not given
+ */
 export const updateReport = async (
   trx: Trx,
-  row: WrittenRow & { readonly id: number },
-  change: Partial<WrittenRow>,
-  author: Authored,
+  row: WrittenRow & { readonly id: number; readonly author_name: string | null },
+  change: Partial<WrittenRow> & RedactionColumns & { readonly response?: string | null },
+  author?: Authored,
 ) => {
   await trx
     .updateTable("report")
-    .set({ ...change, ...authorColumns(author), version: sql`version + 1` })
+    .set({ ...change, ...(author && authorColumns(author)), version: sql`version + 1` })
     .where("id", "=", row.id)
     .execute();
-  await writeSearch(trx, row.id, { ...row, ...change }, author);
+  const nameNow = author && ("id" in author ? author.name : null);
+  await writeSearch(
+    trx,
+    row.id,
+    { ...row, ...change },
+    nameNow === undefined ? row.author_name : nameNow,
+  );
 };
 
 /** Named reports are found by their author's present name. */
@@ -259,11 +273,17 @@ export const listWholeReports = (
 export const deleteReport = (trx: Trx, id: number) =>
   trx.deleteFrom("report").where("id", "=", id).execute();
 
-/** Takes the response away; tells whether there was one. */
-export const clearResponse = async (trx: Trx, id: number) => {
+/** Takes the response away, with what was taken out of it; tells whether there was one. */
+export const clearResponse = async (trx: Trx, id: number, sealed: RedactionColumns) => {
   const { numUpdatedRows } = await trx
     .updateTable("report")
-    .set({ response: null, responded_at: null, responded_by: null, version: sql`version + 1` })
+    .set({
+      response: null,
+      responded_at: null,
+      responded_by: null,
+      version: sql`version + 1`,
+      ...sealed,
+    })
     .where("id", "=", id)
     .where("response", "is not", null)
     .executeTakeFirstOrThrow();
