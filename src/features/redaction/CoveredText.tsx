@@ -5,7 +5,7 @@ import { DETAILS, findDetails } from "../evidence/personal-details.web.ts";
 import { filled, isCovered, placesOf, wordsOf } from "./covered.web.ts";
 import { type Range, united } from "./ranges.contract.ts";
 
-const ROWS = 3;
+const ROWS = 2;
 const MOST_ROWS = 9;
 /** Letters of a line on a phone. */
 const LINE = 40;
@@ -54,6 +54,7 @@ export function CoveredText({
         value={filled(known, ranges)}
         readOnly
         rows={Math.max(ROWS, Math.min(MOST_ROWS, rowsOf(known)))}
+        style={{ minHeight: 0 }}
       />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <Button icon="eye-off" onClick={coverChosen}>

@@ -43,7 +43,9 @@ const factsOf = (report: ReportDetail, covered: Covered, reason: string) => {
       ? []
       : [{ term: REDACTED_TEXTS[name], value: previewOf(text, covered[name]) }];
   });
-  const hidden = covered.withhold ? "Disembunyikan" : `${covered.areas.length} kotak`;
+  const boxes = covered.areas.length;
+  const seen = boxes > 0 ? `${boxes} bagian hitam` : "Utuh";
+  const hidden = covered.withhold ? "Disembunyikan" : seen;
   return [
     ...texts,
     ...(report.redaction?.parts?.mime || report.file ? [{ term: "Lampiran", value: hidden }] : []),

@@ -21,11 +21,11 @@ export function ReportTimeline({
             <Badge tone="neutral">{REPORT_EVENT_KINDS[kind]}</Badge>
           )}
           <span className="text-xs text-muted">
+            {index === redacted && redaction && `${REMOVAL_REASONS[redaction.reason]}, `}
             {kind !== "status" && to && `${REPORT_EVENT_KINDS[kind]}, `}
             {from && `dari ${REPORT_STATUSES[from]}`}
             {admins && ` oleh ${admins.name}`}
-            {index === redacted && redaction && ` ${REMOVAL_REASONS[redaction.reason]}`}
-            {(from || admins || index === redacted) && ", "}
+            {(from || admins) && ", "}
             <Moment at={at} />
           </span>
         </li>
