@@ -211,6 +211,10 @@ test("the refusals that a caller can tell apart are told before", () => {
     errors ? [[name, errors.join(" ")]] : [],
   );
   expect(Object.fromEntries(codes)).toEqual({
+    correctReport: "NOT_FOUND STALE",
+    redactReport: "NOT_FOUND STALE ORIGINAL_LOST",
+    undoRedaction: "NOT_FOUND ORIGINAL_LOST",
+    getOriginal: "NOT_FOUND NOT_REDACTED ORIGINAL_LOST",
     verifyEmail: "WRONG_CODE",
     login: "WRONG_LOGIN WRONG_CODE EMAIL_NOT_VERIFIED",
     changePassword: "WRONG_PASSWORD STALE",

@@ -20,6 +20,8 @@ import * as notification from "./features/notifications/notification.contract.ts
 import * as queue from "./features/queues/queue.contract.ts";
 import * as anonymity from "./features/reports/anonymity.contract.ts";
 import * as abuse from "./features/reports/abuse.contract.ts";
+import * as correction from "./features/reports/correction.contract.ts";
+import * as redaction from "./features/redaction/redaction.contract.ts";
 import * as report from "./features/reports/report.contract.ts";
 import * as vote from "./features/reports/vote.contract.ts";
 import * as retention from "./features/retention/retention.contract.ts";
@@ -88,6 +90,10 @@ export const api = {
   getReport: report.getReport,
   changeReportStatus: report.changeReportStatus,
   deleteReportResponse: report.deleteReportResponse,
+  correctReport: correction.correctReport,
+  redactReport: redaction.redactReport,
+  undoRedaction: redaction.undoRedaction,
+  getOriginal: redaction.getOriginal,
 
   giveVerdict: authorWord.giveVerdict,
   anonymizeReport: anonymity.anonymizeReport,

@@ -26,7 +26,7 @@ const readIfThere = (path: string) =>
   );
 
 const WHAT_IS_VOID =
-  "second factors have to be reset, and accounts that were removed since may come back (docs/operations.md)";
+  "second factors have to be reset, what was taken out of reports stays out for good, and accounts that were removed since may come back (docs/operations.md)";
 
 /** Puts the backup's secret key in its place, or throws where another one is in use. */
 const checkKey = async (settings: Settings, kept: string | undefined, mayDiffer: boolean) => {

@@ -6,6 +6,7 @@ export const namedFiles = async (db: Db, afterName: string, limit: number) => {
   const { rows } = await sql<{ name: string; bytes: number; record: string }>`
     select name, bytes, case
       when report_id is not null then 'report ' || report_id
+      when sealed_report_id is not null then 'report ' || sealed_report_id || ' (sealed original)'
       when appeal_id is not null then 'appeal ' || appeal_id
       when news_id is not null then 'news ' || news_id
       when registration_id is not null then 'an attempt to register'

@@ -26,6 +26,8 @@ import { anonymityHandlers } from "../../features/reports/anonymity.handlers.ts"
 import { abuseHandlers } from "../../features/reports/abuse.handlers.ts";
 import { fileReportHandlers } from "../../features/reports/file-report.handlers.ts";
 import { ownReportHandlers } from "../../features/reports/own-report.handlers.ts";
+import { correctionHandlers } from "../../features/reports/correction.handlers.ts";
+import { redactionHandlers } from "../../features/reports/redaction.handlers.ts";
 import { reportHandlers } from "../../features/reports/report.handlers.ts";
 import { voteHandlers } from "../../features/reports/vote.handlers.ts";
 import { retentionHandlers } from "../../features/retention/retention.handlers.ts";
@@ -55,6 +57,8 @@ export const handlers: HandlersOf<Api> = {
   ...adminTwoStepHandlers,
   ...sessionHandlers,
   ...reportHandlers,
+  ...correctionHandlers,
+  ...redactionHandlers,
   ...fileReportHandlers,
   ...ownReportHandlers,
   ...authorWordHandlers,

@@ -1,3 +1,4 @@
+import { REMOVAL_REASONS, type RemovalReason } from "../../labels.ts";
 import { adminPaths } from "../../paths.ts";
 import type { AuditAct } from "./audit.contract.ts";
 
@@ -35,6 +36,10 @@ export const AUDIT_ACTS: Readonly<Record<AuditAct, string>> = {
   "mark-abuse": "Menandai laporan sebagai penyalahgunaan",
   "lift-abuse": "Mencabut tanda penyalahgunaan",
   "settle-flags": "Menyelesaikan tanda pembaca",
+  "correct-report": "Memperbaiki kategori atau tingkat laporan",
+  "redact-report": "Menyunting sebagian laporan",
+  "undo-redaction": "Membatalkan suntingan laporan",
+  "view-original": "Melihat naskah asli laporan",
   "change-appeal-status": "Mengubah status banding",
   "note-appeal": "Menulis catatan banding",
   "delete-appeal": "Menghapus banding",
@@ -80,7 +85,9 @@ const OTHERS: Readonly<Record<string, Target>> = {
 
 /** The target of an act, in words, with its page; one that has been deleted has none. */
 export const targetOf = (target: string, action: string): Target => {
-  const [, kind = "", id = ""] = /^(\w+):(\d+)/.exec(target) ?? [];
-  const found = RECORDS[kind]?.(id) ?? OTHERS[target] ?? { words: target };
+  const [, kind = "", id = "", detail = ""] = /^(\w+):(\d+)(?:\/(\w+))?/.exec(target) ?? [];
+  const record = RECORDS[kind]?.(id) ?? OTHERS[target] ?? { words: target };
+  const reason = kind === "report" && REMOVAL_REASONS[detail as RemovalReason];
+  const found = reason ? { ...record, words: `${record.words} (${reason})` } : record;
   return /^delete-(admin|appeal|news|template)$/.test(action) ? { words: found.words } : found;
 };

@@ -17,7 +17,7 @@ const sentenceOf = (detail: Detail) => `${beginningOf(detail)} ${quoted(detail)}
 const readersOf = (isPrivate: boolean, isAnonymous: boolean) => {
   const readers = isPrivate
     ? "Hanya Anda dan admin yang dapat membacanya"
-    : "Siapa pun dapat membacanya setelah laporan tampil";
+    : "Ini akan dibaca semua orang setelah laporan tampil";
   return isAnonymous
     ? `${readers}, dan isinya bisa menunjukkan siapa yang menulis laporan ini.`
     : `${readers}.`;

@@ -45,7 +45,7 @@ interface Storable {
 }
 
 /** Puts an accepted file into the store under a random name; `discard` undoes it if its record does not commit. */
-export const storeFile = async (app: App, file: Storable) => {
+export const storeFile = async (app: Pick<App, "files">, file: Storable) => {
   const name = randomFileName(file.extension);
   await app.files.put(name, file.path);
   return {

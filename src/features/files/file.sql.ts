@@ -33,22 +33,31 @@ export const insertFile = (trx: Trx, file: Omit<FileRow, keyof Owner>, owner: Pa
     .values({ ...NOBODY, ...file, ...owner } satisfies FileRow)
     .execute();
 
-const detach = async (trx: Trx, owner: { report_id: number } | { student_id: number }) => {
+/**
+ * Unties the files of a report, the one that is shown or the sealed original of a covered one, or both;
+ * their names, for the store to forget.
+ */
+export const detachReportFiles = async (
+  trx: Trx,
+  reportId: number,
+  what: "all" | "shown" | "sealed" = "all",
+): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    delete from file where (${what !== "sealed"} and report_id = ${reportId})
+      or (${what !== "shown"} and sealed_report_id = ${reportId})
+    returning name`.execute(trx);
+  return rows.map(({ name }) => name);
+};
+
+/** Unties a student's card; its name, for the store to forget. */
+export const detachStudentCard = async (trx: Trx, studentId: number) => {
   const row = await trx
     .deleteFrom("file")
-    .where((e) => e.and(owner))
+    .where("student_id", "=", studentId)
     .returning("name")
     .executeTakeFirst();
   return row?.name;
 };
-
-/** Unties the file of a report; its name, for the store to forget. */
-export const detachReportFile = (trx: Trx, reportId: number) =>
-  detach(trx, { report_id: reportId });
-
-/** Unties a student's card; its name, for the store to forget. */
-export const detachStudentCard = (trx: Trx, studentId: number) =>
-  detach(trx, { student_id: studentId });
 
 /** Unties those of an appeal's documents that stand in `slots`; their names, for the store to forget. */
 export const detachAppealFiles = async (trx: Trx, appealId: number, slots: readonly string[]) => {
@@ -87,7 +96,7 @@ export const detachNewsFiles = async (
   return rows.map(({ name }) => name);
 };
 
-/** A stored file and whether its record is public at this moment. */
+/** A stored file and whether its record is public at this moment; what lies sealed is shown to nobody. */
 export const findFile = (db: Db, name: string) =>
   db
     .selectFrom("file")
@@ -108,4 +117,5 @@ export const findFile = (db: Db, name: string) =>
       sql<boolean>`coalesce(report.published, news.status = 'published', false)`.as("is_public"),
     ])
     .where("file.name", "=", name)
+    .where("file.sealed_report_id", "is", null)
     .executeTakeFirst();

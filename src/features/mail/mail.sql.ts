@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { oldestAttempt } from "../accounts/registration.sql.ts";
+import { withTitle } from "../notifications/notification.sql.ts";
 import type { Schema } from "../../server/database/schema.ts";
 
 type Db = Kysely<Schema>;
@@ -99,7 +100,11 @@ export const findNotificationToMail = (db: Db, notificationId: number) =>
   db
     .selectFrom("notification")
     .innerJoin("account", "account.id", "notification.account_id")
-    .select(["account.email", "account.name", "description", "about", "about_id"])
+    .leftJoin("report", (join) =>
+      join.onRef("report.id", "=", "about_id").on("about", "=", "report"),
+    )
+    .select(["account.email", "account.name", "about", "about_id"])
+    .select(withTitle.as("description"))
     .where("notification.id", "=", notificationId)
     .where("account.closed_at", "is", null)
     .executeTakeFirst();

@@ -6,14 +6,31 @@ import { tagsInUseOf } from "../authorship/authorship.sql.ts";
 import type { PageQuery } from "../shared/pagination.sql.ts";
 
 const columns = [
-  "id",
-  "description",
-  "status",
-  "created_at",
+  "notification.id",
+  "notification.status",
+  "notification.created_at",
   "about",
   "about_id",
-  "author_tag",
+  "notification.author_tag",
 ] as const;
+
+/**
+ * The words of a notification; the database keeps them without the title of the report, and they show the
+ * one that it has now to whoever may read it.
+ */
+export const withTitle = sql<string>`replace(notification.description, '{title}',
+  case
+    when notification.about_id is null then 'yang sudah dihapus'
+    when report.published or report.author_id = notification.account_id
+      or report.author_tag = notification.author_tag then '"' || report.title || '"'
+    else '#' || notification.about_id end)`;
+
+const titled = (db: Db) =>
+  db
+    .selectFrom("notification")
+    .leftJoin("report", (join) =>
+      join.onRef("report.id", "=", "about_id").on("about", "=", "report"),
+    );
 
 /** One person's: addressed to the account, or to a tag that is theirs. */
 export interface Addressee {
@@ -22,7 +39,8 @@ export interface Addressee {
 }
 
 const addressedTo = ({ accountId, tags }: Addressee) =>
-  sql<boolean>`(account_id = ${accountId} or author_tag = any(${tags}::bytea[]))`;
+  sql<boolean>`(notification.account_id = ${accountId}
+    or notification.author_tag = any(${tags}::bytea[]))`;
 
 const pointing = (about: NotificationAbout) => ({
   about: about.kind,
@@ -56,15 +74,19 @@ export const listNotifications = async (
     page as materialized (
       select id from mine order by id desc
       limit ${sql.lit(itemPerPage)} offset ${(page - 1) * itemPerPage}::int)
-    select total, "inUse", notification.id, description, status, created_at,
-      about, about_id, author_tag
+    select total, "inUse", notification.id, ${withTitle} as description, notification.status,
+      notification.created_at, about, about_id, notification.author_tag
     from (select count(*)::int as total, ${tagsInUseOf(block)} as "inUse" from mine) as all_of_them
-    left join notification on id = any(array(select id from page))
-    order by id desc`.execute(db);
+    left join notification on notification.id = any(array(select id from page))
+    left join report on report.id = about_id and about = 'report'
+    order by notification.id desc`.execute(db);
   const { total, inUse } = rows[0]!;
   return { total, inUse, rows: rows.filter(({ id }) => id !== null) };
 };
-export type NotificationRow = Pick<Selectable<Schema["notification"]>, (typeof columns)[number]>;
+export type NotificationRow = Pick<
+  Selectable<Schema["notification"]>,
+  "id" | "description" | "status" | "created_at" | "about" | "about_id" | "author_tag"
+>;
 
 /** Whether a notification is about a conversation. */
 const OF_MESSAGE = sql<boolean>`about in ('report_messages', 'appeal_messages')`;
@@ -109,10 +131,10 @@ export const findUnread = async (
 
 /** One of theirs; undefined if there is none with this id. */
 export const findNotification = (db: Db, addressee: Addressee, id: number) =>
-  db
-    .selectFrom("notification")
+  titled(db)
     .select(columns)
-    .where("id", "=", id)
+    .select(withTitle.as("description"))
+    .where("notification.id", "=", id)
     .where(addressedTo(addressee))
     .executeTakeFirst();
 

@@ -26,6 +26,7 @@ import type { ReportDetail } from "./report-record.contract.ts";
 import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
 import { ReportText } from "./ReportText.tsx";
 import { ReportTimeline } from "./ReportTimeline.tsx";
+import { ReportTools } from "./ReportTools.tsx";
 import { ReportTracker } from "./ReportTracker.tsx";
 import { voteNoun } from "./vote-noun.web.ts";
 import { Link } from "../../ui/Link.tsx";
@@ -69,7 +70,7 @@ export function AdminReportPage() {
                 {data.timeline.length > 0 && (
                   <section className="grid gap-2.5 border-t border-line pt-3.5">
                     <h3 className="text-sm tracking-normal">Perubahan status</h3>
-                    <ReportTimeline timeline={data.timeline} />
+                    <ReportTimeline timeline={data.timeline} redaction={data.redaction} />
                   </section>
                 )}
               </Card>
@@ -145,6 +146,10 @@ function Facts({ report, onRenew }: { report: ReportDetail; onRenew: () => void 
       </p>
       <ReportText report={report} className="text-md wrap-anywhere" />
       <AdminAttachment report={report} onRenew={onRenew} />
+      {report.redaction?.withheld && (
+        <p className="text-sm text-muted">Lampirannya disembunyikan dari semua orang.</p>
+      )}
+      <ReportTools key={report.id} report={report} />
       {report.isAnonymous && (
         <Notice tone="plain" icon="anon">
           <b className="font-semibold">Anonim.</b> Nama penulis tidak disimpan bersama laporan.{" "}

@@ -99,6 +99,7 @@ export const aReport = (changed: Partial<ReportDetail> = {}): ReportDetail => ({
   waiting_for: null,
   unread_messages: 0,
   followers: 0,
+  redaction: null,
   timeline: [],
   ...changed,
 });

@@ -1,7 +1,7 @@
 import { DocumentLink } from "../../ui/DocumentLink.tsx";
 import { sizeText } from "../../ui/size-text.ts";
 import { hrefOf } from "../../web/api.ts";
-import type { Report } from "./report-record.contract.ts";
+import type { ReportDetail } from "./report-record.contract.ts";
 
 const MOST_REMS_HIGH = 35;
 
@@ -10,8 +10,14 @@ const shownWidth = (width: number, height: number) =>
   `min(100%, ${width}px, ${(MOST_REMS_HIGH * width) / height}rem)`;
 
 /** The attachment of a report: a picture that keeps its place while it loads, or a PDF in a row. */
-export function Attachment({ report }: { report: Pick<Report, "file" | "file_url" | "title"> }) {
+export function Attachment({
+  report,
+}: {
+  report: Pick<ReportDetail, "file" | "file_url" | "title" | "redaction">;
+}) {
   const { file, file_url: path } = report;
+  if (report.redaction?.withheld)
+    return <p className="text-sm text-muted">Lampiran disembunyikan admin.</p>;
   if (!file || !path) return null;
   const href = hrefOf(path);
   if (!file.mime.startsWith("image/"))

@@ -16,6 +16,8 @@ const ReportReceipt = lazyPart(() =>
   import("./ReportReceipt.tsx").then((file) => file.ReportReceipt),
 );
 
+const OwnOriginal = lazyPart(() => import("./OwnOriginal.tsx").then((file) => file.OwnOriginal));
+
 /** The parts for its author alone: who reads a report, the code of an anonymous one, changing and deleting it. */
 export function OwnReport({ report }: { report: ReportDetail }) {
   const isHidden = report.status === "pending" || report.status === "rejected";
@@ -42,6 +44,11 @@ export function OwnReport({ report }: { report: ReportDetail }) {
               : "Laporan ini tidak tampil di daftar. Hanya Anda dan admin yang bisa membacanya."}
           </Notice>
         )
+      )}
+      {report.redaction && (
+        <LazyBoundary>
+          <OwnOriginal redaction={report.redaction} original={report.original} />
+        </LazyBoundary>
       )}
       {report.receipt && <OwnCode code={report.receipt} number={report.id} />}
       {mayChange && (

@@ -105,7 +105,7 @@ function Detail({ report }: { report: ReportDetail }) {
               <h2 id="riwayat" className="text-lg">
                 Riwayat status
               </h2>
-              <ReportTimeline timeline={report.timeline} />
+              <ReportTimeline timeline={report.timeline} redaction={report.redaction} />
             </section>
           )}
           {/* Below what the server has shown already: the page must not jump when the author is known. */}

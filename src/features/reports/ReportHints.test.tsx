@@ -26,12 +26,12 @@ test("what may tell who somebody is is pointed at, and is no fault", async () =>
 });
 
 test.each([
-  ["false", "false", "Siapa pun dapat membacanya setelah laporan tampil."],
+  ["false", "false", "Ini akan dibaca semua orang setelah laporan tampil."],
   ["true", "false", "Hanya Anda dan admin yang dapat membacanya."],
   [
     "false",
     "true",
-    "Siapa pun dapat membacanya setelah laporan tampil, dan isinya bisa menunjukkan siapa yang menulis laporan ini.",
+    "Ini akan dibaca semua orang setelah laporan tampil, dan isinya bisa menunjukkan siapa yang menulis laporan ini.",
   ],
   [
     "true",

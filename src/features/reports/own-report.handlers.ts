@@ -1,7 +1,7 @@
 import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
-import { must, notFound } from "../../server/problem.ts";
+import { must, notFound, Problem } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { mayChangeReport } from "../../permissions.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
@@ -14,9 +14,17 @@ import {
 import { takeTag } from "../authorship/authorship.sql.ts";
 import { namesOfMessageFiles } from "../conversation/message.sql.ts";
 import type { StoredFile } from "../files/file.server.ts";
-import { detachReportFile, insertFile } from "../files/file.sql.ts";
+import { detachReportFiles, insertFile } from "../files/file.sql.ts";
 import { deleteNotifications, moveNotifications } from "../notifications/notification.sql.ts";
 import { mustNotBePaused } from "./abuse.server.ts";
+import {
+  discardFiles,
+  type FileChange,
+  NO_FILES,
+  restoreFiles,
+  writeFiles,
+} from "../redaction/file-change.server.ts";
+import { openOriginal, type Original, textsOf } from "../redaction/original.server.ts";
 import { acceptAttachment, removalOf } from "./attachment.server.ts";
 import type {
   reattachReport,
@@ -37,6 +45,10 @@ import {
   updateReport,
 } from "./report.sql.ts";
 import { withFreeTag } from "./tag-race.server.ts";
+
+const STALE = "Laporan ini sudah diubah.";
+/** Something was taken out of the report while an edit was on its way that began on no version. */
+const overtaken = () => new Problem("STALE", STALE);
 
 /** The viewer's own pending report, locked; refuses everything else. */
 const lockOwn = async (trx: Trx, id: number, reader: Reader): Promise<ReportRow> => {
@@ -61,26 +73,50 @@ interface Edit {
   readonly change: ReportChange;
   /** Absent keeps the file, null removes it. */
   readonly file: StoredFile | null | undefined;
+  /** What was taken out of the report when it was read: an edit puts it back. */
+  readonly undone: Undone;
 }
 
-/** Writes one edit of a locked report; the name of a file that is no longer wanted. */
+/** A redaction that goes with an edit, and the attachment as it was. */
+interface Undone {
+  readonly original: Original | undefined;
+  readonly files: FileChange;
+}
+
+/** Makes ready that a report is its author's again, unless the attachment is replaced anyway. */
+const undoing = async (app: App, row: ReportRow, keepsFile: boolean): Promise<Undone> => {
+  const original = openOriginal(app, row);
+  const isUndone = keepsFile && row.original !== null;
+  return { original, files: isUndone ? await restoreFiles(app, original) : NO_FILES };
+};
+
+/** Writes one edit of a locked report; the names of files that are no longer wanted. */
 const write = async (
   app: App,
   trx: Trx,
   row: ReportRow,
   viewer: Viewer,
   free: Buffer,
-  { change, file }: Edit,
-) => {
+  { change, file, undone: { original, files } }: Edit,
+): Promise<string[]> => {
+  if (row.original !== null && !original && openOriginal(app, row)) throw overtaken();
   const anonymous = change.isAnonymous ?? row.author_tag !== null;
   const author = authorAfter(row, viewer, anonymous, free);
   if (anonymous && row.author_tag === null) await takeTag(trx, free);
-  await updateReport(trx, row, columnsOf(change), author);
+  const written = {
+    ...(row.original && { ...textsOf(row, original), original: null, redacted_reason: null }),
+    ...columnsOf(change),
+  };
+  await updateReport(trx, row, written, author);
   if (anonymous !== (row.author_tag !== null)) await moveTold(app, trx, row, author);
-  if (file === undefined) return undefined;
-  const unwanted = await detachReportFile(trx, row.id);
+  if (file === undefined) return writeFiles(trx, row.id, files);
+  const unwanted = await detachReportFiles(trx, row.id);
   if (file) await insertFile(trx, file.row, { report_id: row.id });
   return unwanted;
+};
+
+const removeAll = async (app: App, names: readonly string[]) => {
+  for (const name of names) await app.files.remove(name);
 };
 
 export const ownReportHandlers: HandlersOf<{
@@ -96,15 +132,18 @@ export const ownReportHandlers: HandlersOf<{
     const { id } = request.params;
     const { version, ...change } = request.body;
     // refused before an upload is looked at
-    await inTransaction(app.db, async (trx) => {
+    const seen = await inTransaction(app.db, async (trx) => {
       const row = await lockOwn(trx, id, reader);
       if (change.isAnonymous && row.author_tag === null)
         await mustNotBePaused(app, viewer, authorship, trx);
+      return row;
     });
     const file = await acceptAttachment(app, secret, request.files.file);
+    const undone = await undoing(app, seen, file === undefined);
     let free: Buffer;
     const data = await changeVersioned(app, {
-      version,
+      // what is put back is what was read
+      version: version ?? (seen.original ? seen.version : undefined),
       // whoever loses the race for a tag tries again with the next
       within: (work) =>
         withFreeTag(app, secret, authorship, (tag) => {
@@ -112,11 +151,14 @@ export const ownReportHandlers: HandlersOf<{
           return inTransaction(app.db, work);
         }),
       lock: (trx) => lockOwn(trx, id, reader),
-      write: (trx, row) => write(app, trx, row, viewer, free, { change, file }),
-      undo: async () => file?.discard(),
-      after: async (unwanted) => unwanted && app.files.remove(unwanted),
+      write: (trx, row) => write(app, trx, row, viewer, free, { change, file, undone }),
+      undo: async () => {
+        await file?.discard();
+        await discardFiles(undone.files);
+      },
+      after: (unwanted) => removeAll(app, unwanted),
       answer: async () => answerOwn(app, viewer, await loadAuthorship(app.db, secret), id),
-      stale: "Laporan ini sudah diubah.",
+      stale: STALE,
     });
     return {
       message: "Berhasil memperbarui laporan",
@@ -129,13 +171,15 @@ export const ownReportHandlers: HandlersOf<{
     const reader = { viewer, authorship: await authorshipOf(app.db, viewer) };
     const unwanted = await inTransaction(app.db, async (trx) => {
       const row = await lockOwn(trx, request.params.id, reader);
-      const name = await detachReportFile(trx, row.id);
-      const names = await namesOfMessageFiles(trx, aboutReport(row));
+      const names = [
+        ...(await detachReportFiles(trx, row.id)),
+        ...(await namesOfMessageFiles(trx, aboutReport(row))),
+      ];
       await deleteNotifications(trx, aboutReport(row), addressOf(row));
       await deleteReport(trx, row.id);
-      return name ? [name, ...names] : names;
+      return names;
     });
-    for (const name of unwanted) await app.files.remove(name);
+    await removeAll(app, unwanted);
     return { message: "Berhasil menghapus laporan", data: {} };
   },
 

@@ -1,23 +1,30 @@
 import { CATEGORIES, keysOf, LEVELS } from "../../labels.ts";
 import { sizeText } from "../../ui/size-text.ts";
 import { FIELD_NAMES, type ReportInput } from "./report.contract.ts";
-import type { Report } from "./report-record.contract.ts";
+import type { Report, ReportDetail } from "./report-record.contract.ts";
 import type { ReportValues } from "./report-draft.web.ts";
 import type { FileChoice } from "../../web/file-choice.ts";
 
-type Fields = Pick<Report, keyof ReportInput>;
+type Fields = Pick<Report, keyof ReportInput> & Pick<ReportDetail, "original">;
 
 const FIELDS = keysOf(FIELD_NAMES);
 
+/** A report in its author's own words, whatever an admin has taken out of them. */
+const whole = (report: Fields): Fields => ({ ...report, ...report.original });
+
 /** A report as the form holds it. */
-export const valuesOf = (report: Fields) =>
-  Object.fromEntries(FIELDS.map((field) => [field, String(report[field])])) as ReportValues;
+export const valuesOf = (report: Fields) => {
+  const own = whole(report);
+  return Object.fromEntries(FIELDS.map((field) => [field, String(own[field])])) as ReportValues;
+};
 
 /** The fields that have to be sent so that `stored` becomes `input`. */
-export const changesOf = (input: ReportInput, stored: Fields): Partial<ReportInput> =>
-  Object.fromEntries(
-    FIELDS.filter((field) => input[field] !== stored[field]).map((field) => [field, input[field]]),
+export const changesOf = (input: ReportInput, stored: Fields): Partial<ReportInput> => {
+  const own = whole(stored);
+  return Object.fromEntries(
+    FIELDS.filter((field) => input[field] !== own[field]).map((field) => [field, input[field]]),
   );
+};
 
 const wordsOf = (field: keyof ReportInput, value: string, author: string): string => {
   if (field === "category") return CATEGORIES[value as Report["category"]] ?? "Belum dipilih";

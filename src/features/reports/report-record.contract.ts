@@ -1,5 +1,12 @@
 import * as z from "zod";
-import { CATEGORIES, keysOf, LEVELS, REPORT_EVENT_KINDS, REPORT_STATUSES } from "../../labels.ts";
+import {
+  CATEGORIES,
+  keysOf,
+  LEVELS,
+  REMOVAL_REASONS,
+  REPORT_EVENT_KINDS,
+  REPORT_STATUSES,
+} from "../../labels.ts";
 import { claim } from "../claims/claim.contract.ts";
 import { flags } from "../flags/flag.contract.ts";
 import { REMOVED_PARTS } from "../files/removed-parts.contract.ts";
@@ -72,7 +79,31 @@ export const report = z.object({
 });
 export type Report = z.output<typeof report>;
 
+const ranges = z.array(z.tuple([z.int(), z.int()]));
+
+/** What an admin took out, without a word of it. */
+const redaction = z.object({
+  reason: z.enum(keysOf(REMOVAL_REASONS)),
+  /** Whether the attachment is shown to nobody. */
+  withheld: z.boolean(),
+  /** Where, in the original: for admins alone, who may change it; null where the original is lost. */
+  parts: z
+    .object({
+      title: ranges,
+      description: ranges,
+      response: ranges,
+      areas: z.array(z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() })),
+      /** Of the attachment as it was. */
+      mime: z.string().nullable(),
+    })
+    .nullable()
+    .optional(),
+});
+
 export const reportDetail = report.extend({
+  redaction: redaction.nullable(),
+  /** The author's own words, for the author alone. */
+  original: z.object({ title: z.string(), description: z.string() }).optional(),
   response_blocks: textBlocks,
   timeline: z.array(timelineEntry),
   /** How many follow it. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ReportStatus } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
+import type { RedactionColumns } from "./report.sql.ts";
 
 /**
  * Sets status and, if given, the response; the version rises by one. What its author said
@@ -13,7 +14,7 @@ export const updateReportStatus = (
   change: {
     status: ReportStatus;
     answered_at: Date | null;
-    response?: { text: string; at: Date; by: number } | undefined;
+    response?: { text: string; at: Date; by: number; sealed: RedactionColumns } | undefined;
   },
 ) =>
   trx
@@ -28,13 +29,14 @@ export const updateReportStatus = (
         response: change.response.text,
         responded_at: change.response.at,
         responded_by: change.response.by,
+        ...change.response.sealed,
       }),
     })
     .where("id", "=", id)
     .execute();
 
-/** Takes the response away; tells whether there was one. */
-export const clearResponse = async (trx: Trx, id: number) => {
+/** Takes the response away, with what was taken out of it; tells whether there was one. */
+export const clearResponse = async (trx: Trx, id: number, sealed: RedactionColumns) => {
   const { numUpdatedRows } = await trx
     .updateTable("report")
     .set({
@@ -43,6 +45,7 @@ export const clearResponse = async (trx: Trx, id: number) => {
       responded_by: null,
       answered_at: sql`case when status = 'done' then answered_at end`,
       version: sql`version + 1`,
+      ...sealed,
     })
     .where("id", "=", id)
     .where("response", "is not", null)

@@ -12,6 +12,7 @@ import { updateTalk } from "../conversation/message.sql.ts";
 import { resumedAt } from "../shared/pause.server.ts";
 import { hasFlagged } from "../flags/flag.sql.ts";
 import { notifyAuthor } from "../notifications/notify.server.ts";
+import { withoutResponse } from "../redaction/original.server.ts";
 import { presentPagination } from "../shared/pagination.server.ts";
 import type {
   adminReportQuery,
@@ -146,7 +147,9 @@ export const reportHandlers: HandlersOf<{
         const answered = text !== undefined && text !== row.response;
         if (row.status === status && !answered) return false;
         const at = app.clock.now();
-        const response = answered ? { text, at, by: admin.id } : undefined;
+        const response = answered
+          ? { text, at, by: admin.id, sealed: withoutResponse(app, row) }
+          : undefined;
         const answered_at = answeredAt(row, { status, text: answered ? text : undefined }, at);
         const isFirst = row.answered_at === null && answered_at !== null;
         await updateReportStatus(trx, id, { status, response, answered_at });
@@ -194,7 +197,7 @@ export const reportHandlers: HandlersOf<{
     const { id } = request.params;
     const changed = await inTransaction(app.db, async (trx) => {
       const row = await lockRow(trx, id);
-      if (!(await clearResponse(trx, id))) return false;
+      if (!(await clearResponse(trx, id, withoutResponse(app, row)))) return false;
       await notifyAuthor(app, trx, row, `Tanggapan atas laporan "${row.title}" ditarik kembali.`);
       await recordAct(app, trx, request, "delete-response", `report:${id}`);
       return true;

@@ -57,6 +57,7 @@ const named = {
   reopened: 0,
   first_promised_at: null,
   followers: 0,
+  original: null,
   redacted_reason: null,
   open_flags: 0,
   abused_at: null,
@@ -151,6 +152,7 @@ const publicly = {
   merged_into: null,
   solved_by_author: false,
   followers: 0,
+  redaction: null,
   timeline: [step],
 };
 const byName = { isAnonymous: false, student_id: studentViewer.id, students: { name: "Siti" } };

@@ -16,6 +16,7 @@ import {
 import { presentClaim } from "../claims/claim.present.ts";
 import { publicPath, signedPath } from "../files/file.server.ts";
 import { presentFlags } from "../flags/flag.present.ts";
+import { openOriginal } from "../redaction/original.server.ts";
 import { isPaused, waitingFor } from "../shared/pause.server.ts";
 import { presentWord } from "./author-word.present.ts";
 import type { Report, ReportDetail } from "./report-record.contract.ts";
@@ -129,11 +130,33 @@ export const presentReport = (app: App, row: ReportRow, reader: Reader): Report 
   };
 };
 
+/** What was taken out of a report: that it was, for everybody; where, for admins; their own words, for authors. */
+const presentRedaction = (app: App, row: WholeReport, reader: Reader) => {
+  if (row.redacted_reason === null) return { redaction: null };
+  const original = openOriginal(app, row);
+  const parts = original && {
+    ...original.ranges,
+    areas: original.areas,
+    mime: original.file?.mime ?? row.file_mime,
+  };
+  return {
+    redaction: {
+      reason: row.redacted_reason,
+      withheld: original?.withhold ?? false,
+      ...(isAdmin(reader.viewer) ? { parts: parts ?? null } : {}),
+    },
+    ...(original && isMine(row, reader)
+      ? { original: { title: original.title, description: original.description } }
+      : {}),
+  };
+};
+
 /** A report with its timeline and, for the author of an anonymous one, its receipt. */
 export const presentReportDetail = (app: App, row: WholeReport, reader: Reader): ReportDetail => {
   const receipt = row.author_tag ? reader.authorship.receipt(row.author_tag) : undefined;
   return {
     ...presentReport(app, row, reader),
+    ...presentRedaction(app, row, reader),
     response_blocks: row.response === null ? null : readText(row.response),
     timeline: row.timeline.map((event) => ({
       kind: event.kind,

@@ -37,6 +37,7 @@ export const selectReports = (db: Db) =>
       "report.reopened",
       "report.first_promised_at",
       "report.followers",
+      "report.original",
       "report.redacted_reason",
       "report.open_flags",
       "report.abused_at",
@@ -131,9 +132,9 @@ const writeSearch = (
   trx: Trx,
   id: number,
   report: { title: string; description: string },
-  author: Authored,
+  authorName: string | null,
 ) => {
-  const search = searchText(report.title, report.description, "id" in author ? author.name : null);
+  const search = searchText(report.title, report.description, authorName);
   return trx
     .insertInto("report_search")
     .values({ report_id: id, search })
@@ -206,19 +207,33 @@ export const insertReport = async (
   return rows[0]!.id;
 };
 
-/** Writes an author's own change to the row; the version rises by one. */
+/** What says that something was taken out of a report. */
+export type RedactionColumns = Partial<
+  Pick<Insertable<Schema["report"]>, "original" | "redacted_reason">
+>;
+
+/**
+ * Writes a report's fields and what it is found by: the one place for both. The version rises by one.
+ * @param author whose it is from now on; as before where it is not given
+ */
 export const updateReport = async (
   trx: Trx,
-  row: WrittenRow & { readonly id: number },
-  change: Partial<WrittenRow>,
-  author: Authored,
+  row: WrittenRow & { readonly id: number; readonly author_name: string | null },
+  change: Partial<WrittenRow> & RedactionColumns & { readonly response?: string | null },
+  author?: Authored,
 ) => {
   await trx
     .updateTable("report")
-    .set({ ...change, ...authorColumns(author), version: sql`version + 1` })
+    .set({ ...change, ...(author && authorColumns(author)), version: sql`version + 1` })
     .where("id", "=", row.id)
     .execute();
-  await writeSearch(trx, row.id, { ...row, ...change }, author);
+  const nameNow = author && ("id" in author ? author.name : null);
+  await writeSearch(
+    trx,
+    row.id,
+    { ...row, ...change },
+    nameNow === undefined ? row.author_name : nameNow,
+  );
 };
 
 /** Named reports are found by their author's present name. */

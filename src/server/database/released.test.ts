@@ -98,8 +98,21 @@ const TIMES = ["report.submitted_at", "report.promised_at", "appeal.submitted_at
 const REGISTERED = "registration.created_at";
 const HOURLY = 19;
 const HOUR = 3_600_000;
-/** The address of what a notification is about, and numbers of events, which are counted for each record now. */
-const GONE = new Set(["notification.link", "report_event.id", "appeal_event.id"]);
+/**
+ * The address of what a notification is about and the title in its words, and numbers of events, which are
+ * counted for each record now.
+ */
+const GONE = new Set([
+  "notification.link",
+  "notification.description",
+  "report_event.id",
+  "appeal_event.id",
+]);
+const TOLD = [
+  "Akun Anda sudah diverifikasi.",
+  "Laporan {title} sedang ditinjau.",
+  "Laporan {title} sudah ditanggapi.",
+];
 const ABOUT = [
   ["report", "1"],
   [undefined, undefined],
@@ -197,6 +210,7 @@ describe.each(STATES)("a database after migration %i (%s)", (state) => {
     const told = after.filter(({ table }) => table === "notification");
     const about = told.map(({ values }) => [values["about"], values["about_id"]]);
     expect(about).toEqual(state < 2 ? [] : ABOUT);
+    expect(valuesOf(after, "notification.description")).toEqual(state < 2 ? [] : TOLD);
     expect(valuesOf(after, "one_time_code.open_tries_left")).toEqual(
       state < 9 ? ["5", "5"] : ["1", "5"],
     );

@@ -79,16 +79,18 @@ test.each(OPEN)("%s %s answers whom its rule lets in", async (method, path, call
 /** Whole numbers that no record can have, as a path writes them. */
 const NO_RECORDS = ["0", "-1", "2147483648", "99999999999999999999", "9".repeat(400)];
 /** A body that is right for every call with an id and a JSON body. */
-const rightFor = (path: string) =>
-  path.startsWith("/notifications")
-    ? { status: "read" }
-    : {
-        type: "upvote",
-        solved: true,
-        title: "Judul templat",
-        text: "Isi yang cukup panjang",
-        reason: /\/(flag|messages\/\d+)$/.test(path) ? "other" : "Alasan yang cukup panjang",
-      };
+const rightFor = (path: string) => {
+  if (path.startsWith("/notifications")) return { status: "read" };
+  if (path.endsWith("/redaction")) return { version: 1, reason: "other", withhold: true };
+  if (path === "/admin/reports/{id}") return { version: 1, category: "general" };
+  return {
+    type: "upvote",
+    solved: true,
+    title: "Judul templat",
+    text: "Isi yang cukup panjang",
+    reason: /\/(flag|messages\/\d+)$/.test(path) ? "other" : "Alasan yang cukup panjang",
+  };
+};
 /** The same for a form: the field that every message has. */
 const rightForm = () => {
   const form = new FormData();
@@ -245,6 +247,10 @@ test("the access table is what the book says", () => {
     removeAppealMessage: admins,
     readAppealMessages: admins,
     endAppealQuestion: admins,
+    correctReport: admins,
+    redactReport: admins,
+    undoRedaction: admins,
+    getOriginal: superadmins,
     getVotes: open,
     castVote: voting,
     withdrawVote: voting,

@@ -1,0 +1,116 @@
+import { useRef, useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { DETAILS, findDetails } from "../evidence/personal-details.web.ts";
+import { filled, isCovered, placesOf, wordsOf } from "./covered.web.ts";
+import { type Range, united } from "./ranges.contract.ts";
+
+const ROWS = 2;
+const MOST_ROWS = 9;
+/** Letters of a line on a phone. */
+const LINE = 40;
+
+const rowsOf = (text: string) =>
+  text.split("\n").reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / LINE)), 0);
+
+/**
+ * A text of which parts are covered: chosen as in any text, by mouse, finger or keys, or out of what looks
+ * as if it told who somebody is.
+ * @param known the text, as long as its original
+ */
+export function CoveredText({
+  label,
+  known,
+  ranges,
+  onChange,
+}: {
+  label: string;
+  known: string;
+  ranges: readonly Range[];
+  onChange: (ranges: Range[]) => void;
+}) {
+  const text = useRef<HTMLTextAreaElement>(null);
+  const [said, setSaid] = useState("");
+  const cover = (more: readonly Range[]) => {
+    onChange(united(known, [...ranges, ...more]));
+    setSaid("");
+  };
+  const coverChosen = () => {
+    const { selectionStart: start, selectionEnd: end } = text.current!;
+    if (start === end) setSaid("Pilih dulu kata yang ingin ditutup di teks ini.");
+    else cover([[start, end]]);
+  };
+  const hints = findDetails(known)
+    .map((detail) => ({
+      ...detail,
+      places: placesOf(known, detail.piece).filter((place) => !isCovered(place, ranges)),
+    }))
+    .filter(({ places }) => places.length > 0);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <TextArea
+        ref={text}
+        label={label}
+        value={filled(known, ranges)}
+        readOnly
+        rows={Math.max(ROWS, Math.min(MOST_ROWS, rowsOf(known)))}
+        style={{ minHeight: 0 }}
+      />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <Button icon="eye-off" onClick={coverChosen}>
+          Tutupi yang dipilih
+          <span className="sr-only"> di {label}</span>
+        </Button>
+        <p role="status" className="text-sm text-muted">
+          {said}
+        </p>
+      </div>
+      {hints.length > 0 && (
+        <ul aria-label={`Mungkin data pribadi di ${label}`} className="flex flex-wrap gap-2">
+          {hints.map(({ kind, piece, places }) => (
+            <li key={piece} className="max-w-full">
+              <Button
+                size="sm"
+                icon="plus"
+                className="h-auto min-h-11 max-w-full py-1.5 text-start"
+                onClick={() => cover(places)}
+              >
+                <span className="min-w-0 whitespace-normal wrap-anywhere">
+                  Tutupi “{piece}” <span className="font-normal text-muted">({DETAILS[kind]})</span>
+                </span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {ranges.length > 0 && (
+        <ul aria-label={`Yang ditutup di ${label}`} className="grid gap-1">
+          {ranges.map((range) => {
+            const words = wordsOf(known, range);
+            const name = words === null ? `Bagian ${range[1] - range[0]} huruf` : `“${words}”`;
+            return (
+              <li
+                key={range.join()}
+                className="flex items-center justify-between gap-2 rounded-md bg-sunken ps-3 text-sm"
+              >
+                <span className="min-w-0 py-1.5 wrap-anywhere">
+                  {name}
+                  {words === null && <span className="text-muted">, sudah tertutup</span>}
+                </span>
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  className="flex-none"
+                  aria-label={`Buka lagi ${name}`}
+                  onClick={() => onChange(ranges.filter((one) => one !== range))}
+                >
+                  Buka lagi
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}

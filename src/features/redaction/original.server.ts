@@ -1,0 +1,96 @@
+import type { App } from "../../server/app.ts";
+import { Problem } from "../../server/problem.ts";
+import type { CoveredArea, RedactedText } from "./redaction.contract.ts";
+import { masked, type Range } from "./ranges.contract.ts";
+
+type Secrets = Pick<App, "secrets">;
+
+/** An attachment that was taken away: its bytes lie in the store under `name`, encrypted. */
+export interface SealedFile {
+  readonly name: string;
+  /** 256 bits, base64url. */
+  readonly key: string;
+  readonly mime: string;
+  readonly extension: string;
+  readonly bytes: number;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+/** What was taken out of a report, and what stood there; sealed in one piece beside what everybody reads. */
+export interface Original {
+  /** Whose it is: it opens nothing in another row. */
+  readonly report: number;
+  readonly title: string;
+  readonly description: string;
+  /** Null while nothing is taken out of the answer: it is read where it stands. */
+  readonly response: string | null;
+  readonly ranges: Readonly<Record<RedactedText, Range[]>>;
+  readonly areas: CoveredArea[];
+  readonly withhold: boolean;
+  readonly file: SealedFile | null;
+}
+
+const PURPOSE = "redaction";
+
+export const sealOriginal = ({ secrets }: Secrets, original: Original): Buffer =>
+  Buffer.from(secrets.seal(PURPOSE, original), "base64url");
+
+interface Row {
+  readonly id: number;
+  readonly original: Buffer | null;
+}
+
+/**
+ * What was taken out of a report. Undefined where nothing is, and where `SECRET_KEY` is not the one that it
+ * was sealed under.
+ */
+export const openOriginal = ({ secrets }: Secrets, row: Row): Original | undefined => {
+  if (row.original === null) return undefined;
+  const opened = secrets.unseal(PURPOSE, row.original.toString("base64url"));
+  const original = opened as Original | undefined;
+  return original?.report === row.id ? original : undefined;
+};
+
+/** As {@link openOriginal}; throws a 409 where it cannot be opened. */
+export const mustOpen = (app: Secrets, row: Row): Original | undefined => {
+  const original = openOriginal(app, row);
+  if (row.original !== null && !original)
+    throw new Problem(
+      "ORIGINAL_LOST",
+      "Naskah aslinya tidak bisa dibuka lagi: kunci server sudah diganti.",
+    );
+  return original;
+};
+
+/** The texts of a report as they were. */
+export const textsOf = (
+  row: { readonly title: string; readonly description: string; readonly response: string | null },
+  original: Original | undefined,
+) => ({
+  title: original?.title ?? row.title,
+  description: original?.description ?? row.description,
+  response: original?.response ?? row.response,
+});
+
+const isEmpty = ({ ranges, areas, withhold }: Original) =>
+  Object.values(ranges).every((one) => one.length === 0) && areas.length === 0 && !withhold;
+
+/** The columns of a report whose answer is another one now: what was taken out of the old one falls away. */
+export const withoutResponse = (app: Secrets, row: Row) => {
+  const original = openOriginal(app, row);
+  if (!original || original.response === null) return {};
+  const left = { ...original, response: null, ranges: { ...original.ranges, response: [] } };
+  return isEmpty(left)
+    ? { original: null, redacted_reason: null }
+    : { original: sealOriginal(app, left) };
+};
+
+/** The texts that everybody reads in the place of the original's. */
+export const maskedTexts = (original: Original) => ({
+  title: masked(original.title, original.ranges.title),
+  description: masked(original.description, original.ranges.description),
+  ...(original.response !== null
+    ? { response: masked(original.response, original.ranges.response) }
+    : {}),
+});

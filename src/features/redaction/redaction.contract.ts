@@ -1,0 +1,102 @@
+import * as z from "zod";
+import { call } from "../../call.ts";
+import { keysOf, REMOVAL_REASONS } from "../../labels.ts";
+import { admin, superadmin } from "../../permissions.ts";
+import { reportDetail } from "../reports/report-record.contract.ts";
+import { idParams, wholeNumber } from "../shared/fields.contract.ts";
+
+/** Ranges of all texts together. */
+export const MOST_RANGES = 50;
+const MOST_AREAS = 50;
+
+/** The texts of a report that parts can be taken out of, with their names. */
+export const REDACTED_TEXTS = {
+  title: "Judul",
+  description: "Cerita",
+  response: "Jawaban",
+} as const;
+export type RedactedText = keyof typeof REDACTED_TEXTS;
+
+export const OUTSIDE_TEXT = "Bagian yang ditutup ada di luar teks";
+export const OUTSIDE_PICTURE = "Bagian yang ditutup ada di luar gambar";
+export const NOTHING_COVERED = "Pilih dulu bagian yang ditutup";
+const TOO_MANY_RANGES = `Paling banyak ${MOST_RANGES} bagian teks yang bisa ditutup`;
+const TOO_MANY_AREAS = `Paling banyak ${MOST_AREAS} kotak pada gambar`;
+
+const range = z
+  .tuple([wholeNumber(OUTSIDE_TEXT), wholeNumber(OUTSIDE_TEXT)], OUTSIDE_TEXT)
+  .refine(([start, end]) => start < end, OUTSIDE_TEXT);
+const ranges = z.array(range, OUTSIDE_TEXT).max(MOST_RANGES, TOO_MANY_RANGES).default([]);
+
+const share = z.number(OUTSIDE_PICTURE).min(0, OUTSIDE_PICTURE).max(1, OUTSIDE_PICTURE);
+/** A part of a picture, in shares of its width and height. */
+const area = z
+  .object({ x: share, y: share, w: share, h: share }, OUTSIDE_PICTURE)
+  .refine(
+    ({ x, y, w, h }) => w > 0 && h > 0 && x + w <= 1 + 1e-9 && y + h <= 1 + 1e-9,
+    OUTSIDE_PICTURE,
+  );
+export type CoveredArea = z.output<typeof area>;
+
+/** What is taken out of a report, whole: it replaces what was taken out before. */
+export const redactionInput = z
+  .object({
+    version: wholeNumber("Versi tidak valid"),
+    reason: z.enum(keysOf(REMOVAL_REASONS), "Alasan wajib dipilih"),
+    title: ranges,
+    description: ranges,
+    response: ranges,
+    areas: z.array(area, OUTSIDE_PICTURE).max(MOST_AREAS, TOO_MANY_AREAS).default([]),
+    withhold: z.boolean("Pilihan lampiran tidak valid").default(false),
+  })
+  .refine(
+    ({ title, description, response }) =>
+      title.length + description.length + response.length <= MOST_RANGES,
+    { path: ["description"], error: TOO_MANY_RANGES },
+  )
+  .refine(
+    ({ title, description, response, areas, withhold }) =>
+      title.length + description.length + response.length + areas.length > 0 || withhold,
+    { path: ["title"], error: NOTHING_COVERED },
+  );
+export type RedactionInput = z.output<typeof redactionInput>;
+
+export const redactReport = call({
+  method: "PUT",
+  path: "/admin/reports/{id}/redaction",
+  tag: "Reports",
+  summary: "Take parts of a report out of its texts and its picture, for everybody",
+  who: admin,
+  params: idParams,
+  body: redactionInput,
+  output: z.object({ data: reportDetail }),
+  errors: ["NOT_FOUND", "STALE", "ORIGINAL_LOST"],
+});
+
+export const undoRedaction = call({
+  method: "DELETE",
+  path: "/admin/reports/{id}/redaction",
+  tag: "Reports",
+  summary: "Put everything back that was taken out of a report",
+  who: admin,
+  params: idParams,
+  output: z.object({ data: reportDetail }),
+  errors: ["NOT_FOUND", "ORIGINAL_LOST"],
+});
+
+export const getOriginal = call({
+  method: "GET",
+  path: "/admin/reports/{id}/original",
+  tag: "Reports",
+  summary: "The texts of a redacted report as they were; leaves a row in the audit",
+  who: superadmin,
+  params: idParams,
+  output: z.object({
+    data: z.object({
+      title: z.string(),
+      description: z.string(),
+      response: z.string().nullable(),
+    }),
+  }),
+  errors: ["NOT_FOUND", "NOT_REDACTED", "ORIGINAL_LOST"],
+});

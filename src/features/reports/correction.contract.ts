@@ -1,0 +1,30 @@
+import * as z from "zod";
+import { call } from "../../call.ts";
+import { CATEGORIES, keysOf, LEVELS } from "../../labels.ts";
+import { admin } from "../../permissions.ts";
+import { idParams, wholeNumber } from "../shared/fields.contract.ts";
+import { reportDetail } from "./report-record.contract.ts";
+
+/** Where a report belongs, as an admin sees it; what is not sent stays. */
+export const correctionInput = z
+  .object({
+    category: z.enum(keysOf(CATEGORIES), "Kategori tidak valid").optional(),
+    report_level: z.enum(keysOf(LEVELS), "Tingkat laporan tidak valid").optional(),
+    version: wholeNumber("Versi tidak valid"),
+  })
+  .refine(({ category, report_level: level }) => category !== undefined || level !== undefined, {
+    path: ["category"],
+    error: "Pilih kategori atau tingkat",
+  });
+
+export const correctReport = call({
+  method: "PATCH",
+  path: "/admin/reports/{id}",
+  tag: "Reports",
+  summary: "Correct a report's category and level",
+  who: admin,
+  params: idParams,
+  body: correctionInput,
+  output: z.object({ data: reportDetail }),
+  errors: ["NOT_FOUND", "STALE"],
+});

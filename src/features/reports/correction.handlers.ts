@@ -1,0 +1,53 @@
+import { CATEGORIES, LEVELS } from "../../labels.ts";
+import type { HandlersOf } from "../../server/http/handler.ts";
+import { notFound } from "../../server/problem.ts";
+import { changeVersioned } from "../../server/versioned.ts";
+import { recordAct } from "../audit/audit.server.ts";
+import { notifyAuthor } from "../notifications/notify.server.ts";
+import type { correctReport } from "./correction.contract.ts";
+import { pagesOf } from "./own-report.server.ts";
+import { inAdminsEyes, lockRow } from "./report.handlers.ts";
+import { presentReportDetail } from "./report.present.ts";
+import { findReport, insertReportEvent, updateReport } from "./report.sql.ts";
+
+export const correctionHandlers: HandlersOf<{ correctReport: typeof correctReport }> = {
+  async correctReport(app, request) {
+    const admin = request.viewer;
+    const { id } = request.params;
+    const { version, category, report_level: level } = request.body;
+    const data = await changeVersioned(app, {
+      version,
+      lock: (trx) => lockRow(trx, id),
+      async write(trx, row) {
+        const now = { category: category ?? row.category, level: level ?? row.level };
+        if (now.category === row.category && now.level === row.level) return false;
+        await updateReport(trx, row, now);
+        await insertReportEvent(trx, {
+          kind: "corrected",
+          report_id: id,
+          from_status: null,
+          to_status: null,
+          at: app.clock.now(),
+          admin_id: admin.id,
+        });
+        const place = `${CATEGORIES[now.category]}, ${LEVELS[now.level]}`;
+        await notifyAuthor(
+          app,
+          trx,
+          row,
+          `Kategori laporan "${row.title}" diperbaiki admin: ${place}.`,
+        );
+        await recordAct(app, trx, request, "correct-report", `report:${id}`);
+        return true;
+      },
+      after: async (changed) => changed && app.pages.drop(pagesOf(id)),
+      async answer() {
+        const row = await findReport(app.db, id);
+        if (!row) throw notFound("Laporan tidak ditemukan");
+        return presentReportDetail(app, row, inAdminsEyes(admin));
+      },
+      stale: "Laporan ini sudah diubah orang lain.",
+    });
+    return { message: "Kategori diperbaiki", data };
+  },
+};

@@ -1,0 +1,218 @@
+import { REMOVAL_REASONS } from "../../labels.ts";
+import type { App, Trx } from "../../server/app.ts";
+import type { HandlersOf } from "../../server/http/handler.ts";
+import type { Viewer } from "../../server/http/viewer.ts";
+import { fieldProblem, notFound, Problem } from "../../server/problem.ts";
+import { changeVersioned } from "../../server/versioned.ts";
+import type { Acting } from "../audit/audit.server.ts";
+import { recordAct } from "../audit/audit.server.ts";
+import { notifyAuthor } from "../notifications/notify.server.ts";
+import {
+  discardFiles,
+  type FileChange,
+  prepareFiles,
+  restoreFiles,
+  writeFiles,
+} from "../redaction/file-change.server.ts";
+import { mustOpen, type Original, sealOriginal, textsOf } from "../redaction/original.server.ts";
+import { masked, type Range, united } from "../redaction/ranges.contract.ts";
+import {
+  type getOriginal,
+  OUTSIDE_TEXT,
+  type RedactedText,
+  type RedactionInput,
+  type redactReport,
+  type undoRedaction,
+} from "../redaction/redaction.contract.ts";
+import { pagesOf } from "./own-report.server.ts";
+import { inAdminsEyes, lockRow } from "./report.handlers.ts";
+import { presentReportDetail } from "./report.present.ts";
+import { findReport, insertReportEvent, type ReportRow, updateReport } from "./report.sql.ts";
+
+const STALE = "Laporan ini sudah diubah orang lain.";
+
+const findWhole = async (app: App, id: number) => {
+  const row = await findReport(app.db, id);
+  if (!row) throw notFound("Laporan tidak ditemukan");
+  return row;
+};
+
+const answerAdmin = async (app: App, id: number, viewer: Viewer) =>
+  presentReportDetail(app, await findWhole(app, id), inAdminsEyes(viewer));
+
+const attachmentOf = ({ file_name: name, ...row }: ReportRow) =>
+  name === null || row.file_mime === null
+    ? undefined
+    : {
+        name,
+        mime: row.file_mime,
+        bytes: row.file_bytes ?? 0,
+        width: row.file_width,
+        height: row.file_height,
+      };
+
+/** The ranges of one text, united; a 422 where one lies outside of it. */
+const rangesWithin = (
+  field: RedactedText,
+  text: string | null,
+  ranges: readonly Range[],
+): Range[] => {
+  const length = text?.length ?? 0;
+  if (ranges.some(([, end]) => end > length)) throw fieldProblem(field, OUTSIDE_TEXT);
+  return united(text ?? "", ranges);
+};
+
+/** A change of what is taken out: the columns that it writes, and the files. */
+interface Redacting {
+  readonly columns: Parameters<typeof updateReport>[2];
+  readonly files: FileChange;
+}
+
+/** What a request makes of a report; undefined where it is so already. */
+const prepare = async (
+  app: App,
+  row: ReportRow,
+  input: RedactionInput,
+): Promise<Redacting | undefined> => {
+  const before = mustOpen(app, row);
+  const texts = textsOf(row, before);
+  const { areas, withhold, reason } = input;
+  const ranges = {
+    title: rangesWithin("title", texts.title, input.title),
+    description: rangesWithin("description", texts.description, input.description),
+    response: rangesWithin("response", texts.response, input.response),
+  };
+  const isSame = (one: Original) =>
+    row.redacted_reason === reason &&
+    JSON.stringify([one.ranges, one.areas, one.withhold]) ===
+      JSON.stringify([ranges, areas, withhold]);
+  if (before && isSame(before)) return undefined;
+  const files = await prepareFiles(app, attachmentOf(row), before, { areas, withhold });
+  const original: Original = {
+    report: row.id,
+    ...texts,
+    response: ranges.response.length > 0 ? texts.response : null,
+    ranges,
+    areas,
+    withhold,
+    file: files.file,
+  };
+  return {
+    columns: {
+      title: masked(texts.title, ranges.title),
+      description: masked(texts.description, ranges.description),
+      response: texts.response === null ? null : masked(texts.response, ranges.response),
+      original: sealOriginal(app, original),
+      redacted_reason: reason,
+    },
+    files,
+  };
+};
+
+/** Writes what was made ready; the names of files that nobody points at any more. */
+const write = async (trx: Trx, row: ReportRow, { columns, files }: Redacting) => {
+  await updateReport(trx, row, columns);
+  return writeFiles(trx, row.id, files);
+};
+
+const forget = async (app: App, id: number, unwanted: readonly string[] | undefined) => {
+  if (!unwanted) return;
+  for (const name of unwanted) await app.files.remove(name);
+  await app.pages.drop(pagesOf(id));
+};
+
+/** Puts back what was taken out of a report as it was read; undefined where another change was faster. */
+const undo = async (app: App, request: Acting, row: ReportRow): Promise<string[] | undefined> => {
+  const before = mustOpen(app, row);
+  const files = await restoreFiles(app, before);
+  const columns = { ...textsOf(row, before), original: null, redacted_reason: null };
+  let unwanted: string[] | undefined;
+  await changeVersioned(app, {
+    version: row.version,
+    lock: (trx) => lockRow(trx, row.id),
+    async write(trx, now) {
+      unwanted = await write(trx, now, { columns, files });
+      await notifyAuthor(
+        app,
+        trx,
+        row,
+        `Suntingan admin pada laporan "${columns.title}" dibatalkan. Isinya tampil utuh lagi.`,
+      );
+      await recordAct(app, trx, request, "undo-redaction", `report:${row.id}`);
+    },
+    undo: () => discardFiles(files),
+    answer: async () => undefined,
+    stale: STALE,
+  }).catch((error: unknown) => {
+    if (!(error instanceof Problem && error.code === "STALE")) throw error;
+  });
+  return unwanted;
+};
+
+export const redactionHandlers: HandlersOf<{
+  redactReport: typeof redactReport;
+  undoRedaction: typeof undoRedaction;
+  getOriginal: typeof getOriginal;
+}> = {
+  async redactReport(app, request) {
+    const { viewer, body } = request;
+    const { id } = request.params;
+    const seen = await findWhole(app, id);
+    // files are made ready outside of the transaction, for the version that was read
+    const change = seen.version === body.version ? await prepare(app, seen, body) : undefined;
+    const data = await changeVersioned(app, {
+      version: body.version,
+      lock: (trx) => lockRow(trx, id),
+      async write(trx, row) {
+        if (!change) return undefined;
+        const unwanted = await write(trx, row, change);
+        await insertReportEvent(trx, {
+          kind: "redacted",
+          report_id: id,
+          from_status: null,
+          to_status: null,
+          at: app.clock.now(),
+          admin_id: viewer.id,
+        });
+        const reason = REMOVAL_REASONS[body.reason].toLowerCase();
+        await notifyAuthor(
+          app,
+          trx,
+          row,
+          `Sebagian laporan "${change.columns.title}" disunting admin. Alasan: ${reason}.`,
+        );
+        await recordAct(app, trx, request, "redact-report", `report:${id}/${body.reason}`);
+        return unwanted;
+      },
+      undo: async () => change && discardFiles(change.files),
+      after: (unwanted) => forget(app, id, unwanted),
+      answer: () => answerAdmin(app, id, viewer),
+      stale: STALE,
+    });
+    return { message: "Bagian yang dipilih sudah ditutup", data };
+  },
+
+  async undoRedaction(app, request) {
+    const { id } = request.params;
+    for (;;) {
+      const row = await findWhole(app, id);
+      if (row.original === null) break;
+      const unwanted = await undo(app, request, row);
+      if (!unwanted) continue;
+      await forget(app, id, unwanted);
+      break;
+    }
+    return {
+      message: "Laporan tampil utuh lagi",
+      data: await answerAdmin(app, id, request.viewer),
+    };
+  },
+
+  async getOriginal(app, request) {
+    const row = await findWhole(app, request.params.id);
+    const original = mustOpen(app, row);
+    if (!original) throw new Problem("NOT_REDACTED", "Tidak ada yang disunting di laporan ini");
+    await recordAct(app, app.db, request, "view-original", `report:${row.id}`);
+    return { message: "Naskah asli", data: textsOf(row, original) };
+  },
+};
