@@ -9,6 +9,7 @@ import * as audit from "./features/audit/audit.contract.ts";
 import * as claim from "./features/claims/claim.contract.ts";
 import * as exported from "./features/exports/export.contract.ts";
 import * as login from "./features/login/login.contract.ts";
+import * as merging from "./features/merging/merging.contract.ts";
 import * as news from "./features/news/news.contract.ts";
 import * as note from "./features/notes/note.contract.ts";
 import * as notification from "./features/notifications/notification.contract.ts";
@@ -19,6 +20,7 @@ import * as retention from "./features/retention/retention.contract.ts";
 import * as session from "./features/sessions/session.contract.ts";
 import * as fields from "./features/shared/fields.contract.ts";
 import * as formatted from "./features/shared/formatted.contract.ts";
+import * as similar from "./features/similar/similar.contract.ts";
 import * as statistics from "./features/statistics/statistics.contract.ts";
 import * as student from "./features/students/student.contract.ts";
 import * as template from "./features/templates/template.contract.ts";
@@ -73,6 +75,8 @@ export const api = {
   listReports: report.listReports,
   listMyReports: report.listMyReports,
   listAllReports: report.listAllReports,
+  listSimilar: similar.listSimilar,
+  listSimilarTo: similar.listSimilarTo,
   reattachReport: report.reattachReport,
   createReport: report.createReport,
   editReport: report.editReport,
@@ -85,6 +89,9 @@ export const api = {
   castVote: vote.castVote,
   withdrawVote: vote.withdrawVote,
   listMyVotes: vote.listMyVotes,
+
+  mergeReport: merging.mergeReport,
+  partReport: merging.partReport,
 
   listAppeals: appeal.listAppeals,
   listMyAppeals: appeal.listMyAppeals,

@@ -34,7 +34,10 @@ export const STATUS_OF = {
   // what collides with what is there
   EMAIL_TAKEN: 409,
   LAST_SUPERADMIN: 409,
+  MERGED: 409,
+  NOT_MERGED: 409,
   NOT_PENDING: 409,
+  NOT_PUBLISHED: 409,
   NOT_REJECTED: 409,
   NPM_TAKEN: 409,
   OPEN_APPEAL: 409,

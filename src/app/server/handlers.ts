@@ -11,6 +11,7 @@ import { adminHandlers } from "../../features/admins/admin.handlers.ts";
 import { auditHandlers } from "../../features/audit/audit.handlers.ts";
 import { claimHandlers } from "../../features/claims/claim.handlers.ts";
 import { exportHandlers } from "../../features/exports/export.handlers.ts";
+import { mergingHandlers } from "../../features/merging/merging.handlers.ts";
 import { newsHandlers } from "../../features/news/news.handlers.ts";
 import { noteHandlers } from "../../features/notes/note.handlers.ts";
 import { notificationHandlers } from "../../features/notifications/notification.handlers.ts";
@@ -22,6 +23,7 @@ import { reportHandlers } from "../../features/reports/report.handlers.ts";
 import { voteHandlers } from "../../features/reports/vote.handlers.ts";
 import { retentionHandlers } from "../../features/retention/retention.handlers.ts";
 import { sessionHandlers } from "../../features/sessions/session.handlers.ts";
+import { similarHandlers } from "../../features/similar/similar.handlers.ts";
 import { statisticsHandlers } from "../../features/statistics/statistics.handlers.ts";
 import { studentHandlers } from "../../features/students/student.handlers.ts";
 import { templateHandlers } from "../../features/templates/template.handlers.ts";
@@ -49,6 +51,8 @@ export const handlers: HandlersOf<Api> = {
   ...fileReportHandlers,
   ...ownReportHandlers,
   ...voteHandlers,
+  ...mergingHandlers,
+  ...similarHandlers,
   ...periodHandlers,
   ...fileAppealHandlers,
   ...ownAppealHandlers,

@@ -64,6 +64,8 @@ export type AuditAct =
   | "view-student-card"
   | "change-report-status"
   | "answer-report"
+  | "merge-report"
+  | "part-report"
   | "delete-response"
   | "change-appeal-status"
   | "note-appeal"

@@ -67,6 +67,8 @@ export const reportDetail = report.extend({
   timeline: z.array(timelineEntry),
   /** How many follow it. */
   followers: z.int(),
+  /** What is merged into it, for admins alone. */
+  merged: z.array(z.object({ id: recordNumber, title: z.string() })).optional(),
   /** 'Kode laporan' of an anonymous report, for its author alone (docs/product/authorship.md#receipts). */
   receipt: z.string().optional(),
   /** In the answer to the PDF that was sent alone: what its kept copy has no more. */

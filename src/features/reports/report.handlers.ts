@@ -37,6 +37,7 @@ import {
   lockReport,
   type ReportRow,
   updateReportStatus,
+  type WholeReport,
 } from "./report.sql.ts";
 
 const REPORT_NOT_FOUND = "Laporan tidak ditemukan";
@@ -88,7 +89,7 @@ const TOLD: Readonly<Record<ReportRow["status"], string>> = {
 
 const isAnswer = (status: ReportRow["status"]) => status === "responded" || status === "done";
 
-const lockRow = async (trx: Trx, id: number): Promise<ReportRow> => {
+const lockRow = async (trx: Trx, id: number): Promise<WholeReport> => {
   const row = await lockReport(trx, id);
   if (!row) throw notFound(REPORT_NOT_FOUND);
   return row;
@@ -152,6 +153,10 @@ export const reportHandlers: HandlersOf<{
         await releaseClaim(trx, { kind: "report", id }, admin.id);
         if (isAnswer(status) && !isAnswer(row.status))
           await app.jobs.send(trx, "tell-supporters", { report: id });
+        if (row.merged.length > 0) await app.jobs.send(trx, "tell-merged", { report: id });
+        // a change may hide it
+        for (const report of [row.merged_into, row.merged.length > 0 ? id : null])
+          if (report !== null) await app.jobs.send(trx, "settle-merging", { report });
         await recordAct(
           app,
           trx,

@@ -101,7 +101,7 @@ const timeline: ReportEvent[] = [
   },
 ];
 const seen = (row: ReportRow, by: keyof typeof READERS) =>
-  presentReportDetail(presenting, { ...row, timeline }, READERS[by]);
+  presentReportDetail(presenting, { ...row, timeline, merged: [] }, READERS[by]);
 const everybody = Object.keys(READERS) as (keyof typeof READERS)[];
 const whoOf = (judge: (one: Reader) => boolean) => everybody.filter((who) => judge(READERS[who]));
 
@@ -199,6 +199,7 @@ test("an admin sees who answered, who changed it each time and who works on it",
     admins: { name: "Rani" },
     unread_messages: 0,
     timeline: [{ ...step, admins: { name: "Rani" } }],
+    merged: [],
   });
   expect(seen({ ...anonymous, ...answer }, "guest").admins).toBeNull();
   expect(seen(anonymous, "admin").admins).toBeNull();

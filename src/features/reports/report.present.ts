@@ -134,6 +134,7 @@ export const presentReportDetail = (app: App, row: WholeReport, reader: Reader):
         : {}),
     })),
     followers: row.followers,
+    ...(isAdmin(reader.viewer) ? { merged: [...row.merged] } : {}),
     ...(receipt ? { receipt } : {}),
   };
 };

@@ -74,8 +74,11 @@ export interface ReportEvent {
   readonly admin_name: string | null;
 }
 
-/** A report with its timeline, the oldest first. */
-export type WholeReport = ReportRow & { readonly timeline: readonly ReportEvent[] };
+/** A report with its timeline, the oldest first, and what is merged into it. */
+export type WholeReport = ReportRow & {
+  readonly timeline: readonly ReportEvent[];
+  readonly merged: readonly { readonly id: number; readonly title: string }[];
+};
 
 const timeline = sql<readonly ReportEvent[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'from_status', from_status,
@@ -83,8 +86,15 @@ const timeline = sql<readonly ReportEvent[]>`(
   from report_event event left join account on account.id = event.admin_id
   where event.report_id = report.id)`;
 
+const merged = sql<WholeReport["merged"]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title) order by id), '[]')
+  from report as other where other.merged_into = report.id)`;
+
+const selectWhole = (db: Db) =>
+  selectReports(db).select([timeline.as("timeline"), merged.as("merged")]);
+
 const wholeReports = statement((db, value: { readonly id: number }) =>
-  selectReports(db).select(timeline.as("timeline")).where("report.id", "=", value.id),
+  selectWhole(db).where("report.id", "=", value.id),
 );
 
 export const findReport = async (on: Asked, id: number): Promise<WholeReport | undefined> =>
@@ -238,18 +248,14 @@ export const retagReport = (trx: Trx, id: number, tag: Buffer) =>
   trx.updateTable("report").set({ author_tag: tag }).where("id", "=", id).execute();
 
 export const findReportByTag = (db: Db, tag: Buffer): Promise<WholeReport | undefined> =>
-  selectReports(db)
-    .select(timeline.as("timeline"))
-    .where("report.author_tag", "=", tag)
-    .executeTakeFirst();
+  selectWhole(db).where("report.author_tag", "=", tag).executeTakeFirst();
 
 /** All reports of an author, under the name and under the tags, the oldest first. */
 export const listWholeReports = (
   db: Db,
   author: { readonly accountId: number; readonly tags: readonly Buffer[] },
 ): Promise<WholeReport[]> =>
-  selectReports(db)
-    .select(timeline.as("timeline"))
+  selectWhole(db)
     .where(
       sql<boolean>`(report.author_id = ${author.accountId} or report.author_tag = any(${author.tags}::bytea[]))`,
     )

@@ -25,6 +25,10 @@ export interface JobData {
   mail: MailJob;
   /** A report was answered: its supporters hear of it. */
   "tell-supporters": { report: number };
+  /** A report was merged, parted or hidden: what hangs on it is carried through. */
+  "settle-merging": { report: number };
+  /** A report changed into which others are merged, or one of these has an author to hear of it. */
+  "tell-merged": { report: number };
 }
 
 export interface Jobs {
@@ -97,6 +101,8 @@ const QUEUES: { readonly [Q in keyof JobData]: QueueRules<JobData[Q]> } = {
     replaced: (log, mail, id) => warnNotSent(log, mail, id, "replaced"),
   },
   "tell-supporters": { key: ({ report }) => String(report), urgent: () => false },
+  "settle-merging": { key: ({ report }) => String(report), urgent: () => true },
+  "tell-merged": { key: ({ report }) => String(report), urgent: () => false },
 };
 
 const NO_JOB = "00000000-0000-0000-0000-000000000000";
