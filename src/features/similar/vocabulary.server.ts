@@ -58,7 +58,7 @@ const indexOf = (words: Iterable<string>) => {
       ? []
       : [...new Set(keysOf(word).flatMap((key) => index.get(key) ?? []))].filter(
           (other) =>
-            skeletonOf(other) === skeletonOf(word) ||
+            (skeletonOf(word) !== undefined && skeletonOf(other) === skeletonOf(word)) ||
             // of two short words that begin differently neither is a typing error of the other
             (Math.abs(other.length - word.length) <= 1 &&
               (word.length > SHORTEST + 1 || other[0] === word[0])),
