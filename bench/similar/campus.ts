@@ -56,7 +56,7 @@ export const campusOf = (many: number): { title: string; description: string }[]
         : kind < 0.75
           ? upper(one(STUDY).replace("{c}", `${one(COURSES)} ${1 + Math.floor(random() * 3)}`))
           : upper(one(OFFICE).replace("{x}", one(MATTERS)));
-    const description = `${one(SINCE)} di ${place}, ${one(THINGS)} ${one(WRONG)} dan ${one(THEN)}. ${upper(one(THEN))}, ruang ${room}, laporan ${reports.length}.`;
+    const description: string = `${one(SINCE)} di ${place}, ${one(THINGS)} ${one(WRONG)} dan ${one(THEN)}. ${upper(one(THEN))}, ruang ${room}, laporan ${reports.length}.`;
     const key = `${title} ${place} ${room}`;
     if (seen.has(key)) continue;
     seen.add(key);

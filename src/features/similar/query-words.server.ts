@@ -5,7 +5,9 @@ import type { Vocabulary } from "./vocabulary.server.ts";
 export interface Matter {
   readonly exact: string;
   readonly any: string;
+  /** How much it counts as it was written, and in other words. */
   readonly weight: number;
+  readonly weightElsewise: number;
   /** About how many reports it finds. */
   readonly found: number;
 }
@@ -87,10 +89,8 @@ const eitherOf = (searches: Iterable<string>) => [...new Set(searches)].join(" |
 const matterOf = (piece: Piece, part: number, known: Vocabulary): Matter | undefined => {
   const own = piece.words.map((word) => known.stemOf(word)).filter((stem) => stem !== "");
   if (own.length === 0) return undefined;
-  const meant =
-    piece.words.length === 1 && piece.lines.length === 0
-      ? known.meantBy(piece.words[0]!)
-      : { stems: [], words: [] };
+  const single = piece.words.length === 1 && piece.lines.length === 0 ? piece.words[0]! : undefined;
+  const meant = single === undefined ? { stems: [], words: [] } : known.meantBy(single);
   const lines = new Set([
     ...piece.lines,
     ...meant.words.flatMap((word) =>
@@ -101,14 +101,17 @@ const matterOf = (piece: Piece, part: number, known: Vocabulary): Matter | undef
   const same = [...lines].flatMap((line) =>
     inLine[line]!.map((form) => phrase(form.map((word) => known.stemOf(word)))),
   );
-  // typing errors on the other side
-  const misspelled = own.length === 1 ? known.near(own[0]!).filter((stem) => stem !== own[0]) : [];
-  const found = known.count(exact);
+  const misspelled = piece.words.length === 1 ? known.misspelled(piece.words[0]!) : [];
+  const any = [...exact, ...misspelled, ...same];
+  const found = known.count([...new Set(any)]);
+  // what no report has tells nothing of any
+  const asked = found > 0 ? part : part / 2;
   return {
-    exact: eitherOf([...exact, ...misspelled]),
-    any: eitherOf([...exact, ...misspelled, ...same]),
-    weight: part * known.weight(found),
-    found: known.count([...exact, ...misspelled, ...same]),
+    exact: eitherOf(exact),
+    any: eitherOf(any),
+    weight: asked * known.weight(known.count(exact) || found),
+    weightElsewise: asked * known.weight(found),
+    found,
   };
 };
 

@@ -7,28 +7,44 @@ import { DESCRIPTION_CUT, type SimilarReport } from "./similar.contract.ts";
 import { rankSimilar, readSimilar } from "./similar.sql.ts";
 import { openVocabulary } from "./vocabulary.server.ts";
 
-/** Reports that one search of stems may find without it taking long, about. */
-const MOST_FOUND = 3_000;
-/** Common matters that are looked for two at a time. */
-const PAIRED = 4;
+/** Reports that are looked at, about; the database has a firm bound above it. */
+const MOST_FOUND = 1_000;
+/** Matters that are looked for together; all that are found are then held against all matters. */
+const COMBINED = 6;
 /** A report that has less of what is asked is about something else. */
 const LOWEST = 0.1;
 
-/** Which reports to look at: those with a rare matter, and those with two common ones. */
-const candidatesOf = (matters: readonly Matter[]) => {
-  const rare: Matter[] = [];
+/** Every choice of one to three. */
+const choicesOf = (matters: readonly Matter[]): Matter[][] =>
+  matters.flatMap((one, n) => [
+    [one],
+    ...matters
+      .slice(n + 1)
+      .flatMap((two, m) => [
+        [one, two],
+        ...matters.slice(n + m + 2).map((three) => [one, two, three]),
+      ]),
+  ]);
+
+/**
+ * Which reports to look at: those that have a rare matter, or two or three common ones together, as many as
+ * may be looked at. How many these are is reckoned as if matters came together by chance.
+ */
+const candidatesOf = (matters: readonly Matter[], all: number) => {
+  const foundBy = (choice: readonly Matter[]) =>
+    choice.reduce((found, one) => found * Math.min(1, (one.found + 1) / (all + 1)), all);
+  const choices = choicesOf(matters.slice(0, COMBINED))
+    .map((choice) => ({ choice, found: foundBy(choice) }))
+    .toSorted((a, b) => a.choice.length - b.choice.length || a.found - b.found);
+  const chosen: Matter[][] = [];
   let found = 0;
-  for (const matter of matters.toSorted((a, b) => a.found - b.found)) {
-    if (found + matter.found > MOST_FOUND) break;
-    rare.push(matter);
-    found += matter.found;
+  for (const { choice, found: more } of choices) {
+    const isIncluded = chosen.some((wider) => wider.every((one) => choice.includes(one)));
+    if (isIncluded || (found + more > MOST_FOUND && choice !== choices.at(-1)?.choice)) continue;
+    chosen.push(choice);
+    found += more;
   }
-  const common = matters.filter((matter) => !rare.includes(matter)).slice(0, PAIRED);
-  const pairs = common.flatMap((one, n) =>
-    common.slice(n + 1).map((other) => `((${one.any}) & (${other.any}))`),
-  );
-  const alone = rare.length === 0 && common.length === 1 ? [`(${common[0]!.any})`] : [];
-  return [...rare.map(({ any }) => `(${any})`), ...pairs, ...alone].join(" | ");
+  return chosen.map((choice) => `(${choice.map(({ any }) => `(${any})`).join(" & ")})`).join(" | ");
 };
 
 interface Asking {
@@ -52,7 +68,7 @@ export const findSimilar = async (
   if (matters.length === 0) return [];
   const ranked = await rankSimilar(app.reads, {
     matters,
-    candidates: candidatesOf(matters),
+    candidates: candidatesOf(matters, vocabulary.all),
     title,
     except,
     accountId: viewer.role === "student" ? viewer.id : null,

@@ -47,10 +47,10 @@ interface Question {
 }
 
 /** Reports that are looked at closely, at most. */
-const LOOKED_AT = 600;
+const LOOKED_AT = 1_500;
 
 /** How much of a matter a report has: in its title, as it was written, or in other words. */
-const PARTS = { title: 1, titleElsewise: 0.75, text: 0.55, textElsewise: 0.4 };
+const PARTS = { titleElsewise: 0.9, text: 0.45, textElsewise: 0.35 };
 const OF_WORDS = 0.8;
 
 const rankings = statement(
@@ -62,13 +62,14 @@ const rankings = statement(
       readonly exactTitle: readonly string[];
       readonly anyTitle: readonly string[];
       readonly weights: readonly number[];
+      readonly weightsElsewise: readonly number[];
     },
   ) => sql<{ id: number; score: number }>`
     with matter as materialized (
-      select exact::tsquery, anyhow::tsquery, title::tsquery, anytitle::tsquery, weight
+      select exact::tsquery, anyhow::tsquery, title::tsquery, anytitle::tsquery, weight, elsewise
       from unnest(${value.exact}::text[], ${value.any}::text[], ${value.exactTitle}::text[],
-        ${value.anyTitle}::text[], ${value.weights}::float8[])
-        as m (exact, anyhow, title, anytitle, weight)),
+        ${value.anyTitle}::text[], ${value.weights}::float8[], ${value.weightsElsewise}::float8[])
+        as m (exact, anyhow, title, anytitle, weight, elsewise)),
     looked_at as materialized (
       select report.id, found.stems, found.search
       from report_search as found join report on report.id = found.report_id
@@ -78,11 +79,11 @@ const rankings = statement(
       limit ${sql.lit(LOOKED_AT)}),
     ranked as (
       select id, search, (
-        select sum(weight * case when not stems @@ anyhow then 0
-          when stems @@ title then ${sql.lit(PARTS.title)}
-          when stems @@ anytitle then ${sql.lit(PARTS.titleElsewise)}
-          when stems @@ exact then ${sql.lit(PARTS.text)}
-          else ${sql.lit(PARTS.textElsewise)} end) / sum(weight) from matter) as words
+        select sum(case when not stems @@ anyhow then 0
+          when stems @@ title then weight
+          when stems @@ anytitle then elsewise * ${sql.lit(PARTS.titleElsewise)}
+          when stems @@ exact then weight * ${sql.lit(PARTS.text)}
+          else elsewise * ${sql.lit(PARTS.textElsewise)} end) / sum(weight) from matter) as words
       from looked_at order by words desc, id desc limit 50)
     select id, least(1, ${sql.lit(OF_WORDS)} * words + ${sql.lit(1 - OF_WORDS)} * similarity(
       split_part(search, chr(10), 1), fold(${value.title}::text)))::float8 as score
@@ -100,6 +101,7 @@ export const rankSimilar = (on: Asked, { matters, ...question }: Question) =>
     exactTitle: matters.map(({ exact }) => inTitle(exact)),
     anyTitle: matters.map(({ any }) => inTitle(any)),
     weights: matters.map(({ weight }) => weight),
+    weightsElsewise: matters.map(({ weightElsewise }) => weightElsewise),
   });
 
 const rowsOfSimilar = statement((db, value: { readonly ids: readonly number[] }) =>

@@ -8,14 +8,16 @@ import { countStems, stemsOf } from "./similar.sql.ts";
  * at rest (docs/decisions/0042-merging-in-steps.md).
  */
 export interface Vocabulary {
+  /** Published reports. */
+  readonly all: number;
   stemOf(word: string): string;
   /** About how many reports have one of these stems. */
   count(stems: readonly string[]): number;
   /** How telling a stem is that so many reports have. */
   weight(found: number): number;
-  /** Stems that differ from this one by a typing error, the most common first. */
-  near(stem: string): readonly string[];
-  /** What an unknown word may stand for: stems to look for, and words of the list. */
+  /** How a word that reports have is misspelled in others of them: stems, the most common first. */
+  misspelled(word: string): readonly string[];
+  /** What a word that no report has may stand for, the likeliest first: words of the list, or stems. */
   meantBy(word: string): { readonly stems: readonly string[]; readonly words: readonly string[] };
 }
 
@@ -31,10 +33,40 @@ const partsOf = (word: string) => [
   ...Array.from(word, (_, n) => word.slice(0, n) + word.slice(n + 1)),
 ];
 
-/** What is left of a word that is written in a hurry. */
+/** What is left of a word that is written in a hurry: its beginning and its consonants. */
 const skeletonOf = (word: string) => {
-  const skeleton = word.replaceAll(/[aiueo]/g, "").replaceAll(/(.)\1/g, "$1");
+  const skeleton =
+    word[0] +
+    word
+      .slice(1)
+      .replaceAll(/[aiueo]/g, "")
+      .replaceAll(/(.)\1/g, "$1");
   return skeleton.length >= 3 ? skeleton : undefined;
+};
+
+/** Shorter words differ from others by vowels alone. */
+const SHORTEST_ERROR = 5;
+/** Two errors in a word of so many letters are still that word. */
+const LONG = 8;
+
+/** Whether one letter is another, is missing, is too much, or two have changed places. */
+const isOneError = (one: string, other: string) => {
+  let from = 0;
+  while (from < one.length && one[from] === other[from]) from += 1;
+  const [a, b] = [one.slice(from), other.slice(from)];
+  return (
+    a.slice(1) === b.slice(1) ||
+    a.slice(1) === b ||
+    a === b.slice(1) ||
+    (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
+  );
+};
+
+const isNear = (word: string, other: string) => {
+  const skeleton = skeletonOf(word);
+  if (skeleton !== undefined && skeleton === skeletonOf(other)) return true;
+  if (word.length < SHORTEST_ERROR || other.length < SHORTEST_ERROR) return false;
+  return word.length >= LONG || isOneError(word, other);
 };
 
 const keysOf = (word: string) => {
@@ -54,18 +86,31 @@ const indexOf = (words: Iterable<string>) => {
     }
   }
   return (word: string): string[] =>
-    word.length < SHORTEST || /\d/.test(word)
+    word.length < SHORTEST - 1 || /\d/.test(word)
       ? []
       : [...new Set(keysOf(word).flatMap((key) => index.get(key) ?? []))].filter(
-          (other) =>
-            (skeletonOf(word) !== undefined && skeletonOf(other) === skeletonOf(word)) ||
-            // of two short words that begin differently neither is a typing error of the other
-            (Math.abs(other.length - word.length) <= 1 &&
-              (word.length > SHORTEST + 1 || other[0] === word[0])),
+          (other) => other !== word && isNear(word, other),
         );
 };
 
 const nearListed = indexOf(LISTED_WORDS);
+const LISTED_STEMS = new Set(LISTED_WORDS);
+
+/** Said in other ways than it is written: 'ngeprint', 'nyuci', 'benerin'. */
+const SPOKEN = [
+  [/^nge?(?=..)/, ""],
+  [/^nge?(?=[aiueo])/, "k"],
+  [/^ny(?=[aiueo])/, "s"],
+  [/^ny(?=[aiueo])/, "c"],
+  [/(?<=...)(?:in|an)$/, ""],
+] as const;
+const plainOf = (word: string) =>
+  SPOKEN.map(([spoken, plain]) => word.replace(spoken, plain)).filter((plain) => plain !== word);
+
+/** A word weighs no more than one that every so many reports have. */
+const RAREST = 300;
+/** A typing error is this many times as rare as the word. */
+const ONE_ERROR_IN = 20;
 
 interface Counted {
   /** Reports that were looked at, and all that there are. */
@@ -156,23 +201,31 @@ export const openVocabulary = async (app: App, words: readonly string[]): Promis
   ]);
   const { seen, all, counts } = counted;
   const stemOf = (word: string) => known.get(word) ?? word;
+  const countOf = (stem: string) => counts.get(stem) ?? 0;
   const byCount = (some: readonly string[], most: number) =>
-    some.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0)).slice(0, most);
-  const near = (stem: string) => byCount(nearStems(stem), MOST_NEAR);
+    some.toSorted((a, b) => countOf(b) - countOf(a)).slice(0, most);
   return {
+    all,
     stemOf,
-    count: (some) =>
-      some.reduce((sum, stem) => sum + (counts.get(stem) ?? 0), 0) * (all / Math.max(1, seen)),
-    weight: (found) => Math.log(1 + all / (1 + found)),
-    near,
+    count: (some) => some.reduce((sum, stem) => sum + countOf(stem), 0) * (all / Math.max(1, seen)),
+    weight: (found) => Math.log(1 + all / (1 + Math.max(found, all / RAREST))),
+    misspelled(word) {
+      const stem = stemOf(word);
+      const most = Math.max(1, countOf(stem) / ONE_ERROR_IN);
+      return byCount(
+        nearStems(stem).filter((other) => countOf(other) <= most && !LISTED_STEMS.has(other)),
+        MOST_NEAR,
+      );
+    },
     meantBy(word) {
       const stem = stemOf(word);
+      if (countOf(stem) > 0 || isListed(word)) return { stems: [], words: [] };
+      const plain = plainOf(word).filter((other) => isListed(other) || countOf(stemOf(other)) > 0);
+      const words = [...plain, ...nearListed(word).filter((other) => isListed(other))];
       const begun =
-        word.length >= SHORTEST_PREFIX && !counts.has(stem)
-          ? byCount(startingWith(sorted, word), MOST_STARTED)
-          : [];
-      const words = nearListed(word).filter((other) => isListed(other));
-      return { stems: [...begun, ...words.map(stemOf)], words };
+        word.length >= SHORTEST_PREFIX ? byCount(startingWith(sorted, word), MOST_STARTED) : [];
+      const near = words.length > 0 ? [] : byCount(nearStems(stem), MOST_NEAR);
+      return { stems: [...begun, ...near, ...words.map(stemOf)], words };
     },
   };
 };
