@@ -14,6 +14,7 @@ import * as exported from "./features/exports/export.contract.ts";
 import * as follow from "./features/follows/follow.contract.ts";
 import * as flag from "./features/flags/flag.contract.ts";
 import * as login from "./features/login/login.contract.ts";
+import * as merging from "./features/merging/merging.contract.ts";
 import * as news from "./features/news/news.contract.ts";
 import * as note from "./features/notes/note.contract.ts";
 import * as notification from "./features/notifications/notification.contract.ts";
@@ -29,6 +30,7 @@ import * as session from "./features/sessions/session.contract.ts";
 import * as fields from "./features/shared/fields.contract.ts";
 import * as formatted from "./features/shared/formatted.contract.ts";
 import * as publicStatistics from "./features/public-statistics/public-statistics.contract.ts";
+import * as similar from "./features/similar/similar.contract.ts";
 import * as statistics from "./features/statistics/statistics.contract.ts";
 import * as student from "./features/students/student.contract.ts";
 import * as template from "./features/templates/template.contract.ts";
@@ -83,6 +85,8 @@ export const api = {
   listReports: report.listReports,
   listMyReports: report.listMyReports,
   listAllReports: report.listAllReports,
+  listSimilar: similar.listSimilar,
+  listSimilarTo: similar.listSimilarTo,
   reattachReport: report.reattachReport,
   createReport: report.createReport,
   editReport: report.editReport,
@@ -120,6 +124,9 @@ export const api = {
   settleFlags: flag.settleFlags,
   markAbuse: abuse.markAbuse,
   liftAbuse: abuse.liftAbuse,
+
+  mergeReport: merging.mergeReport,
+  partReport: merging.partReport,
 
   listAppeals: appeal.listAppeals,
   listMyAppeals: appeal.listMyAppeals,

@@ -100,10 +100,33 @@ const VERDICTS: readonly (readonly [string, () => may.Verdict, string])[] = [
     "409 OWN_ACCOUNT",
   ],
 
-  ["voting on another's published report", () => may.mayVote(report(false, true)), "yes"],
-  ["voting on another's hidden report", () => may.mayVote(report(false, false)), "404 NOT_FOUND"],
-  ["voting on the own published report", () => may.mayVote(report(true, true)), "403 OWN_REPORT"],
-  ["voting on the own hidden report", () => may.mayVote(report(true, false)), "403 OWN_REPORT"],
+  [
+    "voting on another's published report",
+    () => may.mayVote({ ...report(false, true), merged: false }),
+    "yes",
+  ],
+  [
+    "voting on another's hidden report",
+    () => may.mayVote({ ...report(false, false), merged: false }),
+    "404 NOT_FOUND",
+  ],
+  [
+    "voting on the own published report",
+    () => may.mayVote({ ...report(true, true), merged: true }),
+    "403 OWN_REPORT",
+  ],
+  [
+    "voting on the own hidden report",
+    () => may.mayVote({ ...report(true, false), merged: false }),
+    "403 OWN_REPORT",
+  ],
+  [
+    "voting on another's merged report",
+    () => may.mayVote({ ...report(false, true), merged: true }),
+    "409 MERGED",
+  ],
+  ["merging two published reports", () => may.mayMerge({ published: true }), "yes"],
+  ["merging what is hidden", () => may.mayMerge({ published: false }), "409 NOT_PUBLISHED"],
 
   ["changing the own hidden report", () => may.mayChangeReport(report(true, false)), "yes"],
   ["changing the own published report", () => may.mayChangeReport(report(true, true)), "yes"],

@@ -139,10 +139,20 @@ export const mayResetTwoStep = (asker: Person, adminId: number): Verdict =>
       }
     : undefined;
 
-/** Voting on a report: never on one's own, only on a published one. */
-export const mayVote = (report: { mine: boolean; published: boolean }): Verdict => {
+/** Voting on a report: never on one's own, only on a published one, not on one that is merged. */
+export const mayVote = (report: {
+  mine: boolean;
+  published: boolean;
+  merged: boolean;
+}): Verdict => {
   if (report.mine) return refuse("OWN_REPORT", "Anda tidak dapat vote laporan sendiri");
-  return report.published ? undefined : { code: "NOT_FOUND", message: "Laporan tidak ditemukan" };
+  if (!report.published) return { code: "NOT_FOUND", message: "Laporan tidak ditemukan" };
+  return report.merged
+    ? {
+        code: "MERGED",
+        message: "Laporan ini sudah digabung. Dukung laporan yang menjadi tujuannya.",
+      }
+    : undefined;
 };
 
 /** Following a report: never one's own, only a published one that is a line of its own. */
@@ -199,6 +209,15 @@ export const mayFlag = (report: { mine: boolean; published: boolean }): Verdict 
   if (report.mine) return refuse("OWN_REPORT", "Anda tidak dapat menandai laporan sendiri");
   return report.published ? undefined : { code: "NOT_FOUND", message: "Laporan tidak ditemukan" };
 };
+
+/** Merging one report into another: both are published (docs/product/case.md#merging). */
+export const mayMerge = (both: { published: boolean }): Verdict =>
+  both.published
+    ? undefined
+    : {
+        code: "NOT_PUBLISHED",
+        message: "Hanya laporan yang sudah tampil untuk umum yang dapat digabung",
+      };
 
 /** Changing or deleting a report: its author, while it is pending; others may know of a published one. */
 export const mayChangeReport = (report: {

@@ -68,7 +68,10 @@ const LISTED: Readonly<Record<string, Columns>> = {
     "redacted_reason abused_at abuse_reason": "an admin's; the mark is a full hour",
     "response responded_at responded_by": ADMINS,
   },
-  report_search: { search: "title and description; the author's name on a named one" },
+  report_search: {
+    search: "title and description; the author's name on a named one",
+    stems: "words of title and description, never the author's name",
+  },
   report_event: {
     "kind from_status to_status": CHOSEN,
     at: "an admin's; an anonymous author's is a full hour",

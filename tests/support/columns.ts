@@ -86,7 +86,7 @@ export const COLUMNS: Readonly<Record<string, TableUse>> = {
     [ADMINS]: "admin_id",
     [NOTHING]: "number",
   }),
-  report_search: table("features/reports/report.sql.ts", { [NAMED]: "report_id search" }),
+  report_search: table("features/reports/report.sql.ts", { [NAMED]: "report_id search stems" }),
   report_count: table("../migrations/0002_reports.sql", {
     [NOTHING]: "category status is_private shard n",
   }),
@@ -184,7 +184,7 @@ export const EXPORTED: Readonly<
       "is of the conversation, which is not exported": `messages unread_messages question asked_at paused_until
         pause_left`,
       "is told on the report": `listed pause_taken answered_at solved_by_author reopened first_promised_at followers
-        merged_into open_flags abused_at abuse_reason redacted_reason`,
+        merged_into united open_flags abused_at abuse_reason redacted_reason`,
       "is sealed": "original",
     },
   },

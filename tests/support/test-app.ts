@@ -3,6 +3,8 @@ import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeFirstSuperadmin } from "../../src/features/accounts/first-superadmin.server.ts";
+import { workMergings } from "../../src/features/merging/settle.server.ts";
+import { workMerged } from "../../src/features/merging/tell-merged.server.ts";
 import { workSupporters } from "../../src/features/reports/tell-supporters.server.ts";
 import { touchStudentSessions } from "../../src/features/sessions/session.sql.ts";
 import type { App } from "../../src/server/app.ts";
@@ -161,6 +163,8 @@ export const startTestApp = async (
   const mailer = recordingMailer();
   await workMail(app, mailer);
   await workSupporters(app);
+  await workMergings(app);
+  await workMerged(app);
   await makeFirstSuperadmin(app);
   const hono = makeHono(app, {
     admission: everybody,

@@ -4,7 +4,12 @@ import type { JobData, Jobs } from "../../server/jobs/jobs.ts";
 import { waitingJobs } from "../../server/jobs/waiting.sql.ts";
 
 /** A mail with a code is over before anybody has restored what it is about. */
-const QUEUES = ["mail", "tell-supporters"] as const satisfies readonly (keyof JobData)[];
+const QUEUES = [
+  "mail",
+  "tell-supporters",
+  "settle-merging",
+  "tell-merged",
+] as const satisfies readonly (keyof JobData)[];
 
 const job = z.object({
   queue: z.enum(QUEUES),

@@ -17,6 +17,7 @@ import { claimHandlers } from "../../features/claims/claim.handlers.ts";
 import { exportHandlers } from "../../features/exports/export.handlers.ts";
 import { followHandlers } from "../../features/follows/follow.handlers.ts";
 import { flagHandlers } from "../../features/flags/flag.handlers.ts";
+import { mergingHandlers } from "../../features/merging/merging.handlers.ts";
 import { newsHandlers } from "../../features/news/news.handlers.ts";
 import { noteHandlers } from "../../features/notes/note.handlers.ts";
 import { notificationHandlers } from "../../features/notifications/notification.handlers.ts";
@@ -33,6 +34,7 @@ import { voteHandlers } from "../../features/reports/vote.handlers.ts";
 import { retentionHandlers } from "../../features/retention/retention.handlers.ts";
 import { sessionHandlers } from "../../features/sessions/session.handlers.ts";
 import { publicStatisticsHandlers } from "../../features/public-statistics/public-statistics.handlers.ts";
+import { similarHandlers } from "../../features/similar/similar.handlers.ts";
 import { statisticsHandlers } from "../../features/statistics/statistics.handlers.ts";
 import { studentHandlers } from "../../features/students/student.handlers.ts";
 import { templateHandlers } from "../../features/templates/template.handlers.ts";
@@ -69,6 +71,8 @@ export const handlers: HandlersOf<Api> = {
   ...voteHandlers,
   ...flagHandlers,
   ...abuseHandlers,
+  ...mergingHandlers,
+  ...similarHandlers,
   ...periodHandlers,
   ...fileAppealHandlers,
   ...ownAppealHandlers,

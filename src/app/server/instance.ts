@@ -7,6 +7,8 @@ import {
   makeFirstSuperadmin,
 } from "../../features/accounts/first-superadmin.server.ts";
 import { keepErasures } from "../../features/own-data/marks.server.ts";
+import { workMergings } from "../../features/merging/settle.server.ts";
+import { workMerged } from "../../features/merging/tell-merged.server.ts";
 import { workSupporters } from "../../features/reports/tell-supporters.server.ts";
 import { touchStudentSessions } from "../../features/sessions/session.sql.ts";
 import { makeAdmission } from "../../server/admission.ts";
@@ -137,6 +139,8 @@ const startWork = async (
 ) => {
   await workMail(app, mailer);
   await workSupporters(app);
+  await workMergings(app);
+  await workMerged(app);
   const housekeeping = startHousekeeping(app, engine);
   closers.push(() => housekeeping.stop());
   const erasures = () => keepErasures(app, dataPaths(app.settings.dataDir).erasures);

@@ -28,6 +28,8 @@ export const AUDIT_ACTS: Readonly<Record<AuditAct, string>> = {
   "view-student-card": "Melihat foto KTM",
   "change-report-status": "Mengubah status laporan",
   "answer-report": "Menjawab laporan",
+  "merge-report": "Menggabungkan laporan",
+  "part-report": "Memisahkan laporan",
   "delete-response": "Menghapus jawaban laporan",
   "send-message": "Menulis pesan kepada penulis",
   "ask-author": "Meminta keterangan penulis",

@@ -64,6 +64,8 @@ export type AuditAct =
   | "view-student-card"
   | "change-report-status"
   | "answer-report"
+  | "merge-report"
+  | "part-report"
   | "delete-response"
   | "send-message"
   | "ask-author"

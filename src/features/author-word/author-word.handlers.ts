@@ -9,8 +9,8 @@ import { authorshipOf } from "../authorship/authorship.server.ts";
 import { insertMessage } from "../conversation/message.sql.ts";
 import { judgedUntil } from "../reports/author-word.present.ts";
 import { answerOwn, lockAuthored, pagesOf, timeOfAct } from "../reports/own-report.server.ts";
-import { tellReaders } from "../reports/report-news.server.ts";
-import { insertReportEvent, type ReportRow } from "../reports/report.sql.ts";
+import { tellMerged, tellReaders } from "../reports/report-news.server.ts";
+import { insertReportEvent, type WholeReport } from "../reports/report.sql.ts";
 import { renewed } from "../shared/pause.server.ts";
 import type { giveVerdict } from "./author-word.contract.ts";
 import { writeWord } from "./author-word.sql.ts";
@@ -21,13 +21,15 @@ type Step = Pick<
 >;
 
 /** Adds the author's step, and tells those who follow the report. */
-const addStep = async (app: App, trx: Trx, row: ReportRow, step: Step) => {
+const addStep = async (app: App, trx: Trx, row: WholeReport, step: Step) => {
   const number = await insertReportEvent(trx, { ...step, report_id: row.id, admin_id: null });
-  await tellReaders(app, trx, row, { step: number, isAnonymous: row.author_tag !== null });
+  const isAnonymous = row.author_tag !== null;
+  await tellReaders(app, trx, row, { step: number, isAnonymous });
+  await tellMerged(app, trx, row, { isAnonymous });
 };
 
 /** The matter is settled. */
-const close = async (app: App, trx: Trx, row: ReportRow) => {
+const close = async (app: App, trx: Trx, row: WholeReport) => {
   if (row.solved_by_author) return;
   await writeWord(trx, row.id, { status: "done", solved_by_author: true });
   const isChange = row.status !== "done";
@@ -40,7 +42,7 @@ const close = async (app: App, trx: Trx, row: ReportRow) => {
 };
 
 /** It is not: back to the desk, with a new promise and the reason as a message. */
-const reopen = async (app: App, trx: Trx, row: ReportRow, reason: string) => {
+const reopen = async (app: App, trx: Trx, row: WholeReport, reason: string) => {
   const at = timeOfAct(app, row);
   const messages = row.messages + 1;
   await writeWord(trx, row.id, {

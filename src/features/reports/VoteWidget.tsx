@@ -10,7 +10,7 @@ import type { Report } from "./report-record.contract.ts";
 import { useVote, useVoteRefusal } from "./use-vote.web.ts";
 import { voteNoun } from "./vote-noun.web.ts";
 
-type Voted = Pick<Report, "id" | "vote_total" | "is_mine" | "status" | "isPrivate">;
+type Voted = Pick<Report, "id" | "vote_total" | "is_mine" | "status" | "isPrivate" | "merged_into">;
 
 /**
  * The votes of a report: two arrows around the total for those who may vote, else the total alone

@@ -11,6 +11,7 @@ import { notifyAuthor } from "../notifications/notify.server.ts";
 import type { liftAbuse, markAbuse } from "./abuse.contract.ts";
 import { deleteAbuse, insertAbuse } from "./abuse.sql.ts";
 import { pagesOf } from "./own-report.server.ts";
+import { settleMerged } from "./report-news.server.ts";
 import { inAdminsEyes, lockRow } from "./report.handlers.ts";
 import { presentReportDetail } from "./report.present.ts";
 import { findReport, insertReportEvent } from "./report.sql.ts";
@@ -47,6 +48,7 @@ export const abuseHandlers: HandlersOf<{
           });
         const told = `Laporan "${row.title}" ditolak dan ditandai sebagai penyalahgunaan. Alasannya: ${reason}`;
         await notifyAuthor(app, trx, row, told);
+        await settleMerged(app, trx, row);
         await releaseClaim(trx, { kind: "report", id }, admin.id);
         await recordAct(app, trx, request, "mark-abuse", `report:${id}`);
         return true;

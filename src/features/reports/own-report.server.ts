@@ -8,7 +8,13 @@ import type { Authorship } from "../authorship/authorship.server.ts";
 import { moveNotifications } from "../notifications/notification.sql.ts";
 import { roundAuthorsActs } from "./anonymity.sql.ts";
 import { isMine, presentReportDetail, type Reader } from "./report.present.ts";
-import { type Authored, findReport, lockReport, type ReportRow } from "./report.sql.ts";
+import {
+  type Authored,
+  findReport,
+  lockReport,
+  type ReportRow,
+  type WholeReport,
+} from "./report.sql.ts";
 
 /** What an author's own act on a report shares with the others. */
 
@@ -25,7 +31,7 @@ export const addressOf = (row: ReportRow) =>
   row.author_tag ? { author_tag: row.author_tag } : { account_id: row.author_id ?? 0 };
 
 /** The viewer's own report in any status, locked; refuses everything else. */
-export const lockAuthored = async (trx: Trx, id: number, reader: Reader): Promise<ReportRow> => {
+export const lockAuthored = async (trx: Trx, id: number, reader: Reader): Promise<WholeReport> => {
   const row = await lockReport(trx, id);
   if (!row) throw notFound(NOT_FOUND);
   must(mayActAsAuthor({ mine: isMine(row, reader), published: row.published }));

@@ -1,5 +1,5 @@
 import type { App, Trx } from "../../server/app.ts";
-import type { ReportRow } from "./report.sql.ts";
+import type { ReportRow, WholeReport } from "./report.sql.ts";
 
 /** What became of a report, in words that name nobody. */
 export const STATUS_NEWS: Readonly<Record<ReportRow["status"], string>> = {
@@ -35,4 +35,25 @@ export const tellReaders = async (
   if (followers === 0 && !isAnswered) return;
   const job = step === undefined ? { report } : { report, step };
   await app.jobs.send(trx, "tell-supporters", job, isAnonymous ? { after: 0 } : {});
+};
+
+/** Has a change of a locked report reach the authors of those that are merged into it. */
+export const tellMerged = async (
+  app: App,
+  trx: Trx,
+  { id: report, merged }: Pick<WholeReport, "id" | "merged">,
+  { isAnonymous = false }: Pick<Told, "isAnonymous"> = {},
+) => {
+  if (merged.length === 0) return;
+  await app.jobs.send(trx, "tell-merged", { report }, isAnonymous ? { after: 0 } : {});
+};
+
+/** Has what a change may have hidden be parted: the locked report from its target, others from it. */
+export const settleMerged = async (
+  app: App,
+  trx: Trx,
+  { id, merged, merged_into }: Pick<WholeReport, "id" | "merged" | "merged_into">,
+) => {
+  for (const report of [merged_into, merged.length > 0 ? id : null])
+    if (report !== null) await app.jobs.send(trx, "settle-merging", { report });
 };

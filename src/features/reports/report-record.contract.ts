@@ -114,6 +114,8 @@ export const reportDetail = report.extend({
   flags: flags.optional(),
   /** Whether the asker has pointed at it, for students alone. */
   is_flagged: z.boolean().optional(),
+  /** What is merged into it, for admins alone. */
+  merged: z.array(z.object({ id: recordNumber, title: z.string() })).optional(),
   /** 'Kode laporan' of an anonymous report, for its author alone (docs/product/authorship.md#receipts). */
   receipt: z.string().optional(),
   /** In the answer to the PDF that was sent alone: what its kept copy has no more. */

@@ -33,10 +33,22 @@ import {
   readerOf,
 } from "./report.present.ts";
 import { pagesOf } from "./own-report.server.ts";
-import { isAnswer, STATUS_NEWS, tellReaders } from "./report-news.server.ts";
+import {
+  isAnswer,
+  settleMerged,
+  STATUS_NEWS,
+  tellMerged,
+  tellReaders,
+} from "./report-news.server.ts";
 import type { ReportScope } from "./report-filter.sql.ts";
 import { listReports, readNearPage, surveyReports } from "./report-list.sql.ts";
-import { findReport, insertReportEvent, lockReport, type ReportRow } from "./report.sql.ts";
+import {
+  findReport,
+  insertReportEvent,
+  lockReport,
+  type ReportRow,
+  type WholeReport,
+} from "./report.sql.ts";
 import { clearResponse, updateReportStatus } from "./report-status.sql.ts";
 
 const REPORT_NOT_FOUND = "Laporan tidak ditemukan";
@@ -94,7 +106,7 @@ const answeredAt = (
   return status === "done" || isWritten || isShown ? at : null;
 };
 
-export const lockRow = async (trx: Trx, id: number): Promise<ReportRow> => {
+export const lockRow = async (trx: Trx, id: number): Promise<WholeReport> => {
   const row = await lockReport(trx, id);
   if (!row) throw notFound(REPORT_NOT_FOUND);
   return row;
@@ -172,6 +184,8 @@ export const reportHandlers: HandlersOf<{
         const asks = isFirst && isAnswer(status);
         await notifyAuthor(app, trx, row, `Laporan "${row.title}" ${told}.`, { asks });
         await releaseClaim(trx, { kind: "report", id }, admin.id);
+        await tellMerged(app, trx, row);
+        await settleMerged(app, trx, row);
         await recordAct(
           app,
           trx,

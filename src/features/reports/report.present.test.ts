@@ -102,7 +102,7 @@ const timeline: ReportEvent[] = [
   },
 ];
 const seen = (row: ReportRow, by: keyof typeof READERS) =>
-  presentReportDetail(presenting, { ...row, timeline, flags: [] }, READERS[by]);
+  presentReportDetail(presenting, { ...row, timeline, flags: [], merged: [] }, READERS[by]);
 const everybody = Object.keys(READERS) as (keyof typeof READERS)[];
 const whoOf = (judge: (one: Reader) => boolean) => everybody.filter((who) => judge(READERS[who]));
 
@@ -209,6 +209,7 @@ test("an admin sees who answered, who changed it each time and who works on it",
       notes: [],
     },
     timeline: [{ ...step, admins: { name: "Rani" } }],
+    merged: [],
   });
   expect(seen({ ...anonymous, ...answer }, "guest").admins).toBeNull();
   expect(seen(anonymous, "admin").admins).toBeNull();

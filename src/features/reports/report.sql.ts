@@ -76,10 +76,11 @@ export interface ReportEvent {
   readonly admin_name: string | null;
 }
 
-/** A report with its timeline, the oldest first, and what readers point at. */
+/** A report with its timeline, the oldest first, what readers point at, and what is merged into it. */
 export type WholeReport = ReportRow & {
   readonly timeline: readonly ReportEvent[];
   readonly flags: readonly FlagRow[];
+  readonly merged: readonly { readonly id: number; readonly title: string }[];
   /** Whether the account follows it that it was read for. */
   readonly is_following?: boolean;
 };
@@ -90,9 +91,15 @@ const timeline = sql<readonly ReportEvent[]>`(
   from report_event event left join account on account.id = event.admin_id
   where event.report_id = report.id)`;
 
+const merged = sql<WholeReport["merged"]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title) order by id), '[]')
+  from report as other where other.merged_into = report.id)`;
+
+const selectWhole = (db: Db) =>
+  selectReports(db).select([timeline.as("timeline"), flagsOf.as("flags"), merged.as("merged")]);
+
 const wholeReports = statement((db, value: { readonly id: number; readonly reader: number }) =>
-  selectReports(db)
-    .select([timeline.as("timeline"), flagsOf.as("flags")])
+  selectWhole(db)
     .select(
       sql<boolean>`exists (
         select from follow where follow.report_id = report.id and account_id = ${value.reader}::int)`.as(
@@ -251,18 +258,14 @@ export const retagReport = (trx: Trx, id: number, tag: Buffer) =>
   trx.updateTable("report").set({ author_tag: tag }).where("id", "=", id).execute();
 
 export const findReportByTag = (db: Db, tag: Buffer): Promise<WholeReport | undefined> =>
-  selectReports(db)
-    .select([timeline.as("timeline"), flagsOf.as("flags")])
-    .where("report.author_tag", "=", tag)
-    .executeTakeFirst();
+  selectWhole(db).where("report.author_tag", "=", tag).executeTakeFirst();
 
 /** All reports of an author, under the name and under the tags, the oldest first. */
 export const listWholeReports = (
   db: Db,
   author: { readonly accountId: number; readonly tags: readonly Buffer[] },
 ): Promise<WholeReport[]> =>
-  selectReports(db)
-    .select([timeline.as("timeline"), flagsOf.as("flags")])
+  selectWhole(db)
     .where(
       sql<boolean>`(report.author_id = ${author.accountId} or report.author_tag = any(${author.tags}::bytea[]))`,
     )

@@ -45,12 +45,16 @@ const remember = (client: QueryClient, id: number, vote: Vote, total: number) =>
 
 /** Why whoever is signed in may not vote on a report; nothing for guests, who are asked to log in. */
 export const useVoteRefusal = (
-  report: Pick<Report, "is_mine" | "status" | "isPrivate">,
+  report: Pick<Report, "is_mine" | "status" | "isPrivate" | "merged_into">,
 ): Verdict => {
   const user = useUser();
   return (
     (user ? votingStudent(user) : undefined) ??
-    mayVote({ mine: report.is_mine, published: isPublished(report) })
+    mayVote({
+      mine: report.is_mine,
+      published: isPublished(report),
+      merged: report.merged_into !== null,
+    })
   );
 };
 

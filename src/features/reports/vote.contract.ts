@@ -25,7 +25,7 @@ export const castVote = call({
   params: idParams,
   body: z.object({ type: z.enum(VOTE_TYPES, "Jenis vote tidak valid") }),
   output: z.object({ data: votes }),
-  errors: ["OWN_REPORT"],
+  errors: ["OWN_REPORT", "MERGED"],
 });
 
 export const withdrawVote = call({
@@ -36,7 +36,7 @@ export const withdrawVote = call({
   who: votingStudent,
   params: idParams,
   output: z.object({ data: votes }),
-  errors: ["OWN_REPORT"],
+  errors: ["OWN_REPORT", "MERGED"],
 });
 
 export const listMyVotes = call({

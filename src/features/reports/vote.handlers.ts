@@ -21,7 +21,8 @@ const findVotable = async (app: App, viewer: StudentViewer, id: number) => {
   const row = await findVotes(app.reads, id);
   if (!row) throw notFound(REPORT_NOT_FOUND);
   const reader = await readerOf(app, viewer, row);
-  must(mayVote({ mine: isMine(row, reader), published: row.published }));
+  const merged = row.merged_into !== null;
+  must(mayVote({ mine: isMine(row, reader), published: row.published, merged }));
   return row;
 };
 

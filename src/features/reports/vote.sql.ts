@@ -40,7 +40,7 @@ export const writeVote = async (db: Db, cast: Cast): Promise<Totals | undefined>
 const votables = statement((db, value: { readonly id: number }) =>
   db
     .selectFrom("report")
-    .select(["author_id", "author_tag", "published", "upvotes", "downvotes"])
+    .select(["author_id", "author_tag", "published", "merged_into", "upvotes", "downvotes"])
     .where("id", "=", value.id),
 );
 

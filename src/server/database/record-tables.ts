@@ -52,6 +52,8 @@ export interface ReportTable extends TalkColumns {
   first_promised_at: Date | null;
   followers: Generated<number>;
   merged_into: number | null;
+  /** The merged reports whose votes and follows count here. */
+  united: Generated<number[]>;
   listed: GeneratedAlways<boolean>;
   original: Buffer | null;
   redacted_reason: RemovalReason | null;

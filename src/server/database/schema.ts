@@ -42,7 +42,7 @@ export interface Schema {
   follow: { report_id: number; account_id: number; merged_from: number | null };
   flag: FlagTable;
   message: MessageTable;
-  report_search: { report_id: number; search: string };
+  report_search: { report_id: number; search: string; stems: GeneratedAlways<string> };
   report_count: ReportCountTable;
   appeal: AppealTable;
   appeal_event: AppealEventTable;

@@ -29,6 +29,10 @@ export interface JobData {
   mail: MailJob;
   /** What became of a report, for who supports or follows it: a step of its timeline, else its answer. */
   "tell-supporters": { report: number; step?: number };
+  /** A report was merged, parted or hidden: what hangs on it is carried through. */
+  "settle-merging": { report: number };
+  /** A report changed into which others are merged, or one of these has an author to hear of it. */
+  "tell-merged": { report: number };
 }
 
 export interface Jobs {
@@ -122,6 +126,8 @@ const QUEUES: { readonly [Q in keyof JobData]: QueueRules<JobData[Q]> } = {
     key: ({ report, step }) => (step === undefined ? String(report) : `${report}:${step}`),
     urgent: () => false,
   },
+  "settle-merging": { key: ({ report }) => String(report), urgent: () => true },
+  "tell-merged": { key: ({ report }) => String(report), urgent: () => false },
 };
 
 const NO_JOB = "00000000-0000-0000-0000-000000000000";

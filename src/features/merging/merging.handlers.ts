@@ -1,0 +1,99 @@
+import { mayMerge } from "../../permissions.ts";
+import type { App, Trx } from "../../server/app.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
+import type { HandlersOf } from "../../server/http/handler.ts";
+import type { Viewer } from "../../server/http/viewer.ts";
+import { fieldProblem, must, notFound, Problem } from "../../server/problem.ts";
+import { changeVersioned } from "../../server/versioned.ts";
+import { recordAct } from "../audit/audit.server.ts";
+import { nobodysAuthorship } from "../authorship/authorship.server.ts";
+import { releaseClaim } from "../claims/claim.sql.ts";
+import { presentReportDetail } from "../reports/report.present.ts";
+import { findReport, lockReport } from "../reports/report.sql.ts";
+import type { mergeReport, partReport } from "./merging.contract.ts";
+import { findTarget, lockMergings } from "./merging.sql.ts";
+import { pagesOf, pointReport, settleMerging } from "./settle.server.ts";
+
+const REPORT_NOT_FOUND = "Laporan tidak ditemukan";
+
+const lockRow = async (trx: Trx, id: number) => {
+  const row = await lockReport(trx, id);
+  if (!row) throw notFound(REPORT_NOT_FOUND);
+  return row;
+};
+
+/** The report that is meant by `into`: where that has been merged itself, its target. */
+const targetOf = async (trx: Trx, id: number, into: number) => {
+  const named = await findTarget(trx, into);
+  const target = named?.merged_into ? await findTarget(trx, named.merged_into) : named;
+  if (!named || !target) throw notFound(REPORT_NOT_FOUND);
+  if (named.id === id)
+    throw fieldProblem("into", "Laporan tidak dapat digabung dengan dirinya sendiri");
+  if (target.id === id) throw fieldProblem("into", "Laporan itu sudah digabung dengan laporan ini");
+  return target;
+};
+
+const answer = async (app: App, id: number, viewer: Viewer) => {
+  const row = await findReport(app.db, id);
+  if (!row) throw notFound(REPORT_NOT_FOUND);
+  return presentReportDetail(app, row, { viewer, authorship: nobodysAuthorship });
+};
+
+/** Once it is written: the counts at once, the pages, and what hangs on the targets. */
+const settle = async (app: App, id: number, targets: readonly number[]) => {
+  for (const target of [id, ...targets]) await settleMerging(app, target);
+  await app.pages.drop(pagesOf(id, ...targets));
+};
+
+/** Carried on by jobs where this process does not come to it. */
+const sendJobs = async (app: App, trx: Trx, ids: readonly number[]) => {
+  for (const report of ids) await app.jobs.send(trx, "settle-merging", { report });
+};
+
+export const mergingHandlers: HandlersOf<{
+  mergeReport: typeof mergeReport;
+  partReport: typeof partReport;
+}> = {
+  async mergeReport(app, request) {
+    const { viewer, body } = request;
+    const { id } = request.params;
+    const data = await changeVersioned(app, {
+      version: body.version,
+      async lock(trx) {
+        await lockMergings(trx);
+        return lockRow(trx, id);
+      },
+      async write(trx, row) {
+        const target = await targetOf(trx, id, body.into);
+        must(mayMerge({ published: row.published && target.published }));
+        if (row.merged_into === target.id) return [];
+        const at = app.clock.now();
+        await pointReport(app, trx, row, { target, at, adminId: viewer.id });
+        await releaseClaim(trx, { kind: "report", id }, viewer.id);
+        await recordAct(app, trx, request, "merge-report", `report:${id}`);
+        const targets = [target.id, ...(row.merged_into === null ? [] : [row.merged_into])];
+        await sendJobs(app, trx, [id, ...targets]);
+        return targets;
+      },
+      after: async (targets) => targets.length > 0 && settle(app, id, targets),
+      answer: () => answer(app, id, viewer),
+      stale: "Laporan ini sudah diubah orang lain.",
+    });
+    return { message: "Laporan digabung", data };
+  },
+
+  async partReport(app, request) {
+    const { id } = request.params;
+    const target = await inTransaction(app.db, async (trx) => {
+      const row = await lockRow(trx, id);
+      if (row.merged_into === null) throw new Problem("NOT_MERGED", "Laporan ini tidak digabung");
+      const at = app.clock.now();
+      await pointReport(app, trx, row, { target: null, at, adminId: request.viewer.id });
+      await recordAct(app, trx, request, "part-report", `report:${id}`);
+      await sendJobs(app, trx, [row.merged_into]);
+      return row.merged_into;
+    });
+    await settle(app, id, [target]);
+    return { message: "Laporan dipisahkan", data: await answer(app, id, request.viewer) };
+  },
+};

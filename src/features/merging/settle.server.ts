@@ -1,0 +1,99 @@
+import { paths } from "../../paths.ts";
+import type { App, Trx } from "../../server/app.ts";
+import { fullHour } from "../../server/clock.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
+import { notifyAuthor } from "../notifications/notify.server.ts";
+import { tellReaders } from "../reports/report-news.server.ts";
+import { insertReportEvent, lockReport, type WholeReport } from "../reports/report.sql.ts";
+import {
+  findTarget,
+  listMerged,
+  listUnsettled,
+  lockMergings,
+  setMergedInto,
+  uniteMerged,
+} from "./merging.sql.ts";
+
+/** The public paths that show a report. */
+export const pagesOf = (...ids: readonly number[]) => [
+  paths.home,
+  paths.reports,
+  ...ids.map((id) => paths.report(id)),
+];
+
+interface Pointing {
+  /** Null parts it. */
+  readonly target: { readonly id: number; readonly title: string } | null;
+  readonly at: Date;
+  /** Null where it follows from another act. */
+  readonly adminId: number | null;
+}
+
+/** Merges or parts a locked report, in its own row and timeline alone, and tells its author. */
+export const pointReport = async (
+  app: App,
+  trx: Trx,
+  row: WholeReport,
+  { target, at, adminId }: Pointing,
+) => {
+  await setMergedInto(trx, row.id, target?.id ?? null);
+  const step = await insertReportEvent(trx, {
+    kind: target ? "merged" : "parted",
+    report_id: row.id,
+    from_status: null,
+    to_status: null,
+    at,
+    admin_id: adminId,
+  });
+  await tellReaders(app, trx, row, { step });
+  const told = target
+    ? `Laporan "${row.title}" digabung dengan laporan "${target.title}". Tanggapannya juga akan sampai ke Anda.`
+    : `Laporan "${row.title}" dipisahkan lagi dan berdiri sendiri.`;
+  await notifyAuthor(app, trx, row, told);
+};
+
+/** Moves what is merged into `from`, one report in each transaction: to another target, or apart. */
+const pointAll = async (app: App, from: number, target: Pointing["target"]) => {
+  // whoever hid the target may have been its author
+  const at = fullHour(app.clock.now());
+  const moved = await listMerged(app.db, from);
+  for (const id of moved)
+    await inTransaction(app.db, async (trx) => {
+      const row = await lockReport(trx, id);
+      if (row?.merged_into !== from) return;
+      await pointReport(app, trx, row, { target, at, adminId: null });
+    });
+  return moved;
+};
+
+/**
+ * Carries a merging through for one target (docs/decisions/0042-merging-in-steps.md), and may be repeated at
+ * any time: what is merged into it follows where it has itself been merged, is parted where it is hidden or
+ * gone, and its votes are united where it stands. Each report is written in a transaction of its own.
+ */
+export const settleMerging = async (app: App, id: number): Promise<void> => {
+  const target = await inTransaction(app.db, async (trx) => {
+    await lockMergings(trx);
+    return findTarget(trx, id);
+  });
+  let moved: readonly number[] = [];
+  let next: number | undefined;
+  if (!target?.published) moved = await pointAll(app, id, null);
+  else if (target.merged_into !== null) {
+    const onwards = await findTarget(app.db, target.merged_into);
+    if (onwards) moved = await pointAll(app, id, onwards);
+    next = onwards?.id;
+  }
+  const changed = await inTransaction(app.db, (trx) => uniteMerged(trx, id));
+  if (changed || moved.length > 0) await app.pages.drop(pagesOf(id, ...moved));
+  if (next !== undefined) await settleMerging(app, next);
+};
+
+/** Settles what no job has: a report that was hidden by another way, or a process that was killed in between. */
+export const settleMergings = async (app: App): Promise<void> => {
+  for (const id of await listUnsettled(app.db)) await settleMerging(app, id);
+};
+
+/** Works the `settle-merging` queue. */
+export const workMergings = (app: App): Promise<void> =>
+  app.jobs.work("settle-merging", ({ report }) => settleMerging(app, report));

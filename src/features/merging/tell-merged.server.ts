@@ -1,0 +1,42 @@
+import type { App } from "../../server/app.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
+import { notifyAuthor } from "../notifications/notify.server.ts";
+import { findReport } from "../reports/report.sql.ts";
+import { findTarget, listMerged } from "./merging.sql.ts";
+
+const TOLD = {
+  under_review: "sedang ditinjau",
+  responded: "sudah ditanggapi",
+  done: "sudah selesai",
+} as const;
+
+/** Tells the author of one merged report how its target stands; nothing where it has been parted since. */
+const tellAuthor = (app: App, id: number) =>
+  inTransaction(app.db, async (trx) => {
+    const row = await findReport(trx, id);
+    const target = row?.merged_into ? await findReport(trx, row.merged_into) : undefined;
+    if (!row || !target?.published) return;
+    const status = target.status as keyof typeof TOLD;
+    await notifyAuthor(
+      app,
+      trx,
+      row,
+      `Laporan "${target.title}", yang digabung dengan laporan Anda "${row.title}", ${TOLD[status]}.`,
+    );
+  });
+
+/**
+ * Works the `tell-merged` queue: what became of a target reaches the author of each report that is merged into
+ * it. A job about a target becomes one for each of these, so that none is told twice where one fails, and no
+ * transaction addresses two authors (docs/product/authorship.md#transactions).
+ */
+export const workMerged = (app: App): Promise<void> =>
+  app.jobs.work("tell-merged", async ({ report: id }) => {
+    const record = await findTarget(app.db, id);
+    if (!record?.published) return;
+    if (record.merged_into !== null) return tellAuthor(app, id);
+    await inTransaction(app.db, async (trx) => {
+      for (const merged of await listMerged(trx, id))
+        await app.jobs.send(trx, "tell-merged", { report: merged });
+    });
+  });

@@ -1,0 +1,49 @@
+import type { App } from "../../server/app.ts";
+import { MINUTE } from "../../server/clock.ts";
+import type { HandlersOf } from "../../server/http/handler.ts";
+import { notFound } from "../../server/problem.ts";
+import { authorshipOf, nobodysAuthorship } from "../authorship/authorship.server.ts";
+import { findReport } from "../reports/report.sql.ts";
+import { type listSimilar, type listSimilarTo, TITLE_MIN } from "./similar.contract.ts";
+import { findSimilar } from "./similar.server.ts";
+
+/** Questions of one student within a minute that are answered: many more than anybody types. */
+const A_MINUTE = 1_000;
+
+interface Asked {
+  readonly minute: number;
+  readonly times: Map<number, number>;
+}
+const asked = new WeakMap<App["clock"], Asked>();
+
+/** Counts a question, in this process alone: whoever only types leaves no row. */
+const mayAsk = ({ clock }: App, accountId: number): boolean => {
+  const minute = Math.floor(clock.now().getTime() / MINUTE);
+  const before = asked.get(clock);
+  const { times } = before?.minute === minute ? before : { times: new Map<number, number>() };
+  asked.set(clock, { minute, times });
+  const n = (times.get(accountId) ?? 0) + 1;
+  times.set(accountId, n);
+  return n <= A_MINUTE;
+};
+
+export const similarHandlers: HandlersOf<{
+  listSimilar: typeof listSimilar;
+  listSimilarTo: typeof listSimilarTo;
+}> = {
+  async listSimilar(app, { query, viewer }) {
+    const message = "Laporan serupa";
+    if (Array.from(query.title).length < TITLE_MIN || !mayAsk(app, viewer.id))
+      return { message, data: [] };
+    const authorship = await authorshipOf(app.reads, viewer);
+    return { message, data: await findSimilar(app, { ...query, viewer, authorship }) };
+  },
+
+  async listSimilarTo(app, { params, query, viewer }) {
+    const row = await findReport(app.reads, params.id);
+    if (!row) throw notFound("Laporan tidak ditemukan");
+    const { title, description, id: except } = row;
+    const asking = { title, description, except, viewer, authorship: nobodysAuthorship };
+    return { message: "Laporan serupa", data: await findSimilar(app, { ...asking, ...query }) };
+  },
+};
