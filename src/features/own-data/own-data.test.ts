@@ -63,6 +63,7 @@ beforeAll(async () => {
     await setStatus(t, admin, id, "responded");
   }
   await t.call("POST", `/reports/${others.id}/vote`, { token, body: { type: "upvote" } });
+  await t.call("PUT", `/reports/${others.id}/follow`, { token });
   const appeal = await t.call("POST", "/ukt-appeals", {
     token,
     body: formOf({ semester: "3", problem: "natural" }, { ktm: await pdf("Kartu") }),
@@ -157,6 +158,8 @@ const HELD: Readonly<Record<string, (data: Data, values: RestingRow["values"]) =
       (v: { report_id: number; type: string }) =>
         String(v.report_id) === row["report_id"] && v.type === row["type"],
     ),
+  follow: ({ follows }, row) =>
+    follows.some((f: { report_id: number }) => String(f.report_id) === row["report_id"]),
   appeal: ({ appeals }, row) =>
     appeals.some((a: { id: number; semester: string }) => String(a.id) === row["id"]),
   appeal_event: ({ appeals }, row) =>

@@ -11,6 +11,9 @@ import type { ReportDetail } from "./report-record.contract.ts";
 const ChangeOwnReport = lazyPart(() =>
   import("./ChangeOwnReport.tsx").then((file) => file.ChangeOwnReport),
 );
+const AnonymizeReport = lazyPart(() =>
+  import("./AnonymizeReport.tsx").then((file) => file.AnonymizeReport),
+);
 const ReportReceipt = lazyPart(() =>
   import("./ReportReceipt.tsx").then((file) => file.ReportReceipt),
 );
@@ -38,6 +41,11 @@ export function OwnReport({ report }: { report: ReportDetail }) {
         )
       )}
       {report.receipt && <OwnCode code={report.receipt} number={report.id} />}
+      {!report.isAnonymous && (
+        <LazyBoundary fallback={<div className="min-h-11" />}>
+          <AnonymizeReport report={report} />
+        </LazyBoundary>
+      )}
       {mayChange && (
         <LazyBoundary fallback={<div className="min-h-11" />}>
           <ChangeOwnReport report={report} />
