@@ -45,6 +45,8 @@ const liveThrough = async (name: string) => {
   await vote(kept.id, leaver.token, "upvote");
   await vote(second.id, leaver.token, "downvote");
   await vote(named.id, other.token, "upvote");
+  await t.call("PUT", `/reports/${kept.id}/follow`, { token: leaver.token });
+  await t.call("PUT", `/reports/${named.id}/follow`, { token: other.token });
   const appeal = await t.call("POST", "/ukt-appeals", {
     token: leaver.token,
     body: formOf({ semester: "3", problem: "natural" }, { ktm: await pdf("Kartu") }),
@@ -72,6 +74,8 @@ describe("POST /users/me/erasure", () => {
     expect(await statusOf(`/admin/ukt/appeals/${appealId}`, admin)).toBe(404);
     expect(await votesOf(kept.id)).toEqual({ upvote: 0, downvote: 0, vote_total: 0 });
     expect(await votesOf(second.id)).toEqual({ upvote: 0, downvote: 0, vote_total: 0 });
+    expect((await t.call("GET", `/reports/${kept.id}`)).body.data.followers).toBe(0);
+    expect((await t.call("GET", `/reports/${named.id}`)).body.data.followers).toBe(1);
     expect((await t.call("GET", `/reports/${sealed.id}`)).body.data.isAnonymous).toBe(true);
     const left = (await t.call("GET", `/reports/${named.id}`)).body.data;
     expect(left).toMatchObject({

@@ -65,6 +65,7 @@ beforeAll(async () => {
   await t.call("POST", `/reports/${others.id}/vote`, { token, body: { type: "upvote" } });
   const flag = { reason: "other", note: "Bukan di gedung ini." };
   await t.call("POST", `/reports/${others.id}/flag`, { token, body: flag });
+  await t.call("PUT", `/reports/${others.id}/follow`, { token });
   const appeal = await t.call("POST", "/ukt-appeals", {
     token,
     body: formOf({ semester: "3", problem: "natural" }, { ktm: await pdf("Kartu") }),
@@ -166,6 +167,8 @@ const HELD: Readonly<Record<string, (data: Data, values: RestingRow["values"]) =
         f.reason === row["reason"] &&
         f.note === row["note"],
     ),
+  follow: ({ follows }, row) =>
+    follows.some((f: { report_id: number }) => String(f.report_id) === row["report_id"]),
   appeal: ({ appeals }, row) =>
     appeals.some((a: { id: number; semester: string }) => String(a.id) === row["id"]),
   appeal_event: ({ appeals }, row) =>

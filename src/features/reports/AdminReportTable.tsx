@@ -39,6 +39,12 @@ function TitleCell({ report }: { report: Report }) {
             {report.open_flags} tanda pembaca
           </span>
         )}
+        {report.verdict && report.verdict.reopened > 0 && (
+          <span className="inline-flex items-center gap-1 font-semibold text-text">
+            <Icon name="refresh" className="size-3.5" />
+            Dibuka kembali
+          </span>
+        )}
         <span>{CATEGORIES[report.category]}</span>
         <span>{LEVELS[report.report_level]}</span>
         {report.file_url !== null && (

@@ -12,6 +12,9 @@ const ChangeOwnReport = lazyPart(() =>
   import("./ChangeOwnReport.tsx").then((file) => file.ChangeOwnReport),
 );
 const AbuseNotice = lazyPart(() => import("./AbuseNotice.tsx").then((file) => file.AbuseNotice));
+const AnonymizeReport = lazyPart(() =>
+  import("./AnonymizeReport.tsx").then((file) => file.AnonymizeReport),
+);
 const ReportReceipt = lazyPart(() =>
   import("./ReportReceipt.tsx").then((file) => file.ReportReceipt),
 );
@@ -51,6 +54,11 @@ export function OwnReport({ report }: { report: ReportDetail }) {
         </LazyBoundary>
       )}
       {report.receipt && <OwnCode code={report.receipt} number={report.id} />}
+      {!report.isAnonymous && (
+        <LazyBoundary fallback={<div className="min-h-11" />}>
+          <AnonymizeReport report={report} />
+        </LazyBoundary>
+      )}
       {mayChange && (
         <LazyBoundary fallback={<div className="min-h-11" />}>
           <ChangeOwnReport report={report} />

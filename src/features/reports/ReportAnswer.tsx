@@ -1,4 +1,6 @@
+import { REPORT_EVENT_KINDS } from "../../labels.ts";
 import { AuthorLine } from "../../ui/AuthorLine.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Speech, VoiceAnswered } from "../../ui/Speech.tsx";
 import { Moment } from "../../web/Moment.tsx";
@@ -19,6 +21,12 @@ export function ReportAnswer({ report }: { report: ReportDetail }) {
         <NoAnswer report={report} />
       ) : (
         <Answered report={report} response={report.response} />
+      )}
+      {report.solved_by_author && (
+        <p className="flex items-center gap-2 text-sm font-semibold">
+          <Icon name="check-circle" className="size-5 flex-none text-done" />
+          {REPORT_EVENT_KINDS.solved}
+        </p>
       )}
     </section>
   );

@@ -11,7 +11,9 @@ import { Moment } from "../../web/Moment.tsx";
 import { useCall } from "../../web/query.ts";
 import { ShareButton, ShareChoices, type Shared } from "../../web/Share.tsx";
 import { MissingPage } from "../../web/MissingPage.tsx";
+import { AskedForWord } from "./AskedForWord.tsx";
 import { Attachment } from "./Attachment.tsx";
+import { FollowButton } from "./FollowButton.tsx";
 import { OwnReport } from "./OwnReport.tsx";
 import { isPublished } from "./published.web.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
@@ -91,6 +93,7 @@ function Detail({ report }: { report: ReportDetail }) {
             </div>
           </header>
           {report.is_mine && !published && <OwnReport report={report} />}
+          <AskedForWord report={report} />
           <Card as="section" padding="roomy" aria-labelledby="perjalanan">
             <h2 id="perjalanan" className="sr-only">
               Perjalanan laporan
@@ -126,6 +129,14 @@ function Detail({ report }: { report: ReportDetail }) {
               {!refusal && <span className="text-sm">{voteNoun(report.vote_total)}</span>}
             </div>
             <VoteWords report={report} />
+            {published && (
+              <div className="flex min-h-11 flex-wrap items-center gap-2.5">
+                <FollowButton report={report} />
+                <span className="text-xs text-muted">
+                  {report.followers.toLocaleString("id-ID")} pengikut
+                </span>
+              </div>
+            )}
             {!published && <p className="text-xs text-muted">{unsharedWords(report)}</p>}
           </Card>
           {published && (
@@ -140,7 +151,10 @@ function Detail({ report }: { report: ReportDetail }) {
         // At the thumb: on phones the vote and the way to pass it on stay in sight.
         <div className="no-print sticky bottom-0 z-2 mx-[calc(var(--gutter)*-1)] mt-8 -mb-16 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-(--gutter) py-2 lg:hidden">
           <VoteWidget report={report} />
-          <ShareButton shared={sharedOf(report)} variant="primary" />
+          <span className="flex gap-2">
+            <FollowButton report={report} compact />
+            <ShareButton shared={sharedOf(report)} variant="primary" />
+          </span>
         </div>
       )}
     </div>

@@ -1,0 +1,19 @@
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { lazyPart } from "../../web/lazy-part.ts";
+import { LazyBoundary } from "../../web/LazyBoundary.tsx";
+import { useNow } from "../../web/now.ts";
+import { asksForWord } from "./author-word.web.ts";
+import type { ReportDetail } from "./report-record.contract.ts";
+
+const VerdictCard = lazyPart(() => import("./VerdictCard.tsx").then((file) => file.VerdictCard));
+
+/** 'Apakah masalahnya beres?', for the author of an answered report, as long as they may say so. */
+export function AskedForWord({ report }: { report: ReportDetail }) {
+  const now = useNow();
+  if (!asksForWord(report, now)) return null;
+  return (
+    <LazyBoundary fallback={<Skeleton height={report.solved_by_author ? "4.5rem" : "9.5rem"} />}>
+      <VerdictCard report={report} />
+    </LazyBoundary>
+  );
+}

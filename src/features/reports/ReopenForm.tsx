@@ -1,0 +1,70 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMemo } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { ANSWER } from "../../promises.ts";
+import { Button } from "../../ui/Button.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import type { FoundDraft } from "../../web/drafts.ts";
+import { showFieldFaults } from "../../web/field-faults.ts";
+import { useKeepDraft } from "../../web/KeptDraft.tsx";
+import { REASON_MAX, reopeningInput } from "../author-word/author-word.contract.ts";
+import { reopeningDraft, type ReopeningDraft } from "./author-word.web.ts";
+import type { ReportDetail } from "./report-record.contract.ts";
+import { useAuthorWord } from "./use-author-word.web.ts";
+
+/**
+ * Why the matter is not settled; it is kept on this device until it has arrived.
+ * @param left what was written before
+ */
+export function ReopenForm({
+  report,
+  userId,
+  left,
+  onCancel,
+}: {
+  report: ReportDetail;
+  userId: number;
+  left: FoundDraft<ReopeningDraft> | undefined;
+  onCancel: () => void;
+}) {
+  const form = useForm({
+    resolver: zodResolver(reopeningInput),
+    mode: "onTouched",
+    defaultValues: { reason: left?.content.reason ?? "" },
+  });
+  const reason = useWatch({ control: form.control, name: "reason" });
+  const content = useMemo(() => (reason.trim() ? { reason } : null), [reason]);
+  const draft = useKeepDraft(reopeningDraft(report), userId, content);
+  const word = useAuthorWord(report, draft.finish, (error) => showFieldFaults(form, error));
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-labelledby="beres"
+      className="grid gap-3"
+      onSubmit={form.handleSubmit((input) => word.say({ solved: false, ...input }))}
+    >
+      <TextArea
+        {...form.register("reason")}
+        label="Alasan"
+        note={`Hanya Anda dan admin yang membacanya. Setelah dibuka kembali, laporan ini dijawab dalam ${ANSWER.words}.`}
+        rows={4}
+        counter={REASON_MAX}
+        error={form.formState.errors.reason?.message}
+      />
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" variant="primary" icon="refresh" busy={word.isPending}>
+          Buka kembali
+        </Button>
+        <Button
+          onClick={() => {
+            draft.finish();
+            onCancel();
+          }}
+        >
+          Tidak jadi
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { ApiError } from "../../web/api.ts";
+import { needs, queryKeyOf, useAct, useSetRecord } from "../../web/query.ts";
+import { showToast } from "../../web/toasts.ts";
+import type { ReportDetail } from "./report-record.contract.ts";
+
+type Word = { readonly solved: true } | { readonly solved: false; readonly reason: string };
+
+/** Whether `now` is what `word` made of `before`: an answer was lost, or it was sent twice. */
+const hasArrived = (word: Word, before: ReportDetail, now: ReportDetail) =>
+  word.solved
+    ? now.solved_by_author
+    : (now.verdict?.reopened ?? 0) > (before.verdict?.reopened ?? 0);
+
+/**
+ * Says whether the matter is settled, on the version that is shown.
+ * @param onTaken runs once the server has it, be it by an earlier attempt
+ */
+export const useAuthorWord = (
+  report: ReportDetail,
+  onTaken?: () => void,
+  onFailed?: (error: ApiError) => boolean | void,
+) => {
+  const client = useQueryClient();
+  const setRecord = useSetRecord("GET /reports/{id}");
+  const { id, version } = report;
+  const taken = (record: ReportDetail) => {
+    onTaken?.();
+    setRecord(record);
+  };
+  const act = useAct("POST /reports/{id}/verdict", {
+    invalidates: ["GET /reports", "GET /reports/me", "GET /reports/{id}/messages"],
+    done: ({ data }) => taken(data),
+    failed: (error, { body }) => {
+      const now = error.code === "STALE" ? (error.data as ReportDetail) : undefined;
+      if (now && hasArrived(body as Word, report, now)) {
+        showToast("success", "Jawaban Anda sudah tersimpan.");
+        taken(now);
+        return true;
+      }
+      if (error.status === 409)
+        void client.invalidateQueries({
+          queryKey: queryKeyOf(needs("GET /reports/{id}", { params: { id } })),
+        });
+      return onFailed?.(error);
+    },
+  });
+  return {
+    isPending: act.isPending,
+    say: (word: Word) => {
+      if (!act.isPending) act.mutate({ params: { id }, body: { ...word, version } });
+    },
+  };
+};

@@ -1,0 +1,36 @@
+import { mayFollow, votingStudent, type Verdict } from "../../permissions.ts";
+import { useUser } from "../../web/profile.ts";
+import { useAct, useSetRecord } from "../../web/query.ts";
+import { isPublished } from "./published.web.ts";
+import type { ReportDetail } from "./report-record.contract.ts";
+
+/** Why whoever is signed in may not follow a report; nothing for guests, who are asked to log in. */
+export const useFollowRefusal = (report: ReportDetail): Verdict => {
+  const user = useUser();
+  const { is_mine: mine, merged_into: mergedInto } = report;
+  return (
+    (user ? votingStudent(user) : undefined) ??
+    mayFollow({ mine, published: isPublished(report), mergedInto })
+  );
+};
+
+/** Whether the reader follows a report, as it will be once the server has answered; `press` turns it round. */
+export const useFollow = (report: ReportDetail) => {
+  const setRecord = useSetRecord("GET /reports/{id}");
+  const options = {
+    said: null,
+    done: ({ data }: { data: { is_following: boolean; followers: number } }) =>
+      setRecord({ ...report, ...data }),
+  };
+  const follow = useAct("PUT /reports/{id}/follow", options);
+  const unfollow = useAct("DELETE /reports/{id}/follow", options);
+  const given = report.is_following === true;
+  const isFollowing = follow.isPending || (given && !unfollow.isPending);
+  const isBusy = follow.isPending || unfollow.isPending;
+  return {
+    isFollowing,
+    press: () => {
+      if (!isBusy) (given ? unfollow : follow).mutate({ params: { id: report.id } });
+    },
+  };
+};
