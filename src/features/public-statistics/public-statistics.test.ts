@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { ANSWER } from "../../promises.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   superadminToken,
