@@ -1,7 +1,7 @@
 /**
  * 100,000 reports as CSV from a process of its own on PostgreSQL, beside 1,000 and 300,000, and the
  * memory that the process takes for it: over a slow line, where nothing may wait in the memory, and as
- * fast as it comes, where garbage waits for its collector. And the statistics over them all.
+ * fast as it comes, where garbage waits for its collector. And the statistics over them all, and what everybody may ask.
  * Writes bench/results/exports.md. Needs a build and a PostgreSQL server:
  *
  *   TEST_DATABASE_URL=postgres://… npx node bench/exports.ts
@@ -10,6 +10,7 @@ import { writeFile } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { OPEN_DATA } from "../src/features/open-data/open-data.contract.ts";
 import { ANSWER } from "../src/promises.ts";
 import { memoryOf } from "./measure/memory.ts";
 import { formOf, reportFields } from "../tests/forms.ts";
@@ -56,7 +57,7 @@ const multiply = async (url: string, count: number) => {
     })[name] ?? name;
   await client.query(
     `insert into report (${names.join()}) select ${names.map(value).join()}
-     from report cross join generate_series(1, $1::int) as i where report.id = 1`,
+     from report cross join generate_series(1, $1::int) as i where report.id = (select min(id) from report)`,
     [count],
   );
   await client.query(
@@ -79,11 +80,34 @@ const liveMemoryOf = async (product: Product) => {
   return Number(bytes) / 1e6;
 };
 
+/** Milliseconds of the public statistics: counted, and as they are kept after that. */
+const publicStatistics = async (product: Product) => {
+  const ask = async () => {
+    const started = performance.now();
+    await call(product, "GET", "/statistics");
+    return performance.now() - started;
+  };
+  const cold = await ask();
+  const kept = [await ask(), await ask(), await ask(), await ask(), await ask()];
+  return { cold, kept: kept.toSorted((a, b) => a - b)[2]! };
+};
+
+/** Seconds until the open data begin to come, which are made for the first who asks, and until they are there. */
+const takeOpenData = async (product: Product) => {
+  const started = performance.now();
+  const reply = await fetch(new URL(`/api${OPEN_DATA.csv}`, product.origin));
+  const begun = (performance.now() - started) / 1000;
+  let lines = 0;
+  for await (const part of reply.body as ReadableStream<Uint8Array>)
+    for (const byte of part) if (byte === 10) lines++;
+  return { begun, lines, seconds: (performance.now() - started) / 1000 };
+};
+
 const openExport = async (product: Product, token: string) => {
   const body = { kind: "reports" };
   const made: unknown = await call(product, "POST", "/admin/exports", { token, body });
   const { url } = (made as { data: { url: string } }).data;
-  const reply = await fetch(new URL(url, product.origin));
+  const reply = await fetch(new URL(`/api${url}`, product.origin));
   return reply.body as ReadableStream<Uint8Array>;
 };
 
@@ -152,7 +176,13 @@ const measure = async (count: number) => {
     const all = await statisticsMs(product, token, "");
     const from = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
     const month = await statisticsMs(product, token, `?from=${from}`);
-    return { ...taken, before, slow, liveBefore, all, month };
+    const everybody = await publicStatistics(product);
+    const atRest = await memoryOf(product.process.pid, "VmRSS");
+    const made = await watched(product, () => takeOpenData(product));
+    if (made.lines < count) throw new Error(`${made.lines} lines of ${count} reports`);
+    const again = await watched(product, () => takeOpenData(product));
+    const open = { made, again, grown: Math.max(made.peak, again.peak) - atRest };
+    return { ...taken, before, slow, liveBefore, all, month, everybody, open };
   } finally {
     await product.stop();
     await database.drop();
@@ -167,6 +197,8 @@ const more = await measure(MORE);
 const mb = (value: number) => value.toFixed(0);
 const row = (name: string, one: Awaited<ReturnType<typeof measure>>) =>
   `| ${name} | ${(one.bytes / 1e6).toFixed(1)} | ${one.seconds.toFixed(1)} | ${mb(one.before)} | ${mb(one.slow.peak)} | ${mb(one.peak)} | ${one.all} | ${one.month} |`;
+const openRow = (name: string, { everybody, open }: Awaited<ReturnType<typeof measure>>) =>
+  `| ${name} | ${everybody.cold.toFixed(0)} | ${everybody.kept.toFixed(1)} | ${open.made.begun.toFixed(1)} | ${open.made.seconds.toFixed(1)} | ${open.again.begun.toFixed(2)} | ${open.again.seconds.toFixed(1)} | ${mb(open.grown)} |`;
 const slowGrowth = many.slow.peak - many.before;
 const growth = ({ peak, before }: typeof many) => peak - before;
 const liveGrowth = many.slow.live - many.liveBefore;
@@ -184,6 +216,14 @@ ${row("100,000", many)}
 ${row("300,000", more)}
 
 Over a line of 1 MB/s, which breaks after ${mb(BREAKS_AT / 1e6)} MB, an export of 100,000 may make the process grow by ${MOST_MB} MB: it grew by ${mb(slowGrowth)}. After a collection in the midst of it, heap and buffers may hold ${MOST_LIVE_MB} MB more than before: the difference was ${liveGrowth.toFixed(1)}. So nothing is read ahead of who takes it (\`export-size.test.ts\` holds that too).
+
+What everybody may ask (docs/decisions/0045-what-everybody-may-count.md): public statistics counted anew, once in five minutes, and as they are kept; the open data for the first who asks on a day and for the next, in seconds until they begin and until they are there; and the most that the process grew by, in MB.
+
+| reports | statistics counted, ms | kept, ms | first begins | is there | next begins | is there | grown by |
+| --- | --- | --- | --- | --- | --- | --- | --- |
+${openRow("1,000", few)}
+${openRow("100,000", many)}
+${openRow("300,000", more)}
 
 At full speed the process grew by ${mb(growth(many))} MB, and by ${mb(growth(more))} for three times as many reports. That is garbage: V8 lets the heap grow before it collects, by half with the option that npm start sets.
 `,

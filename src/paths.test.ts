@@ -25,7 +25,6 @@ test("the addresses that mails, bookmarks and other sites hold stay as they are"
       "/tentang#darurat",
       "/tentang#penyelenggara",
       "/statistik",
-      "/statistik#data-terbuka",
       "/privasi",
       "/profil",
       "/profil?tab=:id",

@@ -24,7 +24,6 @@ export const paths = {
   aboutEmergencies: `${ABOUT}#darurat`,
   aboutOrganisations: `${ABOUT}#penyelenggara`,
   statistics: "/statistik",
-  openData: "/statistik#data-terbuka",
   privacy: "/privasi",
   profile: PROFILE,
   profileTab: (tab: "profil" | "password" | "notifikasi" | "banding-ukt") =>

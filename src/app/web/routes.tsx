@@ -164,8 +164,7 @@ export const routes: readonly PageRoute[] = [
     title: "Statistics",
     guard: "public",
     look: "bar",
-    description:
-      "Berapa laporan yang masuk, seberapa cepat dijawab, dan datanya untuk semua orang.",
+    description: "Berapa laporan yang masuk, dan seberapa cepat dijawab.",
     load: () => [needs("GET /statistics")],
     page: lazyPage(() =>
       import("../../features/public-statistics/PublicStatisticsPage.tsx").then(

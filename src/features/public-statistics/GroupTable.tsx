@@ -69,6 +69,7 @@ export function GroupTable<K extends string>({
               >
                 {label}
               </th>
+              {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its number stands deeper than the rule looks */}
               <td role="cell" className="py-2 sm:pl-3 max-sm:col-span-3">
                 <span className="flex items-center gap-3">
                   <span aria-hidden="true" className="h-3.5 flex-1">

@@ -8,6 +8,10 @@ import { cellText } from "./public-statistics.web.ts";
 /** A few are drawn as high as this: the middle of 1 to 4. */
 const FEW = 2.5;
 
+/** A service that has just begun shows the time before that no further back than these months. */
+const LEAST = 6;
+const hasAny = ({ total }: Month) => total !== 0;
+
 const barOf = ({ total }: Month) => (total === "<5" ? "few" : total);
 const countOf = ({ total }: Month) => (typeof total === "number" ? total : 0);
 
@@ -26,7 +30,8 @@ const daysSentence = (months: readonly Month[]) => {
 };
 
 /** How many reports of each month there are, and in how many days they were answered. */
-export function MonthFigures({ months }: { months: readonly Month[] }) {
+export function MonthFigures({ months: all }: { months: readonly Month[] }) {
+  const months = all.slice(Math.max(0, Math.min(all.length - LEAST, all.findIndex(hasAny))));
   const labels = months.map(({ month }) => shortMonth(month));
   return (
     <>

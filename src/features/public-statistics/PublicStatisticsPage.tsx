@@ -90,7 +90,9 @@ function Figure({
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="mt-auto">
         <span className="block text-xl font-bold tabular-nums">{value}</span>
-        <span className="text-xs text-muted tabular-nums">{children}</span>
+        <span className="mt-0.5 block text-xs leading-snug text-muted tabular-nums">
+          {children}
+        </span>
       </dd>
     </Card>
   );

@@ -4,7 +4,7 @@ export type Cell = number | "<5" | null;
 /** From here on a count is shown as it is, and an average stands for that many. */
 export const FEW = 5;
 
-export const isFew = (count: number) => count > 0 && count < FEW;
+const isFew = (count: number) => count > 0 && count < FEW;
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { ANSWER } from "../../promises.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   superadminToken,
@@ -54,7 +55,7 @@ const live = async ({ count, status, filed, answered, ...more }: Life) => {
     insert into report (author_id, title, description, category, level, is_private, status, submitted_at,
       promised_at, solved_by_author, reopened)
     select ${author.id}, 'Judul', 'Uraian yang cukup panjang.', ${category}, ${level}, ${isPrivate}, ${status},
-      ${submitted}, ${submitted}::timestamptz + interval '5 days', i <= ${solved}::int,
+      ${submitted}, ${submitted}::timestamptz + make_interval(days => ${ANSWER.days}), i <= ${solved}::int,
       (i > ${count - reopened}::int)::int
     from generate_series(1, ${count}) as i returning id`.execute(t.app.db);
   if (answered === undefined) return;
@@ -134,7 +135,7 @@ test("rejected and private reports count in sums alone, and those of this month 
 test("what is overdue is counted as of midnight in Jakarta", async () => {
   const before = (await figures()).overdue;
   // ten past ten in the morning: it ran out two hours ago, after midnight
-  await live({ count: 7, status: "pending", filed: 5 + 2 / 24, isPrivate: true });
+  await live({ count: 7, status: "pending", filed: ANSWER.days + 2 / 24, isPrivate: true });
   expect((await figures()).overdue).toBe(before);
   t.clock.move(day);
   expect((await figures()).overdue).toBe(before + 7);

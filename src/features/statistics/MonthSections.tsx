@@ -9,7 +9,7 @@ import { ExportButton } from "../back-office/ExportButton.tsx";
 import type { Series } from "./MonthChart.tsx";
 import type { Month, Statistics } from "./statistics.contract.ts";
 import { daysText, longMonth, numberText, shareText } from "../../web/figures-text.ts";
-import { type Days } from "./statistics-period.web.ts";
+import type { Days } from "./statistics-period.web.ts";
 
 const MonthChart = lazyPart(() => import("./MonthChart.tsx").then((file) => file.MonthChart));
 
