@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { dumpRows, type RestingRow } from "../../../tests/at-rest.ts";
+import type { RestingRow } from "../../../tests/at-rest.ts";
 import { formOf, jpeg, reportFields } from "../../../tests/forms.ts";
 import {
   codeIn,
@@ -10,6 +10,7 @@ import {
   verifiedStudent,
 } from "../../../tests/support/people.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
+import * as footprint from "../../../tests/support/footprint.ts";
 
 /**
  * The rows that each act of an anonymous author writes into the database, one by one: never one that names the
@@ -29,58 +30,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The product's own tables: its jobs come and go by themselves. */
-const dump = async () =>
-  (await dumpRows(t.app.db as never)).filter(({ table }) => table.startsWith("public."));
+const footprintOf = (act: () => Promise<unknown>) => footprint.of(t, act);
+const naming = (rows: readonly RestingRow[]) => footprint.naming(author, rows);
+const { dump: dumpOf, tagsAtOnce } = footprint;
+const dump = () => dumpOf(t);
 
-interface Footprint {
-  /** Tables of rows that were added or rewritten, sorted, one entry for each row. */
-  readonly tables: readonly string[];
-  readonly gone: readonly string[];
-  readonly written: readonly RestingRow[];
-}
-
-const tablesOf = (rows: readonly RestingRow[]) =>
-  rows.map(({ table }) => table.replace("public.", "")).toSorted();
-
-/** The rows that `act` left in the database. */
-const footprintOf = async (act: () => Promise<unknown>): Promise<Footprint> => {
-  const before = await dump();
-  await act();
-  const after = await dump();
-  const keyOf = (row: RestingRow) => JSON.stringify(row);
-  const idOf = ({ table, values: v }: RestingRow) =>
-    [table, v["id"] ?? v["key"] ?? v["tag"] ?? v["name"] ?? [v["report_id"], v["number"]]].join();
-  const old = new Set(before.map(keyOf));
-  const left = new Set(after.map(idOf));
-  const written = after.filter((row) => !old.has(keyOf(row)));
-  const gone = before.filter((row) => !left.has(idOf(row)));
-  return { tables: tablesOf(written), gone: tablesOf(gone), written };
-};
-
-const ACCOUNT_COLUMNS = ["account_id", "author_id", "student_id", "actor_id", "handled_by"];
-
-/** Those of the rows that name the author in any way. */
-const naming = (rows: readonly RestingRow[]) =>
-  rows.filter(
-    ({ table, values }) =>
-      (table === "public.account" && values["id"] === String(author.id)) ||
-      ACCOUNT_COLUMNS.some((column) => values[column] === String(author.id)) ||
-      [author.name, author.npm].some((word) => JSON.stringify(values).includes(word)),
-  );
-
-/** How many tags the rows of each transaction stand under. */
-const tagsAtOnce = (rows: readonly RestingRow[]) => {
-  const tags = Map.groupBy(rows, ({ xmin }) => xmin);
-  return [...tags.values()].map(
-    (written) =>
-      new Set(
-        written.flatMap(({ values }) => [values["author_tag"], values["tag"]]).filter(Boolean),
-      ).size,
-  );
-};
-
-const expectUnnamed = ({ written }: Footprint) => {
+const expectUnnamed = ({ written }: footprint.Footprint) => {
   expect(naming(written)).toEqual([]);
   expect(Math.max(0, ...tagsAtOnce(written))).toBeLessThanOrEqual(1);
 };
