@@ -94,6 +94,12 @@ const answer = async (product: Product, admin: string, id: number) => {
   await setStatus(product, admin, id, "responded", RESPONSE);
 };
 
+const markAsAbuse = (product: Product, admin: string, id: number) =>
+  call(product, "POST", `/admin/reports/${id}/abuse`, {
+    token: admin,
+    body: { reason: "Berisi ancaman kepada orang lain." },
+  });
+
 /** How the notice begins that everybody gets who upvoted a report. It comes from a job, at any moment. */
 const SUPPORTED = "Suara Anda dijawab";
 
@@ -181,6 +187,12 @@ export const travel = async (product: Product): Promise<Known> => {
   const claimed = (await claim(product, token, first.receipt)).data as AnonymousReport;
   const fresh = await file(product, token, ANONYMOUS_TITLES[1]!, true);
   for (const { id } of [claimed, fresh]) await answer(product, admin, id);
+  // a mark by itself, and one that is lifted again; somebody else points at what is published
+  await markAsAbuse(product, admin, switched.id);
+  await markAsAbuse(product, admin, fresh.id);
+  await setStatus(product, admin, fresh.id, "responded");
+  const flag = { token: voter.token, body: { reason: "other", note: "Tolong diperiksa." } };
+  await call(product, "POST", `/reports/${claimed.id}/flag`, flag);
   await readBell(product, token, [claimed.id, fresh.id]);
   await call(product, "GET", "/reports/me", { token });
   // the bell rings for the voter when the job has run

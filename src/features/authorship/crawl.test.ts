@@ -77,6 +77,10 @@ const plant = async (admin: string) => {
     await setStatus(t, admin, report.id, status, response);
     filed.push(report);
   }
+  const marked = await file("ditandai", await photo());
+  const reason = "Berisi ancaman kepada orang lain.";
+  await t.call("POST", `/admin/reports/${marked.id}/abuse`, { token: admin, body: { reason } });
+  filed.push(marked);
   const secret = await file("rahasia", await photo(), { isPrivate: true });
   await setStatus(t, admin, secret.id, "under_review");
   const turned = await file("beralih", await photo(), { isAnonymous: false });
@@ -115,6 +119,9 @@ beforeAll(async () => {
   for (const { id } of [named, ...filed]) {
     await t.call("POST", `/reports/${id}/vote`, { ...vote, token: other.token });
     await t.call("POST", `/reports/${id}/vote`, { ...vote, token: author.token });
+    const flag = { body: { reason: "other", note: "Tolong diperiksa." } };
+    for (const { token } of [other, author])
+      await t.call("POST", `/reports/${id}/flag`, { ...flag, token });
   }
   const reportIds = [...filed, named].map(({ id }) => id);
   words = [...words, ...filed.map(({ receipt }) => receipt!)];

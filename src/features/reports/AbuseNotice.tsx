@@ -6,8 +6,10 @@ import type { ReportDetail } from "./report-record.contract.ts";
 export function AbuseNotice({ abuse }: { abuse: NonNullable<ReportDetail["abuse"]> }) {
   return (
     <Notice tone="danger">
-      <b className="font-semibold">Ditandai sebagai penyalahgunaan</b>{" "}
-      <Moment at={abuse.at} look="full" isHour />
+      <b className="font-semibold">Ditandai sebagai penyalahgunaan</b>
+      <p className="text-xs text-muted">
+        <Moment at={abuse.at} look="full" isHour />
+      </p>
       <p className="max-w-(--measure) wrap-anywhere whitespace-pre-line">
         Alasannya: {abuse.reason}
       </p>

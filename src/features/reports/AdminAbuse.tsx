@@ -62,10 +62,10 @@ function Marked({ id, abuse }: { id: number; abuse: NonNullable<ReportDetail["ab
         )
       }
     >
-      <b className="font-semibold">Ditandai sebagai penyalahgunaan</b>{" "}
-      <span className="text-xs text-muted">
+      <b className="font-semibold">Ditandai sebagai penyalahgunaan</b>
+      <p className="text-xs text-muted">
         <Moment at={abuse.at} look="dated" isHour />
-      </span>
+      </p>
       <p className="wrap-anywhere whitespace-pre-line">{abuse.reason}</p>
       <p className="text-xs text-muted">
         Penulisnya membaca alasan ini. Status selain Ditolak mencabut tandanya.

@@ -67,7 +67,7 @@ export function AdminReportListPage() {
       <Today />
       <div className="flex flex-wrap gap-2.5">
         <AdminSearch label="Cari judul, isi, atau nama" className="flex-[1_1_20rem] lg:max-w-80" />
-        <div className="grid grow grid-cols-2 gap-2.5 sm:grid-cols-4 lg:ml-auto lg:grow-0 lg:grid-cols-[minmax(0,11rem)_minmax(0,12.5rem)_minmax(0,13rem)_auto]">
+        <div className="grid grow grid-cols-2 gap-2.5 lg:ml-auto lg:grow-0 lg:grid-cols-[minmax(0,11rem)_minmax(0,12.5rem)_minmax(0,13rem)_auto]">
           <AdminFilter
             name="category"
             label="Kategori"
@@ -85,12 +85,12 @@ export function AdminReportListPage() {
           <AdminFilter
             name="flagged"
             label="Tanda pembaca"
-            all="Dengan dan tanpa tanda"
+            all="Semua laporan"
             labels={FLAGGED}
             value={flagged}
           />
-          <div className="flex items-center gap-2.5 max-sm:col-span-2">
-            <span aria-hidden="true" className="text-sm text-muted">
+          <div className="flex items-center gap-2.5">
+            <span aria-hidden="true" className="text-sm text-muted max-sm:hidden">
               Urutkan
             </span>
             <AdminFilter name="sort" label="Urutkan" labels={SORTS} value={sort} />
