@@ -84,6 +84,13 @@ function Detail({ report }: { report: ReportDetail }) {
             </div>
           </header>
           {report.is_mine && !published && <OwnReport report={report} />}
+          {report.merged_into !== null && (
+            <p className="border-l-4 border-line-strong pl-3.5">
+              Masalah yang sama ditangani bersama{" "}
+              <Link to={paths.report(report.merged_into)}>laporan #{report.merged_into}</Link>.
+              Dukungan dan tanggapannya ada di sana.
+            </p>
+          )}
           <Card as="section" padding="roomy" aria-labelledby="perjalanan">
             <h2 id="perjalanan" className="sr-only">
               Perjalanan laporan
@@ -153,6 +160,7 @@ function VoteWords({ report }: { report: ReportDetail }) {
     if (report.isPrivate) return "Laporan rahasia tidak bisa didukung.";
     if (report.status === "rejected") return "Laporan yang ditolak tidak bisa didukung.";
     if (!isPublished(report)) return "Laporan bisa didukung setelah tampil di daftar.";
+    if (report.merged_into !== null) return "Dukung laporan yang menjadi tujuan gabungannya.";
     if (report.is_mine) return "Anda tidak bisa mendukung laporan sendiri.";
     if (refusal) return <Refused code={refusal.code} />;
     if (vote === "upvote")

@@ -45,20 +45,24 @@ export interface AnswerRow {
 /**
  * How reports filed within a span were answered, for the whole span and for each month of Jakarta.
  * A report is answered by its first change to `responded`, `done` or `rejected`, whatever became of it
- * later: a response taken back or a status set back to open does not undo that. It is kept if that was
+ * later: a response taken back or a status set back to open does not undo that. A merged one is answered with
+ * its target too, at its filing where that had been before. It is kept if that was
  * by `promised_at`; missed if it was later, or is not yet and the time is over.
  */
 export const countAnswers = async (db: Db, span: Span, now: Date): Promise<AnswerRow[]> => {
   const { rows } = await sql<AnswerRow>`
     with filed as (
-      select id, submitted_at, promised_at,
+      select id, merged_into, submitted_at, promised_at,
         to_char(submitted_at at time zone 'Asia/Jakarta', 'YYYY-MM') as month
       from report where ${within(sql`submitted_at`, span)}
     ), first_answer as (
-      select report_id, min(at) as at
-      from report_event join filed on filed.id = report_id
+      select answers.report_id, min(greatest(at, submitted_at)) as at
+      from (
+        select id as report_id, id as by_report, submitted_at from filed
+        union all select id, merged_into, submitted_at from filed where merged_into is not null
+      ) as answers join report_event on report_event.report_id = by_report
       where to_status in ('responded', 'done', 'rejected')
-      group by report_id
+      group by answers.report_id
     ), answered as (
       select filed.*, first_answer.at,
         (extract(epoch from first_answer.at - submitted_at) / 86400)::float8 as days
