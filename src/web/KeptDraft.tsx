@@ -32,6 +32,11 @@ export const useKeepDraft = <T,>(slot: DraftSlot<T>, userId: number, content: T 
       draft.discard();
       release();
     },
+    /** It is left for another page by a press that says so: kept, and nobody is asked. */
+    leave: async () => {
+      await draft.save();
+      release();
+    },
   };
 };
 

@@ -47,7 +47,11 @@ const headersOf = ({ retryAfter }: Told) =>
  */
 export const stubApi = (answers: Answers, user: User | null): readonly Asked[] => {
   const asked: Asked[] = [];
-  const frame: Answers = { "GET /votes/me": success([]), "GET /users/me": success({ user }) };
+  const frame: Answers = {
+    "GET /votes/me": success([]),
+    "GET /reports/similar": success([]),
+    "GET /users/me": success({ user }),
+  };
   const answer = async (question: Asked): Promise<Told> => {
     const { call } = question;
     const given = answers[call];

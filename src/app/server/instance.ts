@@ -7,13 +7,13 @@ import {
   makeFirstSuperadmin,
 } from "../../features/accounts/first-superadmin.server.ts";
 import { keepErasures } from "../../features/own-data/marks.server.ts";
-import { workMergings } from "../../features/merging/settle.server.ts";
+import { settleMergings, workMergings } from "../../features/merging/settle.server.ts";
 import { workMerged } from "../../features/merging/tell-merged.server.ts";
 import { workSupporters } from "../../features/reports/tell-supporters.server.ts";
 import { touchStudentSessions } from "../../features/sessions/session.sql.ts";
 import { makeAdmission } from "../../server/admission.ts";
 import type { App } from "../../server/app.ts";
-import { HOUR, SECOND } from "../../server/clock.ts";
+import { HOUR, MINUTE, SECOND } from "../../server/clock.ts";
 import { watchClock } from "../../server/clock-watch.ts";
 import { type Database, openDatabase } from "../../server/database/database.ts";
 import { lockFolder, makePrivateFolder } from "../../server/database/folder-lock.ts";
@@ -150,6 +150,8 @@ const startWork = async (
     await marks.stop();
     await erasures();
   });
+  const mergings = every(app.log, "settle mergings", HOUR, () => settleMergings(app), MINUTE);
+  closers.push(() => mergings.stop());
   const flush = () => app.lastUse.flush(app.clock.now());
   const lastUse = every(app.log, "write last use", HOUR, flush);
   closers.push(async () => {

@@ -19,13 +19,14 @@ import { footprints, type Footprints } from "../../../tests/support/footprints.t
 let t: TestApp;
 let admin: string;
 let author: TestStudent;
+let dump: Footprints["dump"];
 let footprintOf: Footprints["footprintOf"];
 let expectUnnamed: Footprints["expectUnnamed"];
 beforeAll(async () => {
   t = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
   admin = await superadminToken(t);
   author = await verifiedStudent(t, admin, "Kirana Tapak");
-  ({ footprintOf, expectUnnamed } = footprints(t, () => author));
+  ({ dump, footprintOf, expectUnnamed } = footprints(t, () => author));
 });
 afterAll(() => t.close());
 
@@ -68,7 +69,7 @@ test("who is held leaves nothing at all: no row says who was refused, or when", 
 });
 
 test("two marked reports of one author share no value, no time finer than the hour and no transaction", async () => {
-  const rows = (await footprint.dump(t)).filter(
+  const rows = (await dump()).filter(
     ({ table, values }) => table === "public.report" && values["abused_at"] !== undefined,
   );
   expect(rows.length).toBeGreaterThanOrEqual(2);

@@ -6,6 +6,8 @@ import { Notice } from "../../ui/Notice.tsx";
 import { BackLink } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton, SkeletonLines } from "../../ui/Skeleton.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
+import { lazyPart } from "../../web/lazy-part.ts";
+import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { Loaded, useRecord } from "../../web/Loaded.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import { useUser } from "../../web/profile.ts";
@@ -31,6 +33,8 @@ import { ReportTracker } from "./ReportTracker.tsx";
 import { voteNoun } from "./vote-noun.web.ts";
 import { Link } from "../../ui/Link.tsx";
 import { useParams } from "../../web/route.tsx";
+
+const AdminMerging = lazyPart(() => import("./AdminMerging.tsx").then((file) => file.AdminMerging));
 
 const LIST = adminPaths.reports;
 /** An account lists its student's. */
@@ -74,11 +78,16 @@ export function AdminReportPage() {
                   </section>
                 )}
               </Card>
+              <LazyBoundary>
+                <AdminMerging key={id} report={data} />
+              </LazyBoundary>
               <AdminAnswer report={data} />
               <AdminAbuse key={`abuse-${id}`} report={data} />
               <Notes about={{ kind: "report", id: data.id }} />
             </Columns>
-            <ShortcutBar shown={answerKeys(REPORT_STATUSES)} />
+            <ShortcutBar
+              shown={[...answerKeys(REPORT_STATUSES), { keys: ["M"], label: "gabungkan" }]}
+            />
           </>
         )}
       </Loaded>

@@ -20,6 +20,7 @@ const aroundItem = (answers: Answers): Answers => {
       [`GET /admin/claims/${item}`, () => successOf(aClaim())],
       [`DELETE /admin/claims/${item}`, () => successOf(null)],
       [`GET /admin/notes/${item}`, () => successOf([])],
+      [`GET /admin/reports/${item.replace("report/", "")}/similar`, () => successOf([])],
     ]),
     ...Object.entries(answers),
   ]);

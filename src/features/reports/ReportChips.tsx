@@ -6,10 +6,11 @@ import type { Report } from "./report-record.contract.ts";
 export function ReportChips({
   report,
 }: {
-  report: Pick<Report, "category" | "report_level" | "isPrivate" | "file_url">;
+  report: Pick<Report, "category" | "report_level" | "isPrivate" | "file_url" | "merged_into">;
 }) {
   return (
     <span className="flex flex-wrap gap-1.5">
+      {report.merged_into !== null && <Chip>Digabung dengan #{report.merged_into}</Chip>}
       {report.isPrivate && <Chip icon="lock">Rahasia</Chip>}
       <Chip>{CATEGORIES[report.category]}</Chip>
       <Chip>{LEVELS[report.report_level]}</Chip>

@@ -94,6 +94,13 @@ function Detail({ report }: { report: ReportDetail }) {
           </header>
           {report.is_mine && !published && <OwnReport report={report} />}
           <AskedForWord report={report} />
+          {report.merged_into !== null && (
+            <p className="border-l-4 border-line-strong pl-3.5">
+              Masalah yang sama ditangani bersama{" "}
+              <Link to={paths.report(report.merged_into)}>laporan #{report.merged_into}</Link>.
+              Dukungan dan tanggapannya ada di sana.
+            </p>
+          )}
           <Card as="section" padding="roomy" aria-labelledby="perjalanan">
             <h2 id="perjalanan" className="sr-only">
               Perjalanan laporan
@@ -179,6 +186,7 @@ function VoteWords({ report }: { report: ReportDetail }) {
     if (report.isPrivate) return "Laporan rahasia tidak bisa didukung.";
     if (report.status === "rejected") return "Laporan yang ditolak tidak bisa didukung.";
     if (!isPublished(report)) return "Laporan bisa didukung setelah tampil di daftar.";
+    if (report.merged_into !== null) return "Dukung laporan yang menjadi tujuan gabungannya.";
     if (report.is_mine) return "Anda tidak bisa mendukung laporan sendiri.";
     if (refusal) return <Refused code={refusal.code} />;
     if (vote === "upvote")

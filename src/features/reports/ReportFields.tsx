@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { CATEGORIES, keysOf, LEVELS } from "../../labels.ts";
 import { FileField } from "../../ui/FileField.tsx";
@@ -35,8 +35,10 @@ export function ReportFields({
   form,
   upload,
   existing,
+  belowTitle,
   ...audience
 }: {
+  belowTitle?: ReactNode;
   form: Form;
   upload: ReturnType<typeof useReportUpload>;
   /** The stored attachment, while nothing was chosen in its place. */
@@ -45,14 +47,17 @@ export function ReportFields({
   const { errors } = form.formState;
   return (
     <>
-      <TextField
-        {...form.register("title")}
-        label={FIELD_NAMES.title}
-        hint="Satu kalimat: apa masalahnya dan di mana?"
-        counter={TITLE_MAX}
-        autoComplete="off"
-        error={errors.title?.message}
-      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <TextField
+          {...form.register("title")}
+          label={FIELD_NAMES.title}
+          hint="Satu kalimat: apa masalahnya dan di mana?"
+          counter={TITLE_MAX}
+          autoComplete="off"
+          error={errors.title?.message}
+        />
+        {belowTitle}
+      </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <TextArea
           {...form.register("description")}

@@ -11,6 +11,8 @@ import { lazyPart } from "../../web/lazy-part.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useKeepDraft } from "../../web/KeptDraft.tsx";
+import { lazyPart } from "../../web/lazy-part.ts";
+import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { useAct } from "../../web/query.ts";
 import { newKey, openQuestion } from "../../web/attempt.ts";
 import { isUnanswered } from "../../web/unanswered.ts";
@@ -27,6 +29,10 @@ import {
 import { useReportUpload } from "./report-upload.web.ts";
 import { ReportFields } from "./ReportFields.tsx";
 import { NotSent, type NotSentReason } from "./ReportNotSent.tsx";
+
+const SimilarReports = lazyPart(() =>
+  import("./SimilarReports.tsx").then((file) => file.SimilarReports),
+);
 
 const ASKED = ["title", "description", "category", "report_level"] as const;
 
@@ -94,7 +100,7 @@ export function ReportForm({
     const now = { values: values as ReportValues, file, key, triedAt };
     return isWorthKeeping(now) ? now : null;
   }, [values, file, key, triedAt]);
-  const { finish } = useKeepDraft(reportDraft, user.id, content);
+  const { finish, leave } = useKeepDraft(reportDraft, user.id, content);
 
   const create = useAct("POST /reports", {
     invalidates: ["GET /reports/me"],
@@ -144,7 +150,22 @@ export function ReportForm({
 
   return (
     <FormSheet aria-label="Ajukan laporan" onSubmit={submit}>
-      <ReportFields form={form} upload={upload} name={user.name} />
+      <ReportFields
+        form={form}
+        upload={upload}
+        name={user.name}
+        belowTitle={
+          values.title && (
+            <LazyBoundary>
+              <SimilarReports
+                title={values.title}
+                description={values.description ?? ""}
+                keepDraft={leave}
+              />
+            </LazyBoundary>
+          )
+        }
+      />
       {paused && (
         <LazyBoundary fallback={<SkeletonLines lines={3} />}>
           <FilingPaused

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { aReport, openAdminScreen, successOf } from "./AdminScreen.testing.tsx";
+
+const REPORT = aReport({ id: 51, title: "wifi ga bisa", status: "under_review", merged: [] });
+const like = (id: number, title: string, score: number) => ({
+  ...aReport({ id, title, status: "responded" }),
+  score,
+});
+const LIKE = [like(41, "Wi-Fi gedung C mati", 0.9), like(42, "Wi-Fi asrama", 0.5)];
+const SIMILAR = "GET /admin/reports/51/similar";
+const MERGE = "POST /admin/reports/51/merge";
+const card = page.getByRole("region", { name: "Laporan serupa" });
+const merged = { ...REPORT, merged_into: 42, version: 2 };
+
+const open = (answers: object = {}, report = REPORT) =>
+  openAdminScreen("/admin/laporan/51", {
+    "GET /reports/51": () => successOf(report),
+    [SIMILAR]: () => successOf(LIKE),
+    [MERGE]: () => successOf(merged),
+    ...answers,
+  } as never);
+
+test("M goes to the likeliest, arrows to the others, and Enter merges under the version that is shown", async () => {
+  let current: object = REPORT;
+  const asked = await open({
+    "GET /reports/51": () => successOf(current),
+    [MERGE]: () => {
+      current = merged;
+      return successOf(merged);
+    },
+  });
+  await expect.element(card.getByText("90% mirip")).toBeVisible();
+  await userEvent.keyboard("m");
+  await expect
+    .element(page.getByRole("button", { name: "Gabungkan dengan Wi-Fi gedung C mati" }))
+    .toHaveFocus();
+  await userEvent.keyboard("{ArrowDown}");
+  await expect
+    .element(page.getByRole("button", { name: "Gabungkan dengan Wi-Fi asrama" }))
+    .toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(card.getByRole("link", { name: "laporan #42" })).toBeVisible();
+  const sent = asked.filter((one) => one.call === MERGE).map((one) => one.sent);
+  expect(sent).toEqual([{ into: 42, version: 1 }]);
+  await expect.element(card.getByRole("button", { name: "Pisahkan" })).toBeVisible();
+});
+
+test("what is merged here is listed and can be parted", async () => {
+  const target = { ...REPORT, merged: [{ id: 60, title: "internet mati" }] };
+  const asked = await open(
+    { "DELETE /admin/reports/60/merge": () => successOf(aReport({ id: 60 })) },
+    target,
+  );
+  await page.getByRole("button", { name: "Pisahkan internet mati" }).click();
+  await expect
+    .poll(() => asked.some((one) => one.call === "DELETE /admin/reports/60/merge"))
+    .toBe(true);
+});
+
+test("nothing is offered for what is not published", async () => {
+  const asked = await open({}, { ...REPORT, status: "pending" });
+  await expect.element(page.getByRole("heading", { name: "Jawaban" })).toBeVisible();
+  await expect.element(card).not.toBeInTheDocument();
+  expect(asked.some((one) => one.call === SIMILAR)).toBe(false);
+});

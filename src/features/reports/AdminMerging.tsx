@@ -1,0 +1,154 @@
+import { type KeyboardEvent, useRef } from "react";
+import { adminPaths } from "../../paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { useAct, useCall, useSetRecord } from "../../web/query.ts";
+import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
+import { useShortcuts } from "../../web/shortcuts.ts";
+import { isPublished } from "./published.web.ts";
+import type { ReportDetail } from "./report-record.contract.ts";
+import { voteNoun } from "./vote-noun.web.ts";
+
+const CHANGED = [
+  "GET /reports/{id}",
+  "GET /admin/reports",
+  "GET /reports",
+  "GET /admin/queues",
+  "GET /admin/reports/{id}/similar",
+] as const;
+
+/** Merges and parts; whoever began on an older version sees the newer one and is told so. */
+const useMerging = (report: ReportDetail) => {
+  const setRecord = useSetRecord("GET /reports/{id}");
+  const shared = { invalidates: CHANGED };
+  const merge = useAct("POST /admin/reports/{id}/merge", {
+    ...shared,
+    done: ({ data }) => setRecord(data),
+    failed: ({ code, data }) => {
+      if (code === "STALE") setRecord(data as ReportDetail);
+    },
+  });
+  const part = useAct("DELETE /admin/reports/{id}/merge", {
+    ...shared,
+    done: ({ data }) => {
+      if (data.id === report.id) setRecord(data);
+    },
+  });
+  return {
+    isBusy: merge.isPending || part.isPending,
+    mergeInto: (into: number) =>
+      merge.mutate({ params: { id: report.id }, body: { into, version: report.version } }),
+    part: (id: number) => part.mutate({ params: { id } }),
+  };
+};
+
+/**
+ * What a report is merged into, what is merged into it, and what it may be merged into: 'M' goes to the
+ * likeliest, arrows to the others, Enter merges, and the same place undoes it.
+ */
+export function AdminMerging({ report }: { report: ReportDetail }) {
+  const list = useRef<HTMLUListElement>(null);
+  const { isBusy, mergeInto, part } = useMerging(report);
+  const isOpen = report.merged_into === null && isPublished(report);
+  const { data } = useCall(
+    "GET /admin/reports/{id}/similar",
+    { params: { id: report.id }, query: { limit: 3 } },
+    { enabled: isOpen },
+  );
+  const candidates = isOpen ? (data?.data ?? []) : [];
+  const merged = report.merged ?? [];
+  const buttons = () => [...(list.current?.querySelectorAll("button") ?? [])];
+  useShortcuts("Gabungkan", [
+    {
+      keys: ["m"],
+      label: "Ke laporan serupa, Enter menggabungkan",
+      act: () => buttons()[0]?.focus(),
+    },
+  ]);
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const all = buttons();
+    const at = all.indexOf(event.target as HTMLButtonElement);
+    all[(at + step + all.length) % all.length]?.focus();
+  };
+
+  if (report.merged_into === null && merged.length === 0 && candidates.length === 0) return null;
+  return (
+    <Card as="section" padding="dense" aria-labelledby="gabungan" className="grid gap-3">
+      <h2 id="gabungan" className="text-md">
+        Laporan serupa
+      </h2>
+      {report.merged_into !== null && (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p className="text-sm">
+            Digabung dengan{" "}
+            <Link to={adminPaths.report(report.merged_into)}>laporan #{report.merged_into}</Link>.
+          </p>
+          <Button size="sm" variant="secondary" busy={isBusy} onClick={() => part(report.id)}>
+            Pisahkan
+          </Button>
+        </div>
+      )}
+      {merged.length > 0 && (
+        <ul aria-label="Digabung ke sini" className="grid gap-2">
+          {merged.map(({ id, title }) => (
+            <li key={id} className="flex items-center justify-between gap-3 text-sm">
+              <span className="min-w-0 wrap-anywhere">
+                <Link to={adminPaths.report(id)}>{title}</Link>{" "}
+                <span className="text-xs text-muted">#{id}, digabung ke sini</span>
+              </span>
+              <Button
+                size="sm"
+                variant="ghost"
+                busy={isBusy}
+                aria-label={`Pisahkan ${title}`}
+                onClick={() => part(id)}
+              >
+                Pisahkan
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {candidates.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows between its buttons
+        <ul
+          ref={list}
+          aria-label="Mungkin masalah yang sama"
+          className="grid gap-3"
+          onKeyDown={move}
+        >
+          {candidates.map(({ id, title, status, vote_total: votes, score }) => (
+            <li key={id} className="flex items-start justify-between gap-3 text-sm">
+              <span className="grid min-w-0 gap-1">
+                <Link to={adminPaths.report(id)} className="wrap-anywhere">
+                  {title}
+                </Link>
+                <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-muted tabular-nums">
+                  <ReportStatusBadge status={status} />
+                  <span>#{id}</span>
+                  <span>
+                    {votes.toLocaleString("id-ID")} {voteNoun(votes)}
+                  </span>
+                  <span>{Math.round(score * 100)}% mirip</span>
+                </span>
+              </span>
+              <Button
+                size="sm"
+                variant="secondary"
+                busy={isBusy}
+                aria-label={`Gabungkan dengan ${title}`}
+                onClick={() => mergeInto(id)}
+              >
+                Gabungkan
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
