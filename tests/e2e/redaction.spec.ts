@@ -68,7 +68,9 @@ test("an admin covers a name in title and story and a part of the photo", async 
   await form.getByRole("button", { name: "Tambah kotak" }).click();
   await form.getByLabel("Alasan").selectOption("accusation");
   await expect(
-    form.getByRole("region", { name: "Yang akan dibaca semua orang" }).getByText(SHOWN),
+    form
+      .getByRole("region", { name: "Yang akan dibaca semua orang" })
+      .getByText(SHOWN, { exact: true }),
   ).toBeVisible();
   await form.getByRole("button", { name: "Simpan suntingan" }).click();
   await expect(desk.getByRole("heading", { level: 1, name: SHOWN })).toBeVisible();

@@ -1,8 +1,12 @@
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { DETAILS, findDetails } from "../evidence/personal-details.web.ts";
 import { filled, isCovered, placesOf, wordsOf } from "./covered.web.ts";
+import type { VersionedFormOf } from "../../web/use-versioned-form.ts";
+import type { ReportDetail } from "../reports/report-record.contract.ts";
+import { REDACTED_TEXTS, type RedactedText } from "./redaction.contract.ts";
+import { asText, type Covered, type RedactionValues } from "./redaction-draft.web.ts";
 import { type Range, united } from "./ranges.contract.ts";
 
 const ROWS = 2;
@@ -19,16 +23,19 @@ const rowsOf = (text: string) =>
  * @param known the text, as long as its original
  */
 export function CoveredText({
-  label,
+  name,
   known,
-  ranges,
-  onChange,
+  covered,
+  put,
 }: {
-  label: string;
+  name: RedactedText;
   known: string;
-  ranges: readonly Range[];
-  onChange: (ranges: Range[]) => void;
+  covered: Covered;
+  put: VersionedFormOf<ReportDetail, RedactionValues, unknown>["put"];
 }) {
+  const label = REDACTED_TEXTS[name];
+  const ranges = covered[name];
+  const onChange = (now: Range[]) => put("covered", asText({ ...covered, [name]: now }));
   const text = useRef<HTMLTextAreaElement>(null);
   const [said, setSaid] = useState("");
   const cover = (more: readonly Range[]) => {
@@ -40,6 +47,17 @@ export function CoveredText({
     if (start === end) setSaid("Pilih dulu kata yang ingin ditutup di teks ini.");
     else cover([[start, end]]);
   };
+  const onInput = useEffectEvent((event: InputEvent) => {
+    event.preventDefault();
+    if (event.inputType.startsWith("delete")) coverChosen();
+  });
+  // Keys choose in a text that can be written to alone: it is one, and takes nothing.
+  useEffect(() => {
+    const field = text.current;
+    const listen = (event: InputEvent) => onInput(event);
+    field?.addEventListener("beforeinput", listen);
+    return () => field?.removeEventListener("beforeinput", listen);
+  }, []);
   const hints = findDetails(known)
     .map((detail) => ({
       ...detail,
@@ -52,7 +70,10 @@ export function CoveredText({
         ref={text}
         label={label}
         value={filled(known, ranges)}
-        readOnly
+        onChange={() => {}}
+        aria-readonly
+        inputMode="none"
+        spellCheck={false}
         rows={Math.max(ROWS, Math.min(MOST_ROWS, rowsOf(known)))}
         style={{ minHeight: 0 }}
       />

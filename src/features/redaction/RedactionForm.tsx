@@ -14,7 +14,7 @@ import { knownTexts, previewOf } from "./covered.web.ts";
 import { CoveredPhoto } from "./CoveredPhoto.tsx";
 import { CoveredText } from "./CoveredText.tsx";
 import { OriginalTexts } from "./OriginalTexts.tsx";
-import { REDACTED_TEXTS, type RedactedText } from "./redaction.contract.ts";
+import { REDACTED_TEXTS } from "./redaction.contract.ts";
 import {
   asText,
   type Covered,
@@ -132,15 +132,14 @@ export function RedactionForm({
         busy={save.isPending}
         onKeep={edit.keepMine(send)}
       />
-      {TEXTS.map((name) => (
-        <Text
-          key={name}
-          name={name}
-          known={known[name]}
-          covered={covered}
-          onChange={(ranges) => put({ [name]: ranges })}
-        />
-      ))}
+      {TEXTS.map((name) => {
+        const text = known[name];
+        return (
+          text !== null && (
+            <CoveredText key={name} name={name} known={text} covered={covered} put={edit.put} />
+          )
+        );
+      })}
       {mime && (
         <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <legend className="text-sm font-semibold">Lampiran</legend>
@@ -219,27 +218,5 @@ export function RedactionForm({
         laporan ini. Penulisnya diberi tahu.
       </ConfirmDialog>
     </form>
-  );
-}
-
-function Text({
-  name,
-  known,
-  covered,
-  onChange,
-}: {
-  name: RedactedText;
-  known: string | null;
-  covered: Covered;
-  onChange: Parameters<typeof CoveredText>[0]["onChange"];
-}) {
-  if (known === null) return null;
-  return (
-    <CoveredText
-      label={REDACTED_TEXTS[name]}
-      known={known}
-      ranges={covered[name]}
-      onChange={onChange}
-    />
   );
 }

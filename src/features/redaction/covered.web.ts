@@ -11,7 +11,7 @@ const UNKNOWN = "░";
  * A text of a report, as long as its original: what an admin cannot read stands as so many unknown signs, so
  * that a place in it is a place in the original.
  */
-export const knownText = (shown: string, ranges: readonly Range[]): string =>
+const knownText = (shown: string, ranges: readonly Range[]): string =>
   piecesOf(shown, ranges)
     .map((piece) => (piece.range ? UNKNOWN.repeat(piece.range[1] - piece.range[0]) : piece.shown))
     .join("");

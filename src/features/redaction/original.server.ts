@@ -1,7 +1,7 @@
 import type { App } from "../../server/app.ts";
 import { Problem } from "../../server/problem.ts";
 import type { CoveredArea, RedactedText } from "./redaction.contract.ts";
-import { masked, type Range } from "./ranges.contract.ts";
+import type { Range } from "./ranges.contract.ts";
 
 type Secrets = Pick<App, "secrets">;
 
@@ -85,12 +85,3 @@ export const withoutResponse = (app: Secrets, row: Row) => {
     ? { original: null, redacted_reason: null }
     : { original: sealOriginal(app, left) };
 };
-
-/** The texts that everybody reads in the place of the original's. */
-export const maskedTexts = (original: Original) => ({
-  title: masked(original.title, original.ranges.title),
-  description: masked(original.description, original.ranges.description),
-  ...(original.response !== null
-    ? { response: masked(original.response, original.ranges.response) }
-    : {}),
-});

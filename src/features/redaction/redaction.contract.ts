@@ -6,7 +6,7 @@ import { reportDetail } from "../reports/report-record.contract.ts";
 import { idParams, wholeNumber } from "../shared/fields.contract.ts";
 
 /** Ranges of all texts together. */
-export const MOST_RANGES = 50;
+const MOST_RANGES = 50;
 const MOST_AREAS = 50;
 
 /** The texts of a report that parts can be taken out of, with their names. */

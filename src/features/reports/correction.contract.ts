@@ -6,7 +6,7 @@ import { idParams, wholeNumber } from "../shared/fields.contract.ts";
 import { reportDetail } from "./report-record.contract.ts";
 
 /** Where a report belongs, as an admin sees it; what is not sent stays. */
-export const correctionInput = z
+const correctionInput = z
   .object({
     category: z.enum(keysOf(CATEGORIES), "Kategori tidak valid").optional(),
     report_level: z.enum(keysOf(LEVELS), "Tingkat laporan tidak valid").optional(),

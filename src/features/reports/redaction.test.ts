@@ -1,66 +1,30 @@
-import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { formOf, jpeg, pdf, reportFields } from "../../../tests/forms.ts";
-import {
-  fileReport,
-  newAdmin,
-  setStatus,
-  superadminToken,
-  type TestStudent,
-  verifiedStudent,
-} from "../../../tests/support/people.ts";
+import { jpeg, pdf } from "../../../tests/forms.ts";
+import { fileReport, setStatus } from "../../../tests/support/people.ts";
 import { storedNames } from "../../../tests/support/stored.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
-import { makeSecrets } from "../../server/secrets.ts";
+import { aroundRedaction, pixel, texts, TITLE } from "../../../tests/support/redacting.ts";
+
+type Around = Awaited<ReturnType<typeof aroundRedaction>>;
 
 let t: TestApp;
-let superadmin: string;
-let admin: string;
-let author: TestStudent;
-let other: TestStudent;
+let superadmin: Around["superadmin"];
+let admin: Around["admin"];
+let author: Around["author"];
+let other: Around["other"];
+let detail: Around["detail"];
+let redact: Around["redact"];
+let undo: Around["undo"];
+let original: Around["original"];
+let fileWith: Around["fileWith"];
+let bytesAt: Around["bytesAt"];
+let bell: Around["bell"];
 beforeAll(async () => {
   t = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
-  superadmin = await superadminToken(t);
-  admin = (await newAdmin(t, superadmin)).token;
-  author = await verifiedStudent(t, superadmin);
-  other = await verifiedStudent(t, superadmin);
+  ({ superadmin, admin, author, other, detail, redact, undo, original, fileWith, bytesAt, bell } =
+    await aroundRedaction(t));
 });
 afterAll(() => t.close());
-
-const TITLE = "Pak Budi menagih iuran";
-const STORY = "Pak Budi, NPM 2217051043, menagih di kelas.";
-const texts = { title: TITLE, description: STORY };
-
-const detail = async (id: number, token?: string) =>
-  (await t.call("GET", `/reports/${id}`, { token })).body.data;
-const redact = (id: number, body: object, token: string | undefined = admin) =>
-  t.call("PUT", `/admin/reports/${id}/redaction`, {
-    token,
-    body: { version: 1, reason: "personal_data", ...body },
-  });
-const undo = (id: number, token: string | undefined = admin) =>
-  t.call("DELETE", `/admin/reports/${id}/redaction`, { token });
-const original = (id: number, token: string | undefined = superadmin) =>
-  t.call("GET", `/admin/reports/${id}/original`, { token });
-const fileWith = async (file: Parameters<typeof formOf>[1] = {}, fields: object = {}) => {
-  const body = formOf({ ...reportFields, ...texts, ...fields }, file);
-  const reply = await t.call("POST", "/reports", { token: author.token, body });
-  expect(reply.status).toBe(201);
-  return reply.body.data;
-};
-const bytesAt = async (path: string) => Buffer.from(await (await t.open(path)).arrayBuffer());
-const pixel = async (bytes: Buffer, x: number, y: number) =>
-  (
-    await sharp(bytes)
-      .extract({ left: x, top: y, width: 1, height: 1 })
-      .removeAlpha()
-      .raw()
-      .toBuffer()
-  ).toJSON().data;
-const bell = async (token: string) =>
-  (await t.call("GET", "/notifications", { token })).body.data.map(
-    ({ description }: { description: string }) => description,
-  );
 
 describe("PUT /admin/reports/{id}/redaction", () => {
   test("takes ranges out of title and description for everybody: 200, told, audited, in the timeline", async () => {
@@ -265,118 +229,4 @@ describe("PUT /admin/reports/{id}/redaction", () => {
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await storedNames(t.app)).toHaveLength(before.length + 1);
   });
-});
-
-describe("DELETE /admin/reports/{id}/redaction", () => {
-  test("puts everything back: 200, told, audited; where nothing is taken out it changes nothing", async () => {
-    const { id } = await fileReport(t, author.token, texts);
-    await redact(id, { title: [[0, 8]], description: [[0, 8]] });
-    const { status, body } = await undo(id);
-    expect([status, body.data.title, body.data.description]).toEqual([200, TITLE, STORY]);
-    expect(body.data).toMatchObject({ version: 3, redaction: null });
-    expect((await bell(author.token))[0]).toBe(
-      `Suntingan admin pada laporan "${TITLE}" dibatalkan. Isinya tampil utuh lagi.`,
-    );
-    expect((await undo(id)).body.data.version).toBe(3);
-    const found = await t.call("GET", `/admin/reports?search=Budi&itemPerPage=100`, {
-      token: admin,
-    });
-    expect(found.body.data.map((one: { id: number }) => one.id)).toContain(id);
-  });
-
-  test("a guest gets a 401, a student a 403, an unknown report a 404", async () => {
-    const { id } = await fileReport(t, author.token);
-    expect((await t.call("DELETE", `/admin/reports/${id}/redaction`)).status).toBe(401);
-    expect((await undo(id, author.token)).status).toBe(403);
-    expect((await undo(999_999)).status).toBe(404);
-  });
-});
-
-describe("GET /admin/reports/{id}/original", () => {
-  test("gives a superadmin the texts as they were, and leaves a row in the audit", async () => {
-    const { id } = await fileReport(t, author.token, texts);
-    await redact(id, { title: [[0, 8]], description: [[0, 8]] });
-    const { status, body } = await original(id);
-    expect([status, body.data]).toEqual([200, { ...texts, response: null }]);
-    const audit = await t.call("GET", "/admin/audit?action=view-original", { token: superadmin });
-    expect(audit.body.data[0].target).toBe(`report:${id}`);
-  });
-
-  test("a guest gets a 401, a student and an admin a 403, an unknown report a 404, a whole one a 409", async () => {
-    const { id } = await fileReport(t, author.token);
-    expect((await t.call("GET", `/admin/reports/${id}/original`)).status).toBe(401);
-    expect((await original(id, author.token)).status).toBe(403);
-    expect((await original(id, admin)).status).toBe(403);
-    expect((await original(999_999)).status).toBe(404);
-    const whole = await original(id);
-    expect([whole.status, whole.body.code]).toEqual([409, "NOT_REDACTED"]);
-  });
-});
-
-describe("an author's own changes", () => {
-  const edit = (id: number, fields: object, files: Parameters<typeof formOf>[1] = {}) =>
-    t.call("PATCH", `/reports/${id}`, {
-      token: author.token,
-      body: formOf(fields as Record<string, string>, files),
-    });
-
-  test("an edit clears the redaction and begins with the original", async () => {
-    const photo = { file: { bytes: await jpeg(60, 40), name: "foto.jpg" } };
-    const { id } = await fileWith(photo, { isAnonymous: true });
-    const was = await bytesAt((await detail(id, author.token)).file_url);
-    const before = await storedNames(t.app);
-    const square = { x: 0, y: 0, w: 0.5, h: 0.5 };
-    const version = (await redact(id, { title: [[0, 8]], description: [[0, 8]], areas: [square] }))
-      .body.data.version;
-    const { status, body } = await edit(id, { title: "Iuran ditagih di kelas", version });
-    expect(status).toBe(200);
-    expect(body.data).toMatchObject({
-      title: "Iuran ditagih di kelas",
-      description: STORY,
-      redaction: null,
-    });
-    expect(body.data).not.toHaveProperty("original");
-    expect(await bytesAt(body.data.file_url)).toEqual(was);
-    expect(await storedNames(t.app)).toHaveLength(before.length);
-  });
-
-  test("a new attachment takes the sealed one's place, and deleting takes all along", async () => {
-    const names = await storedNames(t.app);
-    const photo = { file: { bytes: await jpeg(60, 40), name: "foto.jpg" } };
-    const { id } = await fileWith(photo);
-    await redact(id, { withhold: true });
-    const replaced = await edit(id, {}, { file: await pdf("Bukti baru") });
-    expect(replaced.body.data).toMatchObject({
-      file: { mime: "application/pdf" },
-      redaction: null,
-    });
-    expect(await storedNames(t.app)).toHaveLength(names.length + 1);
-    await redact(id, { version: 3, withhold: true });
-    expect((await t.call("DELETE", `/reports/${id}`, { token: author.token })).status).toBe(200);
-    expect(await storedNames(t.app)).toHaveLength(names.length);
-  });
-});
-
-test("under another SECRET_KEY nothing is uncovered: 409 for admins, the author may still write anew", async () => {
-  const { id } = await fileReport(t, author.token, texts);
-  await redact(id, { title: [[0, 8]] });
-  const { secrets } = t.app;
-  Object.assign(t.app, { secrets: { ...secrets, unseal: makeSecrets("x".repeat(40)).unseal } });
-  try {
-    for (const reply of [
-      await original(id),
-      await undo(id),
-      await redact(id, { version: 2, title: [[0, 3]] }),
-    ])
-      expect([reply.status, reply.body.code]).toEqual([409, "ORIGINAL_LOST"]);
-    const seen = await detail(id, admin);
-    expect(seen).toMatchObject({ title: "▇▇▇ menagih iuran", redaction: { parts: null } });
-    const edited = await t.call("PATCH", `/reports/${id}`, {
-      token: author.token,
-      body: formOf({ title: "Iuran di kelas" }),
-    });
-    expect(edited.body.data).toMatchObject({ title: "Iuran di kelas", redaction: null });
-  } finally {
-    Object.assign(t.app, { secrets });
-  }
 });

@@ -234,13 +234,8 @@ export const updateReport = async (
     .set({ ...change, ...(author && authorColumns(author)), version: sql`version + 1` })
     .where("id", "=", row.id)
     .execute();
-  const nameNow = author && ("id" in author ? author.name : null);
-  await writeSearch(
-    trx,
-    row.id,
-    { ...row, ...change },
-    nameNow === undefined ? row.author_name : nameNow,
-  );
+  const name = author && "tag" in author ? null : (author?.name ?? row.author_name);
+  await writeSearch(trx, row.id, { ...row, ...change }, name);
 };
 
 /** Named reports are found by their author's present name. */
