@@ -34,7 +34,7 @@ const coded = ({ status, body }: { status: number; body: { code?: string } }) =>
   body.code,
 ];
 
-test("POST and GET /ukt-appeals/{id}/messages 201 and 200 for its student and admins, else 404 and 401", async () => {
+test("POST /ukt-appeals/{id}/messages 201 and GET /ukt-appeals/{id}/messages 200 for its student and admins, else 404 and 401", async () => {
   const first = await talk.say(student.token, "Suratnya menyusul.");
   expect([first.status, first.body.data.id]).toEqual([201, 1]);
   expect(first.body.data.at).not.toMatch(/:00:00\.000Z$/);
@@ -47,6 +47,7 @@ test("POST and GET /ukt-appeals/{id}/messages 201 and 200 for its student and ad
     expect((await talk.read(token)).status).toBe(status);
     expect((await talk.say(token, "Halo")).status).toBe(status);
   }
+  expect((await talk.say(student.token, " ")).status).toBe(422);
 });
 
 test("a missing document is asked for and handed in: PDFs alone, opened by both, a look of an admin audited", async () => {
@@ -73,10 +74,15 @@ test("a missing document is asked for and handed in: PDFs alone, opened by both,
   );
   const [act] = (await t.call("GET", "/admin/audit", { token: admin })).body.data;
   expect([act.action, act.target]).toEqual(["view-appeal-document", `appeal:${id}/message-2-1`]);
+});
+
+test("POST /admin/ukt/appeals/{id}/messages/read 200 for admins alone: 401, 403, 404", async () => {
+  await talk.say(student.token, "Suratnya menyusul.");
   const read = await talk.markRead(admin);
   expect([read.status, read.body.data.unread_messages]).toEqual([200, 0]);
-  const missing = await t.call("POST", "/admin/ukt/appeals/999999/messages/read", { token: admin });
-  expect(missing.status).toBe(404);
+  const refused = [await talk.markRead(), await talk.markRead(student.token)];
+  const missing = await talkAt(t, "/ukt-appeals/999999").markRead(admin);
+  expect([...refused, missing].map(({ status }) => status)).toEqual([401, 403, 404]);
 });
 
 test("409 for a second question, after a decision, and when it has been closed for 14 days", async () => {
@@ -95,14 +101,28 @@ test("409 for a second question, after a decision, and when it has been closed f
   expect(coded(await talk.say(student.token, "Masih ada?"))).toEqual([409, "CONVERSATION_CLOSED"]);
 });
 
-test("DELETE /ukt-appeals/{id}/messages/{messageId} 200, and /question 200: by admins alone", async () => {
+test("DELETE /ukt-appeals/{id}/messages/{messageId} 200 by admins alone, else 401, 403, 404, 422", async () => {
   const before = await storedNames(t.app);
   await talk.say(student.token, "Nomor saya 0812.", {}, [await pdf("Surat")]);
-  expect((await talk.remove(student.token, 1)).status).toBe(403);
+  const refused = [
+    await talk.remove(undefined, 1),
+    await talk.remove(student.token, 1),
+    await talk.remove(admin, 2),
+    await talk.remove(admin, 1, "lain"),
+  ];
+  expect(refused.map((reply) => reply.status)).toEqual([401, 403, 404, 422]);
   const { status, body } = await talk.remove(admin, 1);
   expect([status, body.data.text, body.data.attachments]).toEqual([200, "▇▇▇ (dihapus admin)", []]);
   expect(await storedNames(t.app)).toEqual(before);
-  expect((await talk.withdraw(student.token)).status).toBe(403);
+});
+
+test("DELETE /ukt-appeals/{id}/question 200 by admins alone, else 401, 403, 404", async () => {
+  await talk.ask(admin);
+  const refused = [await talk.withdraw(), await talk.withdraw(student.token)];
+  const missing = await talkAt(t, "/ukt-appeals/999999").withdraw(admin);
+  expect([...refused, missing].map(({ status }) => status)).toEqual([401, 403, 404]);
+  const { status, body } = await talk.withdraw(admin);
+  expect([status, body.data.paused, body.data.waiting_for]).toEqual([200, false, null]);
 });
 
 test("its student hears of a message in the bell and by mail", async () => {
