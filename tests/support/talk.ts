@@ -8,10 +8,7 @@ export interface SentFile {
 }
 
 /** A message's form, with files in their order. */
-export const messageForm = (
-  fields: Readonly<Record<string, string>>,
-  files: readonly SentFile[] = [],
-) => {
+const messageForm = (fields: Readonly<Record<string, string>>, files: readonly SentFile[] = []) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   for (const { bytes, name } of files)

@@ -75,7 +75,7 @@ test("an anonymous author's answer ends the pause at the full hour, which its st
   expect(Math.abs(Date.parse(seen.due_at) - due - (Date.parse(at) - asked))).toBeLessThan(1000);
 });
 
-test("409: one question at a time, none after the answer; it keeps a closed conversation open", async () => {
+test("409 for a second question and one after the answer; DELETE /reports/{id}/question 200 for admins alone", async () => {
   const { id, ask, say, withdraw, see } = await newTalk();
   await ask(admin);
   expect(coded(await ask(admin))).toEqual([409, "QUESTION_OPEN"]);
@@ -90,7 +90,7 @@ test("409: one question at a time, none after the answer; it keeps a closed conv
     null,
   ]);
   expect((await withdraw(admin)).status).toBe(200);
-  expect((await withdraw(author.token)).status).toBe(403);
+  expect([(await withdraw()).status, (await withdraw(author.token)).status]).toEqual([401, 403]);
   expect((await t.call("DELETE", "/reports/999999/question", { token: admin })).status).toBe(404);
   await setStatus(t, admin, id, "responded", "Sudah kami kerjakan.");
   expect(coded(await ask(admin))).toEqual([409, "NOT_OPEN"]);
@@ -157,4 +157,13 @@ test("the page that everybody reads is made anew when a question opens and ends,
   ]);
   expect(JSON.stringify(body)).not.toContain("ahasia");
   expect(body.data.waiting_for).toBeUndefined();
+});
+
+test("an open question keeps the conversation of a closed report open", async () => {
+  const { id, say } = await newTalk();
+  await setStatus(t, admin, id, "done");
+  await t.app.db.updateTable("report").set({ question: 1 }).where("id", "=", id).execute();
+  await move(15 * DAY);
+  expect((await say(author.token, "Masih bisa.")).status).toBe(201);
+  expect(coded(await say(author.token, "Tidak lagi."))).toEqual([409, "CONVERSATION_CLOSED"]);
 });
