@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { STATUS_OF } from "./codes.ts";
 import * as may from "./permissions.ts";
+import * as onRecord from "./record-permissions.ts";
 
 /** Every predicate, asked of everybody and everything that it tells apart. */
 
@@ -102,70 +103,78 @@ const VERDICTS: readonly (readonly [string, () => may.Verdict, string])[] = [
 
   [
     "voting on another's published report",
-    () => may.mayVote({ ...report(false, true), merged: false }),
+    () => onRecord.mayVote({ ...report(false, true), merged: false }),
     "yes",
   ],
   [
     "voting on another's hidden report",
-    () => may.mayVote({ ...report(false, false), merged: false }),
+    () => onRecord.mayVote({ ...report(false, false), merged: false }),
     "404 NOT_FOUND",
   ],
   [
     "voting on the own published report",
-    () => may.mayVote({ ...report(true, true), merged: true }),
+    () => onRecord.mayVote({ ...report(true, true), merged: true }),
     "403 OWN_REPORT",
   ],
   [
     "voting on the own hidden report",
-    () => may.mayVote({ ...report(true, false), merged: false }),
+    () => onRecord.mayVote({ ...report(true, false), merged: false }),
     "403 OWN_REPORT",
   ],
   [
     "voting on another's merged report",
-    () => may.mayVote({ ...report(false, true), merged: true }),
+    () => onRecord.mayVote({ ...report(false, true), merged: true }),
     "409 MERGED",
   ],
-  ["merging two published reports", () => may.mayMerge({ published: true }), "yes"],
-  ["merging what is hidden", () => may.mayMerge({ published: false }), "409 NOT_PUBLISHED"],
+  ["merging two published reports", () => onRecord.mayMerge({ published: true }), "yes"],
+  ["merging what is hidden", () => onRecord.mayMerge({ published: false }), "409 NOT_PUBLISHED"],
 
-  ["changing the own hidden report", () => may.mayChangeReport(report(true, false)), "yes"],
-  ["changing the own published report", () => may.mayChangeReport(report(true, true)), "yes"],
+  ["changing the own hidden report", () => onRecord.mayChangeReport(report(true, false)), "yes"],
+  ["changing the own published report", () => onRecord.mayChangeReport(report(true, true)), "yes"],
   [
     "changing the own report once seen",
-    () => may.mayChangeReport(report(true, true, "under_review")),
+    () => onRecord.mayChangeReport(report(true, true, "under_review")),
     "409 NOT_PENDING",
   ],
   [
     "changing another's published report",
-    () => may.mayChangeReport(report(false, true)),
+    () => onRecord.mayChangeReport(report(false, true)),
     "403 NOT_YOURS",
   ],
   [
     "changing another's hidden report",
-    () => may.mayChangeReport(report(false, false)),
+    () => onRecord.mayChangeReport(report(false, false)),
     "404 NOT_FOUND",
   ],
 
-  ["filing an appeal", () => may.mayFileAppeal(filing(true, false)), "yes"],
-  ["filing one beside another", () => may.mayFileAppeal(filing(true, true)), "409 OPEN_APPEAL"],
-  ["filing out of time", () => may.mayFileAppeal(filing(false, false)), "409 PERIOD_CLOSED"],
+  ["filing an appeal", () => onRecord.mayFileAppeal(filing(true, false)), "yes"],
+  [
+    "filing one beside another",
+    () => onRecord.mayFileAppeal(filing(true, true)),
+    "409 OPEN_APPEAL",
+  ],
+  ["filing out of time", () => onRecord.mayFileAppeal(filing(false, false)), "409 PERIOD_CLOSED"],
   [
     "filing one beside another out of time",
-    () => may.mayFileAppeal(filing(false, true)),
+    () => onRecord.mayFileAppeal(filing(false, true)),
     "409 PERIOD_CLOSED",
   ],
-  ["seeing the own appeal", () => may.maySeeAppeal(verified, appeal(verified.id)), "yes"],
-  ["seeing another's appeal", () => may.maySeeAppeal(verified, appeal(OTHER)), "404 NOT_FOUND"],
-  ["seeing an appeal as an admin", () => may.maySeeAppeal(admin, appeal(OTHER)), "yes"],
-  ["changing the own appeal", () => may.mayChangeAppeal(verified, appeal(verified.id)), "yes"],
+  ["seeing the own appeal", () => onRecord.maySeeAppeal(verified, appeal(verified.id)), "yes"],
+  [
+    "seeing another's appeal",
+    () => onRecord.maySeeAppeal(verified, appeal(OTHER)),
+    "404 NOT_FOUND",
+  ],
+  ["seeing an appeal as an admin", () => onRecord.maySeeAppeal(admin, appeal(OTHER)), "yes"],
+  ["changing the own appeal", () => onRecord.mayChangeAppeal(verified, appeal(verified.id)), "yes"],
   [
     "changing the own appeal once seen",
-    () => may.mayChangeAppeal(verified, appeal(verified.id, "under_review")),
+    () => onRecord.mayChangeAppeal(verified, appeal(verified.id, "under_review")),
     "409 NOT_PENDING",
   ],
   [
     "changing another's appeal",
-    () => may.mayChangeAppeal(verified, appeal(OTHER)),
+    () => onRecord.mayChangeAppeal(verified, appeal(OTHER)),
     "404 NOT_FOUND",
   ],
 
@@ -213,11 +222,15 @@ const VERDICTS: readonly (readonly [string, () => may.Verdict, string])[] = [
     "409 OWN_ACCOUNT",
   ],
 
-  ["deleting the own note", () => may.mayDeleteNote(admin, { admin_id: admin.id }), "yes"],
-  ["deleting another's note", () => may.mayDeleteNote(admin, { admin_id: OTHER }), "403 NOT_YOURS"],
+  ["deleting the own note", () => onRecord.mayDeleteNote(admin, { admin_id: admin.id }), "yes"],
+  [
+    "deleting another's note",
+    () => onRecord.mayDeleteNote(admin, { admin_id: OTHER }),
+    "403 NOT_YOURS",
+  ],
   [
     "deleting a note as a superadmin",
-    () => may.mayDeleteNote(superadmin, { admin_id: OTHER }),
+    () => onRecord.mayDeleteNote(superadmin, { admin_id: OTHER }),
     "yes",
   ],
 ];

@@ -50,9 +50,10 @@ const NOT_SIGNED_IN: Refusal = {
   message: "Silakan masuk terlebih dahulu",
 };
 
-const refuse = (code: Code, message: string): Refusal => ({ code, message });
+/** A refusal with its reason. */
+export const refuse = (code: Code, message: string): Refusal => ({ code, message });
 
-const isAdmin = (asker: Person) => asker.role !== "student";
+export const isAdmin = (asker: Person) => asker.role !== "student";
 
 export const anyone: Rule = () => undefined;
 
@@ -139,160 +140,6 @@ export const mayResetTwoStep = (asker: Person, adminId: number): Verdict =>
       }
     : undefined;
 
-/** Voting on a report: never on one's own, only on a published one, not on one that is merged. */
-export const mayVote = (report: {
-  mine: boolean;
-  published: boolean;
-  merged: boolean;
-}): Verdict => {
-  if (report.mine) return refuse("OWN_REPORT", "Anda tidak dapat vote laporan sendiri");
-  if (!report.published) return { code: "NOT_FOUND", message: "Laporan tidak ditemukan" };
-  return report.merged
-    ? {
-        code: "MERGED",
-        message: "Laporan ini sudah digabung. Dukung laporan yang menjadi tujuannya.",
-      }
-    : undefined;
-};
-
-/** Following a report: never one's own, only a published one that is a line of its own. */
-export const mayFollow = (report: {
-  mine: boolean;
-  published: boolean;
-  mergedInto: number | null;
-}): Verdict => {
-  if (report.mine)
-    return refuse("OWN_REPORT", "Kabar laporan Anda sendiri sudah sampai kepada Anda");
-  if (!report.published) return { code: "NOT_FOUND", message: "Laporan tidak ditemukan" };
-  return report.mergedInto === null
-    ? undefined
-    : refuse("MERGED", `Laporan ini digabung dengan #${report.mergedInto}. Ikuti laporan itu`);
-};
-
-/** What is its author's alone in every status; others may know of a published report. */
-export const mayActAsAuthor = (report: { mine: boolean; published: boolean }): Verdict => {
-  if (report.mine) return undefined;
-  return report.published
-    ? refuse("NOT_YOURS", "Hanya penulis laporan ini yang dapat melakukannya")
-    : { code: "NOT_FOUND", message: "Laporan tidak ditemukan" };
-};
-
-/** How often an author may open a report again. */
-const REOPENINGS = 2;
-
-/** Saying whether the matter is settled: answered, and the days for it are not over (docs/product/case.md#verdict). */
-export const mayGiveWord = (
-  report: { until: Date | null; reopened: number },
-  solved: boolean,
-  now: Date,
-): Verdict => {
-  if (report.until === null)
-    return refuse("VERDICT_CLOSED", "Laporan ini sedang tidak menunggu penilaian Anda");
-  if (now > report.until)
-    return refuse("VERDICT_CLOSED", "Waktu untuk menilai jawaban sudah lewat");
-  return solved || report.reopened < REOPENINGS
-    ? undefined
-    : refuse("VERDICT_CLOSED", "Laporan ini sudah dua kali dibuka kembali");
-};
-
-/** Taking one's name off a report: its author, once. */
-export const mayAnonymize = (report: {
-  mine: boolean;
-  published: boolean;
-  anonymous: boolean;
-}): Verdict =>
-  mayActAsAuthor(report) ??
-  (report.anonymous ? refuse("ALREADY_ANONYMOUS", "Laporan ini sudah anonim") : undefined);
-
-/** Pointing at a report: never at one's own, only at a published one. */
-export const mayFlag = (report: { mine: boolean; published: boolean }): Verdict => {
-  if (report.mine) return refuse("OWN_REPORT", "Anda tidak dapat menandai laporan sendiri");
-  return report.published ? undefined : { code: "NOT_FOUND", message: "Laporan tidak ditemukan" };
-};
-
-/** Merging one report into another: both are published (docs/product/case.md#merging). */
-export const mayMerge = (both: { published: boolean }): Verdict =>
-  both.published
-    ? undefined
-    : {
-        code: "NOT_PUBLISHED",
-        message: "Hanya laporan yang sudah tampil untuk umum yang dapat digabung",
-      };
-
-/** Changing or deleting a report: its author, while it is pending; others may know of a published one. */
-export const mayChangeReport = (report: {
-  mine: boolean;
-  published: boolean;
-  status: string;
-}): Verdict => {
-  if (!report.mine && !report.published)
-    return { code: "NOT_FOUND", message: "Laporan tidak ditemukan" };
-  if (!report.mine) return refuse("NOT_YOURS", "Hanya penulisnya yang dapat mengubah laporan ini");
-  return report.status === "pending"
-    ? undefined
-    : {
-        code: "NOT_PENDING",
-        message: "Laporan yang sudah diperiksa tidak dapat diubah lagi",
-      };
-};
-
-/** Reading and writing in a report's conversation: its author and admins; others may know of a published one. */
-export const mayTalk = (report: { mine: boolean; admin: boolean; published: boolean }): Verdict => {
-  if (report.mine || report.admin) return undefined;
-  return report.published
-    ? refuse("NOT_YOURS", "Percakapan ini hanya untuk penulis laporan dan admin")
-    : { code: "NOT_FOUND", message: "Laporan tidak ditemukan" };
-};
-
-/** Filing an appeal: in an active period, with no other one open (docs/product/appeals.md#filing). */
-export const mayFileAppeal = (state: { periodActive: boolean; hasOpen: boolean }): Verdict => {
-  if (!state.periodActive)
-    return { code: "PERIOD_CLOSED", message: "Periode Banding UKT Belum dibuka" };
-  return state.hasOpen
-    ? {
-        code: "OPEN_APPEAL",
-        message: "Anda masih memiliki banding yang belum selesai",
-      }
-    : undefined;
-};
-
-/** Reading an appeal: its student or an admin; to others it is not there. */
-export const maySeeAppeal = (asker: Person, appeal: { student_id: number }): Verdict =>
-  isAdmin(asker) || asker.id === appeal.student_id
-    ? undefined
-    : { code: "NOT_FOUND", message: "Banding tidak ditemukan" };
-
-/** Editing or cancelling an appeal: its student, while it is pending. */
-export const mayChangeAppeal = (
-  asker: Person,
-  appeal: { student_id: number; status: string },
-): Verdict => {
-  if (asker.id !== appeal.student_id)
-    return { code: "NOT_FOUND", message: "Banding tidak ditemukan" };
-  return appeal.status === "pending"
-    ? undefined
-    : {
-        code: "NOT_PENDING",
-        message: "Banding yang sudah diperiksa tidak dapat diubah atau dibatalkan lagi",
-      };
-};
-
-/** Asking that a rejected appeal be looked at again: its student, once, within 7 days. */
-export const mayReviewAppeal = (
-  asker: Person,
-  appeal: { student_id: number; isOpen: boolean },
-): Verdict => {
-  if (asker.id !== appeal.student_id)
-    return { code: "NOT_FOUND", message: "Banding tidak ditemukan" };
-  return appeal.isOpen
-    ? undefined
-    : {
-        code: "REVIEW_CLOSED",
-        message:
-          "Peninjauan kedua bisa diminta sekali saja, paling lama 7 hari setelah banding ditolak",
-      };
-};
-
 /** Reading a student's account: themself or an admin; to others it is not there. */
 export const maySeeStudent = (asker: Person, studentId: number): Verdict =>
   isAdmin(asker) || asker.id === studentId
@@ -333,9 +180,3 @@ export const mayCloseAdmin = (
         message: "Anda tidak dapat menghapus akun Anda sendiri",
       }
     : mayDemote(account);
-
-/** Deleting an internal note: whoever wrote it, or a superadmin. */
-export const mayDeleteNote = (asker: Person, note: { admin_id: number }): Verdict =>
-  asker.id === note.admin_id || asker.role === "superadmin"
-    ? undefined
-    : refuse("NOT_YOURS", "Hanya penulisnya atau superadmin yang dapat menghapus catatan ini");

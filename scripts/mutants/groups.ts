@@ -10,7 +10,7 @@ export interface MutantGroup {
 export const mutantGroups: readonly MutantGroup[] = [
   {
     name: "permissions",
-    files: ["src/permissions.ts"],
+    files: ["src/permissions.ts", "src/record-permissions.ts"],
     tests: ["src/permissions.test.ts"],
   },
   {

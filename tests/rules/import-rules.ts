@@ -97,6 +97,7 @@ const CONTRACT_MAY = new Set([
   "src/call.ts",
   "src/codes.ts",
   "src/permissions.ts",
+  "src/record-permissions.ts",
   "src/labels.ts",
   "src/promises.ts",
   "src/text-blocks.ts",

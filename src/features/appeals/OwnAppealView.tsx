@@ -1,5 +1,5 @@
 import { APPEAL_PROBLEMS } from "../../labels.ts";
-import { mayChangeAppeal } from "../../permissions.ts";
+import { mayChangeAppeal } from "../../record-permissions.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { DescriptionList } from "../../ui/DescriptionList.tsx";
 import { GroundForm } from "../../ui/GroundForm.tsx";

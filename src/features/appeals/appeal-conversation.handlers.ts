@@ -1,4 +1,4 @@
-import { maySeeAppeal } from "../../permissions.ts";
+import { maySeeAppeal } from "../../record-permissions.ts";
 import type { App } from "../../server/app.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import type { Viewer } from "../../server/http/viewer.ts";

@@ -5,7 +5,7 @@ import { isUnique } from "../../server/database/errors.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import { must } from "../../server/problem.ts";
-import { mayFileAppeal } from "../../permissions.ts";
+import { mayFileAppeal } from "../../record-permissions.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { insertIdempotent } from "../authorship/authorship.sql.ts";
 import { fileOnce, readIdempotencyKey, rememberedKey } from "../authorship/idempotency.server.ts";

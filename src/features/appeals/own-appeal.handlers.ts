@@ -3,7 +3,7 @@ import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import { must, notFound } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
-import { mayChangeAppeal, maySeeAppeal } from "../../permissions.ts";
+import { mayChangeAppeal, maySeeAppeal } from "../../record-permissions.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { namesOfMessageFiles } from "../conversation/message.sql.ts";
 import { deleteNotifications } from "../notifications/notification.sql.ts";

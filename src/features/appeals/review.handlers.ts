@@ -1,4 +1,4 @@
-import { mayReviewAppeal } from "../../permissions.ts";
+import { mayReviewAppeal } from "../../record-permissions.ts";
 import { DECISION } from "../../promises.ts";
 import { after, DAY } from "../../server/clock.ts";
 import { isUnique } from "../../server/database/errors.ts";

@@ -1,4 +1,4 @@
-import { mayGiveWord } from "../../permissions.ts";
+import { mayGiveWord } from "../../record-permissions.ts";
 import { ANSWER } from "../../promises.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { after, DAY } from "../../server/clock.ts";

@@ -16,13 +16,12 @@ let t: TestApp;
 let admin: string;
 let author: TestStudent;
 let footprintOf: Footprints["footprintOf"];
-let naming: Footprints["naming"];
 let expectUnnamed: Footprints["expectUnnamed"];
 beforeAll(async () => {
   t = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
   admin = await superadminToken(t);
   author = await verifiedStudent(t, admin, "Kirana Tapak");
-  ({ footprintOf, naming, expectUnnamed } = footprints(t, () => author));
+  ({ footprintOf, expectUnnamed } = footprints(t, () => author));
 });
 afterAll(() => t.close());
 
@@ -93,7 +92,7 @@ test("removing the account leaves the conversation of a named report, without a 
   const footprint = await footprintOf(() =>
     t.call("POST", "/users/me/erasure", { token: writer.token, body }),
   );
-  expect(naming(writer, footprint.written)).toEqual([]);
+  expect(footprints(t, () => writer).naming(footprint.written)).toEqual([]);
   const { data } = (await talk.read(admin)).body;
   expect(data.map(({ from }: { from: string }) => from)).toEqual(["author", "admin"]);
   expect((await talk.say(admin, "Masih ada?")).status).toBe(201);

@@ -1,4 +1,4 @@
-import { mayFlag } from "../../permissions.ts";
+import { mayFlag } from "../../record-permissions.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";

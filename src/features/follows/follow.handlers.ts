@@ -1,4 +1,4 @@
-import { mayFollow } from "../../permissions.ts";
+import { mayFollow } from "../../record-permissions.ts";
 import type { App } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState, type KeyboardEvent } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type * as z from "zod";
-import { mayDeleteNote } from "../../permissions.ts";
+import { mayDeleteNote } from "../../record-permissions.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";

@@ -1,7 +1,7 @@
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import { must, notFound, Problem } from "../../server/problem.ts";
-import { mayDeleteNote } from "../../permissions.ts";
+import { mayDeleteNote } from "../../record-permissions.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { mustExist, mustHold, targetOf } from "../shared/item.server.ts";
 import type { addNote, deleteNote as deleteCall, listNotes as listCall } from "./note.contract.ts";

@@ -3,7 +3,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { SkeletonLines } from "../../ui/Skeleton.tsx";
-import { mayChangeReport } from "../../permissions.ts";
+import { mayChangeReport } from "../../record-permissions.ts";
 import { lazyPart } from "../../web/lazy-part.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import type { ReportDetail } from "./report-record.contract.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { mayGiveWord } from "../../permissions.ts";
+import { mayGiveWord } from "../../record-permissions.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";

@@ -1,4 +1,4 @@
-import { mayAnonymize } from "../../permissions.ts";
+import { mayAnonymize } from "../../record-permissions.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { fullHour } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";

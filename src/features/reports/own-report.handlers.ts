@@ -3,7 +3,7 @@ import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import { must, notFound, Problem } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
-import { mayChangeReport } from "../../permissions.ts";
+import { mayChangeReport } from "../../record-permissions.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import {
   loadAuthorship,

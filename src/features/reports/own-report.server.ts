@@ -2,7 +2,7 @@ import { paths } from "../../paths.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { fullHour } from "../../server/clock.ts";
 import { must, notFound } from "../../server/problem.ts";
-import { mayActAsAuthor } from "../../permissions.ts";
+import { mayActAsAuthor } from "../../record-permissions.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import type { Authorship } from "../authorship/authorship.server.ts";
 import { moveNotifications } from "../notifications/notification.sql.ts";

@@ -1,5 +1,5 @@
 import { paths } from "../../paths.ts";
-import { mayTalk } from "../../permissions.ts";
+import { mayTalk } from "../../record-permissions.ts";
 import type { App } from "../../server/app.ts";
 import { fullHour } from "../../server/clock.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";

@@ -1,4 +1,5 @@
-import { mayFollow, votingStudent, type Verdict } from "../../permissions.ts";
+import { votingStudent, type Verdict } from "../../permissions.ts";
+import { mayFollow } from "../../record-permissions.ts";
 import { useUser } from "../../web/profile.ts";
 import { useAct, useSetRecord } from "../../web/query.ts";
 import { isPublished } from "./published.web.ts";

@@ -1,7 +1,8 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { VoteType } from "../../labels.ts";
-import { mayVote, votingStudent, type Verdict } from "../../permissions.ts";
+import { votingStudent, type Verdict } from "../../permissions.ts";
+import { mayVote } from "../../record-permissions.ts";
 import { useUser } from "../../web/profile.ts";
 import { tellFailure, useAct, useCall } from "../../web/query.ts";
 import { isPublished } from "./published.web.ts";

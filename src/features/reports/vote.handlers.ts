@@ -2,7 +2,7 @@ import type { VoteType } from "../../labels.ts";
 import type { App } from "../../server/app.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import { must, notFound } from "../../server/problem.ts";
-import { mayVote } from "../../permissions.ts";
+import { mayVote } from "../../record-permissions.ts";
 import type { StudentViewer } from "../../server/http/viewer.ts";
 import { isMine, maySee, readerOf } from "./report.present.ts";
 import type { castVote, getVotes, listMyVotes, withdrawVote } from "./vote.contract.ts";

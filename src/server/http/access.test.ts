@@ -11,6 +11,7 @@ import {
   verifiedStudent,
   waitingStudent,
 } from "../../../tests/support/people.ts";
+import { rightFor, rightForm } from "../../../tests/support/right-bodies.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import { makeAdmission } from "../admission.ts";
 import { mountApi } from "./mount.ts";
@@ -78,25 +79,6 @@ test.each(OPEN)("%s %s answers whom its rule lets in", async (method, path, call
 
 /** Whole numbers that no record can have, as a path writes them. */
 const NO_RECORDS = ["0", "-1", "2147483648", "99999999999999999999", "9".repeat(400)];
-/** A body that is right for every call with an id and a JSON body. */
-const rightFor = (path: string) => {
-  if (path.startsWith("/notifications")) return { status: "read" };
-  if (path.endsWith("/redaction")) return { version: 1, reason: "other", withhold: true };
-  if (path === "/admin/reports/{id}") return { version: 1, category: "general" };
-  return {
-    type: "upvote",
-    solved: true,
-    title: "Judul templat",
-    text: "Isi yang cukup panjang",
-    reason: /\/(flag|messages\/\d+)$/.test(path) ? "other" : "Alasan yang cukup panjang",
-  };
-};
-/** The same for a form: the field that every message has. */
-const rightForm = () => {
-  const form = new FormData();
-  form.set("text", "Isi yang cukup panjang");
-  return form;
-};
 const BY_ID = CALLS.filter(([, path]) => path.includes("{id}"));
 
 test.each(BY_ID)(
