@@ -137,7 +137,7 @@ export const presentReportDetail = (app: App, row: WholeReport, reader: Reader):
         : {}),
     })),
     followers: row.followers,
-    ...(reader.viewer?.role === "student" ? { is_following: row.is_following } : {}),
+    ...(reader.viewer?.role === "student" ? { is_following: row.is_following === true } : {}),
     ...(receipt ? { receipt } : {}),
   };
 };
