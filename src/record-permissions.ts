@@ -44,7 +44,7 @@ export const mayActAsAuthor = (report: { mine: boolean; published: boolean }): V
 };
 
 /** How often an author may open a report again. */
-const REOPENINGS = 2;
+export const REOPENINGS = 2;
 
 /** Saying whether the matter is settled: answered, and the days for it are not over (docs/product/case.md#verdict). */
 export const mayGiveWord = (

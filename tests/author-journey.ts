@@ -154,6 +154,19 @@ const resetPassword = async (product: Product) => {
 const claim = (product: Product, token: string, receipt: string) =>
   call(product, "POST", "/reports/claim", { token, body: { receipt } });
 
+/** Opens an answered report again, as its author. */
+const reopen = (product: Product, token: string, id: number, reason: string) =>
+  call(product, "POST", `/reports/${id}/verdict`, { token, body: { solved: false, reason } });
+
+/** Files a report under the name, has it answered, opens it again, and takes the name off. */
+const takeNameOff = async (product: Product, admin: string, token: string) => {
+  const { id } = await file(product, token, "Judul yang dilepas namanya", false);
+  await answer(product, admin, id);
+  await reopen(product, token, id, "Belum beres, kata yang bernama.");
+  return (await call(product, "POST", `/reports/${id}/anonymize`, { token, body: {} }))
+    .data as AnonymousReport;
+};
+
 /** The whole journey; resolves to what only its author knows. */
 export const travel = async (product: Product): Promise<Known> => {
   const admin = await superadminToken(product);
@@ -179,10 +192,11 @@ export const travel = async (product: Product): Promise<Known> => {
 
   const token = await resetPassword(product);
   await claim(product, token, `${first.receipt.slice(0, -1)}~`).catch(() => undefined);
-  // another's by now, as far as anybody can tell: the author votes on it before claiming it
+  // another's by now, as far as anybody can tell: the author votes on it and follows it before claiming it
   for (const votes of [token, voter.token]) {
     const vote = { token: votes, body: { type: "upvote" } };
     await call(product, "POST", `/reports/${first.id}/vote`, vote);
+    await call(product, "PUT", `/reports/${first.id}/follow`, { token: votes });
   }
   const claimed = (await claim(product, token, first.receipt)).data as AnonymousReport;
   const fresh = await file(product, token, ANONYMOUS_TITLES[1]!, true);
@@ -193,6 +207,8 @@ export const travel = async (product: Product): Promise<Known> => {
   await setStatus(product, admin, fresh.id, "responded");
   const flag = { token: voter.token, body: { reason: "other", note: "Tolong diperiksa." } };
   await call(product, "POST", `/reports/${claimed.id}/flag`, flag);
+  await reopen(product, token, fresh.id, "Belum beres, kata yang anonim.");
+  const released = await takeNameOff(product, admin, token);
   await readBell(product, token, [claimed.id, fresh.id]);
   await call(product, "GET", "/reports/me", { token });
   // the bell rings for the voter when the job has run
@@ -208,7 +224,7 @@ export const travel = async (product: Product): Promise<Known> => {
   return {
     token,
     tokens: [before, token],
-    anonymous: [claimed, switched, fresh],
+    anonymous: [claimed, switched, fresh, released],
     deadReceipts: [first.receipt, revealed.receipt, deleted.receipt],
     voterEmail: voter.email,
   };

@@ -149,9 +149,9 @@ const pairs = () =>
 
 describe("after anonymous reports were filed, answered, read, switched, lost and claimed", () => {
   test("their rows, files, timelines and news are there, and so are the author's", () => {
-    expect(found.anonymous).toHaveLength(3);
+    expect(found.anonymous).toHaveLength(4);
     const tables = new Set(reportSide().map(({ table }) => table));
-    for (const table of ["report", "file", "report_event", "notification", "used_tag"])
+    for (const table of ["report", "file", "report_event", "message", "notification", "used_tag"])
       expect(tables).toContain(`public.${table}`);
     const authors = new Set(authorSide().map(({ table }) => table));
     for (const table of ["account", "session", "file", "appeal", "notification", "report"])
@@ -227,7 +227,7 @@ describe("after anonymous reports were filed, answered, read, switched, lost and
         ]);
     };
     const own = of(AUTHOR.email);
-    expect(own).toHaveLength(2);
+    expect(own).toHaveLength(3);
     expect(own).toContainEqual(["public.vote", { report_id: report, type: "upvote" }]);
     expect(own).toEqual(of(found.voterEmail));
   });
@@ -237,7 +237,10 @@ describe("after anonymous reports were filed, answered, read, switched, lost and
       ...authorSide().filter(({ table }) => /account|session/.test(table)),
       ...[...authorSide(), ...reportSide()]
         .filter(({ table }) => /\.(?:report|appeal)$/.test(table))
-        .map(({ table, values: { responded_at: _admins, ...values } }) => ({ table, values })),
+        .map(({ table, values: { responded_at: _admins, answered_at: _too, ...values } }) => ({
+          table,
+          values,
+        })),
     ];
     const times = rows.flatMap(({ values }) => Object.values(values).filter(isTime));
     expect(times.length).toBeGreaterThanOrEqual(10);
@@ -247,7 +250,7 @@ describe("after anonymous reports were filed, answered, read, switched, lost and
   test("the author's secret, tokens and receipts stand nowhere, however spelled", () => {
     expect(found.secret).toHaveLength(32);
     const receipts = [...found.deadReceipts, ...found.anonymous.map(({ receipt }) => receipt)];
-    expect(new Set(receipts).size).toBe(6);
+    expect(new Set(receipts).size).toBe(7);
     const signs = receipts.map((receipt) => parseReceipt(receipt)!);
     for (const value of [found.secret, ...found.tokens, ...receipts, ...signs])
       expect(filesWith(found.files, value)).toEqual([]);

@@ -3,18 +3,18 @@ import { Button } from "../../ui/Button.tsx";
 import { LoginRequiredDialog } from "../../web/LoginRequired.tsx";
 import { useSession } from "../../web/session.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
-import { useFollow, useFollowRefusal } from "./use-follow.web.ts";
+import { useFollow, useMayFollow } from "./use-follow.web.ts";
 
 /**
  * 'Ikuti' of a report; nothing for who may not follow it (docs/product/case.md#following).
  * @param compact the bell alone
  */
 export function FollowButton({ report, compact }: { report: ReportDetail; compact?: boolean }) {
-  const refusal = useFollowRefusal(report);
+  const mayFollow = useMayFollow(report);
   const isGuest = useSession() === null;
   const { isFollowing, press } = useFollow(report);
   const [asksToLogIn, setAsksToLogIn] = useState(false);
-  if (refusal) return null;
+  if (!mayFollow) return null;
   return (
     <>
       <Button

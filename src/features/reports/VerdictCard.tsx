@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { mayGiveWord } from "../../record-permissions.ts";
+import { REOPENINGS } from "../../record-permissions.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -26,9 +26,7 @@ export function VerdictCard({ report }: { report: ReportDetail }) {
   );
   const { verdict } = report;
   if (!user || !verdict?.until) return null;
-  const until = new Date(verdict.until);
-  const mayReopen =
-    mayGiveWord({ until, reopened: verdict.reopened }, false, new Date(0)) === undefined;
+  const mayReopen = verdict.reopened < REOPENINGS;
   const reopen = () => setWantsToReopen(true);
 
   if (wantsToReopen && mayReopen)

@@ -163,26 +163,31 @@ const dated = {
   paused: false,
   waiting_for: null,
   abuse: null,
+  verdict: null,
 };
+const asStudent = { is_following: false };
 
 test("a named report says who wrote it; when it is due is for author and admins", () => {
   expect(seen(named, "guest")).toEqual({ ...publicly, ...byName });
-  expect(seen(named, "another student")).toEqual({ ...publicly, ...byName });
+  expect(seen(named, "another student")).toEqual({ ...publicly, ...byName, ...asStudent });
   expect(seen(named, "its named author")).toEqual({
     ...publicly,
     ...byName,
     ...dated,
+    ...asStudent,
     is_mine: true,
   });
 });
 
 test("an anonymous one says nothing of its author to anybody, and its receipt to the author alone", () => {
-  for (const who of ["guest", "another student", "its named author"] as const)
-    expect(seen(anonymous, who)).toEqual({ ...publicly, ...byNobody });
+  expect(seen(anonymous, "guest")).toEqual({ ...publicly, ...byNobody });
+  for (const who of ["another student", "its named author"] as const)
+    expect(seen(anonymous, who)).toEqual({ ...publicly, ...byNobody, ...asStudent });
   expect(seen(anonymous, "its anonymous author")).toEqual({
     ...publicly,
     ...byNobody,
     ...dated,
+    ...asStudent,
     is_mine: true,
     receipt: "RECEI-PT",
   });

@@ -168,7 +168,7 @@ export const presentReportDetail = (app: App, row: WholeReport, reader: Reader):
         : {}),
     })),
     followers: row.followers,
-    ...(reader.viewer?.role === "student" ? { is_following: row.is_following } : {}),
+    ...(reader.viewer?.role === "student" ? { is_following: row.is_following === true } : {}),
     ...(isAdmin(reader.viewer) ? { flags: presentFlags(row.flags) } : {}),
     ...(isAdmin(reader.viewer) ? { merged: [...row.merged] } : {}),
     ...(receipt ? { receipt } : {}),

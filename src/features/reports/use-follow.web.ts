@@ -1,17 +1,17 @@
-import { votingStudent, type Verdict } from "../../permissions.ts";
-import { mayFollow } from "../../record-permissions.ts";
+import { votingStudent } from "../../permissions.ts";
 import { useUser } from "../../web/profile.ts";
 import { useAct, useSetRecord } from "../../web/query.ts";
 import { isPublished } from "./published.web.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 
-/** Why whoever is signed in may not follow a report; nothing for guests, who are asked to log in. */
-export const useFollowRefusal = (report: ReportDetail): Verdict => {
+/** Whether whoever reads may follow a report, as `mayFollow` says; a guest may, and is asked to log in. */
+export const useMayFollow = (report: ReportDetail): boolean => {
   const user = useUser();
-  const { is_mine: mine, merged_into: mergedInto } = report;
   return (
-    (user ? votingStudent(user) : undefined) ??
-    mayFollow({ mine, published: isPublished(report), mergedInto })
+    !(user && votingStudent(user)) &&
+    !report.is_mine &&
+    report.merged_into === null &&
+    isPublished(report)
   );
 };
 
