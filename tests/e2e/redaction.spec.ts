@@ -101,8 +101,8 @@ test("it is in no page, answer, picture or notification from then on", async ({ 
   expect(old.status).toBe(404);
   const { file_url: path } = (await call(product, "GET", `/reports/${id}`)).data;
   const photo = Buffer.from(await (await fetch(`${product.origin}/api${path}`)).arrayBuffer());
-  const middle = await sharp(photo).extract({ left: 295, top: 195, width: 10, height: 10 }).stats();
-  expect(middle.channels.every(({ max }) => max < 8)).toBe(true);
+  const middle = sharp(photo).extract({ left: 295, top: 195, width: 10, height: 10 });
+  expect(Math.max(...(await middle.raw().toBuffer()))).toBeLessThan(8);
 });
 
 test("its author reads the own words, and everybody why", async ({ visitors }) => {

@@ -98,6 +98,8 @@ const MAKERS: Readonly<
   pipe: pipeOf,
   prefault: inner,
   string: (_def, known, schema) => textOf(schema, known),
+  tuple: ({ items }, known) =>
+    fc.tuple(...(items as Inner[]).map((item) => arbitraryOf(item, known))),
   union: ({ options }, known) =>
     fc.oneof(...(options as Inner[]).map((option) => arbitraryOf(option, known))),
   unknown: () => fc.constant(undefined),
