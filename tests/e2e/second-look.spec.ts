@@ -61,7 +61,9 @@ test("another admin decides, and its student reads so", async ({ visitors }) => 
   await logIn(desk, OTHER.email, OTHER.password);
   await visit(desk, `/admin/banding-ukt/${id}`);
   await desk.getByRole("radio", { name: "Diterima" }).check();
-  await desk.getByLabel("Tanggapan").fill("Setelah dibaca lagi, golongan UKT Anda turun.");
+  await desk
+    .getByRole("textbox", { name: "Tanggapan" })
+    .fill("Setelah dibaca lagi, golongan UKT Anda turun.");
   await desk.getByRole("button", { name: "Ubah Status" }).click();
   await expect(desk.getByText("Perubahan status berhasil disimpan")).toBeVisible();
   await visit(phone, `/banding-ukt/${id}`);

@@ -5,7 +5,7 @@ import { idParams, text } from "../shared/fields.contract.ts";
 import { appealDetail } from "./appeal.contract.ts";
 
 const REASON = "Alasan minimal 20 karakter";
-export const REVIEW_REASON_MIN = 20;
+const REVIEW_REASON_MIN = 20;
 export const REVIEW_REASON_MAX = 1000;
 
 /** Why a rejected appeal shall be looked at again: it becomes a message of the student. */

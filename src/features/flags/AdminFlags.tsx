@@ -38,12 +38,7 @@ export function AdminFlags({ reportId, flags }: { reportId: number; flags: Flags
           {notes.length > 0 && (
             <ul aria-label="Catatan pembaca" className="grid gap-2.5">
               {notes.map(({ reason, note }, at) => (
-                <li
-                  // the same words may come twice
-                  // oxlint-disable-next-line react/no-array-index-key
-                  key={at}
-                  className="border-l-3 border-kunyit py-0.5 pl-3.5 text-sm"
-                >
+                <li key={at} className="border-l-3 border-kunyit py-0.5 pl-3.5 text-sm">
                   <p className="max-w-(--measure) wrap-anywhere whitespace-pre-line">{note}</p>
                   <p className="text-xs text-muted">{FLAG_REASONS[reason]}</p>
                 </li>

@@ -153,7 +153,10 @@ describe("DELETE /reports/{id}/flag", () => {
     await settle(id, admin);
     await flag(id, other.token);
     await withdraw(id, reader.token);
-    expect((await detail(id, admin)).flags).toMatchObject({ open: 1, total: 1 });
+    expect(await detail(id, admin)).toMatchObject({
+      open_flags: 1,
+      flags: { open: 1, total: 1 },
+    });
   });
 
   test("is refused like flagging: 401, 403, 404", async () => {
