@@ -173,6 +173,22 @@ describe.runIf(server)("two processes on one PostgreSQL server", () => {
     }
   }, 60_000);
 
+  test("drop the open data within moments when a report in them is hidden on the other", async () => {
+    for (const [hiddenOn, keptBy] of [
+      [right, wrong],
+      [wrong, right],
+    ] as const) {
+      const id = await publishedReport(hiddenOn, student);
+      const isTold = async () => {
+        const reply = await fetch(`${keptBy.origin}/api/open-data/reports.csv`);
+        return new RegExp(`^${id},`, "m").test(await reply.text());
+      };
+      expect(await isTold()).toBe(true);
+      await decideReport(hiddenOn, id, "rejected");
+      await expect.poll(isTold, { timeout: 15_000, interval: 100 }).toBe(false);
+    }
+  }, 60_000);
+
   test("send 20 of 20 codes, each once, which confirm, while one clock is 15 minutes slow", async () => {
     await wrong.stop();
     wrong = await start(-WRONG);

@@ -248,6 +248,13 @@ describe("who wrote an anonymous report", () => {
     }
   });
 
+  test("stands not in the open data, where the reports do", async () => {
+    for (const format of ["csv", "json"]) {
+      const text = await (await t.open(`/open-data/reports.${format}`)).text();
+      expect([text.includes(MARK), saidIn(text), text.includes(NOTE)]).toEqual([true, [], false]);
+    }
+  });
+
   test("is told by no mail, and no mail tells of the report", async () => {
     const { email } = control;
     const named = await fileReport(t, control.token, { title: "Sesudah semua" });
