@@ -156,7 +156,7 @@ describe("who wrote an anonymous report", () => {
       expect(seen(who, CONTROL)).toBeGreaterThan(5);
     }
     expect(seen("admin", NAME)).toBeGreaterThan(0);
-    expect(new Set(words).size).toBe(11);
+    expect(new Set(words).size).toBe(12);
   });
 
   test("stands in no answer of the API to anybody else", () => {
@@ -235,7 +235,7 @@ describe("who wrote an anonymous report", () => {
     const urls = new Map<string, string>();
     for (const { title, file_url } of visits.flatMap(({ body }) => objectsIn(body)))
       if (String(title).startsWith(MARK)) urls.set(file_url.split("?")[0], file_url);
-    expect(urls.size).toBe(7);
+    expect(urls.size).toBe(8);
     for (const url of urls.values()) {
       const reply = await t.open(url);
       expect(reply.status).toBe(200);
