@@ -6,14 +6,14 @@ const roundUp = (value: number) => {
   return Math.max(2, 2 * Math.ceil(value / unit / 2) * unit);
 };
 
-/** Months between two labels below. */
-const LABELLED = 6;
+/** Labels below, however many months there are. */
+const LABELS = 4;
 
 /**
  * The frame of a chart by months, from zero up, for the eye alone: its numbers stand beside it in a table. Drawn
  * on the server and stretched by the browser, so that it needs no script.
  * @param most the largest value
- * @param labels one for each month, the last one and every sixth before it are shown
+ * @param labels one for each month, of which the last one is shown and a few before it
  * @param children what is drawn in a box as wide as there are months and, from its floor at 0, `roundUp(most)` high
  */
 function ChartFrame({
@@ -26,6 +26,7 @@ function ChartFrame({
   children: (top: number) => ReactNode;
 }) {
   const top = roundUp(most);
+  const step = Math.ceil(labels.length / LABELS);
   const ticks = [top, top / 2, 0];
   return (
     <div aria-hidden="true" className="flex gap-2 pt-2 text-xs text-muted tabular-nums">
@@ -55,7 +56,7 @@ function ChartFrame({
         <div className="relative mt-1 h-5">
           {labels.map((label, at) => {
             const before = labels.length - 1 - at;
-            if (before % LABELLED > 0) return null;
+            if (before % step > 0) return null;
             return (
               <span
                 key={label}

@@ -1,3 +1,5 @@
+import { CATEGORIES, LEVELS } from "../../labels.ts";
+
 /** The copies that everybody may take, under the API host; the formats that there are. */
 export const OPEN_DATA = {
   csv: "/open-data/reports.csv",
@@ -8,16 +10,20 @@ export type OpenFormat = keyof typeof OPEN_DATA;
 export const LICENSE = "CC BY 4.0";
 export const LICENSE_URL = "https://creativecommons.org/licenses/by/4.0/deed.id";
 
+/** 'faculty (Fakultas), department (Departemen)' */
+const wordsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels)
+    .map(([key, word]) => `${key} (${word})`)
+    .join(", ");
+
 /** What each field of a report means, in the order in which they stand. */
 export const DICTIONARY = {
   number: "Nomor laporan; alamatnya /laporan/{number}. Dalam satu jam nomor tidak berurutan.",
   title: "Judul seperti yang dibaca semua orang",
   description: "Uraian seperti yang dibaca semua orang",
   response: "Tanggapan; kosong bila belum ada",
-  category:
-    "Kategori: general (Umum), administration (Administrasi), bureaucracy (Birokrasi), facilities (Fasilitas), academic (Akademik), ukt_appeal (Banding UKT), financial (Keuangan)",
-  level:
-    "Tingkat: university (Universitas), faculty (Fakultas), department (Departemen), program_study (Program Studi), student_organization (Organisasi Mahasiswa)",
+  category: `Kategori: ${wordsOf(CATEGORIES)}`,
+  level: `Tingkat: ${wordsOf(LEVELS)}`,
   status: "Status: under_review (Ditinjau), responded (Ditanggapi), done (Selesai)",
   filed_on: "Tanggal dikirim menurut waktu Jakarta (WIB)",
   answered_on: "Tanggal jawaban pertama (WIB); kosong selama belum atau tidak lagi dijawab",

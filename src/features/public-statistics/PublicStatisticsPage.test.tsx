@@ -109,13 +109,6 @@ test("the open data are linked in both formats, with their licence and what each
     await expect.element(page.getByRole("term").getByText(name, { exact: true })).toBeVisible();
 });
 
-test("the dictionary names every category and level by key and word", () => {
-  for (const [key, word] of Object.entries(CATEGORIES))
-    expect(DICTIONARY.category).toContain(`${key} (${word})`);
-  for (const [key, word] of Object.entries(LEVELS))
-    expect(DICTIONARY.level).toContain(`${key} (${word})`);
-});
-
 test("what failed says why and can be tried again; the open data stay", async () => {
   let works = false;
   await openScreen(PATH, {
