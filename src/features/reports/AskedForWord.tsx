@@ -10,7 +10,8 @@ const VerdictCard = lazyPart(() => import("./VerdictCard.tsx").then((file) => fi
 const asksForWord = (
   { is_mine, verdict }: Pick<ReportDetail, "is_mine" | "verdict">,
   now: number | null,
-): boolean => is_mine && now !== null && verdict?.until != null && now <= Date.parse(verdict.until);
+): boolean =>
+  is_mine && now !== null && typeof verdict?.until === "string" && now <= Date.parse(verdict.until);
 
 /** 'Apakah masalahnya beres?', for the author of an answered report, as long as they may say so. */
 export function AskedForWord({ report }: { report: ReportDetail }) {
