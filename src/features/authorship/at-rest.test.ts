@@ -237,10 +237,7 @@ describe("after anonymous reports were filed, answered, read, switched, lost and
       ...authorSide().filter(({ table }) => /account|session/.test(table)),
       ...[...authorSide(), ...reportSide()]
         .filter(({ table }) => /\.(?:report|appeal)$/.test(table))
-        .map(({ table, values: { responded_at: _admins, answered_at: _too, ...values } }) => ({
-          table,
-          values,
-        })),
+        .map(({ values: { responded_at: _admins, answered_at: _too, ...values } }) => ({ values })),
     ];
     const times = rows.flatMap(({ values }) => Object.values(values).filter(isTime));
     expect(times.length).toBeGreaterThanOrEqual(10);

@@ -8,7 +8,7 @@ import type { FoundDraft } from "../../web/drafts.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useKeepDraft } from "../../web/KeptDraft.tsx";
 import { REASON_MAX, reopeningInput } from "../author-word/author-word.contract.ts";
-import { reopeningDraft, type ReopeningDraft } from "./author-word.web.ts";
+import { reopeningDraft, type ReopeningDraft } from "./reopening-draft.web.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 import { useAuthorWord } from "./use-author-word.web.ts";
 

@@ -8,7 +8,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { dayText } from "../../web/dates.ts";
 import { WithDraft } from "../../web/KeptDraft.tsx";
 import { useUser } from "../../web/profile.ts";
-import { reopeningDraft } from "./author-word.web.ts";
+import { reopeningDraft } from "./reopening-draft.web.ts";
 import { ReopenForm } from "./ReopenForm.tsx";
 import type { ReportDetail } from "./report-record.contract.ts";
 import { useAuthorWord } from "./use-author-word.web.ts";

@@ -33,7 +33,7 @@ export const useAuthorWord = (
     done: ({ data }) => taken(data),
     failed: (error, { body }) => {
       const now = error.code === "STALE" ? (error.data as ReportDetail) : undefined;
-      if (now && hasArrived(body as Word, report, now)) {
+      if (now && hasArrived(body, report, now)) {
         showToast("success", "Jawaban Anda sudah tersimpan.");
         taken(now);
         return true;
