@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../src/server/app.ts";
+import type { App, Db } from "../../src/server/app.ts";
 
 interface Filed {
   readonly title: string;
@@ -21,7 +21,7 @@ export const fillReports = async (db: Db, author: number, reports: readonly File
         insert into report (author_id, title, description, category, level, is_private, status,
           submitted_at, promised_at)
         select ${author}, title, description, 'facilities', 'university', false, 'under_review',
-          now() - interval '30 days', now() - interval '27 days'
+          '2026-10-01', '2026-10-06'
         from unnest(${part.map(({ title }) => title)}::text[],
           ${part.map(({ description }) => description)}::text[]) with ordinality as one (title, description, n)
         order by n
@@ -39,6 +39,21 @@ export const fillReports = async (db: Db, author: number, reports: readonly File
     on conflict (category, status, is_private, shard) do update
     set n = report_count.n + excluded.n`.execute(db);
   return ids;
+};
+
+/** Fills without the indexes of texts, which are made afterwards in one piece. */
+export const withoutIndexes = async (db: App["db"], fill: () => Promise<unknown>) => {
+  await sql`drop index report_search_text_idx, report_search_stems_idx`.execute(db);
+  await fill();
+  await db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await sql`create index report_search_text_idx on report_search using gin (search gin_trgm_ops) with (fastupdate = off)`.execute(
+      trx,
+    );
+    await sql`create index report_search_stems_idx on report_search using gin (stems) with (fastupdate = off)`.execute(
+      trx,
+    );
+  });
 };
 
 export const analyze = async (db: Db) => {

@@ -94,7 +94,7 @@ describe("POST /admin/reports/{id}/merge", () => {
   test("of two opposite ones at once lets one through", async () => {
     const [one, two] = [await published(), await published()];
     const replies = await Promise.all([merge(one, { into: two }), merge(two, { into: one })]);
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 422]));
   });
 
   test("unites supporters by account: who voted on both counts as on the target, its author not", async () => {
