@@ -82,7 +82,7 @@ const NO_RECORDS = ["0", "-1", "2147483648", "99999999999999999999", "9".repeat(
 const rightFor = (path: string) =>
   path.startsWith("/notifications")
     ? { status: "read" }
-    : { type: "upvote", title: "Judul templat", text: "Isi yang cukup panjang" };
+    : { type: "upvote", title: "Judul templat", text: "Isi yang cukup panjang", into: 1 };
 const BY_ID = CALLS.filter(([, path]) => path.includes("{id}"));
 
 test.each(BY_ID)(
