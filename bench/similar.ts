@@ -17,18 +17,18 @@ import { cpuOfProcess } from "./measure/cpu.ts";
 import { campusOf } from "./similar/campus.ts";
 import {
   analyze,
+  dropTextIndex,
   fillReports,
   METHODS,
   ownBackends,
   selectOne,
   versionOf,
-  withoutIndexes,
 } from "./similar/methods.sql.ts";
 import { PAIRS } from "./similar/pairs.ts";
 import { TUNING } from "./similar/tuning.ts";
 
 const CAMPUS = 3_000;
-const LARGE = 100_000;
+const LARGE = Number(process.env["REPORTS"] ?? 100_000);
 const RESULTS = new URL("./results/similar.md", import.meta.url);
 
 const isTuning = process.argv.includes("--tuning");
@@ -104,7 +104,8 @@ try {
   console.log(qualityTable);
   if (isSmall) for (const line of product.missed) console.log(line);
   if (!isSmall) {
-    await withoutIndexes(db, () => fillReports(db, author.id, campus.slice(CAMPUS)));
+    await dropTextIndex(db);
+    await fillReports(db, author.id, campus.slice(CAMPUS));
     await analyze(db);
     const cpuOfDatabase = async () => {
       if (!server) return 0;
