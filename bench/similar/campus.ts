@@ -42,7 +42,8 @@ const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** So many reports, the same every time, each title another. */
 export const campusOf = (many: number): { title: string; description: string }[] => {
-  const { next: random } = seededRandom(20_261_123);
+  const made = seededRandom(20_261_123);
+  const random = () => made.next();
   const one = (from: readonly string[]) => from[Math.floor(random() * from.length)]!;
   const seen = new Set<string>();
   const reports = [];

@@ -6,6 +6,7 @@ export const rightFor = (path: string) => {
   return {
     type: "upvote",
     solved: true,
+    into: 1,
     title: "Judul templat",
     text: "Isi yang cukup panjang",
     reason: /\/(flag|messages\/\d+)$/.test(path) ? "other" : "Alasan yang cukup panjang",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import type { Answers } from "../../web/stub-api.testing.ts";
 import { aReport, openAdminScreen, successOf } from "./AdminScreen.testing.tsx";
 
 const REPORT = aReport({ id: 51, title: "wifi ga bisa", status: "under_review", merged: [] });
@@ -13,13 +14,13 @@ const MERGE = "POST /admin/reports/51/merge";
 const card = page.getByRole("region", { name: "Laporan serupa" });
 const merged = { ...REPORT, merged_into: 42, version: 2 };
 
-const open = (answers: object = {}, report = REPORT) =>
+const open = (answers: Answers = {}, report = REPORT) =>
   openAdminScreen("/admin/laporan/51", {
     "GET /reports/51": () => successOf(report),
     [SIMILAR]: () => successOf(LIKE),
     [MERGE]: () => successOf(merged),
     ...answers,
-  } as never);
+  });
 
 test("M goes to the likeliest, arrows to the others, and Enter merges under the version that is shown", async () => {
   let current: object = REPORT;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import type { Answers } from "../../web/stub-api.testing.ts";
 import { aReport, never, successOf } from "./AdminScreen.testing.tsx";
 import { newReport, openReportScreen, verified } from "./ReportScreen.testing.tsx";
 
@@ -11,7 +12,7 @@ const alike = (id: number, words: string, score: number) => ({
 });
 const WIFI = alike(41, "Wi-Fi gedung C mati", 0.9);
 const found = (...reports: readonly object[]) => ({ [ASK]: () => successOf(reports) });
-const open = (answers: object) => openReportScreen("/aju-laporan", answers as never, verified());
+const open = (answers: Answers) => openReportScreen("/aju-laporan", answers, verified());
 const section = page.getByRole("region", { name: "Sudah ada yang melaporkan?" });
 
 test("three at most stand below the title while it is typed, and are told of quietly", async () => {
@@ -36,7 +37,7 @@ test("nothing is there for a short title, while nobody answers, or where that fa
 });
 
 test("nothing moves once the writer has gone on to the text", async () => {
-  let answer: ((value: object) => void) | undefined;
+  let answer: ((value: ReturnType<typeof successOf>) => void) | undefined;
   await open({ [ASK]: () => new Promise((resolve) => (answer = resolve)) });
   await title.fill("wifi mati");
   await expect.poll(() => answer).toBeDefined();
@@ -56,7 +57,9 @@ test("supporting one votes, leads there and keeps what was typed", async () => {
   await title.click();
   await userEvent.keyboard(" gedung c");
   await page.getByRole("button", { name: "Dukung yang ini saja: Wi-Fi gedung C mati" }).click();
-  await expect.element(page.getByLabelText("address")).toHaveTextContent("/laporan/41");
+  await expect
+    .element(page.getByRole("status", { name: "Alamat" }))
+    .toHaveTextContent("/laporan/41");
   expect(asked.filter((one) => one.call === "POST /reports/41/vote")).toHaveLength(1);
   await expect.element(page.getByText(/Tulisan Anda masih ada/)).toBeVisible();
 });

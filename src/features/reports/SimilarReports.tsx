@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
-import type { Answer } from "../../web/api.ts";
-import { useAct, useCall } from "../../web/query.ts";
+import { send, type Answer } from "../../web/api.ts";
+import { useAct } from "../../web/query.ts";
 import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
 import { voteNoun } from "./vote-noun.web.ts";
 
@@ -18,15 +18,7 @@ const MOST_SHOWN = 3;
 /** What is less alike is about something else more often than not. */
 const ALIKE = 0.35;
 
-/** A text once nobody has changed it for a moment. */
-const usePaused = (text: string) => {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
-};
+const isTitleTyped = () => document.activeElement?.getAttribute("name") === "title";
 
 const sentenceOf = (n: number) =>
   n === 0 ? "" : `Sudah ada yang melaporkan: ${n} laporan serupa di bawah judul.`;
@@ -46,30 +38,29 @@ export function SimilarReports({
   /** Keeps what was typed, for whoever leaves. */
   keepDraft: () => Promise<unknown>;
 }) {
-  const asked = usePaused(title.trim());
   const [shown, setShown] = useState<readonly Similar[]>([]);
-  // as it was when the title was typed: the text is written below, where nothing may move
-  const text = useRef("");
-  const block = useRef<HTMLDivElement>(null);
-  const query = { title: asked, description: text.current, limit: MOST_SHOWN };
-  const { data } = useCall(
-    "GET /reports/similar",
-    { query },
-    { enabled: asked.length >= TITLE_MIN, retry: false },
-  );
-  const isTyped = () => document.activeElement?.getAttribute("name") === "title";
+  const ask = useEffectEvent(async (signal: AbortSignal) => {
+    if (title.trim().length < TITLE_MIN) return [];
+    const query = { title: title.trim(), description, limit: MOST_SHOWN };
+    const { data } = await send("GET /reports/similar", { query, signal });
+    return data.filter(({ score }) => score >= ALIKE);
+  });
 
   useEffect(() => {
-    if (asked !== title.trim()) text.current = description;
-  }, [asked, title, description]);
-  useEffect(() => {
-    if (!isTyped()) return;
-    if (asked.length < TITLE_MIN) setShown([]);
-    else if (data) setShown(data.data.filter(({ score }) => score >= ALIKE));
-  }, [data, asked]);
+    const typing = new AbortController();
+    const show = (found: readonly Similar[]) => {
+      if (!typing.signal.aborted && isTitleTyped()) setShown(found);
+    };
+    // it is a hint: where nobody answers there is none
+    const timer = setTimeout(() => void ask(typing.signal).then(show, () => {}), PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      typing.abort();
+    };
+  }, [title]);
 
   return (
-    <div ref={block} className={shown.length > 0 ? undefined : "sr-only"}>
+    <div className={shown.length > 0 ? undefined : "sr-only"}>
       <VisuallyHidden role="status">{sentenceOf(shown.length)}</VisuallyHidden>
       {shown.length > 0 && (
         <section aria-labelledby="serupa" className="rounded-md bg-sunken px-3.5 pt-3 pb-1">

@@ -33,6 +33,12 @@ const withdraw = (id: number, token?: string) => t.call("DELETE", `/reports/${id
 const votes = async (id: number) => (await t.call("GET", `/reports/${id}/votes`)).body.data;
 
 describe("POST /reports/{id}/vote", () => {
+  test("is a 409 on a report that was merged into another", async () => {
+    const [id, into] = [await published(), await published()];
+    await t.call("POST", `/admin/reports/${id}/merge`, { token: admin, body: { into } });
+    expect((await vote(id, "upvote", voter.token)).status).toBe(409);
+  });
+
   test("counts once, is replaced by the other type and changes nothing when repeated", async () => {
     const id = await published();
     expect((await vote(id, "upvote", voter.token)).body).toMatchObject({
@@ -76,6 +82,12 @@ describe("POST /reports/{id}/vote", () => {
 });
 
 describe("DELETE /reports/{id}/vote", () => {
+  test("is a 409 on a merged report, whose votes stand still, as a vote is", async () => {
+    const [id, into] = [await published(), await published()];
+    await t.call("POST", `/admin/reports/${id}/merge`, { token: admin, body: { into } });
+    expect((await withdraw(id, voter.token)).body).toMatchObject({ code: "MERGED" });
+  });
+
   test("withdraws the vote and changes nothing where there is none", async () => {
     const id = await published();
     await vote(id, "upvote", voter.token);

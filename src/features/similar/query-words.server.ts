@@ -1,16 +1,5 @@
 import { COMMON, SAME_MATTER, SPELLINGS } from "./campus-words.server.ts";
-import type { Vocabulary } from "./vocabulary.server.ts";
-
-/** One matter of a question, as searches of stems: what was written, and what means the same. */
-export interface Matter {
-  readonly exact: string;
-  readonly any: string;
-  /** How much it counts as it was written, and in other words. */
-  readonly weight: number;
-  readonly weightElsewise: number;
-  /** About how many reports it finds. */
-  readonly found: number;
-}
+import type { Matter, Vocabulary } from "./matter.server.ts";
 
 /** The words of a text as the column of stems has them: lower case, without accents, hyphens both ways. */
 export const wordsOf = (text: string): string[] =>
@@ -53,7 +42,8 @@ inLine.forEach((forms, line) => {
   }
 });
 
-const isListed = (word: string) =>
+/** Whether a word is a form of the list by itself. */
+export const isListed = (word: string) =>
   linesBy.get(word)?.some(({ form }) => form.length === 1) ?? false;
 
 /** One word, or several that are one form of the list. */
@@ -128,5 +118,3 @@ export const readMatters = (title: string, description: string, known: Vocabular
   const more = mattersOf(description, IN_DESCRIPTION, known).filter(({ any }) => !seen.has(any));
   return [...ofTitle, ...more].toSorted((a, b) => b.weight - a.weight).slice(0, MOST_MATTERS);
 };
-
-export { isListed };

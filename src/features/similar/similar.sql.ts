@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../server/app.ts";
 import { type Asked, statement } from "../../server/database/statement.ts";
 import { selectReports } from "../reports/report.sql.ts";
-import type { Matter } from "./query-words.server.ts";
+import type { Matter } from "./matter.server.ts";
 
 const stemmings = statement(
   (_, value: { readonly words: readonly string[] }) => sql<{ word: string; stem: string }>`
