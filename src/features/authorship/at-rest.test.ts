@@ -236,10 +236,9 @@ describe("after anonymous reports were filed, answered, read, switched, lost and
     // the answer is an admin's, and so is the moment of a question, which moves the promise
     const isAdmins = (name: string, { pause_taken }: RestingRow["values"]) =>
       name === "responded_at" || (name === "promised_at" && pause_taken !== "0");
-    const own = /account|session|\.(?:report|appeal|message|report_event)$/;
-    const rows = [...authorSide(), ...reportSide()].filter(
-      ({ table, values }) => own.test(table) && !values["admin_id"],
-    );
+    const isOwn = ({ table, values: { admin_id } }: RestingRow) =>
+      /account|session|\.(?:report|appeal|message|report_event)$/.test(table) && !admin_id;
+    const rows = [...authorSide(), ...reportSide()].filter(isOwn);
     const times = rows.flatMap(({ values }) =>
       Object.entries(values).filter(([name, value]) => isTime(value) && !isAdmins(name, values)),
     );
