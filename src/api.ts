@@ -24,6 +24,7 @@ import * as abuse from "./features/reports/abuse.contract.ts";
 import * as correction from "./features/reports/correction.contract.ts";
 import * as redaction from "./features/redaction/redaction.contract.ts";
 import * as report from "./features/reports/report.contract.ts";
+import * as reportRecord from "./features/reports/report-record.contract.ts";
 import * as vote from "./features/reports/vote.contract.ts";
 import * as retention from "./features/retention/retention.contract.ts";
 import * as session from "./features/sessions/session.contract.ts";
@@ -193,6 +194,7 @@ export const contracts = [
   notification,
   report,
   publicStatistics,
+  reportRecord,
   statistics,
   template,
 ] as const;
