@@ -235,8 +235,7 @@ describe("after anonymous reports were filed, answered, read, switched, lost and
   test("every time that the author left is a full hour, in account, session, report and appeal", () => {
     // the answer is an admin's, and so is the moment of a question, which moves the promise
     const isAdmins = (name: string, { pause_taken }: RestingRow["values"]) =>
-      ["responded_at", "answered_at"].includes(name) ||
-      (name === "promised_at" && pause_taken !== "0");
+      /^(?:responded|answered)_at$/.test(name) || (name === "promised_at" && pause_taken !== "0");
     const isOwn = ({ table, values: { admin_id } }: RestingRow) =>
       /account|session|\.(?:report|appeal|message|report_event)$/.test(table) && !admin_id;
     const rows = [...authorSide(), ...reportSide()].filter(isOwn);

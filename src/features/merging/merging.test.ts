@@ -138,14 +138,12 @@ describe("POST /admin/reports/{id}/merge", () => {
     const one = await published(author, { title: "Kran patah", isAnonymous: true });
     const target = await published(other, { title: "Kran lantai 2" });
     await merge(one, { into: target });
-    expect((await bell(author))[0]).toContain(
-      '"Kran patah" digabung dengan laporan "Kran lantai 2"',
-    );
+    expect((await bell(author))[0]).toContain(`"Kran patah" digabung dengan laporan #${target}`);
     await setStatus(t, admin, target, "responded", "Sudah kami ganti.");
     await expect
       .poll(async () => (await bell(author))[0], { timeout: 10_000 })
       .toBe(
-        'Laporan "Kran lantai 2", yang digabung dengan laporan Anda "Kran patah", sudah ditanggapi.',
+        `Laporan #${target}, yang digabung dengan laporan Anda "Kran patah", sudah ditanggapi.`,
       );
     const told = await bell(other);
     expect(told.filter((one) => one.includes("yang digabung"))).toEqual([]);

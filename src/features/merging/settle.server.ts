@@ -47,7 +47,7 @@ export const pointReport = async (
   });
   await tellReaders(app, trx, row, { step });
   const told = target
-    ? `Laporan "${row.title}" digabung dengan laporan "${target.title}". Tanggapannya juga akan sampai ke Anda.`
+    ? `Laporan "${row.title}" digabung dengan laporan #${target.id}. Tanggapannya juga akan sampai ke Anda.`
     : `Laporan "${row.title}" dipisahkan lagi dan berdiri sendiri.`;
   await notifyAuthor(app, trx, row, told);
 };

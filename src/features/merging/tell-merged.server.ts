@@ -21,7 +21,7 @@ const tellAuthor = (app: App, id: number) =>
       app,
       trx,
       row,
-      `Laporan "${target.title}", yang digabung dengan laporan Anda "${row.title}", ${TOLD[status]}.`,
+      `Laporan #${target.id}, yang digabung dengan laporan Anda "${row.title}", ${TOLD[status]}.`,
     );
   });
 

@@ -13,5 +13,5 @@ export const anonymizeReport = call({
   params: idParams,
   body: z.object({ version: z.int().optional() }),
   output: z.object({ data: reportDetail }),
-  errors: ["NOT_YOURS", "ALREADY_ANONYMOUS", "STALE"],
+  errors: ["NOT_YOURS", "ALREADY_ANONYMOUS", "STALE", "ANONYMOUS_PAUSED", "FILING_PAUSED"],
 });

@@ -7,6 +7,7 @@ import { must, notFound } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { authorshipOf, loadAuthorship } from "../authorship/authorship.server.ts";
 import { takeTag } from "../authorship/authorship.sql.ts";
+import { mustNotBePaused } from "./abuse.server.ts";
 import type { anonymizeReport } from "./anonymity.contract.ts";
 import { answerOwn, moveTold, pagesOf } from "./own-report.server.ts";
 import { isMine, type Reader } from "./report.present.ts";
@@ -53,7 +54,10 @@ export const anonymityHandlers: HandlersOf<{ anonymizeReport: typeof anonymizeRe
           return inTransaction(app.db, work);
         }),
       lock: (trx) => lockNamed(trx, id, { viewer, authorship }),
-      write: (trx, row) => write(app, trx, row, free),
+      async write(trx, row) {
+        await mustNotBePaused(app, viewer, authorship, trx);
+        await write(app, trx, row, free);
+      },
       after: () => app.pages.drop(pagesOf(id)),
       answer: async () => answerOwn(app, viewer, await loadAuthorship(app.db, secret), id),
       stale: "Laporan ini sudah diubah. Periksa dulu, lalu coba lagi.",
