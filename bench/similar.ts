@@ -28,7 +28,7 @@ import { PAIRS } from "./similar/pairs.ts";
 import { TUNING } from "./similar/tuning.ts";
 
 const CAMPUS = 3_000;
-const LARGE = Number(process.env["REPORTS"] ?? 100_000);
+const LARGE = 100_000;
 const RESULTS = new URL("./results/similar.md", import.meta.url);
 
 const isTuning = process.argv.includes("--tuning");
