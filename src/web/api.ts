@@ -126,17 +126,11 @@ const ownAnswer = (text: string): object | null => {
   }
 };
 
-/**
- * Makes a call of the API: `send("GET /reports/{id}", { params: { id } })`. Resolves to the body of a
- * success. Throws {@link ApiError}; where `signal` aborts it, the signal's reason. A 401 ends the session
- * that was sent, unless the call is about a password reset
- * (docs/product/accounts.md#sessions-in-the-browser).
- */
-export const send = async <K extends CallKey>(
+/** The same as {@link send} for whoever passes on a call that it does not know. */
+export const sendAny = async <K extends CallKey>(
   key: K,
-  ...args: InputArgs<K>
+  input: LooseInput = {},
 ): Promise<Answer<K>> => {
-  const input = (args[0] ?? {}) as LooseInput;
   const [method = "", path = ""] = key.split(" ");
   const url = urlOf(path, input);
   const token = getSession()?.token;
@@ -179,3 +173,12 @@ export const send = async <K extends CallKey>(
   if (status === 401 && token && !url.includes("reset-password")) dropSession(token);
   throw new ApiError(status, body, retryAfter);
 };
+
+/**
+ * Makes a call of the API: `send("GET /reports/{id}", { params: { id } })`. Resolves to the body of a
+ * success. Throws {@link ApiError}; where `signal` aborts it, the signal's reason. A 401 ends the session
+ * that was sent, unless the call is about a password reset
+ * (docs/product/accounts.md#sessions-in-the-browser).
+ */
+export const send = <K extends CallKey>(key: K, ...args: InputArgs<K>): Promise<Answer<K>> =>
+  sendAny(key, args[0] as LooseInput | undefined);

@@ -9,6 +9,7 @@ import {
 import {
   ApiError,
   send,
+  sendAny,
   type Answer,
   type CallInput,
   type CallKey,
@@ -17,6 +18,7 @@ import {
 } from "./api.ts";
 import { onSession } from "./session.ts";
 import { CONNECTION, dropToasts, showToast } from "./toasts.ts";
+import type { LooseInput } from "./transport.ts";
 
 /** A call that a page reads, made by {@link needs}. */
 export interface QuerySpec {
@@ -110,8 +112,8 @@ type RecordOf<K extends GetKey> = Answer<K> extends { data: infer R } ? R & { id
 export const useSetRecord = <K extends GetKey>(key: K) => {
   const client = useQueryClient();
   return (record: RecordOf<K>): void => {
-    const input = [{ params: { id: record.id } }] as unknown as InputArgs<K>;
-    client.setQueryData(queryKeyOf(needs(key, ...input)), (answer: object | undefined) => ({
+    const asked = specOf(key, { params: { id: record.id } });
+    client.setQueryData(queryKeyOf(asked), (answer: object | undefined) => ({
       success: true,
       message: "",
       ...answer,
@@ -154,7 +156,7 @@ const tellDefault = async (key: CallKey, error: ApiError) => {
 export const useAct = <K extends CallKey>(key: K, options: ActOptions<K> = {}) => {
   const client = useQueryClient();
   return useMutation<Answer<K>, ApiError, CallInput<K>>({
-    mutationFn: (input) => send(key, ...([input] as InputArgs<K>)),
+    mutationFn: (input) => sendAny(key, input as LooseInput),
     onSuccess: (answer, input) => {
       for (const changed of options.invalidates ?? [])
         void client.invalidateQueries({ queryKey: [changed] });
