@@ -1,11 +1,10 @@
+import type * as z from "zod";
 import { type Attempt, newKey } from "../../web/attempt.ts";
 import { draftSlots } from "../../web/drafts.ts";
+import type { messageInput } from "./conversation.contract.ts";
 
 /** The fields of a message as they are typed. */
-export interface MessageValues {
-  text: string;
-  asks: boolean;
-}
+export type MessageValues = z.input<typeof messageInput>;
 
 /** A message that is not sent yet. */
 export interface MessageDraft extends Attempt {
@@ -13,7 +12,7 @@ export interface MessageDraft extends Attempt {
   readonly files: readonly File[];
 }
 
-export const BLANK: MessageValues = { text: "", asks: false };
+export const BLANK = { text: "", asks: false } as const satisfies MessageValues;
 
 export const emptyDraft = (): MessageDraft => ({
   values: BLANK,

@@ -2,7 +2,8 @@ import { useRef, useState } from "react";
 import type { ApiError } from "../../web/api.ts";
 import { type ChosenPhoto, keptPhoto } from "../evidence/chosen-photo.web.ts";
 
-interface Chosen {
+/** A file that was chosen for a message. */
+export interface Chosen {
   readonly id: number;
   readonly file: File;
   readonly photo: ChosenPhoto | null;

@@ -1,0 +1,190 @@
+import { useState } from "react";
+import { AuthorLine } from "../../ui/AuthorLine.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { classes } from "../../ui/classes.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { hrefOf } from "../../web/api.ts";
+import { Moment } from "../../web/Moment.tsx";
+import { DocumentViewer } from "../files/DocumentViewer.tsx";
+import { fileOf } from "../files/file-link.web.ts";
+import { PhotoViewer } from "../files/PhotoViewer.tsx";
+import { type Message, REMOVED_TEXT } from "./conversation.contract.ts";
+import type { Talk } from "./talk.web.ts";
+
+/** The reader's side of a conversation. */
+export type Side = Message["from"];
+
+const nameOf = ({ from, admins }: Message, side: Side, { author }: Talk) => {
+  if (from === "admin") return admins?.name ?? "Admin SIKAM";
+  return side === "author" ? "Anda" : (author ?? "Penulis");
+};
+
+const lookOf = (isOwn: boolean, isOpen: boolean) => {
+  if (isOpen) return "border-waiting-line bg-waiting-bg";
+  return isOwn ? "border-transparent bg-primary-soft" : "border-line bg-surface";
+};
+
+/** Whether a message is the question that waits for its answer. */
+export const isOpenQuestion = (message: Message, messages: readonly Message[], talk: Talk) =>
+  talk.waitingFor === "author" && message === messages.findLast(({ asks }) => asks);
+
+/**
+ * What was said, oldest first; the reader's own stands to the right.
+ * @param onRenew asks for the messages anew, and with them for new links
+ * @param onTakeOut asks for one to be taken out; for admins alone
+ */
+export function MessageList({
+  messages,
+  talk,
+  side,
+  onRenew,
+  onTakeOut,
+}: {
+  messages: readonly Message[];
+  talk: Talk;
+  side: Side;
+  onRenew: () => void;
+  onTakeOut?: (message: Message) => void;
+}) {
+  return (
+    <ol
+      aria-label="Pesan, yang terbaru terakhir"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 text-sm"
+    >
+      {messages.map((message) => {
+        const isOwn = message.from === side;
+        const isOpen = isOpenQuestion(message, messages, talk);
+        const name = nameOf(message, side, talk);
+        const isRemoved = message.text === REMOVED_TEXT;
+        return (
+          <li
+            key={message.id}
+            className={classes(
+              "grid w-fit max-w-[min(92%,var(--measure))] min-w-[min(14rem,92%)] grid-cols-[minmax(0,1fr)] gap-1.5 border px-4 py-3",
+              // the sharp corner: whose voice it is
+              message.from === "author" ? "rounded-leaf" : "rounded-leaf-reply",
+              isOwn && "justify-self-end",
+              lookOf(isOwn, isOpen),
+            )}
+          >
+            <div className="flex items-start gap-2">
+              <div className="min-w-0 flex-auto">
+                <AuthorLine
+                  name={name}
+                  time={
+                    <Moment at={message.at} isHour={talk.isAnonymous && message.from === "author"} />
+                  }
+                >
+                  {message.asks && (
+                    <Badge tone={isOpen ? "waiting" : "neutral"} icon="help">
+                      Butuh keterangan
+                    </Badge>
+                  )}
+                </AuthorLine>
+              </div>
+              {onTakeOut && !isRemoved && (
+                <IconButton
+                  icon="trash"
+                  label={`Hapus isi pesan ${message.id} dari ${name}`}
+                  aria-haspopup="dialog"
+                  className="-my-2.5 -mr-3 flex-none text-muted"
+                  onClick={() => onTakeOut(message)}
+                />
+              )}
+            </div>
+            <p
+              className={classes("wrap-anywhere whitespace-pre-line", isRemoved && "text-muted")}
+            >
+              {message.text}
+            </p>
+            {message.attachments.length > 0 && (
+              <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-2">
+                {message.attachments.map((attachment) => (
+                  <li key={attachment.name}>
+                    <Attachment
+                      attachment={attachment}
+                      by={name}
+                      side={side}
+                      onRenew={onRenew}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Attachment({
+  attachment: { name, url, type },
+  by,
+  side,
+  onRenew,
+}: {
+  attachment: Message["attachments"][number];
+  by: string;
+  side: Side;
+  onRenew: () => void;
+}) {
+  const [open, setOpen] = useState(false);
+  const href = hrefOf(url);
+  const close = () => setOpen(false);
+  if (type === "image")
+    return (
+      <PhotoViewer
+        key={fileOf(href)}
+        title={name}
+        alt={`${name} dari ${by}`}
+        href={href}
+        shape="photo"
+        open={open}
+        onOpen={() => setOpen(true)}
+        onClose={close}
+        onRenew={onRenew}
+        className="w-full max-w-64"
+      />
+    );
+  const look =
+    "flex min-h-11 w-full items-center gap-3 rounded-md border border-line bg-surface px-3 text-left text-text no-underline hover:border-line-strong hover:bg-hover";
+  const row = (
+    <>
+      <Icon name="file" className="size-5 text-link" />
+      <span className="min-w-0 flex-auto font-medium">{name}</span>
+    </>
+  );
+  if (side === "author")
+    return (
+      <a href={href} target="_blank" rel="noreferrer" className={look}>
+        {row}
+        <span className="inline-flex items-center gap-1.5 font-medium text-link">
+          Buka <Icon name="external" />
+          <span className="sr-only">PDF di tab baru</span>
+        </span>
+      </a>
+    );
+  return (
+    <>
+      <button
+        type="button"
+        className={look}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {row}
+        <span className="font-medium text-link">Lihat</span>
+      </button>
+      <Dialog open={open} onClose={close} title={`${name} dari ${by}`} size="full">
+        <DocumentViewer
+          documents={[{ name: fileOf(href), label: name, href }]}
+          of={`dari ${by}`}
+          onRenew={onRenew}
+        />
+      </Dialog>
+    </>
+  );
+}
