@@ -151,8 +151,8 @@ export const ITEMS = {
 } as const;
 export type ItemKind = keyof typeof ITEMS;
 
-/** The kinds of things that a notification may be about: a record, then pages. */
-const NOTIFIED_RECORDS = ["report", "appeal"] as const;
+/** The kinds of things that a notification may be about: a record, its conversation, then pages. */
+const NOTIFIED_RECORDS = ["report", "appeal", "report_messages", "appeal_messages"] as const;
 const NOTIFIED_PAGES = ["appeals", "filing", "registration"] as const;
 export const NOTIFICATION_KINDS = [...NOTIFIED_RECORDS, ...NOTIFIED_PAGES] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

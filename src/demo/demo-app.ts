@@ -59,6 +59,8 @@ const stageJobs = (onCode: (sealed: string) => void) => {
       if (queue === "tell-supporters") queued.push(data as JobData["tell-supporters"]);
       if ("code" in data) onCode(data.code);
     },
+    // no mail
+    sendUnlessWaiting: async () => {},
     withdraw: async () => {},
     async work(queue, handler) {
       if (queue === "tell-supporters") tell = handler as typeof tell;

@@ -39,17 +39,25 @@ type Files<C> = C extends { files: infer F }
     }
   : object;
 
-/** The input that a call needs of its caller; of several calls, that of each by itself. */
-type Needed<K extends CallKey> = K extends CallKey
-  ? Params<K> & Query<Calls[K]> & Body<Calls[K]> & Form<Calls[K]> & Files<Calls[K]>
-  : never;
+/**
+ * The input that each call needs of its caller. `as K` makes it a table to the compiler, which would otherwise
+ * combine the parts of all calls where it does not know the call.
+ */
+type Inputs = {
+  readonly [K in CallKey as K]: Params<K> &
+    Query<Calls[K]> &
+    Body<Calls[K]> &
+    Form<Calls[K]> &
+    Files<Calls[K]> &
+    SendOptions;
+};
 
 /** The body of a success. */
 export type Answer<K extends CallKey> = { success: true; message: string } & z.output<
   Extract<Calls[K], Call>["output"]
 >;
 
-export type CallInput<K extends CallKey> = Needed<K> & SendOptions;
+export type CallInput<K extends CallKey> = Inputs[K];
 /** The last parameter of a function that makes call `K`: optional where the call needs nothing. */
 export type InputArgs<K extends CallKey> =
   object extends CallInput<K> ? [input?: CallInput<K>] : [input: CallInput<K>];
@@ -126,11 +134,17 @@ const ownAnswer = (text: string): object | null => {
   }
 };
 
-/** The same as {@link send} for whoever passes on a call that it does not know. */
-export const sendAny = async <K extends CallKey>(
+/**
+ * Makes a call of the API: `send("GET /reports/{id}", { params: { id } })`. Resolves to the body of a
+ * success. Throws {@link ApiError}; where `signal` aborts it, the signal's reason. A 401 ends the session
+ * that was sent, unless the call is about a password reset
+ * (docs/product/accounts.md#sessions-in-the-browser).
+ */
+export const send = async <K extends CallKey>(
   key: K,
-  input: LooseInput = {},
+  ...args: InputArgs<K>
 ): Promise<Answer<K>> => {
+  const input = (args[0] ?? {}) as LooseInput;
   const [method = "", path = ""] = key.split(" ");
   const url = urlOf(path, input);
   const token = getSession()?.token;
@@ -173,12 +187,3 @@ export const sendAny = async <K extends CallKey>(
   if (status === 401 && token && !url.includes("reset-password")) dropSession(token);
   throw new ApiError(status, body, retryAfter);
 };
-
-/**
- * Makes a call of the API: `send("GET /reports/{id}", { params: { id } })`. Resolves to the body of a
- * success. Throws {@link ApiError}; where `signal` aborts it, the signal's reason. A 401 ends the session
- * that was sent, unless the call is about a password reset
- * (docs/product/accounts.md#sessions-in-the-browser).
- */
-export const send = <K extends CallKey>(key: K, ...args: InputArgs<K>): Promise<Answer<K>> =>
-  sendAny(key, args[0] as LooseInput | undefined);

@@ -9,7 +9,6 @@ import {
 import {
   ApiError,
   send,
-  sendAny,
   type Answer,
   type CallInput,
   type CallKey,
@@ -18,7 +17,6 @@ import {
 } from "./api.ts";
 import { onSession } from "./session.ts";
 import { CONNECTION, dropToasts, showToast } from "./toasts.ts";
-import type { LooseInput } from "./transport.ts";
 
 /** A call that a page reads, made by {@link needs}. */
 export interface QuerySpec {
@@ -35,14 +33,11 @@ const texts = (values: object | undefined): Texts =>
       .map(([name, value]) => [name, String(value)]),
   );
 
-const specOf = (key: GetKey, input: unknown): QuerySpec => {
+/** Names a call for a route's `load`: `needs("GET /reports/{id}", { params: { id } })`. */
+export const needs = <K extends GetKey>(key: K, ...[input]: InputArgs<K>): QuerySpec => {
   const { params, query } = (input ?? {}) as { params?: object; query?: object };
   return { key, input: { params: texts(params), query: texts(query) } };
 };
-
-/** Names a call for a route's `load`: `needs("GET /reports/{id}", { params: { id } })`. */
-export const needs = <K extends GetKey>(key: K, ...[input]: InputArgs<K>): QuerySpec =>
-  specOf(key, input);
 
 /** Under which the answer of a call is kept. */
 export const queryKeyOf = ({ key, input }: QuerySpec): readonly unknown[] => [key, input];
@@ -97,7 +92,7 @@ export const useCall = <K extends GetKey>(
   ...[input, options]: [...InputArgs<K>, options?: CallOptions<K>]
 ) =>
   useQuery<Answer<K>, ApiError>({
-    ...(queryOf(specOf(key, input)) as object as CallOptions<K> & {
+    ...(queryOf(needs(key, ...([input] as InputArgs<K>))) as object as CallOptions<K> & {
       queryKey: readonly unknown[];
     }),
     ...options,
@@ -112,8 +107,8 @@ type RecordOf<K extends GetKey> = Answer<K> extends { data: infer R } ? R & { id
 export const useSetRecord = <K extends GetKey>(key: K) => {
   const client = useQueryClient();
   return (record: RecordOf<K>): void => {
-    const asked = specOf(key, { params: { id: record.id } });
-    client.setQueryData(queryKeyOf(asked), (answer: object | undefined) => ({
+    const input = [{ params: { id: record.id } }] as unknown as InputArgs<K>;
+    client.setQueryData(queryKeyOf(needs(key, ...input)), (answer: object | undefined) => ({
       success: true,
       message: "",
       ...answer,
@@ -156,7 +151,7 @@ const tellDefault = async (key: CallKey, error: ApiError) => {
 export const useAct = <K extends CallKey>(key: K, options: ActOptions<K> = {}) => {
   const client = useQueryClient();
   return useMutation<Answer<K>, ApiError, CallInput<K>>({
-    mutationFn: (input) => sendAny(key, input as LooseInput),
+    mutationFn: (input) => send(key, ...([input] as InputArgs<K>)),
     onSuccess: (answer, input) => {
       for (const changed of options.invalidates ?? [])
         void client.invalidateQueries({ queryKey: [changed] });

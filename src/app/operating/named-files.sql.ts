@@ -9,6 +9,7 @@ export const namedFiles = async (db: Db, afterName: string, limit: number) => {
       when appeal_id is not null then 'appeal ' || appeal_id
       when news_id is not null then 'news ' || news_id
       when registration_id is not null then 'an attempt to register'
+      when message_id is not null then 'a message'
       else 'a student' end as record
     from file where name > ${afterName} order by name limit ${sql.lit(limit)}`.execute(db);
   return rows;

@@ -7,8 +7,11 @@ import { notFound, Problem } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { releaseClaim } from "../claims/claim.sql.ts";
+import { namesOfMessageFiles, updateTalk } from "../conversation/message.sql.ts";
+import { resumedAt } from "../shared/pause.server.ts";
 import { notifyAccount } from "../notifications/notify.server.ts";
 import { unlinkNotifications } from "../notifications/notification.sql.ts";
+import { isOpen } from "./appeal.present.ts";
 import { answerAppeal, answerAppeals, APPEAL_NOT_FOUND } from "./appeal-answer.server.ts";
 import type {
   changeAppealStatus,
@@ -76,6 +79,10 @@ export const adminAppealHandlers: HandlersOf<{
         if (!moved && note === row.admin_note) return;
         const at = app.clock.now();
         await updateAppealStatus(trx, id, { status, admin_note: note, handled_by: admin.id });
+        // a note or a decision overtakes the question
+        const answers = note !== null && note !== row.admin_note;
+        if (row.question !== null && (answers || !isOpen(status)))
+          await updateTalk(trx, { kind: "appeal", id }, resumedAt(row, at));
         if (moved)
           await insertAppealEvent(trx, {
             kind: "status",
@@ -115,14 +122,15 @@ export const adminAppealHandlers: HandlersOf<{
     const { id } = request.params;
     const gone = await inTransaction(app.db, async (trx) => {
       const row = await lockRow(trx, id);
+      const names = await namesOfMessageFiles(trx, { kind: "appeal", id });
       await deleteAppeal(trx, id);
       await unlinkNotifications(trx, { kind: "appeal", id }, row.student_id);
       const told = `Banding UKT Anda untuk semester ${row.semester} dihapus oleh admin.`;
       await notifyAccount(app, trx, row.student_id, { kind: "appeals" }, told);
       await recordAct(app, trx, request, "delete-appeal", `appeal:${id}`);
-      return row;
+      return [...Object.values(row.documents), ...names];
     });
-    await forgetFiles(app, Object.values(gone.documents));
+    await forgetFiles(app, gone);
     return { message: "Banding UKT dihapus", data: {} };
   },
 };

@@ -20,7 +20,7 @@ import {
 } from "../conversation/conversation.server.ts";
 import { listMessages } from "../conversation/message.sql.ts";
 import { removeMessage } from "../conversation/remove-message.server.ts";
-import { notifyAccount } from "../notifications/notify.server.ts";
+import { notifyOfMessage } from "../notifications/notify.server.ts";
 import { answerAppeal, APPEAL_NOT_FOUND } from "./appeal-answer.server.ts";
 import { isOpen } from "./appeal.present.ts";
 import {
@@ -52,14 +52,11 @@ const subjectOf = (app: App, viewer: Viewer, id: number): Subject<AppealRow> => 
     authorsTime: () => app.clock.now(),
     addStep: (trx, _row, step) =>
       insertAppealEvent(trx, { ...step, appeal_id: id, from_status: null, to_status: null }),
-    tell: (trx, row) =>
-      notifyAccount(
-        app,
-        trx,
-        row.student_id,
-        about,
-        `Pesan baru dari admin tentang banding UKT Anda untuk semester ${row.semester}.`,
-      ),
+    async tell(trx, { student_id, semester }, { number, asks }) {
+      const end = asks ? ": Anda diminta memberi keterangan." : ".";
+      const words = `tentang banding UKT Anda untuk semester ${semester}${end}`;
+      await notifyOfMessage(app, trx, { account_id: student_id }, { ...about, number, words });
+    },
     // nobody but its student and admins sees an appeal
     shown: async () => {},
     field: APPEAL_MESSAGE_FILE,

@@ -5,6 +5,7 @@ import { must, notFound } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { mayChangeAppeal, maySeeAppeal } from "../../permissions.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
+import { namesOfMessageFiles } from "../conversation/message.sql.ts";
 import { deleteNotifications } from "../notifications/notification.sql.ts";
 import { answerAppeal, answerAppeals, APPEAL_NOT_FOUND } from "./appeal-answer.server.ts";
 import type {
@@ -91,10 +92,11 @@ export const ownAppealHandlers: HandlersOf<{
     const gone = await inTransaction(app.db, async (trx) => {
       const row = await lockOwn(trx, id, viewer);
       await deleteNotifications(trx, { kind: "appeal", id }, { account_id: viewer.id });
+      const names = await namesOfMessageFiles(trx, { kind: "appeal", id });
       await deleteAppeal(trx, id);
-      return row;
+      return [...Object.values(row.documents), ...names];
     });
-    await forgetFiles(app, Object.values(gone.documents));
+    await forgetFiles(app, gone);
     return { message: "Banding dibatalkan", data: {} };
   },
 };

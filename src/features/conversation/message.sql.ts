@@ -98,13 +98,18 @@ export const removeText = (
     .where("id", "=", id)
     .execute();
 
+const FULL_HOUR = sql`date_trunc('hour', at + interval '1 hour' - interval '1 microsecond', 'UTC')`;
+
 /**
- * Rounds the times of the author's messages up to full hours, for a report that becomes anonymous
- * (docs/product/authorship.md#times); those of admins stay.
+ * Rounds the times of the author's messages, and of the steps that they made, up to full hours, for a report that
+ * becomes anonymous (docs/product/authorship.md#times); those of admins stay.
  */
-export const roundMessages = (trx: Trx, reportId: number) =>
-  sql`update message set at = date_trunc('hour', at + interval '1 hour' - interval '1 microsecond', 'UTC')
+export const roundMessages = async (trx: Trx, reportId: number) => {
+  await sql`update message set at = ${FULL_HOUR}
     where report_id = ${reportId} and admin_id is null`.execute(trx);
+  await sql`update report_event set at = ${FULL_HOUR}
+    where report_id = ${reportId} and admin_id is null`.execute(trx);
+};
 
 /** The names of all files in a record's conversation, for the store to forget once the record is gone. */
 export const namesOfMessageFiles = async (db: Db, about: About): Promise<string[]> => {

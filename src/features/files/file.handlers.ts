@@ -18,6 +18,10 @@ const recordOf = (file: FileRow) => {
   if (file.news_id !== null)
     return `advika-${file.news_id}-${file.slot === "attachment" ? "lampiran" : "sampul"}`;
   if (file.appeal_id !== null) return `banding-ukt-${file.appeal_id}-${file.slot}`;
+  if (file.message_report_id !== null)
+    return `percakapan-laporan-${file.message_report_id}-${file.message_number}-${file.slot}`;
+  if (file.message_appeal_id !== null)
+    return `percakapan-banding-ukt-${file.message_appeal_id}-${file.message_number}-${file.slot}`;
   return `kartu-mahasiswa-${file.student_id}`;
 };
 
@@ -32,6 +36,11 @@ const lookAt = (file: FileRow) => {
     return {
       action: "view-appeal-document",
       target: `appeal:${file.appeal_id}/${file.slot}`,
+    } as const;
+  if (file.message_appeal_id !== null)
+    return {
+      action: "view-appeal-document",
+      target: `appeal:${file.message_appeal_id}/message-${file.message_number}-${file.slot}`,
     } as const;
   return undefined;
 };

@@ -93,6 +93,7 @@ export const findFile = (db: Db, name: string) =>
     .selectFrom("file")
     .leftJoin("report", "report.id", "file.report_id")
     .leftJoin("news", "news.id", "file.news_id")
+    .leftJoin("message", "message.id", "file.message_id")
     .select([
       "file.mime",
       "file.bytes",
@@ -101,6 +102,9 @@ export const findFile = (db: Db, name: string) =>
       "file.appeal_id",
       "file.news_id",
       "file.slot",
+      "message.report_id as message_report_id",
+      "message.appeal_id as message_appeal_id",
+      "message.number as message_number",
       sql<boolean>`coalesce(report.published, news.status = 'published', false)`.as("is_public"),
     ])
     .where("file.name", "=", name)

@@ -109,6 +109,39 @@ export const accountRemovedMail = (
   ]),
 });
 
+/** What admins have written about a report or an appeal of the reader's since the last mail. `link` is a path. */
+export const messagesMail = (
+  publicUrl: string,
+  news: {
+    readonly name: string;
+    /** 'laporan "…"' */
+    readonly subject: string;
+    readonly link: string;
+    readonly messages: readonly {
+      readonly text: string;
+      readonly asks: boolean;
+      readonly at: Date;
+      readonly files: number;
+    }[];
+  },
+): MailText => ({
+  subject: news.messages.some(({ asks }) => asks)
+    ? "Admin SIKAM butuh keterangan Anda"
+    : "Pesan baru dari admin SIKAM",
+  text: letter(publicUrl, [
+    `Halo ${safeName(news.name)},`,
+    `Ada ${news.messages.length === 1 ? "pesan baru" : `${news.messages.length} pesan baru`} dari admin tentang ${news.subject}:`,
+    ...news.messages.map(({ text, asks, at, files }) =>
+      [
+        `${dayAndTime.format(at)} WIB${asks ? ", admin meminta keterangan Anda" : ""}`,
+        text,
+        ...(files > 0 ? [`(${files} berkas, dapat dibuka di SIKAM)`] : []),
+      ].join("\n"),
+    ),
+    `Balas di SIKAM, bukan ke email ini: ${publicUrl}${news.link}`,
+  ]),
+});
+
 /** A notification of the account, as the bell shows it. `link` is a path of the web application. */
 export const notificationMail = (
   publicUrl: string,

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { oldestAttempt } from "../accounts/registration.sql.ts";
 import type { Schema } from "../../server/database/schema.ts";
 
@@ -48,6 +48,48 @@ export const findAddressee = (db: Db, accountId: number) =>
     .where("id", "=", accountId)
     .where("closed_at", "is", null)
     .executeTakeFirst();
+
+/** A message that a mail tells of. */
+interface MailedMessage {
+  readonly number: number;
+  readonly text: string;
+  readonly asks: boolean;
+  readonly at: Date;
+  readonly files: number;
+}
+
+/** A conversation whose author has a name and an address. */
+export interface TalkToMail {
+  readonly email: string;
+  readonly name: string;
+  /** The title of a report, the semester of an appeal. */
+  readonly called: string;
+  /** What admins have written since, the oldest first. */
+  readonly messages: readonly MailedMessage[];
+}
+
+/**
+ * A conversation with what admins have written after message `since`, its record held so that none is added
+ * meanwhile; undefined where its author has no address, or none any more.
+ */
+export const holdTalkToMail = async (
+  trx: Transaction<Schema>,
+  { about, id, since }: { about: "report" | "appeal"; id: number; since: number },
+): Promise<TalkToMail | undefined> => {
+  const { rows } = await sql<Omit<TalkToMail, "messages">>`
+    select account.email, account.name, ${about === "report" ? sql`record.title` : sql`record.semester`} as called
+    from ${sql.table(about)} as record
+    join account on account.id = ${about === "report" ? sql`record.author_id` : sql`record.student_id`}
+    where record.id = ${id} and account.closed_at is null
+    for share of record`.execute(trx);
+  const { rows: messages } = await sql<MailedMessage>`
+    select number, text, asks, at, (
+      select count(*)::int from file where file.message_id = message.id) as files
+    from message where ${sql.ref(`${about}_id`)} = ${id} and number > ${since}
+      and admin_id is not null and removed_reason is null
+    order by number`.execute(trx);
+  return rows[0] && { ...rows[0], messages };
+};
 
 /**
  * A notification and whom to write to. One that is addressed to a tag has no addressee: nobody

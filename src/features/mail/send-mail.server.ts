@@ -19,6 +19,7 @@ import {
   resetMail,
 } from "./mail-texts.server.ts";
 import type { Mail, Mailer } from "../../server/mail/mailer.ts";
+import { mailMessages } from "./messages-mail.server.ts";
 import { linkOf } from "../notifications/notification.present.ts";
 import { type NotSent, warnNotSent } from "../../server/mail/not-sent.ts";
 import { openOldAddress } from "../../server/mail/old-address.ts";
@@ -117,7 +118,8 @@ const composeAccountRemoved = async (
   };
 };
 
-const compose = (parts: Parts, job: MailJob) => {
+/** Every mail but those about messages, which gather what has come since. */
+const compose = (parts: Parts, job: Exclude<MailJob, { kind: "messages" }>) => {
   if (job.kind === "confirmation-code") return composeConfirmation(parts, job);
   if (job.kind === "reset-code") return composeReset(parts, job);
   if (job.kind === "already-registered") return composeAlreadyRegistered(parts, job);
@@ -135,6 +137,7 @@ const compose = (parts: Parts, job: MailJob) => {
 export const workMail = (app: Parts & Pick<App, "jobs">, mailer: Mailer): Promise<void> => {
   const { hostname } = new URL(app.settings.publicUrl);
   return app.jobs.work("mail", async (job, { id }) => {
+    if (job.kind === "messages") return mailMessages(app, mailer, job, `${id}@${hostname}`);
     const mail = await compose(app, job);
     if (typeof mail === "string") warnNotSent(app.log, job, id, mail);
     else await mailer.send({ ...mail, messageId: `${id}@${hostname}`, date: app.clock.now() });

@@ -19,14 +19,15 @@ import { deleteRead, insertRead } from "../authorship/authorship.sql.ts";
 import { presentNotification } from "./notification.present.ts";
 import {
   type Addressee,
-  deleteNotification,
+  deleteOwnNotifications,
   findNotification,
   findUnread,
   listNotifications,
-  markNotification,
+  markNotifications,
   type NotificationRow,
   readAllOf,
 } from "./notification.sql.ts";
+import { talkEntries } from "./talk-entries.server.ts";
 import { readAmong } from "./read-marks.server.ts";
 
 const addresseeOf = async (app: App, viewer: Viewer): Promise<Addressee> => ({
@@ -34,14 +35,16 @@ const addresseeOf = async (app: App, viewer: Viewer): Promise<Addressee> => ({
   tags: (await authorshipOf(app.db, viewer)).tags,
 });
 
-/** The unread notifications: how many under the account, and which under its tags. */
+/** The unread notifications: which under the account's tags, and how many entries all of them are. */
 const unreadOf = async (app: App, viewer: Viewer) => {
   const { answer } = await askAsAuthor(viewer.secret, ({ tags, block }) =>
     findUnread(app.db, { accountId: viewer.id, tags }, block),
   );
-  const { named, tagged } = answer;
-  const read = await readAmong(app, viewer, tagged);
-  return { named, tagged: tagged.filter((id) => !read.has(id)) };
+  const read = await readAmong(app, viewer, answer.tagged);
+  const tagged = answer.tagged.filter((id) => !read.has(id));
+  // what is unread of one conversation is one entry
+  const entries = new Set(tagged.map((id) => `talk ${answer.talks[id] ?? `none ${id}`}`));
+  return { tagged, count: answer.named + entries.size };
 };
 
 /** Marks notifications under tags as read, by keys that lead nowhere. */
@@ -62,6 +65,10 @@ const findOwn = async (app: App, viewer: Viewer, id: number): Promise<Notificati
   return row;
 };
 
+/** All that an entry of the bell stands for. */
+const idsOf = async (app: App, viewer: Viewer, id: number) =>
+  (await talkEntries(app, viewer, await addresseeOf(app, viewer))).standFor(id);
+
 /** Marks one of the viewer's; what stands under a tag by setting or taking away its key, in a statement of its own. */
 const mark = async (
   app: App,
@@ -70,8 +77,9 @@ const mark = async (
   status: NotificationStatus,
 ): Promise<Notification> => {
   const row = await findOwn(app, viewer, id);
-  if (row.author_tag === null) await markNotification(app.db, viewer.id, row.id, status);
-  else if (status === "read") await markRead(app, viewer, [row.id]);
+  const ids = await idsOf(app, viewer, id);
+  if (row.author_tag === null) await markNotifications(app.db, viewer.id, ids, status);
+  else if (status === "read") await markRead(app, viewer, ids);
   else if (viewer.secret) await deleteRead(app.db, readKey(viewer.secret, row.id));
   return presentNotification({ ...row, status }, status === "read");
 };
@@ -87,22 +95,21 @@ export const notificationHandlers: HandlersOf<{
 }> = {
   async listNotifications(app, request) {
     const viewer = request.viewer;
-    const { answer } = await askAsAuthor(viewer.secret, ({ tags, block }) =>
-      listNotifications(app.db, { accountId: viewer.id, tags }, request.query, block),
-    );
-    const { rows, total } = answer;
+    const addressee = await addresseeOf(app, viewer);
+    const { folded, standFor } = await talkEntries(app, viewer, addressee);
+    const { rows, total } = await listNotifications(app.db, addressee, request.query, [], folded);
     const tagged = rows.filter((row) => row.author_tag !== null).map(({ id }) => id);
     const read = await readAmong(app, viewer, tagged);
     return {
       message: "Notifikasi",
-      data: rows.map((row) => presentNotification(row, read.has(row.id))),
+      data: rows.map((row) => presentNotification(row, read.has(row.id), standFor(row.id).length)),
       pagination: presentPagination(total, request.query),
     };
   },
 
   async countNotifications(app, request) {
-    const { named, tagged } = await unreadOf(app, request.viewer);
-    return { message: "Notifikasi belum dibaca", data: { count: named + tagged.length } };
+    const { count } = await unreadOf(app, request.viewer);
+    return { message: "Notifikasi belum dibaca", data: { count } };
   },
 
   async readAllNotifications(app, request) {
@@ -118,7 +125,8 @@ export const notificationHandlers: HandlersOf<{
     const viewer = request.viewer;
     const row = await findOwn(app, viewer, request.params.id);
     const read = await readAmong(app, viewer, row.author_tag === null ? [] : [row.id]);
-    return { message: "Notifikasi", data: presentNotification(row, read.has(row.id)) };
+    const { length } = await idsOf(app, viewer, row.id);
+    return { message: "Notifikasi", data: presentNotification(row, read.has(row.id), length) };
   },
 
   async changeNotification(app, request) {
@@ -133,7 +141,8 @@ export const notificationHandlers: HandlersOf<{
     const viewer = request.viewer;
     // the key that marks it as read stays: it leads nowhere, and going with it would join the two
     const addressee = await addresseeOf(app, viewer);
-    if (!(await deleteNotification(app.db, addressee, request.params.id)))
+    const ids = await idsOf(app, viewer, request.params.id);
+    if (!(await deleteOwnNotifications(app.db, addressee, ids)))
       throw notFound(NOTIFICATION_NOT_FOUND);
     return { message: "Notifikasi dihapus", data: {} };
   },

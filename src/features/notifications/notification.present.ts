@@ -11,6 +11,8 @@ interface Row {
 const PAGES: Readonly<Record<NotificationKind, string>> = {
   report: paths.reports,
   appeal: paths.appeals,
+  report_messages: paths.reports,
+  appeal_messages: paths.appeals,
   appeals: paths.appeals,
   filing: paths.newReport,
   registration: paths.reRegister,
@@ -22,10 +24,20 @@ export const linkOf = ({ about, about_id }: Row): string | null => {
   return about_id === null ? PAGES[about] : `${PAGES[about]}/${about_id}`;
 };
 
-/** A notification as its owner sees it. */
-export const presentNotification = (row: NotificationRow, isRead: boolean): Notification => ({
+/** How every notification of a message begins. */
+export const NEW_MESSAGE = "Pesan baru";
+
+/** A notification as its owner sees it; `messages` of them that stand as one say how many they are. */
+export const presentNotification = (
+  row: NotificationRow,
+  isRead: boolean,
+  messages = 1,
+): Notification => ({
   id: row.id,
-  description: row.description,
+  description:
+    messages > 1
+      ? `${messages} pesan baru${row.description.slice(NEW_MESSAGE.length)}`
+      : row.description,
   status: isRead ? "read" : row.status,
   created_at: row.created_at.toISOString(),
   link: linkOf(row),

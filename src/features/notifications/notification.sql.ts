@@ -42,15 +42,17 @@ export const insertNotification = async (
   return inserted.id;
 };
 
-/** One page, newest first, with the number of all and which tags of `block` are in use. */
+/** One page, newest first, without those in `folded`, with the number of all and which tags of `block` are in use. */
 export const listNotifications = async (
   db: Db,
   addressee: Addressee,
   { page, itemPerPage }: PageQuery,
   block: readonly Buffer[],
+  folded: readonly number[] = [],
 ) => {
   const { rows } = await sql<NotificationRow & { total: number; inUse: Buffer[] }>`
-    with mine as materialized (select id from notification where ${addressedTo(addressee)}),
+    with mine as materialized (select id from notification
+      where ${addressedTo(addressee)} and id <> all(${folded}::int[])),
     page as materialized (
       select id from mine order by id desc
       limit ${sql.lit(itemPerPage)} offset ${(page - 1) * itemPerPage}::int)
@@ -64,16 +66,41 @@ export const listNotifications = async (
 };
 export type NotificationRow = Pick<Selectable<Schema["notification"]>, (typeof columns)[number]>;
 
-/** Unread notifications under the account, and the ids of all under its tags: whether those are read only their author can tell. */
+/** Whether a notification is about a conversation. */
+const OF_MESSAGE = sql<boolean>`about in ('report_messages', 'appeal_messages')`;
+
+/** The news about conversations of theirs, the oldest first. */
+export const listTalks = (db: Db, addressee: Addressee) =>
+  db
+    .selectFrom("notification")
+    .select(columns)
+    .where(addressedTo(addressee))
+    .where(OF_MESSAGE)
+    .orderBy("id")
+    .execute();
+
+/**
+ * Unread notifications under the account, those of one conversation counted once, and the ids of all under its
+ * tags: whether those are read only their author can tell. `talks` says which of these are about which report's
+ * conversation.
+ */
 export const findUnread = async (
   db: Db,
   { accountId, tags }: Addressee,
   block: readonly Buffer[],
 ) => {
-  const { rows } = await sql<{ named: number; tagged: number[]; inUse: Buffer[] }>`
+  const { rows } = await sql<{
+    named: number;
+    tagged: number[];
+    talks: Readonly<Record<string, number>>;
+    inUse: Buffer[];
+  }>`
     select ${tagsInUseOf(block)} as "inUse",
-      (select count(*)::int from notification
-        where account_id = ${accountId} and status = 'unread') as named,
+      (select count(*) filter (where ${OF_MESSAGE} is not true)::int
+          + count(distinct (about, about_id)) filter (where ${OF_MESSAGE})::int
+        from notification where account_id = ${accountId} and status = 'unread') as named,
+      (select coalesce(jsonb_object_agg(id, about_id), '{}') from notification
+        where author_tag = any(${tags}::bytea[]) and ${OF_MESSAGE}) as talks,
       array(select id from notification where author_tag = any(${tags}::bytea[])) as tagged`.execute(
     db,
   );
@@ -89,29 +116,29 @@ export const findNotification = (db: Db, addressee: Addressee, id: number) =>
     .where(addressedTo(addressee))
     .executeTakeFirst();
 
-/** Marks one under an account. */
-export const markNotification = (
+/** Marks some under an account. */
+export const markNotifications = (
   db: Db,
   accountId: number,
-  id: number,
+  ids: readonly number[],
   status: NotificationStatus,
 ) =>
   db
     .updateTable("notification")
     .set({ status })
-    .where("id", "=", id)
+    .where(sql<boolean>`id = any(${ids}::int[])`)
     .where("account_id", "=", accountId)
     .execute();
 
-/** Deletes one of theirs; false if there is none with this id. */
-export const deleteNotification = async (
+/** Deletes some of theirs; false if there is none with these ids. */
+export const deleteOwnNotifications = async (
   db: Db,
   addressee: Addressee,
-  id: number,
+  ids: readonly number[],
 ): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom("notification")
-    .where("id", "=", id)
+    .where(sql<boolean>`id = any(${ids}::int[])`)
     .where(addressedTo(addressee))
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
@@ -122,7 +149,9 @@ type Address = { account_id: number } | { author_tag: Buffer };
 /** A record that notifications are about. */
 type RecordAbout = Extract<NotificationAbout, { readonly id: number }>;
 
-const isAbout = ({ kind, id }: RecordAbout) => sql<boolean>`(about = ${kind} and about_id = ${id})`;
+/** News about the record and about its conversation. */
+const isAbout = ({ kind, id }: RecordAbout) =>
+  sql<boolean>`(about in (${kind}, ${`${kind}_messages`}) and about_id = ${id})`;
 
 /** Moves the notifications of one record to another address; the ids of those that were moved. */
 export const moveNotifications = async (db: Db, about: RecordAbout, from: Address, to: Address) => {

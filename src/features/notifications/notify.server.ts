@@ -1,5 +1,6 @@
 import type { NotificationAbout } from "../../labels.ts";
 import type { App, Trx } from "../../server/app.ts";
+import { NEW_MESSAGE } from "./notification.present.ts";
 import { insertNotification } from "./notification.sql.ts";
 
 interface Authored {
@@ -23,6 +24,45 @@ export const notifyAccount = async (
     created_at: app.clock.now(),
   });
   await app.jobs.send(trx, "mail", { kind: "notification", notification });
+};
+
+/** The record whose conversation has a new message, and the number of that message. */
+interface NewMessage {
+  readonly kind: "report" | "appeal";
+  readonly id: number;
+  readonly number: number;
+  /** 'tentang laporan "…"' */
+  readonly words: string;
+}
+
+/**
+ * Tells an author of an admin's message: in the bell, where what is unread of one conversation stands as one
+ * entry, and a named one by mail, which gathers an hour (docs/decisions/0040-one-entry-for-several-messages.md).
+ */
+export const notifyOfMessage = async (
+  app: App,
+  trx: Trx,
+  to: { readonly account_id: number } | { readonly author_tag: Buffer },
+  { kind, id, number, words }: NewMessage,
+) => {
+  await insertNotification(
+    trx,
+    { kind: `${kind}_messages`, id },
+    {
+      account_id: null,
+      author_tag: null,
+      ...to,
+      description: `${NEW_MESSAGE} dari admin ${words}`,
+      created_at: app.clock.now(),
+    },
+  );
+  if ("account_id" in to)
+    await app.jobs.sendUnlessWaiting(trx, "mail", {
+      kind: "messages",
+      about: kind,
+      id,
+      since: number - 1,
+    });
 };
 
 /**

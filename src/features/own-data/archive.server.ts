@@ -9,12 +9,12 @@ import type { OwnFile } from "./own-data.sql.ts";
 const README = `Data Anda di SIKAM
 
 data.json   semua yang tersimpan tentang Anda di basis data
-berkas/     foto KTM, lampiran laporan, dan berkas banding UKT Anda
+berkas/     foto KTM, lampiran laporan, berkas banding UKT, dan berkas percakapan Anda
 
 Isi data.json:
   account                akun Anda, dan versi halaman privasi yang Anda setujui
-  reports                laporan Anda; yang anonim beserta kodenya (receipt)
-  appeals                banding UKT Anda
+  reports                laporan Anda beserta percakapannya (messages); yang anonim beserta kodenya (receipt)
+  appeals                banding UKT Anda beserta percakapannya
   notifications          notifikasi Anda
   votes                  laporan yang Anda dukung atau tidak dukung
   sessions               sesi masuk; tandanya sendiri tersimpan teracak saja

@@ -32,11 +32,13 @@ export const takeVotesBack = async (trx: Trx, accountId: number) => {
   await trx.deleteFrom("vote").where("account_id", "=", accountId).execute();
 };
 
-/** The names of the files that go with an account: the card, and the documents of its appeals. */
+/** The names of the files that go with an account: the card, and the documents and messages of its appeals. */
 export const namesOfOwnFiles = async (trx: Trx, accountId: number): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select name from file where student_id = ${accountId}
       or appeal_id in (select id from appeal where student_id = ${accountId})
+      or message_id in (select message.id from message join appeal on appeal.id = message.appeal_id
+        where student_id = ${accountId})
       or registration_id in (
         select registration.id from registration join account using (email)
         where account.id = ${accountId})`.execute(trx);

@@ -5,6 +5,8 @@ import { findAccount } from "../accounts/account.sql.ts";
 import { presentAppealDetail } from "../appeals/appeal.present.ts";
 import { findAppeal, listAppealEvents } from "../appeals/appeal.sql.ts";
 import { authorshipOf } from "../authorship/authorship.server.ts";
+import { presentMessage } from "../conversation/conversation.present.ts";
+import { type About, listMessages } from "../conversation/message.sql.ts";
 import { presentNotification } from "../notifications/notification.present.ts";
 import { listNotifications } from "../notifications/notification.sql.ts";
 import { readAmong } from "../notifications/read-marks.server.ts";
@@ -24,14 +26,28 @@ const withoutLinks = <T extends object>(shown: T): Partial<T> =>
     Object.entries(shown).filter(([name]) => !name.endsWith("_url")),
   ) as Partial<T>;
 
-/** 'laporan-12.jpg', 'banding-3-ktm.pdf', 'ktm.jpg' */
-export const nameInArchive = ({ name, about, slot }: Pick<OwnFile, "name" | "about" | "slot">) => {
+/** 'laporan-12.jpg', 'laporan-12-pesan-3-1.jpg', 'banding-3-ktm.pdf', 'ktm.jpg' */
+export const nameInArchive = ({
+  name,
+  about,
+  slot,
+  message,
+}: Pick<OwnFile, "name" | "about" | "slot" | "message">) => {
   const extension = name.slice(name.lastIndexOf(".") + 1);
   const [kind = "", id = ""] = about.split(":");
+  const record = kind === "report" ? "laporan" : "banding";
+  if (message !== null) return `${record}-${id}-pesan-${message}-${slot}.${extension}`;
   if (kind === "report") return `laporan-${id}.${extension}`;
   if (kind === "appeal") return `banding-${id}-${slot ?? "berkas"}.${extension}`;
   return `ktm.${extension}`;
 };
+
+/** The conversation about a record, its files by their names in the archive. */
+const conversationOf = async (app: App, viewer: Owner, about: About) =>
+  (await listMessages(app.db, about)).map((row) => {
+    const { attachments, ...shown } = presentMessage(app, row, viewer);
+    return { ...shown, attachments: attachments.map(({ name, type }) => ({ name, type })) };
+  });
 
 /**
  * Everything that the database has about a student, as its owner alone can gather it: a session's secret
@@ -45,12 +61,23 @@ export const gatherOwnData = async (app: App, viewer: Owner) => {
   const { tags } = authorship;
   const own = { accountId: viewer.id, tags };
   const reports = await listWholeReports(db, own);
+  const shownReports = [];
+  for (const row of reports)
+    shownReports.push({
+      ...withoutLinks(presentReportDetail(app, row, { viewer, authorship })),
+      messages: await conversationOf(app, viewer, { kind: "report", id: row.id }),
+    });
   const appealIds = await listAppealIds(db, viewer.id);
   const appeals = [];
   for (const id of appealIds) {
     const appeal = await findAppeal(db, id);
     const events = await listAppealEvents(db, id);
-    if (appeal) appeals.push(withoutLinks(presentAppealDetail(app, appeal, events, viewer)));
+    const messages = await conversationOf(app, viewer, { kind: "appeal", id });
+    if (appeal)
+      appeals.push({
+        ...withoutLinks(presentAppealDetail(app, appeal, events, viewer)),
+        messages,
+      });
   }
   const { rows } = await listNotifications(db, own, { page: 1, itemPerPage: ALL }, []);
   const tagged = rows.filter((row) => row.author_tag !== null).map(({ id }) => id);
@@ -68,9 +95,7 @@ export const gatherOwnData = async (app: App, viewer: Owner) => {
         ...withoutLinks(presentUser(app, account, viewer)),
         ...(await findConsent(db, viewer.id)),
       },
-      reports: reports.map((row) =>
-        withoutLinks(presentReportDetail(app, row, { viewer, authorship })),
-      ),
+      reports: shownReports,
       appeals,
       notifications: rows.map((row) => presentNotification(row, read.has(row.id))),
       anonymous_codes_used: used_codes[0]?.n ?? 0,

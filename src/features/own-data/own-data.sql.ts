@@ -96,9 +96,22 @@ export const readOwnRows = async (db: Db, owner: Owner) => {
     ),
     files: await all(
       db,
-      sql<{ name: string; mime: string; bytes: number; about: string; slot: string | null }>`
-        select name, mime, bytes, ${ABOUT("file")} as about, slot from file
-        where ${ofOwner("file", owner)} order by about, slot`,
+      sql<{
+        name: string;
+        mime: string;
+        bytes: number;
+        about: string;
+        slot: string | null;
+        message: number | null;
+      }>`
+        select name, mime, bytes, ${ABOUT("file")} as about, slot, null::int as message from file
+        where ${ofOwner("file", owner)}
+        union all
+        select name, mime, bytes,
+          coalesce('report:' || message.report_id, 'appeal:' || message.appeal_id), slot, message.number
+        from file join message on message.id = file.message_id
+        where message.report_id = any(${reportIds}::int[]) or message.appeal_id = any(${appealIds}::int[])
+        order by about, message, slot`,
     ),
   };
 };

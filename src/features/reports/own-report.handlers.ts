@@ -13,6 +13,7 @@ import {
   authorshipOf,
 } from "../authorship/authorship.server.ts";
 import { takeTag } from "../authorship/authorship.sql.ts";
+import { namesOfMessageFiles, roundMessages } from "../conversation/message.sql.ts";
 import type { StoredFile } from "../files/file.server.ts";
 import { detachReportFile, insertFile } from "../files/file.sql.ts";
 import { deleteNotifications, moveNotifications } from "../notifications/notification.sql.ts";
@@ -62,13 +63,15 @@ const authorAfter = (
   return { tag: row.author_tag ?? free };
 };
 
-/** Takes notifications and mails along when a report gets a name or loses it (docs/product/reports.md#changing-the-name). */
+/** Takes notifications, mails and messages along when a report gets a name or loses it (docs/product/reports.md#changing-the-name). */
 const moveTold = async (app: App, trx: Trx, row: ReportRow, author: Authored) => {
   const to = "tag" in author ? { author_tag: author.tag } : { account_id: author.id };
   const moved = await moveNotifications(trx, about(row), addressOf(row), to);
-  if (row.author_tag === null)
-    for (const notification of moved)
-      await app.jobs.withdraw(trx, "mail", { kind: "notification", notification });
+  if (row.author_tag !== null) return;
+  for (const notification of moved)
+    await app.jobs.withdraw(trx, "mail", { kind: "notification", notification });
+  await app.jobs.withdraw(trx, "mail", { kind: "messages", about: "report", id: row.id, since: 0 });
+  await roundMessages(trx, row.id);
 };
 
 interface Edit {
@@ -146,11 +149,12 @@ export const ownReportHandlers: HandlersOf<{
     const unwanted = await inTransaction(app.db, async (trx) => {
       const row = await lockOwn(trx, request.params.id, reader);
       const name = await detachReportFile(trx, row.id);
+      const names = await namesOfMessageFiles(trx, about(row));
       await deleteNotifications(trx, about(row), addressOf(row));
       await deleteReport(trx, row.id);
-      return name;
+      return name ? [name, ...names] : names;
     });
-    if (unwanted) await app.files.remove(unwanted);
+    for (const name of unwanted) await app.files.remove(name);
     return { message: "Berhasil menghapus laporan", data: {} };
   },
 

@@ -23,7 +23,7 @@ import {
 } from "../conversation/conversation.server.ts";
 import { listMessages } from "../conversation/message.sql.ts";
 import { removeMessage } from "../conversation/remove-message.server.ts";
-import { notifyAuthor } from "../notifications/notify.server.ts";
+import { notifyOfMessage } from "../notifications/notify.server.ts";
 import { isMine, isOpen, presentReportDetail, readerOf } from "./report.present.ts";
 import { findReport, insertReportEvent, lockReport, type WholeReport } from "./report.sql.ts";
 
@@ -61,8 +61,13 @@ const subjectOf = (app: App, viewer: Viewer, id: number): Subject<WholeReport> =
     },
     addStep: (trx, _row, step) =>
       insertReportEvent(trx, { ...step, report_id: id, from_status: null, to_status: null }),
-    tell: (trx, row) =>
-      notifyAuthor(app, trx, row, `Pesan baru dari admin tentang laporan "${row.title}".`),
+    async tell(trx, { author_id, author_tag, title }, { number, asks }) {
+      const to = author_id === null ? author_tag && { author_tag } : { account_id: author_id };
+      // the author has removed the account
+      if (!to) return;
+      const words = `tentang laporan "${title}"${asks ? ": Anda diminta memberi keterangan." : "."}`;
+      await notifyOfMessage(app, trx, to, { kind: "report", id, number, words });
+    },
     shown: async ({ published }) => published && app.pages.drop([paths.report(id)]),
     field: REPORT_MESSAGE_FILE,
     accept: { stripInformation: true },

@@ -9,6 +9,8 @@ import type { Viewer } from "../../server/http/viewer.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { askAsAuthor, nobodysAuthorship } from "../authorship/authorship.server.ts";
 import { releaseClaim } from "../claims/claim.sql.ts";
+import { updateTalk } from "../conversation/message.sql.ts";
+import { resumedAt } from "../shared/pause.server.ts";
 import { notifyAuthor } from "../notifications/notify.server.ts";
 import { presentPagination } from "../shared/pagination.server.ts";
 import type {
@@ -21,6 +23,7 @@ import type {
   listReports as listReportsCall,
 } from "./report.contract.ts";
 import {
+  isOpen,
   maySee,
   presentCounts,
   presentReport,
@@ -138,6 +141,9 @@ export const reportHandlers: HandlersOf<{
         const at = app.clock.now();
         const response = answered ? { text, at, by: admin.id } : undefined;
         await updateReportStatus(trx, id, { status, response });
+        // an answer or an end overtakes the question
+        if (row.question !== null && (response || !isOpen(status)))
+          await updateTalk(trx, { kind: "report", id }, resumedAt(row, at));
         if (row.status !== status)
           await insertReportEvent(trx, {
             kind: "status",

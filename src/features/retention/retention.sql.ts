@@ -17,11 +17,12 @@ export const detachOldCards = async (trx: Trx, before: Date): Promise<string[]> 
   return rows.map(({ name }) => name);
 };
 
-/** Unties files of appeals that were decided before then and are so still; their names. */
+/** Unties files of appeals, and of what was written about them, that were decided before then and are so still; their names. */
 export const detachOldAppealFiles = async (trx: Trx, before: Date): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     delete from file where name = any(array(
-      select file.name from file join appeal on appeal.id = file.appeal_id
+      select file.name from file left join message on message.id = file.message_id
+        join appeal on appeal.id = coalesce(file.appeal_id, message.appeal_id)
       where ${FINAL} and (
         select max(at) from appeal_event where appeal_event.appeal_id = appeal.id) < ${before}
       limit ${sql.lit(BATCH)}))

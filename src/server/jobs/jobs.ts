@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Transaction } from "kysely";
 import type pg from "pg";
 import { fromKysely, type Job, type PgBoss } from "pg-boss";
-import type { Clock } from "../clock.ts";
+import { after, type Clock, fullHour } from "../clock.ts";
 import type { Schema } from "../database/schema.ts";
 import { describeError, type Log } from "../log.ts";
 import { warnNotSent } from "../mail/not-sent.ts";
@@ -18,7 +18,9 @@ export type MailJob =
   | { kind: "already-registered"; account: number }
   | { kind: "address-changed"; account: number; version: number; old: string }
   | { kind: "account-removed"; account: number; old: string }
-  | { kind: "notification"; notification: number };
+  | { kind: "notification"; notification: number }
+  // what admins have written since the message of this number
+  | { kind: "messages"; about: "report" | "appeal"; id: number; since: number };
 
 /** Every queue, and what a job in it says. */
 export interface JobData {
@@ -30,9 +32,17 @@ export interface JobData {
 export interface Jobs {
   /**
    * Enqueues inside the caller's transaction: rolled back, nothing happens. A job about the same
-   * thing that is not done yet is replaced, so of two codes for one attempt only the later is sent.
+   * thing that is not done yet is replaced, so of two codes for one attempt only the later is sent. One that
+   * is to be done later waits `after` milliseconds at least, until a full hour: rows of jobs keep no finer time.
    */
   send<Q extends keyof JobData>(
+    trx: Transaction<Schema>,
+    queue: Q,
+    data: JobData[Q],
+    options?: { readonly after?: number },
+  ): Promise<void>;
+  /** The same, unless a job about the same thing waits or is under way, which then stays as it is. */
+  sendUnlessWaiting<Q extends keyof JobData>(
     trx: Transaction<Schema>,
     queue: Q,
     data: JobData[Q],
@@ -87,6 +97,7 @@ const mailKey = (mail: MailJob) => {
   // Each old address hears of its own change.
   if (mail.kind === "address-changed") return `address-changed:${mail.account}:${mail.version}`;
   if (mail.kind === "account-removed") return `account-removed:${mail.account}`;
+  if (mail.kind === "messages") return `messages:${mail.about}:${mail.id}`;
   return `notification:${mail.notification}`;
 };
 
@@ -179,17 +190,36 @@ export const openJobs = async (options: OpenJobsOptions): Promise<Jobs> => {
     return jobs.filter(({ state }) => state !== "active");
   };
 
+  const add = async <Q extends keyof JobData>(
+    trx: Transaction<Schema>,
+    queue: Q,
+    data: JobData[Q],
+    wait?: number,
+  ) => {
+    const { key, urgent } = QUEUES[queue];
+    const id = await boss.send(queue, data, {
+      db: fromKysely(trx),
+      singletonKey: key(data),
+      priority: urgent(data) ? 1 : 0,
+      ...(wait === undefined ? {} : { startAfter: fullHour(after(options.clock.now(), wait)) }),
+    });
+    if (id === null) throw new Error(`no job was made in the queue ${queue}`);
+  };
+
   return {
     withdraw: async (trx, queue, data) => void (await takeBack(trx, queue, data)),
-    async send(trx, queue, data) {
-      const { key, urgent, replaced } = QUEUES[queue];
+    async send(trx, queue, data, { after: wait } = {}) {
+      const { replaced } = QUEUES[queue];
       for (const { id } of await takeBack(trx, queue, data)) replaced?.(log, data, id);
-      const id = await boss.send(queue, data, {
+      await add(trx, queue, data, wait);
+    },
+    async sendUnlessWaiting(trx, queue, data) {
+      const jobs = await boss.findJobs(queue, {
         db: fromKysely(trx),
-        singletonKey: key(data),
-        priority: urgent(data) ? 1 : 0,
+        key: QUEUES[queue].key(data),
       });
-      if (id === null) throw new Error(`no job was made in the queue ${queue}`);
+      const waits = jobs.some(({ state }) => ["created", "retry", "active"].includes(state));
+      if (!waits) await add(trx, queue, data);
     },
     async work(queue, handler) {
       let worker = "";

@@ -1,0 +1,47 @@
+import type { App } from "../../server/app.ts";
+import { HOUR } from "../../server/clock.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
+import type { MailJob } from "../../server/jobs/jobs.ts";
+import type { Mailer } from "../../server/mail/mailer.ts";
+import { linkOf } from "../notifications/notification.present.ts";
+import { messagesMail } from "./mail-texts.server.ts";
+import { holdTalkToMail, type TalkToMail } from "./mail.sql.ts";
+
+type Parts = Pick<App, "db" | "clock" | "settings" | "jobs">;
+type Job = Extract<MailJob, { kind: "messages" }>;
+
+const subjectOf = ({ about }: Job, { called }: TalkToMail) =>
+  about === "report" ? `laporan "${called}"` : `banding UKT Anda untuk semester ${called}`;
+
+/**
+ * Mails what admins have written in one conversation since the last mail, and then leaves a job that looks again
+ * after an hour: the first message is mailed at once, those after it once an hour at most. A job that finds
+ * nothing goes, under the lock of the record: who writes next makes a new one. Where the author has no name any
+ * more, it goes without a line in the log (docs/product/authorship.md#logs-links-files-and-jobs).
+ */
+export const mailMessages = async (
+  { db, clock, settings, jobs }: Parts,
+  mailer: Mailer,
+  job: Job,
+  messageId: string,
+): Promise<void> => {
+  const talk = await inTransaction(db, async (trx) => {
+    const found = await holdTalkToMail(trx, job);
+    if (found && found.messages.length > 0) return found;
+    await jobs.withdraw(trx, "mail", job);
+    return undefined;
+  });
+  if (!talk) return;
+  const mail = messagesMail(settings.publicUrl, {
+    ...talk,
+    subject: subjectOf(job, talk),
+    link: linkOf({ about: `${job.about}_messages`, about_id: job.id }) ?? "",
+  });
+  await mailer.send({ ...mail, to: talk.email, messageId, date: clock.now() });
+  await inTransaction(db, async (trx) => {
+    const next = { ...job, since: talk.messages.at(-1)!.number };
+    // made anonymous meanwhile
+    if (await holdTalkToMail(trx, next)) await jobs.send(trx, "mail", next, { after: HOUR });
+    else await jobs.withdraw(trx, "mail", next);
+  });
+};
