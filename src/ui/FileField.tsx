@@ -165,13 +165,19 @@ export function FileField({
       </span>
       {/* Reads aloud what comes in: a row with its state, or the well with what was done. */}
       <div aria-live={progress ? "off" : "polite"} className="relative" {...drag}>
-        <label className={
+        <label
+          className={
             row ? "sr-only" : classes("file-box file-well", compact && "min-h-11! px-3! py-1!")
-          } data-over={over}>
+          }
+          data-over={over}
+        >
           {!row && (
             <>
               <span className="text-link">
-                <Icon name={accept.includes("image/") ? "camera" : "upload"} className={compact ? "size-5" : "size-7"} />
+                <Icon
+                  name={accept.includes("image/") ? "camera" : "upload"}
+                  className={compact ? "size-5" : "size-7"}
+                />
               </span>
               <span>
                 <b className="font-semibold text-link">{invitation(accept)}</b>

@@ -12,12 +12,14 @@ import { useUser } from "../../web/profile.ts";
 import { useListAddress } from "../../web/way-back.ts";
 import { answerKeys, ShortcutBar } from "../back-office/ShortcutBar.tsx";
 import { ClaimBar } from "../claims/ClaimBar.tsx";
+import { AdminConversation } from "../conversation/AdminConversation.tsx";
 import { DocumentViewer } from "../files/DocumentViewer.tsx";
 import { RENEW_LINKS_MS } from "../files/file-link.web.ts";
 import { NotFoundPage } from "../../web/NotFoundPage.tsx";
 import { Notes } from "../notes/Notes.tsx";
 import { appealAnswer } from "../answers/answer-form.web.ts";
 import { AdminAppealForm } from "./AdminAppealForm.tsx";
+import { talkOf } from "./appeal-talk.web.ts";
 import type { AppealDetail } from "./appeal.contract.ts";
 import { storedHrefOf } from "./AppealFields.tsx";
 import { AppealStatusBadge } from "./AppealStatusBadge.tsx";
@@ -138,6 +140,7 @@ function Appeal({
           </WithDraft>
         )}
       </Sheet>
+      <AdminConversation talk={talkOf(appeal)} statuses={APPEAL_STATUSES} on="ground" />
       <Notes about={{ kind: "appeal", id: appeal.id }} on="ground" />
       <Sheet padding="dense" className="grid min-w-0 gap-4" aria-labelledby={`${id}-history`}>
         <h2 id={`${id}-history`} className="text-md">

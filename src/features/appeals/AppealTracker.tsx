@@ -3,12 +3,22 @@ import { Tracker, type TrackerStep } from "../../ui/Tracker.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import type { AppealDetail } from "./appeal.contract.ts";
 
-type Tracked = Pick<AppealDetail, "status" | "submitted_at" | "timeline" | "admin_note">;
+type Tracked = Pick<
+  AppealDetail,
+  "status" | "submitted_at" | "timeline" | "admin_note" | "waiting_for"
+>;
 
 /** When an appeal last came to its status. */
 const since = ({ timeline }: Tracked, status: AppealStatus) => {
   const at = timeline.findLast(({ to }) => to === status)?.at;
   return at && <Moment at={at} />;
+};
+
+const stepOf = (appeal: Tracked) => {
+  if (appeal.waiting_for === "author") return "Menunggu keterangan Anda";
+  return appeal.status === "pending"
+    ? "Menunggu admin membuka banding ini"
+    : since(appeal, "under_review");
 };
 
 const DECIDED = {
@@ -30,7 +40,6 @@ export function AppealTracker({ appeal }: { appeal: Tracked }) {
     const review: TrackerStep = { label: "Ditinjau", state: "done", detail: reviewed };
     return <Tracker steps={reviewed ? [sent, review, decided] : [sent, decided]} />;
   }
-  const isPending = status === "pending";
   return (
     <Tracker
       steps={[
@@ -38,7 +47,7 @@ export function AppealTracker({ appeal }: { appeal: Tracked }) {
         {
           label: "Ditinjau",
           state: "current",
-          detail: isPending ? "Menunggu admin membuka banding ini" : since(appeal, "under_review"),
+          detail: stepOf(appeal),
         },
         { label: "Diputuskan", state: "next", detail: "Kabar datang lewat lonceng dan email" },
       ]}

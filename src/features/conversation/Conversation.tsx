@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
+import { CONVERSATION } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Notice } from "../../ui/Notice.tsx";
@@ -16,7 +17,7 @@ import type { MessageDraft } from "./message-draft.web.ts";
 import { MessageFields } from "./MessageFields.tsx";
 import { MessageList } from "./MessageList.tsx";
 import { MessageNotSent } from "./MessageNotSent.tsx";
-import { isEnded, PLACE, type Talk } from "./talk.web.ts";
+import { isEnded, type Talk } from "./talk.web.ts";
 import { draftOf, useMessageForm } from "./use-message-form.web.ts";
 import { useMessages } from "./use-messages.web.ts";
 
@@ -31,17 +32,17 @@ export function Conversation({ talk, className }: { talk: Talk; className?: stri
   const isThere = result.data !== undefined;
   useEffect(() => {
     // who came for it finds it once it is as high as it will be
-    if (isThere && location.hash === `#${PLACE}`) section.current?.scrollIntoView();
+    if (isThere && location.hash === `#${CONVERSATION}`) section.current?.scrollIntoView();
   }, [isThere]);
   return (
     <section
       ref={section}
-      id={PLACE}
-      aria-labelledby={`${PLACE}-judul`}
+      id={CONVERSATION}
+      aria-labelledby={`${CONVERSATION}-judul`}
       className={classes("grid scroll-mt-4 grid-cols-[minmax(0,1fr)] gap-4", className)}
     >
       <div>
-        <h2 id={`${PLACE}-judul`} className="text-lg">
+        <h2 id={`${CONVERSATION}-judul`} className="text-lg">
           Percakapan dengan admin
         </h2>
         <p className="text-sm text-muted">
@@ -84,17 +85,9 @@ function Write({ talk, count }: { talk: Talk; count: number }) {
   const end = endOf(talk, count, now);
   if (!user) return null;
   return (
-    <WithDraft
-      slot={draftOf(talk.about)}
-      userId={user.id}
-      loading={<Skeleton height="10rem" />}
-    >
+    <WithDraft slot={draftOf(talk.about)} userId={user.id} loading={<Skeleton height="10rem" />}>
       {(left) =>
-        end && !left ? (
-          end
-        ) : (
-          <MessageForm talk={talk} userId={user.id} left={left} end={end} />
-        )
+        end && !left ? end : <MessageForm talk={talk} userId={user.id} left={left} end={end} />
       }
     </WithDraft>
   );

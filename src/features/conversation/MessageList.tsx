@@ -74,7 +74,10 @@ export function MessageList({
                 <AuthorLine
                   name={name}
                   time={
-                    <Moment at={message.at} isHour={talk.isAnonymous && message.from === "author"} />
+                    <Moment
+                      at={message.at}
+                      isHour={talk.isAnonymous && message.from === "author"}
+                    />
                   }
                 >
                   {message.asks && (
@@ -94,21 +97,14 @@ export function MessageList({
                 />
               )}
             </div>
-            <p
-              className={classes("wrap-anywhere whitespace-pre-line", isRemoved && "text-muted")}
-            >
+            <p className={classes("wrap-anywhere whitespace-pre-line", isRemoved && "text-muted")}>
               {message.text}
             </p>
             {message.attachments.length > 0 && (
               <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-2">
                 {message.attachments.map((attachment) => (
                   <li key={attachment.name}>
-                    <Attachment
-                      attachment={attachment}
-                      by={name}
-                      side={side}
-                      onRenew={onRenew}
-                    />
+                    <Attachment attachment={attachment} by={name} side={side} onRenew={onRenew} />
                   </li>
                 ))}
               </ul>
@@ -169,12 +165,7 @@ function Attachment({
     );
   return (
     <>
-      <button
-        type="button"
-        className={look}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" className={look} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {row}
         <span className="font-medium text-link">Lihat</span>
       </button>

@@ -17,8 +17,8 @@ export function MessageNotSent({ message }: { message: MessageForm }) {
     case "long-ago":
       return (
         <Notice tone="warning" icon="info" role="alert">
-          <b className="font-semibold">Pesan ini mungkin sudah terkirim.</b> Lihat dulu percakapan di
-          atas supaya tidak menjadi dua.
+          <b className="font-semibold">Pesan ini mungkin sudah terkirim.</b> Lihat dulu percakapan
+          di atas supaya tidak menjadi dua.
         </Notice>
       );
     case "refused":

@@ -1,14 +1,15 @@
+import { CONVERSATION } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { SkeletonLines } from "../../ui/Skeleton.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import { isOpenQuestion } from "./MessageList.tsx";
-import { PLACE, type Talk } from "./talk.web.ts";
+import type { Talk } from "./talk.web.ts";
 import { useMessages } from "./use-messages.web.ts";
 
 /** The field of the conversation, wherever it stands on the page. */
 const toField = () => {
-  const section = document.getElementById(PLACE);
+  const section = document.getElementById(CONVERSATION);
   section?.scrollIntoView();
   section?.querySelector("textarea")?.focus();
 };
@@ -39,12 +40,7 @@ export function QuestionCard({ talk }: { talk: Talk }) {
       ) : (
         <SkeletonLines lines={3} />
       )}
-      <Button
-        variant="primary"
-        icon="reply"
-        className="mt-1 justify-self-start"
-        onClick={toField}
-      >
+      <Button variant="primary" icon="reply" className="mt-1 justify-self-start" onClick={toField}>
         Balas sekarang
       </Button>
     </section>

@@ -24,9 +24,6 @@ export interface Talk {
   readonly closedAt: string | null;
 }
 
-/** The section of a page, as an address names it after its '#'. */
-export const PLACE = "percakapan";
-
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Whether its author may not write any more; an open question keeps it open. */

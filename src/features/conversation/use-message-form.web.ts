@@ -120,7 +120,7 @@ export const useMessageForm = (
     clear,
     submit: (event?: SyntheticEvent) => void form.handleSubmit(sendUnder(key))(event),
     /** For what has arrived in other words before. */
-    sendAsAnother() {
+    sendAsAnother: () => {
       const next = newKey();
       setKey(next);
       void form.handleSubmit(sendUnder(next))();

@@ -12,15 +12,18 @@ import { useUser } from "../../web/profile.ts";
 import { useListAddress } from "../../web/way-back.ts";
 import { answerKeys, ShortcutBar } from "../back-office/ShortcutBar.tsx";
 import { ClaimBar } from "../claims/ClaimBar.tsx";
+import { AdminConversation } from "../conversation/AdminConversation.tsx";
 import { RENEW_LINKS_MS } from "../files/file-link.web.ts";
 import { NotFoundPage } from "../../web/NotFoundPage.tsx";
 import { Notes } from "../notes/Notes.tsx";
 import { AdminAnswer } from "./AdminAnswer.tsx";
 import { AdminAttachment } from "./AdminAttachment.tsx";
 import { AdminDue } from "../back-office/AdminDue.tsx";
+import { PausedDue } from "../back-office/PausedDue.tsx";
 import { reportAnswer } from "../answers/answer-form.web.ts";
 import { AdminStatusForm } from "./AdminStatusForm.tsx";
 import type { ReportDetail } from "./report-record.contract.ts";
+import { talkOf } from "./report-talk.web.ts";
 import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
 import { ReportText } from "./ReportText.tsx";
 import { ReportTimeline } from "./ReportTimeline.tsx";
@@ -60,13 +63,17 @@ export function AdminReportPage() {
               facts={<Facts report={data} onRenew={() => void result.refetch()} />}
               panel={<Panel key={id} report={data} list={list} />}
             >
+              <AdminConversation key={id} talk={talkOf(data)} statuses={REPORT_STATUSES} />
               <Card as="section" padding="dense" className="grid gap-4">
                 <h2 className="text-md">Perjalanan</h2>
-                <ReportTracker report={data} waitingFor="Menunggu Anda" />
+                <ReportTracker
+                  report={data}
+                  waitingFor={data.paused ? "Menunggu keterangan penulis" : "Menunggu Anda"}
+                />
                 {data.timeline.length > 0 && (
                   <section className="grid gap-2.5 border-t border-line pt-3.5">
                     <h3 className="text-sm tracking-normal">Perubahan status</h3>
-                    <ReportTimeline timeline={data.timeline} />
+                    <ReportTimeline timeline={data.timeline} isAnonymous={data.isAnonymous} />
                   </section>
                 )}
               </Card>
@@ -118,6 +125,7 @@ function Facts({ report, onRenew }: { report: ReportDetail; onRenew: () => void 
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         <ReportStatusBadge status={report.status} kembang />
         {report.due_at && <AdminDue at={report.due_at} long />}
+        {report.paused && <PausedDue long />}
       </div>
       <h1 className="text-lg wrap-anywhere">{report.title}</h1>
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-xs text-muted tabular-nums">

@@ -7,6 +7,7 @@ import { mayChangeReport } from "../../permissions.ts";
 import { lazyPart } from "../../web/lazy-part.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import type { ReportDetail } from "./report-record.contract.ts";
+import { talkOf } from "./report-talk.web.ts";
 
 const ChangeOwnReport = lazyPart(() =>
   import("./ChangeOwnReport.tsx").then((file) => file.ChangeOwnReport),
@@ -14,6 +15,19 @@ const ChangeOwnReport = lazyPart(() =>
 const ReportReceipt = lazyPart(() =>
   import("./ReportReceipt.tsx").then((file) => file.ReportReceipt),
 );
+
+const Conversation = lazyPart(() =>
+  import("../conversation/Conversation.tsx").then((file) => file.Conversation),
+);
+
+/** What its author and the admins say to each other. */
+export function OwnConversation({ report }: { report: ReportDetail }) {
+  return (
+    <LazyBoundary fallback={<div className="min-h-60" />}>
+      <Conversation talk={talkOf(report)} />
+    </LazyBoundary>
+  );
+}
 
 /** The parts for its author alone: who reads a report, the code of an anonymous one, changing and deleting it. */
 export function OwnReport({ report }: { report: ReportDetail }) {

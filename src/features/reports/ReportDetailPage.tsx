@@ -10,7 +10,8 @@ import { useCall } from "../../web/query.ts";
 import { ShareButton, ShareChoices, type Shared } from "../../web/Share.tsx";
 import { MissingPage } from "../../web/MissingPage.tsx";
 import { Attachment } from "./Attachment.tsx";
-import { OwnReport } from "./OwnReport.tsx";
+import { CaseCard } from "./CaseCard.tsx";
+import { OwnConversation, OwnReport } from "./OwnReport.tsx";
 import { isPublished } from "./published.web.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 import { ReportAnswer } from "./ReportAnswer.tsx";
@@ -84,6 +85,7 @@ function Detail({ report }: { report: ReportDetail }) {
             </div>
           </header>
           {report.is_mine && !published && <OwnReport report={report} />}
+          <CaseCard report={report} />
           <Card as="section" padding="roomy" aria-labelledby="perjalanan">
             <h2 id="perjalanan" className="sr-only">
               Perjalanan laporan
@@ -98,9 +100,10 @@ function Detail({ report }: { report: ReportDetail }) {
               <h2 id="riwayat" className="text-lg">
                 Riwayat status
               </h2>
-              <ReportTimeline timeline={report.timeline} />
+              <ReportTimeline timeline={report.timeline} isAnonymous={report.isAnonymous} />
             </section>
           )}
+          {report.is_mine && <OwnConversation report={report} />}
           {/* Below what the server has shown already: the page must not jump when the author is known. */}
           {report.is_mine && published && <OwnReport report={report} />}
         </article>
