@@ -5,6 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { Loading, Skeleton, SkeletonLines } from "../../ui/Skeleton.tsx";
@@ -131,23 +132,18 @@ function OpenQuestion({ talk: { about, isPaused } }: { talk: Talk }) {
     failed: () => setAsking(false),
   });
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border border-waiting-line bg-waiting-bg px-3.5 py-1 text-sm">
-      <p className="flex items-center gap-2 py-1.5">
-        <Icon name="help" className="size-5 text-waiting" />
-        <span>
-          <b className="font-semibold">Menunggu keterangan penulis.</b>{" "}
-          {isPaused ? "Tenggat berhenti sampai ada balasan." : "Tenggat berjalan terus."}
-        </span>
-      </p>
-      <Button
-        size="sm"
-        variant="ghost"
-        aria-haspopup="dialog"
-        className="-mr-2"
-        onClick={() => setAsking(true)}
-      >
-        Tarik pertanyaan
-      </Button>
+    <Notice
+      tone="warning"
+      icon="help"
+      inline
+      action={
+        <Button size="sm" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          Tarik pertanyaan
+        </Button>
+      }
+    >
+      <b className="font-semibold">Menunggu keterangan penulis.</b>{" "}
+      {isPaused ? "Tenggat berhenti sampai ada balasan." : "Tenggat berjalan terus."}
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
@@ -159,7 +155,7 @@ function OpenQuestion({ talk: { about, isPaused } }: { talk: Talk }) {
       >
         Pesannya tetap terbaca, tetapi tidak ditunggu lagi. Tenggat berjalan lagi mulai sekarang.
       </ConfirmDialog>
-    </div>
+    </Notice>
   );
 }
 

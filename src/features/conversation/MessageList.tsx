@@ -23,7 +23,7 @@ const nameOf = ({ from, admins }: Message, side: Side, { author }: Talk) => {
 
 const lookOf = (isOwn: boolean, isOpen: boolean) => {
   if (isOpen) return "border-waiting-line bg-waiting-bg";
-  return isOwn ? "border-transparent bg-primary-soft" : "border-line bg-surface";
+  return isOwn ? "border-line bg-primary-soft" : "border-line bg-surface";
 };
 
 /** Whether a message is the question that waits for its answer. */
