@@ -1,3 +1,4 @@
+import { findTalkFaults } from "../../features/conversation/verify.sql.ts";
 import { findReportFaults } from "../../features/reports/verify.sql.ts";
 import { brokenTimelines } from "../../features/shared/timeline.sql.ts";
 import type { App } from "../../server/app.ts";
@@ -61,6 +62,7 @@ const findOrphans = async ({ db, files, clock }: Parts) => {
 export const findFaults = async (parts: Parts): Promise<string[]> => [
   ...(await findReportFaults(parts.db)),
   ...(await brokenTimelines(parts.db, "appeal")),
+  ...(await findTalkFaults(parts.db)),
   ...(await findLost(parts)),
   ...(await findOrphans(parts)),
 ];

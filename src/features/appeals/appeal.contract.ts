@@ -23,6 +23,7 @@ import {
   recordNumber,
   searchQuery,
   text,
+  waitingFilter,
   wholeNumber,
 } from "../shared/fields.contract.ts";
 import { textBlocks } from "../shared/formatted.contract.ts";
@@ -85,6 +86,7 @@ const ownAppealQuery = z.object(listQuery);
 export const appealQuery = z.object({
   ...listQuery,
   search: searchQuery,
+  waiting: waitingFilter,
   studentId: z.preprocess((value) => (value === "" ? undefined : value), recordId.optional()),
 });
 

@@ -5,6 +5,7 @@ import type { NewRow, Schema } from "../../server/database/schema.ts";
 import { claimOn } from "../claims/claim.sql.ts";
 import { type Hits, searchBounded } from "../shared/bounded-search.sql.ts";
 import { allOf, inOrder, type Order, sliceOf, windowOf } from "../shared/pagination.sql.ts";
+import { type Waiting, waitsFor } from "../shared/waiting.sql.ts";
 import { hasWords } from "../shared/search-text.sql.ts";
 
 type DocumentNames = Readonly<Partial<Record<AppealDocument, string>>>;
@@ -53,6 +54,7 @@ export interface AppealFilter {
   readonly studentId?: number | undefined;
   readonly status?: AppealStatus | undefined;
   readonly problem?: AppealProblem | undefined;
+  readonly waiting?: Waiting | undefined;
 }
 
 export interface AppealPage {
@@ -62,8 +64,9 @@ export interface AppealPage {
 }
 
 /** Every filter but that of the status, which is counted for itself, and the words. */
-const unfiltered = ({ studentId, problem }: AppealFilter) =>
+const unfiltered = ({ studentId, problem, waiting }: AppealFilter) =>
   allOf([
+    ...(waiting ? [waitsFor("appeal", waiting)] : []),
     ...(studentId === undefined ? [] : [sql`appeal.student_id = ${studentId}`]),
     ...(problem ? [sql`appeal.problem = ${problem}`] : []),
   ]);

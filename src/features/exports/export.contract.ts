@@ -10,12 +10,12 @@ const search = searchQuery.prefault("");
 
 /** The list's filters; what is shown of it at once and in which order is no matter of an export. */
 const reportFilters = adminReportQuery
-  .pick({ category: true, status: true, due: true, studentId: true })
+  .pick({ category: true, status: true, due: true, waiting: true, studentId: true })
   .extend({ search });
 export type ReportFilters = z.output<typeof reportFilters>;
 
 const appealFilters = appealQuery
-  .pick({ status: true, problem: true, studentId: true })
+  .pick({ status: true, problem: true, waiting: true, studentId: true })
   .extend({ search });
 export type AppealFilters = z.output<typeof appealFilters>;
 

@@ -3,6 +3,7 @@ import type { AppealProblem, AppealStatus, ReportStatus } from "../../labels.ts"
 import type { App, Db } from "../../server/app.ts";
 import { studentHasWords } from "../appeals/appeal.sql.ts";
 import { WRITTEN_COLUMNS, type WrittenRow } from "../reports/report-columns.sql.ts";
+import { waitsFor } from "../shared/waiting.sql.ts";
 import { hasWords } from "../shared/search-text.sql.ts";
 import type { AppealFilters, ReportFilters } from "./export.contract.ts";
 
@@ -91,7 +92,7 @@ const IS_OPEN = sql`report.status in ('pending', 'under_review') and report.merg
 
 /** The filters of the admins' list of reports; an anonymous one is not found by its author's name. */
 const chosenReports = (filters: ReportFilters, now: Date) => {
-  const { search, category, status, due, studentId } = filters;
+  const { search, category, status, due, waiting, studentId } = filters;
   const parts = [sql`true`];
   if (studentId !== undefined) parts.push(sql`report.author_id = ${studentId}`);
   if (category) parts.push(sql`report.category = ${category}`);
@@ -103,6 +104,7 @@ const chosenReports = (filters: ReportFilters, now: Date) => {
       sql`report.promised_at >= ${now}`,
       sql`report.promised_at < ${now}::timestamptz + interval '24 hours'`,
     );
+  if (waiting) parts.push(waitsFor("report", waiting));
   if (search)
     parts.push(sql`exists (
       select from report_search as found
@@ -128,11 +130,12 @@ export const walkReports = (app: Source, filters: ReportFilters, now: Date) =>
   );
 
 /** The filters of the admins' list of appeals. */
-const chosenAppeals = ({ search, status, problem, studentId }: AppealFilters) => {
+const chosenAppeals = ({ search, status, problem, waiting, studentId }: AppealFilters) => {
   const parts = [sql`true`];
   if (studentId !== undefined) parts.push(sql`appeal.student_id = ${studentId}`);
   if (status) parts.push(sql`appeal.status = ${status}`);
   if (problem) parts.push(sql`appeal.problem = ${problem}`);
+  if (waiting) parts.push(waitsFor("appeal", waiting));
   if (search) parts.push(studentHasWords(search));
   return allOf(parts);
 };

@@ -13,6 +13,8 @@ const queues = z.object({
   student: promised,
   report: promised,
   appeal: z.object({ waiting: z.int() }),
+  /** Reports and appeals whose authors have written what no admin has read. */
+  messages: z.int(),
 });
 export type Queues = z.output<typeof queues>;
 
@@ -32,7 +34,8 @@ export const getQueues = call({
   method: "GET",
   path: "/admin/queues",
   tag: "Workbench",
-  summary: "How much is late, due within 24 hours and waiting, in all three queues",
+  summary:
+    "How much is late, due within 24 hours and waiting, in all three queues, and how many conversations have unread messages",
   who: admin,
   output: z.object({ data: queues }),
 });

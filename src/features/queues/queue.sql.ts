@@ -23,7 +23,7 @@ const counts = (column: RawBuilder<unknown>, now: Date) => sql`
   count(*) filter (where ${column} < ${now})::int as overdue,
   count(*) filter (where ${column} >= ${now} and ${column} < ${now}::timestamptz + interval '24 hours')::int as due`;
 
-/** All three queues, counted in one statement: no row is read that is not open. */
+/** All three queues and what waits in conversations, counted in one statement: no row is read that does not wait. */
 export const countQueues = async (db: Db, now: Date): Promise<Queues> => {
   const { rows } = await sql<Queues>`select
     (select to_jsonb(counted) from (select ${counts(sql`account.due_at`, now)}, count(*)::int as waiting
@@ -32,7 +32,11 @@ export const countQueues = async (db: Db, now: Date): Promise<Queues> => {
       count(*) filter (where report.status = 'pending')::int as waiting
       from report where ${OPEN_REPORT}) as counted) as report,
     (select to_jsonb(counted) from (select count(*) filter (where appeal.status = 'pending')::int as waiting
-      from appeal where ${OPEN_APPEAL}) as counted) as appeal`.execute(db);
+      from appeal where ${OPEN_APPEAL}) as counted) as appeal,
+    (select count(*) from report where report.unread_messages > 0 and report.merged_into is null)::int
+      + (select count(*) from appeal where appeal.unread_messages > 0)::int as messages`.execute(
+    db,
+  );
   return rows[0]!;
 };
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Category, ReportSort, ReportStatus } from "../../labels.ts";
 import { allOf, type Order } from "../shared/pagination.sql.ts";
+import { type Waiting, waitsFor } from "../shared/waiting.sql.ts";
 import { type Has, hasWords } from "../shared/search-text.sql.ts";
 
 /** The readers that the list is for: everybody, one author, or admins, who read all (or all of one named student). */
@@ -14,6 +15,7 @@ export interface ReportFilter {
   readonly category?: Category | undefined;
   readonly status?: ReportStatus | undefined;
   readonly due?: "due" | "overdue" | undefined;
+  readonly waiting?: Waiting | undefined;
 }
 
 export interface ReportCount {
@@ -58,8 +60,14 @@ const isDue = ({ filter, now }: ReportQuestion): Condition[] => {
   ];
 };
 
+const narrowed = (asked: ReportQuestion): Condition[] => {
+  const { waiting } = asked.filter;
+  const waits = waiting ? [waitsFor("report", waiting)] : [];
+  return [...inScope(asked), ...isDue(asked), ...waits];
+};
+
 /** The filters that narrow a question, category and status aside: those are counted for themselves. */
-export const unfiltered = (asked: ReportQuestion) => allOf([...inScope(asked), ...isDue(asked)]);
+export const unfiltered = (asked: ReportQuestion) => allOf(narrowed(asked));
 
 const chosen = ({ category, status }: ReportFilter): Condition[] => [
   ...(category ? [sql`report.category = ${category}`] : []),
@@ -71,7 +79,7 @@ export const chosenOf = (filter: ReportFilter) => allOf(chosen(filter));
 
 /** All that narrows a question, but for its words. */
 export const filtered = (asked: ReportQuestion) =>
-  allOf([...inScope(asked), ...isDue(asked), ...chosen(asked.filter)]);
+  allOf([...narrowed(asked), ...chosen(asked.filter)]);
 
 const DUE_AT = sql`case when report.status in ('pending', 'under_review') then report.promised_at end`;
 const DUE: Order = {
@@ -94,9 +102,10 @@ const ORDERS = { newest: NEWEST, oldest: OLDEST, popular: POPULAR, due: DUE } as
 export const orderOf = ({ sort, filter }: Pick<ReportQuestion, "sort" | "filter">): Order =>
   sort === "due" && filter.due ? OPEN_DUE : ORDERS[sort];
 
-/** Whether only few reports can be asked for: one person's, or what falls due within a day. */
+/** Whether only few reports can be asked for: one person's, what falls due within a day, or what waits for a word. */
 export const isFew = ({ scope, filter }: ReportQuestion) =>
   filter.due === "due" ||
+  filter.waiting !== undefined ||
   scope.kind === "own" ||
   (scope.kind === "all" && scope.studentId !== undefined);
 

@@ -14,6 +14,7 @@ import {
   recordId,
   searchQuery,
   text,
+  waitingFilter,
   wholeNumber,
 } from "../shared/fields.contract.ts";
 import { report, reportDetail } from "./report-record.contract.ts";
@@ -95,6 +96,7 @@ export const adminReportQuery = z.object({
   ...listQuery,
   sort: z.enum([...keysOf(REPORT_SORTS), "due"]).catch("newest"),
   due: filter(["due", "overdue"], "Tenggat tidak valid"),
+  waiting: waitingFilter,
   studentId: z.preprocess((value) => (value === "" ? undefined : value), recordId.optional()),
 });
 

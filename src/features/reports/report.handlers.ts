@@ -44,8 +44,8 @@ import {
 
 const REPORT_NOT_FOUND = "Laporan tidak ditemukan";
 
-type ListQuery = Omit<z.output<typeof adminReportQuery>, "due" | "studentId"> &
-  Partial<Pick<z.output<typeof adminReportQuery>, "due">>;
+type ListQuery = Omit<z.output<typeof adminReportQuery>, "due" | "waiting" | "studentId"> &
+  Partial<Pick<z.output<typeof adminReportQuery>, "due" | "waiting">>;
 
 /** The answer of every list of reports. */
 const answerList = async (

@@ -104,6 +104,9 @@ export const searchQuery = z
 export const filter = <K extends string>(values: readonly [K, ...K[]], unknown: string) =>
   z.preprocess((value) => (value === "" ? undefined : value), z.enum(values, unknown).optional());
 
+/** Whose turn it is in a conversation, as a filter of admins' lists. */
+export const waitingFilter = filter(["admin", "author"], "Giliran tidak valid");
+
 /** A boolean of a multipart form or of JSON. */
 export const flag = z.stringbool().or(z.boolean());
 

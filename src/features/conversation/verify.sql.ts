@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import type { Db } from "../../server/app.ts";
+
+/**
+ * What reports or appeals keep of their conversation against its rows: how many messages there are, that at most
+ * those of the author since an admin last wrote are unread, and that an open question was asked. A line each.
+ */
+const faultsOf = async (db: Db, kind: "report" | "appeal"): Promise<string[]> => {
+  const { rows } = await sql<{ text: string }>`
+    select format('conversation of %s %s: kept %s messages, %s unread, question %s; counted %s, at most %s unread',
+      ${kind}::text, record.id, messages, unread_messages, coalesce(question::text, 'none'), n, since) as text
+    from ${sql.table(kind)} as record
+    left join lateral (
+      select count(*)::int as n, coalesce(max(number), 0) as last,
+        count(*) filter (where number > coalesce(answered, 0))::int as since,
+        coalesce(bool_or(asks and number = record.question), false) as is_asked
+      from message, lateral (
+        select max(number) as answered from message as answer
+        where ${sql.ref(`answer.${kind}_id`)} = record.id and answer.admin_id is not null) as admins
+      where ${sql.ref(`message.${kind}_id`)} = record.id) as talk on true
+    where messages <> n or messages <> last or unread_messages > since
+      or (question is not null and not is_asked)
+    order by record.id`.execute(db);
+  return rows.map(({ text }) => text);
+};
+
+/** Faults in the conversations about reports and appeals. */
+export const findTalkFaults = async (db: Db): Promise<string[]> => [
+  ...(await faultsOf(db, "report")),
+  ...(await faultsOf(db, "appeal")),
+];
