@@ -4,7 +4,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
-import { knownKey } from "../back-office/admin-filters.web.ts";
+import { knownKey, WAITING_FILTERS } from "../back-office/admin-filters.web.ts";
 import { AdminFilter } from "../back-office/AdminFilter.tsx";
 import { AdminList } from "../back-office/AdminList.tsx";
 import { AdminSearch } from "../back-office/AdminSearch.tsx";
@@ -28,25 +28,28 @@ export function AdminAppealListPage() {
   const { query, hrefWith } = useAddress();
   const status = statusOf(query["status"]);
   const problem = knownKey(APPEAL_PROBLEMS, query["problem"]);
+  const waiting = knownKey(WAITING_FILTERS, query["waiting"]);
   const sort = knownKey(SORTS, query["sort"]) ?? "newest";
   const search = query["search"];
   const list = useCall(
     "GET /admin/ukt/appeals",
-    { query: { search, page: query["page"], status, problem, sort } },
+    { query: { search, page: query["page"], status, problem, waiting, sort } },
     { placeholderData: keepPreviousData },
   );
   const perStatus = list.data?.total_per_status;
   const appeals = list.data?.data ?? [];
   const { current, around } = useRowKeys(appeals.map(({ id }) => id));
   useNextKeys("appeal");
-  const isNarrowed = [search, status, problem].some(Boolean);
+  const isNarrowed = [search, status, problem, waiting].some(Boolean);
 
   return (
     <>
       <PageHeader
         title="Daftar Banding UKT"
         dense
-        actions={<ExportButton of={{ kind: "appeals", filters: { search, status, problem } }} />}
+        actions={
+          <ExportButton of={{ kind: "appeals", filters: { search, status, problem, waiting } }} />
+        }
       />
       <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
         <AppealPeriod className="lg:col-start-2" />
@@ -54,14 +57,21 @@ export function AdminAppealListPage() {
           aria-label="Banding"
           className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1"
         >
-          <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-[minmax(12rem,1fr)_auto_auto]">
-            <AdminSearch label="Cari berdasarkan nama/NPM" className="max-sm:col-span-full" />
+          <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 [&>:first-child]:col-span-full">
+            <AdminSearch label="Cari berdasarkan nama/NPM" />
             <AdminFilter
               name="problem"
               label="Tipe bencana"
               all="Semua tipe bencana"
               labels={APPEAL_PROBLEMS}
               value={problem}
+            />
+            <AdminFilter
+              name="waiting"
+              label="Percakapan"
+              all="Semua percakapan"
+              labels={WAITING_FILTERS}
+              value={waiting}
             />
             <AdminFilter name="sort" label="Urutkan" labels={SORTS} value={sort} />
           </div>
@@ -88,7 +98,11 @@ export function AdminAppealListPage() {
             noun="banding"
             empty="Tidak ada data ditemukan."
             hint="Begitu mahasiswa mengajukan banding, bandingnya muncul di sini."
-            all={isNarrowed ? hrefWith({ search: "", status: "", problem: "" }) : undefined}
+            all={
+              isNarrowed
+                ? hrefWith({ search: "", status: "", problem: "", waiting: "" })
+                : undefined
+            }
             hrefFor={(page) => hrefWith({ page })}
           >
             <div {...around}>

@@ -6,7 +6,7 @@ import { KeyHint } from "../../ui/KeyHint.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
-import { DUE_FILTERS, knownKey } from "../back-office/admin-filters.web.ts";
+import { DUE_FILTERS, knownKey, WAITING_FILTERS } from "../back-office/admin-filters.web.ts";
 import { AdminFilter } from "../back-office/AdminFilter.tsx";
 import { AdminList } from "../back-office/AdminList.tsx";
 import { ExportButton } from "../back-office/ExportButton.tsx";
@@ -34,11 +34,12 @@ export function AdminReportListPage() {
   const category = knownKey(CATEGORIES, query["category"]);
   const status = knownKey(REPORT_STATUSES, query["status"]);
   const due = knownKey(DUE_FILTERS, query["due"]);
+  const waiting = knownKey(WAITING_FILTERS, query["waiting"]);
   const sort = knownKey(SORTS, query["sort"]) ?? DEFAULT_SORT;
   const search = query["search"];
   const list = useCall(
     "GET /admin/reports",
-    { query: { search, page: query["page"], category, status, due, sort } },
+    { query: { search, page: query["page"], category, status, due, waiting, sort } },
     { placeholderData: keepPreviousData },
   );
   const perStatus = list.data?.total_per_status;
@@ -46,7 +47,7 @@ export function AdminReportListPage() {
   const reports = list.data?.data ?? NONE;
   const work = useWorkList(reports, { key: "s", act: "Ubah status yang dipilih", label: nameOf });
   useNextKeys("report");
-  const isNarrowed = [search, category, status, due].some(Boolean);
+  const isNarrowed = [search, category, status, due, waiting].some(Boolean);
 
   return (
     <>
@@ -54,14 +55,16 @@ export function AdminReportListPage() {
         title="Laporan"
         dense
         actions={
-          <ExportButton of={{ kind: "reports", filters: { search, category, status, due } }} />
+          <ExportButton
+            of={{ kind: "reports", filters: { search, category, status, due, waiting } }}
+          />
         }
       />
       <Troubles />
       <Today />
       <div className="flex flex-wrap gap-2.5">
         <AdminSearch label="Cari judul, isi, atau nama" className="flex-[1_1_20rem] lg:max-w-80" />
-        <div className="grid grow grid-cols-2 gap-2.5 sm:grid-cols-3 lg:ml-auto lg:grow-0 lg:grid-cols-[minmax(0,11rem)_minmax(0,12.5rem)_auto]">
+        <div className="grid grow grid-cols-2 gap-2.5 sm:grid-cols-4 lg:ml-auto lg:grow-0 lg:grid-cols-[minmax(0,11rem)_minmax(0,12.5rem)_minmax(0,12.5rem)_auto]">
           <AdminFilter
             name="category"
             label="Kategori"
@@ -76,8 +79,15 @@ export function AdminReportListPage() {
             labels={DUE_FILTERS}
             value={due}
           />
-          <div className="flex items-center gap-2.5 max-sm:col-span-2">
-            <span aria-hidden="true" className="text-sm text-muted">
+          <AdminFilter
+            name="waiting"
+            label="Percakapan"
+            all="Semua percakapan"
+            labels={WAITING_FILTERS}
+            value={waiting}
+          />
+          <div className="flex items-center gap-2.5 ">
+            <span aria-hidden="true" className="text-sm text-muted max-lg:hidden">
               Urutkan
             </span>
             <AdminFilter name="sort" label="Urutkan" labels={SORTS} value={sort} />
@@ -109,7 +119,11 @@ export function AdminReportListPage() {
         noun="laporan"
         empty="Belum ada laporan yang tersedia."
         hint="Begitu mahasiswa mengirim laporan, laporannya muncul di sini."
-        all={isNarrowed ? hrefWith({ search: "", category: "", status: "", due: "" }) : undefined}
+        all={
+          isNarrowed
+            ? hrefWith({ search: "", category: "", status: "", due: "", waiting: "" })
+            : undefined
+        }
         hrefFor={(page) => hrefWith({ page })}
       >
         <div {...work.around}>

@@ -44,6 +44,7 @@ const NOTHING_WAITS = {
   student: { overdue: 0, due: 0, waiting: 0 },
   report: { overdue: 0, due: 0, waiting: 0 },
   appeal: { waiting: 0 },
+  messages: { report: 0, appeal: 0 },
 };
 const ITEM_KINDS: Readonly<Record<string, string>> = {
   reports: "report",
