@@ -9,6 +9,7 @@ const figures = {
   student: { overdue: 2, due: 5, waiting: 1414 },
   report: { overdue: 0, due: 3, waiting: 41 },
   appeal: { waiting: 6 },
+  messages: { report: 3, appeal: 1 },
 };
 
 const open = (answer: () => object) =>
