@@ -68,6 +68,8 @@ test("a student sees the own appeal, and not who works on it", () => {
     transcript_url: null,
     sk_url: null,
     version: 2,
+    paused: false,
+    waiting_for: null,
     timeline: [step],
   });
   expect(openedPath(ktm_url)).toBe("/uploads/card.pdf for 7, 60 minutes");

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { dumpRows, type RestingRow } from "../../../tests/at-rest.ts";
+import type { RestingRow } from "../../../tests/at-rest.ts";
+import {
+  dumpOf,
+  expectUnnamedFor,
+  type Footprint,
+  footprintIn,
+  namingOf,
+  tagsAtOnce,
+} from "../../../tests/support/footprint.ts";
 import { formOf, jpeg, reportFields } from "../../../tests/forms.ts";
 import {
   codeIn,
@@ -29,61 +37,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The product's own tables: its jobs come and go by themselves. */
-const dump = async () =>
-  (await dumpRows(t.app.db as never)).filter(({ table }) => table.startsWith("public."));
-
-interface Footprint {
-  /** Tables of rows that were added or rewritten, sorted, one entry for each row. */
-  readonly tables: readonly string[];
-  readonly gone: readonly string[];
-  readonly written: readonly RestingRow[];
-}
-
-const tablesOf = (rows: readonly RestingRow[]) =>
-  rows.map(({ table }) => table.replace("public.", "")).toSorted();
-
-/** The rows that `act` left in the database. */
-const footprintOf = async (act: () => Promise<unknown>): Promise<Footprint> => {
-  const before = await dump();
-  await act();
-  const after = await dump();
-  const keyOf = (row: RestingRow) => JSON.stringify(row);
-  const idOf = ({ table, values: v }: RestingRow) =>
-    [table, v["id"] ?? v["key"] ?? v["tag"] ?? v["name"] ?? [v["report_id"], v["number"]]].join();
-  const old = new Set(before.map(keyOf));
-  const left = new Set(after.map(idOf));
-  const written = after.filter((row) => !old.has(keyOf(row)));
-  const gone = before.filter((row) => !left.has(idOf(row)));
-  return { tables: tablesOf(written), gone: tablesOf(gone), written };
-};
-
-const ACCOUNT_COLUMNS = ["account_id", "author_id", "student_id", "actor_id", "handled_by"];
-
-/** Those of the rows that name the author in any way. */
-const naming = (rows: readonly RestingRow[]) =>
-  rows.filter(
-    ({ table, values }) =>
-      (table === "public.account" && values["id"] === String(author.id)) ||
-      ACCOUNT_COLUMNS.some((column) => values[column] === String(author.id)) ||
-      [author.name, author.npm].some((word) => JSON.stringify(values).includes(word)),
-  );
-
-/** How many tags the rows of each transaction stand under. */
-const tagsAtOnce = (rows: readonly RestingRow[]) => {
-  const tags = Map.groupBy(rows, ({ xmin }) => xmin);
-  return [...tags.values()].map(
-    (written) =>
-      new Set(
-        written.flatMap(({ values }) => [values["author_tag"], values["tag"]]).filter(Boolean),
-      ).size,
-  );
-};
-
-const expectUnnamed = ({ written }: Footprint) => {
-  expect(naming(written)).toEqual([]);
-  expect(Math.max(0, ...tagsAtOnce(written))).toBeLessThanOrEqual(1);
-};
+const footprintOf = (act: () => Promise<unknown>) => footprintIn(t, act);
+const dump = () => dumpOf(t);
+const naming = (rows: readonly RestingRow[]) => namingOf(author, rows);
+const expectUnnamed = (footprint: Footprint) => expectUnnamedFor(author, footprint);
 
 const file = async (fields: Record<string, string | boolean> = {}) =>
   (await fileReport(t, token, { isAnonymous: true, ...fields })) as {

@@ -11,7 +11,7 @@ const typeOf = ({ mime }: Stored): keyof typeof WORDS =>
   mime === "application/pdf" ? "pdf" : "image";
 
 /** 'Foto 1', 'Berkas 1', 'Foto 2': files of a kind are counted within their message. */
-export const nameAttachments = <T extends Stored>(files: readonly T[]) =>
+const nameAttachments = <T extends Stored>(files: readonly T[]) =>
   files.map((file, at) => {
     const type = typeOf(file);
     const before = files.slice(0, at).filter((other) => typeOf(other) === type).length;

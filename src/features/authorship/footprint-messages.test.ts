@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectUnnamedFor, footprintIn, namingOf } from "../../../tests/support/footprint.ts";
+import { formOf, jpeg } from "../../../tests/forms.ts";
+import {
+  fileReport,
+  superadminToken,
+  type TestStudent,
+  verifiedStudent,
+} from "../../../tests/support/people.ts";
+import { talkAt } from "../../../tests/support/talk.ts";
+import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
+
+/** The rows that a conversation about an anonymous report leaves (docs/product/authorship.md#transactions). */
+
+let t: TestApp;
+let admin: string;
+let author: TestStudent;
+beforeAll(async () => {
+  t = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
+  admin = await superadminToken(t);
+  author = await verifiedStudent(t, admin, "Kirana Tapak");
+});
+afterAll(() => t.close());
+
+const newTalk = async (isAnonymous = true) => {
+  const { id } = await fileReport(t, author.token, { isAnonymous });
+  return { id: id as number, ...talkAt(t, `/reports/${id}`) };
+};
+const footprintOf = (act: () => Promise<unknown>) => footprintIn(t, act);
+const HOUR = /:00:00(\.0+)?(Z|\+00)/;
+
+test("the author's message writes itself, its report, file, step, key and slots of limits, the slots apart", async () => {
+  const { say, ask } = await newTalk();
+  await ask(admin);
+  const photo = { bytes: await jpeg(), name: "kirana.jpg" };
+  const footprint = await footprintOf(() =>
+    say(author.token, "Lantai tiga", {}, [photo], { "idempotency-key": "jejak-pesan" }),
+  );
+  expectUnnamedFor(author, footprint);
+  expect([footprint.tables, footprint.gone]).toEqual([
+    ["file", "idempotency", "message", "report", "report_event", "sealed_limit", "sealed_limit"],
+    [],
+  ]);
+  const of = (table: string) => footprint.written.filter((row) => row.table === `public.${table}`);
+  const slots = of("sealed_limit").map(({ xmin }) => xmin);
+  expect(new Set([...slots, of("message")[0]!.xmin]).size).toBe(slots.length + 1);
+  for (const { values } of [...of("message"), ...of("report_event")])
+    expect([values["at"], values["admin_id"] ?? null]).toEqual([expect.stringMatching(HOUR), null]);
+});
+
+test("an admin's message writes news under the tag, and no mail", async () => {
+  const { say } = await newTalk();
+  const footprint = await footprintOf(() => say(admin, "Terima kasih."));
+  expectUnnamedFor(author, footprint);
+  expect(footprint.tables).toEqual(["audit", "message", "notification", "report"]);
+});
+
+test("reading a conversation writes nothing", async () => {
+  const { say, read } = await newTalk();
+  await say(author.token, "Halo");
+  const footprint = await footprintOf(async () => {
+    for (const token of [author.token, admin]) expect((await read(token)).status).toBe(200);
+    await t.call("GET", "/notifications", { token: author.token });
+  });
+  expect([footprint.tables, footprint.gone]).toEqual([[], []]);
+});
+
+test("the switch to anonymous rounds the author's times, and leaves no row that names", async () => {
+  const { id, say, ask } = await newTalk(false);
+  await ask(admin);
+  await say(author.token, "Lantai tiga");
+  const footprint = await footprintOf(() =>
+    t.call("PATCH", `/reports/${id}`, { token: author.token, body: formOf({ isAnonymous: true }) }),
+  );
+  expectUnnamedFor(author, footprint);
+  const changed = "message notification report report_event report_search used_tag";
+  expect([footprint.tables, footprint.gone]).toEqual([changed.split(" "), []]);
+  for (const table of ["public.message", "public.report_event"])
+    for (const { values } of footprint.written.filter((row) => row.table === table))
+      expect(values["at"]).toMatch(HOUR);
+});
+
+test("removing the account leaves the conversation of a named report, without a name", async () => {
+  const writer = await verifiedStudent(t, admin, "Wulan Tapak");
+  const { id } = await fileReport(t, writer.token);
+  const talk = talkAt(t, `/reports/${id}`);
+  await talk.say(writer.token, "Dari saya");
+  await talk.say(admin, "Dari kami");
+  const body = { password: writer.password };
+  const footprint = await footprintOf(() =>
+    t.call("POST", "/users/me/erasure", { token: writer.token, body }),
+  );
+  expect(namingOf(writer, footprint.written)).toEqual([]);
+  const { data } = (await talk.read(admin)).body;
+  expect(data.map(({ from }: { from: string }) => from)).toEqual(["author", "admin"]);
+  expect((await talk.say(admin, "Masih ada?")).status).toBe(201);
+});
