@@ -28,6 +28,8 @@ test("every figure says what it counts and leads to the list of it", async () =>
     ["Laporan", "3 dalam 24 jam", "/admin/laporan?due=due"],
     ["Laporan", "41 menunggu", "/admin/laporan?status=pending"],
     ["Banding", "6 menunggu", "/admin/banding-ukt?status=pending&sort=oldest"],
+    ["Pesan baru", "3 laporan", "/admin/laporan?waiting=admin"],
+    ["Pesan baru", "1 banding", "/admin/banding-ukt?waiting=admin"],
   ] as const;
   for (const [name, said, href] of links)
     await expect
