@@ -9,7 +9,7 @@ export const adminRoutes: readonly PageRoute[] = [
     guard: "admin",
     look: "bar",
     menu: adminPaths.reports,
-    search: ["search", "category", "status", "due", "sort", "page"],
+    search: ["search", "category", "status", "due", "waiting", "sort", "page"],
     page: lazyPage(() =>
       import("../../features/reports/AdminReportListPage.tsx").then(
         (file) => file.AdminReportListPage,
@@ -32,7 +32,7 @@ export const adminRoutes: readonly PageRoute[] = [
     guard: "admin",
     look: "bar",
     menu: adminPaths.appeals,
-    search: ["search", "status", "problem", "sort", "page"],
+    search: ["search", "status", "problem", "waiting", "sort", "page"],
     page: lazyPage(() =>
       import("../../features/appeals/AdminAppealListPage.tsx").then(
         (file) => file.AdminAppealListPage,

@@ -88,7 +88,7 @@ test("whose turn it is in a conversation stands on the card, and narrows the lis
   });
   await expect.element(page.getByText("2 pesan baru")).toBeVisible();
   await userEvent.selectOptions(page.getByLabelText("Percakapan"), "Menunggu penulis");
-  await expect.element(address).toHaveTextContent("waiting=author");
+  await expect.element(address).toHaveTextContent(`${PATH}?waiting=author`);
   await expect.poll(() => asked(LIST).at(-1)?.query).toMatchObject({ waiting: "author" });
 });
 
