@@ -47,7 +47,7 @@ const DEFAULTS: readonly (readonly [CallKey, string])[] = [
 function Act({ call }: { call: CallKey }) {
   const act = useAct(call);
   return (
-    <button type="button" onClick={() => act.mutate({ params: { id: 1 }, body: {} } as never)}>
+    <button type="button" onClick={() => act.mutate({ params: { id: 1 }, body: {} })}>
       Kirim
     </button>
   );

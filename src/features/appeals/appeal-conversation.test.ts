@@ -85,7 +85,7 @@ test("POST /admin/ukt/appeals/{id}/messages/read 200 for admins alone: 401, 403,
   expect([...refused, missing].map(({ status }) => status)).toEqual([401, 403, 404]);
 });
 
-test("409 for a second question, after a decision, and when it has been closed for 14 days", async () => {
+test("POST /ukt-appeals/{id}/messages 409 for a second question, after a decision, and when it has been closed for long", async () => {
   await talk.ask(admin);
   expect(coded(await talk.ask(admin))).toEqual([409, "QUESTION_OPEN"]);
   expect((await talk.withdraw(admin)).body.data.waiting_for).toBeNull();

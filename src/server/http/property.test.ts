@@ -1,3 +1,4 @@
+import { fileAppeal, setPeriod } from "../../../tests/support/appeals.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formOf, jpeg } from "../../../tests/forms.ts";
@@ -16,6 +17,7 @@ import {
   verifiedStudent,
   waitingStudent,
 } from "../../../tests/support/people.ts";
+import { talkAt } from "../../../tests/support/talk.ts";
 import { parameterCases, UNSTORABLE } from "../../../tests/support/parameters.ts";
 import { type RawRequest, requestsOf, sendRequest } from "../../../tests/support/requests.ts";
 import { startTestApp, SUPERADMIN, type TestApp } from "../../../tests/support/test-app.ts";
@@ -105,6 +107,10 @@ beforeAll(async () => {
     reports.push(await fileReport(t, token, { isAnonymous }));
   await setStatus(t, superadmin, reports[4].id, "responded", "Sudah kami perbaiki.");
   await setStatus(t, superadmin, reports[2].id, "under_review");
+  await setPeriod(t, superadmin, true);
+  const appeal = await fileAppeal(t, other.token);
+  for (const path of [`/ukt-appeals/${appeal.id}`, ...reports.map(({ id }) => `/reports/${id}`)])
+    await talkAt(t, path).say(superadmin, "Sudah kami baca.");
   for (let n = 0; n < reports.length; n++) {
     const status = n === 0 ? "published" : "draft";
     const fields = { title: `Berita ${n}`, description: "Isi berita yang cukup.", status };
