@@ -6,13 +6,14 @@ import { BackLink } from "../../ui/PageHeader.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
+import { lazyPart } from "../../web/lazy-part.ts";
+import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { Loaded, useRecord } from "../../web/Loaded.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import { useUser } from "../../web/profile.ts";
 import { useListAddress } from "../../web/way-back.ts";
 import { answerKeys, ShortcutBar } from "../back-office/ShortcutBar.tsx";
 import { ClaimBar } from "../claims/ClaimBar.tsx";
-import { AdminConversation } from "../conversation/AdminConversation.tsx";
 import { DocumentViewer } from "../files/DocumentViewer.tsx";
 import { RENEW_LINKS_MS } from "../files/file-link.web.ts";
 import { NotFoundPage } from "../../web/NotFoundPage.tsx";
@@ -27,6 +28,10 @@ import { AppealTimeline } from "./AppealTimeline.tsx";
 import { DeleteAppeal } from "./DeleteAppeal.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { useParams } from "../../web/route.tsx";
+
+const AdminConversation = lazyPart(() =>
+  import("../conversation/AdminConversation.tsx").then((file) => file.AdminConversation),
+);
 
 const LIST = adminPaths.appeals;
 /** An account lists its student's. */
@@ -140,7 +145,9 @@ function Appeal({
           </WithDraft>
         )}
       </Sheet>
-      <AdminConversation talk={talkOf(appeal)} statuses={APPEAL_STATUSES} on="ground" />
+      <LazyBoundary fallback={<Skeleton height="22rem" />}>
+        <AdminConversation talk={talkOf(appeal)} statuses={APPEAL_STATUSES} on="ground" />
+      </LazyBoundary>
       <Notes about={{ kind: "appeal", id: appeal.id }} on="ground" />
       <Sheet padding="dense" className="grid min-w-0 gap-4" aria-labelledby={`${id}-history`}>
         <h2 id={`${id}-history`} className="text-md">

@@ -18,6 +18,7 @@ import { RENEW_LINKS_MS } from "../files/file-link.web.ts";
 import { AdminMessageForm } from "./AdminMessageForm.tsx";
 import { type Message, MESSAGES_MAX } from "./conversation.contract.ts";
 import { MessageList } from "./MessageList.tsx";
+import { PdfDialog } from "./PdfDialog.tsx";
 import { CALLS, changedBy, type Talk } from "./talk.web.ts";
 import { draftOf } from "./use-message-form.web.ts";
 import { useMessages } from "./use-messages.web.ts";
@@ -78,6 +79,7 @@ export function AdminConversation({
               messages={data}
               talk={talk}
               side="admin"
+              Pdf={PdfDialog}
               onRenew={() => void result.refetch()}
               onTakeOut={setTaken}
             />

@@ -17,6 +17,7 @@ import type { MessageDraft } from "./message-draft.web.ts";
 import { MessageFields } from "./MessageFields.tsx";
 import { MessageList } from "./MessageList.tsx";
 import { MessageNotSent } from "./MessageNotSent.tsx";
+import { PdfLink } from "./PdfLink.tsx";
 import { isEnded, type Talk } from "./talk.web.ts";
 import { draftOf, useMessageForm } from "./use-message-form.web.ts";
 import { useMessages } from "./use-messages.web.ts";
@@ -67,6 +68,7 @@ export function Conversation({ talk, className }: { talk: Talk; className?: stri
                 messages={data}
                 talk={talk}
                 side="author"
+                Pdf={PdfLink}
                 onRenew={() => void result.refetch()}
               />
             )}

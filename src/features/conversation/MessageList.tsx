@@ -1,13 +1,10 @@
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import { AuthorLine } from "../../ui/AuthorLine.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { classes } from "../../ui/classes.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { hrefOf } from "../../web/api.ts";
 import { Moment } from "../../web/Moment.tsx";
-import { DocumentViewer } from "../files/DocumentViewer.tsx";
 import { fileOf } from "../files/file-link.web.ts";
 import { PhotoViewer } from "../files/PhotoViewer.tsx";
 import { type Message, REMOVED_TEXT } from "./conversation.contract.ts";
@@ -15,6 +12,15 @@ import type { Talk } from "./talk.web.ts";
 
 /** The reader's side of a conversation. */
 export type Side = Message["from"];
+
+/** A PDF of a message. */
+export interface PdfRow {
+  readonly name: string;
+  readonly href: string;
+  /** Whoever sent it. */
+  readonly by: string;
+  readonly onRenew: () => void;
+}
 
 const nameOf = ({ from, admins }: Message, side: Side, { author }: Talk) => {
   if (from === "admin") return admins?.name ?? "Admin SIKAM";
@@ -32,6 +38,7 @@ export const isOpenQuestion = (message: Message, messages: readonly Message[], t
 
 /**
  * What was said, oldest first; the reader's own stands to the right.
+ * @param Pdf the row of a PDF
  * @param onRenew asks for the messages anew, and with them for new links
  * @param onTakeOut asks for one to be taken out; for admins alone
  */
@@ -39,12 +46,14 @@ export function MessageList({
   messages,
   talk,
   side,
+  Pdf,
   onRenew,
   onTakeOut,
 }: {
   messages: readonly Message[];
   talk: Talk;
   side: Side;
+  Pdf: ComponentType<PdfRow>;
   onRenew: () => void;
   onTakeOut?: (message: Message) => void;
 }) {
@@ -104,7 +113,7 @@ export function MessageList({
               <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-2">
                 {message.attachments.map((attachment) => (
                   <li key={attachment.name}>
-                    <Attachment attachment={attachment} by={name} side={side} onRenew={onRenew} />
+                    <Attachment attachment={attachment} by={name} Pdf={Pdf} onRenew={onRenew} />
                   </li>
                 ))}
               </ul>
@@ -119,12 +128,12 @@ export function MessageList({
 function Attachment({
   attachment: { name, url, type },
   by,
-  side,
+  Pdf,
   onRenew,
 }: {
   attachment: Message["attachments"][number];
   by: string;
-  side: Side;
+  Pdf: ComponentType<PdfRow>;
   onRenew: () => void;
 }) {
   const [open, setOpen] = useState(false);
@@ -145,37 +154,5 @@ function Attachment({
         className="w-full max-w-64"
       />
     );
-  const look =
-    "flex min-h-11 w-full items-center gap-3 rounded-md border border-line bg-surface px-3 text-left text-text no-underline hover:border-line-strong hover:bg-hover";
-  const row = (
-    <>
-      <Icon name="file" className="size-5 text-link" />
-      <span className="min-w-0 flex-auto font-medium">{name}</span>
-    </>
-  );
-  if (side === "author")
-    return (
-      <a href={href} target="_blank" rel="noreferrer" className={look}>
-        {row}
-        <span className="inline-flex items-center gap-1.5 font-medium text-link">
-          Buka <Icon name="external" />
-          <span className="sr-only">PDF di tab baru</span>
-        </span>
-      </a>
-    );
-  return (
-    <>
-      <button type="button" className={look} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {row}
-        <span className="font-medium text-link">Lihat</span>
-      </button>
-      <Dialog open={open} onClose={close} title={`${name} dari ${by}`} size="full">
-        <DocumentViewer
-          documents={[{ name: fileOf(href), label: name, href }]}
-          of={`dari ${by}`}
-          onRenew={onRenew}
-        />
-      </Dialog>
-    </>
-  );
+  return <Pdf name={name} href={href} by={by} onRenew={onRenew} />;
 }

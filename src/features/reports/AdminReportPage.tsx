@@ -6,13 +6,14 @@ import { Notice } from "../../ui/Notice.tsx";
 import { BackLink } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton, SkeletonLines } from "../../ui/Skeleton.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
+import { lazyPart } from "../../web/lazy-part.ts";
+import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { Loaded, useRecord } from "../../web/Loaded.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import { useUser } from "../../web/profile.ts";
 import { useListAddress } from "../../web/way-back.ts";
 import { answerKeys, ShortcutBar } from "../back-office/ShortcutBar.tsx";
 import { ClaimBar } from "../claims/ClaimBar.tsx";
-import { AdminConversation } from "../conversation/AdminConversation.tsx";
 import { RENEW_LINKS_MS } from "../files/file-link.web.ts";
 import { NotFoundPage } from "../../web/NotFoundPage.tsx";
 import { Notes } from "../notes/Notes.tsx";
@@ -31,6 +32,10 @@ import { ReportTracker } from "./ReportTracker.tsx";
 import { voteNoun } from "./vote-noun.web.ts";
 import { Link } from "../../ui/Link.tsx";
 import { useParams } from "../../web/route.tsx";
+
+const AdminConversation = lazyPart(() =>
+  import("../conversation/AdminConversation.tsx").then((file) => file.AdminConversation),
+);
 
 const LIST = adminPaths.reports;
 /** An account lists its student's. */
@@ -63,7 +68,9 @@ export function AdminReportPage() {
               facts={<Facts report={data} onRenew={() => void result.refetch()} />}
               panel={<Panel key={id} report={data} list={list} />}
             >
-              <AdminConversation key={id} talk={talkOf(data)} statuses={REPORT_STATUSES} />
+              <LazyBoundary fallback={<Skeleton height="22rem" />}>
+                <AdminConversation key={id} talk={talkOf(data)} statuses={REPORT_STATUSES} />
+              </LazyBoundary>
               <Card as="section" padding="dense" className="grid gap-4">
                 <h2 className="text-md">Perjalanan</h2>
                 <ReportTracker
