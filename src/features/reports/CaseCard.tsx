@@ -3,11 +3,8 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { lazyPart } from "../../web/lazy-part.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import type { ReportDetail } from "./report-record.contract.ts";
-import { talkOf } from "./report-talk.web.ts";
 
-const QuestionCard = lazyPart(() =>
-  import("../conversation/QuestionCard.tsx").then((file) => file.QuestionCard),
-);
+const OwnQuestion = lazyPart(() => import("./OwnTalk.tsx").then((file) => file.OwnQuestion));
 
 interface Case {
   /** Whether it is asked of the author now. */
@@ -20,7 +17,7 @@ interface Case {
 const CASES: readonly Case[] = [
   {
     applies: ({ waiting_for }) => waiting_for === "author",
-    Part: ({ report }) => <QuestionCard talk={talkOf(report)} />,
+    Part: OwnQuestion,
   },
 ];
 

@@ -7,7 +7,6 @@ import { mayChangeReport } from "../../permissions.ts";
 import { lazyPart } from "../../web/lazy-part.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import type { ReportDetail } from "./report-record.contract.ts";
-import { talkOf } from "./report-talk.web.ts";
 
 const ChangeOwnReport = lazyPart(() =>
   import("./ChangeOwnReport.tsx").then((file) => file.ChangeOwnReport),
@@ -16,15 +15,13 @@ const ReportReceipt = lazyPart(() =>
   import("./ReportReceipt.tsx").then((file) => file.ReportReceipt),
 );
 
-const Conversation = lazyPart(() =>
-  import("../conversation/Conversation.tsx").then((file) => file.Conversation),
-);
+const OwnTalk = lazyPart(() => import("./OwnTalk.tsx").then((file) => file.OwnTalk));
 
-/** What its author and the admins say to each other. */
+/** Its conversation, for its author alone. */
 export function OwnConversation({ report }: { report: ReportDetail }) {
   return (
     <LazyBoundary fallback={<div className="min-h-60" />}>
-      <Conversation talk={talkOf(report)} />
+      <OwnTalk report={report} />
     </LazyBoundary>
   );
 }

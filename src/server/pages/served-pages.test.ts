@@ -238,12 +238,12 @@ test.each([
 
 /** KiB of Brotli (docs/decisions/0012-bytes.md), by who sees a page; what guests and students alone see are forms. */
 const MOST_KIB: Readonly<Record<Guard, number>> = {
-  public: 95.5,
+  public: 96.5,
   guest: 123,
   "signed-in": 128,
   verified: 128,
-  admin: 152,
-  superadmin: 152,
+  admin: 153,
+  superadmin: 153,
 };
 
 const MOST_KIB_AT_HOME = 95;
