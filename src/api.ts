@@ -15,6 +15,7 @@ import * as note from "./features/notes/note.contract.ts";
 import * as notification from "./features/notifications/notification.contract.ts";
 import * as queue from "./features/queues/queue.contract.ts";
 import * as report from "./features/reports/report.contract.ts";
+import * as reportRecord from "./features/reports/report-record.contract.ts";
 import * as vote from "./features/reports/vote.contract.ts";
 import * as retention from "./features/retention/retention.contract.ts";
 import * as session from "./features/sessions/session.contract.ts";
@@ -159,6 +160,7 @@ export const contracts = [
   note,
   notification,
   report,
+  reportRecord,
   statistics,
   template,
 ] as const;

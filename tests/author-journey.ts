@@ -94,6 +94,17 @@ const answer = async (product: Product, admin: string, id: number) => {
   await setStatus(product, admin, id, "responded", RESPONSE);
 };
 
+/** An admin asks, and the author answers with a picture. */
+const converse = async (product: Product, admin: string, token: string, id: number) => {
+  const path = `/reports/${id}/messages`;
+  const asked = formOf({ text: `Di lantai berapa (#${id})?`, asks: true });
+  await call(product, "POST", path, { token: admin, body: asked });
+  const attachments = { bytes: await photo(), name: FILE_NAME };
+  const body = formOf({ text: `Di lantai tiga (#${id}).` }, { attachments });
+  await call(product, "POST", path, { token, body });
+  await call(product, "GET", path, { token });
+};
+
 /** How the notice begins that everybody gets who upvoted a report. It comes from a job, at any moment. */
 const SUPPORTED = "Suara Anda dijawab";
 
@@ -161,12 +172,14 @@ export const travel = async (product: Product): Promise<Known> => {
   const { id: switchedId } = await file(product, before, "Judul yang beralih", false);
   await setStatus(product, admin, switchedId, "under_review");
   await setStatus(product, admin, switchedId, "pending");
+  await converse(product, admin, before, switchedId);
   const switched = await edit(product, before, switchedId, true);
   const revealed = await file(product, before, "Judul yang diberi nama", true);
   await edit(product, before, revealed.id, false);
   const deleted = await file(product, before, "Judul yang dihapus", true);
   await call(product, "DELETE", `/reports/${deleted.id}`, { token: before });
   await setStatus(product, admin, first.id, "under_review");
+  await converse(product, admin, before, first.id);
   await readBell(product, before, [first.id, switched.id, named.id]);
   await liveOn(product, admin, before);
   await writeNews(product, admin);

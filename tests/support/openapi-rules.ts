@@ -22,6 +22,7 @@ const KEYWORDS: Readonly<Record<string, (value: any) => boolean>> = {
   maximum: Number.isFinite,
   minLength: (v) => Number.isInteger(v) && v >= 0,
   maxLength: (v) => Number.isInteger(v) && v >= 0,
+  maxItems: (v) => Number.isInteger(v) && v >= 0,
 };
 
 const entries = (value: unknown) => Object.entries((value ?? {}) as Json) as [string, any][];

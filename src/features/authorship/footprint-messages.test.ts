@@ -68,6 +68,7 @@ test("reading a conversation writes nothing", async () => {
 test("the switch to anonymous rounds the author's times, and leaves no row that names", async () => {
   const { id, say, ask } = await newTalk(false);
   await ask(admin);
+  t.clock.move(3_700_000);
   await say(author.token, "Lantai tiga");
   const footprint = await footprintOf(() =>
     t.call("PATCH", `/reports/${id}`, { token: author.token, body: formOf({ isAnonymous: true }) }),
@@ -78,6 +79,9 @@ test("the switch to anonymous rounds the author's times, and leaves no row that 
   for (const table of ["public.message", "public.report_event"])
     for (const { values } of footprint.written.filter((row) => row.table === table))
       expect(values["at"]).toMatch(HOUR);
+  const [report] = footprint.written.filter(({ table }) => table === "public.report");
+  expect(report!.values["promised_at"]).toMatch(HOUR);
+  expect([report!.values["pause_taken"], report!.values["pause_left"]]).toEqual(["7200", "597600"]);
 });
 
 test("removing the account leaves the conversation of a named report, without a name", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { pdf } from "../../../tests/forms.ts";
+import { jpeg } from "../../../tests/forms.ts";
 import {
   fileReport,
   newAdmin,
@@ -100,8 +100,9 @@ test("an author's message and the withdrawal: the promise goes on once", () =>
 
 test("a message with files and a deletion: no file is left without a message", () =>
   rounds(async (id, { say }) => {
+    const photo = { bytes: await jpeg(), name: "foto.jpg" };
     const [said, gone] = await Promise.all([
-      say(author.token, "Ini", {}, [await pdf("Surat")]),
+      say(author.token, "Ini", {}, [photo]),
       t.call("DELETE", `/reports/${id}`, { token: author.token }),
     ]);
     expect(gone.status).toBe(200);
