@@ -7,6 +7,9 @@ const APPEALS = "/banding-ukt";
 const PROFILE = "/profil";
 const ABOUT = "/tentang";
 
+/** The conversation on the page of a report or an appeal, as an address names it after its '#'. */
+export const CONVERSATION = "percakapan";
+
 /** The addresses of all pages outside of the back office, for links, mails, notifications and routes. */
 export const paths = {
   home: "/",

@@ -41,6 +41,8 @@ type FileFieldProps = {
   /** In the well, under what to do; 'sampai 5 MB' by default. */
   wellHint?: string;
   note?: ReactNode;
+  /** A well of one line, for a file that is seldom sent along. */
+  compact?: boolean;
   optional?: boolean;
   multiple?: boolean;
   disabled?: boolean;
@@ -69,6 +71,7 @@ export function FileField({
   detail,
   wellHint = `sampai ${Math.round(maxBytes / 1_048_576)} MB`,
   note,
+  compact = false,
   optional,
   multiple = false,
   disabled,
@@ -162,15 +165,23 @@ export function FileField({
       </span>
       {/* Reads aloud what comes in: a row with its state, or the well with what was done. */}
       <div aria-live={progress ? "off" : "polite"} className="relative" {...drag}>
-        <label className={row ? "sr-only" : "file-box file-well"} data-over={over}>
+        <label
+          className={
+            row ? "sr-only" : classes("file-box file-well", compact && "min-h-11! px-3! py-1!")
+          }
+          data-over={over}
+        >
           {!row && (
             <>
               <span className="text-link">
-                <Icon name={accept.includes("image/") ? "camera" : "upload"} className="size-7" />
+                <Icon
+                  name={accept.includes("image/") ? "camera" : "upload"}
+                  className={compact ? "size-5" : "size-7"}
+                />
               </span>
               <span>
                 <b className="font-semibold text-link">{invitation(accept)}</b>
-                <br />
+                {compact ? " " : <br />}
                 <span className="text-muted">{said || wellHint}</span>
               </span>
             </>

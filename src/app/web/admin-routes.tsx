@@ -9,7 +9,7 @@ export const adminRoutes: readonly PageRoute[] = [
     guard: "admin",
     look: "bar",
     menu: adminPaths.reports,
-    search: ["search", "category", "status", "due", "flagged", "sort", "page"],
+    search: ["search", "category", "status", "due", "waiting", "flagged", "sort", "page"],
     page: lazyPage(() =>
       import("../../features/reports/AdminReportListPage.tsx").then(
         (file) => file.AdminReportListPage,
@@ -32,7 +32,7 @@ export const adminRoutes: readonly PageRoute[] = [
     guard: "admin",
     look: "bar",
     menu: adminPaths.appeals,
-    search: ["search", "status", "problem", "due", "sort", "page"],
+    search: ["search", "status", "problem", "due", "waiting", "sort", "page"],
     page: lazyPage(() =>
       import("../../features/appeals/AdminAppealListPage.tsx").then(
         (file) => file.AdminAppealListPage,

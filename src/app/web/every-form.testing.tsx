@@ -135,6 +135,28 @@ export const FORMS: Readonly<Record<string, Form>> = {
     type: fill("Jawaban"),
     draft: "report-answer:1271",
   },
+  "a message to an author": {
+    open: reportDesk,
+    type: fill("Pesan kepada penulis"),
+    draft: "message:report:1271",
+  },
+  "a message to a student about an appeal": {
+    open: appealDesk,
+    type: fill("Pesan kepada penulis"),
+    draft: "message:appeal:31",
+  },
+  "an author's message": {
+    open: () =>
+      openReportScreen("/laporan/1271", { "GET /reports/1271": () => successOf(own) }, verified()),
+    type: fill("Pesan untuk admin"),
+    draft: "message:report:1271",
+  },
+  "a student's message about an appeal": {
+    open: () =>
+      openAppealScreen("/banding-ukt/31", { "GET /ukt-appeals/31": () => successOf(anAppeal()) }),
+    type: fill("Pesan untuk admin"),
+    draft: "message:appeal:31",
+  },
   "an internal note": { open: reportDesk, type: fill("Catatan baru"), draft: "note:report:1271" },
   "the answer of an appeal": {
     open: appealDesk,

@@ -82,6 +82,16 @@ test("disaster type and sort stand in the address and go with the call", async (
     .toEqual({ problem: "non_natural", sort: "oldest" });
 });
 
+test("whose turn it is in a conversation stands on the card, and narrows the list", async () => {
+  const asked = await open(PATH, {
+    [LIST]: () => appealsOf([anAppeal({ waiting_for: "admin", unread_messages: 2 })]),
+  });
+  await expect.element(page.getByText("2 pesan baru")).toBeVisible();
+  await userEvent.selectOptions(page.getByLabelText("Percakapan"), "Menunggu penulis");
+  await expect.element(address).toHaveTextContent(`${PATH}?waiting=author`);
+  await expect.poll(() => asked(LIST).at(-1)?.query).toMatchObject({ waiting: "author" });
+});
+
 test("a search goes into the address and back to page 1; unknown values are left out", async () => {
   const asked = await open(`${PATH}?page=2&status=lost&problem=x&sort=popular`);
   await expect.poll(() => asked(LIST).at(-1)?.query).toEqual({ page: "2", sort: "newest" });

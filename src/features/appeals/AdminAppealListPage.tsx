@@ -4,7 +4,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
-import { DUE_FILTERS, knownKey } from "../back-office/admin-filters.web.ts";
+import { DUE_FILTERS, knownKey, WAITING_FILTERS } from "../back-office/admin-filters.web.ts";
 import { AdminFilter } from "../back-office/AdminFilter.tsx";
 import { AdminList } from "../back-office/AdminList.tsx";
 import { AdminSearch } from "../back-office/AdminSearch.tsx";
@@ -28,19 +28,20 @@ export function AdminAppealListPage() {
   const { query, hrefWith } = useAddress();
   const status = statusOf(query["status"]);
   const problem = knownKey(APPEAL_PROBLEMS, query["problem"]);
+  const waiting = knownKey(WAITING_FILTERS, query["waiting"]);
   const sort = knownKey(SORTS, query["sort"]) ?? "newest";
   const due = knownKey(DUE_FILTERS, query["due"]);
   const search = query["search"];
   const list = useCall(
     "GET /admin/ukt/appeals",
-    { query: { search, page: query["page"], status, problem, due, sort } },
+    { query: { search, page: query["page"], status, problem, due, waiting, sort } },
     { placeholderData: keepPreviousData },
   );
   const perStatus = list.data?.total_per_status;
   const appeals = list.data?.data ?? [];
   const { current, around } = useRowKeys(appeals.map(({ id }) => id));
   useNextKeys("appeal");
-  const isNarrowed = [search, status, problem, due].some(Boolean);
+  const isNarrowed = [search, status, problem, due, waiting].some(Boolean);
 
   return (
     <>
@@ -48,7 +49,9 @@ export function AdminAppealListPage() {
         title="Daftar Banding UKT"
         dense
         actions={
-          <ExportButton of={{ kind: "appeals", filters: { search, status, problem, due } }} />
+          <ExportButton
+            of={{ kind: "appeals", filters: { search, status, problem, due, waiting } }}
+          />
         }
       />
       <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
@@ -57,7 +60,7 @@ export function AdminAppealListPage() {
           aria-label="Banding"
           className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1"
         >
-          <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
+          <div className="grid grid-cols-2 gap-2.5 lg:grid-cols-4">
             <AdminSearch label="Cari berdasarkan nama/NPM" className="col-span-full" />
             <AdminFilter
               name="problem"
@@ -72,6 +75,13 @@ export function AdminAppealListPage() {
               all="Semua tenggat"
               labels={DUE_FILTERS}
               value={due}
+            />
+            <AdminFilter
+              name="waiting"
+              label="Percakapan"
+              all="Semua percakapan"
+              labels={WAITING_FILTERS}
+              value={waiting}
             />
             <AdminFilter name="sort" label="Urutkan" labels={SORTS} value={sort} />
           </div>
@@ -99,7 +109,9 @@ export function AdminAppealListPage() {
             empty="Tidak ada data ditemukan."
             hint="Begitu mahasiswa mengajukan banding, bandingnya muncul di sini."
             all={
-              isNarrowed ? hrefWith({ search: "", status: "", problem: "", due: "" }) : undefined
+              isNarrowed
+                ? hrefWith({ search: "", status: "", problem: "", due: "", waiting: "" })
+                : undefined
             }
             hrefFor={(page) => hrefWith({ page })}
           >

@@ -6,6 +6,8 @@ import { BackLink } from "../../ui/PageHeader.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
+import { lazyPart } from "../../web/lazy-part.ts";
+import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { Loaded, useRecord } from "../../web/Loaded.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import { useUser } from "../../web/profile.ts";
@@ -19,6 +21,7 @@ import { NotFoundPage } from "../../web/NotFoundPage.tsx";
 import { Notes } from "../notes/Notes.tsx";
 import { appealAnswer } from "../answers/answer-form.web.ts";
 import { AdminAppealForm } from "./AdminAppealForm.tsx";
+import { talkOf } from "./appeal-talk.web.ts";
 import type { AppealDetail } from "./appeal.contract.ts";
 import { storedHrefOf } from "./AppealFields.tsx";
 import { AppealStatusBadge } from "./AppealStatusBadge.tsx";
@@ -27,6 +30,10 @@ import { DeleteAppeal } from "./DeleteAppeal.tsx";
 import { SecondReview } from "./SecondReview.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { useParams } from "../../web/route.tsx";
+
+const AdminConversation = lazyPart(() =>
+  import("../conversation/AdminConversation.tsx").then((file) => file.AdminConversation),
+);
 
 const LIST = adminPaths.appeals;
 /** An account lists its student's. */
@@ -142,6 +149,9 @@ function Appeal({
           </WithDraft>
         )}
       </Sheet>
+      <LazyBoundary fallback={<Skeleton height="22rem" />}>
+        <AdminConversation talk={talkOf(appeal)} statuses={APPEAL_STATUSES} on="ground" />
+      </LazyBoundary>
       <Notes about={{ kind: "appeal", id: appeal.id }} on="ground" />
       <Sheet padding="dense" className="grid min-w-0 gap-4" aria-labelledby={`${id}-history`}>
         <h2 id={`${id}-history`} className="text-md">

@@ -6,6 +6,7 @@ import { Moment } from "../../web/Moment.tsx";
 import { useOpening } from "../../web/way-back.ts";
 import { AdminDue } from "../back-office/AdminDue.tsx";
 import { ClaimedBy } from "../claims/ClaimedBy.tsx";
+import { WaitingMark } from "../conversation/WaitingMark.tsx";
 import type { Appeal } from "./appeal.contract.ts";
 import { AppealStatusBadge } from "./AppealStatusBadge.tsx";
 import { SecondReview } from "./SecondReview.tsx";
@@ -65,6 +66,7 @@ export function AppealCards({
               </span>
             </p>
             <p className={`mt-0.5 ${META}`}>
+              <WaitingMark waitingFor={appeal.waiting_for} unread={appeal.unread_messages} />
               <span>{APPEAL_PROBLEMS[appeal.problem]}</span>
               <span>Semester {appeal.semester}</span>
               <span className="inline-flex items-center gap-1">

@@ -2,7 +2,7 @@ import type { Answers } from "../../web/stub-api.testing.ts";
 import { leaveNoDrafts } from "../../web/draft-life.ts";
 import { openScreen } from "../../app/web/test-page.testing.tsx";
 import type { User } from "../accounts/account.contract.ts";
-import { aStudent, successOf } from "../reports/AdminScreen.testing.tsx";
+import { aStudent, successOf, withoutMessages } from "../reports/AdminScreen.testing.tsx";
 import type { Appeal, AppealDetail } from "./appeal.contract.ts";
 
 /** A student who may file appeals. */
@@ -82,7 +82,8 @@ export const openAppealScreen = (
 ) => {
   // The page of the test before was taken away after that test had ended, and left what it held.
   leaveNoDrafts();
-  return openScreen(path, { ...ordinary, ...answers }, { user, only: "signed-in" });
+  const usual = { ...ordinary, ...Object.fromEntries(withoutMessages(answers)) };
+  return openScreen(path, { ...usual, ...answers }, { user, only: "signed-in" });
 };
 
 /** A real photo of one colour, as a phone's gallery hands it over. */

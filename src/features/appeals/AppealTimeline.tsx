@@ -5,10 +5,19 @@ import {
   type AppealEventKind,
   type AppealStatus,
 } from "../../labels.ts";
-import { Badge } from "../../ui/Badge.tsx";
+import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
+import type { IconName } from "../../ui/icon-names.ts";
 import { Moment } from "../../web/Moment.tsx";
 import type { AppealDetail } from "./appeal.contract.ts";
 import { AppealStatusBadge } from "./AppealStatusBadge.tsx";
+
+/** How a step looks that changes no status. */
+const LOOKS: Readonly<Record<AppealEventKind, { tone: BadgeTone; icon: IconName }>> = {
+  status: { tone: "neutral", icon: "refresh" },
+  asked: { tone: "waiting", icon: "help" },
+  received: { tone: "responded", icon: "chat" },
+  reopened: { tone: "under-review", icon: "rotate" },
+};
 
 /**
  * Every change of an appeal's status, oldest first; with the admin's name where the answer has it.
@@ -29,8 +38,8 @@ export function AppealTimeline({
           diajukan oleh {filed.by}, <Moment at={filed.at} look={look} isHour />
         </Entry>
       )}
-      {timeline.map(({ kind, from, to, at, admins }) => (
-        <Entry key={`${at}-${kind}-${to}`} status={to} kind={kind}>
+      {timeline.map(({ kind, from, to, at, admins }, index) => (
+        <Entry key={index} status={to} kind={kind}>
           {kind !== "status" && to && `${APPEAL_EVENT_KINDS[kind]}, `}
           {from && `dari ${APPEAL_STATUSES[from]}`}
           {admins && ` oleh ${admins.name}`}
@@ -56,7 +65,7 @@ function Entry({
       {status ? (
         <AppealStatusBadge status={status} />
       ) : (
-        <Badge tone="neutral">{APPEAL_EVENT_KINDS[kind]}</Badge>
+        <Badge {...LOOKS[kind]}>{APPEAL_EVENT_KINDS[kind]}</Badge>
       )}
       <span className="text-xs text-muted">{children}</span>
     </li>

@@ -5,12 +5,22 @@ import { Moment } from "../../web/Moment.tsx";
 import { useNow } from "../../web/now.ts";
 import type { AppealDetail } from "./appeal.contract.ts";
 
-type Tracked = Pick<AppealDetail, "status" | "submitted_at" | "timeline" | "admin_note" | "due_at">;
+type Tracked = Pick<
+  AppealDetail,
+  "status" | "submitted_at" | "timeline" | "admin_note" | "due_at" | "waiting_for"
+>;
 
 /** When an appeal last came to its status. */
 const since = ({ timeline }: Tracked, status: AppealStatus) => {
   const at = timeline.findLast(({ to }) => to === status)?.at;
   return at && <Moment at={at} />;
+};
+
+const stepOf = (appeal: Tracked) => {
+  if (appeal.waiting_for === "author") return "Menunggu keterangan Anda";
+  return appeal.status === "pending"
+    ? "Menunggu admin membuka banding ini"
+    : since(appeal, "under_review");
 };
 
 const DECIDED = {
@@ -40,7 +50,6 @@ export function AppealTracker({ appeal }: { appeal: Tracked }) {
     const review: TrackerStep = { label: "Ditinjau", state: "done", detail: reviewed };
     return <Tracker steps={reviewed ? [sent, review, decided] : [sent, decided]} />;
   }
-  const isPending = status === "pending";
   return (
     <Tracker
       steps={[
@@ -48,7 +57,7 @@ export function AppealTracker({ appeal }: { appeal: Tracked }) {
         {
           label: "Ditinjau",
           state: "current",
-          detail: isPending ? "Menunggu admin membuka banding ini" : since(appeal, "under_review"),
+          detail: stepOf(appeal),
         },
         { label: "Diputuskan", state: "next", detail: <DecidedBy due={appeal.due_at} /> },
       ]}

@@ -4,10 +4,14 @@ import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { DescriptionList } from "../../ui/DescriptionList.tsx";
 import { GroundForm } from "../../ui/GroundForm.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { lazyPart } from "../../web/lazy-part.ts";
+import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import type { User } from "../accounts/account.contract.ts";
 import type { AppealDetail } from "./appeal.contract.ts";
 import { AskForReview } from "./AskForReview.tsx";
+import { talkOf } from "./appeal-talk.web.ts";
 import { AppealAnswer } from "./AppealAnswer.tsx";
 import { AppealDocumentLinks } from "./AppealDocumentLinks.tsx";
 import { AppealStatusBadge } from "./AppealStatusBadge.tsx";
@@ -16,6 +20,13 @@ import { AppealTracker } from "./AppealTracker.tsx";
 import { ChangeOwnAppeal } from "./ChangeOwnAppeal.tsx";
 import { SecondReview } from "./SecondReview.tsx";
 import { OWN_APPEALS } from "./own-appeals.web.ts";
+
+const QuestionCard = lazyPart(() =>
+  import("../conversation/QuestionCard.tsx").then((file) => file.QuestionCard),
+);
+const Conversation = lazyPart(() =>
+  import("../conversation/Conversation.tsx").then((file) => file.Conversation),
+);
 
 /** An appeal as its student reads it: where it stands, the answer, what was handed in. */
 export function OwnAppealView({
@@ -51,6 +62,11 @@ export function OwnAppealView({
       }
     >
       <Sheet aria-label="Banding" className="grid grid-cols-[minmax(0,1fr)] gap-8">
+        {appeal.waiting_for === "author" && (
+          <LazyBoundary fallback={<Skeleton height="13rem" />}>
+            <QuestionCard talk={talkOf(appeal)} />
+          </LazyBoundary>
+        )}
         <section aria-labelledby="perjalanan" className="grid gap-5">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h2 id="perjalanan" className="text-lg">
@@ -92,6 +108,9 @@ export function OwnAppealView({
             <AppealTimeline timeline={appeal.timeline} />
           </section>
         )}
+        <LazyBoundary fallback={<div className="min-h-60" />}>
+          <Conversation talk={talkOf(appeal)} />
+        </LazyBoundary>
         {mayChange && <ChangeOwnAppeal id={appeal.id} editHref={editHref} />}
       </Sheet>
     </GroundForm>

@@ -4,6 +4,7 @@ const NAMES: Readonly<Record<string, string>> = {
   Escape: "Esc",
   "Control+Enter": "Ctrl ↵",
   "Shift+n": "Shift N",
+  "Shift+b": "Shift B",
 };
 
 /** The names of those signs, read aloud. */

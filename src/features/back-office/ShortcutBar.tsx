@@ -23,6 +23,7 @@ export const answerKeys = (statuses: Readonly<Record<string, string>>): readonly
   { keys: [`1–${Object.keys(statuses).length}`], label: "pilih status" },
   { keys: ["R"], label: "tulis jawaban" },
   { keys: ["T"], label: "templat" },
+  { keys: ["B"], label: "tulis pesan" },
   { keys: [SAVE], label: "simpan" },
   NEXT,
   FIRST,

@@ -1,6 +1,9 @@
 /** The values of `due` in the lists for admins (docs/product/lists.md#due-times). */
 export const DUE_FILTERS = { due: "Jatuh tempo 24 jam", overdue: "Terlambat" } as const;
 
+/** Whose turn it is in a conversation. */
+export const WAITING_FILTERS = { admin: "Ada pesan baru", author: "Menunggu penulis" } as const;
+
 /** A value of an address if `labels` knows it; the API would refuse any other. */
 export const knownKey = <K extends string>(
   labels: Readonly<Record<K, string>>,

@@ -17,6 +17,12 @@ import {
 
 export const MESSAGE_MAX = 2000;
 export const MESSAGE_FILES_MAX = 3;
+/** Messages about one record at most. */
+export const MESSAGES_MAX = 200;
+/** Days that an author may still write once the matter is closed. */
+export const OPEN_DAYS = 14;
+/** Stands in the place of what was taken out. */
+export const REMOVED_TEXT = "▇▇▇ (dihapus admin)";
 
 const several = { most: MESSAGE_FILES_MAX, tooMany: `Paling banyak ${MESSAGE_FILES_MAX} file` };
 

@@ -10,7 +10,12 @@ import { type Acting, recordAct } from "../audit/audit.server.ts";
 import { insertIdempotent } from "../authorship/authorship.sql.ts";
 import { fileOnce, readIdempotencyKey, rememberedKey } from "../authorship/idempotency.server.ts";
 import { pausedBy, resumedAt } from "../shared/pause.server.ts";
-import type { Message, MessageInput } from "./conversation.contract.ts";
+import {
+  type Message,
+  type MessageInput,
+  MESSAGES_MAX,
+  OPEN_DAYS,
+} from "./conversation.contract.ts";
 import { presentMessage } from "./conversation.present.ts";
 import {
   acceptMessageFiles,
@@ -18,11 +23,6 @@ import {
   type MessageFiles,
 } from "./message-files.server.ts";
 import { type About, findMessage, insertMessage, type Talk, updateTalk } from "./message.sql.ts";
-
-/** Messages about one record at most. */
-const MESSAGES_MAX = 200;
-/** Days that an author may still write once the matter is closed. */
-const OPEN_DAYS = 14;
 
 /** A step of the timeline that a message makes. */
 export interface Step {

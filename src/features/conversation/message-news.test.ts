@@ -46,7 +46,7 @@ test.each([false, true])(
       {
         description: `3 pesan baru dari admin tentang laporan "${title}".`,
         status: "unread",
-        link: `/laporan/${id}`,
+        link: `/laporan/${id}#percakapan`,
       },
     ]);
     expect([shown.total - total, await unread()]).toEqual([1, 1]);

@@ -5,13 +5,10 @@ import type { AdminViewer } from "../../server/http/viewer.ts";
 import { notFound } from "../../server/problem.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { detachMessageFiles } from "../files/file.sql.ts";
-import type { Message } from "./conversation.contract.ts";
+import { type Message, REMOVED_TEXT } from "./conversation.contract.ts";
 import { presentMessage } from "./conversation.present.ts";
 import { type Subject, targetOf } from "./conversation.server.ts";
 import { findMessage, removeText, type Talk } from "./message.sql.ts";
-
-/** Stands in the place of what was taken out. */
-const REMOVED = "▇▇▇ (dihapus admin)";
 
 interface Removing {
   readonly viewer: AdminViewer;
@@ -41,7 +38,7 @@ export const removeMessage = async <Row extends Talk>(
     const row = await find(trx);
     if (row.removed_reason !== null) return [];
     const sealed = Buffer.from(app.secrets.seal("removed-text", row.text));
-    await removeText(trx, row.id, { text: REMOVED, sealed, reason: request.reason });
+    await removeText(trx, row.id, { text: REMOVED_TEXT, sealed, reason: request.reason });
     await recordAct(app, trx, request, "remove-message", `${targetOf(about)}/${row.number}`);
     return detachMessageFiles(trx, row.id);
   });

@@ -101,6 +101,16 @@ test("a note is saved, shown, and the field is free for the next", async () => {
   await expect.poll(() => sent(ADD)).toHaveLength(2);
 });
 
+test("Control Enter saves the note and leaves the answer beside it alone", async () => {
+  const sent = await open({ [ADD]: () => ({ status: 201, ...successOf(aNote()) }) });
+  await page.getByRole("textbox", { name: "Jawaban" }).fill("Belum selesai ditulis.");
+  await field.fill("Sudah saya cek.");
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  await expect.poll(() => sent(ADD)).toHaveLength(1);
+  await expect.element(field).toHaveValue("");
+  expect(sent("PATCH /admin/reports/status")).toEqual([]);
+});
+
 test("what was typed stays when it could not be saved", async () => {
   await open({ [ADD]: () => ({ status: 409, body: { message: "Paling banyak 200 catatan." } }) });
   await field.fill("Jangan hilang.");

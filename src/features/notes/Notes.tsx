@@ -170,7 +170,10 @@ function NoteForm({
     if (!add.isPending) add.mutate({ params: { ...about }, body });
   });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void submit();
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    // the answer beside it has the same key
+    event.preventDefault();
+    void submit();
   };
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-2.5">

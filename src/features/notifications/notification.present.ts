@@ -1,5 +1,5 @@
 import type { NotificationKind } from "../../labels.ts";
-import { paths } from "../../paths.ts";
+import { CONVERSATION, paths } from "../../paths.ts";
 import type { Notification } from "./notification.contract.ts";
 import type { NotificationRow } from "./notification.sql.ts";
 
@@ -21,7 +21,9 @@ const PAGES: Readonly<Record<NotificationKind, string>> = {
 /** Where a notification leads, as a path of the web application; null where what it was about is gone. */
 export const linkOf = ({ about, about_id }: Row): string | null => {
   if (about === null) return null;
-  return about_id === null ? PAGES[about] : `${PAGES[about]}/${about_id}`;
+  if (about_id === null) return PAGES[about];
+  const place = about.endsWith("_messages") ? `#${CONVERSATION}` : "";
+  return `${PAGES[about]}/${about_id}${place}`;
 };
 
 /** How every notification of a message begins. */

@@ -9,6 +9,7 @@ const figures = {
   student: { overdue: 2, due: 5, waiting: 1414 },
   report: { overdue: 0, due: 3, waiting: 41 },
   appeal: { overdue: 0, due: 1, waiting: 6 },
+  messages: { report: 3, appeal: 1 },
 };
 
 const open = (answer: () => object) =>
@@ -29,6 +30,8 @@ test("every figure says what it counts and leads to the list of it", async () =>
     ["Banding", "0 terlambat", "/admin/banding-ukt?due=overdue"],
     ["Banding", "1 dalam 24 jam", "/admin/banding-ukt?due=due"],
     ["Banding", "6 menunggu", "/admin/banding-ukt?status=pending&sort=oldest"],
+    ["Pesan baru", "3 laporan", "/admin/laporan?waiting=admin"],
+    ["Pesan baru", "1 banding", "/admin/banding-ukt?waiting=admin"],
   ] as const;
   for (const [name, said, href] of links)
     await expect

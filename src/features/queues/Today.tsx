@@ -62,7 +62,12 @@ export function Today() {
           </Button>
         </p>
       ) : (
-        QUEUES.map((queue) => <Queue key={queue.kind} {...queue} counts={data?.data[queue.kind]} />)
+        <>
+          {QUEUES.map((queue) => (
+            <Queue key={queue.kind} {...queue} counts={data?.data[queue.kind]} />
+          ))}
+          <Messages counts={data?.data.messages} />
+        </>
       )}
     </section>
   );
@@ -100,6 +105,45 @@ function Queue({
       />
       <Figure name="menunggu" to={`${path}${waiting}`} value={counts?.waiting} look="plain" />
     </div>
+  );
+}
+
+/** The conversations with messages that no admin has read. */
+function Messages({ counts }: { counts: Queues["messages"] | undefined }) {
+  return (
+    <div
+      role="group"
+      aria-label="Pesan baru"
+      className="flex min-h-11 flex-wrap items-center gap-x-5 border-t border-line px-4 text-sm lg:col-span-full"
+    >
+      <b aria-hidden="true" className="inline-flex items-center gap-2 font-semibold">
+        <Icon name="chat" className="size-4.5" />
+        Pesan baru
+      </b>
+      <Talks name="laporan" path={adminPaths.reports} value={counts?.report} />
+      <Talks name="banding" path={adminPaths.appeals} value={counts?.appeal} />
+    </div>
+  );
+}
+
+function Talks({ name, path, value }: { name: string; path: string; value: number | undefined }) {
+  return (
+    <Link
+      to={`${path}?waiting=admin`}
+      className={classes(
+        "inline-flex min-h-11 items-center gap-1.5 no-underline hover:underline",
+        value ? "font-semibold text-link" : "text-muted",
+      )}
+    >
+      <span className="tabular-nums">
+        {value === undefined ? (
+          <Skeleton width="1rem" height="1rem" />
+        ) : (
+          value.toLocaleString("id-ID")
+        )}
+      </span>{" "}
+      {name}
+    </Link>
   );
 }
 

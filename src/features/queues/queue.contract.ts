@@ -13,7 +13,7 @@ const queues = z.object({
   report: promised,
   appeal: promised,
   /** Reports and appeals whose authors have written what no admin has read. */
-  messages: z.int(),
+  messages: z.object({ report: z.int(), appeal: z.int() }),
 });
 export type Queues = z.output<typeof queues>;
 

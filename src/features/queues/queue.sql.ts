@@ -34,8 +34,9 @@ export const countQueues = async (db: Db, now: Date): Promise<Queues> => {
     (select to_jsonb(counted) from (select ${counts(sql`appeal.promised_at`, now)},
       count(*) filter (where appeal.status = 'pending')::int as waiting
       from appeal where ${OPEN_APPEAL}) as counted) as appeal,
-    (select count(*) from report where report.unread_messages > 0 and report.merged_into is null)::int
-      + (select count(*) from appeal where appeal.unread_messages > 0)::int as messages`.execute(
+    jsonb_build_object(
+      'report', (select count(*) from report where report.unread_messages > 0 and report.merged_into is null),
+      'appeal', (select count(*) from appeal where appeal.unread_messages > 0)) as messages`.execute(
     db,
   );
   return rows[0]!;

@@ -84,7 +84,7 @@ describe("GET /admin/queues", () => {
         student: { overdue: 0, due: 1, waiting: 1 },
         report: { overdue: 1, due: 1, waiting: 2 },
         appeal: { overdue: 0, due: 0, waiting: 1 },
-        messages: 0,
+        messages: { report: 0, appeal: 0 },
       },
     ]);
   });

@@ -93,6 +93,22 @@ test("category, due and sort stand in the address and go with the call", async (
     .toEqual({ category: "facilities", due: "overdue", sort: "popular" });
 });
 
+test("whose turn it is in a conversation stands in its row, and narrows the list", async () => {
+  const asked = await openAdminScreen("/admin/laporan", {
+    "GET /admin/reports": () =>
+      listOf([
+        aReport({ title: "Ada kabar", waiting_for: "admin", unread_messages: 2 }),
+        aReport({ id: 2, title: "Ditanya", waiting_for: "author", paused: true, due_at: null }),
+      ]),
+  });
+  await expect.element(row("Ada kabar")).toMatchTextContent("2 pesan baru");
+  await expect.element(row("Ditanya")).toMatchTextContent("Menunggu penulis");
+  await expect.element(row("Ditanya")).toMatchTextContent("Tenggat berhenti");
+  await userEvent.selectOptions(page.getByLabelText("Percakapan"), "Menunggu penulis");
+  await expect.element(address).toHaveTextContent("/admin/laporan?waiting=author");
+  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ waiting: "author" });
+});
+
 test("the heads of the table sort, and say how", async () => {
   await openAdminScreen("/admin/laporan", lists);
   const due = page.getByRole("columnheader", { name: "Sisa waktu" });

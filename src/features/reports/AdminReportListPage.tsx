@@ -6,7 +6,7 @@ import { KeyHint } from "../../ui/KeyHint.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
-import { DUE_FILTERS, knownKey } from "../back-office/admin-filters.web.ts";
+import { DUE_FILTERS, knownKey, WAITING_FILTERS } from "../back-office/admin-filters.web.ts";
 import { AdminFilter } from "../back-office/AdminFilter.tsx";
 import { AdminList } from "../back-office/AdminList.tsx";
 import { ExportButton } from "../back-office/ExportButton.tsx";
@@ -38,11 +38,12 @@ export function AdminReportListPage() {
   const status = knownKey(REPORT_STATUSES, query["status"]);
   const due = knownKey(DUE_FILTERS, query["due"]);
   const flagged = knownKey(FLAGGED, query["flagged"]);
+  const waiting = knownKey(WAITING_FILTERS, query["waiting"]);
   const sort = knownKey(SORTS, query["sort"]) ?? DEFAULT_SORT;
   const search = query["search"];
   const list = useCall(
     "GET /admin/reports",
-    { query: { search, page: query["page"], category, status, due, flagged, sort } },
+    { query: { search, page: query["page"], category, status, due, waiting, flagged, sort } },
     { placeholderData: keepPreviousData },
   );
   const perStatus = list.data?.total_per_status;
@@ -50,7 +51,7 @@ export function AdminReportListPage() {
   const reports = list.data?.data ?? NONE;
   const work = useWorkList(reports, { key: "s", act: "Ubah status yang dipilih", label: nameOf });
   useNextKeys("report");
-  const isNarrowed = [search, category, status, due, flagged].some(Boolean);
+  const isNarrowed = [search, category, status, due, waiting, flagged].some(Boolean);
 
   return (
     <>
@@ -59,7 +60,7 @@ export function AdminReportListPage() {
         dense
         actions={
           <ExportButton
-            of={{ kind: "reports", filters: { search, category, status, due, flagged } }}
+            of={{ kind: "reports", filters: { search, category, status, due, waiting, flagged } }}
           />
         }
       />
@@ -67,7 +68,7 @@ export function AdminReportListPage() {
       <Today />
       <div className="flex flex-wrap gap-2.5">
         <AdminSearch label="Cari judul, isi, atau nama" className="flex-[1_1_20rem] lg:max-w-80" />
-        <div className="grid grow grid-cols-2 gap-2.5 lg:ml-auto lg:grow-0 lg:grid-cols-[minmax(0,11rem)_minmax(0,12.5rem)_minmax(0,13rem)_auto]">
+        <div className="grid grow grid-cols-2 gap-2.5 sm:grid-cols-3 lg:ml-auto lg:grow-0 xl:grid-cols-[minmax(0,11rem)_minmax(0,11rem)_minmax(0,11rem)_minmax(0,11rem)_auto]">
           <AdminFilter
             name="category"
             label="Kategori"
@@ -83,6 +84,13 @@ export function AdminReportListPage() {
             value={due}
           />
           <AdminFilter
+            name="waiting"
+            label="Percakapan"
+            all="Semua percakapan"
+            labels={WAITING_FILTERS}
+            value={waiting}
+          />
+          <AdminFilter
             name="flagged"
             label="Tanda pembaca"
             all="Semua laporan"
@@ -90,7 +98,7 @@ export function AdminReportListPage() {
             value={flagged}
           />
           <div className="flex items-center gap-2.5">
-            <span aria-hidden="true" className="text-sm text-muted max-sm:hidden">
+            <span aria-hidden="true" className="text-sm text-muted max-lg:hidden">
               Urutkan
             </span>
             <AdminFilter name="sort" label="Urutkan" labels={SORTS} value={sort} />
@@ -124,7 +132,14 @@ export function AdminReportListPage() {
         hint="Begitu mahasiswa mengirim laporan, laporannya muncul di sini."
         all={
           isNarrowed
-            ? hrefWith({ search: "", category: "", status: "", due: "", flagged: "" })
+            ? hrefWith({
+                search: "",
+                category: "",
+                status: "",
+                due: "",
+                waiting: "",
+                flagged: "",
+              })
             : undefined
         }
         hrefFor={(page) => hrefWith({ page })}

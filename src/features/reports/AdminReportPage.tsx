@@ -22,9 +22,11 @@ import { AdminAbuse } from "./AdminAbuse.tsx";
 import { AdminAnswer } from "./AdminAnswer.tsx";
 import { AdminAttachment } from "./AdminAttachment.tsx";
 import { AdminDue } from "../back-office/AdminDue.tsx";
+import { PausedDue } from "../back-office/PausedDue.tsx";
 import { reportAnswer } from "../answers/answer-form.web.ts";
 import { AdminStatusForm } from "./AdminStatusForm.tsx";
 import type { ReportDetail } from "./report-record.contract.ts";
+import { talkOf } from "./report-talk.web.ts";
 import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
 import { ReportText } from "./ReportText.tsx";
 import { ReportTimeline } from "./ReportTimeline.tsx";
@@ -35,6 +37,10 @@ import { Link } from "../../ui/Link.tsx";
 import { useParams } from "../../web/route.tsx";
 
 const AdminMerging = lazyPart(() => import("./AdminMerging.tsx").then((file) => file.AdminMerging));
+
+const AdminConversation = lazyPart(() =>
+  import("../conversation/AdminConversation.tsx").then((file) => file.AdminConversation),
+);
 
 const LIST = adminPaths.reports;
 /** An account lists its student's. */
@@ -68,13 +74,23 @@ export function AdminReportPage() {
               panel={<Panel key={id} report={data} list={list} />}
             >
               <AdminFlags reportId={data.id} flags={data.flags} />
+              <LazyBoundary fallback={<Skeleton height="22rem" />}>
+                <AdminConversation key={id} talk={talkOf(data)} statuses={REPORT_STATUSES} />
+              </LazyBoundary>
               <Card as="section" padding="dense" className="grid gap-4">
                 <h2 className="text-md">Perjalanan</h2>
-                <ReportTracker report={data} waitingFor="Menunggu Anda" />
+                <ReportTracker
+                  report={data}
+                  waitingFor={data.paused ? "Menunggu keterangan penulis" : "Menunggu Anda"}
+                />
                 {data.timeline.length > 0 && (
                   <section className="grid gap-2.5 border-t border-line pt-3.5">
                     <h3 className="text-sm tracking-normal">Perubahan status</h3>
-                    <ReportTimeline timeline={data.timeline} redaction={data.redaction} />
+                    <ReportTimeline
+                      timeline={data.timeline}
+                      isAnonymous={data.isAnonymous}
+                      redaction={data.redaction}
+                    />
                   </section>
                 )}
               </Card>
@@ -132,6 +148,7 @@ function Facts({ report, onRenew }: { report: ReportDetail; onRenew: () => void 
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         <ReportStatusBadge status={report.status} kembang />
         {report.due_at && <AdminDue at={report.due_at} long />}
+        {report.paused && <PausedDue long />}
       </div>
       <h1 className="text-lg wrap-anywhere">{report.title}</h1>
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-xs text-muted tabular-nums">

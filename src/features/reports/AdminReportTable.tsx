@@ -7,7 +7,9 @@ import { Icon } from "../../ui/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { useOpening } from "../../web/way-back.ts";
 import { ClaimedBy } from "../claims/ClaimedBy.tsx";
+import { WaitingMark } from "../conversation/WaitingMark.tsx";
 import { AdminDue } from "../back-office/AdminDue.tsx";
+import { PausedDue } from "../back-office/PausedDue.tsx";
 import type { Report } from "./report-record.contract.ts";
 import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -27,6 +29,7 @@ function TitleCell({ report }: { report: Report }) {
       <span className="flex flex-wrap items-center gap-x-2.5 text-xs text-muted">
         <span>#{report.id}</span>
         <span>{report.students?.name ?? "Anonim"}</span>
+        <WaitingMark waitingFor={report.waiting_for} unread={report.unread_messages} />
         {report.isPrivate && (
           <span className="inline-flex items-center gap-1">
             <Icon name="lock" className="size-3.5" />
@@ -61,6 +64,7 @@ function TitleCell({ report }: { report: Report }) {
 /** Remaining time in words; 'Dijawab' when nothing is due any more. */
 function DueCell({ report }: { report: Report }) {
   if (report.due_at) return <AdminDue at={report.due_at} />;
+  if (report.paused) return <PausedDue />;
   const isAnswered = ![...OPEN_STATUSES, "rejected"].includes(report.status);
   return <span className="text-xs text-muted">{isAnswered ? "Dijawab" : "Tidak ada tenggat"}</span>;
 }

@@ -5,6 +5,21 @@ import type { Template } from "../templates/template.contract.ts";
 import type { Claim } from "../claims/claim.contract.ts";
 import type { Report, ReportDetail } from "./report-record.contract.ts";
 
+/** An empty conversation about each report and appeal whose GET is among `answers`. */
+export const withoutMessages = (answers: Answers) =>
+  Object.keys(answers).flatMap((call) => {
+    const [, about] =
+      /^GET \/(?:admin\/ukt\/(?=appeals)|)((?:reports|(?:ukt-)?appeals)\/\d+)$/.exec(call) ?? [];
+    return about
+      ? [
+          [
+            `GET /${about.replace(/^appeals/, "ukt-appeals")}/messages`,
+            () => successOf([]),
+          ] as const,
+        ]
+      : [];
+  });
+
 /** The calls around an item that admins work on: free for them, no notes, no templates, nothing else waiting. */
 const aroundItem = (answers: Answers): Answers => {
   const lists = Object.keys(answers).flatMap((call) => {
@@ -22,6 +37,7 @@ const aroundItem = (answers: Answers): Answers => {
       [`GET /admin/notes/${item}`, () => successOf([])],
       [`GET /admin/reports/${item.replace("report/", "")}/similar`, () => successOf([])],
     ]),
+    ...withoutMessages(answers),
     ...Object.entries(answers),
   ]);
 };
@@ -29,6 +45,7 @@ const NOTHING_WAITS = {
   student: { overdue: 0, due: 0, waiting: 0 },
   report: { overdue: 0, due: 0, waiting: 0 },
   appeal: { overdue: 0, due: 0, waiting: 0 },
+  messages: { report: 0, appeal: 0 },
 };
 const ITEM_KINDS: Readonly<Record<string, string>> = {
   reports: "report",

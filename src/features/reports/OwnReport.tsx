@@ -21,6 +21,17 @@ const ReportReceipt = lazyPart(() =>
 
 const OwnOriginal = lazyPart(() => import("./OwnOriginal.tsx").then((file) => file.OwnOriginal));
 
+const OwnTalk = lazyPart(() => import("./OwnTalk.tsx").then((file) => file.OwnTalk));
+
+/** Its conversation, for its author alone. */
+export function OwnConversation({ report }: { report: ReportDetail }) {
+  return (
+    <LazyBoundary fallback={<div className="min-h-60" />}>
+      <OwnTalk report={report} />
+    </LazyBoundary>
+  );
+}
+
 /** The parts for its author alone: who reads a report, the code of an anonymous one, changing and deleting it. */
 export function OwnReport({ report }: { report: ReportDetail }) {
   const isHidden = report.status === "pending" || report.status === "rejected";

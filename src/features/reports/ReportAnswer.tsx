@@ -73,6 +73,7 @@ function NoAnswer({ report }: { report: ReportDetail }) {
       <p className="text-muted">
         {REASONS[report.status]}
         {report.due_at && ` ${promiseText(report.due_at, now)}.`}
+        {report.paused && " Batas waktunya berhenti sampai keterangan diterima."}
       </p>
     </Notice>
   );

@@ -13,8 +13,9 @@ import { ShareButton, ShareChoices, type Shared } from "../../web/Share.tsx";
 import { MissingPage } from "../../web/MissingPage.tsx";
 import { AskedForWord } from "./AskedForWord.tsx";
 import { Attachment } from "./Attachment.tsx";
+import { CaseCard } from "./CaseCard.tsx";
 import { FollowButton } from "./FollowButton.tsx";
-import { OwnReport } from "./OwnReport.tsx";
+import { OwnConversation, OwnReport } from "./OwnReport.tsx";
 import { isPublished } from "./published.web.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 import { ReportAnswer } from "./ReportAnswer.tsx";
@@ -101,6 +102,7 @@ function Detail({ report }: { report: ReportDetail }) {
               Dukungan dan tanggapannya ada di sana.
             </p>
           )}
+          <CaseCard report={report} />
           <Card as="section" padding="roomy" aria-labelledby="perjalanan">
             <h2 id="perjalanan" className="sr-only">
               Perjalanan laporan
@@ -115,9 +117,14 @@ function Detail({ report }: { report: ReportDetail }) {
               <h2 id="riwayat" className="text-lg">
                 Riwayat status
               </h2>
-              <ReportTimeline timeline={report.timeline} redaction={report.redaction} />
+              <ReportTimeline
+                timeline={report.timeline}
+                isAnonymous={report.isAnonymous}
+                redaction={report.redaction}
+              />
             </section>
           )}
+          {report.is_mine && <OwnConversation report={report} />}
           {/* Below what the server has shown already: the page must not jump when the author is known. */}
           {report.is_mine && published && <OwnReport report={report} />}
           {report.is_flagged !== undefined && !report.is_mine && published && (

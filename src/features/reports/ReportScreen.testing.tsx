@@ -4,13 +4,17 @@ import type { Answers } from "../../web/stub-api.testing.ts";
 import { leaveNoDrafts } from "../../web/draft-life.ts";
 import { openScreen } from "../../app/web/test-page.testing.tsx";
 import type { User } from "../accounts/account.contract.ts";
-import { aStudent, listOf } from "./AdminScreen.testing.tsx";
+import { aStudent, listOf, withoutMessages } from "./AdminScreen.testing.tsx";
 
 /** Opens a page of reports for a guest or for `user`, without a draft. Answers what it has asked so far. */
 export const openReportScreen = (path: string, answers: Answers = {}, user: User | null = null) => {
   // The page of the test before was taken away after that test had ended, and left what it held.
   leaveNoDrafts();
-  return openScreen(path, answers, { user });
+  return openScreen(
+    path,
+    { ...Object.fromEntries(withoutMessages(answers)), ...answers },
+    { user },
+  );
 };
 
 /** The answer of a public list, with three reports in each category and status. */

@@ -1,24 +1,48 @@
-import { REMOVAL_REASONS, REPORT_EVENT_KINDS, REPORT_STATUSES } from "../../labels.ts";
-import { Badge } from "../../ui/Badge.tsx";
+import {
+  REMOVAL_REASONS,
+  REPORT_EVENT_KINDS,
+  REPORT_STATUSES,
+  type ReportEventKind,
+} from "../../labels.ts";
+import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
+import type { IconName } from "../../ui/icon-names.ts";
 import { Moment } from "../../web/Moment.tsx";
 import type { ReportDetail } from "./report-record.contract.ts";
 import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
 
+/** How a step looks that changes no status. */
+const LOOKS: Readonly<Record<ReportEventKind, { tone: BadgeTone; icon: IconName }>> = {
+  status: { tone: "neutral", icon: "refresh" },
+  asked: { tone: "waiting", icon: "help" },
+  received: { tone: "responded", icon: "chat" },
+  reopened: { tone: "under-review", icon: "rotate" },
+  solved: { tone: "done", icon: "check-circle" },
+  merged: { tone: "neutral", icon: "copy" },
+  parted: { tone: "neutral", icon: "copy" },
+  redacted: { tone: "neutral", icon: "eye-off" },
+  corrected: { tone: "neutral", icon: "edit" },
+  anonymized: { tone: "neutral", icon: "anon" },
+};
+
+/** The author's own acts: of an anonymous one the hour alone is known. */
+const BY_AUTHOR: readonly ReportEventKind[] = ["received", "reopened", "solved", "anonymized"];
+
 /** Every step of a report, oldest first; with the admin's name where the answer has it. */
 export function ReportTimeline({
   timeline,
+  isAnonymous,
   redaction,
-}: Pick<ReportDetail, "timeline" | "redaction">) {
+}: Pick<ReportDetail, "timeline" | "isAnonymous" | "redaction">) {
   // the reason is the present one's
   const redacted = redaction ? timeline.findLastIndex(({ kind }) => kind === "redacted") : -1;
   return (
     <ol className="grid gap-2.5 text-sm">
       {timeline.map(({ kind, from, to, at, admins }, index) => (
-        <li key={`${at}-${kind}-${to}`} className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <li key={index} className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           {to ? (
             <ReportStatusBadge status={to} />
           ) : (
-            <Badge tone="neutral">{REPORT_EVENT_KINDS[kind]}</Badge>
+            <Badge {...LOOKS[kind]}>{REPORT_EVENT_KINDS[kind]}</Badge>
           )}
           <span className="text-xs text-muted">
             {index === redacted && redaction && `${REMOVAL_REASONS[redaction.reason]}, `}
@@ -26,7 +50,7 @@ export function ReportTimeline({
             {from && `dari ${REPORT_STATUSES[from]}`}
             {admins && ` oleh ${admins.name}`}
             {(from || admins) && ", "}
-            <Moment at={at} />
+            <Moment at={at} isHour={isAnonymous && BY_AUTHOR.includes(kind)} />
           </span>
         </li>
       ))}

@@ -8,7 +8,14 @@ import type { ReportDetail } from "./report-record.contract.ts";
 
 type Tracked = Pick<
   ReportDetail,
-  "status" | "submitted_at" | "responded_at" | "response" | "timeline" | "due_at"
+  | "status"
+  | "submitted_at"
+  | "responded_at"
+  | "response"
+  | "timeline"
+  | "due_at"
+  | "paused"
+  | "is_mine"
 >;
 
 const STEP_OF: Record<Exclude<ReportStatus, "rejected">, number> = {
@@ -62,11 +69,12 @@ export function ReportTracker({
     return <Tracker steps={steps} layout={layout} />;
   }
 
-  const due =
-    report.due_at &&
-    (now !== null && isPast(report.due_at, now)
-      ? dueText(report.due_at, now)
-      : `Paling lambat ${dayText(report.due_at)}`);
+  const due = report.paused
+    ? `Menunggu keterangan ${report.is_mine ? "Anda" : "penulis"}, batas waktu berhenti`
+    : report.due_at &&
+      (now !== null && isPast(report.due_at, now)
+        ? dueText(report.due_at, now)
+        : `Paling lambat ${dayText(report.due_at)}`);
   const current = STEP_OF[report.status];
   const isPending = report.status === "pending";
   const isAnswered = report.status === "responded" || report.status === "done";

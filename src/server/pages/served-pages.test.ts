@@ -238,12 +238,12 @@ test.each([
 
 /** KiB of Brotli (docs/decisions/0012-bytes.md), by who sees a page; what guests and students alone see are forms. */
 const MOST_KIB: Readonly<Record<Guard, number>> = {
-  public: 97.5,
+  public: 98,
   guest: 123,
   "signed-in": 129,
   verified: 129,
-  admin: 152,
-  superadmin: 152,
+  admin: 154,
+  superadmin: 154,
 };
 
 const MOST_KIB_AT_HOME = 95;

@@ -1,0 +1,158 @@
+import { type ComponentType, useState } from "react";
+import { AuthorLine } from "../../ui/AuthorLine.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { classes } from "../../ui/classes.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { hrefOf } from "../../web/api.ts";
+import { Moment } from "../../web/Moment.tsx";
+import { fileOf } from "../files/file-link.web.ts";
+import { PhotoViewer } from "../files/PhotoViewer.tsx";
+import { type Message, REMOVED_TEXT } from "./conversation.contract.ts";
+import type { Talk } from "./talk.web.ts";
+
+/** The reader's side of a conversation. */
+export type Side = Message["from"];
+
+/** A PDF of a message. */
+export interface PdfRow {
+  readonly name: string;
+  readonly href: string;
+  /** Whoever sent it. */
+  readonly by: string;
+  readonly onRenew: () => void;
+}
+
+const nameOf = ({ from, admins }: Message, side: Side, { author }: Talk) => {
+  if (from === "admin") return admins?.name ?? "Admin SIKAM";
+  return side === "author" ? "Anda" : (author ?? "Penulis");
+};
+
+const lookOf = (isOwn: boolean, isOpen: boolean) => {
+  if (isOpen) return "border-waiting-line bg-waiting-bg";
+  return isOwn ? "border-line bg-primary-soft" : "border-line bg-surface";
+};
+
+/** Whether a message is the question that waits for its answer. */
+export const isOpenQuestion = (message: Message, messages: readonly Message[], talk: Talk) =>
+  talk.waitingFor === "author" && message === messages.findLast(({ asks }) => asks);
+
+/**
+ * What was said, oldest first; the reader's own stands to the right.
+ * @param Pdf the row of a PDF
+ * @param onRenew asks for the messages anew, and with them for new links
+ * @param onTakeOut asks for one to be taken out; for admins alone
+ */
+export function MessageList({
+  messages,
+  talk,
+  side,
+  Pdf,
+  onRenew,
+  onTakeOut,
+}: {
+  messages: readonly Message[];
+  talk: Talk;
+  side: Side;
+  Pdf: ComponentType<PdfRow>;
+  onRenew: () => void;
+  onTakeOut?: (message: Message) => void;
+}) {
+  return (
+    <ol
+      aria-label="Pesan, yang terbaru terakhir"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 text-sm"
+    >
+      {messages.map((message) => {
+        const isOwn = message.from === side;
+        const isOpen = isOpenQuestion(message, messages, talk);
+        const name = nameOf(message, side, talk);
+        const isRemoved = message.text === REMOVED_TEXT;
+        return (
+          <li
+            key={message.id}
+            className={classes(
+              "grid w-fit max-w-[min(92%,var(--measure))] min-w-[min(14rem,92%)] grid-cols-[minmax(0,1fr)] gap-1.5 border px-4 py-3",
+              // the sharp corner: whose voice it is
+              message.from === "author" ? "rounded-leaf" : "rounded-leaf-reply",
+              isOwn && "justify-self-end",
+              lookOf(isOwn, isOpen),
+            )}
+          >
+            <div className="flex items-start gap-2">
+              <div className="min-w-0 flex-auto">
+                <AuthorLine
+                  name={name}
+                  time={
+                    <Moment
+                      at={message.at}
+                      isHour={talk.isAnonymous && message.from === "author"}
+                    />
+                  }
+                >
+                  {message.asks && (
+                    <Badge tone={isOpen ? "waiting" : "neutral"} icon="help">
+                      Butuh keterangan
+                    </Badge>
+                  )}
+                </AuthorLine>
+              </div>
+              {onTakeOut && !isRemoved && (
+                <IconButton
+                  icon="trash"
+                  label={`Hapus isi pesan ${message.id} dari ${name}`}
+                  aria-haspopup="dialog"
+                  className="-my-2.5 -mr-3 flex-none text-muted"
+                  onClick={() => onTakeOut(message)}
+                />
+              )}
+            </div>
+            <p className={classes("wrap-anywhere whitespace-pre-line", isRemoved && "text-muted")}>
+              {message.text}
+            </p>
+            {message.attachments.length > 0 && (
+              <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-2">
+                {message.attachments.map((attachment) => (
+                  <li key={attachment.name}>
+                    <Attachment attachment={attachment} by={name} Pdf={Pdf} onRenew={onRenew} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Attachment({
+  attachment: { name, url, type },
+  by,
+  Pdf,
+  onRenew,
+}: {
+  attachment: Message["attachments"][number];
+  by: string;
+  Pdf: ComponentType<PdfRow>;
+  onRenew: () => void;
+}) {
+  const [open, setOpen] = useState(false);
+  const href = hrefOf(url);
+  const close = () => setOpen(false);
+  if (type === "image")
+    return (
+      <PhotoViewer
+        key={fileOf(href)}
+        title={name}
+        alt={`${name} dari ${by}`}
+        href={href}
+        shape="photo"
+        open={open}
+        onOpen={() => setOpen(true)}
+        onClose={close}
+        onRenew={onRenew}
+        className="w-full max-w-64"
+      />
+    );
+  return <Pdf name={name} href={href} by={by} onRenew={onRenew} />;
+}
