@@ -60,8 +60,9 @@ test("an admin reads which admin wrote, and of an anonymous author the hour", as
 
 test("B writes, Alt K asks, Control Enter sends: three keys beside the text, and the answer is not saved", async () => {
   const { sent, calls } = await open({}, { [SEND]: sentAs });
+  await page.getByRole("textbox", { name: "Jawaban" }).fill("Belum selesai ditulis.");
   await expect.element(field).toBeVisible();
-  await userEvent.keyboard("b");
+  await userEvent.keyboard("{Escape}b");
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard("Ruang berapa?");
   await userEvent.keyboard("{Alt>}k{/Alt}");
