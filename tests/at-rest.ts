@@ -57,7 +57,8 @@ export const filesWith = (files: ReadonlyMap<string, Buffer>, value: string | Bu
 /** What many rows share and what therefore leads nowhere: nothing, small numbers, words of the product, types, hours. */
 const isCommon = (value: string) =>
   /^-?\d{1,6}$/.test(value) ||
-  /^(true|false|t|f)$/.test(value) ||
+  /^(true|false|t|f|\[\])$/.test(value) ||
+  /^Laporan \{title\} [a-z. ]+\.$/i.test(value) ||
   /^[a-z_/-]{0,24}$/.test(value) ||
   /^\d{4}-\d\d-\d\dT\d\d:00:00/.test(value);
 

@@ -64,6 +64,7 @@ const LISTED: Readonly<Record<string, Columns>> = {
     "submitted_at promised_at first_promised_at":
       "a full hour, moved by pauses between an admin's act and a full hour",
     "asked_at paused_until answered_at": ADMINS,
+    united: "numbers of other reports",
     original: "what was taken out of the report, under SECRET_KEY",
     "redacted_reason abused_at abuse_reason": "an admin's; the mark is a full hour",
     "response responded_at responded_by": ADMINS,

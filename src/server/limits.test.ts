@@ -73,6 +73,7 @@ test("are those of the book", () => {
     "reports-hour": "5 in 60 minutes",
     "reports-day": "20 in 1440 minutes",
     "uploads-hour": "30 in 60 minutes",
+    "messages-hour": "20 in 60 minutes",
     "votes-minute": "60 in 1 minutes",
     "wrong-receipts-hour": "5 in 60 minutes",
   });

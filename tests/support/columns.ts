@@ -79,7 +79,8 @@ export const COLUMNS: Readonly<Record<string, TableUse>> = {
     [ANONYMOUS]: "author_tag is_private",
     [TALK]: `messages unread_messages question asked_at paused_until pause_left pause_taken`,
     [ADMINS]: "responded_by",
-    [NOTHING]: "id published listed upvotes downvotes vote_total followers open_flags version",
+    [NOTHING]:
+      "id published listed upvotes downvotes vote_total followers open_flags united version",
   }),
   report_event: table("features/reports/report.sql.ts", {
     [NAMED]: "report_id kind from_status to_status at",

@@ -22,7 +22,9 @@ const KEYWORDS: Readonly<Record<string, (value: any) => boolean>> = {
   maximum: Number.isFinite,
   minLength: (v) => Number.isInteger(v) && v >= 0,
   maxLength: (v) => Number.isInteger(v) && v >= 0,
+  minItems: (v) => Number.isInteger(v) && v >= 0,
   maxItems: (v) => Number.isInteger(v) && v >= 0,
+  prefixItems: (v) => Array.isArray(v) && v.length > 0,
 };
 
 const entries = (value: unknown) => Object.entries((value ?? {}) as Json) as [string, any][];

@@ -9,7 +9,7 @@ export const rightFor = (path: string) => {
     into: 1,
     title: "Judul templat",
     text: "Isi yang cukup panjang",
-    reason: /\/(flag|messages\/\d+)$/.test(path) ? "other" : "Alasan yang cukup panjang",
+    reason: /\/(flag|messages\/\{messageId\})$/.test(path) ? "other" : "Alasan yang cukup panjang",
   };
 };
 /** The same for a form: the field that every message has. */

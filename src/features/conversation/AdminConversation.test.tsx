@@ -92,7 +92,7 @@ test("with a template it takes four keys: Shift B, Enter, Alt K, Control Enter",
 test("a template goes behind what is being written, and T still belongs to the answer", async () => {
   await open({}, { "GET /admin/templates": () => listOf([template]) });
   await field.fill("Halo.");
-  await section.getByRole("button", { name: "Pakai templat" }).click();
+  await section.getByRole("button", { name: "Templat pesan" }).click();
   await page.getByRole("option").first().dblClick();
   await expect
     .element(field)
@@ -195,6 +195,7 @@ test("before a message it is said that somebody else works on the report", async
     },
   );
   const form = page.getByRole("form", { name: "Pesan kepada penulis" });
+  await form.getByRole("textbox").fill("Di ruang mana?");
   await expect.element(form.getByText("Nadia sedang menangani laporan ini.")).toBeVisible();
 });
 

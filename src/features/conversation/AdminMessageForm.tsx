@@ -95,7 +95,7 @@ export function AdminMessageForm({
         </label>
       )}
       <MessageNotSent message={message} />
-      <ClaimWarning about={talk.about} />
+      {form.formState.isDirty && <ClaimWarning about={talk.about} />}
       <Button
         type="submit"
         disabled={!form.formState.isValid || notSent === "refused"}

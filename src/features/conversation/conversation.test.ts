@@ -183,7 +183,7 @@ describe("unread messages", () => {
     const listed = await t.call("GET", "/admin/reports?waiting=admin", { token: admin });
     expect(listed.body.data.map((one: { id: number }) => one.id)).toContain(id);
     const queues = async () =>
-      (await t.call("GET", "/admin/queues", { token: admin })).body.data.messages;
+      (await t.call("GET", "/admin/queues", { token: admin })).body.data.messages.report;
     expect(await queues()).toBe(listed.body.pagination.total_items);
     const reply = await markRead(admin);
     expect([reply.status, reply.body.data.unread_messages]).toEqual([200, 0]);

@@ -78,7 +78,7 @@ test("a receipt takes the conversation to the account that enters it", async () 
   expect((await talk.read(author.token)).status).toBe(404);
   const { data } = (await t.call("GET", "/notifications", { token: heir.token })).body;
   const links = data.map(({ link }: { link: string }) => link);
-  expect(links).toContain(`/laporan/${id}`);
+  expect(links).toContain(`/laporan/${id}#percakapan`);
 });
 
 test("files of messages about an appeal go a year after the decision, those about reports stay", async () => {

@@ -67,7 +67,7 @@ const findOwn = async (app: App, viewer: Viewer, id: number): Promise<Notificati
 
 /** All that an entry of the bell stands for. */
 const idsOf = async (app: App, viewer: Viewer, id: number) =>
-  (await talkEntries(app, viewer, await addresseeOf(app, viewer))).standFor(id);
+  (await talkEntries(app, viewer)).standFor(id);
 
 /** Marks one of the viewer's; what stands under a tag by setting or taking away its key, in a statement of its own. */
 const mark = async (
@@ -95,11 +95,8 @@ export const notificationHandlers: HandlersOf<{
 }> = {
   async listNotifications(app, request) {
     const viewer = request.viewer;
-    const addressee = await addresseeOf(app, viewer);
-    const { folded, standFor } = await talkEntries(app, viewer, addressee);
-    const { rows, total } = await listNotifications(app.db, addressee, request.query, [], folded);
-    const tagged = rows.filter((row) => row.author_tag !== null).map(({ id }) => id);
-    const read = await readAmong(app, viewer, tagged);
+    const { addressee, read, folded, standFor } = await talkEntries(app, viewer);
+    const { rows, total } = await listNotifications(app.db, addressee, request.query, folded);
     return {
       message: "Notifikasi",
       data: rows.map((row) => presentNotification(row, read.has(row.id), standFor(row.id).length)),

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { NotificationAbout, NotificationStatus } from "../../labels.ts";
+import type { NotificationAbout, NotificationKind, NotificationStatus } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
 import type { NewRow, Schema } from "../../server/database/schema.ts";
 import { tagsInUseOf } from "../authorship/authorship.sql.ts";
@@ -60,28 +60,27 @@ export const insertNotification = async (
   return inserted.id;
 };
 
-/** One page, newest first, without those in `folded`, with the number of all and which tags of `block` are in use. */
+/** One page, newest first, without those in `folded`, with the number of all. */
 export const listNotifications = async (
   db: Db,
   addressee: Addressee,
   { page, itemPerPage }: PageQuery,
-  block: readonly Buffer[],
   folded: readonly number[] = [],
 ) => {
-  const { rows } = await sql<NotificationRow & { total: number; inUse: Buffer[] }>`
+  const { rows } = await sql<NotificationRow & { total: number }>`
     with mine as materialized (select id from notification
       where ${addressedTo(addressee)} and id <> all(${folded}::int[])),
     page as materialized (
       select id from mine order by id desc
       limit ${sql.lit(itemPerPage)} offset ${(page - 1) * itemPerPage}::int)
-    select total, "inUse", notification.id, ${withTitle} as description, notification.status,
+    select total, notification.id, ${withTitle} as description, notification.status,
       notification.created_at, about, about_id, notification.author_tag
-    from (select count(*)::int as total, ${tagsInUseOf(block)} as "inUse" from mine) as all_of_them
+    from (select count(*)::int as total from mine) as all_of_them
     left join notification on notification.id = any(array(select id from page))
     left join report on report.id = about_id and about = 'report'
     order by notification.id desc`.execute(db);
-  const { total, inUse } = rows[0]!;
-  return { total, inUse, rows: rows.filter(({ id }) => id !== null) };
+  const { total } = rows[0]!;
+  return { total, rows: rows.filter(({ id }) => id !== null) };
 };
 export type NotificationRow = Pick<
   Selectable<Schema["notification"]>,
@@ -91,15 +90,31 @@ export type NotificationRow = Pick<
 /** Whether a notification is about a conversation. */
 const OF_MESSAGE = sql<boolean>`about in ('report_messages', 'appeal_messages')`;
 
-/** The news about conversations of theirs, the oldest first. */
-export const listTalks = (db: Db, addressee: Addressee) =>
-  db
-    .selectFrom("notification")
-    .select(columns)
-    .where(addressedTo(addressee))
-    .where(OF_MESSAGE)
-    .orderBy("id")
-    .execute();
+/** News about a conversation. */
+interface Talk {
+  readonly id: number;
+  readonly about: NotificationKind;
+  readonly about_id: number;
+  readonly status: NotificationStatus;
+}
+
+/** The news about conversations of theirs, the oldest first, and the ids of all news under their tags. */
+export const listTalks = async (db: Db, addressee: Addressee, block: readonly Buffer[]) => {
+  const { rows } = await sql<{ talks: readonly Talk[]; tagged: number[]; inUse: Buffer[] }>`
+    select ${tagsInUseOf(block)} as "inUse",
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'about', about, 'about_id', about_id,
+          'status', status) order by id), '[]')
+        from (
+          select id, about, about_id, status from notification
+          where account_id = ${addressee.accountId} and ${OF_MESSAGE}
+          union all
+          select id, about, about_id, status from notification
+          where author_tag = any(${addressee.tags}::bytea[]) and ${OF_MESSAGE}) as talk) as talks,
+      array(select id from notification where author_tag = any(${addressee.tags}::bytea[])) as tagged`.execute(
+    db,
+  );
+  return rows[0]!;
+};
 
 /**
  * Unread notifications under the account, those of one conversation counted once, and the ids of all under its

@@ -46,7 +46,7 @@ export const abuseHandlers: HandlersOf<{
             at: now,
             admin_id: admin.id,
           });
-        const told = `Laporan "${row.title}" ditolak dan ditandai sebagai penyalahgunaan. Alasannya: ${reason}`;
+        const told = `Laporan "${row.title}" ditolak dan ditandai sebagai penyalahgunaan. Alasannya ada di halaman laporan.`;
         await notifyAuthor(app, trx, row, told);
         await settleMerged(app, trx, row);
         await releaseClaim(trx, { kind: "report", id }, admin.id);

@@ -79,9 +79,9 @@ describe("POST /admin/reports/{id}/abuse", () => {
     expect(data.timeline.at(-1)).toMatchObject({ from: "under_review", to: "rejected" });
     expect((await detail(id, author.token)).abuse).toEqual(data.abuse);
     const bell = (await t.call("GET", "/notifications", { token: author.token })).body.data;
-    expect(bell[0].description).toContain(REASON);
+    expect(bell[0].description).toContain("ditandai sebagai penyalahgunaan");
     const mail = await t.mailer.received(
-      ({ to, text }) => to === author.email && text.includes(REASON),
+      ({ to, text }) => to === author.email && text.includes("ditandai sebagai penyalahgunaan"),
     );
     expect(mail.subject).not.toBe("");
     expect((await t.call("GET", `/reports/${id}`)).status).toBe(404);
@@ -93,7 +93,7 @@ describe("POST /admin/reports/{id}/abuse", () => {
     const { id } = await fileReport(t, author.token, anonymously);
     await mark(id);
     const bell = (await t.call("GET", "/notifications", { token: author.token })).body.data;
-    expect(bell[0].description).toContain(REASON);
+    expect(bell[0].description).toContain("ditandai sebagai penyalahgunaan");
     expect((await detail(id, author.token)).abuse.reason).toBe(REASON);
   });
 

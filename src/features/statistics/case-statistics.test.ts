@@ -82,9 +82,14 @@ test("a promise is kept or missed by what was promised first, whatever a reopeni
 test("a merged report is filed, and answered with its target, or by its own answer where that came first", async () => {
   const target = await live({ filed: 20, answered: 3 });
   const open = await live({ filed: 21 });
-  for (const filed of [22, 23.5]) await live({ filed, columns: { merged_into: target } });
-  await live({ filed: 24, columns: { merged_into: open } });
-  await live({ filed: 22, answered: 0.5, columns: { merged_into: target } });
+  for (const filed of [22, 23.5])
+    await live({ filed, columns: { merged_into: target, status: "under_review" } });
+  await live({ filed: 24, columns: { merged_into: open, status: "under_review" } });
+  await live({
+    filed: 22,
+    answered: 0.5,
+    columns: { merged_into: target, status: "under_review" },
+  });
   // the third was filed when its target had been answered: at once, and in time
   expect(await figuresOf(22)).toMatchObject({ total: 2, answered: 2, kept: 2, missed: 0 });
   expect(await figuresOf(23, 24)).toMatchObject({ total: 2, answered: 1, kept: 1, missed: 1 });

@@ -11,13 +11,21 @@ import { useTemplates } from "./use-templates.web.ts";
 
 /** The keys by which the templates are asked for, of two that stand on one page. */
 const KEYS = {
-  answer: { key: "t", shown: "T", spoken: "t", group: "Jawaban", label: "Pakai templat" },
+  answer: {
+    key: "t",
+    shown: "T",
+    spoken: "t",
+    group: "Jawaban",
+    label: "Pakai templat",
+    button: "Pakai templat",
+  },
   message: {
     key: "Shift+b",
     shown: "Shift B",
     spoken: "Shift+B",
     group: "Percakapan",
     label: "Pakai templat untuk pesan",
+    button: "Templat pesan",
   },
 } as const;
 
@@ -44,7 +52,7 @@ export function AnswerTemplates({
   const [open, setOpen] = useState(false);
   // ahead of the dialog, so that it opens with its list
   useTemplates(statuses);
-  const { key, shown, spoken, group, label } = KEYS[of];
+  const { key, shown, spoken, group, label, button } = KEYS[of];
   useShortcuts(group, [{ keys: [key], label, act: () => setOpen(true) }]);
   const insert = (template: Template) => {
     setOpen(false);
@@ -61,7 +69,7 @@ export function AnswerTemplates({
         aria-keyshortcuts={spoken}
         onClick={() => setOpen(true)}
       >
-        Pakai templat
+        {button}
         <KeyHint>{shown}</KeyHint>
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title="Pakai templat" size="xl">

@@ -169,9 +169,23 @@ const PARTS: readonly Part[] = [
   update report set messages = 1, question = 1, asked_at = '2026-08-04 02:05:00.1+00',
     paused_until = '2026-08-11 02:05:00.1+00', promised_at = promised_at + interval '7 days', followers = 1
     where id = 1;
-  insert into follow (report_id, account_id) values (1, 5);
-  insert into flag (report_id, account_id, reason, note, settled) values (1, 5, 'other', null, true)`,
+  insert into follow (report_id, account_id, merged_from) values (1, 5, null), (2, 6, null), (1, 6, 2);
+  insert into vote (report_id, account_id, type, merged_from) values (2, 6, 'upvote', null), (1, 6, 'upvote', 2);
+  update report set merged_into = 1, upvotes = 2, followers = 1, answered_at = responded_at,
+    first_promised_at = promised_at, original = '\x1a', redacted_reason = 'other' where id = 2;
+  update report set upvotes = 2, followers = 2 where id = 1;
+  update report set abused_at = '2026-08-07 05:00:00+00', abuse_reason = 'Berisi ancaman.' where id = 4;
+  update message set sealed_text = '\x1b', removed_reason = 'hate', text = '▇▇▇ (dihapus admin)'
+    where appeal_id is not null;
+  update appeal set question = 1, asked_at = '2026-08-03 01:30:00+00',
+    paused_until = '2026-08-10 01:30:00+00' where id = 2;
+  update appeal set rejected_by = 2 where id = 1;
+  insert into file (name, mime, bytes, message_id, slot)
+    select 'pesan.jpg', 'image/jpeg', 40000, id, '1' from message where report_id = 1;
+  insert into file (name, mime, bytes, sealed_report_id) values ('asli.bin', 'application/octet-stream', 50000, 2);
+  insert into flag (report_id, account_id, reason, note, settled) values (1, 5, 'other', 'Ada nama orang.', true)`,
   },
+  { from: 24, sql: "update report set united = '{2}' where id = 1" },
   {
     from: 4,
     sql: String.raw`

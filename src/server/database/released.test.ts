@@ -133,11 +133,15 @@ const valuesOf = (rows: readonly RestingRow[], place: string) => {
   return rows.flatMap((row) => (row.table === table ? (row.values[column] ?? []) : [])).toSorted();
 };
 
-/** How many each list has, by the migration since which it has them. */
-const TOTALS: Readonly<Record<string, readonly [since: number, total: number]>> = {
-  "/reports": [2, 2],
+/** The migration since which one of the reports is merged into another. */
+const MERGED = 22;
+/** The migration that wrote templates anew which the product brings along. */
+const TEMPLATES = 23;
+/** How many each list has, by the migration since which it has them; and once one is merged. */
+const TOTALS: Readonly<Record<string, readonly [since: number, total: number, merged?: number]>> = {
+  "/reports": [2, 2, 1],
   "/reports/me": [2, 4],
-  "/admin/reports": [2, 4],
+  "/admin/reports": [2, 4, 3],
   "/admin/students": [1, 3],
   "/admin": [1, 2],
   "/admin/audit": [1, 2],
@@ -189,6 +193,7 @@ describe.each(STATES)("a database after migration %i (%s)", (state) => {
       !GONE.has(column) &&
       (state >= MADE_ANEW || !FOUND_BY.has(column)) &&
       (state >= COUNTED_ANEW || !COUNTS.has(column.split(".")[0]!)) &&
+      (state >= TEMPLATES || !/^template\.(?:text|status|search)$/.test(column)) &&
       (state >= FOLDED || !column.startsWith("report_count.")) &&
       (state >= HOURLY || ![...TIMES, REGISTERED].includes(column));
     const held = new Set(columnsBefore.filter(isKept));
@@ -217,9 +222,8 @@ describe.each(STATES)("a database after migration %i (%s)", (state) => {
       expect(valuesOf(after, place).map((time) => Date.parse(time))).toEqual(hours);
     }
     const { rows } = await sql<{ n: number }>`select
-      (select coalesce(sum(n), 0)::int from report_count) - (select count(*)::int from report) as n`.execute(
-      database.db,
-    );
+      (select coalesce(sum(n), 0)::int from report_count)
+        - (select count(*)::int from report where merged_into is null) as n`.execute(database.db);
     expect(rows).toEqual([{ n: 0 }]);
   });
 
@@ -231,7 +235,8 @@ describe.each(STATES)("a database after migration %i (%s)", (state) => {
     };
     for (const [asker, path] of LISTS) {
       const { pagination } = await askList(t, tokens[asker], path, "");
-      const [since, total] = TOTALS[path] ?? [];
+      const [since, before, now = before] = TOTALS[path] ?? [];
+      const total = state < MERGED ? before : now;
       if (!pagination || total === undefined) continue;
       const earlier = path === "/admin/templates" ? GIVEN_TEMPLATES : 0;
       expect([path, pagination.total_items]).toEqual([path, state < since! ? earlier : total]);
