@@ -13,7 +13,7 @@ export const rightFor = (path: string) => {
   };
 };
 /** The same for a form: the field that every message has. */
-export const rightForm = () => {
+export const rightForm = (): FormData => {
   const form = new FormData();
   form.set("text", "Isi yang cukup panjang");
   return form;

