@@ -131,7 +131,7 @@ test("its student hears of a message in the bell and by mail", async () => {
   const { data } = (await t.call("GET", "/notifications", { token: student.token })).body;
   expect(data[0]).toMatchObject({
     description: expect.stringMatching(/^2 pesan baru dari admin tentang banding UKT Anda/),
-    link: `/banding-ukt/${id}`,
+    link: `/banding-ukt/${id}#percakapan`,
   });
   const mail = await t.mailer.received(
     ({ to, text }) => to === student.email && text.includes("Silakan lengkapi."),
