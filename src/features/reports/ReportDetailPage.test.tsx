@@ -161,7 +161,7 @@ test("a rejected report has two steps", async () => {
 test("an own private report says who reads it", async () => {
   await open({ is_mine: true, isPrivate: true });
   await expect
-    .element(page.getByText("Hanya Anda dan admin yang bisa membaca laporan ini."))
+    .element(page.getByText(/Hanya Anda dan admin yang bisa membaca laporan ini\./))
     .toBeVisible();
 });
 
