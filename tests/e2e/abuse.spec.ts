@@ -29,7 +29,7 @@ test("a reader points at a report, an admin finds it in the list and marks it", 
   visitors,
   product,
 }) => {
-  abuser = await verifiedStudent(product, "2380000001", "Tanpa Nama Dua");
+  abuser = await verifiedStudent(product, "2388000001", "Tanpa Nama Dua");
   const reader = await verifiedStudent(product, "2380000002", "Raka Pembaca");
   const id = await anonymousReport(product, "Laporan pertama");
   desk = await superadminAtDesk(visitors);
