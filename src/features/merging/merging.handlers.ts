@@ -2,25 +2,19 @@ import { mayMerge } from "../../record-permissions.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
-import type { Viewer } from "../../server/http/viewer.ts";
 import { fieldProblem, must, notFound, Problem } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { recordAct } from "../audit/audit.server.ts";
-import { nobodysAuthorship } from "../authorship/authorship.server.ts";
 import { releaseClaim } from "../claims/claim.sql.ts";
-import { presentReportDetail } from "../reports/report.present.ts";
-import { findReport, lockReport } from "../reports/report.sql.ts";
+import {
+  answerAdmin,
+  lockWhole,
+  pagesOf,
+  REPORT_NOT_FOUND,
+} from "../reports/whole-report.server.ts";
 import type { mergeReport, partReport } from "./merging.contract.ts";
 import { findTarget, lockMergings } from "./merging.sql.ts";
-import { pagesOf, pointReport, settleMerging } from "./settle.server.ts";
-
-const REPORT_NOT_FOUND = "Laporan tidak ditemukan";
-
-const lockRow = async (trx: Trx, id: number) => {
-  const row = await lockReport(trx, id);
-  if (!row) throw notFound(REPORT_NOT_FOUND);
-  return row;
-};
+import { pointReport, settleMerging } from "./settle.server.ts";
 
 /** The report that is meant by `into`: where that has been merged itself, its target. */
 const targetOf = async (trx: Trx, id: number, into: number) => {
@@ -31,12 +25,6 @@ const targetOf = async (trx: Trx, id: number, into: number) => {
     throw fieldProblem("into", "Laporan tidak dapat digabung dengan dirinya sendiri");
   if (target.id === id) throw fieldProblem("into", "Laporan itu sudah digabung dengan laporan ini");
   return target;
-};
-
-const answer = async (app: App, id: number, viewer: Viewer) => {
-  const row = await findReport(app.db, id);
-  if (!row) throw notFound(REPORT_NOT_FOUND);
-  return presentReportDetail(app, row, { viewer, authorship: nobodysAuthorship });
 };
 
 /** Once it is written: the counts at once, the pages, and what hangs on the targets. */
@@ -61,7 +49,7 @@ export const mergingHandlers: HandlersOf<{
       version: body.version,
       async lock(trx) {
         await lockMergings(trx);
-        return lockRow(trx, id);
+        return lockWhole(trx, id);
       },
       async write(trx, row) {
         const target = await targetOf(trx, id, body.into);
@@ -76,7 +64,7 @@ export const mergingHandlers: HandlersOf<{
         return targets;
       },
       after: async (targets) => targets.length > 0 && settle(app, id, targets),
-      answer: () => answer(app, id, viewer),
+      answer: () => answerAdmin(app, viewer, id),
       stale: "Laporan ini sudah diubah orang lain.",
     });
     return { message: "Laporan digabung", data };
@@ -85,7 +73,7 @@ export const mergingHandlers: HandlersOf<{
   async partReport(app, request) {
     const { id } = request.params;
     const target = await inTransaction(app.db, async (trx) => {
-      const row = await lockRow(trx, id);
+      const row = await lockWhole(trx, id);
       if (row.merged_into === null) throw new Problem("NOT_MERGED", "Laporan ini tidak digabung");
       const at = app.clock.now();
       await pointReport(app, trx, row, { target: null, at, adminId: request.viewer.id });
@@ -94,6 +82,6 @@ export const mergingHandlers: HandlersOf<{
       return row.merged_into;
     });
     await settle(app, id, [target]);
-    return { message: "Laporan dipisahkan", data: await answer(app, id, request.viewer) };
+    return { message: "Laporan dipisahkan", data: await answerAdmin(app, request.viewer, id) };
   },
 };

@@ -1,9 +1,9 @@
-import { paths } from "../../paths.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { fullHour } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { notifyAuthor } from "../notifications/notify.server.ts";
 import { tellReaders } from "../reports/report-news.server.ts";
+import { pagesOf } from "../reports/whole-report.server.ts";
 import { insertReportEvent, lockReport, type WholeReport } from "../reports/report.sql.ts";
 import {
   findTarget,
@@ -13,13 +13,6 @@ import {
   setMergedInto,
   uniteMerged,
 } from "./merging.sql.ts";
-
-/** The public paths that show a report. */
-export const pagesOf = (...ids: readonly number[]) => [
-  paths.home,
-  paths.reports,
-  ...ids.map((id) => paths.report(id)),
-];
 
 interface Pointing {
   /** Null parts it. */

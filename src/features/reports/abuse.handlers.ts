@@ -1,26 +1,15 @@
 import { fullHour } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
-import { notFound } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
-import type { App } from "../../server/app.ts";
-import type { Viewer } from "../../server/http/viewer.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { releaseClaim } from "../claims/claim.sql.ts";
 import { notifyAuthor } from "../notifications/notify.server.ts";
 import type { liftAbuse, markAbuse } from "./abuse.contract.ts";
 import { deleteAbuse, insertAbuse } from "./abuse.sql.ts";
-import { pagesOf } from "./own-report.server.ts";
+import { answerAdmin, lockWhole, pagesOf } from "./whole-report.server.ts";
 import { settleMerged } from "./report-news.server.ts";
-import { inAdminsEyes, lockRow } from "./report.handlers.ts";
-import { presentReportDetail } from "./report.present.ts";
-import { findReport, insertReportEvent } from "./report.sql.ts";
-
-const answerAdmin = async (app: App, admin: Viewer, id: number) => {
-  const row = await findReport(app.db, id);
-  if (!row) throw notFound("Laporan tidak ditemukan");
-  return presentReportDetail(app, row, inAdminsEyes(admin));
-};
+import { insertReportEvent } from "./report.sql.ts";
 
 export const abuseHandlers: HandlersOf<{
   markAbuse: typeof markAbuse;
@@ -32,7 +21,7 @@ export const abuseHandlers: HandlersOf<{
     const { reason, version } = request.body;
     const data = await changeVersioned(app, {
       version,
-      lock: (trx) => lockRow(trx, id),
+      lock: (trx) => lockWhole(trx, id),
       async write(trx, row) {
         if (row.abused_at !== null && row.abuse_reason === reason) return false;
         const now = app.clock.now();
@@ -63,7 +52,7 @@ export const abuseHandlers: HandlersOf<{
   async liftAbuse(app, request) {
     const { id } = request.params;
     await inTransaction(app.db, async (trx) => {
-      const row = await lockRow(trx, id);
+      const row = await lockWhole(trx, id);
       if (row.abused_at === null) return;
       await deleteAbuse(trx, id);
       const told = `Tanda penyalahgunaan pada laporan "${row.title}" dicabut.`;

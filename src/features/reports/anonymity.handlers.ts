@@ -3,21 +3,21 @@ import type { App, Trx } from "../../server/app.ts";
 import { fullHour } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
-import { must, notFound } from "../../server/problem.ts";
+import { must } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { authorshipOf, loadAuthorship } from "../authorship/authorship.server.ts";
 import { takeTag } from "../authorship/authorship.sql.ts";
 import { mustNotBePaused } from "./abuse.server.ts";
 import type { anonymizeReport } from "./anonymity.contract.ts";
-import { answerOwn, moveTold, pagesOf } from "./own-report.server.ts";
+import { answerOwn, moveTold } from "./own-report.server.ts";
+import { lockWhole, pagesOf } from "./whole-report.server.ts";
 import { isMine, type Reader } from "./report.present.ts";
-import { insertReportEvent, lockReport, type ReportRow, updateReport } from "./report.sql.ts";
+import { insertReportEvent, type ReportRow, updateReport } from "./report.sql.ts";
 import { withFreeTag } from "./tag-race.server.ts";
 
 /** The viewer's own report that bears the name, locked; refuses everything else. */
 const lockNamed = async (trx: Trx, id: number, reader: Reader): Promise<ReportRow> => {
-  const row = await lockReport(trx, id);
-  if (!row) throw notFound("Laporan tidak ditemukan");
+  const row = await lockWhole(trx, id);
   const { published, author_tag } = row;
   must(mayAnonymize({ mine: isMine(row, reader), published, anonymous: author_tag !== null }));
   return row;

@@ -1,14 +1,11 @@
 import { CATEGORIES, LEVELS } from "../../labels.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
-import { notFound } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { notifyAuthor } from "../notifications/notify.server.ts";
 import type { correctReport } from "./correction.contract.ts";
-import { pagesOf } from "./own-report.server.ts";
-import { inAdminsEyes, lockRow } from "./report.handlers.ts";
-import { presentReportDetail } from "./report.present.ts";
-import { findReport, insertReportEvent, updateReport } from "./report.sql.ts";
+import { answerAdmin, lockWhole, pagesOf } from "./whole-report.server.ts";
+import { insertReportEvent, updateReport } from "./report.sql.ts";
 
 export const correctionHandlers: HandlersOf<{ correctReport: typeof correctReport }> = {
   async correctReport(app, request) {
@@ -17,7 +14,7 @@ export const correctionHandlers: HandlersOf<{ correctReport: typeof correctRepor
     const { version, category, report_level: level } = request.body;
     const data = await changeVersioned(app, {
       version,
-      lock: (trx) => lockRow(trx, id),
+      lock: (trx) => lockWhole(trx, id),
       async write(trx, row) {
         const now = { category: category ?? row.category, level: level ?? row.level };
         if (now.category === row.category && now.level === row.level) return false;
@@ -41,11 +38,7 @@ export const correctionHandlers: HandlersOf<{ correctReport: typeof correctRepor
         return true;
       },
       after: async (changed) => changed && app.pages.drop(pagesOf(id)),
-      async answer() {
-        const row = await findReport(app.db, id);
-        if (!row) throw notFound("Laporan tidak ditemukan");
-        return presentReportDetail(app, row, inAdminsEyes(admin));
-      },
+      answer: () => answerAdmin(app, admin, id),
       stale: "Laporan ini sudah diubah orang lain.",
     });
     return { message: "Kategori diperbaiki", data };

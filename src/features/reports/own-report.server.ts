@@ -1,4 +1,3 @@
-import { paths } from "../../paths.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { fullHour } from "../../server/clock.ts";
 import { must, notFound } from "../../server/problem.ts";
@@ -8,20 +7,10 @@ import type { Authorship } from "../authorship/authorship.server.ts";
 import { moveNotifications } from "../notifications/notification.sql.ts";
 import { roundAuthorsActs } from "./anonymity.sql.ts";
 import { isMine, presentReportDetail, type Reader } from "./report.present.ts";
-import {
-  type Authored,
-  findReport,
-  lockReport,
-  type ReportRow,
-  type WholeReport,
-} from "./report.sql.ts";
+import { type Authored, findReport, type ReportRow, type WholeReport } from "./report.sql.ts";
+import { lockWhole, REPORT_NOT_FOUND } from "./whole-report.server.ts";
 
 /** What an author's own act on a report shares with the others. */
-
-const NOT_FOUND = "Laporan tidak ditemukan";
-
-/** The public paths that show a report. */
-export const pagesOf = (id: number) => [paths.home, paths.reports, paths.report(id)];
 
 /** What notifications of a report are about. */
 export const aboutReport = ({ id }: Pick<ReportRow, "id">) => ({ kind: "report", id }) as const;
@@ -32,8 +21,7 @@ export const addressOf = (row: ReportRow) =>
 
 /** The viewer's own report in any status, locked; refuses everything else. */
 export const lockAuthored = async (trx: Trx, id: number, reader: Reader): Promise<WholeReport> => {
-  const row = await lockReport(trx, id);
-  if (!row) throw notFound(NOT_FOUND);
+  const row = await lockWhole(trx, id);
   must(mayActAsAuthor({ mine: isMine(row, reader), published: row.published }));
   return row;
 };
@@ -59,6 +47,6 @@ export const moveTold = async (app: App, trx: Trx, row: ReportRow, author: Autho
 /** The author's own report as it is now. */
 export const answerOwn = async (app: App, viewer: Viewer, authorship: Authorship, id: number) => {
   const row = await findReport(app.db, id, viewer.id);
-  if (!row) throw notFound(NOT_FOUND);
+  if (!row) throw notFound(REPORT_NOT_FOUND);
   return presentReportDetail(app, row, { viewer, authorship });
 };

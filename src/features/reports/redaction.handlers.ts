@@ -1,8 +1,7 @@
 import { REMOVAL_REASONS } from "../../labels.ts";
 import type { App, Trx } from "../../server/app.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
-import type { Viewer } from "../../server/http/viewer.ts";
-import { fieldProblem, notFound, Problem } from "../../server/problem.ts";
+import { fieldProblem, Problem } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import type { Acting } from "../audit/audit.server.ts";
 import { recordAct } from "../audit/audit.server.ts";
@@ -24,21 +23,10 @@ import {
   type redactReport,
   type undoRedaction,
 } from "../redaction/redaction.contract.ts";
-import { pagesOf } from "./own-report.server.ts";
-import { inAdminsEyes, lockRow } from "./report.handlers.ts";
-import { presentReportDetail } from "./report.present.ts";
-import { findReport, insertReportEvent, type ReportRow, updateReport } from "./report.sql.ts";
+import { answerAdmin, lockWhole, pagesOf, readWhole } from "./whole-report.server.ts";
+import { insertReportEvent, type ReportRow, updateReport } from "./report.sql.ts";
 
 const STALE = "Laporan ini sudah diubah orang lain.";
-
-const findWhole = async (app: App, id: number) => {
-  const row = await findReport(app.db, id);
-  if (!row) throw notFound("Laporan tidak ditemukan");
-  return row;
-};
-
-const answerAdmin = async (app: App, id: number, viewer: Viewer) =>
-  presentReportDetail(app, await findWhole(app, id), inAdminsEyes(viewer));
 
 const attachmentOf = ({ file_name: name, ...row }: ReportRow) =>
   name === null || row.file_mime === null
@@ -129,7 +117,7 @@ const undo = async (app: App, request: Acting, row: ReportRow): Promise<string[]
   let unwanted: string[] | undefined;
   await changeVersioned(app, {
     version: row.version,
-    lock: (trx) => lockRow(trx, row.id),
+    lock: (trx) => lockWhole(trx, row.id),
     async write(trx, now) {
       unwanted = await write(trx, now, { columns, files });
       await notifyAuthor(
@@ -157,12 +145,12 @@ export const redactionHandlers: HandlersOf<{
   async redactReport(app, request) {
     const { viewer, body } = request;
     const { id } = request.params;
-    const seen = await findWhole(app, id);
+    const seen = await readWhole(app, id);
     // files are made ready outside of the transaction, for the version that was read
     const change = seen.version === body.version ? await prepare(app, seen, body) : undefined;
     const data = await changeVersioned(app, {
       version: body.version,
-      lock: (trx) => lockRow(trx, id),
+      lock: (trx) => lockWhole(trx, id),
       async write(trx, row) {
         if (!change) return undefined;
         const unwanted = await write(trx, row, change);
@@ -186,7 +174,7 @@ export const redactionHandlers: HandlersOf<{
       },
       undo: async () => change && discardFiles(change.files),
       after: (unwanted) => forget(app, id, unwanted),
-      answer: () => answerAdmin(app, id, viewer),
+      answer: () => answerAdmin(app, viewer, id),
       stale: STALE,
     });
     return { message: "Bagian yang dipilih sudah ditutup", data };
@@ -195,7 +183,7 @@ export const redactionHandlers: HandlersOf<{
   async undoRedaction(app, request) {
     const { id } = request.params;
     for (;;) {
-      const row = await findWhole(app, id);
+      const row = await readWhole(app, id);
       if (row.original === null) break;
       const unwanted = await undo(app, request, row);
       if (!unwanted) continue;
@@ -204,12 +192,12 @@ export const redactionHandlers: HandlersOf<{
     }
     return {
       message: "Laporan tampil utuh lagi",
-      data: await answerAdmin(app, id, request.viewer),
+      data: await answerAdmin(app, request.viewer, id),
     };
   },
 
   async getOriginal(app, request) {
-    const row = await findWhole(app, request.params.id);
+    const row = await readWhole(app, request.params.id);
     const original = mustOpen(app, row);
     if (!original) throw new Problem("NOT_REDACTED", "Tidak ada yang disunting di laporan ini");
     await recordAct(app, app.db, request, "view-original", `report:${row.id}`);

@@ -3,7 +3,7 @@ import { mayTalk } from "../../record-permissions.ts";
 import type { App } from "../../server/app.ts";
 import { fullHour } from "../../server/clock.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
-import type { AdminViewer, Viewer } from "../../server/http/viewer.ts";
+import type { Viewer } from "../../server/http/viewer.ts";
 import { must, notFound } from "../../server/problem.ts";
 import { nobodysAuthorship } from "../authorship/authorship.server.ts";
 import {
@@ -24,10 +24,10 @@ import {
 import { listMessages } from "../conversation/message.sql.ts";
 import { removeMessage } from "../conversation/remove-message.server.ts";
 import { notifyOfMessage } from "../notifications/notify.server.ts";
-import { isMine, isOpen, presentReportDetail, readerOf } from "./report.present.ts";
+import { isMine, isOpen, readerOf } from "./report.present.ts";
 import { findReport, insertReportEvent, lockReport, type WholeReport } from "./report.sql.ts";
+import { answerAdmin, REPORT_NOT_FOUND } from "./whole-report.server.ts";
 
-const REPORT_NOT_FOUND = "Laporan tidak ditemukan";
 const CLOSED = ["done", "rejected"] as const satisfies readonly WholeReport["status"][];
 const isClosed = (status: WholeReport["status"] | null) =>
   status !== null && (CLOSED as readonly string[]).includes(status);
@@ -74,12 +74,6 @@ const subjectOf = (app: App, viewer: Viewer, id: number): Subject<WholeReport> =
   };
 };
 
-const answerWhole = async (app: App, viewer: AdminViewer, id: number) => {
-  const row = await findReport(app.db, id);
-  if (!row) throw notFound(REPORT_NOT_FOUND);
-  return presentReportDetail(app, row, { viewer, authorship: nobodysAuthorship });
-};
-
 export const reportConversationHandlers: HandlersOf<{
   listReportMessages: typeof listReportMessages;
   sendReportMessage: typeof sendReportMessage;
@@ -107,7 +101,7 @@ export const reportConversationHandlers: HandlersOf<{
 
   async readReportMessages(app, { viewer, params }) {
     await markRead(app, subjectOf(app, viewer, params.id));
-    return { message: "Ditandai sudah dibaca", data: await answerWhole(app, viewer, params.id) };
+    return { message: "Ditandai sudah dibaca", data: await answerAdmin(app, viewer, params.id) };
   },
 
   async endReportQuestion(app, request) {
@@ -115,7 +109,7 @@ export const reportConversationHandlers: HandlersOf<{
     await endQuestion(app, subjectOf(app, viewer, params.id), request);
     return {
       message: "Permintaan keterangan ditarik",
-      data: await answerWhole(app, viewer, params.id),
+      data: await answerAdmin(app, viewer, params.id),
     };
   },
 };

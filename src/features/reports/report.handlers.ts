@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import type { App, Trx } from "../../server/app.ts";
+import type { App } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import { notFound } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { recordAct } from "../audit/audit.server.ts";
-import { askAsAuthor, nobodysAuthorship } from "../authorship/authorship.server.ts";
+import { askAsAuthor } from "../authorship/authorship.server.ts";
 import { releaseClaim } from "../claims/claim.sql.ts";
 import { updateTalk } from "../conversation/message.sql.ts";
 import { resumedAt } from "../shared/pause.server.ts";
@@ -29,10 +29,9 @@ import {
   presentCounts,
   presentReport,
   presentReportDetail,
-  type Reader,
   readerOf,
 } from "./report.present.ts";
-import { pagesOf } from "./own-report.server.ts";
+import { answerAdmin, lockWhole, pagesOf, REPORT_NOT_FOUND } from "./whole-report.server.ts";
 import {
   isAnswer,
   settleMerged,
@@ -42,16 +41,8 @@ import {
 } from "./report-news.server.ts";
 import type { ReportScope } from "./report-filter.sql.ts";
 import { listReports, readNearPage, surveyReports } from "./report-list.sql.ts";
-import {
-  findReport,
-  insertReportEvent,
-  lockReport,
-  type ReportRow,
-  type WholeReport,
-} from "./report.sql.ts";
+import { findReport, insertReportEvent, type ReportRow } from "./report.sql.ts";
 import { clearResponse, updateReportStatus } from "./report-status.sql.ts";
-
-const REPORT_NOT_FOUND = "Laporan tidak ditemukan";
 
 type ListQuery = Omit<
   z.output<typeof adminReportQuery>,
@@ -106,14 +97,6 @@ const answeredAt = (
   return status === "done" || isWritten || isShown ? at : null;
 };
 
-export const lockRow = async (trx: Trx, id: number): Promise<WholeReport> => {
-  const row = await lockReport(trx, id);
-  if (!row) throw notFound(REPORT_NOT_FOUND);
-  return row;
-};
-
-export const inAdminsEyes = (viewer: Viewer): Reader => ({ viewer, authorship: nobodysAuthorship });
-
 export const reportHandlers: HandlersOf<{
   listReports: typeof listReportsCall;
   listMyReports: typeof listMyReports;
@@ -154,7 +137,7 @@ export const reportHandlers: HandlersOf<{
     const text = request.body.response ?? undefined;
     const data = await changeVersioned(app, {
       version,
-      lock: (trx) => lockRow(trx, id),
+      lock: (trx) => lockWhole(trx, id),
       async write(trx, row) {
         const answered = text !== undefined && text !== row.response;
         if (row.status === status && !answered) return false;
@@ -196,11 +179,7 @@ export const reportHandlers: HandlersOf<{
         return true;
       },
       after: async (changed) => changed && app.pages.drop(pagesOf(id)),
-      async answer() {
-        const row = await findReport(app.db, id);
-        if (!row) throw notFound(REPORT_NOT_FOUND);
-        return presentReportDetail(app, row, inAdminsEyes(admin));
-      },
+      answer: () => answerAdmin(app, admin, id),
       stale: "Laporan ini sudah diubah orang lain.",
     });
     return { message: "Perubahan status berhasil disimpan", data };
@@ -210,18 +189,13 @@ export const reportHandlers: HandlersOf<{
     const admin = request.viewer;
     const { id } = request.params;
     const changed = await inTransaction(app.db, async (trx) => {
-      const row = await lockRow(trx, id);
+      const row = await lockWhole(trx, id);
       if (!(await clearResponse(trx, id, withoutResponse(app, row)))) return false;
       await notifyAuthor(app, trx, row, `Tanggapan atas laporan "${row.title}" ditarik kembali.`);
       await recordAct(app, trx, request, "delete-response", `report:${id}`);
       return true;
     });
     if (changed) await app.pages.drop(pagesOf(id));
-    const row = await findReport(app.db, id);
-    if (!row) throw notFound(REPORT_NOT_FOUND);
-    return {
-      message: "Tanggapan dihapus",
-      data: presentReportDetail(app, row, inAdminsEyes(admin)),
-    };
+    return { message: "Tanggapan dihapus", data: await answerAdmin(app, admin, id) };
   },
 };

@@ -7,8 +7,7 @@ import type { StudentViewer } from "../../server/http/viewer.ts";
 import { isMine, maySee, readerOf } from "./report.present.ts";
 import type { castVote, getVotes, listMyVotes, withdrawVote } from "./vote.contract.ts";
 import { findVotes, listVotesOf, writeVote } from "./vote.sql.ts";
-
-const REPORT_NOT_FOUND = "Laporan tidak ditemukan";
+import { REPORT_NOT_FOUND } from "./whole-report.server.ts";
 
 const presentVotes = (upvote: number, downvote: number) => ({
   upvote,
