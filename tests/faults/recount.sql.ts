@@ -206,7 +206,7 @@ export const untold = async (db: Db): Promise<string[]> => {
     cross join lateral (select count(*) as n from report_event where report_id = r.id) e
     cross join lateral (
       select count(*) as n from notification
-      where about = 'report' and about_id = r.id and description like 'Laporan "%'
+      where about = 'report' and about_id = r.id and description like 'Laporan {title} %'
         and (account_id = r.author_id or author_tag = r.author_tag)) t
     where e.n <> t.n
   `.execute(db);
