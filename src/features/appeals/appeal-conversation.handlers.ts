@@ -3,6 +3,7 @@ import type { App } from "../../server/app.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { must, notFound } from "../../server/problem.ts";
+import { conversationCalls } from "../conversation/conversation-calls.server.ts";
 import {
   APPEAL_MESSAGE_FILE,
   type endAppealQuestion,
@@ -11,15 +12,7 @@ import {
   type removeAppealMessage,
   type sendAppealMessage,
 } from "../conversation/conversation.contract.ts";
-import { presentMessage } from "../conversation/conversation.present.ts";
-import {
-  endQuestion,
-  markRead,
-  sendMessage,
-  type Subject,
-} from "../conversation/conversation.server.ts";
-import { listMessages } from "../conversation/message.sql.ts";
-import { removeMessage } from "../conversation/remove-message.server.ts";
+import type { Subject } from "../conversation/conversation.server.ts";
 import { notifyOfMessage } from "../notifications/notify.server.ts";
 import { answerAppeal, APPEAL_NOT_FOUND } from "./appeal-answer.server.ts";
 import { isOpen } from "./appeal.present.ts";
@@ -64,6 +57,8 @@ const subjectOf = (app: App, viewer: Viewer, id: number): Subject<AppealRow> => 
   };
 };
 
+const calls = conversationCalls(subjectOf, (app, admin, id) => answerAppeal(app, id, admin));
+
 export const appealConversationHandlers: HandlersOf<{
   listAppealMessages: typeof listAppealMessages;
   sendAppealMessage: typeof sendAppealMessage;
@@ -71,35 +66,9 @@ export const appealConversationHandlers: HandlersOf<{
   readAppealMessages: typeof readAppealMessages;
   endAppealQuestion: typeof endAppealQuestion;
 }> = {
-  async listAppealMessages(app, { viewer, params }) {
-    const { find, about } = subjectOf(app, viewer, params.id);
-    await find();
-    const rows = await listMessages(app.db, about);
-    return { message: "Percakapan", data: rows.map((row) => presentMessage(app, row, viewer)) };
-  },
-
-  async sendAppealMessage(app, request) {
-    const subject = subjectOf(app, request.viewer, request.params.id);
-    return { message: "Pesan terkirim", data: await sendMessage(app, subject, request) };
-  },
-
-  async removeAppealMessage(app, { viewer, address, params, body }) {
-    const subject = subjectOf(app, viewer, params.id);
-    const asked = { viewer, address, number: params.messageId, reason: body.reason };
-    return { message: "Pesan dihapus", data: await removeMessage(app, subject, asked) };
-  },
-
-  async readAppealMessages(app, { viewer, params }) {
-    await markRead(app, subjectOf(app, viewer, params.id));
-    return { message: "Ditandai sudah dibaca", data: await answerAppeal(app, params.id, viewer) };
-  },
-
-  async endAppealQuestion(app, request) {
-    const { viewer, params } = request;
-    await endQuestion(app, subjectOf(app, viewer, params.id), request);
-    return {
-      message: "Permintaan keterangan ditarik",
-      data: await answerAppeal(app, params.id, viewer),
-    };
-  },
+  listAppealMessages: calls.list,
+  sendAppealMessage: calls.send,
+  removeAppealMessage: calls.remove,
+  readAppealMessages: calls.markRead,
+  endAppealQuestion: calls.endQuestion,
 };

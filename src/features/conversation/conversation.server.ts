@@ -51,8 +51,8 @@ export interface Subject<Row extends Talk> {
     row: Row,
     message: { number: number; asks: boolean },
   ) => Promise<unknown>;
-  /** Runs after the commit of what shows in the timeline. */
-  readonly shown: (row: Row) => Promise<unknown>;
+  /** Runs after the commit of what shows in the timeline, with who made it show. */
+  readonly shown: (row: Row, by: "author" | "admin") => Promise<unknown>;
   readonly field: FileField;
   readonly accept: AcceptOptions;
 }
@@ -167,7 +167,7 @@ export const sendMessage = async <Row extends Talk>(
         if (remembered) await insertIdempotent(trx, remembered, written.number);
         return { ...written, row };
       });
-      if (done.isShown) await subject.shown(done.row);
+      if (done.isShown) await subject.shown(done.row, isAdmin(viewer) ? "admin" : "author");
       return done.number;
     } catch (error) {
       await files.discard();

@@ -36,6 +36,27 @@ const coded = ({ status, body }: { status: number; body: { code?: string } }) =>
 /** Milliseconds of the test that the clock ran on by itself. */
 const NEARLY = 30_000;
 
+test.each([
+  ["named", false],
+  ["anonymous", true],
+])(
+  "the answer of a %s author to a question (page dropped at once: not for the anonymous)",
+  async (_, isAnonymous) => {
+    const { id, ask, say } = await newTalk(isAnonymous);
+    await setStatus(t, admin, id, "under_review");
+    const droppedBy = async (act: () => Promise<unknown>) => {
+      const before = t.dropped.length;
+      await act();
+      return t.dropped.slice(before);
+    };
+    expect(await droppedBy(() => ask(admin))).toContain(`/laporan/${id}`);
+    // the drop would bear the moment at which the author wrote
+    expect(await droppedBy(() => say(author.token, "Lantai tiga."))).toEqual(
+      isAnonymous ? [] : [`/laporan/${id}`],
+    );
+  },
+);
+
 test("a question stops the promise, the author's message lets it go on, later by the pause", async () => {
   const { due, ask, say, see, read } = await newTalk();
   const asked = await ask(admin);

@@ -6,6 +6,7 @@ import type { HandlersOf } from "../../server/http/handler.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { must, notFound } from "../../server/problem.ts";
 import { nobodysAuthorship } from "../authorship/authorship.server.ts";
+import { conversationCalls } from "../conversation/conversation-calls.server.ts";
 import {
   type endReportQuestion,
   type listReportMessages,
@@ -14,15 +15,7 @@ import {
   REPORT_MESSAGE_FILE,
   type sendReportMessage,
 } from "../conversation/conversation.contract.ts";
-import { presentMessage } from "../conversation/conversation.present.ts";
-import {
-  endQuestion,
-  markRead,
-  sendMessage,
-  type Subject,
-} from "../conversation/conversation.server.ts";
-import { listMessages } from "../conversation/message.sql.ts";
-import { removeMessage } from "../conversation/remove-message.server.ts";
+import type { Subject } from "../conversation/conversation.server.ts";
 import { notifyOfMessage } from "../notifications/notify.server.ts";
 import { isMine, isOpen, readerOf } from "./report.present.ts";
 import { findReport, insertReportEvent, lockReport, type WholeReport } from "./report.sql.ts";
@@ -68,11 +61,15 @@ const subjectOf = (app: App, viewer: Viewer, id: number): Subject<WholeReport> =
       const words = `tentang laporan "${title}"${asks ? ": Anda diminta memberi keterangan." : "."}`;
       await notifyOfMessage(app, trx, to, { kind: "report", id, number, words });
     },
-    shown: async ({ published }) => published && app.pages.drop([paths.report(id)]),
+    // none is dropped for an anonymous author: the drop bears the moment, and nothing is hidden by it
+    shown: async ({ published, author_tag }, by) =>
+      published && (by === "admin" || author_tag === null) && app.pages.drop([paths.report(id)]),
     field: REPORT_MESSAGE_FILE,
     accept: { stripInformation: true },
   };
 };
+
+const calls = conversationCalls(subjectOf, answerAdmin);
 
 export const reportConversationHandlers: HandlersOf<{
   listReportMessages: typeof listReportMessages;
@@ -81,35 +78,9 @@ export const reportConversationHandlers: HandlersOf<{
   readReportMessages: typeof readReportMessages;
   endReportQuestion: typeof endReportQuestion;
 }> = {
-  async listReportMessages(app, { viewer, params }) {
-    const { find, about } = subjectOf(app, viewer, params.id);
-    await find();
-    const rows = await listMessages(app.db, about);
-    return { message: "Percakapan", data: rows.map((row) => presentMessage(app, row, viewer)) };
-  },
-
-  async sendReportMessage(app, request) {
-    const subject = subjectOf(app, request.viewer, request.params.id);
-    return { message: "Pesan terkirim", data: await sendMessage(app, subject, request) };
-  },
-
-  async removeReportMessage(app, { viewer, address, params, body }) {
-    const subject = subjectOf(app, viewer, params.id);
-    const asked = { viewer, address, number: params.messageId, reason: body.reason };
-    return { message: "Pesan dihapus", data: await removeMessage(app, subject, asked) };
-  },
-
-  async readReportMessages(app, { viewer, params }) {
-    await markRead(app, subjectOf(app, viewer, params.id));
-    return { message: "Ditandai sudah dibaca", data: await answerAdmin(app, viewer, params.id) };
-  },
-
-  async endReportQuestion(app, request) {
-    const { viewer, params } = request;
-    await endQuestion(app, subjectOf(app, viewer, params.id), request);
-    return {
-      message: "Permintaan keterangan ditarik",
-      data: await answerAdmin(app, viewer, params.id),
-    };
-  },
+  listReportMessages: calls.list,
+  sendReportMessage: calls.send,
+  removeReportMessage: calls.remove,
+  readReportMessages: calls.markRead,
+  endReportQuestion: calls.endQuestion,
 };
