@@ -72,7 +72,9 @@ alter table report
   -- what was promised before the first reopening
   add column first_promised_at timestamptz,
   add column followers integer not null default 0,
-  add column merged_into integer references report,
+  -- what points from one report to another locks no row of it: two reports under two tags stand in no
+  -- transaction together
+  add column merged_into integer,
   -- title, description and response with ranges, areas and the name of the file, under SECRET_KEY
   add column original bytea,
   add column redacted_reason text
@@ -137,12 +139,12 @@ create trigger report_is_counted after insert or delete or update of category, s
 create table follow (
   report_id integer not null references report on delete cascade,
   account_id integer not null references account on delete cascade,
-  merged_from integer references report on delete cascade,
+  merged_from integer,
   primary key (report_id, account_id)
 );
 create index follow_account_idx on follow (account_id);
 create index follow_merged_idx on follow (merged_from) where merged_from is not null;
-alter table vote add column merged_from integer references report on delete cascade;
+alter table vote add column merged_from integer;
 create index vote_merged_idx on vote (merged_from) where merged_from is not null;
 
 -- What readers point at; closed once an admin has looked.
@@ -187,45 +189,3 @@ alter table file
 alter table file drop constraint file_check;
 alter table file add constraint file_check check (num_nonnulls(
   report_id, registration_id, student_id, appeal_id, news_id, message_id, sealed_report_id) = 1);
-
--- A report that is merged takes no votes, and who votes anew has a vote of their own.
-create or replace function cast_vote(
-  which integer, voter integer, kind text, seen_author integer, seen_tag bytea,
-  slots bytea[], slots_end timestamptz,
-  out counted boolean, out up integer, out down integer
-) returns setof record language plpgsql as $$
-declare
-  before text;
-begin
-  select upvotes, downvotes into up, down from report
-  where id = which and listed
-    and author_id is not distinct from seen_author and author_tag is not distinct from seen_tag
-  for no key update;
-  if not found then return; end if;
-
-  counted := true;
-  if cardinality(slots) > 0 then
-    insert into sealed_limit (key, expires_at)
-    select slot, slots_end from unnest(slots) as slot
-    where not exists (select from sealed_limit where key = slot) limit 1
-    on conflict do nothing;
-    counted := found;
-  end if;
-
-  select type into before from vote where report_id = which and account_id = voter;
-  if counted and before is distinct from kind then
-    if kind is null then
-      delete from vote where report_id = which and account_id = voter;
-    else
-      insert into vote (report_id, account_id, type) values (which, voter, kind)
-      on conflict (report_id, account_id) do update set type = excluded.type, merged_from = null;
-    end if;
-    update report set
-      upvotes = upvotes + coalesce((kind = 'upvote')::integer, 0) - coalesce((before = 'upvote')::integer, 0),
-      downvotes =
-        downvotes + coalesce((kind = 'downvote')::integer, 0) - coalesce((before = 'downvote')::integer, 0)
-    where id = which
-    returning upvotes, downvotes into up, down;
-  end if;
-  return next;
-end $$;

@@ -27,11 +27,6 @@ alter table report_search
 alter table report_search alter column stems set statistics 0;
 create index report_search_stems_idx on report_search using gin (stems) with (fastupdate = off);
 
--- What points from one report to another locks no row of it: two reports under two tags stand in no
--- transaction together.
-alter table report drop constraint report_merged_into_fkey;
-alter table vote drop constraint vote_merged_from_fkey;
-alter table follow drop constraint follow_merged_from_fkey;
 -- The merged reports whose votes and follows count here.
 alter table report add column united integer[] not null default '{}';
 create index report_united_idx on report (id) where united <> '{}';
@@ -103,7 +98,7 @@ begin
   return true;
 end $$;
 
--- Whoever votes on the target votes there anew, also where the vote that came along was the same.
+-- A report that is merged takes no votes. Whoever votes on the target votes there anew, also where the vote that came along was the same.
 create or replace function cast_vote(
   which integer, voter integer, kind text, seen_author integer, seen_tag bytea,
   slots bytea[], slots_end timestamptz,

@@ -30,30 +30,30 @@ export const conversationCalls = <Row extends Talk, Data>(
   subjectOf: (app: App, viewer: Viewer, id: number) => Subject<Row>,
   record: (app: App, admin: Viewer, id: number) => Promise<Data>,
 ) => ({
-  async list(app: App, { viewer, params }: Asking<Viewer>) {
+  list: async (app: App, { viewer, params }: Asking<Viewer>) => {
     const { find, about } = subjectOf(app, viewer, params.id);
     await find();
     const rows = await listMessages(app.db, about);
     return { message: "Percakapan", data: rows.map((row) => presentMessage(app, row, viewer)) };
   },
 
-  async send(app: App, request: Sending & Asking<Viewer>) {
+  send: async (app: App, request: Sending & Asking<Viewer>) => {
     const subject = subjectOf(app, request.viewer, request.params.id);
     return { message: "Pesan terkirim", data: await sendMessage(app, subject, request) };
   },
 
-  async remove(app: App, { viewer, address, params, body }: Removal) {
+  remove: async (app: App, { viewer, address, params, body }: Removal) => {
     const subject = subjectOf(app, viewer, params.id);
     const asked = { viewer, address, number: params.messageId, reason: body.reason };
     return { message: "Pesan dihapus", data: await removeMessage(app, subject, asked) };
   },
 
-  async markRead(app: App, { viewer, params }: Asking<AdminViewer>) {
+  markRead: async (app: App, { viewer, params }: Asking<AdminViewer>) => {
     await markRead(app, subjectOf(app, viewer, params.id));
     return { message: "Ditandai sudah dibaca", data: await record(app, viewer, params.id) };
   },
 
-  async endQuestion(app: App, request: Asking<AdminViewer>) {
+  endQuestion: async (app: App, request: Asking<AdminViewer>) => {
     const { viewer, params } = request;
     await endQuestion(app, subjectOf(app, viewer, params.id), request);
     return {
