@@ -12,16 +12,21 @@ import { dropToasts, onToast, type Toast } from "./toasts.ts";
 
 let toasts: Toast[] = [];
 let stop = () => {};
-const fetched = vi.fn<(url: string) => { status?: number; body: unknown }>();
+interface Fetched {
+  readonly status?: number;
+  readonly headers?: Record<string, string>;
+  readonly body: unknown;
+}
+const fetched = vi.fn<(url: string) => Fetched>();
 
 beforeEach(() => {
   toasts = [];
   stop = onToast((toast) => toasts.push(toast));
   fetched.mockReset();
   vi.stubGlobal("fetch", async (url: string) => {
-    const { status = 200, body } = fetched(url);
+    const { status = 200, headers = {}, body } = fetched(url);
     const answer = { success: status < 400, ...(body as object) };
-    return new Response(JSON.stringify(answer), { status });
+    return new Response(JSON.stringify(answer), { status, headers });
   });
 });
 afterEach(() => {
@@ -77,6 +82,35 @@ test("a refusal is shown at once, a server that stumbles is asked once more", as
     </TestPage>,
   );
   await expect.element(page.getByText("jumlah: 2")).toBeVisible();
+});
+
+test("a busy server is asked again when it says so, and not later than a reader waits", async () => {
+  vi.useFakeTimers();
+  const busy = (seconds: number) => ({
+    status: 503,
+    headers: { "retry-after": String(seconds) },
+    body: { message: "Server sedang sibuk" },
+  });
+  fetched.mockReturnValueOnce(busy(5));
+  fetched.mockReturnValueOnce({ body: { data: { count: 3 } } });
+  const view = await render(
+    <TestPage>
+      <Count />
+    </TestPage>,
+  );
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1_500);
+  await expect.element(page.getByText("jumlah: 3")).toBeVisible();
+  await view.unmount();
+  fetched.mockReturnValueOnce(busy(60));
+  await render(
+    <TestPage>
+      <Count />
+    </TestPage>,
+  );
+  await vi.advanceTimersByTimeAsync(0);
+  await expect.element(page.getByText("gagal: Server sedang sibuk")).toBeVisible();
 });
 
 test("a change shows the server's message and fetches anew what it has changed", async () => {

@@ -51,16 +51,28 @@ export const queryOf = (spec: QuerySpec) => ({
 
 const STALE_MS = 15_000;
 
+/** Milliseconds before a call is tried once more, where the server does not name a time. */
+const RETRY_MS = 700;
+/** Seconds that a reader may wait for it; where the server names more, the failure is shown. */
+const LONGEST_WAIT = 10;
+
+const secondsOf = (error: Error) => (error instanceof ApiError ? (error.retryAfter ?? 0) : 0);
 /** 4xx are answers; only what may pass is tried once more. */
 const retry = (count: number, error: Error) =>
-  count < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 500);
+  count < 1 &&
+  error instanceof ApiError &&
+  (error.status === 0 || error.status >= 500) &&
+  secondsOf(error) <= LONGEST_WAIT;
+/** Never before the server has asked to be asked again, and not all at the same moment then. */
+const retryDelay = (_: number, error: Error) =>
+  Math.max(RETRY_MS, secondsOf(error) * 1_000 * (1 + Math.random() / 4));
 
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({ onSuccess: (_, { queryKey }) => dropToasts(String(queryKey[0])) }),
     defaultOptions: {
       // "always": without a network a call fails and says so, it does not wait in silence.
-      queries: { networkMode: "always", staleTime: STALE_MS, retry, retryDelay: 700 },
+      queries: { networkMode: "always", staleTime: STALE_MS, retry, retryDelay },
       mutations: { networkMode: "always" },
     },
   });
