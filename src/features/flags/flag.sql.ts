@@ -65,18 +65,6 @@ export const closeFlags = async (trx: Trx, report: number) => {
   return numAffectedRows === 1n;
 };
 
-const ownFlags = statement((db, value: { readonly report: number; readonly account: number }) =>
-  db
-    .selectFrom("flag")
-    .select("reason")
-    .where("report_id", "=", value.report)
-    .where("account_id", "=", value.account),
-);
-
-/** Whether an account has pointed at a report. */
-export const hasFlagged = async (on: Asked, report: number, account: number) =>
-  (await ownFlags(on, { report, account })).length > 0;
-
 const flagsOfReport = statement((db, value: { readonly id: number }) =>
   db.selectFrom("report").select(flagsOf.as("flags")).where("id", "=", value.id),
 );

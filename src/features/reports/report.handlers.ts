@@ -10,7 +10,6 @@ import { askAsAuthor } from "../authorship/authorship.server.ts";
 import { releaseClaim } from "../claims/claim.sql.ts";
 import { updateTalk } from "../conversation/message.sql.ts";
 import { resumedAt } from "../shared/pause.server.ts";
-import { hasFlagged } from "../flags/flag.sql.ts";
 import { notifyAuthor } from "../notifications/notify.server.ts";
 import { withoutResponse } from "../redaction/original.server.ts";
 import { presentPagination } from "../shared/pagination.server.ts";
@@ -80,10 +79,6 @@ const answerList = async (
   };
 };
 
-/** Whether a student has pointed at the report. */
-const ownFlagOf = async (app: App, viewer: Viewer | null, id: number) =>
-  viewer?.role === "student" ? { is_flagged: await hasFlagged(app.reads, id, viewer.id) } : {};
-
 /** When the answer was first given, once status and response are these; null as long as there is none. */
 const answeredAt = (
   row: ReportRow,
@@ -124,10 +119,7 @@ export const reportHandlers: HandlersOf<{
     const row = await findReport(app.reads, id, viewer?.id);
     const reader = await readerOf(app, viewer, row);
     if (!row || !maySee(row, reader)) throw notFound(REPORT_NOT_FOUND);
-    const data = {
-      ...presentReportDetail(app, row, reader),
-      ...(await ownFlagOf(app, viewer, id)),
-    };
+    const data = presentReportDetail(app, row, reader);
     return { message: "Detail laporan", data };
   },
 

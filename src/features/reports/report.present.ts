@@ -168,7 +168,9 @@ export const presentReportDetail = (app: App, row: WholeReport, reader: Reader):
         : {}),
     })),
     followers: row.followers,
-    ...(reader.viewer?.role === "student" ? { is_following: row.is_following === true } : {}),
+    ...(reader.viewer?.role === "student"
+      ? { is_following: row.is_following === true, is_flagged: row.is_flagged === true }
+      : {}),
     ...(isAdmin(reader.viewer) ? { flags: presentFlags(row.flags) } : {}),
     ...(isAdmin(reader.viewer) ? { merged: [...row.merged] } : {}),
     ...(receipt ? { receipt } : {}),

@@ -83,6 +83,8 @@ export type WholeReport = ReportRow & {
   readonly merged: readonly { readonly id: number; readonly title: string }[];
   /** Whether the account follows it that it was read for. */
   readonly is_following?: boolean;
+  /** Whether that account has pointed at it. */
+  readonly is_flagged?: boolean;
 };
 
 const timeline = sql<readonly ReportEvent[]>`(
@@ -98,14 +100,17 @@ const merged = sql<WholeReport["merged"]>`(
 const selectWhole = (db: Db) =>
   selectReports(db).select([timeline.as("timeline"), flagsOf.as("flags"), merged.as("merged")]);
 
+/** Whether an account has a row of its own there. */
+const hasOwn = (table: "follow" | "flag", account: number) =>
+  sql<boolean>`exists (
+    select from ${sql.table(table)} as own where own.report_id = report.id and account_id = ${account}::int)`;
+
 const wholeReports = statement((db, value: { readonly id: number; readonly reader: number }) =>
   selectWhole(db)
-    .select(
-      sql<boolean>`exists (
-        select from follow where follow.report_id = report.id and account_id = ${value.reader}::int)`.as(
-        "is_following",
-      ),
-    )
+    .select([
+      hasOwn("follow", value.reader).as("is_following"),
+      hasOwn("flag", value.reader).as("is_flagged"),
+    ])
     .where("report.id", "=", value.id),
 );
 
