@@ -63,7 +63,7 @@ export function TestPage({
     <QueryClientProvider client={client}>
       <FactsContext value={facts}>
         <RouteContext value={page}>
-          <MemoryRouter initialEntries={[{ pathname, ...rest, state }]}>
+          <MemoryRouter useTransitions={false} initialEntries={[{ pathname, ...rest, state }]}>
             <Routes>
               <Route path={page.path} element={children} />
               <Route path="*" element={<Elsewhere />} />
@@ -126,7 +126,7 @@ export const openScreen = async (
     <StrictMode>
       <QueryClientProvider client={makeClient()}>
         <FactsContext value={facts}>
-          <MemoryRouter initialEntries={[entry]}>
+          <MemoryRouter useTransitions={false} initialEntries={[entry]}>
             <main>
               <Screen only={only} />
             </main>
