@@ -52,6 +52,22 @@ test("a few who come together are let in, however slow what they ask for is", as
   for (const one of few) void one.catch(() => {});
 });
 
+test("whoever comes after a long silence is let in, also while the loop is held up", async () => {
+  let now = 0;
+  const admission = makeAdmission({ now: () => now });
+  const answer = async () => "an answer";
+  expect(await admission.enter(answer)).toBe("an answer");
+  await turnOfLoop();
+  now += 60_000;
+  expect(admission.refuses()).toBe(false);
+  // what came first has held the loop up, so that it begins in the next turn
+  now += 20;
+  const first = admission.enter(answer);
+  expect(admission.state().waiting).toBe(1);
+  const second = admission.enter(answer);
+  expect(await Promise.all([first, second])).toEqual(["an answer", "an answer"]);
+});
+
 test("a queue is no longer than what is answered in time at the pace that was measured", async () => {
   let now = 0;
   const { work, end } = works();

@@ -61,7 +61,7 @@ export const makeAdmission = ({
   let running = 0;
   let refused = 0;
   let pace = FIRST_GUESS;
-  /** When work last ended, or began while nobody waited. */
+  /** When work last ended, or began or came to wait while nobody waited. */
   let last = 0;
   /** When this turn of the event loop was first looked at, and how many have come in it. */
   let turn: number | undefined;
@@ -130,6 +130,7 @@ export const makeAdmission = ({
         reject(refuse());
       };
       const waiting = { begin: resolve, timer: setTimeout(giveUp, PATIENCE) };
+      if (!isBusy()) last = now();
       queue.push(waiting);
     });
   };
