@@ -163,8 +163,8 @@ const SETTLED: readonly PlannedReport[] = [
     acts: [
       asks(19.3, "Apakah langsung mati, atau setelah beberapa menit dinyalakan?"),
       shows(19, "Setelah sekitar sepuluh menit. Lampu indikatornya merah, seperti pada foto."),
-      replies(18.6, "Terima kasih, itu tanda terlalu panas. Teknisi datang Rabu pukul 10.00."),
-      writes(17.9, "Rabu pukul 10.00 ruangannya dipakai kuliah. Apakah bisa setelah pukul 12.00?"),
+      replies(18.6, "Terima kasih, itu tanda terlalu panas. Teknisi datang lusa pukul 10.00."),
+      writes(17.9, "Pada jam itu ruangannya dipakai kuliah. Apakah bisa setelah pukul 12.00?"),
       replies(17.7, "Bisa, kami geser ke pukul 13.00."),
       writes(16.9, "Kuncinya dipegang Mas Yanto, teleponnya 0812-5550-0146."),
       { kind: "removed", daysAgo: 16.8, message: 6, reason: "personal_data" },

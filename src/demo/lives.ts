@@ -43,7 +43,7 @@ const planVotes = (
   const left = voters.filter((at) => at !== report.author);
   const isFollowed = report.acts?.some(({ kind }) => kind === "followed") ?? false;
   const chosen = random.some(left, random.whole(isFollowed ? POPULAR : 0, 18));
-  const approval = random.pick([0.95, 0.9, 0.8, 0.3]);
+  const approval = report.acts ? 0.95 : random.pick([0.95, 0.9, 0.8, 0.3]);
   const votes = chosen.map((at) => [at, random.next() < approval ? "upvote" : "downvote"] as const);
   const merged = report.acts?.find(({ kind }) => kind === "merged");
   const until = Math.max(answer?.daysAgo ?? 0, merged?.daysAgo ?? 0);
