@@ -126,13 +126,8 @@ describe("the campus of the demo", () => {
   });
 
   test("asks five authors for something, one of them past the pause, its own student among them", () => {
-    expect(seen.asked.data.map(({ paused }) => paused).toSorted()).toEqual([
-      false,
-      true,
-      true,
-      true,
-      true,
-    ]);
+    expect(seen.asked.data).toHaveLength(5);
+    expect(seen.asked.data.filter(({ paused }) => paused)).toHaveLength(4);
     const own = seen.ownReports.data;
     expect(own.filter((one) => one.waiting_for === "author")).toHaveLength(1);
     expect(own.filter((one) => one.merged_into !== null)).toHaveLength(1);
