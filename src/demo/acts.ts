@@ -21,7 +21,7 @@ import type { PlannedReport } from "./report-texts.ts";
 import type { DemoApp } from "./demo-app.ts";
 
 /** A request to a call that takes nothing, over which its own parts are spread. */
-const ASKING = {
+export const ASKING = {
   params: undefined,
   query: undefined,
   body: undefined,
@@ -36,10 +36,10 @@ const ASKING = {
 const unknownPassword = () => randomBytes(18).toString("base64url");
 
 /** The viewer as a new request finds them: what is theirs is derived anew. */
-const anew = <V extends Viewer>(viewer: V): V => ({ ...viewer });
+export const anew = <V extends Viewer>(viewer: V): V => ({ ...viewer });
 
 /** Files as a form brings them, for as long as `work` takes. */
-const withFiles = async <K extends string, T>(
+export const withFiles = async <K extends string, T>(
   demo: DemoApp,
   contents: { readonly [P in K]?: Buffer | undefined },
   work: (files: {

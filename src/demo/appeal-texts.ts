@@ -1,5 +1,14 @@
 import type { AppealProblem, AppealStatus } from "../labels.ts";
 
+/** What is written about an appeal; `page` is the title of a document that comes with it. */
+interface AppealMessage {
+  readonly daysAgo: number;
+  readonly by: "student" | "admin";
+  readonly text: string;
+  readonly asks?: boolean;
+  readonly page?: string;
+}
+
 export interface DemoAppeal {
   /** Which of the demo's students, by their place in the list; 0 is the demo's own. */
   readonly student: number;
@@ -9,10 +18,13 @@ export interface DemoAppeal {
   readonly daysAgo: number;
   readonly status: AppealStatus;
   readonly note?: string;
+  readonly talk?: readonly AppealMessage[];
+  /** The second look that is asked for at a rejected one. */
+  readonly review?: { readonly daysAgo: number; readonly reason: string };
 }
 
 /** Days before the start at which the period is opened, closed, opened, … */
-export const PERIOD_TOGGLES_DAYS_AGO = [60, 30, 6] as const;
+export const PERIOD_TOGGLES_DAYS_AGO = [60, 30, 16] as const;
 
 const natural = "natural" as const;
 const other = "non_natural" as const;
@@ -83,7 +95,58 @@ export const DEMO_APPEALS: readonly DemoAppeal[] = [
     status: "rejected",
     note: "Masih menerima beasiswa yang menanggung UKT.",
   },
-  { student: 5, semester: "6", problem: natural, daysAgo: 5.4, status: "under_review" },
+  // its promise is missed since yesterday
+  { student: 9, semester: "3", problem: natural, daysAgo: 15.1, status: "under_review" },
+  {
+    student: 18,
+    semester: "6",
+    problem: other,
+    daysAgo: 13.6,
+    status: "under_review",
+    talk: [
+      {
+        daysAgo: 12.8,
+        by: "admin",
+        asks: true,
+        text: "Surat keterangannya hanya halaman pertama. Mohon kirim halaman yang bertanda tangan.",
+      },
+      {
+        daysAgo: 12.6,
+        by: "student",
+        text: "Mohon maaf, terlewat saat memindai. Ini lengkapnya.",
+        page: "Surat Keterangan Lengkap",
+      },
+      { daysAgo: 12.1, by: "admin", text: "Sudah kami terima dan terbaca. Terima kasih." },
+    ],
+  },
+  {
+    student: 26,
+    semester: "5",
+    problem: natural,
+    daysAgo: 11,
+    status: "rejected",
+    note: "Alamat pada surat keterangan tidak sama dengan alamat pada kartu keluarga.",
+    review: {
+      daysAgo: 4.2,
+      reason:
+        "Keluarga saya mengungsi ke rumah paman setelah banjir, maka alamatnya berbeda. Surat dari kelurahan menyebutkannya di halaman kedua.",
+    },
+  },
+  {
+    student: 5,
+    semester: "6",
+    problem: natural,
+    daysAgo: 5.4,
+    status: "under_review",
+    talk: [
+      {
+        daysAgo: 1.1,
+        by: "admin",
+        asks: true,
+        text: "Transkrip yang diunggah dari semester lalu. Mohon kirim transkrip semester ini.",
+      },
+    ],
+  },
   {
     student: 7,
     semester: "3",
@@ -93,7 +156,35 @@ export const DEMO_APPEALS: readonly DemoAppeal[] = [
     note: "Surat keterangan sudah lengkap. Permohonan diterima.",
   },
   { student: 14, semester: "4", problem: natural, daysAgo: 3.2, status: "under_review" },
-  { student: 0, semester: "7", problem: natural, daysAgo: 2.1, status: "pending" },
-  { student: 22, semester: "5", problem: other, daysAgo: 1.3, status: "pending" },
+  {
+    student: 0,
+    semester: "7",
+    problem: natural,
+    daysAgo: 2.1,
+    status: "pending",
+    talk: [
+      {
+        daysAgo: 0.3,
+        by: "admin",
+        asks: true,
+        text: "Bukti UKT yang diunggah untuk semester 6. Mohon kirim bukti pembayaran semester 7 di sini.",
+      },
+    ],
+  },
+  {
+    student: 22,
+    semester: "5",
+    problem: other,
+    daysAgo: 1.3,
+    status: "pending",
+    talk: [
+      {
+        daysAgo: 0.5,
+        by: "student",
+        text: "Surat keterangan berhenti kerja ayah saya baru terbit hari ini. Saya lampirkan sebagai tambahan.",
+        page: "Surat Keterangan Berhenti Kerja",
+      },
+    ],
+  },
   { student: 31, semester: "1", problem: natural, daysAgo: 0.4, status: "pending" },
 ];

@@ -1,15 +1,18 @@
 import { makeFirstSuperadmin } from "../features/accounts/first-superadmin.server.ts";
-import type { AdminViewer, StudentViewer } from "../server/http/viewer.ts";
+import { workMergings } from "../features/merging/settle.server.ts";
+import { workMerged } from "../features/merging/tell-merged.server.ts";
+import type { AdminViewer } from "../server/http/viewer.ts";
 import { workSupporters } from "../features/reports/tell-supporters.server.ts";
 import type { Settings } from "../server/settings.ts";
 import * as acts from "./acts.ts";
-import { DEMO_APPEALS, PERIOD_TOGGLES_DAYS_AGO } from "./appeal-texts.ts";
+import { askForReview, writeAboutAppeal } from "./case-acts.ts";
+import { DEMO_APPEALS, type DemoAppeal, PERIOD_TOGGLES_DAYS_AGO } from "./appeal-texts.ts";
 import { drawCard, drawCover, drawPdf, drawPhoto } from "./drawings.ts";
 import { NEWS_TEXTS } from "./news-texts.ts";
 import { DEMO_ADMINS, DEMO_PASSWORDS, DEMO_STUDENTS } from "./people-texts.ts";
 import { type Random, seededRandom } from "./random.ts";
-import { planReports } from "./report-plan.ts";
-import type { PlannedReport } from "./report-texts.ts";
+import { planLives } from "./lives.ts";
+import { among, type Cast, makeTimeline, type Pictures, type Timeline } from "./timeline.ts";
 import { makeDemoApp, type DemoApp, type DemoParts } from "./demo-app.ts";
 
 const SEED = 20_251_028;
@@ -35,37 +38,6 @@ export const demoAccounts = (settings: Settings) => ({
 const superadminPassword = (settings: Settings) =>
   settings.superadminPassword ?? DEMO_PASSWORDS.superadmin;
 
-/** The events and their times: in the order of time, whatever order they were planned in. */
-interface Timeline {
-  add(daysAgo: number, work: () => Promise<unknown>): void;
-  play(): Promise<void>;
-}
-
-const makeTimeline = (demo: DemoApp): Timeline => {
-  const planned: { daysAgo: number; work: () => Promise<unknown> }[] = [];
-  return {
-    add: (daysAgo, work) => void planned.push({ daysAgo, work }),
-    async play() {
-      for (const { daysAgo, work } of planned.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
-        demo.moveTo(daysAgo);
-        await work();
-        await demo.doJobs();
-      }
-    },
-  };
-};
-
-/** Everybody who has logged in. */
-interface Cast {
-  readonly students: Map<number, StudentViewer>;
-  readonly admins: AdminViewer[];
-}
-
-const among = <T>(found: T | undefined): T => {
-  if (found === undefined) throw new Error("the demo acts with somebody who is not there yet");
-  return found;
-};
-
 const planAdmins = (demo: DemoApp, time: Timeline, cast: Cast) => {
   const { settings } = demo.app;
   let superadmin: AdminViewer | undefined;
@@ -86,12 +58,6 @@ const planAdmins = (demo: DemoApp, time: Timeline, cast: Cast) => {
       if (at === 0) cast.admins.push(await acts.logInAdmin(demo, email, DEMO_PASSWORDS.admin));
     });
 };
-
-/** Pictures that are shared out: drawing takes longer than sending. */
-interface Pictures {
-  readonly cards: readonly Buffer[];
-  readonly photos: readonly Buffer[];
-}
 
 const drawPictures = async (random: Random): Promise<Pictures> => {
   const draw = (count: number, one: (random: Random) => Promise<Buffer>) =>
@@ -125,67 +91,29 @@ const planStudents = (
   }
 };
 
-const attachmentOf = async (
-  { attachment, title, description }: PlannedReport,
-  random: Random,
-  { photos }: Pictures,
-) => {
-  if (attachment === "photo") return random.pick(photos);
-  if (attachment === "pdf") return drawPdf(title, description.split(". "));
-  return undefined;
-};
+/** An appeal on its way. */
+interface AppealLife {
+  readonly appeal: DemoAppeal;
+  readonly id: () => number;
+  /** A document with this title. */
+  readonly page: (title: string) => Promise<Buffer>;
+}
 
-/** Some of the verified students vote on a published report, its author never. */
-const planVotes = (
+const planAppealTalk = (
   demo: DemoApp,
   time: Timeline,
   cast: Cast,
-  random: Random,
-  { report, id }: { report: PlannedReport; id: () => number },
-  voters: readonly number[],
+  { appeal: { student, talk, review }, id, page }: AppealLife,
 ) => {
-  const [review, answer] = report.steps;
-  if (report.isPrivate || review?.status !== "under_review") return;
-  const left = voters.filter((at) => at !== report.author);
-  const chosen = random.some(left, random.whole(0, 18));
-  const approval = random.pick([0.95, 0.9, 0.8, 0.3]);
-  const votes = chosen.map((at) => [at, random.next() < approval ? "upvote" : "downvote"] as const);
-  const until = answer?.daysAgo ?? 0;
-  time.add(until + (review.daysAgo - until) * 0.4, () =>
-    acts.castVotes(
-      demo,
-      id(),
-      votes.map(([at, type]) => [among(cast.students.get(at)), type]),
-    ),
-  );
-};
-
-const planLives = (
-  demo: DemoApp,
-  time: Timeline,
-  cast: Cast,
-  random: Random,
-  pictures: Pictures,
-) => {
-  const verified = [...DEMO_STUDENTS.keys()].filter(
-    (at) => DEMO_STUDENTS[at]?.status === "verified",
-  );
-  for (const report of planReports(random, verified.length - 1)) {
-    let id: number | undefined;
-    time.add(report.filed, async () => {
-      const author = among(cast.students.get(report.author));
-      const attachment = await attachmentOf(report, random, pictures);
-      id = await acts.fileReport(demo, author, report, attachment);
-    });
-    for (const step of report.steps)
-      time.add(step.daysAgo, () =>
-        acts.changeReport(demo, random.pick(cast.admins), among(id), step),
-      );
-    planVotes(demo, time, cast, random, { report, id: () => among(id) }, verified);
-  }
-  // who looked at the bell yesterday has only today's news in it
-  for (const at of [0, ...random.some(verified.slice(1), 15)])
-    time.add(1, () => acts.readNotifications(demo, among(cast.students.get(at))));
+  const writer = () => among(cast.students.get(student));
+  for (const { daysAgo, by, page: title, ...message } of talk ?? [])
+    time.add(daysAgo, async () =>
+      writeAboutAppeal(demo, by === "admin" ? among(cast.admins.at(-1)) : writer(), id(), {
+        ...message,
+        file: title === undefined ? undefined : await page(title),
+      }),
+    );
+  if (review) time.add(review.daysAgo, () => askForReview(demo, writer(), id(), review.reason));
 };
 
 const planAppeals = (demo: DemoApp, time: Timeline, cast: Cast, random: Random) => {
@@ -205,12 +133,21 @@ const planAppeals = (demo: DemoApp, time: Timeline, cast: Cast, random: Random) 
         sk: await page("Surat Keterangan Bencana"),
       });
     });
+    planAppealTalk(demo, time, cast, { appeal, id: () => among(id), page });
     if (appeal.status !== "pending")
       time.add(appeal.daysAgo * 0.97, () =>
         acts.changeAppeal(demo, admin(), among(id), { status: "under_review" }),
       );
     if (appeal.note !== undefined)
-      time.add(appeal.daysAgo * 0.92, () => acts.changeAppeal(demo, admin(), among(id), appeal));
+      time.add(appeal.daysAgo * 0.92, () =>
+        // of a second look it is known who gave the first
+        acts.changeAppeal(
+          demo,
+          appeal.review ? among(cast.admins.at(-1)) : admin(),
+          among(id),
+          appeal,
+        ),
+      );
   }
 };
 
@@ -238,7 +175,7 @@ export const seedCampus = async (parts: DemoParts): Promise<void> => {
   const random = seededRandom(SEED);
   const cast: Cast = { students: new Map(), admins: [] };
   const time = makeTimeline(demo);
-  await workSupporters(demo.app);
+  for (const work of [workSupporters, workMergings, workMerged]) await work(demo.app);
   planAdmins(demo, time, cast);
   const pictures = await drawPictures(random);
   planStudents(demo, time, cast, random, pictures);

@@ -1,10 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findViewer } from "../features/sessions/session.server.ts";
 import { reportInput } from "../features/reports/report.contract.ts";
 import {
   APPEAL_STATUSES,
@@ -15,116 +13,16 @@ import {
   REPORT_STATUSES,
   STUDENT_STATUSES,
 } from "../labels.ts";
-import type { App } from "../server/app.ts";
 import { type Database, openDatabase } from "../server/database/database.ts";
-import { handlers } from "../app/server/handlers.ts";
-import { makeLog } from "../server/log.ts";
 import { makePasswordHasher } from "../server/passwords.ts";
-import { makeSecrets } from "../server/secrets.ts";
-import { dataPaths, readSettings } from "../server/settings.ts";
-import { openDiskStore } from "../server/uploads/disk-store.ts";
-import { testDatabase } from "../../tests/support/test-database.ts";
-import { demoAccounts, seedCampus } from "./campus.ts";
+import { readSettings } from "../server/settings.ts";
+import { type Campus, lookAround, NOW, play, sameForAll } from "./demo.testing.ts";
 import { prepareDemo } from "./prepare.ts";
 import { seededRandom } from "./random.ts";
 import { planReports } from "./report-plan.ts";
-import { makeDemoApp } from "./demo-app.ts";
 
 /** Milliseconds: a busy machine is slow, not wrong. */
 const PATIENCE = 240_000;
-const NOW = new Date("2026-11-20T08:00:00Z");
-const ALL = { page: 1, itemPerPage: 1000, search: "", sort: "oldest" } as const;
-const ASKING = {
-  params: undefined,
-  body: undefined,
-  files: {},
-  address: "127.0.0.1",
-  userAgent: "",
-  idempotencyKey: undefined,
-} as const;
-
-/** A campus in a database and a folder of its own. */
-const play = async () => {
-  const database = await testDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), "sikam-demo-"));
-  const settings = readSettings({ DATA_DIR: dataDir });
-  const parts = {
-    settings,
-    db: database.db,
-    reads: database.reads,
-    log: makeLog("silent", () => {}),
-    secrets: makeSecrets(randomBytes(32).toString("base64url")),
-    passwords: makePasswordHasher(1),
-    files: await openDiskStore(dataPaths(dataDir).uploads, database.clock),
-    temporary: dataPaths(dataDir).temporary,
-    now: NOW,
-  };
-  await seedCampus(parts);
-  return { app: makeDemoApp(parts).app, database, dataDir, temporary: parts.temporary };
-};
-
-type Campus = Awaited<ReturnType<typeof play>>;
-
-const logIn = async (app: App, who: { login: string; password: string }) => {
-  const body = { identifier: who.login, password: who.password };
-  const asked = { ...ASKING, query: undefined, viewer: null, body };
-  const answer = await handlers.login(app, asked);
-  const viewer = "token" in answer ? await findViewer(app, answer.token) : null;
-  if (!viewer) throw new Error("no session");
-  return viewer;
-};
-
-/** All that three people see, without what is random by design: names of files and receipts. */
-const lookAround = async ({ app }: Campus) => {
-  const accounts = demoAccounts(app.settings);
-  const superadmin = await logIn(app, accounts.superadmin);
-  const student = await logIn(app, accounts.student);
-  const admin = await logIn(app, accounts.admin);
-  if (superadmin.role === "student" || student.role !== "student") throw new Error("mixed up");
-  const asked = { ...ASKING, viewer: superadmin };
-  const own = { ...ASKING, viewer: student };
-  return {
-    adminRole: admin.role,
-    students: await handlers.listStudents(app, {
-      ...asked,
-      query: { ...ALL, status: undefined, due: undefined },
-    }),
-    admins: await handlers.listAdmins(app, { ...asked, query: { ...ALL, role: undefined } }),
-    reports: await handlers.listAllReports(app, {
-      ...asked,
-      query: { ...ALL, category: undefined, status: undefined, due: undefined },
-    }),
-    ownReports: await handlers.listMyReports(app, {
-      ...own,
-      query: { ...ALL, category: undefined, status: undefined },
-    }),
-    appeals: await handlers.listAllAppeals(app, {
-      ...asked,
-      query: { ...ALL, status: undefined, problem: undefined },
-    }),
-    period: await handlers.listPeriodChanges(app, { ...asked, query: { take: 10 } }),
-    news: await handlers.listAllNews(app, { ...asked, query: { ...ALL, status: undefined } }),
-    notifications: await handlers.listNotifications(app, { ...own, query: ALL }),
-    audit: await handlers.listAudit(app, {
-      ...asked,
-      query: { page: 1, itemPerPage: 1000, actor: undefined, action: undefined },
-    }),
-  };
-};
-
-const FILE_NAME = /\/uploads\/[a-z2-7]{32}(\.\w+)(\?s=[\w-]+)?/g;
-/** Numbers and order of reports within an hour are random. */
-const NUMBER = /("id":|"report_id":|#|report:|\/laporan\/)\d+/g;
-const inOneOrder = (_: string, value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
-    : value;
-const sameForAll = (looked: object): object => {
-  const text = JSON.stringify(looked)
-    .replaceAll(FILE_NAME, "file$1")
-    .replaceAll(NUMBER, (_, before: string) => `${before}0`);
-  return JSON.parse(text, inOneOrder) as object;
-};
 
 let first: Campus;
 let seen: Awaited<ReturnType<typeof lookAround>>;
@@ -206,13 +104,75 @@ describe("the campus of the demo", () => {
     const rows = await first.database.db
       .selectFrom("report")
       .select(["author_id", "author_tag"])
+      // what is merged stands in no list
+      .where("merged_into", "is", null)
       .execute();
     expect(rows.filter((row) => row.author_tag !== null)).toHaveLength(anonymous.length);
+  });
+
+  test("has what authors say of the answers, and what nobody has read or decided yet", () => {
+    const { data } = seen.statistics;
+    expect(data.solved_percent).toBeGreaterThan(20);
+    expect(data.reopened_percent).toBeGreaterThan(5);
+    const told = Object.values(data.per_category).map((one) => one.solved_percent ?? 0);
+    expect(Math.max(...told)).toBeGreaterThan(0);
+    const { student, report, appeal, messages } = seen.queues.data;
+    for (const { overdue, due } of [student, report, appeal])
+      expect(Math.min(overdue, due)).toBeGreaterThan(0);
+    expect(messages.report).toBeGreaterThan(2);
+    expect(messages.appeal).toBeGreaterThan(0);
+    const reopened = seen.reports.data.map(({ verdict }) => verdict?.reopened ?? 0);
+    expect(Math.max(...reopened)).toBe(2);
+  });
+
+  test("asks five authors for something, one of them past the pause, its own student among them", () => {
+    expect(seen.asked.data).toHaveLength(5);
+    expect(seen.asked.data.filter(({ paused }) => paused)).toHaveLength(4);
+    const own = seen.ownReports.data;
+    expect(own.filter((one) => one.waiting_for === "author")).toHaveLength(1);
+    expect(own.filter((one) => one.merged_into !== null)).toHaveLength(1);
+    const isAskedForWord = ({ status, verdict }: (typeof own)[number]) =>
+      status === "responded" && !!verdict?.until && Date.parse(verdict.until) > NOW.getTime();
+    expect(own.filter(isAskedForWord)).toHaveLength(2);
+    const told = seen.notifications.data.map(({ description }) => description).join();
+    expect(told).toContain("yang Anda ikuti");
+  });
+
+  test("shows on an admin's page what is covered, pointed at, put right and alike", () => {
+    const { covered, flagged, corrected, abused, target } = seen.details;
+    expect(covered.description).toContain("▇▇▇");
+    expect(covered.flags).toMatchObject({ open: 0, total: 2 });
+    expect(flagged.flags).toMatchObject({ open: 3 });
+    expect(corrected.timeline.map(({ kind }) => kind)).toContain("corrected");
+    expect(abused).toMatchObject({ status: "rejected", abuse: { reason: expect.any(String) } });
+    expect(target.merged).toHaveLength(2);
+    expect(target.followers).toBeGreaterThan(3);
+    expect(seen.similar.map(({ score }) => score > 0.2).slice(0, 2)).toEqual([true, true]);
+  });
+
+  test("has a dozen conversations of two to nine messages, with photos", async () => {
+    const { db } = first.database;
+    const talks = await db
+      .selectFrom("report")
+      .select(["messages", "author_tag"])
+      .where("messages", ">=", 2)
+      .execute();
+    expect(talks.length).toBeGreaterThanOrEqual(12);
+    expect(Math.max(...talks.map(({ messages }) => messages))).toBeLessThan(10);
+    expect(talks.filter((row) => row.author_tag !== null).length).toBeGreaterThan(3);
+    const files = await db
+      .selectFrom("file")
+      .select("mime")
+      .where("message_id", "is not", null)
+      .execute();
+    expect(files.filter(({ mime }) => mime === "image/jpeg").length).toBeGreaterThan(3);
   });
 
   test("has appeals in every status, an open period, and news with covers", () => {
     for (const status of keysOf(APPEAL_STATUSES))
       expect(seen.appeals.total_per_status[status]).toBeGreaterThan(1);
+    expect(seen.appeals.data.filter((one) => one.second_review)).toHaveLength(1);
+    expect(seen.appeals.data.filter((one) => one.waiting_for === "author")).toHaveLength(2);
     expect(seen.period.data.dataMapped[0]?.is_active).toBe(true);
     for (const status of keysOf(NEWS_STATUSES))
       expect(seen.news.total_per_status[status]).toBeGreaterThan(1);

@@ -8,6 +8,10 @@ export const MONEY_TEXTS: readonly ReportText[] = [
     description:
       "Dana beasiswa {} yang dijadwalkan bulan lalu belum masuk ke rekening. Beberapa teman sudah menunggak uang kos.",
     answer: "Dana dicairkan bertahap mulai pekan ini. Pastikan nomor rekening di portal benar.",
+    again: {
+      reason: "Rekening saya benar, tetapi dananya belum masuk juga.",
+      answer: "Bank menolak karena beda ejaan nama. Dana sudah dikirim ulang.",
+    },
     places: ["prestasi", "afirmasi", "daerah"],
   },
   {

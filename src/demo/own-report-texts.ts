@@ -1,3 +1,5 @@
+import { LIBRARY_WIFI } from "./matter-texts.ts";
+import { asks, reopened, replies, shows, solved, writes } from "./planned-act.ts";
 import type { PlannedReport } from "./report-texts.ts";
 
 const named = { author: 0, isAnonymous: false, isPrivate: false } as const;
@@ -19,6 +21,7 @@ export const OWN_REPORTS: readonly PlannedReport[] = [
       { daysAgo: 79, status: "responded", response: "Dua belas kursi pengganti sudah dipesan." },
       { daysAgo: 70, status: "done", response: "Kursi sudah dipasang di Ruang D.102." },
     ],
+    acts: [solved(69.5)],
   },
   {
     ...anonymous,
@@ -35,6 +38,17 @@ export const OWN_REPORTS: readonly PlannedReport[] = [
         status: "responded",
         response: "Mulai pekan depan kelompok diundi oleh koordinator praktikum.",
       },
+      {
+        daysAgo: 49,
+        status: "responded",
+        response: "Mulai pekan depan kelompok diundi di kelas, dan koordinator hadir sendiri.",
+      },
+    ],
+    acts: [
+      reopened(52, "Pekan ini kelompok kembali dibagi asisten, tanpa undian."),
+      writes(48.2, "Terima kasih. Apakah nilai yang sudah keluar ikut diperiksa?"),
+      replies(47.6, "Ya, nilai dua pertemuan pertama dihitung ulang."),
+      solved(45),
     ],
   },
   {
@@ -71,6 +85,15 @@ export const OWN_REPORTS: readonly PlannedReport[] = [
           "Terima kasih sudah melapor. Yang bersangkutan tidak lagi bertugas selama pemeriksaan. Posko pendampingan siap menemani Anda.",
       },
     ],
+    acts: [
+      asks(8.7, "Dapatkah tangkapan layarnya dikirim di sini? Hanya admin yang membacanya."),
+      shows(8.4, "Ini pesan yang terakhir. Nama saya sudah saya tutup."),
+      writes(6.8, "Sejak kemarin pesannya berhenti. Apakah saya harus bersaksi dengan nama?"),
+      replies(
+        6.5,
+        "Tidak. Pemeriksaan berjalan tanpa nama Anda, dan kami pun tidak mengetahuinya.",
+      ),
+    ],
   },
   {
     ...named,
@@ -89,6 +112,12 @@ export const OWN_REPORTS: readonly PlannedReport[] = [
         response: "Transkrip sudah diperbaiki dan dapat diunduh kembali di portal.",
       },
     ],
+    acts: [
+      asks(3.3, "Mata kuliah apa saja yang tidak tercantum?"),
+      shows(3.1, "Struktur Data dan Jaringan Komputer, masing-masing tiga SKS."),
+      replies(1.2, "Sudah cocok dengan data dosen. Transkrip baru sedang dibuat."),
+      writes(1, "Terima kasih. Batas pendaftaran magangnya dua hari lagi."),
+    ],
   },
   {
     ...anonymous,
@@ -99,6 +128,12 @@ export const OWN_REPORTS: readonly PlannedReport[] = [
       "Pengurus meminta iuran seratus ribu rupiah kepada semua anggota tanpa kuitansi dan tanpa rapat.",
     filed: 4.2,
     steps: [{ daysAgo: 0.2, status: "under_review" }],
+    acts: [
+      asks(
+        0.15,
+        "Organisasi apa yang meminta iuran itu, dan apakah ada pengumuman tertulisnya? Nama Anda tetap tidak kami ketahui.",
+      ),
+    ],
   },
   {
     ...named,
@@ -109,6 +144,20 @@ export const OWN_REPORTS: readonly PlannedReport[] = [
       "Formulir magang masih harus dicetak rangkap empat dan diantar sendiri. Mohon disediakan secara daring.",
     filed: 6.5,
     steps: [{ daysAgo: 5.9, status: "under_review" }],
+    acts: [
+      writes(0.5, "Selamat siang, apakah sudah ada kabar? Formulir saya harus masuk pekan ini."),
+    ],
+  },
+  {
+    ...named,
+    category: "facilities",
+    level: "university",
+    title: "Internet perpustakaan putus-putus",
+    description:
+      "Internet di perpustakaan pusat putus-putus setiap sore. Pencarian jurnal untuk tugas akhir selalu terhenti.",
+    filed: 4.6,
+    steps: [{ daysAgo: 4.2, status: "under_review" }],
+    acts: [{ kind: "merged", daysAgo: 3.9, into: LIBRARY_WIFI }],
   },
   {
     ...named,

@@ -1,7 +1,10 @@
 import type { ReportStatus } from "../labels.ts";
 import type { Random } from "./random.ts";
+import { CONVERSATIONS } from "./conversation-texts.ts";
+import { MATTERS } from "./matter-texts.ts";
 import { MONEY_TEXTS, REJECTIONS } from "./money-texts.ts";
 import { OWN_REPORTS } from "./own-report-texts.ts";
+import { judgedBy } from "./verdict-plan.ts";
 import {
   ACADEMIC_TEXTS,
   FACILITY_TEXTS,
@@ -66,7 +69,7 @@ const planOne = (
     isPrivate: random.next() < (sensitive ? 0.3 : 0.04),
     attachment: photo ? "photo" : random.next() < 0.03 ? "pdf" : undefined,
     filed,
-    steps: stepsTo(random, statusAt(random, filed), filed, text.answer),
+    ...judgedBy(random, stepsTo(random, statusAt(random, filed), filed, text.answer), text),
   };
 };
 
@@ -81,5 +84,5 @@ export const planReports = (random: Random, authors: number): PlannedReport[] =>
     const filed = OLDEST * ((cases.length - at) / cases.length) ** CROWDING;
     return planOne(random, one, Math.max(0.06, filed), authors);
   });
-  return [...OWN_REPORTS, ...planned];
+  return [...OWN_REPORTS, ...CONVERSATIONS, ...MATTERS, ...planned];
 };

@@ -1,4 +1,5 @@
 import type { Category, Level, ReportStatus } from "../labels.ts";
+import type { PlannedAct } from "./planned-act.ts";
 
 /** Subjects that students write about; each is filed once for every place. `{}` stands for the place. */
 export interface ReportText {
@@ -8,6 +9,8 @@ export interface ReportText {
   readonly description: string;
   readonly answer: string;
   readonly places: readonly string[];
+  /** Why an author opens it again, and the answer to that. */
+  readonly again?: { readonly reason: string; readonly answer: string };
   /** Nobody would put their name to it. */
   readonly sensitive?: boolean;
   /** Something that can be photographed. */
@@ -29,6 +32,8 @@ export interface PlannedReport extends Pick<ReportText, "category" | "level" | "
     readonly status: ReportStatus;
     readonly response?: string;
   }[];
+  /** What else happens to it. */
+  readonly acts?: readonly PlannedAct[];
 }
 
 export const FACILITY_TEXTS: readonly ReportText[] = [
@@ -40,6 +45,10 @@ export const FACILITY_TEXTS: readonly ReportText[] = [
       "Sudah dua minggu AC di {} hanya mengeluarkan angin biasa. Pada jam siang ruangan sangat panas dan banyak yang keluar sebelum kuliah selesai. Mohon diperiksa.",
     answer:
       "Teknisi sudah mengisi ulang freon dan mengganti kapasitor. Bila dalam seminggu kembali panas, balas dengan laporan baru.",
+    again: {
+      reason: "Sempat dingin beberapa hari, lalu kembali panas seperti semula.",
+      answer: "Kompresornya ternyata bocor dan sudah diganti baru.",
+    },
     places: ["Ruang A.203", "Ruang B.105", "Aula Fakultas Hukum", "Ruang C.301"],
     visible: true,
   },
@@ -51,6 +60,10 @@ export const FACILITY_TEXTS: readonly ReportText[] = [
       "Sambungan Wi-Fi di {} terputus setiap beberapa menit, terutama antara pukul 10.00 dan 14.00 WIB. Kuliah daring dan pengumpulan tugas sering gagal karenanya.",
     answer:
       "Titik akses lama sudah diganti. Bagian TI memantau bebannya selama dua minggu ke depan.",
+    again: {
+      reason: "Masih terputus setiap siang, terutama saat ramai.",
+      answer: "Kabel ke titik akses juga diganti. Bebannya kini terbagi dua.",
+    },
     places: ["perpustakaan lantai 2", "Gedung Kuliah Bersama", "kantin pusat"],
   },
   {
@@ -60,6 +73,10 @@ export const FACILITY_TEXTS: readonly ReportText[] = [
     description:
       "Keran toilet {} mati hampir setiap pagi. Mahasiswa harus turun ke gedung lain, padahal jeda antarkuliah hanya sepuluh menit.",
     answer: "Pompa sudah diperbaiki dan tandon dibersihkan. Air kembali mengalir sejak kemarin.",
+    again: {
+      reason: "Hari ini mati lagi sejak pukul 07.00.",
+      answer: "Pompa diganti dengan yang baru, bukan diperbaiki lagi.",
+    },
     places: ["Gedung Teknik lantai 3", "Gedung FISIP lantai 1", "masjid kampus"],
     visible: true,
   },
@@ -114,6 +131,10 @@ export const ACADEMIC_TEXTS: readonly ReportText[] = [
       "Dari tujuh pertemuan {}, hanya dua yang berlangsung. Tidak ada kelas pengganti, sedangkan ujian tengah semester sudah dekat.",
     answer:
       "Ketua program studi sudah berbicara dengan dosen yang bersangkutan. Tiga kelas pengganti dijadwalkan pada hari Sabtu.",
+    again: {
+      reason: "Kelas pengganti yang pertama pun batal tanpa kabar.",
+      answer: "Kelas pengganti kini diampu dosen lain sampai akhir semester.",
+    },
     places: ["Ekonomi Mikro", "Mekanika Tanah", "Bahasa Inggris II"],
     sensitive: true,
   },
@@ -166,6 +187,10 @@ export const SERVICE_TEXTS: readonly ReportText[] = [
     description:
       "Saya mengajukan surat {} tiga minggu lalu dan belum selesai. Setiap ditanya, jawabannya menunggu tanda tangan. Surat itu dibutuhkan pekan ini.",
     answer: "Surat sudah ditandatangani dan dapat diambil di loket 2. Mohon maaf atas lamanya.",
+    again: {
+      reason: "Suratnya ada, tetapi nama program studinya salah.",
+      answer: "Surat sudah dicetak ulang dengan data yang benar.",
+    },
     places: ["keterangan aktif kuliah", "izin penelitian", "pengantar magang"],
   },
   {
@@ -230,6 +255,10 @@ export const SERVICE_TEXTS: readonly ReportText[] = [
     description:
       "Tempat sampah di {} meluap hampir setiap sore dan baunya sampai ke ruang kuliah. Mohon jadwal pengangkutan ditambah.",
     answer: "Pengangkutan kini dua kali sehari, dan empat tempat sampah pilah ditambahkan.",
+    again: {
+      reason: "Sudah sepekan, sampahnya tetap diangkut sekali sehari.",
+      answer: "Jadwal petugas kebersihan sudah kami periksa langsung di tempat.",
+    },
     places: ["taman rektorat", "belakang kantin", "halte bus"],
     visible: true,
   },

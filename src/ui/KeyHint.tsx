@@ -3,7 +3,7 @@ export function KeyHint({ children }: { children: string }) {
   return (
     <kbd
       aria-hidden="true"
-      className="rounded-sm border border-current px-1.25 font-sans text-xs font-semibold max-lg:hidden"
+      className="rounded-sm border border-current px-1.25 font-sans text-xs font-semibold whitespace-nowrap max-lg:hidden"
     >
       {children}
     </kbd>

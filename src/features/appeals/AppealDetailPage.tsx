@@ -10,6 +10,7 @@ import { useUser } from "../../web/profile.ts";
 import { tellFailure, useCall } from "../../web/query.ts";
 import { useAddress, useParams } from "../../web/route.tsx";
 import type { User } from "../accounts/account.contract.ts";
+import { isAwaited, useMessages } from "../conversation/use-messages.web.ts";
 import { appealDraftTitle, appealEdit } from "./appeal-draft.web.ts";
 import { AppealFormLoading } from "./AppealFormLoading.tsx";
 import { Redirect } from "../../web/Redirect.tsx";
@@ -58,6 +59,9 @@ function OwnAppeal({ id, user }: { id: string; user: User }) {
   const { data, error } = useCall("GET /ukt-appeals/{id}", { params: { id } });
   const isEditing = query["ubah"] !== undefined;
   const appeal = data?.data;
+  // a question stands above everything else: nothing is shown that it would push down
+  const messages = useMessages({ kind: "appeal", id: Number(id) }, { enabled: !isEditing });
+  const isAsked = appeal?.waiting_for === "author";
   // A form that is being edited is not taken away by a failure in the background.
   const isLost = error !== null && (!appeal || (GONE.includes(error.status) && !isEditing));
   useLeaveOn(isLost ? error : null, id);
@@ -94,6 +98,7 @@ function OwnAppeal({ id, user }: { id: string; user: User }) {
         </WithDraft>
       </GroundForm>
     );
+  if (isAsked && isAwaited(messages)) return loading;
   return (
     <LazyBoundary fallback={loading}>
       <OwnAppealView appeal={appeal} user={user} editHref={hrefWith({ ubah: 1 })} />

@@ -4,12 +4,12 @@ import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { DescriptionList } from "../../ui/DescriptionList.tsx";
 import { GroundForm } from "../../ui/GroundForm.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
 import { lazyPart } from "../../web/lazy-part.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import type { User } from "../accounts/account.contract.ts";
 import type { AppealDetail } from "./appeal.contract.ts";
+import { QuestionCard } from "../conversation/QuestionCard.tsx";
 import { AskForReview } from "./AskForReview.tsx";
 import { talkOf } from "./appeal-talk.web.ts";
 import { AppealAnswer } from "./AppealAnswer.tsx";
@@ -21,9 +21,6 @@ import { ChangeOwnAppeal } from "./ChangeOwnAppeal.tsx";
 import { SecondReview } from "./SecondReview.tsx";
 import { OWN_APPEALS } from "./own-appeals.web.ts";
 
-const QuestionCard = lazyPart(() =>
-  import("../conversation/QuestionCard.tsx").then((file) => file.QuestionCard),
-);
 const Conversation = lazyPart(() =>
   import("../conversation/Conversation.tsx").then((file) => file.Conversation),
 );
@@ -62,11 +59,7 @@ export function OwnAppealView({
       }
     >
       <Sheet aria-label="Banding" className="grid grid-cols-[minmax(0,1fr)] gap-8">
-        {appeal.waiting_for === "author" && (
-          <LazyBoundary fallback={<Skeleton height="13rem" />}>
-            <QuestionCard talk={talkOf(appeal)} />
-          </LazyBoundary>
-        )}
+        {appeal.waiting_for === "author" && <QuestionCard talk={talkOf(appeal)} />}
         <section aria-labelledby="perjalanan" className="grid gap-5">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h2 id="perjalanan" className="text-lg">

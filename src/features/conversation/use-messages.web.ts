@@ -4,5 +4,12 @@ import { CALLS, type Talk } from "./talk.web.ts";
 /** The messages of a conversation. TanStack's result. */
 export const useMessages = (
   { kind, id }: Talk["about"],
-  options: { readonly refetchInterval?: number } = {},
+  options: { readonly refetchInterval?: number; readonly enabled?: boolean } = {},
 ) => useCall(CALLS[kind].list, { params: { id } }, options);
+
+/** Whether a page waits for them, so that nothing jumps: not once they have failed to come. */
+export const isAwaited = ({
+  isPending,
+  failureCount,
+}: Pick<ReturnType<typeof useMessages>, "isPending" | "failureCount">): boolean =>
+  isPending && failureCount === 0;

@@ -23,6 +23,8 @@ import { AdminAnswer } from "./AdminAnswer.tsx";
 import { AdminAttachment } from "./AdminAttachment.tsx";
 import { AdminDue } from "../back-office/AdminDue.tsx";
 import { PausedDue } from "../back-office/PausedDue.tsx";
+import { AdminConversation } from "../conversation/AdminConversation.tsx";
+import { isAwaited, useMessages } from "../conversation/use-messages.web.ts";
 import { reportAnswer } from "../answers/answer-form.web.ts";
 import { AdminStatusForm } from "./AdminStatusForm.tsx";
 import type { ReportDetail } from "./report-record.contract.ts";
@@ -38,10 +40,6 @@ import { useParams } from "../../web/route.tsx";
 
 const AdminMerging = lazyPart(() => import("./AdminMerging.tsx").then((file) => file.AdminMerging));
 
-const AdminConversation = lazyPart(() =>
-  import("../conversation/AdminConversation.tsx").then((file) => file.AdminConversation),
-);
-
 const LIST = adminPaths.reports;
 /** An account lists its student's. */
 const OF_ACCOUNT = /^\/admin\/detail-akun\//;
@@ -53,6 +51,9 @@ export function AdminReportPage() {
   const { result, isMissing } = useRecord("GET /reports/{id}", id, {
     refetchInterval: RENEW_LINKS_MS,
   });
+  // how long the conversation is decides where everything below it stands
+  const messages = useMessages({ kind: "report", id: Number(id) }, { enabled: !isMissing });
+  const whole = { ...result, data: isAwaited(messages) ? undefined : result.data };
   if (isMissing) return <NotFoundPage />;
   return (
     <>
@@ -60,7 +61,7 @@ export function AdminReportPage() {
         <BackLink to={list}>{list.startsWith(LIST) ? "Laporan" : "Akun mahasiswa"}</BackLink>
       </div>
       <Loaded
-        result={result}
+        result={whole}
         title="Laporan belum dapat dimuat"
         heading="h1"
         frame={Card}
@@ -74,9 +75,7 @@ export function AdminReportPage() {
               panel={<Panel key={id} report={data} list={list} />}
             >
               <AdminFlags reportId={data.id} flags={data.flags} />
-              <LazyBoundary fallback={<Skeleton height="22rem" />}>
-                <AdminConversation key={id} talk={talkOf(data)} statuses={REPORT_STATUSES} />
-              </LazyBoundary>
+              <AdminConversation key={id} talk={talkOf(data)} statuses={REPORT_STATUSES} />
               <Card as="section" padding="dense" className="grid gap-4">
                 <h2 className="text-md">Perjalanan</h2>
                 <ReportTracker

@@ -74,7 +74,7 @@ const rankings = statement(
       select report.id, found.stems, found.search
       from report_search as found join report on report.id = found.report_id
       where found.stems @@ ${value.candidates}::tsquery and report.listed and report.id <> ${value.except}::int
-        and report.author_id is distinct from ${value.accountId}::int
+        and (report.author_id is null or report.author_id is distinct from ${value.accountId}::int)
         and (report.author_tag is null or report.author_tag <> all(${value.tags}::bytea[]))
       limit ${sql.lit(LOOKED_AT)}),
     ranked as (

@@ -168,4 +168,15 @@ describe("GET /admin/reports/{id}/similar", () => {
       404,
     );
   });
+
+  test("knows anonymous reports as well as named ones", async () => {
+    const title = "Lift gedung rektorat macet";
+    const filed = [false, true].map((isAnonymous) =>
+      fileReport(t, author.token, { title, isAnonymous }),
+    );
+    const [named, anonymous] = await Promise.all(filed);
+    for (const { id } of [named!, anonymous!]) await setStatus(t, admin, id, "under_review");
+    const reply = await t.call("GET", `/admin/reports/${named!.id}/similar`, { token: admin });
+    expect(reply.body.data[0].id).toBe(anonymous!.id);
+  });
 });
