@@ -51,7 +51,10 @@ const figures = async () => {
 
 const listedAt = async (page: Page) => {
   await visit(page, "/laporan");
-  const words = await page.getByText(/^\d+ laporan, halaman/).first().textContent();
+  const words = await page
+    .getByText(/^\d+ laporan, halaman/)
+    .first()
+    .textContent();
   return {
     total: Number(/^\d+/.exec(words!)![0]),
     titles: await page.getByRole("main").getByRole("link", { name: /204/ }).allTextContents(),
