@@ -54,7 +54,9 @@ const reportJobs = async () => {
     select name, data from jobs.job where data ? 'report'`.execute(t.app.db);
   return rows;
 };
-const allTold = () => expect.poll(reportJobs, { timeout: 15_000 }).toEqual([]);
+const allTold = async () => {
+  await expect.poll(reportJobs, { timeout: 15_000 }).toEqual([]);
+};
 // what a test before had to tell is no footprint of the next
 beforeEach(allTold);
 const rowsOf = ({ written }: Footprint, table: string) =>
