@@ -1,6 +1,13 @@
 import sharp from "sharp";
-import { formOf, reportFields } from "./forms.ts";
-import { call, login, superadminToken, toldCode, verifiedStudent } from "./people.ts";
+import { formOf, pdf, reportFields } from "./forms.ts";
+import {
+  call,
+  login,
+  publishedReport,
+  superadminToken,
+  toldCode,
+  verifiedStudent,
+} from "./people.ts";
 import type { Product } from "./product.ts";
 
 /** What an anonymous author does in a year, for the test of everything at rest. */
@@ -13,6 +20,12 @@ export const AUTHOR = {
 };
 /** After a reset. */
 export const NEW_PASSWORD = "sandi-baru-yang-unik";
+/** Of the answer to a report that another one is merged into. */
+export const LATER_RESPONSE = "Kami tindak lanjuti keduanya.";
+/** How a merged author hears of that. */
+export const MERGED_NEWS = "yang digabung dengan laporan Anda";
+const WRITER = { name: "Penulis Lain", npm: "5100000004" };
+const FOLLOWER = { name: "Pengikut Laporan", npm: "5100000003" };
 const VOTER = { name: "Pendukung Laporan", npm: "5100000002" };
 export const FILE_NAME = "foto-milik-sekar.jpg";
 export const RESPONSE = "Kami tindak lanjuti.";
@@ -20,14 +33,13 @@ export const RESPONSE = "Kami tindak lanjuti.";
 /** Titles of reports that are anonymous in the end and never had a name. */
 export const ANONYMOUS_TITLES = ["Judul anonim yang unik sekali", "Judul anonim sesudah reset"];
 
-const PDF = Buffer.from(
-  "%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Count 1/Kids[3 0 R]>>\nendobj\n3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>\nendobj\ntrailer\n<</Root 1 0 R>>\n",
-);
-
 export interface AnonymousReport {
   readonly id: number;
   readonly receipt: string;
 }
+
+/** Those of the author's reports that were merged, one of them parted again. */
+type Merging = Readonly<Record<"target" | "parted" | "merged", number>>;
 
 export interface Known {
   /** The author's session at the end. */
@@ -38,6 +50,9 @@ export interface Known {
   /** Receipts that are dead: of reports that were deleted, named or claimed. */
   readonly deadReceipts: readonly string[];
   readonly voterEmail: string;
+  /** Somebody else's report, which author and voter follow. */
+  readonly followed: number;
+  readonly merging: Merging;
 }
 
 const photo = () =>
@@ -78,6 +93,19 @@ const edit = async (product: Product, token: string, id: number, isAnonymous: bo
 /** A tenth of a second each: a busy machine is slow, not wrong. */
 const MOST_TRIES = 600;
 
+/** Waits until a job has rung somebody's bell. */
+const hear = async (
+  product: Product,
+  token: string,
+  isNews: (news: { readonly link: string; readonly description: string }) => boolean,
+) => {
+  const bell = () => call(product, "GET", "/notifications", { token });
+  for (let n = 0; !(await bell()).data.some(isNews); n++) {
+    if (n === MOST_TRIES) throw new Error("nobody has told of it");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+};
+
 const setStatus = (
   product: Product,
   admin: string,
@@ -94,11 +122,10 @@ const answer = async (product: Product, admin: string, id: number) => {
   await setStatus(product, admin, id, "responded", RESPONSE);
 };
 
-const markAsAbuse = (product: Product, admin: string, id: number) =>
-  call(product, "POST", `/admin/reports/${id}/abuse`, {
-    token: admin,
-    body: { reason: "Berisi ancaman kepada orang lain." },
-  });
+const markAsAbuse = (product: Product, token: string, id: number) => {
+  const body = { reason: "Berisi ancaman kepada orang lain." };
+  return call(product, "POST", `/admin/reports/${id}/abuse`, { token, body });
+};
 
 /** An admin asks, and the author answers with a picture. */
 const converse = async (product: Product, admin: string, token: string, id: number) => {
@@ -133,7 +160,7 @@ const readBell = async (product: Product, token: string, ids: readonly number[])
 /** What the author does under the own name: an appeal, a profile, another registration. */
 const liveOn = async (product: Product, admin: string, token: string) => {
   await call(product, "POST", "/admin/ukt/status", { token: admin });
-  const sk = { sk: { bytes: PDF, name: "surat.pdf", type: "application/pdf" } };
+  const sk = { sk: await pdf("Surat") };
   const body = formOf({ semester: "3", problem: "natural" }, sk);
   const { data } = await call(product, "POST", "/ukt-appeals", { token, body });
   const accepted = { id: data.id, status: "approved", admin_note: "Banding diterima." };
@@ -176,6 +203,37 @@ const takeNameOff = async (product: Product, admin: string, token: string) => {
   await reopen(product, token, id, "Belum beres, kata yang bernama.");
   return (await call(product, "POST", `/reports/${id}/anonymize`, { token, body: {} }))
     .data as AnonymousReport;
+};
+
+/**
+ * An admin merges two of the author's reports into a third, parts one of them and answers anew: votes and follows
+ * of somebody else come along, and the merged author hears of it by a job.
+ */
+const mergeAndPart = async (
+  product: Product,
+  { admin, author }: { admin: string; author: string },
+  { target, parted, merged }: Merging,
+) => {
+  const { token } = await verifiedStudent(product, FOLLOWER.npm, FOLLOWER.name);
+  for (const id of [parted, merged]) {
+    await call(product, "POST", `/reports/${id}/vote`, { token, body: { type: "upvote" } });
+    await call(product, "PUT", `/reports/${id}/follow`, { token });
+    const into = { token: admin, body: { into: target } };
+    await call(product, "POST", `/admin/reports/${id}/merge`, into);
+  }
+  await call(product, "DELETE", `/admin/reports/${parted}/merge`, { token: admin });
+  await setStatus(product, admin, target, "responded", LATER_RESPONSE);
+  await hear(product, author, ({ description }) => description.includes(MERGED_NEWS));
+};
+
+/** Follows, stops and follows again what somebody else wrote under the name, as two who do the same. */
+const followAnother = async (product: Product, followers: readonly string[]) => {
+  const writer = await verifiedStudent(product, WRITER.npm, WRITER.name);
+  const id = await publishedReport(product, writer, { title: "Judul orang lain" });
+  for (const token of followers)
+    for (const method of ["PUT", "DELETE", "PUT"])
+      await call(product, method, `/reports/${id}/follow`, { token });
+  return id;
 };
 
 /** The whole journey; resolves to what only its author knows. */
@@ -224,15 +282,10 @@ export const travel = async (product: Product): Promise<Known> => {
   const released = await takeNameOff(product, admin, token);
   await readBell(product, token, [claimed.id, fresh.id]);
   await call(product, "GET", "/reports/me", { token });
-  // the bell rings for the voter when the job has run
-  const heard = async () =>
-    (await call(product, "GET", "/notifications", { token: voter.token })).data.some(
-      ({ link }: { link: string }) => link === `/laporan/${claimed.id}`,
-    ) as boolean;
-  for (let n = 0; !(await heard()); n++) {
-    if (n === MOST_TRIES) throw new Error("the voter has not heard of the answer");
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  await hear(product, voter.token, ({ link }) => link === `/laporan/${claimed.id}`);
+  const merging = { target: claimed.id, parted: fresh.id, merged: released.id };
+  await mergeAndPart(product, { admin, author: token }, merging);
+  const followed = await followAnother(product, [token, voter.token]);
 
   return {
     token,
@@ -240,5 +293,7 @@ export const travel = async (product: Product): Promise<Known> => {
     anonymous: [claimed, switched, fresh, released],
     deadReceipts: [first.receipt, revealed.receipt, deleted.receipt],
     voterEmail: voter.email,
+    followed,
+    merging,
   };
 };

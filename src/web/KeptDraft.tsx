@@ -25,8 +25,9 @@ export const useKeepDraft = <T,>(slot: DraftSlot<T>, userId: number, content: T 
     }),
     [slot],
   );
-  const { release } = useUnsaved(content !== null, draft);
+  const { release, askToClose } = useUnsaved(content !== null, draft);
   return {
+    askToClose,
     /** It is sent: there is nothing left to keep. */
     finish: () => {
       draft.discard();

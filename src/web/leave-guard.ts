@@ -1,13 +1,16 @@
 import { type Navigator, parsePath, type To } from "react-router";
-import { backGuard, onUnsaved, unsavedForms } from "./unsaved-forms.ts";
+import { backGuard, onUnsaved, type UnsavedForm, unsavedForms } from "./unsaved-forms.ts";
 
 /** Late: no page waits for the question. What asks for it before it is there is held until it is. */
 export const bringQuestion = () => import("./leave-question.tsx");
 
-/** Asks whether the unsaved forms may be left; a later way of leaving takes the place of an earlier one. */
-export const ask = (about: "page" | "form", leave: () => void): void => {
+/**
+ * Asks whether the unsaved forms may be left, or one of them; a later way of leaving takes the place of an
+ * earlier one.
+ */
+export const ask = (about: "page" | "form", leave: () => void, only?: UnsavedForm): void => {
   bringQuestion().then(
-    ({ showQuestion }) => showQuestion(about, leave),
+    ({ showQuestion }) => showQuestion(about, leave, only),
     // Without a connection there is no question, and nothing is left.
     () => {},
   );

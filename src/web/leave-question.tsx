@@ -92,9 +92,13 @@ onUnsaved(() => {
   if (unsavedForms.size === 0) hide();
 });
 
-/** Asks about the forms that are unsaved now; `leave` is done once that is answered with yes. */
-export const showQuestion = (about: "page" | "form", leave: () => void): void => {
-  const forms = [...unsavedForms];
+/** Asks about the forms that are unsaved now, or `only` one of them; `leave` is done once that is answered with yes. */
+export const showQuestion = (
+  about: "page" | "form",
+  leave: () => void,
+  only?: UnsavedForm,
+): void => {
+  const forms = [...unsavedForms].filter((form) => !only || form === only);
   if (forms.length === 0) return;
   show(
     <LeaveQuestion
@@ -102,7 +106,8 @@ export const showQuestion = (about: "page" | "form", leave: () => void): void =>
       forms={forms}
       onStay={hide}
       onLeave={() => {
-        unsavedForms.clear();
+        if (only) unsavedForms.delete(only);
+        else unsavedForms.clear();
         hide();
         leave();
       }}

@@ -34,6 +34,12 @@ export const useUnsaved = (isUnsaved: boolean, draft?: KeptText) => {
     release: () => {
       if (form.current) unsavedForms.delete(form.current);
     },
+    /** Closes this form and leaves the others on its page as they are; asks first where that loses something. */
+    askToClose: (close: () => void) => {
+      const own = form.current;
+      if (own && unsavedForms.has(own)) ask("form", close, own);
+      else close();
+    },
   };
 };
 

@@ -115,6 +115,31 @@ test("'Tidak jadi' of the own profile asks where something was changed", async (
   await expect.element(button("Ubah")).toBeVisible();
 });
 
+test("'Tidak jadi' of a reason for opening again asks about it alone: a message beside it stays", async () => {
+  await FORMS["why an author opens a report again"]!.open();
+  const closing = page.getByRole("alertdialog", { name: "Tutup tanpa menyimpan?" });
+  await button("Tidak jadi").click();
+  await expect.element(field("Alasan")).not.toBeInTheDocument();
+  await button("Belum beres").click();
+  await field("Alasan").fill(WORDS);
+  await field("Pesan untuk admin").fill("Pesan lain");
+  await button("Tidak jadi").click();
+  await expect.element(closing).toBeVisible();
+  await button("Tetap di sini").click();
+  await expect.element(field("Alasan")).toHaveValue(WORDS);
+  await button("Tidak jadi").click();
+  await button("Simpan draf dan tinggalkan").click();
+  await expect.element(field("Alasan")).not.toBeInTheDocument();
+  await button("Belum beres").click();
+  await expect.element(field("Alasan")).toHaveValue(WORDS);
+  await button("Tidak jadi").click();
+  await button("Buang").click();
+  await expect.element(field("Alasan")).not.toBeInTheDocument();
+  await expect.element(field("Pesan untuk admin")).toHaveValue("Pesan lain");
+  expect([...heldDrafts.keys()]).toEqual(["message:report:1271"]);
+  expect(asksToUnload()).toBe(true);
+});
+
 test("what has just been saved is left without a question", async () => {
   await openAdminScreen("/admin/laporan/1271", {
     "GET /reports/1271": () => successOf(aReport()),

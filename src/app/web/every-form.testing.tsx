@@ -7,6 +7,7 @@ import { aNews, openNewsDesk } from "../../features/news/NewsScreen.testing.tsx"
 import {
   aReport,
   aStudent,
+  inHours,
   listOf,
   openAdminScreen,
   successOf,
@@ -150,6 +151,17 @@ export const FORMS: Readonly<Record<string, Form>> = {
       openReportScreen("/laporan/1271", { "GET /reports/1271": () => successOf(own) }, verified()),
     type: fill("Pesan untuk admin"),
     draft: "message:report:1271",
+  },
+  "why an author opens a report again": {
+    open: async () => {
+      const verdict = { solved: false, reopened: 0, until: inHours(100) };
+      const report = aReport({ is_mine: true, status: "responded", due_at: null, verdict });
+      const answers = { "GET /reports/1271": () => successOf(report) };
+      await openReportScreen("/laporan/1271", answers, verified());
+      await button("Belum beres").click();
+    },
+    type: fill("Alasan"),
+    draft: "reopening:1271:0",
   },
   "a student's message about an appeal": {
     open: () =>

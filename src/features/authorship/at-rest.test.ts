@@ -1,30 +1,16 @@
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
-  dumpRows,
   filesWith,
   isFullHour,
   isSupport,
   isTime,
-  readAll,
   type RestingRow,
   sharedValues,
 } from "../../../tests/at-rest.ts";
-import {
-  newDatabase,
-  newDataDir,
-  removeDataDir,
-  startProduct,
-  SUPERADMIN,
-} from "../../../tests/product.ts";
-import {
-  absentColumns,
-  type Column,
-  plantColumns,
-  restingColumns,
-  suspectColumns,
-} from "../../../tests/resting-columns.ts";
-import { openDatabase } from "../../server/database/database.ts";
+import { takeEverything, type Taken } from "../../../tests/everything-at-rest.ts";
+import { SUPERADMIN } from "../../../tests/product.ts";
+import { absentColumns, suspectColumns } from "../../../tests/resting-columns.ts";
 import { makeSecrets } from "../../server/secrets.ts";
 import { reportFields } from "../../../tests/forms.ts";
 import {
@@ -32,11 +18,11 @@ import {
   type AnonymousReport,
   AUTHOR,
   FILE_NAME,
-  type Known,
+  LATER_RESPONSE,
+  MERGED_NEWS,
   RESPONSE,
-  travel,
 } from "../../../tests/author-journey.ts";
-import { parseReceipt, tagOfReceipt, unwrapFromSession } from "./authorship.server.ts";
+import { parseReceipt, tagOfReceipt } from "./authorship.server.ts";
 
 /**
  * Everything at rest after a student filed anonymous and named reports, gave one a name and took it
@@ -45,56 +31,12 @@ import { parseReceipt, tagOfReceipt, unwrapFromSession } from "./authorship.serv
  * another of theirs (docs/product/authorship.md).
  */
 
-interface Found extends Known {
-  secret: Buffer;
-  rows: RestingRow[];
-  columns: Column[];
-  columnsWithPlanted: Column[];
-  files: Map<string, Buffer>;
-  log: string;
-  secretKey: string;
-}
-let found: Found;
-let dataDir: string;
-let database: Awaited<ReturnType<typeof newDatabase>>;
+let found: Taken;
 
 beforeAll(async () => {
-  dataDir = await newDataDir();
-  database = await newDatabase();
-  const product = await startProduct({ dataDir, databaseUrl: database.url });
-  const known = await travel(product);
-  // nothing is written anew: who wrote what can be seen
-  await product.stop("SIGKILL");
-  const files = await readAll(dataDir);
-  const opened = await openDatabase({ url: database.url, dataDir: `${dataDir}/database` });
-  const rows = await dumpRows(opened.db as never);
-  const sessions = await opened.db
-    .selectFrom("session")
-    .select("wrapped_secret")
-    .where("wrapped_secret", "is not", null)
-    .execute();
-  const columns = await restingColumns(opened.db as never);
-  const columnsWithPlanted = await plantColumns(opened.db as never);
-  await opened.close();
-  const secret = sessions
-    .map((row) => unwrapFromSession(known.token, row.wrapped_secret!))
-    .find((opens) => opens !== undefined)!;
-  const secretKey = product.env["SECRET_KEY"] ?? (await readFile(`${dataDir}/secret-key`, "utf8"));
-  found = {
-    ...known,
-    secret,
-    rows,
-    columns,
-    columnsWithPlanted,
-    files,
-    log: product.output.log,
-    secretKey,
-  };
+  found = await takeEverything();
 }, 240_000);
-afterAll(async () => {
-  await database.drop();
-  await removeDataDir(dataDir);
-});
+afterAll(() => found.giveBack());
 
 const isTag = (value: string, tag: Buffer) => value === String.raw`\x${tag.toString("hex")}`;
 const tagOf = (receipt: string) => tagOfReceipt(parseReceipt(receipt)!);
@@ -136,9 +78,12 @@ const joining = (one: readonly RestingRow[], other: readonly RestingRow[]) => {
     ...admins.flatMap(({ values }) => Object.values(values)),
     ...Object.values(reportFields),
     RESPONSE,
+    LATER_RESPONSE,
   ]);
-  // full hours are everybody's
-  return sharedValues(one, other).filter((value) => !allowed.has(value) && !isFullHour(value));
+  // full hours are everybody's, and whither a report is merged is public
+  const isPublic = (value: string) =>
+    isFullHour(value) || value.startsWith("Laporan {title} digabung dengan laporan #");
+  return sharedValues(one, other).filter((value) => !allowed.has(value) && !isPublic(value));
 };
 
 /** Pairs of the anonymous reports. */
@@ -227,9 +172,49 @@ describe("after anonymous reports were filed, answered, read, switched, lost and
         ]);
     };
     const own = of(AUTHOR.email);
-    expect(own).toHaveLength(3);
+    // a vote, a follow of it and of another's, and what came of them: the answer, for who follows
+    expect(own).toHaveLength(4);
+    expect(own).toContainEqual(["public.follow", { report_id: String(found.followed) }]);
     expect(own).toContainEqual(["public.vote", { report_id: report, type: "upvote" }]);
     expect(own).toEqual(of(found.voterEmail));
+  });
+
+  test("two that were merged are joined by the public number alone, in rows of two transactions", () => {
+    const { target, parted, merged } = found.merging;
+    const rowOf = (id: number) =>
+      found.rows.find(
+        ({ table, values }) => table === "public.report" && values["id"] === String(id),
+      )!;
+    expect(rowOf(merged).values["merged_into"]).toBe(String(target));
+    expect(rowOf(parted).values["merged_into"]).toBeUndefined();
+    expect(rowOf(target).values["united"]).toBe(JSON.stringify([merged]));
+    const steps = found.rows.filter(({ values }) => /^(merged|parted)$/.test(values["kind"] ?? ""));
+    expect(new Set(steps.map(({ values: v }) => `${v["report_id"]} ${v["kind"]}`))).toEqual(
+      new Set([`${parted} merged`, `${parted} parted`, `${merged} merged`]),
+    );
+    const news = found.rows.filter(({ values }) => values["description"]?.includes(MERGED_NEWS));
+    expect(news).toHaveLength(1);
+    expect(news[0]!.values["account_id"]).toBeUndefined();
+    // what came along is another's, and says where it came from
+    const came = found.rows.filter(({ values }) => values["merged_from"] !== undefined);
+    expect(came.map(({ table }) => table).toSorted()).toEqual(["public.follow", "public.vote"]);
+    for (const { values } of came)
+      expect([values["report_id"], values["merged_from"]]).toEqual([
+        String(target),
+        String(merged),
+      ]);
+  });
+
+  test("who follows another's report has a row of two numbers, written with no report of their own", () => {
+    const id = accountId(AUTHOR.email);
+    const follows = found.rows.filter(
+      ({ table, values }) => table === "public.follow" && values["account_id"] === id,
+    );
+    expect(follows.map(({ values }) => values["report_id"])).toContain(String(found.followed));
+    for (const { values } of follows)
+      expect(Object.keys(values).toSorted()).toEqual(["account_id", "report_id"]);
+    const reports = new Set(reportSide().map(({ xmin }) => xmin));
+    expect(follows.filter(({ xmin }) => reports.has(xmin))).toEqual([]);
   });
 
   test("every time that the author left is a full hour, in account, session, report and appeal", () => {

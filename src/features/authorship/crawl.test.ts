@@ -1,5 +1,3 @@
-import { PDFDocument } from "@cantoo/pdf-lib";
-import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formOf, reportFields } from "../../../tests/forms.ts";
 import { api } from "../../api.ts";
@@ -15,14 +13,13 @@ import {
 } from "../../../tests/support/people.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import { startPages } from "../../../tests/support/test-pages.ts";
+import { FIRST_NAME, letter, NAME, photo } from "../../../tests/support/crawled-author.ts";
 
 /**
  * Everything that the product answers to anybody, after somebody filed anonymous reports of every
  * kind: who it was stands in no answer, page, file, mail or log line (docs/product/reports.md#anonymous).
  */
 
-const NAME = "Zulkarnaen Purnawarman";
-const FIRST_NAME = "Zulkarnaen";
 const FILE_NAME = "bukti-milik-zulkarnaen.jpg";
 /** Stands in the title of every anonymous report. */
 const MARK = "Tandaanonim";
@@ -42,19 +39,6 @@ let words: string[];
 let plan: CrawlPlan;
 let before: Visit[];
 let visits: Visit[];
-
-const photo = () =>
-  sharp({ create: { width: 60, height: 40, channels: 3, background: "#0154aa" } })
-    .withExif({ IFD0: { Artist: NAME } })
-    .jpeg()
-    .toBuffer();
-
-const letter = async () => {
-  const pdf = await PDFDocument.create();
-  pdf.addPage([200, 200]);
-  pdf.setAuthor(NAME);
-  return Buffer.from(await pdf.save());
-};
 
 const file = async (kind: string, bytes: Buffer, fields: Record<string, string | boolean> = {}) => {
   const reply = await t.call("POST", "/reports", {
@@ -88,6 +72,18 @@ const plant = async (admin: string) => {
   const edit = await t.call("PATCH", `/reports/${turned.id}`, { token: author.token, body });
   expect(edit.status).toBe(200);
   await setStatus(t, admin, turned.id, "under_review");
+  const target = await file("tujuan", await photo());
+  const [merged, parted] = [
+    await file("digabung", await photo()),
+    await file("dipisah", await photo()),
+  ];
+  for (const { id } of [target, merged, parted]) {
+    await setStatus(t, admin, id, "under_review");
+    const into = { token: admin, body: { into: target.id } };
+    if (id !== target.id) await t.call("POST", `/admin/reports/${id}/merge`, into);
+  }
+  await t.call("DELETE", `/admin/reports/${parted.id}/merge`, { token: admin });
+  filed.push(target, merged, parted);
   await t.call("GET", "/reports/me", { token: author.token });
   await t.call("PATCH", "/notifications/read-all", { token: author.token });
   return [...filed, secret, { ...turned, receipt: edit.body.data.receipt }];
@@ -119,6 +115,8 @@ beforeAll(async () => {
   for (const { id } of [named, ...filed]) {
     await t.call("POST", `/reports/${id}/vote`, { ...vote, token: other.token });
     await t.call("POST", `/reports/${id}/vote`, { ...vote, token: author.token });
+    for (const { token } of [other, author])
+      await t.call("PUT", `/reports/${id}/follow`, { token });
     const flag = { body: { reason: "other", note: "Tolong diperiksa." } };
     for (const { token } of [other, author])
       await t.call("POST", `/reports/${id}/flag`, { ...flag, token });
@@ -133,6 +131,9 @@ afterAll(async () => {
   await pages.close();
   await t.close();
 });
+
+/** As what is merged into a report stands on its page. */
+const isMergedName = (report: object) => Object.keys(report).toSorted().join() === "id,title";
 
 /** The words that `text` holds, in any case. */
 const saidIn = (text: string) =>
@@ -156,7 +157,7 @@ describe("who wrote an anonymous report", () => {
       expect(seen(who, CONTROL)).toBeGreaterThan(5);
     }
     expect(seen("admin", NAME)).toBeGreaterThan(0);
-    expect(new Set(words).size).toBe(12);
+    expect(new Set(words).size).toBe(15);
   });
 
   test("stands in no answer of the API to anybody else", () => {
@@ -171,7 +172,7 @@ describe("who wrote an anonymous report", () => {
   test("is null in each of them: no id, no name, no receipt, nobody else's", () => {
     const reports = visits
       .flatMap(({ body }) => objectsIn(body))
-      .filter(({ title }) => String(title).startsWith(MARK));
+      .filter((one) => String(one["title"]).startsWith(MARK) && !isMergedName(one));
     expect(reports.length).toBeGreaterThan(100);
     for (const { student_id, students, isAnonymous, is_mine, receipt } of reports)
       expect([student_id, students, isAnonymous, is_mine, receipt]).toEqual([
@@ -199,6 +200,28 @@ describe("who wrote an anonymous report", () => {
     }
   });
 
+  test("is told by no merging and no follow: who is merged is a number and a title, who follows a count", () => {
+    const details = visits.flatMap(({ who, name, body }) =>
+      name === "getReport" && body.success ? [{ who, report: body.data }] : [],
+    );
+    const target = details.filter(({ report }) => report.title === `${MARK} tujuan`);
+    expect(new Set(target.map(({ who }) => who))).toEqual(new Set(Object.keys(askers)));
+    for (const { who, report } of target) {
+      // the merged one's follower and one of its own: the same account
+      expect(report.followers).toBe(1);
+      const titles = report.merged?.map(({ title }: { title: string }) => title);
+      expect([who, titles]).toEqual([who, /admin/.test(who) ? [`${MARK} digabung`] : undefined]);
+      expect(report.is_following).toBe(who === "student" ? true : undefined);
+    }
+    const steps = details.flatMap(({ report }) => report.timeline as Record<string, unknown>[]);
+    const merging = steps.filter(({ kind }) => kind === "merged" || kind === "parted");
+    expect(merging.length).toBeGreaterThan(10);
+    for (const step of merging)
+      expect(Object.keys(step).filter((key) => !/^(kind|from|to|at|admins)$/.test(key))).toEqual(
+        [],
+      );
+  });
+
   test("changes nothing in what admins see of the account", async () => {
     const unsigned = (all: readonly Visit[]) =>
       all.map(({ who, path, text }) => [who, path, text.replaceAll(/\?s=[^"]+/g, "")]);
@@ -211,11 +234,7 @@ describe("who wrote an anonymous report", () => {
     const ids = [
       ...new Set(visits.flatMap(({ path }) => /^\/reports\/(\d+)$/.exec(path)?.[1] ?? [])),
     ];
-    const paths = [
-      "/",
-      ...filters.map((f) => `/laporan${f}`),
-      ...ids.map((id) => `/laporan/${id}`),
-    ];
+    const paths = ["/", ...[...filters, ...ids.map((id) => `/${id}`)].map((f) => `/laporan${f}`)];
     let marked = 0;
     for (const path of paths)
       for (const token of [undefined, author.token, askers["admin"]]) {
@@ -234,8 +253,8 @@ describe("who wrote an anonymous report", () => {
   test("stands in no file, and not in its name", async () => {
     const urls = new Map<string, string>();
     for (const { title, file_url } of visits.flatMap(({ body }) => objectsIn(body)))
-      if (String(title).startsWith(MARK)) urls.set(file_url.split("?")[0], file_url);
-    expect(urls.size).toBe(8);
+      if (String(title).startsWith(MARK) && file_url) urls.set(file_url.split("?")[0], file_url);
+    expect(urls.size).toBe(11);
     for (const url of urls.values()) {
       const reply = await t.open(url);
       expect(reply.status).toBe(200);

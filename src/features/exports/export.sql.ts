@@ -106,7 +106,7 @@ const chosenReports = (filters: ReportFilters, now: Date) => {
       sql`report.promised_at < ${now}::timestamptz + interval '24 hours'`,
     );
   if (waiting) parts.push(waitsFor("report", waiting));
-  if (flagged) parts.push(sql`report.open_flags > 0`, sql`report.merged_into is null`);
+  if (flagged) parts.push(sql`report.open_flags > 0`);
   if (search)
     parts.push(sql`exists (
       select from report_search as found

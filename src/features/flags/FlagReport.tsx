@@ -14,7 +14,7 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useUser } from "../../web/profile.ts";
 import { useAct } from "../../web/query.ts";
-import { askToClose, useUnsaved } from "../../web/unsaved.ts";
+import { useUnsaved } from "../../web/unsaved.ts";
 import { FLAG_NOTE_MAX, flagInput } from "./flag.contract.ts";
 
 interface Flaggable {
@@ -75,7 +75,7 @@ function FlagDialog({ id, onClose }: { id: number; onClose: () => void }) {
     defaultValues: { note: "" },
   });
   const { errors, isDirty, isValid } = form.formState;
-  const { release } = useUnsaved(isDirty);
+  const { release, askToClose } = useUnsaved(isDirty);
   const leave = () => {
     release();
     onClose();

@@ -7,7 +7,8 @@ import {
   type TestStudent,
   verifiedStudent,
 } from "../../../tests/support/people.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
+import { talkAt } from "../../../tests/support/talk.ts";
+import { spans, startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import { settleMergings } from "./settle.server.ts";
 
 let t: TestApp;
@@ -145,8 +146,48 @@ describe("POST /admin/reports/{id}/merge", () => {
       .toBe(
         `Laporan #${target}, yang digabung dengan laporan Anda "Kran patah", sudah ditanggapi.`,
       );
+    const path = `/reports/${target}/response`;
+    expect((await t.call("DELETE", path, { token: admin })).status).toBe(200);
+    await expect
+      .poll(async () => (await bell(author))[0], { timeout: 10_000 })
+      .toBe(
+        `Tanggapan atas laporan #${target}, yang digabung dengan laporan Anda "Kran patah", ditarik kembali.`,
+      );
     const told = await bell(other);
     expect(told.filter((one) => one.includes("yang digabung"))).toEqual([]);
+  });
+
+  test("leaves what waits for an admin on its own page where it is found: messages, questions, flags", async () => {
+    const title = "Pintu gudang macet";
+    const one = await published(author, { title, isAnonymous: true });
+    await merge(one, { into: await published(other) });
+    const idsOf = async (query: string) =>
+      (
+        await t.call("GET", `/admin/reports?itemPerPage=100&${query}`, { token: admin })
+      ).body.data.map(({ id }: { id: number }) => id) as number[];
+    const waiting = async () => {
+      const { data } = (await t.call("GET", "/admin/queues", { token: admin })).body;
+      return [data.messages.report, data.flagged] as [number, number];
+    };
+    const before = await waiting();
+    const { say, ask } = talkAt(t, `/reports/${one}`);
+    await ask(admin);
+    expect(await idsOf("waiting=author")).toContain(one);
+    await say(author.token, "Di lantai tiga.");
+    const flag = { token: voters[0]!.token, body: { reason: "personal_data" } };
+    expect((await t.call("POST", `/reports/${one}/flag`, flag)).status).toBe(200);
+    expect(await waiting()).toEqual([before[0] + 1, before[1] + 1]);
+    for (const query of ["waiting=admin", "flagged=open", "waiting=admin&search=gudang"])
+      expect(await idsOf(query)).toContain(one);
+    // it is due with its target, and stands in no list of everything
+    const promised_at = new Date(t.clock.now().getTime() + spans.hour);
+    await t.app.db.updateTable("report").set({ promised_at }).where("id", "=", one).execute();
+    for (const query of ["", "search=gudang", "due=due", "waiting=admin&due=due"])
+      expect([query, await idsOf(query)]).toEqual([query, expect.not.arrayContaining([one])]);
+    await t.call("POST", `/admin/reports/${one}/messages/read`, { token: admin });
+    await t.call("POST", `/admin/reports/${one}/flags/settle`, { token: admin });
+    expect(await waiting()).toEqual(before);
+    expect(await idsOf("waiting=admin")).not.toContain(one);
   });
 });
 

@@ -10,19 +10,21 @@ const TOLD = {
   done: "sudah selesai",
 } as const;
 
-/** Tells the author of one merged report how its target stands; nothing where it has been parted since. */
-const tellAuthor = (app: App, id: number) =>
+/**
+ * Tells the author of one merged report how its target stands; nothing where it has been parted since, or where
+ * the answer that was taken away has a successor.
+ */
+const tellAuthor = (app: App, id: number, isWithdrawn: boolean) =>
   inTransaction(app.db, async (trx) => {
     const row = await findReport(trx, id);
     const target = row?.merged_into ? await findReport(trx, row.merged_into) : undefined;
     if (!row || !target?.published) return;
-    const status = target.status as keyof typeof TOLD;
-    await notifyAuthor(
-      app,
-      trx,
-      row,
-      `Laporan #${target.id}, yang digabung dengan laporan Anda "${row.title}", ${TOLD[status]}.`,
-    );
+    if (isWithdrawn && target.response !== null) return;
+    const which = `#${target.id}, yang digabung dengan laporan Anda "${row.title}",`;
+    const told = isWithdrawn
+      ? `Tanggapan atas laporan ${which} ditarik kembali.`
+      : `Laporan ${which} ${TOLD[target.status as keyof typeof TOLD]}.`;
+    await notifyAuthor(app, trx, row, told);
   });
 
 /**
@@ -31,12 +33,12 @@ const tellAuthor = (app: App, id: number) =>
  * transaction addresses two authors (docs/product/authorship.md#transactions).
  */
 export const workMerged = (app: App): Promise<void> =>
-  app.jobs.work("tell-merged", async ({ report: id }) => {
+  app.jobs.work("tell-merged", async ({ report: id, ...news }) => {
     const record = await findTarget(app.db, id);
     if (!record?.published) return;
-    if (record.merged_into !== null) return tellAuthor(app, id);
+    if (record.merged_into !== null) return tellAuthor(app, id, news.withdrawn === true);
     await inTransaction(app.db, async (trx) => {
       for (const merged of await listMerged(trx, id))
-        await app.jobs.send(trx, "tell-merged", { report: merged });
+        await app.jobs.send(trx, "tell-merged", { report: merged, ...news });
     });
   });

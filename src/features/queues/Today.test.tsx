@@ -10,6 +10,7 @@ const figures = {
   report: { overdue: 0, due: 3, waiting: 41 },
   appeal: { overdue: 0, due: 1, waiting: 6 },
   messages: { report: 3, appeal: 1 },
+  flagged: 2,
 };
 
 const open = (answer: () => object) =>
@@ -32,6 +33,7 @@ test("every figure says what it counts and leads to the list of it", async () =>
     ["Banding", "6 menunggu", "/admin/banding-ukt?status=pending&sort=oldest"],
     ["Pesan baru", "3 laporan", "/admin/laporan?waiting=admin"],
     ["Pesan baru", "1 banding", "/admin/banding-ukt?waiting=admin"],
+    ["Tanda pembaca", "2 laporan", "/admin/laporan?flagged=open"],
   ] as const;
   for (const [name, said, href] of links)
     await expect

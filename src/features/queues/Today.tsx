@@ -1,9 +1,10 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import type { ItemKind } from "../../labels.ts";
 import { adminPaths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import type { IconName } from "../../ui/icon-names.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { clockText, dayText } from "../../web/dates.ts";
 import { useNow } from "../../web/now.ts";
@@ -31,7 +32,7 @@ const looks = {
   plain: "text-muted [&_strong]:text-text",
 } as const;
 
-/** How much is late, due and waiting in all three queues; each figure leads to what it counts. */
+/** How much is late, due and waiting in all three queues, unread and pointed at; each figure leads to what it counts. */
 export function Today() {
   const heading = useId();
   const now = useNow();
@@ -66,7 +67,7 @@ export function Today() {
           {QUEUES.map((queue) => (
             <Queue key={queue.kind} {...queue} counts={data?.data[queue.kind]} />
           ))}
-          <Messages counts={data?.data.messages} />
+          <Talked counts={data?.data} />
         </>
       )}
     </section>
@@ -108,28 +109,45 @@ function Queue({
   );
 }
 
-/** The conversations with messages that no admin has read. */
-function Messages({ counts }: { counts: Queues["messages"] | undefined }) {
+/** What waits besides the promises: conversations with messages that no admin has read, and what readers point at. */
+function Talked({ counts }: { counts: Queues | undefined }) {
   return (
-    <div
-      role="group"
-      aria-label="Pesan baru"
-      className="flex min-h-11 flex-wrap items-center gap-x-5 border-t border-line px-4 text-sm lg:col-span-full"
-    >
-      <b aria-hidden="true" className="inline-flex items-center gap-2 font-semibold">
-        <Icon name="chat" className="size-4.5" />
-        Pesan baru
-      </b>
-      <Talks name="laporan" path={adminPaths.reports} value={counts?.report} />
-      <Talks name="banding" path={adminPaths.appeals} value={counts?.appeal} />
+    <div className="flex flex-wrap gap-x-9 border-t border-line px-4 text-sm lg:col-span-full">
+      <Waiting name="Pesan baru" icon="chat">
+        <Count
+          name="laporan"
+          to={`${adminPaths.reports}?waiting=admin`}
+          value={counts?.messages.report}
+        />
+        <Count
+          name="banding"
+          to={`${adminPaths.appeals}?waiting=admin`}
+          value={counts?.messages.appeal}
+        />
+      </Waiting>
+      <Waiting name="Tanda pembaca" icon="alert">
+        <Count name="laporan" to={`${adminPaths.reports}?flagged=open`} value={counts?.flagged} />
+      </Waiting>
     </div>
   );
 }
 
-function Talks({ name, path, value }: { name: string; path: string; value: number | undefined }) {
+function Waiting({ name, icon, children }: { name: string; icon: IconName; children: ReactNode }) {
+  return (
+    <div role="group" aria-label={name} className="flex min-h-11 flex-wrap items-center gap-x-5">
+      <b aria-hidden="true" className="inline-flex items-center gap-2 font-semibold">
+        <Icon name={icon} className="size-4.5" />
+        {name}
+      </b>
+      {children}
+    </div>
+  );
+}
+
+function Count({ name, to, value }: { name: string; to: string; value: number | undefined }) {
   return (
     <Link
-      to={`${path}?waiting=admin`}
+      to={to}
       className={classes(
         "inline-flex min-h-11 items-center gap-1.5 no-underline hover:underline",
         value ? "font-semibold text-link" : "text-muted",

@@ -14,6 +14,8 @@ const queues = z.object({
   appeal: promised,
   /** Reports and appeals whose authors have written what no admin has read. */
   messages: z.object({ report: z.int(), appeal: z.int() }),
+  /** Reports that readers point at and no admin has closed. */
+  flagged: z.int(),
 });
 export type Queues = z.output<typeof queues>;
 
@@ -34,7 +36,7 @@ export const getQueues = call({
   path: "/admin/queues",
   tag: "Workbench",
   summary:
-    "How much is late, due within 24 hours and waiting, in all three queues, and how many conversations have unread messages",
+    "How much is late, due within 24 hours and waiting, in all three queues, how many conversations have unread messages, and how many reports open flags",
   who: admin,
   output: z.object({ data: queues }),
 });

@@ -23,7 +23,10 @@ const counts = (column: RawBuilder<unknown>, now: Date) => sql`
   count(*) filter (where ${column} < ${now})::int as overdue,
   count(*) filter (where ${column} >= ${now} and ${column} < ${now}::timestamptz + interval '24 hours')::int as due`;
 
-/** All three queues and what waits in conversations, counted in one statement: no row is read that does not wait. */
+/**
+ * All three queues and what waits in conversations and under flags, counted in one statement: no row is read that
+ * does not wait. Of what is merged the promise is the target's, but what is said and pointed at there waits there.
+ */
 export const countQueues = async (db: Db, now: Date): Promise<Queues> => {
   const { rows } = await sql<Queues>`select
     (select to_jsonb(counted) from (select ${counts(sql`account.due_at`, now)}, count(*)::int as waiting
@@ -35,10 +38,9 @@ export const countQueues = async (db: Db, now: Date): Promise<Queues> => {
       count(*) filter (where appeal.status = 'pending')::int as waiting
       from appeal where ${OPEN_APPEAL}) as counted) as appeal,
     jsonb_build_object(
-      'report', (select count(*) from report where report.unread_messages > 0 and report.merged_into is null),
-      'appeal', (select count(*) from appeal where appeal.unread_messages > 0)) as messages`.execute(
-    db,
-  );
+      'report', (select count(*) from report where report.unread_messages > 0),
+      'appeal', (select count(*) from appeal where appeal.unread_messages > 0)) as messages,
+    (select count(*)::int from report where report.open_flags > 0) as flagged`.execute(db);
   return rows[0]!;
 };
 

@@ -85,6 +85,7 @@ describe("GET /admin/queues", () => {
         report: { overdue: 1, due: 1, waiting: 2 },
         appeal: { overdue: 0, due: 0, waiting: 1 },
         messages: { report: 0, appeal: 0 },
+        flagged: 0,
       },
     ]);
   });

@@ -13,7 +13,7 @@ import { showFieldFaults } from "../../web/field-faults.ts";
 import { Moment } from "../../web/Moment.tsx";
 import { useUser } from "../../web/profile.ts";
 import { needs, queryKeyOf, useAct, useSetRecord } from "../../web/query.ts";
-import { askToClose, useUnsaved } from "../../web/unsaved.ts";
+import { useUnsaved } from "../../web/unsaved.ts";
 import { ABUSE_REASON_MAX, abuseInput } from "./abuse.contract.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 
@@ -94,7 +94,7 @@ function MarkDialog({ report, onClose }: { report: ReportDetail; onClose: () => 
     defaultValues: { reason: "" },
   });
   const { errors, isDirty } = form.formState;
-  const { release } = useUnsaved(isDirty);
+  const { release, askToClose } = useUnsaved(isDirty);
   const mark = useAct("POST /admin/reports/{id}/abuse", {
     invalidates: LISTS,
     done: ({ data }) => {

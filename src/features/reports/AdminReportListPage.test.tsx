@@ -99,11 +99,21 @@ test("whose turn it is in a conversation stands in its row, and narrows the list
       listOf([
         aReport({ title: "Ada kabar", waiting_for: "admin", unread_messages: 2 }),
         aReport({ id: 2, title: "Ditanya", waiting_for: "author", paused: true, due_at: null }),
+        aReport({
+          id: 3,
+          title: "Kembar",
+          waiting_for: "admin",
+          unread_messages: 1,
+          merged_into: 9,
+        }),
       ]),
   });
   await expect.element(row("Ada kabar")).toMatchTextContent("2 pesan baru");
   await expect.element(row("Ditanya")).toMatchTextContent("Menunggu penulis");
   await expect.element(row("Ditanya")).toMatchTextContent("Tenggat berhenti");
+  // it is due with the other
+  await expect.element(row("Kembar")).toMatchTextContent("Digabung dengan #9");
+  await expect.element(row("Kembar")).not.toMatchTextContent("lagi");
   await userEvent.selectOptions(page.getByLabelText("Percakapan"), "Menunggu penulis");
   await expect.element(address).toHaveTextContent("/admin/laporan?waiting=author");
   await expect.poll(() => asked.at(-1)?.query).toMatchObject({ waiting: "author" });

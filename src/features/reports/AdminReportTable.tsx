@@ -61,8 +61,10 @@ function TitleCell({ report }: { report: Report }) {
   );
 }
 
-/** Remaining time in words; 'Dijawab' when nothing is due any more. */
+/** Remaining time in words; 'Dijawab' when nothing is due any more. What is merged is due with its target. */
 function DueCell({ report }: { report: Report }) {
+  if (report.merged_into !== null)
+    return <span className="text-xs text-muted">Digabung dengan #{report.merged_into}</span>;
   if (report.due_at) return <AdminDue at={report.due_at} />;
   if (report.paused) return <PausedDue />;
   const isAnswered = ![...OPEN_STATUSES, "rejected"].includes(report.status);

@@ -46,6 +46,7 @@ const NOTHING_WAITS = {
   report: { overdue: 0, due: 0, waiting: 0 },
   appeal: { overdue: 0, due: 0, waiting: 0 },
   messages: { report: 0, appeal: 0 },
+  flagged: 0,
 };
 const ITEM_KINDS: Readonly<Record<string, string>> = {
   reports: "report",

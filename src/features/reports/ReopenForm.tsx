@@ -56,14 +56,7 @@ export function ReopenForm({
         <Button type="submit" variant="primary" icon="refresh" busy={word.isPending}>
           Buka kembali
         </Button>
-        <Button
-          onClick={() => {
-            draft.finish();
-            onCancel();
-          }}
-        >
-          Tidak jadi
-        </Button>
+        <Button onClick={() => draft.askToClose(onCancel)}>Tidak jadi</Button>
       </div>
     </form>
   );

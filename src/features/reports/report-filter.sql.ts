@@ -40,14 +40,18 @@ type Condition = RawBuilder<unknown>;
 // written out, or no index on what is open could be seen to hold it
 const IS_OPEN = sql`report.status in ('pending', 'under_review') and report.merged_into is null`;
 
-const inScope = ({ scope, tags }: ReportQuestion): Condition[] => {
+/** What a merged report is left out of: all lists but those of what waits for an admin on its own page. */
+const isNoneMerged = ({ waiting, flagged }: ReportFilter): Condition[] =>
+  waiting || flagged ? [] : [sql`report.merged_into is null`];
+
+const inScope = ({ scope, filter, tags }: ReportQuestion): Condition[] => {
   if (scope.kind === "public") return [sql`report.listed`];
   if (scope.kind === "own")
     return [
       sql`(report.author_id = ${scope.authorId} or report.author_tag = any(${tags}::bytea[]))`,
     ];
   return [
-    sql`report.merged_into is null`,
+    ...isNoneMerged(filter),
     ...(scope.studentId === undefined ? [] : [sql`report.author_id = ${scope.studentId}`]),
   ];
 };

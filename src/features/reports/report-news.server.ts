@@ -23,6 +23,8 @@ interface Told {
    * would put it between two acts of admins (docs/decisions/0041-the-authors-word.md).
    */
   readonly isAnonymous?: boolean;
+  /** Whether the answer was taken away. */
+  readonly isWithdrawn?: boolean;
 }
 
 /** Tells those who follow a locked report of a change, in the change's transaction. Who follows it later is told nothing. */
@@ -42,10 +44,11 @@ export const tellMerged = async (
   app: App,
   trx: Trx,
   { id: report, merged }: Pick<WholeReport, "id" | "merged">,
-  { isAnonymous = false }: Pick<Told, "isAnonymous"> = {},
+  { isAnonymous = false, isWithdrawn = false }: Pick<Told, "isAnonymous" | "isWithdrawn"> = {},
 ) => {
   if (merged.length === 0) return;
-  await app.jobs.send(trx, "tell-merged", { report }, isAnonymous ? { after: 0 } : {});
+  const job = { report, ...(isWithdrawn && { withdrawn: true as const }) };
+  await app.jobs.send(trx, "tell-merged", job, isAnonymous ? { after: 0 } : {});
 };
 
 /** Has what a change may have hidden be parted: the locked report from its target, others from it. */

@@ -184,6 +184,7 @@ export const reportHandlers: HandlersOf<{
       const row = await lockWhole(trx, id);
       if (!(await clearResponse(trx, id, withoutResponse(app, row)))) return false;
       await notifyAuthor(app, trx, row, `Tanggapan atas laporan "${row.title}" ditarik kembali.`);
+      await tellMerged(app, trx, row, { isWithdrawn: true });
       await recordAct(app, trx, request, "delete-response", `report:${id}`);
       return true;
     });

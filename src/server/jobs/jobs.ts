@@ -31,8 +31,11 @@ export interface JobData {
   "tell-supporters": { report: number; step?: number };
   /** A report was merged, parted or hidden: what hangs on it is carried through. */
   "settle-merging": { report: number };
-  /** A report changed into which others are merged, or one of these has an author to hear of it. */
-  "tell-merged": { report: number };
+  /**
+   * A report changed into which others are merged, or one of these has an author to hear of it; `withdrawn` where
+   * the answer was taken away.
+   */
+  "tell-merged": { report: number; withdrawn?: true };
 }
 
 export interface Jobs {
