@@ -1,13 +1,19 @@
 import fc from "fast-check";
 import { talkAt } from "./talk.ts";
 import type { Reply, TestApp } from "./test-app.ts";
-import { CATEGORIES, keysOf, REPORT_STATUSES, VOTE_TYPES } from "../../src/labels.ts";
+import { CATEGORIES, keysOf, type ReportStatus, VOTE_TYPES } from "../../src/labels.ts";
 import type { Act } from "./case-rules.ts";
 
 /** How the acts of the rules are chosen, and how they are done to the product. */
 
 export const REPORTS = 4;
-export const STUDENTS = 3;
+/** Those who file, and those who only vote and follow. */
+const AUTHORS = 2;
+export const STUDENTS = 4;
+
+/** One of these values, each with its weight. */
+const often = <Value>(...values: readonly (readonly [weight: number, value: Value])[]) =>
+  fc.oneof(...values.map(([weight, value]) => ({ weight, arbitrary: fc.constant(value) })));
 
 // most is done to the first, so that much happens to one
 const one = fc.oneof(
@@ -19,10 +25,7 @@ const author = fc.oneof(
   { weight: 8, arbitrary: fc.constant("author" as const) },
   { weight: 1, arbitrary: student },
 );
-const stale = fc.oneof(
-  { weight: 12, arbitrary: fc.constant(false) },
-  { weight: 1, arbitrary: fc.constant(true) },
-);
+const stale = often([12, false], [1, true]);
 const named = <Name extends Act["act"]>(...names: readonly Name[]) =>
   fc.record({ act: fc.constantFrom(...names), one });
 const category = fc.constantFrom(...keysOf(CATEGORIES).slice(0, 3));
@@ -30,18 +33,16 @@ const category = fc.constantFrom(...keysOf(CATEGORIES).slice(0, 3));
 /** Acts, each as often as it stands here. */
 type Acts = readonly fc.Arbitrary<Act>[];
 
-const status = fc.record({
-  act: fc.constant("status" as const),
-  one,
-  to: fc.constantFrom(
-    ...keysOf(REPORT_STATUSES),
-    "under_review" as const,
-    "responded" as const,
-    "done" as const,
-  ),
-  text: fc.constantFrom(null, null, "Sudah kami perbaiki.", "Kami perbaiki hari Senin."),
-  stale,
-});
+const to = often<ReportStatus>(
+  [1, "pending"],
+  [3, "under_review"],
+  [4, "responded"],
+  [2, "done"],
+  [1, "rejected"],
+);
+const TEXTS = ["Sudah kami perbaiki.", "Kami perbaiki hari Senin."];
+const text = fc.constantFrom(null, ...TEXTS);
+const status = fc.record({ act: fc.constant("status" as const), one, to, text, stale });
 const judge = fc.record({
   act: fc.constant("judge" as const),
   one,
@@ -62,12 +63,12 @@ const follow = fc.record({
   student,
   wanted: fc.nat(3).map((n) => n > 0),
 });
-const merge = fc.record({
-  act: fc.constant("merge" as const),
-  one,
-  into: fc.nat(REPORTS - 1),
-  stale,
-});
+const merge = fc
+  .record({ one: fc.nat(REPORTS - 1), further: often([1, 0], [4, 1], [4, 2], [4, 3]), stale })
+  .map(({ further, ...merged }) => {
+    const into = (merged.one + further) % REPORTS;
+    return { ...merged, act: "merge" as const, into };
+  });
 const correct = fc.record({ act: fc.constant("correct" as const), one, category, stale });
 const cover = fc.record({
   act: fc.constant("cover" as const),
@@ -90,8 +91,8 @@ const conversation: Acts = [
   write,
   write,
 ];
-const word: Acts = [judge, judge, named("take the answer away")];
-const merging: Acts = [vote, vote, follow, merge, merge, named("part")];
+const word: Acts = [judge, judge, judge, named("take the answer away")];
+const merging: Acts = [vote, vote, vote, follow, follow, merge, merge, merge, named("part")];
 const corrections: Acts = [
   correct,
   fc.oneof(cover, named("uncover")),
@@ -103,17 +104,22 @@ export const THEMES: readonly Acts[] = [
   [...desk, ...conversation, ...word, ...merging, ...corrections],
   [...desk, ...conversation],
   [...desk, ...word, mark],
-  [status, ...merging, mark],
+  [status, ...merging],
+  [...merging],
 ];
 
-/** How each report is filed, and whether it is looked at before the rest. */
+/** How each report is filed, and what becomes of it first. */
 export const FILINGS = fc.array(
   fc.record({
-    author: student,
+    author: fc.nat(AUTHORS - 1),
     isAnonymous: fc.boolean(),
-    isPrivate: fc.nat(9).map((n) => n === 0),
+    isPrivate: often([12, false], [1, true]),
     category,
-    isSeen: fc.nat(9).map((n) => n < 8),
+    first: often<readonly [ReportStatus, string | null]>(
+      [5, ["under_review", null]],
+      [4, ["responded", TEXTS[0]!]],
+      [1, ["pending", null]],
+    ),
   }),
   { minLength: REPORTS, maxLength: REPORTS },
 );
