@@ -83,7 +83,7 @@ export const makeCase = (filed: Filed): Case => ({
 export const isOpen = ({ status }: Case) => status === "pending" || status === "under_review";
 export const isPublished = ({ status, isPrivate }: Case) =>
   !isPrivate && (status === "under_review" || status === "responded" || status === "done");
-export const isListed = (one: Case) => isPublished(one) && one.target === null;
+const isListed = (one: Case) => isPublished(one) && one.target === null;
 
 /** Until when the author may say whether the matter is settled. */
 export const judgedUntil = ({ status, answered }: Case) =>
@@ -95,7 +95,7 @@ export const judgedUntil = ({ status, answered }: Case) =>
  * The promise that is read at this moment: none on what is closed, and while it stands still. What is due is sorted
  * and counted by the latest that it can become.
  */
-export const promiseOf = (one: Case, now: number) => {
+const promiseOf = (one: Case, now: number) => {
   const { since, paused } = one;
   const stands = isOpen(one) && since !== undefined && paused + now - since < PAUSES;
   const due = one.promised + (since === undefined ? paused : PAUSES);

@@ -255,6 +255,6 @@ export const play = <Kind extends Act["act"]>(
   model: Model,
   act: Extract<Act, { readonly act: Kind }>,
 ): Outcome => {
-  const plays: Playing<Kind> = PLAYS[act.act as Kind];
+  const plays: Playing<Kind> = PLAYS[act.act];
   return plays(model, act, model.cases[act.one]!) ?? "ok";
 };
