@@ -152,6 +152,23 @@ describe("POST /reports/{id}/verdict", () => {
     expect((await own(edited)).verdict.reopened).toBe(0);
   });
 
+  test("runs from the first answer, also where the report was done without one before", async () => {
+    const { id } = await fileReport(t, await asAuthor());
+    await setStatus(t, await asAdmin(), id, "done");
+    const { until } = (await own(id)).verdict;
+    t.clock.move(15 * DAY);
+    expect((await own(id)).verdict.until).toBe(until);
+    const since = t.mailer.sent.length;
+    await setStatus(t, await asAdmin(), id, "done", "Sudah kami perbaiki.");
+    const { responded_at, verdict } = await own(id);
+    expect(Date.parse(verdict.until)).toBe(Date.parse(responded_at) + 14 * DAY);
+    const mail = await t.mailer.received(
+      (one) => t.mailer.sent.indexOf(one) >= since && one.text.includes(`/laporan/${id}`),
+    );
+    expect(mail.text).toContain("Apakah masalahnya beres?");
+    expect((await say(id, { solved: false, reason: REASON })).status).toBe(200);
+  });
+
   test("is closed before an answer, where it was rejected and where the answer was taken away: 409", async () => {
     const token = await asAdmin();
     const { id: pending } = await fileReport(t, await asAuthor());

@@ -4,7 +4,7 @@ import { type Asked, statement } from "../../server/database/statement.ts";
 import { resumedAt } from "../shared/pause.server.ts";
 import type { ReportRow } from "./report.sql.ts";
 
-/** Rejects a locked report with a mark; a question that was open ends. The version rises by one. */
+/** Rejects a locked report with a mark; an open question and the author's word end. The version rises by one. */
 export const insertAbuse = (
   trx: Trx,
   row: ReportRow,
@@ -15,6 +15,7 @@ export const insertAbuse = (
     .set({
       ...(row.question === null ? {} : resumedAt(row, mark.now)),
       status: "rejected",
+      solved_by_author: false,
       // whoever corrects the reason does not mark again
       abused_at: row.abused_at ?? mark.at,
       abuse_reason: mark.reason,

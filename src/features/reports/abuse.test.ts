@@ -97,6 +97,16 @@ describe("POST /admin/reports/{id}/abuse", () => {
     expect((await detail(id, author.token)).abuse.reason).toBe(REASON);
   });
 
+  test("takes back what the author said of the answer, as any status but done does", async () => {
+    const author = await verifiedStudent(t, superadmin);
+    const { id } = await fileReport(t, author.token);
+    await setStatus(t, adminToken, id, "responded", "Sudah kami perbaiki.");
+    const word = { token: author.token, body: { solved: true } };
+    expect((await t.call("POST", `/reports/${id}/verdict`, word)).status).toBe(200);
+    expect((await mark(id)).body.data.solved_by_author).toBe(false);
+    expect((await lift(id, superadmin)).body.data.solved_by_author).toBe(false);
+  });
+
   test("pressed twice marks once; another reason corrects it and keeps the hour", async () => {
     const author = await verifiedStudent(t, superadmin);
     const { id } = await fileReport(t, author.token);

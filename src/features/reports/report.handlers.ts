@@ -79,15 +79,19 @@ const answerList = async (
   };
 };
 
-/** When the answer was first given, once status and response are these; null as long as there is none. */
+/**
+ * When the answer was first given, once status and response are these; null as long as there is none. The change to
+ * done counts only until one is written.
+ */
 const answeredAt = (
   row: ReportRow,
   { status, text }: { status: ReportRow["status"]; text: string | undefined },
   at: Date,
 ): Date | null => {
-  if (row.answered_at) return row.answered_at;
   // a reason for rejecting is no answer
   const isWritten = text !== undefined && status !== "rejected";
+  if (isWritten && row.response === null) return at;
+  if (row.answered_at) return row.answered_at;
   const isShown = row.response !== null && status === "responded";
   return status === "done" || isWritten || isShown ? at : null;
 };
@@ -138,7 +142,7 @@ export const reportHandlers: HandlersOf<{
           ? { text, at, by: admin.id, sealed: withoutResponse(app, row) }
           : undefined;
         const answered_at = answeredAt(row, { status, text: answered ? text : undefined }, at);
-        const isFirst = row.answered_at === null && answered_at !== null;
+        const isFirst = answered_at !== null && answered_at !== row.answered_at;
         await updateReportStatus(trx, id, { status, response, answered_at });
         // an answer or an end overtakes the question
         if (row.question !== null && (response || !isOpen(status)))
