@@ -19,7 +19,8 @@ import { AdminMessageForm } from "./AdminMessageForm.tsx";
 import { type Message, MESSAGES_MAX } from "./conversation.contract.ts";
 import { MessageList } from "./MessageList.tsx";
 import { PdfDialog } from "./PdfDialog.tsx";
-import { CALLS, changedBy, type Talk } from "./talk.web.ts";
+import { CALLS, changedBy } from "./talk-calls.web.ts";
+import type { Talk } from "./talk.web.ts";
 import { draftOf } from "./use-message-form.web.ts";
 import { useMessages } from "./use-messages.web.ts";
 

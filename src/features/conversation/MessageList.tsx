@@ -8,7 +8,7 @@ import { Moment } from "../../web/Moment.tsx";
 import { fileOf } from "../files/file-link.web.ts";
 import { PhotoViewer } from "../files/PhotoViewer.tsx";
 import { type Message, REMOVED_TEXT } from "./conversation.contract.ts";
-import type { Talk } from "./talk.web.ts";
+import { isOpenQuestion, type Talk } from "./talk.web.ts";
 
 /** The reader's side of a conversation. */
 export type Side = Message["from"];
@@ -31,10 +31,6 @@ const lookOf = (isOwn: boolean, isOpen: boolean) => {
   if (isOpen) return "border-waiting-line bg-waiting-bg";
   return isOwn ? "border-line bg-primary-soft" : "border-line bg-surface";
 };
-
-/** Whether a message is the question that waits for its answer. */
-export const isOpenQuestion = (message: Message, messages: readonly Message[], talk: Talk) =>
-  talk.waitingFor === "author" && message === messages.findLast(({ asks }) => asks);
 
 /**
  * What was said, oldest first; the reader's own stands to the right.

@@ -3,8 +3,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { SkeletonLines } from "../../ui/Skeleton.tsx";
 import { Moment } from "../../web/Moment.tsx";
-import { isOpenQuestion } from "./MessageList.tsx";
-import type { Talk } from "./talk.web.ts";
+import { isOpenQuestion, type Talk } from "./talk.web.ts";
 import { useMessages } from "./use-messages.web.ts";
 
 /** The field of the conversation, wherever it stands on the page. */

@@ -1,5 +1,4 @@
-import type { GetKey } from "../../web/api.ts";
-import { OPEN_DAYS } from "./conversation.contract.ts";
+import { OPEN_DAYS, type Message } from "./conversation.contract.ts";
 
 /** A conversation as a screen needs to know it: what it is about, and where it stands. */
 export interface Talk {
@@ -26,40 +25,13 @@ export interface Talk {
 
 const DAY_MS = 24 * 60 * 60_000;
 
+/** Whether a message is the question that waits for its answer. */
+export const isOpenQuestion = (message: Message, messages: readonly Message[], talk: Talk) =>
+  talk.waitingFor === "author" && message === messages.findLast(({ asks }) => asks);
+
 /** Whether its author may not write any more; an open question keeps it open. */
 export const isEnded = ({ closedAt, waitingFor }: Talk, now: number | null): boolean =>
   waitingFor !== "author" &&
   closedAt !== null &&
   now !== null &&
   now > Date.parse(closedAt) + OPEN_DAYS * DAY_MS;
-
-/** The calls of a conversation, by what it is about. */
-export const CALLS = {
-  report: {
-    list: "GET /reports/{id}/messages",
-    send: "POST /reports/{id}/messages",
-    remove: "DELETE /reports/{id}/messages/{messageId}",
-    read: "POST /admin/reports/{id}/messages/read",
-    endQuestion: "DELETE /reports/{id}/question",
-  },
-  appeal: {
-    list: "GET /ukt-appeals/{id}/messages",
-    send: "POST /ukt-appeals/{id}/messages",
-    remove: "DELETE /ukt-appeals/{id}/messages/{messageId}",
-    read: "POST /admin/ukt/appeals/{id}/messages/read",
-    endQuestion: "DELETE /ukt-appeals/{id}/question",
-  },
-} as const;
-
-/** The calls that tell of the record and say whose turn it is. */
-const CHANGED: Readonly<Record<Talk["about"]["kind"], readonly GetKey[]>> = {
-  report: ["GET /reports/{id}", "GET /admin/reports"],
-  appeal: ["GET /ukt-appeals/{id}", "GET /admin/ukt/appeals/{id}", "GET /admin/ukt/appeals"],
-};
-
-/** The calls whose answers a message or a read mark changes. */
-export const changedBy = ({ kind }: Talk["about"]): readonly GetKey[] => [
-  CALLS[kind].list,
-  ...CHANGED[kind],
-  "GET /admin/queues",
-];

@@ -16,7 +16,8 @@ import {
   messageDraft,
   type MessageValues,
 } from "./message-draft.web.ts";
-import { CALLS, changedBy, type Talk } from "./talk.web.ts";
+import { CALLS, changedBy } from "./talk-calls.web.ts";
+import type { Talk } from "./talk.web.ts";
 import { useMessageFiles } from "./use-message-files.web.ts";
 
 /**

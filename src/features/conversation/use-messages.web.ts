@@ -1,5 +1,6 @@
 import { useCall } from "../../web/query.ts";
-import { CALLS, type Talk } from "./talk.web.ts";
+import { CALLS } from "./talk-calls.web.ts";
+import type { Talk } from "./talk.web.ts";
 
 /** The messages of a conversation. TanStack's result. */
 export const useMessages = (

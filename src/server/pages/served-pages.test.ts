@@ -242,8 +242,8 @@ const MOST_KIB: Readonly<Record<Guard, number>> = {
   guest: 124.5,
   "signed-in": 130.5,
   verified: 130.5,
-  admin: 154,
-  superadmin: 154,
+  admin: 162,
+  superadmin: 162,
 };
 
 const MOST_KIB_AT_HOME = 95.5;
