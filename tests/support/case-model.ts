@@ -171,6 +171,7 @@ export const queuesOf = ({ cases, now }: Model) => {
       due: dues.filter((due) => due >= now && due < now + DAY).length,
       waiting: inLine.filter(({ status }) => status === "pending").length,
     },
-    messages: cases.filter(({ unread, target }) => unread > 0 && target === null).length,
+    // what is said on a merged report waits there
+    messages: cases.filter(({ unread }) => unread > 0).length,
   };
 };

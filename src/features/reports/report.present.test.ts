@@ -165,7 +165,7 @@ const dated = {
   abuse: null,
   verdict: null,
 };
-const asStudent = { is_following: false };
+const asStudent = { is_following: false, is_flagged: false };
 
 test("a named report says who wrote it; when it is due is for author and admins", () => {
   expect(seen(named, "guest")).toEqual({ ...publicly, ...byName });
