@@ -17,6 +17,8 @@ const open = (role: "admin" | "superadmin", troubles: readonly Trouble[]) =>
           student: { overdue: 0, due: 0, waiting: 0 },
           report: { overdue: 0, due: 0, waiting: 0 },
           appeal: { overdue: 0, due: 0, waiting: 0 },
+          messages: { report: 0, appeal: 0 },
+          flagged: 0,
         }),
       "GET /admin/queues/next": () => successOf(null),
       ...(role === "superadmin" ? { [TROUBLES]: () => successOf(troubles) } : {}),
