@@ -5,6 +5,10 @@
 
 import { isAdmin, refuse, type Person, type Verdict } from "./permissions.ts";
 
+/** Said of a report that is not there, or that must seem so. */
+export const REPORT_NOT_FOUND = "Laporan tidak ditemukan";
+const NO_REPORT: Verdict = { code: "NOT_FOUND", message: REPORT_NOT_FOUND };
+
 /** Voting on a report: never on one's own, only on a published one, not on one that is merged. */
 export const mayVote = (report: {
   mine: boolean;
@@ -12,7 +16,7 @@ export const mayVote = (report: {
   merged: boolean;
 }): Verdict => {
   if (report.mine) return refuse("OWN_REPORT", "Anda tidak dapat vote laporan sendiri");
-  if (!report.published) return { code: "NOT_FOUND", message: "Laporan tidak ditemukan" };
+  if (!report.published) return NO_REPORT;
   return report.merged
     ? {
         code: "MERGED",
@@ -29,7 +33,7 @@ export const mayFollow = (report: {
 }): Verdict => {
   if (report.mine)
     return refuse("OWN_REPORT", "Kabar laporan Anda sendiri sudah sampai kepada Anda");
-  if (!report.published) return { code: "NOT_FOUND", message: "Laporan tidak ditemukan" };
+  if (!report.published) return NO_REPORT;
   return report.mergedInto === null
     ? undefined
     : refuse("MERGED", `Laporan ini digabung dengan #${report.mergedInto}. Ikuti laporan itu`);
@@ -40,7 +44,7 @@ export const mayActAsAuthor = (report: { mine: boolean; published: boolean }): V
   if (report.mine) return undefined;
   return report.published
     ? refuse("NOT_YOURS", "Hanya penulis laporan ini yang dapat melakukannya")
-    : { code: "NOT_FOUND", message: "Laporan tidak ditemukan" };
+    : NO_REPORT;
 };
 
 /** How often an author may open a report again. */
@@ -73,7 +77,7 @@ export const mayAnonymize = (report: {
 /** Pointing at a report: never at one's own, only at a published one. */
 export const mayFlag = (report: { mine: boolean; published: boolean }): Verdict => {
   if (report.mine) return refuse("OWN_REPORT", "Anda tidak dapat menandai laporan sendiri");
-  return report.published ? undefined : { code: "NOT_FOUND", message: "Laporan tidak ditemukan" };
+  return report.published ? undefined : NO_REPORT;
 };
 
 /** Merging one report into another: both are published (docs/product/case.md#merging). */
@@ -91,8 +95,7 @@ export const mayChangeReport = (report: {
   published: boolean;
   status: string;
 }): Verdict => {
-  if (!report.mine && !report.published)
-    return { code: "NOT_FOUND", message: "Laporan tidak ditemukan" };
+  if (!report.mine && !report.published) return NO_REPORT;
   if (!report.mine) return refuse("NOT_YOURS", "Hanya penulisnya yang dapat mengubah laporan ini");
   return report.status === "pending"
     ? undefined
@@ -107,7 +110,7 @@ export const mayTalk = (report: { mine: boolean; admin: boolean; published: bool
   if (report.mine || report.admin) return undefined;
   return report.published
     ? refuse("NOT_YOURS", "Percakapan ini hanya untuk penulis laporan dan admin")
-    : { code: "NOT_FOUND", message: "Laporan tidak ditemukan" };
+    : NO_REPORT;
 };
 
 /** Filing an appeal: in an active period, with no other one open (docs/product/appeals.md#filing). */

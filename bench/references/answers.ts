@@ -16,6 +16,10 @@ export interface Row {
   readonly submitted_at: Date;
   readonly vote_total: number;
   readonly version: number;
+  readonly merged_into: number | null;
+  readonly solved_by_author: boolean;
+  readonly followers: number;
+  readonly redacted_reason: string | null;
   readonly file_name: string | null;
   readonly file_mime: string | null;
   readonly file_bytes: number | null;
@@ -30,6 +34,7 @@ interface Count {
 }
 
 interface Step {
+  readonly kind: string;
   readonly from: string;
   readonly to: string;
   readonly at: string;
@@ -64,6 +69,8 @@ const presentRow = (row: Row) => ({
   submitted_at: row.submitted_at.toISOString(),
   vote_total: row.vote_total,
   version: row.version,
+  merged_into: row.merged_into,
+  solved_by_author: row.solved_by_author,
 });
 
 const sum = (counts: readonly Count[], keep: (count: Count) => boolean) =>
@@ -116,12 +123,15 @@ export type DetailRow = Row & { readonly timeline: readonly Step[] | null };
 /** A report with its timeline; no answer in these databases is formatted. */
 const detailOf = (row: DetailRow) => ({
   ...presentRow(row),
+  redaction: row.redacted_reason === null ? null : { reason: row.redacted_reason },
   response_blocks: null,
-  timeline: (row.timeline ?? []).map(({ from, to, at }) => ({
+  timeline: (row.timeline ?? []).map(({ kind, from, to, at }) => ({
+    kind,
     from,
     to,
     at: new Date(at).toISOString(),
   })),
+  followers: row.followers,
 });
 
 export const detailAnswer = (row: DetailRow) => ({
@@ -139,5 +149,11 @@ export const createdAnswer = (row: Row & { readonly promised_at: Date }) => ({
     is_mine: true,
     due_at: row.promised_at.toISOString(),
     is_overdue: false,
+    paused: false,
+    waiting_for: null,
+    verdict: null,
+    abuse: null,
+    is_following: false,
+    is_flagged: false,
   },
 });

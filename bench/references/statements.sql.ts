@@ -5,7 +5,8 @@
 
 const COLUMNS = `report.id, report.title, report.description, report.category, report.level,
   report.is_private, report.status, report.author_id, author.name as author_name, report.response,
-  report.responded_at, report.submitted_at, report.vote_total, report.version,
+  report.responded_at, report.submitted_at, report.vote_total, report.version, report.merged_into,
+  report.solved_by_author, report.followers, report.redacted_reason,
   file.name as file_name, file.mime as file_mime, file.bytes as file_bytes, file.width as file_width,
   file.height as file_height`;
 
@@ -21,7 +22,7 @@ export const list = {
   name: "list",
   text: `
     with page as (
-      select id from report where published and category = $1 and status = $2
+      select id from report where listed and category = $1 and status = $2
       order by id desc limit $3),
     counts as (
       select jsonb_agg(jsonb_build_object('category', category, 'status', status, 'n', n)) as counts
@@ -40,7 +41,8 @@ export const detail = {
   name: "detail",
   text: `
     select ${COLUMNS}, (
-      select jsonb_agg(jsonb_build_object('from', from_status, 'to', to_status, 'at', at) order by number)
+      select jsonb_agg(jsonb_build_object('kind', kind, 'from', from_status, 'to', to_status,
+        'at', at) order by number)
       from report_event where report_id = report.id) as timeline
     from report ${BESIDE} where report.id = $1 and report.published`,
 };
@@ -101,7 +103,7 @@ export const search = {
   text: `
     with hits as materialized (
       select report.id from report_search join report on report.id = report_id
-      where search like $1 and published order by report.id desc limit $3)
+      where search like $1 and listed order by report.id desc limit $3)
     select ${COLUMNS}, (select count(*)::int from hits) as total
     from (select id from hits order by id desc limit $2) as page
     join report on report.id = page.id ${BESIDE} order by report.id desc`,

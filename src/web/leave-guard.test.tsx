@@ -4,11 +4,10 @@ import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { hearBackFirst, type KeptText } from "./unsaved-forms.ts";
 import { LetterApp } from "./leave-guard.testing.tsx";
-import { askToClose } from "./unsaved.ts";
 import "./theme/style.css";
 import { BrowserRouter } from "./BrowserRouter.tsx";
 
-const field = page.getByLabelText("Surat");
+const field = page.getByLabelText("Surat", { exact: true });
 const address = page.getByLabelText("Alamat");
 const question = page.getByRole("alertdialog", { name: "Tinggalkan halaman ini?" });
 const stay = page.getByRole("button", { name: "Tetap di sini" });
@@ -183,22 +182,26 @@ test("a form that goes by itself takes its question along", async () => {
   await expect.element(question).not.toBeInTheDocument();
 });
 
-test("a dialog that is closed asks in its own words, and closes at once while it is empty", async () => {
-  let closed = 0;
-  const close = () => askToClose(() => closed++);
-  await open();
-  close();
-  expect(closed).toBe(1);
+test("a form that is closed asks in its own words about itself alone, and goes at once while it is empty", async () => {
+  const close = () => page.getByRole("button", { name: "Tutup Surat" }).click();
+  const closed = page.getByLabelText("Surat ditutup");
+  await open({ second: true });
+  await page.getByLabelText("Catatan", { exact: true }).fill("Lain hal");
+  await close();
+  await expect.element(closed).toHaveTextContent("1");
   await field.fill("Air mati");
-  close();
+  await close();
   await expect
     .element(page.getByRole("alertdialog", { name: "Tutup tanpa menyimpan?" }))
     .toBeVisible();
   await stay.click();
-  expect(closed).toBe(1);
-  close();
+  await expect.element(closed).toHaveTextContent("1");
+  await close();
   await discard.click();
-  expect(closed).toBe(2);
+  await expect.element(closed).toHaveTextContent("2");
+  // the other is still asked about
+  await page.getByRole("link", { name: "Lain" }).click();
+  await expect.element(question).toBeVisible();
 });
 
 test("back and forward ask too, with the right address whether one stays or leaves", async () => {

@@ -6,8 +6,9 @@ import { discardUnsaved, useUnsaved } from "./unsaved.ts";
 
 function Letter({ draft, label = "Surat" }: { draft?: KeptText; label?: string }) {
   const [text, setText] = useState("");
-  const { release } = useUnsaved(text !== "", draft);
+  const { release, askToClose } = useUnsaved(text !== "", draft);
   const navigate = useNavigate();
+  const [closed, setClosed] = useState(0);
   return (
     <>
       <label>
@@ -26,6 +27,10 @@ function Letter({ draft, label = "Surat" }: { draft?: KeptText; label?: string }
       >
         Kirim
       </button>
+      <button type="button" onClick={() => askToClose(() => setClosed(closed + 1))}>
+        Tutup {label}
+      </button>
+      <output aria-label={`${label} ditutup`}>{closed}</output>
     </>
   );
 }

@@ -5,12 +5,12 @@ import { backGuard, onUnsaved, type UnsavedForm, unsavedForms } from "./unsaved-
 export const bringQuestion = () => import("./leave-question.tsx");
 
 /**
- * Asks whether the unsaved forms may be left, or one of them; a later way of leaving takes the place of an
- * earlier one.
+ * Asks whether the page may be left, or `only` one form of it closed; a later way of leaving takes the
+ * place of an earlier one.
  */
-export const ask = (about: "page" | "form", leave: () => void, only?: UnsavedForm): void => {
+export const ask = (leave: () => void, only?: UnsavedForm): void => {
   bringQuestion().then(
-    ({ showQuestion }) => showQuestion(about, leave, only),
+    ({ showQuestion }) => showQuestion(leave, only),
     // Without a connection there is no question, and nothing is left.
     () => {},
   );
@@ -51,7 +51,7 @@ backGuard.hold = (event) => {
     const [form] = unsavedForms;
     history.pushState(here, "", form?.at);
   }
-  ask("page", () => history.go(steps || -1));
+  ask(() => history.go(steps || -1));
 };
 
 const OUTSIDE_MS = 1_000;
@@ -92,7 +92,7 @@ export const guard = (navigator: Navigator): void => {
         open(to, ...rest);
         noteHere();
       };
-      if (leaves(typeof to === "string" ? parsePath(to) : to)) ask("page", proceed);
+      if (leaves(typeof to === "string" ? parsePath(to) : to)) ask(proceed);
       else proceed();
     };
   }

@@ -93,21 +93,16 @@ onUnsaved(() => {
 });
 
 /** Asks about the forms that are unsaved now, or `only` one of them; `leave` is done once that is answered with yes. */
-export const showQuestion = (
-  about: "page" | "form",
-  leave: () => void,
-  only?: UnsavedForm,
-): void => {
-  const forms = [...unsavedForms].filter((form) => !only || form === only);
+export const showQuestion = (leave: () => void, only?: UnsavedForm): void => {
+  const forms = (only ? [only] : [...unsavedForms]).filter((form) => unsavedForms.has(form));
   if (forms.length === 0) return;
   show(
     <LeaveQuestion
-      about={about}
+      about={only ? "form" : "page"}
       forms={forms}
       onStay={hide}
       onLeave={() => {
-        if (only) unsavedForms.delete(only);
-        else unsavedForms.clear();
+        for (const form of forms) unsavedForms.delete(form);
         hide();
         leave();
       }}

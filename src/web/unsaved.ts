@@ -37,7 +37,7 @@ export const useUnsaved = (isUnsaved: boolean, draft?: KeptText) => {
     /** Closes this form and leaves the others on its page as they are; asks first where that loses something. */
     askToClose: (close: () => void) => {
       const own = form.current;
-      if (own && unsavedForms.has(own)) ask("form", close, own);
+      if (own && unsavedForms.has(own)) ask(close, own);
       else close();
     },
   };
@@ -47,10 +47,4 @@ export const useUnsaved = (isUnsaved: boolean, draft?: KeptText) => {
 export const discardUnsaved = (): void => {
   for (const { draft } of unsavedForms) draft?.discard();
   unsavedForms.clear();
-};
-
-/** Closes a form that stands on its page for a while, such as a dialog; asks first where that loses something. */
-export const askToClose = (close: () => void): void => {
-  if (unsavedForms.size === 0) close();
-  else ask("form", close);
 };

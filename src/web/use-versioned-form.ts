@@ -157,7 +157,7 @@ export const useVersionedForm = <
   const { version, base } = start;
   const overtaken = start.overtaken && touched;
   const draft = { values: typed, base, version, overtaken, ...(files?.chosen as Files) };
-  const { finish } = useKeepDraft(slot, userId, touched ? draft : null);
+  const { finish, askToClose } = useKeepDraft(slot, userId, touched ? draft : null);
 
   const settle = (stored: Stored) => {
     setSeen(stored);
@@ -211,6 +211,8 @@ export const useVersionedForm = <
       setRecord?.(stored);
     },
     saved,
+    /** Closes the form; asks first where that loses something. */
+    askToClose,
     /** The record is gone, or whoever works on it: what was typed is of no use any more. */
     finish,
     /**

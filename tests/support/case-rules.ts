@@ -61,7 +61,9 @@ const endQuestion = (one: Case, at: number) => {
 
 /** What is not published any more is not merged, and nothing is merged into it. */
 const partHidden = (model: Model, at: number) => {
-  if (isPublished(model.cases[at]!)) return;
+  const one = model.cases[at]!;
+  if (isPublished(one)) return;
+  if (one.target !== null) addStep(one, "parted", model.now);
   detach(model, at);
   for (const child of childrenOf(model, at)) {
     detach(model, child);

@@ -3,7 +3,6 @@ import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import type { FoundDraft } from "../../web/drafts.ts";
 import { useAct } from "../../web/query.ts";
-import { askToClose } from "../../web/unsaved.ts";
 import { type EditDraft, useVersionedForm } from "../../web/use-versioned-form.ts";
 import { VersionNotice } from "../../web/VersionNotice.tsx";
 import type { User } from "./account.contract.ts";
@@ -109,7 +108,7 @@ export function ProfileForm({
       )}
       {!edit.overtaken && (
         <div className="flex flex-wrap justify-end gap-2.5">
-          <Button onClick={() => askToClose(onDone)}>Tidak jadi</Button>
+          <Button onClick={() => edit.askToClose(onDone)}>Tidak jadi</Button>
           <Button type="submit" variant="primary" disabled={!edit.isValid} busy={save.isPending}>
             Simpan
           </Button>

@@ -8,20 +8,12 @@ import { showFieldFaults } from "../../web/field-faults.ts";
 import { useFacts } from "../../web/page-state.ts";
 import { useAct } from "../../web/query.ts";
 import { showToast } from "../../web/toasts.ts";
-import { askToClose, useUnsaved } from "../../web/unsaved.ts";
+import { useUnsaved } from "../../web/unsaved.ts";
 import { newAdminForm } from "./admin-form.web.ts";
 import { PasswordPair } from "./PasswordPair.tsx";
 
 /** 'Tambah Admin'. What was typed stays until it is sent, or given up. */
-export function AddAdmin({ open, onClose }: { open: boolean; onClose: () => void }) {
-  return (
-    <Dialog open={open} onClose={() => askToClose(onClose)} title="Tambah Admin">
-      <AddForm onDone={onClose} />
-    </Dialog>
-  );
-}
-
-function AddForm({ onDone }: { onDone: () => void }) {
+export function AddAdmin({ onClose }: { onClose: () => void }) {
   const facts = useFacts();
   const form = useForm({
     resolver: zodResolver(newAdminForm(facts)),
@@ -30,10 +22,11 @@ function AddForm({ onDone }: { onDone: () => void }) {
   });
   const { errors, isValid } = form.formState;
   const filled = useWatch({ control: form.control, name: ["name", "email"] });
-  useUnsaved(filled.some(Boolean));
+  const { askToClose } = useUnsaved(filled.some(Boolean));
+  const close = () => askToClose(onClose);
   const add = useAct("POST /admin", {
     invalidates: ["GET /admin", "GET /admin/students", "GET /admin/security"],
-    done: onDone,
+    done: onClose,
     failed: (error) => {
       if (error instanceof ApiError) return showFieldFaults(form, error);
       showToast("error", "Terjadi kesalahan saat registrasi");
@@ -41,37 +34,39 @@ function AddForm({ onDone }: { onDone: () => void }) {
     },
   });
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label="Tambah Admin"
-      className="grid gap-4"
-      onSubmit={form.handleSubmit((body) => add.mutate({ body: { ...body, role: "admin" } }))}
-    >
-      <TextField
-        {...form.register("name")}
-        label="Nama"
-        data-autofocus
-        autoComplete="off"
-        autoCapitalize="words"
-        error={errors.name?.message}
-      />
-      <TextField
-        {...form.register("email")}
-        type="email"
-        label="Email"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.email?.message}
-      />
-      <PasswordPair form={form} label="Password" />
-      <div className="flex flex-wrap-reverse justify-end gap-2.5 pb-2 max-sm:*:flex-auto">
-        <Button onClick={() => askToClose(onDone)}>Tidak jadi</Button>
-        <Button type="submit" variant="primary" disabled={!isValid} busy={add.isPending}>
-          Tambah
-        </Button>
-      </div>
-    </form>
+    <Dialog open onClose={close} title="Tambah Admin">
+      <form
+        method="post"
+        noValidate
+        aria-label="Tambah Admin"
+        className="grid gap-4"
+        onSubmit={form.handleSubmit((body) => add.mutate({ body: { ...body, role: "admin" } }))}
+      >
+        <TextField
+          {...form.register("name")}
+          label="Nama"
+          data-autofocus
+          autoComplete="off"
+          autoCapitalize="words"
+          error={errors.name?.message}
+        />
+        <TextField
+          {...form.register("email")}
+          type="email"
+          label="Email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email?.message}
+        />
+        <PasswordPair form={form} label="Password" />
+        <div className="flex flex-wrap-reverse justify-end gap-2.5 pb-2 max-sm:*:flex-auto">
+          <Button onClick={close}>Tidak jadi</Button>
+          <Button type="submit" variant="primary" disabled={!isValid} busy={add.isPending}>
+            Tambah
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   );
 }

@@ -76,7 +76,7 @@ export function AdminAccounts() {
         />
       </AdminList>
       <SecurityCard />
-      <AddAdmin open={adding} onClose={() => setAdding(false)} />
+      {adding && <AddAdmin onClose={() => setAdding(false)} />}
       <DeleteAdmin admin={deleting} onClose={() => setDeleting(null)} />
     </>
   );

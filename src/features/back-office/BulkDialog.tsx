@@ -3,7 +3,7 @@ import type { GetKey } from "../../web/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { askToClose, useUnsaved } from "../../web/unsaved.ts";
+import { useUnsaved } from "../../web/unsaved.ts";
 import { type Outcome, useBulk } from "./use-bulk.web.ts";
 
 /** The change that one of the selected items will see. */
@@ -67,7 +67,7 @@ export function BulkDialog({
     if (missing) missing();
     else if (planned.length > 0) begin();
   };
-  useUnsaved(isUnsaved && state === "asking");
+  const { askToClose } = useUnsaved(isUnsaved && state === "asking");
   const close = () =>
     askToClose(() => {
       stop();

@@ -1,4 +1,4 @@
-import { mayFlag } from "../../record-permissions.ts";
+import { mayFlag, REPORT_NOT_FOUND } from "../../record-permissions.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
@@ -9,8 +9,6 @@ import { authorshipOf } from "../authorship/authorship.server.ts";
 import type { addFlag, settleFlags, withdrawFlag } from "./flag.contract.ts";
 import { presentFlags } from "./flag.present.ts";
 import { closeFlags, deleteFlag, insertFlag, lockFlagged, readFlags } from "./flag.sql.ts";
-
-const REPORT_NOT_FOUND = "Laporan tidak ditemukan";
 
 /** Runs `work` on the locked report, if the viewer may point at it. */
 const onFlaggable = async <T>(

@@ -1,4 +1,4 @@
-import { mayFollow } from "../../record-permissions.ts";
+import { mayFollow, REPORT_NOT_FOUND } from "../../record-permissions.ts";
 import type { App } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
@@ -14,7 +14,7 @@ const setFollowing = async (app: App, viewer: StudentViewer, id: number, wanted:
   const reader = { viewer, authorship: await authorshipOf(app.reads, viewer) };
   return inTransaction(app.db, async (trx) => {
     const row = await lockFollowed(trx, id);
-    if (!row) throw notFound("Laporan tidak ditemukan");
+    if (!row) throw notFound(REPORT_NOT_FOUND);
     const { published, merged_into: mergedInto } = row;
     must(mayFollow({ mine: isMine(row, reader), published, mergedInto }));
     const follow = { reportId: id, accountId: viewer.id };

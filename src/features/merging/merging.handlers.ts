@@ -1,4 +1,4 @@
-import { mayMerge } from "../../record-permissions.ts";
+import { mayMerge, REPORT_NOT_FOUND } from "../../record-permissions.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
@@ -6,12 +6,7 @@ import { fieldProblem, must, notFound, Problem } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { releaseClaim } from "../claims/claim.sql.ts";
-import {
-  answerAdmin,
-  lockWhole,
-  pagesOf,
-  REPORT_NOT_FOUND,
-} from "../reports/whole-report.server.ts";
+import { answerAdmin, lockWhole, pagesOf } from "../reports/whole-report.server.ts";
 import type { mergeReport, partReport } from "./merging.contract.ts";
 import { findTarget, lockMergings } from "./merging.sql.ts";
 import { pointReport, settleMerging } from "./settle.server.ts";

@@ -253,7 +253,9 @@ describe("what is hidden", () => {
     await merge(one, { into: target });
     await setStatus(t, admin, one, "rejected");
     await expect.poll(async () => (await total(target)).upvote, { timeout: 10_000 }).toBe(0);
-    expect((await read(one, admin)).merged_into).toBeNull();
+    const { merged_into, timeline } = await read(one, admin);
+    expect(merged_into).toBeNull();
+    expect(timeline.at(-1)).toMatchObject({ kind: "parted", admins: { name: expect.any(String) } });
   });
 
   test("by another way, or before a crash, is settled by housekeeping", async () => {

@@ -4,7 +4,8 @@ import { inTransaction } from "../../server/database/transaction.ts";
 import { notifyAuthor } from "../notifications/notify.server.ts";
 import { tellReaders } from "../reports/report-news.server.ts";
 import { pagesOf } from "../reports/whole-report.server.ts";
-import { insertReportEvent, lockReport, type WholeReport } from "../reports/report.sql.ts";
+import { insertReportEvent } from "../reports/report-event.sql.ts";
+import { lockReport, type WholeReport } from "../reports/report.sql.ts";
 import {
   findTarget,
   listMerged,

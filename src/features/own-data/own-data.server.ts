@@ -11,7 +11,7 @@ import { presentNotification } from "../notifications/notification.present.ts";
 import { listNotifications } from "../notifications/notification.sql.ts";
 import { readAmong } from "../notifications/read-marks.server.ts";
 import { presentReportDetail } from "../reports/report.present.ts";
-import { listWholeReports } from "../reports/report.sql.ts";
+import { listReadable } from "../reports/report.sql.ts";
 import { sessionOver } from "../sessions/session.server.ts";
 import type { getOwnData } from "./own-data.contract.ts";
 import { findConsent, listAppealIds, type OwnFile, readOwnRows } from "./own-data.sql.ts";
@@ -60,7 +60,7 @@ export const gatherOwnData = async (app: App, viewer: Owner) => {
   const authorship = await authorshipOf(app.reads, viewer);
   const { tags } = authorship;
   const own = { accountId: viewer.id, tags };
-  const reports = await listWholeReports(db, own);
+  const reports = await listReadable(db, own);
   const shownReports = [];
   for (const row of reports)
     shownReports.push({

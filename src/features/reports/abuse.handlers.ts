@@ -9,7 +9,7 @@ import type { liftAbuse, markAbuse } from "./abuse.contract.ts";
 import { deleteAbuse, insertAbuse } from "./abuse.sql.ts";
 import { answerAdmin, lockWhole, pagesOf } from "./whole-report.server.ts";
 import { settleMerged } from "./report-news.server.ts";
-import { insertReportEvent } from "./report.sql.ts";
+import { insertReportEvent } from "./report-event.sql.ts";
 
 export const abuseHandlers: HandlersOf<{
   markAbuse: typeof markAbuse;
@@ -37,7 +37,7 @@ export const abuseHandlers: HandlersOf<{
           });
         const told = `Laporan "${row.title}" ditolak dan ditandai sebagai penyalahgunaan. Alasannya ada di halaman laporan.`;
         await notifyAuthor(app, trx, row, told);
-        await settleMerged(app, trx, row);
+        await settleMerged(app, trx, row, { to: "rejected", by: admin.id, at: now });
         await releaseClaim(trx, { kind: "report", id }, admin.id);
         await recordAct(app, trx, request, "mark-abuse", `report:${id}`);
         return true;

@@ -12,7 +12,8 @@ import type { anonymizeReport } from "./anonymity.contract.ts";
 import { answerOwn, moveTold } from "./own-report.server.ts";
 import { lockWhole, pagesOf } from "./whole-report.server.ts";
 import { isMine, type Reader } from "./report.present.ts";
-import { insertReportEvent, type ReportRow, updateReport } from "./report.sql.ts";
+import { insertReportEvent } from "./report-event.sql.ts";
+import { type ReportRow, updateReport } from "./report.sql.ts";
 import { withFreeTag } from "./tag-race.server.ts";
 
 /** The viewer's own report that bears the name, locked; refuses everything else. */

@@ -5,7 +5,8 @@ import { recordAct } from "../audit/audit.server.ts";
 import { notifyAuthor } from "../notifications/notify.server.ts";
 import type { correctReport } from "./correction.contract.ts";
 import { answerAdmin, lockWhole, pagesOf } from "./whole-report.server.ts";
-import { insertReportEvent, updateReport } from "./report.sql.ts";
+import { insertReportEvent } from "./report-event.sql.ts";
+import { updateReport } from "./report.sql.ts";
 
 export const correctionHandlers: HandlersOf<{ correctReport: typeof correctReport }> = {
   async correctReport(app, request) {

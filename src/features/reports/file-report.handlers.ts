@@ -18,7 +18,7 @@ import { acceptAttachment, removalOf } from "./attachment.server.ts";
 import type { createReport, ReportInput } from "./report.contract.ts";
 import { presentReportDetail, readerOf } from "./report.present.ts";
 import { columnsOf } from "./report-columns.sql.ts";
-import { type Authored, findReport, insertReport } from "./report.sql.ts";
+import { type Authored, findReadable, insertReport } from "./report.sql.ts";
 import { withFreeTag } from "./tag-race.server.ts";
 
 const PATH = "/reports";
@@ -76,7 +76,7 @@ const countFiling = ({ limits }: App, viewer: StudentViewer) =>
 
 /** The filer's own report, with the receipt of an anonymous one. */
 const answerFiled = async (app: App, viewer: StudentViewer, id: number) => {
-  const row = await findReport(app.reads, id);
+  const row = await findReadable(app.reads, id);
   if (!row) throw notFound("Laporan ini sudah dihapus");
   const { authorship: known } = await readerOf(app, viewer, row);
   // derived before others filed

@@ -3,7 +3,7 @@ import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import { must, notFound, Problem } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
-import { mayChangeReport } from "../../record-permissions.ts";
+import { mayChangeReport, REPORT_NOT_FOUND } from "../../record-permissions.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import {
   loadAuthorship,
@@ -53,7 +53,7 @@ const overtaken = () => new Problem("STALE", STALE);
 /** The viewer's own pending report, locked; refuses everything else. */
 const lockOwn = async (trx: Trx, id: number, reader: Reader): Promise<ReportRow> => {
   const row = await lockReport(trx, id);
-  if (!row) throw notFound("Laporan tidak ditemukan");
+  if (!row) throw notFound(REPORT_NOT_FOUND);
   must(mayChangeReport({ ...row, mine: isMine(row, reader) }));
   return row;
 };

@@ -1,14 +1,14 @@
 import type { App, Trx } from "../../server/app.ts";
 import { fullHour } from "../../server/clock.ts";
 import { must, notFound } from "../../server/problem.ts";
-import { mayActAsAuthor } from "../../record-permissions.ts";
+import { mayActAsAuthor, REPORT_NOT_FOUND } from "../../record-permissions.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import type { Authorship } from "../authorship/authorship.server.ts";
 import { moveNotifications } from "../notifications/notification.sql.ts";
 import { roundAuthorsActs } from "./anonymity.sql.ts";
 import { isMine, presentReportDetail, type Reader } from "./report.present.ts";
-import { type Authored, findReport, type ReportRow, type WholeReport } from "./report.sql.ts";
-import { lockWhole, REPORT_NOT_FOUND } from "./whole-report.server.ts";
+import { type Authored, findReadable, type ReportRow, type WholeReport } from "./report.sql.ts";
+import { lockWhole } from "./whole-report.server.ts";
 
 /** What an author's own act on a report shares with the others. */
 
@@ -46,7 +46,7 @@ export const moveTold = async (app: App, trx: Trx, row: ReportRow, author: Autho
 
 /** The author's own report as it is now. */
 export const answerOwn = async (app: App, viewer: Viewer, authorship: Authorship, id: number) => {
-  const row = await findReport(app.db, id, viewer.id);
+  const row = await findReadable(app.db, id, viewer.id);
   if (!row) throw notFound(REPORT_NOT_FOUND);
   return presentReportDetail(app, row, { viewer, authorship });
 };

@@ -24,7 +24,8 @@ import {
   type undoRedaction,
 } from "../redaction/redaction.contract.ts";
 import { answerAdmin, lockWhole, pagesOf, readWhole } from "./whole-report.server.ts";
-import { insertReportEvent, type ReportRow, updateReport } from "./report.sql.ts";
+import { insertReportEvent } from "./report-event.sql.ts";
+import { type ReportRow, updateReport } from "./report.sql.ts";
 
 const STALE = "Laporan ini sudah diubah orang lain.";
 

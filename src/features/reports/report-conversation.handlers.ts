@@ -1,5 +1,5 @@
 import { paths } from "../../paths.ts";
-import { mayTalk } from "../../record-permissions.ts";
+import { mayTalk, REPORT_NOT_FOUND } from "../../record-permissions.ts";
 import type { App } from "../../server/app.ts";
 import { fullHour } from "../../server/clock.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
@@ -18,8 +18,9 @@ import {
 import type { Subject } from "../conversation/conversation.server.ts";
 import { notifyOfMessage } from "../notifications/notify.server.ts";
 import { isMine, isOpen, readerOf } from "./report.present.ts";
-import { findReport, insertReportEvent, lockReport, type WholeReport } from "./report.sql.ts";
-import { answerAdmin, REPORT_NOT_FOUND } from "./whole-report.server.ts";
+import { insertReportEvent } from "./report-event.sql.ts";
+import { findReport, lockReport, type WholeReport } from "./report.sql.ts";
+import { answerAdmin } from "./whole-report.server.ts";
 
 const CLOSED = ["done", "rejected"] as const satisfies readonly WholeReport["status"][];
 const isClosed = (status: WholeReport["status"] | null) =>

@@ -41,7 +41,7 @@ type Condition = RawBuilder<unknown>;
 const IS_OPEN = sql`report.status in ('pending', 'under_review') and report.merged_into is null`;
 
 /** What a merged report is left out of: all lists but those of what waits for an admin on its own page. */
-const isNoneMerged = ({ waiting, flagged }: ReportFilter): Condition[] =>
+const notMerged = ({ waiting, flagged }: ReportFilter): Condition[] =>
   waiting || flagged ? [] : [sql`report.merged_into is null`];
 
 const inScope = ({ scope, filter, tags }: ReportQuestion): Condition[] => {
@@ -51,7 +51,7 @@ const inScope = ({ scope, filter, tags }: ReportQuestion): Condition[] => {
       sql`(report.author_id = ${scope.authorId} or report.author_tag = any(${tags}::bytea[]))`,
     ];
   return [
-    ...isNoneMerged(filter),
+    ...notMerged(filter),
     ...(scope.studentId === undefined ? [] : [sql`report.author_id = ${scope.studentId}`]),
   ];
 };

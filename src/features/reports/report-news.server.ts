@@ -1,5 +1,7 @@
+import { PUBLIC_STATUSES } from "../../labels.ts";
 import type { App, Trx } from "../../server/app.ts";
-import type { ReportRow, WholeReport } from "./report.sql.ts";
+import { insertReportEvent } from "./report-event.sql.ts";
+import { type ReportRow, type WholeReport } from "./report.sql.ts";
 
 /** What became of a report, in words that name nobody. */
 export const STATUS_NEWS: Readonly<Record<ReportRow["status"], string>> = {
@@ -9,6 +11,9 @@ export const STATUS_NEWS: Readonly<Record<ReportRow["status"], string>> = {
   done: "sudah selesai",
   rejected: "ditolak",
 };
+
+const isPublic = (status: ReportRow["status"]) =>
+  (PUBLIC_STATUSES as readonly string[]).includes(status);
 
 export const isAnswer = (status: ReportRow["status"]) =>
   status === "responded" || status === "done";
@@ -51,12 +56,25 @@ export const tellMerged = async (
   await app.jobs.send(trx, "tell-merged", job, isAnonymous ? { after: 0 } : {});
 };
 
-/** Has what a change may have hidden be parted: the locked report from its target, others from it. */
+/**
+ * Has what an admin's change of status may have hidden be parted: the locked report from its target, which the
+ * write of its status has done, and others from it.
+ */
 export const settleMerged = async (
   app: App,
   trx: Trx,
   { id, merged, merged_into }: Pick<WholeReport, "id" | "merged" | "merged_into">,
+  { to, by, at }: { readonly to: ReportRow["status"]; readonly by: number; readonly at: Date },
 ) => {
+  if (merged_into !== null && !isPublic(to))
+    await insertReportEvent(trx, {
+      kind: "parted",
+      report_id: id,
+      from_status: null,
+      to_status: null,
+      at,
+      admin_id: by,
+    });
   for (const report of [merged_into, merged.length > 0 ? id : null])
     if (report !== null) await app.jobs.send(trx, "settle-merging", { report });
 };

@@ -1,9 +1,11 @@
 import type { z } from "zod";
+import { REPORT_NOT_FOUND } from "../../record-permissions.ts";
 import type { App } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import { notFound } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
+import { isAdmin } from "../../permissions.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { askAsAuthor } from "../authorship/authorship.server.ts";
@@ -30,7 +32,7 @@ import {
   presentReportDetail,
   readerOf,
 } from "./report.present.ts";
-import { answerAdmin, lockWhole, pagesOf, REPORT_NOT_FOUND } from "./whole-report.server.ts";
+import { answerAdmin, lockWhole, pagesOf } from "./whole-report.server.ts";
 import {
   isAnswer,
   settleMerged,
@@ -40,7 +42,8 @@ import {
 } from "./report-news.server.ts";
 import type { ReportScope } from "./report-filter.sql.ts";
 import { listReports, readNearPage, surveyReports } from "./report-list.sql.ts";
-import { findReport, insertReportEvent, type ReportRow } from "./report.sql.ts";
+import { insertReportEvent } from "./report-event.sql.ts";
+import { findReadable, findReport, type ReportRow } from "./report.sql.ts";
 import { clearResponse, updateReportStatus } from "./report-status.sql.ts";
 
 type ListQuery = Omit<
@@ -120,7 +123,10 @@ export const reportHandlers: HandlersOf<{
 
   async getReport(app, { params, viewer }) {
     const { id } = params;
-    const row = await findReport(app.reads, id, viewer?.id);
+    const row =
+      viewer && isAdmin(viewer)
+        ? await findReport(app.reads, id)
+        : await findReadable(app.reads, id, viewer?.id);
     const reader = await readerOf(app, viewer, row);
     if (!row || !maySee(row, reader)) throw notFound(REPORT_NOT_FOUND);
     const data = presentReportDetail(app, row, reader);
@@ -164,7 +170,7 @@ export const reportHandlers: HandlersOf<{
         await notifyAuthor(app, trx, row, `Laporan "${row.title}" ${told}.`, { asks });
         await releaseClaim(trx, { kind: "report", id }, admin.id);
         await tellMerged(app, trx, row);
-        await settleMerged(app, trx, row);
+        await settleMerged(app, trx, row, { to: status, by: admin.id, at });
         await recordAct(
           app,
           trx,

@@ -20,7 +20,8 @@ import {
   readerOf,
 } from "./report.present.ts";
 import type { ReportCount, ReportFilter } from "./report-filter.sql.ts";
-import type { ReportEvent, ReportRow } from "./report.sql.ts";
+import type { ReportEvent } from "./report-event.sql.ts";
+import type { ReportRow } from "./report.sql.ts";
 
 /** What of a report leaves the server, for whom. */
 

@@ -23,7 +23,7 @@ import type { Report, ReportDetail } from "./report-record.contract.ts";
 import type { ReportCount, ReportFilter } from "./report-filter.sql.ts";
 import type { ReportSurvey } from "./report-list.sql.ts";
 import { fieldsOf } from "./report-columns.sql.ts";
-import type { ReportRow, WholeReport } from "./report.sql.ts";
+import type { ReadableReport, ReportRow, WholeReport } from "./report.sql.ts";
 
 /** Whom an answer is for, and what of the anonymous reports is theirs. */
 export interface Reader {
@@ -131,7 +131,7 @@ export const presentReport = (app: App, row: ReportRow, reader: Reader): Report 
 };
 
 /** What was taken out of a report: that it was, for everybody; where, for admins; their own words, for authors. */
-const presentRedaction = (app: App, row: WholeReport, reader: Reader) => {
+const presentRedaction = (app: App, row: ReportRow, reader: Reader) => {
   if (row.redacted_reason === null) return { redaction: null };
   const original = openOriginal(app, row);
   const parts = original && {
@@ -152,7 +152,11 @@ const presentRedaction = (app: App, row: WholeReport, reader: Reader) => {
 };
 
 /** A report with its timeline and, for the author of an anonymous one, its receipt. */
-export const presentReportDetail = (app: App, row: WholeReport, reader: Reader): ReportDetail => {
+export const presentReportDetail = (
+  app: App,
+  row: ReadableReport | WholeReport,
+  reader: Reader,
+): ReportDetail => {
   const receipt = row.author_tag ? reader.authorship.receipt(row.author_tag) : undefined;
   return {
     ...presentReport(app, row, reader),
@@ -171,8 +175,9 @@ export const presentReportDetail = (app: App, row: WholeReport, reader: Reader):
     ...(reader.viewer?.role === "student"
       ? { is_following: row.is_following === true, is_flagged: row.is_flagged === true }
       : {}),
-    ...(isAdmin(reader.viewer) ? { flags: presentFlags(row.flags) } : {}),
-    ...(isAdmin(reader.viewer) ? { merged: [...row.merged] } : {}),
+    ...(isAdmin(reader.viewer) && "flags" in row
+      ? { flags: presentFlags(row.flags), merged: [...row.merged] }
+      : {}),
     ...(receipt ? { receipt } : {}),
   };
 };

@@ -7,6 +7,7 @@ import { rememberingKey, type RememberedKey, takingTag } from "../authorship/aut
 import { claimOn } from "../claims/claim.sql.ts";
 import { type FlagRow, flagsOf } from "../flags/flag.sql.ts";
 import { searchText } from "../shared/search-text.sql.ts";
+import { type ReportEvent, timeline } from "./report-event.sql.ts";
 import { WRITTEN_COLUMNS, type WrittenRow } from "./report-columns.sql.ts";
 
 /** Every row that a viewer might be shown, with what stands beside it. */
@@ -64,65 +65,66 @@ export type ReportRow = Awaited<
   ReturnType<ReturnType<typeof selectReports>["executeTakeFirstOrThrow"]>
 >;
 
-/** A step of a report's timeline. */
-export interface ReportEvent {
-  readonly kind: ReportEventKind;
-  /** Both null where no status changes. */
-  readonly from_status: ReportStatus | null;
-  readonly to_status: ReportStatus | null;
-  /** ISO 8601; an anonymous author's is a full hour. */
-  readonly at: string;
-  /** Null on an act of the author. */
-  readonly admin_name: string | null;
-}
-
-/** A report with its timeline, the oldest first, what readers point at, and what is merged into it. */
-export type WholeReport = ReportRow & {
+/** A report as guests and students read it: with its timeline, the oldest first. */
+export type ReadableReport = ReportRow & {
   readonly timeline: readonly ReportEvent[];
-  readonly flags: readonly FlagRow[];
-  readonly merged: readonly { readonly id: number; readonly title: string }[];
   /** Whether the account follows it that it was read for. */
   readonly is_following?: boolean;
   /** Whether that account has pointed at it. */
   readonly is_flagged?: boolean;
 };
 
-const timeline = sql<readonly ReportEvent[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'from_status', from_status,
-    'to_status', to_status, 'at', at, 'admin_name', account.name) order by event.number), '[]')
-  from report_event event left join account on account.id = event.admin_id
-  where event.report_id = report.id)`;
+/** The same with what admins alone see: what readers point at, and what is merged into it. */
+export type WholeReport = ReadableReport & {
+  readonly flags: readonly FlagRow[];
+  readonly merged: readonly { readonly id: number; readonly title: string }[];
+};
 
 const merged = sql<WholeReport["merged"]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title) order by id), '[]')
   from report as other where other.merged_into = report.id)`;
 
-const selectWhole = (db: Db) =>
-  selectReports(db).select([timeline.as("timeline"), flagsOf.as("flags"), merged.as("merged")]);
+const selectReadable = (db: Db) => selectReports(db).select(timeline.as("timeline"));
 
 /** Whether an account has a row of its own there. */
 const hasOwn = (table: "follow" | "flag", account: number) =>
   sql<boolean>`exists (
     select from ${sql.table(table)} as own where own.report_id = report.id and account_id = ${account}::int)`;
 
-const wholeReports = statement((db, value: { readonly id: number; readonly reader: number }) =>
-  selectWhole(db)
+const readableReports = statement((db, value: { readonly id: number }) =>
+  selectReadable(db).where("report.id", "=", value.id),
+);
+
+const reportsOfReader = statement((db, value: { readonly id: number; readonly account: number }) =>
+  selectReadable(db)
     .select([
-      hasOwn("follow", value.reader).as("is_following"),
-      hasOwn("flag", value.reader).as("is_flagged"),
+      hasOwn("follow", value.account).as("is_following"),
+      hasOwn("flag", value.account).as("is_flagged"),
     ])
     .where("report.id", "=", value.id),
 );
 
-/** No account has this number. */
-const NOBODY = 0;
-
-/** @param reader the account that it is read for */
-export const findReport = async (
+/** @param account whom it is read for; none for a guest */
+export const findReadable = async (
   on: Asked,
   id: number,
-  reader: number = NOBODY,
-): Promise<WholeReport | undefined> => (await wholeReports(on, { id, reader }))[0];
+  account?: number,
+): Promise<ReadableReport | undefined> => {
+  const rows =
+    account === undefined
+      ? await readableReports(on, { id })
+      : await reportsOfReader(on, { id, account });
+  return rows[0];
+};
+
+const wholeReports = statement((db, value: { readonly id: number }) =>
+  selectReadable(db)
+    .select([flagsOf.as("flags"), merged.as("merged")])
+    .where("report.id", "=", value.id),
+);
+
+export const findReport = async (on: Asked, id: number): Promise<WholeReport | undefined> =>
+  (await wholeReports(on, { id }))[0];
 
 /** Locks a report for a change and reads it as it then is; undefined if there is none. */
 export const lockReport = async (trx: Trx, id: number) => {
@@ -257,15 +259,15 @@ export const renameAuthor = async (trx: Trx, authorId: number, name: string) => 
 export const retagReport = (trx: Trx, id: number, tag: Buffer) =>
   trx.updateTable("report").set({ author_tag: tag }).where("id", "=", id).execute();
 
-export const findReportByTag = (db: Db, tag: Buffer): Promise<WholeReport | undefined> =>
-  selectWhole(db).where("report.author_tag", "=", tag).executeTakeFirst();
+export const findReportByTag = (db: Db, tag: Buffer): Promise<ReadableReport | undefined> =>
+  selectReadable(db).where("report.author_tag", "=", tag).executeTakeFirst();
 
 /** All reports of an author, under the name and under the tags, the oldest first. */
-export const listWholeReports = (
+export const listReadable = (
   db: Db,
   author: { readonly accountId: number; readonly tags: readonly Buffer[] },
-): Promise<WholeReport[]> =>
-  selectWhole(db)
+): Promise<ReadableReport[]> =>
+  selectReadable(db)
     .where(
       sql<boolean>`(report.author_id = ${author.accountId} or report.author_tag = any(${author.tags}::bytea[]))`,
     )
@@ -274,20 +276,3 @@ export const listWholeReports = (
 
 export const deleteReport = (trx: Trx, id: number) =>
   trx.deleteFrom("report").where("id", "=", id).execute();
-
-/** Adds a step to the timeline of a locked report, behind those that it has; its number. */
-export const insertReportEvent = async (
-  trx: Trx,
-  event: Omit<NewRow<"report_event">, "number">,
-): Promise<number> => {
-  const { number } = await trx
-    .insertInto("report_event")
-    .values({
-      ...event,
-      number: sql<number>`(
-        select coalesce(max(number), 0) + 1 from report_event where report_id = ${event.report_id})`,
-    })
-    .returning("number")
-    .executeTakeFirstOrThrow();
-  return number;
-};

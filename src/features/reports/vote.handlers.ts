@@ -2,12 +2,11 @@ import type { VoteType } from "../../labels.ts";
 import type { App } from "../../server/app.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import { must, notFound } from "../../server/problem.ts";
-import { mayVote } from "../../record-permissions.ts";
+import { mayVote, REPORT_NOT_FOUND } from "../../record-permissions.ts";
 import type { StudentViewer } from "../../server/http/viewer.ts";
 import { isMine, maySee, readerOf } from "./report.present.ts";
 import type { castVote, getVotes, listMyVotes, withdrawVote } from "./vote.contract.ts";
 import { findVotes, listVotesOf, writeVote } from "./vote.sql.ts";
-import { REPORT_NOT_FOUND } from "./whole-report.server.ts";
 
 const presentVotes = (upvote: number, downvote: number) => ({
   upvote,

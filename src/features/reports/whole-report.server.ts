@@ -1,3 +1,4 @@
+import { REPORT_NOT_FOUND } from "../../record-permissions.ts";
 import { paths } from "../../paths.ts";
 import type { App, Trx } from "../../server/app.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
@@ -8,8 +9,6 @@ import { presentReportDetail } from "./report.present.ts";
 import { findReport, lockReport, type WholeReport } from "./report.sql.ts";
 
 /** What every act on a report begins and ends with. */
-
-export const REPORT_NOT_FOUND = "Laporan tidak ditemukan";
 
 /** The public paths that show one of these reports. */
 export const pagesOf = (...ids: readonly number[]) => [

@@ -1,11 +1,12 @@
 import type { ItemKind } from "../../labels.ts";
+import { REPORT_NOT_FOUND } from "../../record-permissions.ts";
 import type { Db, Trx } from "../../server/app.ts";
 import { notFound } from "../../server/problem.ts";
 import type { Item } from "./item.contract.ts";
 import { holdItem, itemExists } from "./item.sql.ts";
 
 const NOT_FOUND: Readonly<Record<ItemKind, string>> = {
-  report: "Laporan tidak ditemukan",
+  report: REPORT_NOT_FOUND,
   appeal: "Banding tidak ditemukan",
   student: "Mahasiswa tidak ditemukan",
 };

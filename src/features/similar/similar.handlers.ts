@@ -2,6 +2,7 @@ import type { App } from "../../server/app.ts";
 import { MINUTE } from "../../server/clock.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import { notFound } from "../../server/problem.ts";
+import { REPORT_NOT_FOUND } from "../../record-permissions.ts";
 import { authorshipOf, nobodysAuthorship } from "../authorship/authorship.server.ts";
 import { findReport } from "../reports/report.sql.ts";
 import { type listSimilar, type listSimilarTo, TITLE_MIN } from "./similar.contract.ts";
@@ -41,7 +42,7 @@ export const similarHandlers: HandlersOf<{
 
   async listSimilarTo(app, { params, query, viewer }) {
     const row = await findReport(app.reads, params.id);
-    if (!row) throw notFound("Laporan tidak ditemukan");
+    if (!row) throw notFound(REPORT_NOT_FOUND);
     const { title, description, id: except } = row;
     const asking = { title, description, except, viewer, authorship: nobodysAuthorship };
     return { message: "Laporan serupa", data: await findSimilar(app, { ...asking, ...query }) };

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import type { ReportEventKind, ReportStatus } from "../../labels.ts";
+import type { Trx } from "../../server/app.ts";
+import type { NewRow } from "../../server/database/schema.ts";
+
+/** A step of a report's timeline. */
+export interface ReportEvent {
+  readonly kind: ReportEventKind;
+  /** Both null where no status changes. */
+  readonly from_status: ReportStatus | null;
+  readonly to_status: ReportStatus | null;
+  /** ISO 8601; an anonymous author's is a full hour. */
+  readonly at: string;
+  /** Null on an act of the author. */
+  readonly admin_name: string | null;
+}
+
+/** The steps of a report as a column, the oldest first. */
+export const timeline = sql<readonly ReportEvent[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'from_status', from_status,
+    'to_status', to_status, 'at', at, 'admin_name', account.name) order by event.number), '[]')
+  from report_event event left join account on account.id = event.admin_id
+  where event.report_id = report.id)`;
+
+/** Adds a step to the timeline of a locked report, behind those that it has; its number. */
+export const insertReportEvent = async (
+  trx: Trx,
+  event: Omit<NewRow<"report_event">, "number">,
+): Promise<number> => {
+  const { number } = await trx
+    .insertInto("report_event")
+    .values({
+      ...event,
+      number: sql<number>`(
+        select coalesce(max(number), 0) + 1 from report_event where report_id = ${event.report_id})`,
+    })
+    .returning("number")
+    .executeTakeFirstOrThrow();
+  return number;
+};
