@@ -76,7 +76,7 @@ const countFiling = ({ limits }: App, viewer: StudentViewer) =>
 
 /** The filer's own report, with the receipt of an anonymous one. */
 const answerFiled = async (app: App, viewer: StudentViewer, id: number) => {
-  const row = await findReadable(app.reads, id);
+  const row = await findReadable(app.reads, id, viewer.id);
   if (!row) throw notFound("Laporan ini sudah dihapus");
   const { authorship: known } = await readerOf(app, viewer, row);
   // derived before others filed

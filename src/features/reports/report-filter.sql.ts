@@ -33,6 +33,8 @@ export interface ReportQuestion {
   readonly sort: ReportSort | "due";
   readonly now: Date;
   readonly tags: readonly Buffer[];
+  /** Whether the rows are read with what everybody is shown, and nothing else. */
+  readonly isGuest?: boolean;
 }
 
 type Condition = RawBuilder<unknown>;

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type Compilable, type RawBuilder, sql } from "kysely";
 import type { Category, ReportStatus } from "../../labels.ts";
 import type { App, Db } from "../../server/app.ts";
 import { statement } from "../../server/database/statement.ts";
@@ -24,7 +24,7 @@ import {
   type ReportScope,
 } from "./report-filter.sql.ts";
 import { type ReportHits, searchReports } from "./report-search.sql.ts";
-import { type ReportRow, selectReports } from "./report.sql.ts";
+import { type PublicRow, type ReportRow, selectPublic, selectReports } from "./report.sql.ts";
 
 /** How many reports there are by category and status, the filters by them aside. */
 export interface ReportSurvey {
@@ -93,11 +93,24 @@ export const surveyReports = async (
   return (await surveyMany(reads, { now: asked.now, block }, shape))[0]!;
 };
 
+type ListedRow = PublicRow | ReportRow;
+
+interface Rows extends Compilable<ListedRow> {
+  readonly execute: () => Promise<ListedRow[]>;
+}
+
+const selectFor = (isGuest = false): typeof selectPublic =>
+  isGuest ? selectPublic : selectReports;
+
 /** The rows that `ids` selects, in the order of the list. Fenced: the page is sorted, and not the table walked in its order. */
-const rowsOf = (db: Db, ids: RawBuilder<unknown>, order: Order) =>
+const rowsOf = (
+  db: Db,
+  ids: RawBuilder<unknown>,
+  { order, isGuest }: { order: Order; isGuest?: boolean | undefined },
+): Rows =>
   db
     .selectFrom(
-      selectReports(db)
+      selectFor(isGuest)(db)
         .where(sql<boolean>`report.id = any(array(${ids}))`)
         .offset(sql.lit(0))
         .as("report"),
@@ -109,16 +122,20 @@ const pageOfFew = (db: Db, asked: ReportQuestion, window: PageWindow) => {
   const slice = sql`order by ${inOrder(orderOf(asked), window)} ${sliceOf(window)}`;
   const ids = sql`with ${fewReports(asked)}
     select report.id from few as report where ${chosenOf(asked.filter)} ${slice}`;
-  return rowsOf(db, ids, orderOf(asked)).execute();
+  return rowsOf(db, ids, { order: orderOf(asked) }).execute();
 };
 
 /** All that makes the SQL of a page; the rest are values. */
-const shapeOf = ({ scope, filter, sort }: ReportQuestion, { offset, ...window }: PageWindow) => ({
+const shapeOf = (
+  { scope, filter, sort, isGuest }: ReportQuestion,
+  { offset, ...window }: PageWindow,
+) => ({
   scope: scope.kind,
   category: filter.category !== undefined,
   status: filter.status !== undefined,
   due: filter.due,
   sort,
+  isGuest,
   ...window,
   isFirst: offset === 0,
 });
@@ -132,7 +149,7 @@ const pageOfMany = statement(
       readonly now: Date;
       readonly offset: number;
     },
-    { category, status, isFirst, backwards, limit, ...shape }: ReturnType<typeof shapeOf>,
+    { category, status, isFirst, isGuest, backwards, limit, ...shape }: ReturnType<typeof shapeOf>,
   ) => {
     const asked = {
       scope: { kind: shape.scope } as ReportScope,
@@ -149,7 +166,7 @@ const pageOfMany = statement(
     const window = { backwards, limit, offset: isFirst ? 0 : value.offset };
     const slice = sql`order by ${inOrder(orderOf(asked), window)} ${sliceOf(window)}`;
     const ids = sql`select report.id from report where ${filtered(asked)} ${slice}`;
-    return rowsOf(db, ids, orderOf(asked));
+    return rowsOf(db, ids, { order: orderOf(asked), isGuest });
   },
 );
 
@@ -157,7 +174,7 @@ const readWindow = (
   { db, reads }: Pick<App, "db" | "reads">,
   asked: ReportQuestion,
   window: PageWindow,
-): Promise<readonly ReportRow[]> => {
+): Promise<readonly ListedRow[]> => {
   if (isFew(asked)) return pageOfFew(db, asked, window);
   const { category, status } = asked.filter;
   const values = { category, status, now: asked.now, offset: window.offset };
@@ -175,18 +192,24 @@ export const readNearPage = (
   app: Pick<App, "db" | "reads">,
   asked: ReportQuestion,
   { page, itemPerPage }: PageQuery,
-): Promise<readonly ReportRow[]> | undefined => {
+): Promise<readonly ListedRow[]> | undefined => {
   const offset = (page - 1) * itemPerPage;
   if (isFew(asked) || asked.filter.search || offset > NEAR) return undefined;
   return readWindow(app, asked, { backwards: false, limit: itemPerPage, offset });
 };
 
-const rowsOfHits = statement((db, value: { readonly ids: readonly number[] }) => {
-  const ids = sql<number[]>`${value.ids}::int[]`;
-  return selectReports(db)
-    .where(sql<boolean>`report.id = any(${ids})`)
-    .orderBy(sql`array_position(${ids}, report.id)`);
-});
+const rowsOfHits = statement(
+  (
+    db,
+    value: { readonly ids: readonly number[] },
+    { isGuest }: Pick<ReportQuestion, "isGuest">,
+  ) => {
+    const ids = sql<number[]>`${value.ids}::int[]`;
+    return selectFor(isGuest)(db)
+      .where(sql<boolean>`report.id = any(${ids})`)
+      .orderBy(sql`array_position(${ids}, report.id)`);
+  },
+);
 
 /** One page of the reports that a survey counted: `total` of them under its filters. */
 export const listReports = async (
@@ -194,8 +217,11 @@ export const listReports = async (
   asked: ReportQuestion,
   page: PageQuery,
   { hits, total }: { hits?: ReportHits | undefined; total: number },
-): Promise<readonly ReportRow[]> => {
-  if (hits) return hits.ids.length === 0 ? [] : rowsOfHits(app.reads, { ids: hits.ids });
+): Promise<readonly ListedRow[]> => {
+  if (hits)
+    return hits.ids.length === 0
+      ? []
+      : rowsOfHits(app.reads, { ids: hits.ids }, { isGuest: asked.isGuest });
   const window = windowOf(page, total);
   return window ? readWindow(app, asked, window) : [];
 };

@@ -43,7 +43,7 @@ import {
 import type { ReportScope } from "./report-filter.sql.ts";
 import { listReports, readNearPage, surveyReports } from "./report-list.sql.ts";
 import { insertReportEvent } from "./report-event.sql.ts";
-import { findReadable, findReport, type ReportRow } from "./report.sql.ts";
+import { findPublic, findReadable, findReport, type ReportRow } from "./report.sql.ts";
 import { clearResponse, updateReportStatus } from "./report-status.sql.ts";
 
 type ListQuery = Omit<
@@ -52,6 +52,12 @@ type ListQuery = Omit<
 > &
   Partial<Pick<z.output<typeof adminReportQuery>, "due" | "waiting" | "flagged">>;
 
+/** A report with what this viewer may be shown of it. */
+const findAs = ({ reads }: App, viewer: Viewer | null, id: number) => {
+  if (viewer === null) return findPublic(reads, id);
+  return isAdmin(viewer) ? findReport(reads, id) : findReadable(reads, id, viewer.id);
+};
+
 /** The answer of every list of reports. */
 const answerList = async (
   app: App,
@@ -59,7 +65,8 @@ const answerList = async (
   scope: ReportScope,
   { sort, ...query }: ListQuery,
 ) => {
-  const question = { scope, filter: query, sort, now: app.clock.now() };
+  const isGuest = viewer === null;
+  const question = { scope, filter: query, sort, now: app.clock.now(), isGuest };
   const near = readNearPage(app, { ...question, tags: [] }, query);
   const [{ authorship, answer: survey }, nearRows] = await Promise.all([
     askAsAuthor(viewer?.secret, (as) =>
@@ -123,10 +130,7 @@ export const reportHandlers: HandlersOf<{
 
   async getReport(app, { params, viewer }) {
     const { id } = params;
-    const row =
-      viewer && isAdmin(viewer)
-        ? await findReport(app.reads, id)
-        : await findReadable(app.reads, id, viewer?.id);
+    const row = await findAs(app, viewer, id);
     const reader = await readerOf(app, viewer, row);
     if (!row || !maySee(row, reader)) throw notFound(REPORT_NOT_FOUND);
     const data = presentReportDetail(app, row, reader);

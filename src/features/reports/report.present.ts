@@ -23,7 +23,13 @@ import type { Report, ReportDetail } from "./report-record.contract.ts";
 import type { ReportCount, ReportFilter } from "./report-filter.sql.ts";
 import type { ReportSurvey } from "./report-list.sql.ts";
 import { fieldsOf } from "./report-columns.sql.ts";
-import type { ReadableReport, ReportRow, WholeReport } from "./report.sql.ts";
+import type {
+  PublicReport,
+  PublicRow,
+  ReadableReport,
+  ReportRow,
+  WholeReport,
+} from "./report.sql.ts";
 
 /** Whom an answer is for, and what of the anonymous reports is theirs. */
 export interface Reader {
@@ -42,7 +48,7 @@ export const readerOf = async (
 });
 
 /** What tells whose a report is. */
-type Owned = Pick<ReportRow, "author_id" | "author_tag">;
+type Owned = Pick<PublicRow, "author_id" | "author_tag">;
 
 const isAdmin = (viewer: Viewer | null) => viewer !== null && viewer.role !== "student";
 
@@ -54,14 +60,14 @@ export const isMine = (row: Owned, { viewer, authorship }: Reader) =>
  * Whether the reader may know of it at all: published, their own, or an admin's
  * (docs/product/reports.md#who-sees-what).
  */
-export const maySee = (row: Owned & Pick<ReportRow, "published">, reader: Reader) =>
+export const maySee = (row: Owned & Pick<PublicRow, "published">, reader: Reader) =>
   row.published || isAdmin(reader.viewer) || isMine(row, reader);
 
 /** Whether an answer is still owed. */
 export const isOpen = (status: ReportRow["status"]) =>
   (OPEN_STATUSES as readonly string[]).includes(status);
 
-const fileUrl = (app: App, row: ReportRow, viewer: Viewer | null) => {
+const fileUrl = (app: App, row: PublicRow, viewer: Viewer | null) => {
   if (row.file_name === null) return null;
   if (row.published) return publicPath(row.file_name);
   return viewer ? signedPath(app, row.file_name, viewer.sessionHash) : null;
@@ -72,18 +78,38 @@ const presentAbuse = ({ abused_at, abuse_reason }: ReportRow): Report["abuse"] =
     ? { reason: abuse_reason, at: abused_at.toISOString() }
     : null;
 
+/** How a report stands, for its author and admins. */
+const presentCase = (app: App, row: ReportRow) => {
+  const now = app.clock.now();
+  const paused = isOpen(row.status) && isPaused(row, now);
+  const due = isOpen(row.status) && !paused ? row.promised_at : null;
+  return {
+    due_at: due?.toISOString() ?? null,
+    is_overdue: due !== null && due < now,
+    paused,
+    waiting_for: waitingFor(row),
+    verdict: presentWord(row),
+    abuse: presentAbuse(row),
+  };
+};
+
+/** Who works on it and what waits for them, for admins. */
+const presentWork = (app: App, row: ReportRow, admin: Viewer) => ({
+  admins: row.responder_name === null ? null : { name: row.responder_name },
+  unread_messages: row.unread_messages,
+  open_flags: row.open_flags,
+  claim: presentClaim(app, row.claim, admin),
+});
+
 /**
  * A report as this reader may see it. The only place where a row becomes an answer, so that anonymity
  * is decided here: the name, id and receipt of an author leave the server by no other way.
  */
-export const presentReport = (app: App, row: ReportRow, reader: Reader): Report => {
+export const presentReport = (app: App, row: PublicRow | ReportRow, reader: Reader): Report => {
   const mine = isMine(row, reader);
   const admin = isAdmin(reader.viewer);
   const anonymous = row.author_tag !== null;
   const author = row.author_id === null ? REMOVED_AUTHOR : row.author_name;
-  const now = app.clock.now();
-  const paused = isOpen(row.status) && isPaused(row, now);
-  const due = isOpen(row.status) && !paused ? row.promised_at : null;
   return {
     id: row.id,
     ...fieldsOf(row),
@@ -104,34 +130,19 @@ export const presentReport = (app: App, row: ReportRow, reader: Reader): Report 
           },
     response: row.response,
     responded_at: row.responded_at?.toISOString() ?? null,
-    admins: admin && row.responder_name !== null ? { name: row.responder_name } : null,
+    admins: null,
     submitted_at: row.submitted_at.toISOString(),
     vote_total: row.vote_total,
     version: row.version,
     merged_into: row.merged_into,
     solved_by_author: row.solved_by_author,
-    ...(mine || admin
-      ? {
-          due_at: due?.toISOString() ?? null,
-          is_overdue: due !== null && due < now,
-          paused,
-          waiting_for: waitingFor(row),
-          verdict: presentWord(row),
-          abuse: presentAbuse(row),
-        }
-      : {}),
-    ...(admin && reader.viewer
-      ? {
-          unread_messages: row.unread_messages,
-          open_flags: row.open_flags,
-          claim: presentClaim(app, row.claim, reader.viewer),
-        }
-      : {}),
+    ...((mine || admin) && "claim" in row ? presentCase(app, row) : {}),
+    ...(admin && reader.viewer && "claim" in row ? presentWork(app, row, reader.viewer) : {}),
   };
 };
 
 /** What was taken out of a report: that it was, for everybody; where, for admins; their own words, for authors. */
-const presentRedaction = (app: App, row: ReportRow, reader: Reader) => {
+const presentRedaction = (app: App, row: PublicReport, reader: Reader) => {
   if (row.redacted_reason === null) return { redaction: null };
   const original = openOriginal(app, row);
   const parts = original && {
@@ -154,7 +165,7 @@ const presentRedaction = (app: App, row: ReportRow, reader: Reader) => {
 /** A report with its timeline and, for the author of an anonymous one, its receipt. */
 export const presentReportDetail = (
   app: App,
-  row: ReadableReport | WholeReport,
+  row: PublicReport | ReadableReport | WholeReport,
   reader: Reader,
 ): ReportDetail => {
   const receipt = row.author_tag ? reader.authorship.receipt(row.author_tag) : undefined;
@@ -172,7 +183,7 @@ export const presentReportDetail = (
         : {}),
     })),
     followers: row.followers,
-    ...(reader.viewer?.role === "student"
+    ...(reader.viewer?.role === "student" && "claim" in row
       ? { is_following: row.is_following === true, is_flagged: row.is_flagged === true }
       : {}),
     ...(isAdmin(reader.viewer) && "flags" in row

@@ -6,7 +6,7 @@ import { notFound } from "../../server/problem.ts";
 import { type DrawnCard, drawCard } from "../../server/share-images/draw-card.ts";
 import { keepImages } from "../../server/share-images/kept-images.ts";
 import { findNews } from "../news/news.sql.ts";
-import { findReadable } from "../reports/report.sql.ts";
+import { findPublic } from "../reports/report.sql.ts";
 import { idParams } from "../shared/fields.contract.ts";
 import type { SharedKind } from "./share-image.contract.ts";
 import { presentNewsCard, presentReportCard } from "./share-image.present.ts";
@@ -23,7 +23,7 @@ interface Shared {
 /** The record behind an image, if everybody may read it at this moment. */
 const FIND: Readonly<Record<SharedKind, (app: App, id: number) => Promise<Shared | undefined>>> = {
   async laporan({ db }, id) {
-    const row = await findReadable(db, id);
+    const row = await findPublic(db, id);
     if (!row?.published) return undefined;
     return { version: row.version, draw: () => drawCard(presentReportCard(row)) };
   },

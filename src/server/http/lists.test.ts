@@ -22,6 +22,8 @@ const MOST = 1_000;
 
 /** Promised for each list call, the session's own statement among them. */
 const MOST_STATEMENTS = 3;
+/** The session, the student's tags, the stems, the ranking, and the reports that are shown. */
+const MOST_STATEMENTS_OF_SIMILAR = 5;
 
 /** So many that whatever reads a table whole, or walks over half of an order, is over the allowance. */
 const SIZES = {
@@ -41,7 +43,12 @@ const AUDIT: Allowance = { ...PAGE, entries: 10_001 };
 /** The bounds of a search (docs/decisions/0018-search-by-words.md), with the few admins among the accounts. */
 const SEARCH: Allowance = { rows: 3_100, entries: 3_100, sorted: 3_000 };
 
+/** What is looked at closely of similar reports, and the newest whose stems are counted for a while. */
+const SIMILAR: Allowance = { rows: 1_500, entries: 1_500, sorted: 1_500 };
+const ALIKE = `title=${WORDS.common}+gedung+rusak`;
+
 const allowanceOf = (path: string, query: string) => {
+  if (path === "/reports/similar") return SIMILAR;
   if (query.includes("search=")) return SEARCH;
   return path === "/admin/audit" ? AUDIT : PAGE;
 };
@@ -125,6 +132,15 @@ describe("a list", () => {
   });
 });
 
+test("similar reports are a few statements by index", async () => {
+  // how common each stem is, is counted once and remembered
+  await statementsOf("student", "/reports/similar", ALIKE);
+  const statements = await statementsOf("student", "/reports/similar", ALIKE);
+  expect(statements.length).toBeLessThanOrEqual(MOST_STATEMENTS_OF_SIMILAR);
+  const faults = await t.app.db.transaction().execute((trx) => faultsOf(trx, statements, SIMILAR));
+  expect(faults).toEqual([]);
+});
+
 test.each([
   ["report_public_idx", "guest", "/reports", "page=middle"],
   ["report_public_popular_idx", "guest", "/reports", "sort=popular&page=middle"],
@@ -138,6 +154,7 @@ test.each([
   ["account_student_npm_down_idx", "admin", "/admin/students", "sort=-npm"],
   ["audit_at_idx", "admin", "/admin/audit", "page=last"],
   ["news_published_idx", "guest", "/news", "page=middle"],
+  ["report_search_stems_idx", "student", "/reports/similar", ALIKE],
 ] as const)("without %s the check finds fault", async (index, asker, path, query) => {
   const statements = await statementsOf(asker, path, query);
   const undone = new Error("undone");
