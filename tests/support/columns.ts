@@ -82,7 +82,7 @@ export const COLUMNS: Readonly<Record<string, TableUse>> = {
     [NOTHING]:
       "id published listed upvotes downvotes vote_total followers open_flags united version",
   }),
-  report_event: table("features/reports/report.sql.ts", {
+  report_event: table("features/reports/report-event.sql.ts", {
     [NAMED]: "report_id kind from_status to_status at",
     [ADMINS]: "admin_id",
     [NOTHING]: "number",
