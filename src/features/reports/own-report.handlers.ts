@@ -3,7 +3,7 @@ import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import { must, notFound, Problem } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
-import { mayChangeReport, REPORT_NOT_FOUND } from "../../record-permissions.ts";
+import { mayChangeReport } from "../../record-permissions.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import {
   loadAuthorship,
@@ -45,6 +45,7 @@ import {
   updateReport,
 } from "./report.sql.ts";
 import { withFreeTag } from "./tag-race.server.ts";
+import { lockWhole } from "./whole-report.server.ts";
 
 const STALE = "Laporan ini sudah diubah.";
 /** Something was taken out of the report while an edit was on its way that began on no version. */
@@ -52,8 +53,7 @@ const overtaken = () => new Problem("STALE", STALE);
 
 /** The viewer's own pending report, locked; refuses everything else. */
 const lockOwn = async (trx: Trx, id: number, reader: Reader): Promise<ReportRow> => {
-  const row = await lockReport(trx, id);
-  if (!row) throw notFound(REPORT_NOT_FOUND);
+  const row = await lockWhole(trx, id);
   must(mayChangeReport({ ...row, mine: isMine(row, reader) }));
   return row;
 };

@@ -1,7 +1,7 @@
 import { PUBLIC_STATUSES } from "../../labels.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { insertReportEvent } from "./report-event.sql.ts";
-import { type ReportRow, type WholeReport } from "./report.sql.ts";
+import type { ReportRow, WholeReport } from "./report.sql.ts";
 
 /** What became of a report, in words that name nobody. */
 export const STATUS_NEWS: Readonly<Record<ReportRow["status"], string>> = {

@@ -1,8 +1,7 @@
 import { type Insertable, sql } from "kysely";
-import type { ReportEventKind, ReportStatus } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
 import { type Asked, statement } from "../../server/database/statement.ts";
-import type { NewRow, Schema } from "../../server/database/schema.ts";
+import type { Schema } from "../../server/database/schema.ts";
 import { rememberingKey, type RememberedKey, takingTag } from "../authorship/authorship.sql.ts";
 import { claimOn } from "../claims/claim.sql.ts";
 import { type FlagRow, flagsOf } from "../flags/flag.sql.ts";
@@ -10,7 +9,7 @@ import { searchText } from "../shared/search-text.sql.ts";
 import { type ReportEvent, timeline } from "./report-event.sql.ts";
 import { WRITTEN_COLUMNS, type WrittenRow } from "./report-columns.sql.ts";
 
-/** What everybody is shown of a report: a guest is read nothing else, which makes a list a fifth cheaper. */
+/** What everybody may be shown of a report; nothing else is read for a guest. */
 export const selectPublic = (db: Db) =>
   db
     .selectFrom("report")
@@ -114,7 +113,7 @@ const publicReports = statement((db, value: { readonly id: number }) =>
     .where("report.id", "=", value.id),
 );
 
-/** What a guest is shown, if it is published. */
+/** What a guest is shown. Whether it is published is for the caller to see. */
 export const findPublic = async (on: Asked, id: number): Promise<PublicReport | undefined> =>
   (await publicReports(on, { id }))[0];
 
