@@ -4,7 +4,7 @@ import { jpeg } from "../forms.ts";
 import { SUPERADMIN } from "../product.ts";
 import { cutTexts, runningMotion, sidewaysScroll, unseenFocus } from "./look.ts";
 import { DEMO_STUDENT, logIn, test, visit, type Visitors } from "./product-test.ts";
-import { type Looker, screensOf } from "./screens.ts";
+import { type Looker, type Samples, samplesOf, screensOf } from "./screens.ts";
 
 /**
  * Every screen and state: axe-core without a finding of any level, on a phone and at a desk, light and
@@ -20,8 +20,8 @@ const DESK = { width: 1366, height: 900 };
 
 interface State {
   readonly as: Looker;
-  /** A path, or one of the screens by its pattern. */
-  readonly on: string | RegExp;
+  /** A path, one of the screens by its pattern, or the page of a sample. */
+  readonly on: string | RegExp | ((samples: Samples) => string);
   readonly name: string;
   readonly open: (page: Page) => Promise<void>;
 }
@@ -85,7 +85,58 @@ const STATES: readonly State[] = [
     name: "the question before deleting",
     open: press("Hapus"),
   },
+  {
+    as: "student",
+    on: ({ asked }) => `/laporan/${asked}`,
+    name: "the answer to a question",
+    open: async (page) => {
+      await press("Balas sekarang")(page);
+      await page.getByRole("textbox", { name: "Jawaban Anda untuk admin" }).fill("Lantai 2");
+    },
+  },
+  {
+    as: "student",
+    on: ({ judged }) => `/laporan/${judged}`,
+    name: "what is not settled",
+    open: press("Belum beres"),
+  },
+  {
+    as: "student",
+    on: ({ answered }) => `/laporan/${answered}`,
+    name: "pointing at a report",
+    open: press("Tandai laporan ini"),
+  },
   { as: "student", on: "/profil?tab=profil", name: "the form", open: press(/^Ubah/) },
+  {
+    as: "admin",
+    on: ({ flagged }) => `/admin/laporan/${flagged}`,
+    name: "taking a part out",
+    open: async (page) => {
+      await press("Sunting sebagian")(page);
+      await page.getByRole("form", { name: "Sunting sebagian" }).waitFor();
+    },
+  },
+  {
+    as: "admin",
+    on: ({ flagged }) => `/admin/laporan/${flagged}`,
+    name: "another category",
+    open: async (page) => {
+      await press("Perbaiki kategori")(page);
+      await page.getByRole("form", { name: "Perbaiki kategori" }).waitFor();
+    },
+  },
+  {
+    as: "admin",
+    on: ({ flagged }) => `/admin/laporan/${flagged}`,
+    name: "a mark of abuse",
+    open: press("Tandai penyalahgunaan"),
+  },
+  {
+    as: "admin",
+    on: ({ asked }) => `/admin/laporan/${asked}`,
+    name: "the question before it is taken back",
+    open: press("Tarik pertanyaan"),
+  },
   {
     as: "admin",
     on: "/admin/laporan",
@@ -158,13 +209,15 @@ const enter = async (visitors: Visitors, looker: Looker) => {
 for (const looker of ["guest", "student", "admin"] as const)
   test(`screens and states of a ${looker} have no finding`, async ({ visitors, product }) => {
     const screens = (await screensOf(product))[looker];
+    const samples = await samplesOf(product);
     const page = await enter(visitors, looker);
     const found: string[] = [];
     for (const path of screens) found.push(...(await lookAt(page, path)));
     await page.setViewportSize(PHONE);
     for (const { on, name, open } of STATES.filter(({ as }) => as === looker)) {
+      const wanted = typeof on === "function" ? on(samples) : on;
       const path = screens.find((screen) =>
-        on instanceof RegExp ? on.test(screen) : on === screen,
+        wanted instanceof RegExp ? wanted.test(screen) : wanted === screen,
       );
       if (!path) throw new Error(`no screen for ${name}`);
       await visit(page, path);

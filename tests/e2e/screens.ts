@@ -1,6 +1,7 @@
 import { matchPath } from "react-router";
 import { adminRoutes } from "../../src/app/web/admin-routes.tsx";
 import { routes } from "../../src/app/web/routes.tsx";
+import { MASK } from "../../src/features/redaction/ranges.contract.ts";
 import { call, login, superadminToken } from "../people.ts";
 import type { Product } from "../product.ts";
 import { DEMO_STUDENT } from "./product-test.ts";
@@ -16,6 +17,14 @@ export interface Samples {
   readonly own: number;
   /** The student's own without a name. */
   readonly secret: number;
+  /** The student's own: something is asked of them; answered and not judged yet; merged into another. */
+  readonly asked: number;
+  readonly judged: number;
+  readonly merged: number;
+  /** A report that readers point at. */
+  readonly flagged: number;
+  /** A published report with a part taken out. */
+  readonly covered: number;
   /** The student's own appeals: one that is pending, one that was answered. */
   readonly appeal: number;
   readonly decided: number;
@@ -43,6 +52,15 @@ export const samplesOf = async (product: Product): Promise<Samples> => {
       ({ status, isAnonymous }) => status === "pending" && isAnonymous === false,
     ),
     secret: await first("/reports/me", student, ({ isAnonymous }) => isAnonymous === true),
+    asked: await first("/reports/me", student, ({ waiting_for }) => waiting_for === "author"),
+    judged: await first(
+      "/reports/me",
+      student,
+      ({ verdict, solved_by_author }) => !!verdict?.until && !solved_by_author,
+    ),
+    merged: await first("/reports/me", student, ({ merged_into }) => !!merged_into),
+    flagged: await first("/admin/reports", admin, ({ open_flags = 0 }) => open_flags > 1),
+    covered: await first("/reports", student, ({ description }) => !!description?.includes(MASK)),
     appeal: await first("/ukt-appeals/me", student, ({ status }) => status === "pending"),
     decided: await first("/ukt-appeals/me", student, ({ status }) => status !== "pending"),
     news: await first("/news", student),
@@ -56,7 +74,8 @@ export const samplesOf = async (product: Product): Promise<Samples> => {
 export const screensOf = async (
   product: Product,
 ): Promise<Readonly<Record<Looker, readonly string[]>>> => {
-  const { answered, own, secret, appeal, decided, news, ...back } = await samplesOf(product);
+  const samples = await samplesOf(product);
+  const { answered, own, secret, appeal, decided, news, asked, judged, merged, ...back } = samples;
   const screens = {
     guest: [
       "/",
@@ -64,6 +83,8 @@ export const screensOf = async (
       "/laporan",
       "/laporan?search=tidakadakatanya",
       `/laporan/${answered}`,
+      `/laporan/${back.covered}`,
+      `/laporan/${merged}`,
       "/laporan/999999",
       "/advika",
       `/advika/${news}`,
@@ -85,6 +106,10 @@ export const screensOf = async (
       `/laporan/${own}`,
       `/laporan/${own}/ubah`,
       `/laporan/${secret}`,
+      `/laporan/${asked}`,
+      `/laporan/${judged}`,
+      `/laporan/${merged}`,
+      `/laporan/${answered}`,
       "/banding-ukt",
       `/banding-ukt/${appeal}`,
       `/banding-ukt/${appeal}?ubah=1`,
@@ -100,6 +125,9 @@ export const screensOf = async (
       "/admin/laporan",
       "/admin/laporan?status=pending&due=overdue",
       `/admin/laporan/${answered}`,
+      `/admin/laporan/${asked}`,
+      `/admin/laporan/${back.flagged}`,
+      `/admin/laporan/${merged}`,
       "/admin/banding-ukt",
       `/admin/banding-ukt/${appeal}`,
       "/admin/advika",
@@ -130,4 +158,10 @@ interface Row {
   readonly status: string;
   readonly isAnonymous?: boolean;
   readonly role?: string;
+  readonly description?: string;
+  readonly waiting_for?: string | null;
+  readonly verdict?: { readonly until: string | null } | null;
+  readonly solved_by_author?: boolean;
+  readonly merged_into?: number | null;
+  readonly open_flags?: number;
 }
