@@ -90,6 +90,7 @@ const STATES: readonly State[] = [
     on: ({ asked }) => `/laporan/${asked}`,
     name: "the answer to a question",
     open: async (page) => {
+      await press("Lihat")(page);
       await press("Balas sekarang")(page);
       await page.getByRole("textbox", { name: "Jawaban Anda untuk admin" }).fill("Lantai 2");
     },
@@ -98,7 +99,10 @@ const STATES: readonly State[] = [
     as: "student",
     on: ({ judged }) => `/laporan/${judged}`,
     name: "what is not settled",
-    open: press("Belum beres"),
+    open: async (page) => {
+      await press("Jawab")(page);
+      await press("Belum beres")(page);
+    },
   },
   {
     as: "student",

@@ -45,7 +45,11 @@ export const samplesOf = async (product: Product): Promise<Samples> => {
     return found.id;
   };
   return {
-    answered: await first("/reports", student, ({ status }) => status === "responded"),
+    answered: await first(
+      "/reports",
+      student,
+      ({ status, is_mine }) => status === "responded" && is_mine === false,
+    ),
     own: await first(
       "/reports/me",
       student,
@@ -157,6 +161,7 @@ interface Row {
   readonly id: number;
   readonly status: string;
   readonly isAnonymous?: boolean;
+  readonly is_mine?: boolean;
   readonly role?: string;
   readonly description?: string;
   readonly waiting_for?: string | null;

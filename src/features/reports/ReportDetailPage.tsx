@@ -11,9 +11,8 @@ import { Moment } from "../../web/Moment.tsx";
 import { useCall } from "../../web/query.ts";
 import { ShareButton, ShareChoices, type Shared } from "../../web/Share.tsx";
 import { MissingPage } from "../../web/MissingPage.tsx";
-import { AskedForWord } from "./AskedForWord.tsx";
 import { Attachment } from "./Attachment.tsx";
-import { CaseCard } from "./CaseCard.tsx";
+import { CaseCard, CaseLine, useAskedCase } from "./CaseCard.tsx";
 import { FollowButton } from "./FollowButton.tsx";
 import { OwnConversation, OwnReport } from "./OwnReport.tsx";
 import { isPublished } from "./published.web.ts";
@@ -51,7 +50,7 @@ export function ReportDetailPage() {
   const result = useCall("GET /reports/{id}", { params: { id } });
   // Before what was read earlier: it may be gone since.
   if (result.error && NOT_TO_BE_SEEN.includes(result.error.status)) return <MissingPage />;
-  if (result.data) return <Detail report={result.data.data} />;
+  if (result.data) return <Detail key={id} report={result.data.data} />;
   if (result.isPending) return <DetailLoading />;
   return (
     <div className="pt-3">
@@ -73,6 +72,7 @@ export function ReportDetailPage() {
 function Detail({ report }: { report: ReportDetail }) {
   const published = isPublished(report);
   const refusal = useVoteRefusal(report);
+  const asked = useAskedCase(report);
   return (
     <div className="pt-3">
       <BackToList path={paths.reports}>Semua laporan</BackToList>
@@ -94,7 +94,6 @@ function Detail({ report }: { report: ReportDetail }) {
             </div>
           </header>
           {report.is_mine && !published && <OwnReport report={report} />}
-          <AskedForWord report={report} />
           {report.merged_into !== null && (
             <p className="border-l-4 border-line-strong pl-3.5">
               Masalah yang sama ditangani bersama{" "}
@@ -102,7 +101,7 @@ function Detail({ report }: { report: ReportDetail }) {
               Dukungan dan tanggapannya ada di sana.
             </p>
           )}
-          <CaseCard report={report} />
+          <CaseCard report={report} asked={asked} place="above" />
           <Card as="section" padding="roomy" aria-labelledby="perjalanan">
             <h2 id="perjalanan" className="sr-only">
               Perjalanan laporan
@@ -126,6 +125,7 @@ function Detail({ report }: { report: ReportDetail }) {
           )}
           {report.is_mine && <OwnConversation report={report} />}
           {/* Below what the server has shown already: the page must not jump when the author is known. */}
+          <CaseCard report={report} asked={asked} place="end" />
           {report.is_mine && published && <OwnReport report={report} />}
           {report.is_flagged !== undefined && !report.is_mine && published && (
             <LazyBoundary fallback={<div className="min-h-11" />}>
@@ -162,13 +162,16 @@ function Detail({ report }: { report: ReportDetail }) {
         </aside>
       </div>
       {published && (
-        // At the thumb: on phones the vote and the way to pass it on stay in sight.
-        <div className="no-print sticky bottom-0 z-2 mx-[calc(var(--gutter)*-1)] mt-8 -mb-16 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-(--gutter) py-2 lg:hidden">
-          <VoteWidget report={report} />
-          <span className="flex gap-2">
-            <FollowButton report={report} compact />
-            <ShareButton shared={sharedOf(report)} variant="primary" />
-          </span>
+        // At the thumb: what is asked, and on phones the vote and the way to pass it on, stay in sight.
+        <div className="no-print sticky bottom-0 z-2 mx-[calc(var(--gutter)*-1)] max-lg:mt-8 max-lg:-mb-16">
+          <CaseLine asked={asked} />
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-(--gutter) py-2 lg:hidden">
+            <VoteWidget report={report} />
+            <span className="flex gap-2">
+              <FollowButton report={report} compact />
+              <ShareButton shared={sharedOf(report)} variant="primary" />
+            </span>
+          </div>
         </div>
       )}
     </div>
