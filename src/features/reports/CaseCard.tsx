@@ -1,6 +1,4 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { lazyPart } from "../../web/lazy-part.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
@@ -95,23 +93,6 @@ export function CaseCard({
       <LazyBoundary fallback={<Skeleton height={asked.height} />}>
         <asked.Part report={report} />
       </LazyBoundary>
-    </div>
-  );
-}
-
-/** The same in a line above the lower edge of the window; leads to the card. */
-export function CaseLine({ asked }: { asked: AskedCase | undefined }) {
-  if (asked?.place !== "edge" || !asked.line) return null;
-  return (
-    <div
-      role="status"
-      className="absolute inset-x-0 bottom-full flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t-2 border-waiting-line bg-waiting-bg px-(--gutter) py-2"
-    >
-      <span className="flex items-center gap-2 text-sm">
-        <Icon name="help" className="size-5.5 flex-none text-waiting" />
-        <b className="font-semibold">{asked.line.words}</b>
-      </span>
-      <Button onClick={asked.press}>{asked.line.act}</Button>
     </div>
   );
 }

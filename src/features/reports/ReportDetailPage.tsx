@@ -12,7 +12,7 @@ import { useCall } from "../../web/query.ts";
 import { ShareButton, ShareChoices, type Shared } from "../../web/Share.tsx";
 import { MissingPage } from "../../web/MissingPage.tsx";
 import { Attachment } from "./Attachment.tsx";
-import { CaseCard, CaseLine, useAskedCase } from "./CaseCard.tsx";
+import { CaseCard, useAskedCase } from "./CaseCard.tsx";
 import { FollowButton } from "./FollowButton.tsx";
 import { OwnConversation, OwnReport } from "./OwnReport.tsx";
 import { isPublished } from "./published.web.ts";
@@ -29,6 +29,9 @@ import { voteNoun } from "./vote-noun.web.ts";
 import { VoteWidget } from "./VoteWidget.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { useParams } from "../../web/route.tsx";
+
+/** For its author alone. */
+const CaseLine = lazyPart(() => import("./CaseLine.tsx").then((file) => file.CaseLine));
 
 /** For students alone. */
 const FlagReport = lazyPart(() =>
@@ -164,7 +167,11 @@ function Detail({ report }: { report: ReportDetail }) {
       {published && (
         // At the thumb: what is asked, and on phones the vote and the way to pass it on, stay in sight.
         <div className="no-print sticky bottom-0 z-2 mx-[calc(var(--gutter)*-1)] max-lg:mt-8 max-lg:-mb-16">
-          <CaseLine asked={asked} />
+          {asked?.place === "edge" && asked.line && (
+            <LazyBoundary>
+              <CaseLine line={asked.line} onPress={asked.press} />
+            </LazyBoundary>
+          )}
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-(--gutter) py-2 lg:hidden">
             <VoteWidget report={report} />
             <span className="flex gap-2">
