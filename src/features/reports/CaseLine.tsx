@@ -12,13 +12,15 @@ export function CaseLine({ line, onPress }: { line: Line; onPress: () => void })
   return (
     <div
       role="status"
-      className="absolute inset-x-0 bottom-full flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t-2 border-waiting-line bg-waiting-bg px-(--gutter) py-2"
+      className="absolute inset-x-0 bottom-full flex items-center justify-between gap-3 border-t-2 border-waiting-line bg-waiting-bg px-(--gutter) py-2 lg:inset-x-(--gutter) lg:bottom-4 lg:rounded-lg lg:border-2 lg:px-4"
     >
       <span className="flex items-center gap-2 text-sm">
         <Icon name="help" className="size-5.5 flex-none text-waiting" />
         <b className="font-semibold">{line.words}</b>
       </span>
-      <Button onClick={onPress}>{line.act}</Button>
+      <Button className="flex-none" onClick={onPress}>
+        {line.act}
+      </Button>
     </div>
   );
 }
