@@ -14,6 +14,7 @@ import { superadminToken, verifiedStudent } from "../tests/support/people.ts";
 import { startTestApp } from "../tests/support/test-app.ts";
 import { markdownTable } from "../scripts/markdown-table.ts";
 import { cpuOfProcess } from "./measure/cpu.ts";
+import { ALIENS } from "./similar/aliens.ts";
 import { campusOf } from "./similar/campus.ts";
 import {
   analyze,
@@ -103,6 +104,11 @@ try {
   ]);
   console.log(qualityTable);
   if (isSmall) for (const line of product.missed) console.log(line);
+  // how much is offered to who asks about something else
+  const offered: number[] = [];
+  for (const title of ALIENS.trim().split("\n")) offered.push((await ask(title)).length);
+  const falsely = `${offered.filter((many) => many > 0).length} of ${offered.length} titles about something else are offered any, ${(offered.reduce((sum, many) => sum + many, 0) / offered.length).toFixed(1)} each in the mean.`;
+  console.log(falsely);
   if (!isSmall) {
     await dropTextIndex(db);
     await fillReports(db, author.id, campus.slice(CAMPUS));
@@ -150,6 +156,8 @@ try {
 Among ${CAMPUS.toLocaleString("en")} other reports, ${pairs.length} pairs:
 
 ${qualityTable}
+
+${falsely}
 
 Among ${LARGE.toLocaleString("en")}: ${share(large.among)} among the first five. Milliseconds for a question, on ${engine}:
 

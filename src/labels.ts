@@ -35,6 +35,10 @@ export type ReportStatus = keyof typeof REPORT_STATUSES;
 /** The statuses in which a report may be read by everybody, unless it is private. */
 export const PUBLIC_STATUSES = ["under_review", "responded", "done"] as const;
 
+/** Whether everybody may read a report in this status, unless it is private. */
+export const isPublicStatus = (status: ReportStatus): boolean =>
+  (PUBLIC_STATUSES as readonly string[]).includes(status);
+
 /** The statuses in which an answer is still owed. */
 export const OPEN_STATUSES = ["pending", "under_review"] as const;
 

@@ -1,6 +1,6 @@
-import { PUBLIC_STATUSES } from "../../labels.ts";
+import { isPublicStatus } from "../../labels.ts";
 import type { Report } from "./report-record.contract.ts";
 
 /** Whether everybody may read it. */
 export const isPublished = ({ status, isPrivate }: Pick<Report, "status" | "isPrivate">): boolean =>
-  !isPrivate && (PUBLIC_STATUSES as readonly string[]).includes(status);
+  !isPrivate && isPublicStatus(status);

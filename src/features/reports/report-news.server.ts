@@ -1,4 +1,4 @@
-import { PUBLIC_STATUSES } from "../../labels.ts";
+import { isPublicStatus } from "../../labels.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { insertReportEvent } from "./report-event.sql.ts";
 import type { ReportRow, WholeReport } from "./report.sql.ts";
@@ -11,9 +11,6 @@ export const STATUS_NEWS: Readonly<Record<ReportRow["status"], string>> = {
   done: "sudah selesai",
   rejected: "ditolak",
 };
-
-const isPublic = (status: ReportRow["status"]) =>
-  (PUBLIC_STATUSES as readonly string[]).includes(status);
 
 export const isAnswer = (status: ReportRow["status"]) =>
   status === "responded" || status === "done";
@@ -66,7 +63,7 @@ export const settleMerged = async (
   { id, merged, merged_into }: Pick<WholeReport, "id" | "merged" | "merged_into">,
   { to, by, at }: { readonly to: ReportRow["status"]; readonly by: number; readonly at: Date },
 ) => {
-  if (merged_into !== null && !isPublic(to))
+  if (merged_into !== null && !isPublicStatus(to))
     await insertReportEvent(trx, {
       kind: "parted",
       report_id: id,

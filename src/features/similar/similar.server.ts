@@ -12,8 +12,12 @@ import { openVocabulary } from "./vocabulary.server.ts";
 const MOST_FOUND = 1_000;
 /** Matters that are looked for together; all that are found are then held against all matters. */
 const COMBINED = 6;
-/** A report that has less of what is asked is about something else. */
-const LOWEST = 0.1;
+/**
+ * A report that has less of what is asked, or half as much as the best, is about something else: chosen on
+ * the pairs and the aliens of `bench/similar`.
+ */
+const LOWEST = 0.25;
+const LOWEST_OF_BEST = 0.5;
 
 /** Every choice of one to three. */
 const choicesOf = (matters: readonly Matter[]): Matter[][] =>
@@ -76,7 +80,8 @@ export const findSimilar = async (
     tags: authorship.tags,
     limit,
   });
-  const best = ranked.filter(({ score }) => score >= LOWEST);
+  const lowest = Math.max(LOWEST, (ranked[0]?.score ?? 0) * LOWEST_OF_BEST);
+  const best = ranked.filter(({ score }) => score >= lowest);
   if (best.length === 0) return [];
   const rows = new Map(
     (

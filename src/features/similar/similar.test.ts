@@ -69,6 +69,14 @@ describe("GET /reports/similar", () => {
     expect((await found(title))[0]).toBe(ids[name]);
   });
 
+  test("leaves out what has one of many words, and what has half as much as the best: 200", async () => {
+    const weak = "kabel listrik semrawut dekat halte bus dan gerbang masuk kampus barat";
+    expect(await found(weak)).toEqual([]);
+    expect(await found("kabel")).toEqual([ids["proyektor"]]);
+    expect(await found("penuh")).toEqual([ids["parkir"]]);
+    expect(await found("toilet lantai 3 kotor penuh")).toEqual([ids["toilet"]]);
+  });
+
   test("gives whole reports with a score of 0 to 1, best first, as many as are asked for", async () => {
     const reply = await ask({ title: "wifi gedung c mati rusak", limit: 3 });
     expect(reply.status).toBe(200);
