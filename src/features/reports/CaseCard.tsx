@@ -1,50 +1,30 @@
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { lazyPart } from "../../web/lazy-part.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { useNow } from "../../web/now.ts";
+import type { Asked } from "./OwnCase.tsx";
 import type { ReportDetail } from "./report-record.contract.ts";
 
-const OwnQuestion = lazyPart(() => import("./OwnTalk.tsx").then((file) => file.OwnQuestion));
-const VerdictCard = lazyPart(() => import("./VerdictCard.tsx").then((file) => file.VerdictCard));
+const OwnCase = lazyPart(() => import("./OwnCase.tsx").then((file) => file.OwnCase));
 
-interface Case {
-  /** Whether it concerns the author now. */
-  readonly applies: (report: ReportDetail, now: number) => boolean;
-  /** Says what is asked and what to do about it; a late part. */
-  readonly Part: ComponentType<{ report: ReportDetail }>;
-  /** As high as the part, about. */
-  readonly height: string;
-  /** Says it in a line; absent where nothing is asked any more. */
-  readonly line?: { readonly words: string; readonly act: string };
-}
-
-const mayJudge = ({ verdict }: ReportDetail, now: number) =>
-  typeof verdict?.until === "string" && now <= Date.parse(verdict.until);
-
-/** What may be asked of an author, the most urgent first. */
-const CASES: readonly Case[] = [
-  {
-    applies: ({ waiting_for }) => waiting_for === "author",
-    Part: OwnQuestion,
-    height: "13rem",
-    line: { words: "Admin menunggu keterangan Anda.", act: "Lihat" },
-  },
-  {
-    applies: (report, now) => mayJudge(report, now) && !report.solved_by_author,
-    Part: VerdictCard,
-    height: "9.5rem",
-    line: { words: "Apakah masalahnya beres?", act: "Jawab" },
-  },
-  { applies: mayJudge, Part: VerdictCard, height: "4.5rem" },
-];
+const askedOf = (
+  { is_mine, waiting_for, verdict }: ReportDetail,
+  now: number | null,
+): Asked | undefined => {
+  // Not before the browser says what time it is.
+  if (!is_mine || now === null) return undefined;
+  if (waiting_for === "author") return "question";
+  return verdict?.until && now <= Date.parse(verdict.until) ? "verdict" : undefined;
+};
 
 /** What is asked of the author of a report now, and where the page says so. */
-export interface AskedCase extends Case {
+export interface AskedCase {
+  readonly asked: Asked;
   /**
    * `above` the tracker where the page began with it. A page that everybody is shown may not move once
    * its author is known: there the `edge` of the window says it in a line, or the `end` of the page what
-   * waits for nobody.
+   * has been answered already.
    */
   readonly place: "above" | "edge" | "end";
   /** Whether its author has pressed the line. */
@@ -54,15 +34,14 @@ export interface AskedCase extends Case {
 
 /** Follows what is asked of its author; undefined for everybody else (docs/decisions/0039-what-is-asked-comes-first.md). */
 export function useAskedCase(report: ReportDetail): AskedCase | undefined {
-  const now = useNow();
-  const found =
-    report.is_mine && now !== null ? CASES.find(({ applies }) => applies(report, now)) : undefined;
-  const [isAbove, setAbove] = useState(found !== undefined);
+  const asked = askedOf(report, useNow());
+  const [isAbove, setAbove] = useState(asked !== undefined);
   const [isPressed, setPressed] = useState(false);
-  if (!found) return undefined;
+  if (!asked) return undefined;
+  const late = asked === "verdict" && report.solved_by_author ? "end" : "edge";
   return {
-    ...found,
-    place: isAbove ? "above" : found.line ? "edge" : "end",
+    asked,
+    place: isAbove ? "above" : late,
     isPressed,
     press: () => {
       setAbove(true);
@@ -71,28 +50,38 @@ export function useAskedCase(report: ReportDetail): AskedCase | undefined {
   };
 }
 
-/** The card that says what is asked of the author now; nothing unless it belongs at this `place`. */
+/** What is asked of the author now; nothing unless it belongs at this `place`. */
 export function CaseCard({
   report,
-  asked,
+  found,
   place,
 }: {
   report: ReportDetail;
-  asked: AskedCase | undefined;
-  place: "above" | "end";
+  found: AskedCase | undefined;
+  place: AskedCase["place"];
 }) {
   const card = useRef<HTMLDivElement>(null);
-  const isShown = asked?.place === place;
-  const isPressed = asked?.isPressed;
+  const isShown = found?.place === place;
+  const isPressed = found?.isPressed;
   useEffect(() => {
     if (isShown && isPressed) card.current?.focus();
   }, [isShown, isPressed]);
-  if (!asked || !isShown) return null;
+  if (!isShown) return null;
+  const { asked, press } = found;
+  if (place === "edge")
+    return (
+      <LazyBoundary>
+        <OwnCase report={report} asked={asked} onPress={press} />
+      </LazyBoundary>
+    );
   return (
     <div ref={card} tabIndex={-1} className="scroll-mt-4 outline-none">
-      <LazyBoundary fallback={<Skeleton height={asked.height} />}>
-        <asked.Part report={report} />
+      <LazyBoundary fallback={<Skeleton height={HEIGHT[asked]} />}>
+        <OwnCase report={report} asked={asked} />
       </LazyBoundary>
     </div>
   );
 }
+
+/** Of its card, about. */
+const HEIGHT = { question: "13rem", verdict: "9.5rem" };

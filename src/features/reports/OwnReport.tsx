@@ -8,19 +8,11 @@ import { lazyPart } from "../../web/lazy-part.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import type { ReportDetail } from "./report-record.contract.ts";
 
-const ChangeOwnReport = lazyPart(() =>
-  import("./ChangeOwnReport.tsx").then((file) => file.ChangeOwnReport),
-);
 const AbuseNotice = lazyPart(() => import("./AbuseNotice.tsx").then((file) => file.AbuseNotice));
-const AnonymizeReport = lazyPart(() =>
-  import("./AnonymizeReport.tsx").then((file) => file.AnonymizeReport),
-);
+const OwnActs = lazyPart(() => import("./OwnActs.tsx").then((file) => file.OwnActs));
 const ReportReceipt = lazyPart(() =>
   import("./ReportReceipt.tsx").then((file) => file.ReportReceipt),
 );
-
-const OwnOriginal = lazyPart(() => import("./OwnOriginal.tsx").then((file) => file.OwnOriginal));
-
 const OwnTalk = lazyPart(() => import("./OwnTalk.tsx").then((file) => file.OwnTalk));
 
 /** Its conversation, for its author alone. */
@@ -59,22 +51,17 @@ export function OwnReport({ report }: { report: ReportDetail }) {
           </Notice>
         )
       )}
-      {report.redaction && (
-        <LazyBoundary>
-          <OwnOriginal redaction={report.redaction} original={report.original} />
-        </LazyBoundary>
-      )}
       {report.receipt && <OwnCode code={report.receipt} number={report.id} />}
-      {!report.isAnonymous && (
-        <LazyBoundary fallback={<div className="min-h-11" />}>
-          <AnonymizeReport report={report} />
-        </LazyBoundary>
-      )}
-      {mayChange && (
-        <LazyBoundary fallback={<div className="min-h-11" />}>
-          <ChangeOwnReport report={report} />
-        </LazyBoundary>
-      )}
+      <LazyBoundary
+        fallback={
+          <>
+            {!report.isAnonymous && <div className="min-h-11" />}
+            {mayChange && <div className="min-h-11" />}
+          </>
+        }
+      >
+        <OwnActs report={report} mayChange={mayChange} />
+      </LazyBoundary>
     </div>
   );
 }

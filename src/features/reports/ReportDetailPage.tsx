@@ -30,9 +30,6 @@ import { VoteWidget } from "./VoteWidget.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { useParams } from "../../web/route.tsx";
 
-/** For its author alone. */
-const CaseLine = lazyPart(() => import("./CaseLine.tsx").then((file) => file.CaseLine));
-
 /** For students alone. */
 const FlagReport = lazyPart(() =>
   import("../flags/FlagReport.tsx").then((file) => file.FlagReport),
@@ -104,7 +101,7 @@ function Detail({ report }: { report: ReportDetail }) {
               Dukungan dan tanggapannya ada di sana.
             </p>
           )}
-          <CaseCard report={report} asked={asked} place="above" />
+          <CaseCard report={report} found={asked} place="above" />
           <Card as="section" padding="roomy" aria-labelledby="perjalanan">
             <h2 id="perjalanan" className="sr-only">
               Perjalanan laporan
@@ -128,7 +125,7 @@ function Detail({ report }: { report: ReportDetail }) {
           )}
           {report.is_mine && <OwnConversation report={report} />}
           {/* Below what the server has shown already: the page must not jump when the author is known. */}
-          <CaseCard report={report} asked={asked} place="end" />
+          <CaseCard report={report} found={asked} place="end" />
           {report.is_mine && published && <OwnReport report={report} />}
           {report.is_flagged !== undefined && !report.is_mine && published && (
             <LazyBoundary fallback={<div className="min-h-11" />}>
@@ -167,11 +164,7 @@ function Detail({ report }: { report: ReportDetail }) {
       {published && (
         // At the thumb: what is asked, and on phones the vote and the way to pass it on, stay in sight.
         <div className="no-print sticky bottom-0 z-2 mx-[calc(var(--gutter)*-1)] max-lg:mt-8 max-lg:-mb-16">
-          {asked?.place === "edge" && asked.line && (
-            <LazyBoundary>
-              <CaseLine line={asked.line} onPress={asked.press} />
-            </LazyBoundary>
-          )}
+          <CaseCard report={report} found={asked} place="edge" />
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-(--gutter) py-2 lg:hidden">
             <VoteWidget report={report} />
             <span className="flex gap-2">

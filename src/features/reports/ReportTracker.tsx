@@ -70,7 +70,7 @@ export function ReportTracker({
   }
 
   const due = report.paused
-    ? `Menunggu keterangan ${report.is_mine ? "Anda" : "penulis"}, batas waktu berhenti`
+    ? `Menunggu keterangan ${report.is_mine ? "Anda" : "penulis"}`
     : report.due_at &&
       (now !== null && isPast(report.due_at, now)
         ? dueText(report.due_at, now)
