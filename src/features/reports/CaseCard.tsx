@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { lazyPart } from "../../web/lazy-part.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
@@ -35,20 +35,20 @@ export interface AskedCase {
 /** Follows what is asked of its author; undefined for everybody else (docs/decisions/0039-what-is-asked-comes-first.md). */
 export function useAskedCase(report: ReportDetail): AskedCase | undefined {
   const asked = askedOf(report, useNow());
-  const [isAbove, setAbove] = useState(asked !== undefined);
+  const [atFirst] = useState(asked);
   const [isPressed, setPressed] = useState(false);
   if (!asked) return undefined;
   const late = asked === "verdict" && report.solved_by_author ? "end" : "edge";
   return {
     asked,
-    place: isAbove ? "above" : late,
+    place: atFirst || isPressed ? "above" : late,
     isPressed,
-    press: () => {
-      setAbove(true);
-      setPressed(true);
-    },
+    press: () => setPressed(true),
   };
 }
+
+/** Goes there as soon as it stands on the page. */
+const focus = (card: HTMLElement | null) => card?.focus();
 
 /** What is asked of the author now; nothing unless it belongs at this `place`. */
 export function CaseCard({
@@ -60,14 +60,8 @@ export function CaseCard({
   found: AskedCase | undefined;
   place: AskedCase["place"];
 }) {
-  const card = useRef<HTMLDivElement>(null);
-  const isShown = found?.place === place;
-  const isPressed = found?.isPressed;
-  useEffect(() => {
-    if (isShown && isPressed) card.current?.focus();
-  }, [isShown, isPressed]);
-  if (!isShown) return null;
-  const { asked, press } = found;
+  if (found?.place !== place) return null;
+  const { asked, isPressed, press } = found;
   if (place === "edge")
     return (
       <LazyBoundary>
@@ -75,7 +69,7 @@ export function CaseCard({
       </LazyBoundary>
     );
   return (
-    <div ref={card} tabIndex={-1} className="scroll-mt-4 outline-none">
+    <div ref={isPressed ? focus : undefined} tabIndex={-1} className="outline-none">
       <LazyBoundary fallback={<Skeleton height={HEIGHT[asked]} />}>
         <OwnCase report={report} asked={asked} />
       </LazyBoundary>

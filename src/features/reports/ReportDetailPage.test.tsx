@@ -57,9 +57,9 @@ test.each([
 ] as const)(
   "an own %s report (private: %s) has no link to pass on, and says why",
   async (status, isPrivate, words) => {
+    await open({ is_mine: true, status, isPrivate });
     for (const width of [360, 1366]) {
       await page.viewport(width, 900);
-      await open({ is_mine: true, status, isPrivate });
       await expect.element(page.getByText(words)).toBeVisible();
       await expect
         .element(page.getByRole("button", { name: /Bagikan|Salin/ }))
