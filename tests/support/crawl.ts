@@ -26,7 +26,7 @@ export interface CrawlPlan {
 
 type Query = Readonly<Record<string, string>>;
 
-const documents = new WeakMap<object, any>();
+const documents = new WeakMap<object>();
 
 /** The document of the API, made once for each app: it takes as long as a hundred calls. */
 const documentOf = ({ app: { facts } }: TestApp) => {
