@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { basicFont } from "./scripts/basic-font.ts";
 import { pureContracts, namedReact, SHARED_CHUNKS, slimZod } from "./scripts/client-bundle.ts";
+import { ONE_FILE_PACKAGES } from "./src/app/server/one-file-packages.ts";
 import { FONTS, readBuild, STYLESHEET } from "./src/server/pages/build.ts";
 
 /** The pages that can be read without a connection, the one for what is gone, and what says that there is none. */
@@ -38,9 +39,15 @@ const shellOfClient = (): Plugin => ({
   },
 });
 
+/** The entries of `dist/packages`, by the names of their files. */
+const packages = Object.fromEntries(
+  Object.entries(ONE_FILE_PACKAGES).map(([specifier, name]) => [name, specifier]),
+);
+
 /**
- * Three bundles: what the browser loads (`dist/client`, with a manifest), its service worker
- * (`dist/worker`, which names files of the first) and what the server renders pages with (`dist/ssr`). In development the server runs this same file in middleware mode.
+ * Four bundles: what the browser loads (`dist/client`, with a manifest), its service worker
+ * (`dist/worker`, which names files of the first) what the server renders pages with (`dist/ssr`), and packages
+ * that it reads as one file each (`dist/packages`). In development the server runs this same file in middleware mode.
  */
 export default defineConfig({
   plugins: [
@@ -65,7 +72,7 @@ export default defineConfig({
   },
   builder: {
     async buildApp(builder) {
-      for (const name of ["client", "worker", "ssr"]) {
+      for (const name of ["client", "worker", "ssr", "packages"]) {
         const environment = builder.environments[name];
         if (!environment) throw new Error(`vite has no environment ${name}`);
         await builder.build(environment);
@@ -100,6 +107,18 @@ export default defineConfig({
       build: {
         outDir: "dist/ssr",
         rolldownOptions: { input: "src/app/server/entry-server.tsx" },
+      },
+    },
+    packages: {
+      consumer: "server",
+      resolve: { noExternal: true },
+      build: {
+        outDir: "dist/packages",
+        rolldownOptions: {
+          input: packages,
+          preserveEntrySignatures: "strict",
+          output: { entryFileNames: "[name].js" },
+        },
       },
     },
   },

@@ -10,6 +10,7 @@ const outputs = [
   "dist/client/.vite/manifest.json",
   "dist/worker/sw.js",
   "dist/ssr/entry-server.js",
+  "dist/packages/kysely.js",
 ];
 
 const INPUTS = [
