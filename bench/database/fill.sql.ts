@@ -96,5 +96,6 @@ export const fill = (url: string, size: Size): Promise<void> =>
     );
     // what waited to be sorted in has left a file of several times its size
     await client.query("reindex index report_search_text_idx");
-    await client.query("vacuum (analyze)");
+    // locks that others left on rows count as young too: frozen, rows have none
+    await client.query("vacuum (freeze, analyze)");
   });
