@@ -18,10 +18,14 @@ interface Student {
   readonly token: string;
 }
 
-/** Opens every session of a copy anew. */
+/** A process that starts has nothing of this hour to write anew: what is measured would be that. */
+const rewritten = `update rewriting set hour = date_trunc('hour', $1::timestamptz, 'UTC')`;
+
+/** Opens every session of a copy anew, as one that has been served in this hour. */
 export const refreshSessions = (url: string, now: Date): Promise<void> =>
   onDatabase(url, async (client) => {
     await client.query(liveSessions, [now, new Date(now.getTime() + MONTH)]);
+    await client.query(rewritten, [now]);
   });
 
 /** What requests are made of. */
