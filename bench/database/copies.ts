@@ -6,7 +6,7 @@ import { openDatabase } from "../../src/server/database/database.ts";
 import { migrate } from "../../src/server/database/migrate.ts";
 import { fill } from "./fill.sql.ts";
 import { onDatabase } from "./on-database.sql.ts";
-import { refreshSessions } from "./students.sql.ts";
+import { putInService } from "./students.sql.ts";
 import { type Size, SIZES } from "./sizes.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -95,7 +95,7 @@ const create = async (server: string, how: string): Promise<Copy> => {
 export const copyOf = async (server: string, size: Size): Promise<Copy> => {
   const template = await filled(server, size);
   const copy = await create(server, `template ${template} strategy file_copy`);
-  await refreshSessions(copy.url, new Date());
+  await putInService(copy.url, new Date());
   return copy;
 };
 

@@ -18,14 +18,14 @@ interface Student {
   readonly token: string;
 }
 
-/** A process that starts has nothing of this hour to write anew: what is measured would be that. */
-const rewritten = `update rewriting set hour = date_trunc('hour', $1::timestamptz, 'UTC')`;
+/** The process finds its hour written anew: else it would do that while it is measured. */
+const writtenAnew = `update rewriting set hour = date_trunc('hour', $1::timestamptz, 'UTC')`;
 
-/** Opens every session of a copy anew, as one that has been served in this hour. */
-export const refreshSessions = (url: string, now: Date): Promise<void> =>
+/** Makes a copy one that is in service now: every session is open, and this hour is written anew. */
+export const putInService = (url: string, now: Date): Promise<void> =>
   onDatabase(url, async (client) => {
     await client.query(liveSessions, [now, new Date(now.getTime() + MONTH)]);
-    await client.query(rewritten, [now]);
+    await client.query(writtenAnew, [now]);
   });
 
 /** What requests are made of. */
