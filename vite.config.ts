@@ -5,7 +5,6 @@ import { pathToFileURL } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { basicFont } from "./scripts/basic-font.ts";
 import { pureContracts, namedReact, SHARED_CHUNKS, slimZod } from "./scripts/client-bundle.ts";
-import { ONE_FILE_PACKAGES } from "./src/app/server/one-file-packages.ts";
 import { FONTS, readBuild, STYLESHEET } from "./src/server/pages/build.ts";
 
 /** The pages that can be read without a connection, the one for what is gone, and what says that there is none. */
@@ -39,15 +38,20 @@ const shellOfClient = (): Plugin => ({
   },
 });
 
-/** The entries of `dist/packages`, by the names of their files. */
-const packages = Object.fromEntries(
-  Object.entries(ONE_FILE_PACKAGES).map(([specifier, name]) => [name, specifier]),
-);
+/** Packages that stay in `node_modules`: they find files of their own there, or few need them. */
+const OUTSIDE = [
+  "@aws-sdk/client-s3",
+  "@electric-sql/pglite",
+  "@node-rs/argon2",
+  "sharp",
+  "swagger-ui-dist",
+  "vite",
+];
 
 /**
- * Four bundles: what the browser loads (`dist/client`, with a manifest), its service worker
- * (`dist/worker`, which names files of the first) what the server renders pages with (`dist/ssr`), and packages
- * that it reads as one file each (`dist/packages`). In development the server runs this same file in middleware mode.
+ * Three bundles: what the browser loads (`dist/client`, with a manifest), its service worker (`dist/worker`,
+ * which names files of the first), and the server with its commands, its threads and what it renders pages with
+ * (`dist/server`). In development the server runs from its source, with this same file in middleware mode.
  */
 export default defineConfig({
   plugins: [
@@ -72,7 +76,7 @@ export default defineConfig({
   },
   builder: {
     async buildApp(builder) {
-      for (const name of ["client", "worker", "ssr", "packages"]) {
+      for (const name of ["client", "worker", "ssr"]) {
         const environment = builder.environments[name];
         if (!environment) throw new Error(`vite has no environment ${name}`);
         await builder.build(environment);
@@ -104,20 +108,26 @@ export default defineConfig({
       },
     },
     ssr: {
+      // React's own file for development would come along
+      define: { "process.env.NODE_ENV": '"production"' },
+      resolve: { noExternal: true, external: OUTSIDE },
       build: {
-        outDir: "dist/ssr",
-        rolldownOptions: { input: "src/app/server/entry-server.tsx" },
-      },
-    },
-    packages: {
-      consumer: "server",
-      resolve: { noExternal: true },
-      build: {
-        outDir: "dist/packages",
+        outDir: "dist/server",
         rolldownOptions: {
-          input: packages,
-          preserveEntrySignatures: "strict",
-          output: { entryFileNames: "[name].js" },
+          input: {
+            main: "src/app/server/main.ts",
+            sikam: "src/app/commands/sikam.ts",
+            "entry-server": "src/app/server/entry-server.tsx",
+            "uploads/pdf-worker": "src/server/uploads/pdf-worker.ts",
+            "share-images/words-worker": "src/server/share-images/words-worker.ts",
+          },
+          output: {
+            entryFileNames: "[name].js",
+            // side by side, as src/server/places.ts reckons
+            chunkFileNames: "[name]-[hash].js",
+            // a trace leads to a line under the path of its source
+            minify: false,
+          },
         },
       },
     },

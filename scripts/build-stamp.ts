@@ -6,12 +6,7 @@ import { dirname, join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
 const stamp = join(root, "dist/.build-hash");
-const outputs = [
-  "dist/client/.vite/manifest.json",
-  "dist/worker/sw.js",
-  "dist/ssr/entry-server.js",
-  "dist/packages/kysely.js",
-];
+const outputs = ["dist/client/.vite/manifest.json", "dist/worker/sw.js", "dist/server/main.js"];
 
 const INPUTS = [
   "src/**/*.*",
@@ -23,7 +18,7 @@ const INPUTS = [
 ];
 
 /** Never part of a bundle: a change there builds nothing. */
-const LEFT_OUT = /\.(test\.tsx?|testing\.ts|sql\.ts|handlers\.ts)$/;
+const LEFT_OUT = /\.(test\.tsx?|testing\.tsx?)$/;
 
 /** One hash over names and contents (not times) of everything that a bundle may be made of. */
 export const hashSources = () => {

@@ -111,6 +111,10 @@ describe("files", () => {
     expect(sourceRules.conflictMarkers(texts)).toEqual([]);
   });
 
+  test("addresses of files beside the code stand in one file", () => {
+    expect(sourceRules.strayPlaces(code)).toEqual([]);
+  });
+
   test("addresses of pages stand in one file", () => {
     expect(sourceRules.writtenAddresses(code)).toEqual([]);
   });

@@ -8,10 +8,10 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { buildState } from "../scripts/build-stamp.ts";
 
-const MAIN = fileURLToPath(new URL("../src/app/server/main.mjs", import.meta.url));
+const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const DEMO = fileURLToPath(new URL("../scripts/demo.ts", import.meta.url));
 const SHIFTED_CLOCK = new URL("./shifted-clock.ts", import.meta.url);
-const COMPILED = fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url));
+export const COMPILED = fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url));
 const START_TIME = 90_000;
 
 export const SUPERADMIN = { email: "superadmin@example.ac.id", password: "rahasia-super" };
@@ -120,24 +120,29 @@ export const makeDemo = async (place: Place): Promise<void> => {
   if (code !== 0) throw new Error(`the demo was not made: ${told}`);
 };
 
-let buildChecked = false;
-/**
- * A test of the product runs what was built. A stale build is said and used all the same: what changed may
- * be the server alone.
- */
-export const checkBuild = () => {
-  if (buildChecked) return;
-  const state = buildState();
+let state: ReturnType<typeof buildState> | undefined;
+/** Whether `dist` is made of these very sources. Says so once where it is not; throws where there is none. */
+export const checkBuild = (): boolean => {
+  if (state === undefined) {
+    state = buildState();
+    if (state === "stale") console.warn("dist is older than src: npm run build");
+  }
   if (state === "missing") throw new Error("dist is missing: npm run build");
-  if (state === "stale") console.warn("dist is older than src: npm run build");
-  buildChecked = true;
+  return state === "fresh";
 };
+
+/** The entry of the product: what was built. A stale build's screens are used all the same, its server is not. */
+export const productEntry = (): string =>
+  join(ROOT, "src/app/server", checkBuild() ? "main.mjs" : "main.ts");
+
+/** The entry of the operator's commands, found alike. */
+export const commandsEntry = (): string =>
+  join(ROOT, checkBuild() ? "dist/server/sikam.js" : "src/app/commands/sikam.ts");
 
 /** Starts the product and waits until it says that it is ready. */
 export const startProduct = async (options: Place): Promise<Product> => {
-  checkBuild();
   const env = { PORT: String(await freePort()), ...environmentOf(options) };
-  const child = spawnNode(options.entry ?? MAIN, env, options);
+  const child = spawnNode(options.entry ?? productEntry(), env, options);
   const output = { log: "", told: "" };
   child.stdout.on("data", (chunk: Buffer) => (output.log += String(chunk)));
   child.stderr.on("data", (chunk: Buffer) => (output.told += String(chunk)));

@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
-
-const SIKAM = fileURLToPath(new URL("../src/app/commands/sikam.ts", import.meta.url));
+import { COMPILED, commandsEntry } from "./product.ts";
 
 /** What a command of the operator ended with. */
 export interface Ended {
@@ -20,8 +18,8 @@ export const beginSikam = (
   env: Readonly<Record<string, string>>,
 ): { process: ChildProcess; ended: Promise<Ended> } => {
   const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(process.execPath, [SIKAM, ...words], {
-    env: { PATH, HOME, ...env },
+  const child = spawn(process.execPath, [commandsEntry(), ...words], {
+    env: { PATH, HOME, NODE_COMPILE_CACHE: COMPILED, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let out = "";

@@ -9,13 +9,13 @@ import { CannotOpenDatabase } from "../server/database/errors.ts";
 import { lockFolder, makePrivateFolder } from "../server/database/folder-lock.ts";
 import { migrate } from "../server/database/migrate.ts";
 import { makeLog } from "../server/log.ts";
+import { MIGRATIONS } from "../server/places.ts";
 import { makePasswordHasher } from "../server/passwords.ts";
 import { keptSecretKey, makeSecrets } from "../server/secrets.ts";
 import { dataPaths, type Settings } from "../server/settings.ts";
 import { openOwnFiles } from "../server/uploads/own-files.ts";
 import { demoAccounts, seedCampus } from "./campus.ts";
 
-const MIGRATIONS = new URL("../../migrations/", import.meta.url);
 /** Stands in a data folder while its demo is being made. */
 const UNFINISHED = "demo-unfinished";
 

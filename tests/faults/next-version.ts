@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const COPIED = ["bin", "migrations", "package.json", "scripts/check-node.mjs", "src"];
-const LINKED = ["dist", "node_modules"];
+const COPIED = ["bin", "dist", "migrations", "package.json", "scripts/check-node.mjs", "src"];
+const LINKED = ["node_modules"];
 
 /** What a version after this one could bring: a column, what fills it, and an index. */
 const MIGRATION = `

@@ -49,6 +49,14 @@ describe("a planted fault is found", () => {
     expect(rules.strayTimes(right)).toEqual([]);
   });
 
+  test("a file that is looked for beside the code", () => {
+    const source = 'const MIGRATIONS = new URL("../../migrations/", import.meta.url);';
+    expect(rules.strayPlaces(file("src/app/commands/a.ts", source))).toHaveLength(1);
+    expect(rules.strayPlaces(file("src/server/places.ts", source))).toEqual([]);
+    expect(rules.strayPlaces(file("src/app/commands/a.test.ts", source))).toEqual([]);
+    expect(rules.strayPlaces(file("scripts/build.ts", source))).toEqual([]);
+  });
+
   test("SQL in a handler", () => {
     const sources = [
       'await db.selectFrom("reports").selectAll().execute();',

@@ -91,6 +91,19 @@ export const strayTimes: SourceRule = (sources) => [
   ),
 ];
 
+const OWN_PLACE = /\bimport\.meta\.(url|dirname|filename)\b/;
+
+/** The file for such addresses, and the entry, which is never in the bundle: it looks whether there is one. */
+const MAY_TELL_PLACES = ["src/server/places.ts", "src/app/server/main.mjs"];
+
+/** Addresses told from a file's own place, which is another one in the bundle. */
+export const strayPlaces: SourceRule = (sources) =>
+  matchingLines(
+    sources,
+    OWN_PLACE,
+    (path) => path.startsWith("src/") && !MAY_TELL_PLACES.includes(path) && !isTest(path),
+  );
+
 const QUERY =
   /\bsql(<.*>)?`|\bsql\.(raw|lit|ref|table|id)\(|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/;
 

@@ -1,14 +1,13 @@
 import type { Command } from "commander";
 import { findMigrated, migrate } from "../../server/database/migrate.ts";
 import { refuseUnfinished } from "../../server/database/restoring.ts";
+import { MIGRATIONS } from "../../server/places.ts";
 import { readSettings } from "../../server/settings.ts";
 import type { Facts } from "../operating/facts.ts";
 import { askServiceFor } from "./ask-service.ts";
 import { onNewDatabase, onOwnDatabase } from "./own-database.ts";
 import { Refused } from "./refused.ts";
 import { say } from "./say.ts";
-
-const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
 
 const list = (names: readonly string[]) =>
   process.stdout.write(names.map((n) => `${n}\n`).join(""));

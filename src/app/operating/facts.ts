@@ -1,9 +1,8 @@
 import { SECOND, systemClock } from "../../server/clock.ts";
 import type { Database } from "../../server/database/database.ts";
 import { findMigrated } from "../../server/database/migrate.ts";
+import { MIGRATIONS } from "../../server/places.ts";
 import { engineVersion, type ServerRights, serverRights } from "./facts.sql.ts";
-
-const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
 
 /** What `sikam doctor` asks of a database. */
 export interface Facts {

@@ -7,6 +7,7 @@ import { pack, type Pack } from "tar-stream";
 import type { Trx } from "../../server/app.ts";
 import type { Database } from "../../server/database/database.ts";
 import { findMigrated } from "../../server/database/migrate.ts";
+import { MANIFEST, MIGRATIONS } from "../../server/places.ts";
 import type { FileStore } from "../../server/uploads/file-store.ts";
 import {
   ABOUT,
@@ -33,9 +34,6 @@ import {
   rowsAsText,
   writtenColumns,
 } from "./rows-out.sql.ts";
-
-const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
-const PACKAGE = new URL("../../../package.json", import.meta.url);
 
 export interface BackupParts {
   readonly database: Pick<Database, "db" | "unhurried">;
@@ -80,7 +78,7 @@ const spoolRows = async (trx: Trx, folder: string): Promise<About> => {
   }
   const numbers = await lastNumbers(trx);
   const jobs = await spool(join(folder, JOBS), atOnce(await jobsToKeep(trx)));
-  const { version } = JSON.parse(await readFile(PACKAGE, "utf8")) as { version: string };
+  const { version } = JSON.parse(await readFile(MANIFEST, "utf8")) as { version: string };
   const files = tables.find(({ name }) => name === "file")!.count;
   return { format: FORMAT, version, migrations: [...keys], tables, numbers, jobs, files };
 };

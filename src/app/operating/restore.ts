@@ -11,6 +11,7 @@ import { clearRestoring, markRestoring } from "../../server/database/restoring.t
 import type { Schema } from "../../server/database/schema.ts";
 import { type Jobs, openJobs } from "../../server/jobs/jobs.ts";
 import { makeLog } from "../../server/log.ts";
+import { MIGRATIONS } from "../../server/places.ts";
 import type { FileStore } from "../../server/uploads/file-store.ts";
 import {
   type About,
@@ -25,8 +26,6 @@ import { sendKept } from "./kept-jobs.ts";
 import { readArchive } from "./read-archive.ts";
 import { emptyTables, forgetFiles, putRows, setNumbers, whatIsThere } from "./rows-in.sql.ts";
 import { readInUtc, rowsAsText } from "./rows-out.sql.ts";
-
-const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
 
 /** Files between two lines about how far it is. */
 const TOLD_EVERY = 1_000;

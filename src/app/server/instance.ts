@@ -33,6 +33,7 @@ import { type Mailer, openMailer } from "../../server/mail/mailer.ts";
 import { workMail } from "../../features/mail/send-mail.server.ts";
 import { openPages } from "../../server/pages/pages.ts";
 import { makePasswordHasher } from "../../server/passwords.ts";
+import { DIST, MIGRATIONS } from "../../server/places.ts";
 import { keptSecretKey, makeSecrets } from "../../server/secrets.ts";
 import { dataPaths, type Settings } from "../../server/settings.ts";
 import { siblings } from "../../server/siblings.ts";
@@ -48,8 +49,6 @@ const DRAIN_TIME = 6 * SECOND;
 const STOP_TIME = 14 * SECOND;
 /** It has one connection, and works on the thread that serves: more at once would only be later. */
 const AT_ONCE_EMBEDDED = 4;
-const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
-const DIST = new URL("../../../dist/", import.meta.url);
 /** Screens come out of Vite with hot reload instead of out of the build. */
 const DEV = process.argv.includes("--dev");
 

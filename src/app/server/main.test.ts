@@ -7,7 +7,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formOf, reportFields } from "../../../tests/forms.ts";
 import { call, publishedReport, superadminToken, verifiedStudent } from "../../../tests/people.ts";
 import { smtpServer } from "../../../tests/support/smtp-server.ts";
-import { newDatabase, newDataDir, removeDataDir, startProduct } from "../../../tests/product.ts";
+import {
+  newDatabase,
+  newDataDir,
+  productEntry,
+  removeDataDir,
+  startProduct,
+} from "../../../tests/product.ts";
 
 /** The process as somebody starts and stops it. */
 
@@ -27,7 +33,7 @@ afterAll(async () => {
 });
 
 /** Runs a start that is expected to fail; its exit code and what it told. */
-const failedStart = async (env: Record<string, string>, entry = MAIN) => {
+const failedStart = async (env: Record<string, string>, entry = productEntry()) => {
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn(process.execPath, [entry], {
     env: { PATH, HOME, PORT: "0", ...env },

@@ -2,19 +2,18 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { request } from "node:http";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Person, publishedReport, verifiedStudent } from "../../../tests/people.ts";
 import {
   newDatabase,
   newDataDir,
   type Product,
+  productEntry,
   removeDataDir,
   startProduct,
 } from "../../../tests/product.ts";
 
 const server = process.env["TEST_DATABASE_URL"];
-const MAIN = fileURLToPath(new URL("./main.mjs", import.meta.url));
 const WAIT = { timeout: 20_000, interval: 50 };
 /** Five times: by way of the database alone each would take half a second in the mean. */
 const AT_ONCE = 1_000;
@@ -139,7 +138,7 @@ test("where the first cannot start, none is tried again, and one line says why",
     DATABASE_URL: "postgres://a@127.0.0.1:1/b",
     SECRET_KEY: "k".repeat(40),
   };
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [productEntry()], {
     env: { PATH, HOME, ...env },
     stdio: ["ignore", "ignore", "pipe"],
   });

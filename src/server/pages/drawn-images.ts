@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { loadSharp } from "../load-sharp.ts";
+import { FAVICON } from "../places.ts";
 import { SITE_CARD } from "../share-images/card.ts";
 import { drawCard } from "../share-images/draw-card.ts";
 
@@ -9,8 +10,6 @@ interface Drawn {
   readonly make: () => Promise<Buffer>;
 }
 
-const drawing = (path: string) => readFile(new URL(path, import.meta.url));
-const FAVICON = "../../web/assets/favicon.svg";
 const ICON_SIZE = 48;
 const GROUND = "#003f83";
 /** A maskable icon keeps its mark within the middle four fifths. */
@@ -21,7 +20,7 @@ const icon = async (size: number, { part = 1, filled = false } = {}) => {
   const tile = Math.round(size * part);
   const edge = Math.round((size - tile) / 2);
   const sharp = await loadSharp();
-  const drawn = sharp(await drawing(FAVICON), { density: (72 * tile) / 32 }).resize(tile);
+  const drawn = sharp(await readFile(FAVICON), { density: (72 * tile) / 32 }).resize(tile);
   const ground = { background: GROUND };
   const whole = filled
     ? drawn.flatten(ground).extend({ top: edge, bottom: edge, left: edge, right: edge, ...ground })
@@ -31,7 +30,7 @@ const icon = async (size: number, { part = 1, filled = false } = {}) => {
 
 /** Addresses without a hash in their name: what other software asks for by convention. */
 export const DRAWN_IMAGES: Readonly<Record<string, Drawn>> = {
-  "/favicon.svg": { type: "image/svg+xml; charset=utf-8", make: () => drawing(FAVICON) },
+  "/favicon.svg": { type: "image/svg+xml; charset=utf-8", make: () => readFile(FAVICON) },
   "/favicon.ico": {
     type: "image/png",
     make: () => icon(ICON_SIZE),

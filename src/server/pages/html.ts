@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { FAVICON } from "../places.ts";
 import { INSTALL_LINKS } from "./installable.ts";
 import type { Head } from "../../web/head.ts";
 
@@ -69,9 +70,7 @@ const metaTags = ({ head, address, origin }: DocumentParts) => {
 };
 
 /** In the page itself: browsers ask for it before the first paint, and it is smaller than the asking. */
-const FAVICON = `data:image/svg+xml,${encodeURIComponent(
-  readFileSync(new URL("../../web/assets/favicon.svg", import.meta.url), "utf8").trim(),
-)}`;
+const ICON = `data:image/svg+xml,${encodeURIComponent(readFileSync(FAVICON, "utf8").trim())}`;
 
 /** The whole document of a page. */
 export const documentOf = (parts: DocumentParts): string => {
@@ -91,5 +90,5 @@ export const documentOf = (parts: DocumentParts): string => {
     ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`
     : "";
   return `<!doctype html>
-<html lang="id" data-auth="guest"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(head.title)}</title><script>${scripts.head}</script>${preload}${styles}<meta name="theme-color" content="#003f83"><meta name="color-scheme" content="light dark">${metaTags(parts)}<link rel="icon" href="${FAVICON}" type="image/svg+xml">${INSTALL_LINKS}${extraHead}</head><body>${drawings}<div id="app">${html}</div><script type="application/json" id="state">${stateText}</script><script data-files='${JSON.stringify(files)}'${sheet ? ` data-sheet="${sheet}"` : ""}>${scripts.body}</script></body></html>`;
+<html lang="id" data-auth="guest"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(head.title)}</title><script>${scripts.head}</script>${preload}${styles}<meta name="theme-color" content="#003f83"><meta name="color-scheme" content="light dark">${metaTags(parts)}<link rel="icon" href="${ICON}" type="image/svg+xml">${INSTALL_LINKS}${extraHead}</head><body>${drawings}<div id="app">${html}</div><script type="application/json" id="state">${stateText}</script><script data-files='${JSON.stringify(files)}'${sheet ? ` data-sheet="${sheet}"` : ""}>${scripts.body}</script></body></html>`;
 };

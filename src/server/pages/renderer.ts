@@ -37,6 +37,6 @@ export interface Renderer extends Build {
 
 /** Renders with the build in `dist`; `paths` are its static files. */
 export const buildRenderer = async (dist: URL, paths: ReadonlySet<string>): Promise<Renderer> => {
-  const loaded = (await import(new URL("ssr/entry-server.js", dist).href)) as RenderingEntry;
+  const loaded = (await import(new URL("server/entry-server.js", dist).href)) as RenderingEntry;
   return { ...(await readBuild(dist, paths)), load: async () => loaded };
 };

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { MINUTE, SECOND } from "../clock.ts";
+import { threadFile } from "../places.ts";
 import type { ShareCard } from "./card.ts";
 import type { WordsResult, WordsTask } from "./words-worker.ts";
 
@@ -11,7 +12,7 @@ const HEAP_MB = 128;
 
 /** A thread that lays out cards, one after the other, until `end` is called or it fails. */
 const startThread = (onEnd: () => void) => {
-  const worker = new Worker(new URL("./words-worker.ts", import.meta.url), {
+  const worker = new Worker(threadFile("share-images/words-worker"), {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     env: {},
     execArgv: [],

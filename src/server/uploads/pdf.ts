@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { RemovedPart } from "../../features/files/removed-parts.contract.ts";
+import { threadFile } from "../places.ts";
 import { bounded, busy } from "./bounded.ts";
 import { announcedType } from "./content-type.ts";
 import type { PdfResult, PdfTask } from "./pdf-worker.ts";
@@ -22,7 +23,7 @@ type Outcome = Exclude<PdfResult, "begun">;
 
 /** Runs one task in a worker of its own, and ends the worker whatever happens. */
 const runWorker = async (task: PdfTask): Promise<Outcome> => {
-  const worker = new Worker(new URL("./pdf-worker.ts", import.meta.url), {
+  const worker = new Worker(threadFile("uploads/pdf-worker"), {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 4 },
     workerData: task,
     env: {},
