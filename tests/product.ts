@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { buildState } from "../scripts/build-stamp.ts";
+import { copyPreparedDatabase } from "./support/prepared-folder.ts";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const DEMO = fileURLToPath(new URL("../scripts/demo.ts", import.meta.url));
@@ -73,6 +74,8 @@ export const freePort = async (): Promise<number> => {
 
 interface Place {
   dataDir: string;
+  /** Starts on nothing at all, where otherwise the embedded database has been made and migrated before. */
+  firstStart?: boolean;
   databaseUrl?: string | undefined;
   env?: Record<string, string>;
   /** Milliseconds that the machine's clock is ahead, as the process sees it. */
@@ -97,7 +100,7 @@ const environmentOf = ({ dataDir, databaseUrl, env }: Place) => ({
 });
 
 const spawnNode = (
-  script: string,
+  script: readonly string[],
   env: Record<string, string>,
   { clockShift = 0, preload }: Pick<Place, "clockShift" | "preload"> = {},
 ) => {
@@ -105,20 +108,28 @@ const spawnNode = (
   const words = ["--max-semi-space-size=4", "--heap-growing-percent=50", "--no-parallel-scavenge"];
   if (clockShift !== 0) words.push(`--import=${SHIFTED_CLOCK.href}?milliseconds=${clockShift}`);
   if (preload) words.push(`--import=${preload}`);
-  return spawn(process.execPath, [...words, script], {
+  return spawn(process.execPath, [...words, ...script], {
     env: { PATH, HOME, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
 };
 
-/** Makes the demo's campus in an empty place, as `npm run demo` does before it starts the product. */
-export const makeDemo = async (place: Place): Promise<void> => {
-  const child = spawnNode(DEMO, environmentOf(place));
+/** Waits for its end; throws with what it told where that is not 0. */
+const succeeded = async (child: ReturnType<typeof spawnNode>) => {
   let told = "";
+  child.stdout.resume();
   child.stderr.on("data", (chunk: Buffer) => (told += String(chunk)));
   const [code] = (await once(child, "exit")) as [number | null];
-  if (code !== 0) throw new Error(`the demo was not made: ${told}`);
+  if (code !== 0) throw new Error(`${child.spawnargs.join(" ")} ended with ${code}: ${told}`);
 };
+
+/** Makes the demo's campus in an empty place, as `npm run demo` does before it starts the product. */
+export const makeDemo = (place: Place): Promise<void> =>
+  succeeded(spawnNode([DEMO], environmentOf(place)));
+
+/** Makes an embedded database in an empty data folder, with its schema and nothing else. */
+const migrateNew = (dataDir: string) =>
+  succeeded(spawnNode([commandsEntry(), "migrate"], environmentOf({ dataDir })));
 
 let state: ReturnType<typeof buildState> | undefined;
 /** Whether `dist` is made of these very sources. Says so once where it is not; throws where there is none. */
@@ -139,10 +150,15 @@ export const productEntry = (): string =>
 export const commandsEntry = (): string =>
   join(ROOT, checkBuild() ? "dist/server/sikam.js" : "src/app/commands/sikam.ts");
 
+const isEmpty = async (folder: string) => (await readdir(folder).catch(() => [])).length === 0;
+
 /** Starts the product and waits until it says that it is ready. */
 export const startProduct = async (options: Place): Promise<Product> => {
+  const { dataDir, databaseUrl, firstStart } = options;
+  if (!databaseUrl && !firstStart && (await isEmpty(dataDir)))
+    await copyPreparedDatabase(dataDir, migrateNew);
   const env = { PORT: String(await freePort()), ...environmentOf(options) };
-  const child = spawnNode(options.entry ?? productEntry(), env, options);
+  const child = spawnNode([options.entry ?? productEntry()], env, options);
   const output = { log: "", told: "" };
   child.stdout.on("data", (chunk: Buffer) => (output.log += String(chunk)));
   child.stderr.on("data", (chunk: Buffer) => (output.told += String(chunk)));

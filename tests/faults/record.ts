@@ -59,7 +59,8 @@ export const record = async (
 ): Promise<Recording> => {
   const recorder = new URL(RECORDER);
   recorder.search = new URLSearchParams({ folder: dataDir, log }).toString();
-  const start = () => startProduct({ dataDir, env: ENVIRONMENT, preload: recorder.href });
+  const start = () =>
+    startProduct({ dataDir, firstStart: true, env: ENVIRONMENT, preload: recorder.href });
   const product = await start();
   const campus = await settleCampus(product, seed);
   await tell(product, [...campus.ledger.writes.map(({ id }) => id), SETTLED]);

@@ -1,8 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { openAsBlob } from "node:fs";
-import { link, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir, userInfo } from "node:os";
-import { join } from "node:path";
+import { link, rm, writeFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
@@ -13,23 +11,7 @@ import { openInMemory } from "../../src/server/database/embedded.ts";
 import { migrate } from "../../src/server/database/migrate.ts";
 import { openJobs } from "../../src/server/jobs/jobs.ts";
 import { makeLog } from "../../src/server/log.ts";
-
-const MIGRATIONS = new URL("../../migrations/", import.meta.url);
-/** What makes a prepared database, beside the migrations: the engine, and the queue's own tables. */
-const MAKERS = ["@electric-sql/pglite", "pg-boss"].map(
-  (name) => new URL("../package.json", import.meta.resolve(name)),
-);
-const PREFIX = `sikam-test-${userInfo().username}-`;
-
-/** A name for the state that these migrations lead to, with this version of the engine. */
-const stateOf = async (folder?: URL) => {
-  const hash = createHash("sha256");
-  for (const maker of MAKERS) hash.update(await readFile(maker));
-  if (folder)
-    for (const name of (await readdir(folder)).sort())
-      hash.update(`${name}\n`).update(await readFile(new URL(name, folder)));
-  return hash.digest("hex").slice(0, 16);
-};
+import { MIGRATIONS, preparedOnce, stateOf } from "./database-state.ts";
 
 /** All that an app finds in a database that is not new: its tables, and those of the queue. */
 const prepare = async (database: Database, folder: URL) => {
@@ -56,26 +38,11 @@ const makeSnapshot = async (path: string, folder: URL | undefined) => {
   await rm(draft);
 };
 
-const DAY = 24 * 3_600_000;
-
-/** Takes away the snapshots of states that nobody has asked for in a day. */
-const removeOld = async (kind: string) => {
-  for (const name of (await readdir(tmpdir())).filter((found) => found.startsWith(kind))) {
-    const path = join(tmpdir(), name);
-    const found = await stat(path).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs > DAY) await rm(path, { force: true });
-  }
-};
-
-/** A new in-memory database, migrated with the files of `folder`; the snapshots of older ones go. */
+/** A new in-memory database, migrated with the files of `folder`. */
 const openCopy = async (folder?: URL): Promise<Database> => {
-  const kind = folder ? `${PREFIX}migrated-` : `${PREFIX}empty-`;
-  const name = `${kind}${await stateOf(folder)}.tar`;
-  const path = join(tmpdir(), name);
-  if (!(await stat(path).catch(() => undefined))) {
-    await removeOld(kind);
-    await makeSnapshot(path, folder);
-  }
+  const path = await preparedOnce(folder ? "migrated" : "empty", folder, (to) =>
+    makeSnapshot(to, folder),
+  );
   return overEmbedded(await openInMemory(await openAsBlob(path)));
 };
 

@@ -66,7 +66,7 @@ describe("a start that cannot work ends with one line", () => {
   });
 
   test("that names the folder when another process has it", async () => {
-    const product = await startProduct({ dataDir });
+    const product = await startProduct({ dataDir, firstStart: true });
     const second = await failedStart({ DATA_DIR: dataDir });
     expect(second.code).toBe(1);
     expect(second.told).toContain(dataDir);

@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+
+export const MIGRATIONS = new URL("../../migrations/", import.meta.url);
+/** What makes a prepared database, beside the migrations: the engine, and the queue's own tables. */
+const MAKERS = ["@electric-sql/pglite", "pg-boss"].map(
+  (name) => new URL(`../../node_modules/${name}/package.json`, import.meta.url),
+);
+const PREFIX = `sikam-test-${userInfo().username}-`;
+const DAY = 24 * 3_600_000;
+
+/** A name for the state that these migrations lead to, with this version of the engine. */
+export const stateOf = async (folder?: URL): Promise<string> => {
+  const hash = createHash("sha256");
+  for (const maker of MAKERS) hash.update(await readFile(maker));
+  if (folder)
+    for (const name of (await readdir(folder)).sort())
+      hash.update(`${name}\n`).update(await readFile(new URL(name, folder)));
+  return hash.digest("hex").slice(0, 16);
+};
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Takes away what was prepared for states that nobody has asked for in a day. */
+const removeOld = async (start: string) => {
+  for (const name of (await readdir(tmpdir())).filter((found) => found.startsWith(start))) {
+    const path = join(tmpdir(), name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > DAY) await rm(path, { recursive: true, force: true });
+  }
+};
+
+/**
+ * The path of what is prepared once for all tests of this machine, made by `make` where it is not there.
+ * Several may make it at once; `make` puts it there whole, and leaves one that came first.
+ */
+export const preparedOnce = async (
+  kind: string,
+  folder: URL | undefined,
+  make: (path: string) => Promise<void>,
+): Promise<string> => {
+  const start = `${PREFIX}${kind}-`;
+  const path = join(tmpdir(), `${start}${await stateOf(folder)}`);
+  if (!(await exists(path))) {
+    await removeOld(start);
+    await make(path);
+  }
+  return path;
+};

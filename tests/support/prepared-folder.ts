@@ -1,0 +1,23 @@
+import { randomBytes } from "node:crypto";
+import { cp, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { MIGRATIONS, preparedOnce } from "./database-state.ts";
+
+/**
+ * Puts an embedded database, migrated and with nobody in it, into an empty data folder. To make one takes 5 s
+ * of processor: `make` does so in a data folder, once for all tests of this machine.
+ */
+export const copyPreparedDatabase = async (
+  dataDir: string,
+  make: (dataDir: string) => Promise<unknown>,
+): Promise<void> => {
+  const made = await preparedOnce("folder", MIGRATIONS, async (path) => {
+    const draft = `${path}.${randomBytes(6).toString("hex")}`;
+    await make(draft);
+    await rename(join(draft, "database"), path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
+    });
+    await rm(draft, { recursive: true, force: true });
+  });
+  await cp(made, join(dataDir, "database"), { recursive: true });
+};
