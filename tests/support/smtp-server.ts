@@ -14,6 +14,8 @@ interface ReceivedMail {
 interface SmtpServer {
   readonly url: string;
   readonly received: readonly ReceivedMail[];
+  /** The hello of each connection. */
+  readonly greetings: readonly string[];
   close(): Promise<void>;
 }
 
@@ -42,7 +44,11 @@ export const readMail = (raw: string, envelope: readonly string[] = []): Receive
   return { envelope, raw, header, text: text.replaceAll("\r\n", "\n") };
 };
 
-const converse = (socket: Socket, take: (mail: ReceivedMail) => boolean) => {
+const converse = (
+  socket: Socket,
+  greet: (line: string) => void,
+  take: (mail: ReceivedMail) => boolean,
+) => {
   let buffered = "";
   let envelope: string[] = [];
   let inData = false;
@@ -62,6 +68,7 @@ const converse = (socket: Socket, take: (mail: ReceivedMail) => boolean) => {
     if (end < 0) return false;
     const line = buffered.slice(0, end);
     buffered = buffered.slice(end + 2);
+    if (/^(EHLO|HELO) /i.test(line)) greet(line);
     if (/^(MAIL|RCPT) /i.test(line)) envelope.push(line);
     inData = /^DATA$/i.test(line);
     say(inData ? "354 go on" : /^QUIT$/i.test(line) ? "221 bye" : "250 fine");
@@ -83,19 +90,25 @@ export const smtpServer = async (
   options: { port?: number; answers?: boolean } = {},
 ): Promise<SmtpServer> => {
   const received: ReceivedMail[] = [];
+  const greetings: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket.once("close", () => sockets.delete(socket)));
-    converse(socket, (mail) => {
-      received.push(mail);
-      return options.answers ?? true;
-    });
+    converse(
+      socket,
+      (line) => greetings.push(line),
+      (mail) => {
+        received.push(mail);
+        return options.answers ?? true;
+      },
+    );
   });
   server.listen(options.port ?? 0, "127.0.0.1");
   await once(server, "listening");
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
+    greetings,
     async close() {
       for (const socket of sockets) socket.destroy();
       server.close();

@@ -68,6 +68,27 @@ const database: Examination = async (settings) => {
   ];
 };
 
+interface Failure {
+  readonly message: string;
+  readonly code?: string;
+  readonly cause?: { readonly code?: string };
+}
+
+const UNKNOWN_AUTHORITY = new Set([
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+]);
+
+/** What is to be done about a certificate that is not believed; `undefined` where that is not the trouble. */
+const certificateAdvice = (code: string | undefined) => {
+  if (code === "CERT_HAS_EXPIRED") return "its certificate has expired: renew it";
+  if (code === "ERR_TLS_CERT_ALTNAME_INVALID") return "its certificate is for another name";
+  if (code === undefined || !UNKNOWN_AUTHORITY.has(code)) return undefined;
+  return "its certificate is of an authority that this machine does not know. Is it given with its whole chain? Where the authority is the campus's own, put its certificate into /usr/local/share/ca-certificates, run update-ca-certificates, and set NODE_USE_SYSTEM_CA=1";
+};
+
 const mail: Examination = async ({ smtpUrl, dataDir }) => {
   if (!smtpUrl)
     return [
@@ -82,11 +103,9 @@ const mail: Examination = async ({ smtpUrl, dataDir }) => {
     await transport.verify();
     return [fine(`${host} answers and takes the login`)];
   } catch (error) {
-    return [
-      mend(
-        `${host} does not take mail (${(error as Error).message}): look at SMTP_URL and the server`,
-      ),
-    ];
+    const { cause, code, message } = error as Failure;
+    const advice = certificateAdvice(cause?.code ?? code) ?? "look at SMTP_URL and the server";
+    return [mend(`${host} does not take mail (${message}): ${advice}`)];
   } finally {
     transport.close();
   }
@@ -154,11 +173,11 @@ const front: Examination = async ({ publicUrl, trustProxy }) => {
           ),
     );
   } catch (error) {
-    const { cause, message } = error as { cause?: { code?: string }; message: string };
+    const { cause, message } = error as Failure;
+    const advice =
+      certificateAdvice(cause?.code) ?? "does the service run, and does the proxy lead to it?";
     findings.push(
-      mend(
-        `${publicUrl} is not reached from here (${cause?.code ?? message}): does the service run, and does the proxy lead to it?`,
-      ),
+      mend(`${publicUrl} is not reached from here (${cause?.code ?? message}): ${advice}`),
     );
   }
   return findings;

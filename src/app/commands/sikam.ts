@@ -2,6 +2,7 @@
  * What an operator does beside the running service, with the service's own settings: `sikam --help`. Ends
  * with 0 when it is done, 1 when it could not be, with one line that says why, and 2 when it was asked wrongly.
  */
+import { userInfo } from "node:os";
 import { Command, CommanderError } from "commander";
 import { addAdmins } from "./admins.ts";
 import { addBackup } from "./backups.ts";
@@ -22,6 +23,12 @@ const isForeseen = (error: unknown) =>
   error instanceof WrongSettings ||
   (error instanceof Error && ("expected" in error || "syscall" in error));
 
+/** An installed command runs as the service's user, whoever typed it. */
+const whoMayNot = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === "EACCES"
+    ? ` (this runs as the user ${userInfo().username}, who has to be let in there)`
+    : "";
+
 const program = new Command("sikam")
   .description("SIKAM: commands for whoever runs it; settings come from the environment")
   .showHelpAfterError()
@@ -39,11 +46,17 @@ for (const add of [
 ])
   add(program);
 
+// whoever reads what a command gives may have read enough, as `head` has
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit(1);
+});
+
 try {
   await program.parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : 2);
-  say(`sikam: ${error instanceof Error ? error.message : String(error)}`);
+  say(`sikam: ${error instanceof Error ? error.message : String(error)}${whoMayNot(error)}`);
   // what nobody foresaw is shown whole
   if (!isForeseen(error)) say(error instanceof Error ? (error.stack ?? "") : "");
   process.exit(1);

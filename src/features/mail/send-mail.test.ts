@@ -239,7 +239,7 @@ test("a notification is mailed in its own words with a link, under a subject tha
 
 test("a name that tries to be a header, a paragraph or a link stays a name", async () => {
   const server = await smtpServer();
-  const smtp = { smtpUrl: server.url, mailFrom: settings.mailFrom };
+  const smtp = { smtpUrl: server.url, mailFrom: settings.mailFrom, publicUrl: settings.publicUrl };
   const mailer = openMailer(smtp, "/nowhere", () => {});
   cleanups.push(() => mailer.close(), server.close);
   const { enqueue, work, done } = await start(mailer);
@@ -277,7 +277,7 @@ test("while the mail server is away the mail waits, and arrives once when it is 
   await gone.close();
   const port = Number(new URL(gone.url).port);
   const mailer = openMailer(
-    { smtpUrl: gone.url, mailFrom: settings.mailFrom },
+    { smtpUrl: gone.url, mailFrom: settings.mailFrom, publicUrl: settings.publicUrl },
     "/nowhere",
     () => {},
   );

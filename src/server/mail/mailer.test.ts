@@ -6,6 +6,7 @@ import { readMail, smtpServer } from "../../../tests/support/smtp-server.ts";
 import { type Mail, openMailer } from "./mailer.ts";
 
 const mailFrom = "SIKAM <no-reply@students.example.ac.id>";
+const publicUrl = "https://sikam.example.ac.id";
 const mail: Mail = {
   to: "2210512001@students.example.ac.id",
   subject: "Kode konfirmasi – uji",
@@ -25,14 +26,18 @@ const folderMailer = async () => {
   cleanups.push(() => rm(home, { recursive: true }));
   const folder = join(home, "data", "mail");
   const lines: string[] = [];
-  const mailer = openMailer({ smtpUrl: undefined, mailFrom }, folder, (line) => lines.push(line));
+  const mailer = openMailer({ smtpUrl: undefined, mailFrom, publicUrl }, folder, (line) =>
+    lines.push(line),
+  );
   return { mailer, folder, lines };
 };
 
 const serverMailer = async () => {
   const server = await smtpServer();
   const lines: string[] = [];
-  const mailer = openMailer({ smtpUrl: server.url, mailFrom }, "/nowhere", (l) => lines.push(l));
+  const mailer = openMailer({ smtpUrl: server.url, mailFrom, publicUrl }, "/nowhere", (l) =>
+    lines.push(l),
+  );
   cleanups.push(() => mailer.close(), server.close);
   return { mailer, server, lines };
 };
@@ -77,6 +82,7 @@ test("a mail server gets the mail whole, over one connection, and nothing is ann
   await mailer.send(mail);
   await mailer.send({ ...mail, subject: "Yang kedua" });
   expect(server.received).toHaveLength(2);
+  expect(server.greetings).toEqual(["EHLO sikam.example.ac.id"]);
   expect(server.received[0]!.envelope.map((line) => line.replace(/ BODY.*/, ""))).toEqual([
     "MAIL FROM:<no-reply@students.example.ac.id>",
     `RCPT TO:<${mail.to}>`,
@@ -108,7 +114,7 @@ test("line breaks in what goes into a header make no header, recipient or comman
 test("a mail server that is not there is an error, for the queue to try again", async () => {
   const server = await smtpServer();
   await server.close();
-  const mailer = openMailer({ smtpUrl: server.url, mailFrom }, "/nowhere", () => {});
+  const mailer = openMailer({ smtpUrl: server.url, mailFrom, publicUrl }, "/nowhere", () => {});
   cleanups.push(() => mailer.close());
   await expect(mailer.send(mail)).rejects.toMatchObject({ code: expect.any(String) });
 });

@@ -43,8 +43,15 @@ const toMessage = (mail: Mail, from: string): SendMailOptions => ({
   disableUrlAccess: true,
 });
 
-const smtpMailer = (url: string, from: string): Mailer => {
+/** Who says hello to a mail server: the service's own name. That of the machine is often none that others know. */
+const nameOf = (publicUrl: string) => {
+  const { hostname } = new URL(publicUrl);
+  return /\.[a-z][a-z0-9-]*$/i.test(hostname) ? hostname : undefined;
+};
+
+const smtpMailer = (url: string, from: string, name: string | undefined): Mailer => {
   const transport = createTransport({
+    ...(name && { name }),
     url,
     pool: true,
     maxConnections: 1,
@@ -112,10 +119,10 @@ const folderMailer = (folder: string, from: string, announce: (line: string) => 
  * subject, code and link goes to `announce`.
  */
 export const openMailer = (
-  settings: Pick<Settings, "smtpUrl" | "mailFrom">,
+  settings: Pick<Settings, "smtpUrl" | "mailFrom" | "publicUrl">,
   folder: string,
   announce: (line: string) => void,
 ): Mailer =>
   settings.smtpUrl
-    ? smtpMailer(settings.smtpUrl, settings.mailFrom)
+    ? smtpMailer(settings.smtpUrl, settings.mailFrom, nameOf(settings.publicUrl))
     : folderMailer(folder, settings.mailFrom, announce);
