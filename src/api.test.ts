@@ -222,6 +222,7 @@ test("the refusals that a caller can tell apart are told before", () => {
     verifyPasswordReset: "WRONG_CODE",
     updateMe: "EMAIL_TAKEN STALE",
     reRegister: "NOT_REJECTED",
+    importEnrolment: "STALE",
     verifyStudent: "NOT_FOUND NPM_TAKEN STALE",
     verifyStudentById: "NPM_TAKEN",
     eraseMe: "WRONG_PASSWORD",

@@ -10,6 +10,7 @@ import * as audit from "./features/audit/audit.contract.ts";
 import * as authorWord from "./features/author-word/author-word.contract.ts";
 import * as conversation from "./features/conversation/conversation.contract.ts";
 import * as claim from "./features/claims/claim.contract.ts";
+import * as enrolment from "./features/enrolment/enrolment.contract.ts";
 import * as exported from "./features/exports/export.contract.ts";
 import * as follow from "./features/follows/follow.contract.ts";
 import * as flag from "./features/flags/flag.contract.ts";
@@ -40,6 +41,7 @@ import * as twoStep from "./features/two-step/two-step.contract.ts";
 
 /** The whole API on one page. The server mounts it, the web's client is typed by it. */
 export const api = {
+  getRegistration: account.getRegistration,
   register: account.register,
   verifyEmail: account.verifyEmail,
   resendVerification: account.resendVerification,
@@ -56,8 +58,13 @@ export const api = {
   eraseMe: ownData.eraseMe,
   getRetention: retention.getRetention,
 
+  getEnrolment: enrolment.getEnrolment,
+  checkEnrolment: enrolment.checkEnrolment,
+  importEnrolment: enrolment.importEnrolment,
+  deleteEnrolment: enrolment.deleteEnrolment,
   listStudents: student.listStudents,
   getStudent: student.getStudent,
+  getListed: student.getListed,
   verifyStudent: student.verifyStudent,
   verifyStudentById: student.verifyStudentById,
   inputNpm: student.inputNpm,

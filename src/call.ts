@@ -4,7 +4,8 @@ import type { Asker, Rule } from "./permissions.ts";
 
 /** A file field of a multipart call: what it may hold and how much. Type is decided by content. */
 export interface FileField {
-  readonly accept: "image" | "pdf" | "image-or-pdf";
+  /** `csv` is read by its handler and never stored. */
+  readonly accept: "image" | "pdf" | "image-or-pdf" | "csv";
   /** Bytes, inclusive. */
   readonly maxBytes: number;
   /** Said when the file is larger (413). */

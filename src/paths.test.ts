@@ -57,6 +57,7 @@ test("the addresses that mails, bookmarks and other sites hold stay as they are"
       "/admin/detail-akun/:id/:role",
       "/admin/detail-akun/:id/mahasiswa",
       "/admin/detail-akun/:id/admin",
+      "/admin/daftar-mahasiswa",
       "/admin/profil",
       "/admin/audit",
     ]

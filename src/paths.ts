@@ -62,6 +62,7 @@ export const adminPaths = {
   account: (id: Id, role: Id) => `${ADMIN}/detail-akun/${id}/${role}`,
   student: (id: Id) => `${ADMIN}/detail-akun/${id}/mahasiswa`,
   admin: (id: Id) => `${ADMIN}/detail-akun/${id}/admin`,
+  enrolment: `${ADMIN}/daftar-mahasiswa`,
   profile: `${ADMIN}/profil`,
   audit: `${ADMIN}/audit`,
 } as const;

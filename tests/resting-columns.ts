@@ -132,6 +132,12 @@ const LISTED: Readonly<Record<string, Columns>> = {
   claim: { "admin_id until taken_from": ADMINS, student_id: "whose account waits" },
   note: { "admin_id text at": ADMINS, student_id: "whose account it is about" },
   template: { "title text status updated_by updated_at search": ADMINS },
+  enrolled: {
+    "npm_hash email_hash content_hash":
+      "keyed, of a student on the campus's list: no row of a report has it",
+    sealed: "a student on the campus's list, under SECRET_KEY",
+  },
+  enrolment: { "imported_at imported_by": ADMINS },
   verdict: { status: CHOSEN, "due_at at": "counted alone: names nobody" },
   kysely_migration: { "name timestamp": "the migrations" },
   kysely_migration_lock: { id: "the migrations" },

@@ -241,6 +241,7 @@ export function FileField({
 
 const invitation = (accept: string) => {
   const image = accept.includes("image/");
+  if (accept.includes("text/csv")) return "Pilih CSV";
   if (image && accept.includes("application/pdf")) return "Pilih foto atau PDF";
   return image ? "Pilih foto" : "Pilih PDF";
 };

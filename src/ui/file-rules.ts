@@ -2,6 +2,7 @@ const extensions: Record<string, string> = {
   "image/jpeg": "jpg jpeg",
   "image/png": "png",
   "application/pdf": "pdf",
+  "text/csv": "csv",
 };
 
 /** The name of a file's type: its extension, else its media type. */

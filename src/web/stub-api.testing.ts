@@ -51,6 +51,7 @@ export const stubApi = (answers: Answers, user: User | null): readonly Asked[] =
     "GET /votes/me": success([]),
     "GET /reports/similar": success([]),
     "GET /users/me": success({ user }),
+    "GET /auth/registration": success({ card: "required" }),
   };
   const answer = async (question: Asked): Promise<Told> => {
     const { call } = question;

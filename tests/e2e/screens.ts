@@ -145,6 +145,7 @@ export const screensOf = async (
       `/admin/templat/${back.template}`,
       "/admin/statistik",
       "/admin/audit",
+      "/admin/daftar-mahasiswa",
       "/admin/profil",
     ],
   };

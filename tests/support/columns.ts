@@ -34,6 +34,7 @@ const SESSION = "Sesi masuk";
 const GUARDS = "Penjaga dari penyalahgunaan";
 const RECORDS = "Catatan server dan catatan admin";
 const ERASED = "Tanda akun yang dihapus";
+const ENROLLED = "Daftar mahasiswa kampus";
 
 export const COLUMNS: Readonly<Record<string, TableUse>> = {
   account: table("features/accounts/account.sql.ts", {
@@ -149,6 +150,13 @@ export const COLUMNS: Readonly<Record<string, TableUse>> = {
   audit: table("features/audit/audit.sql.ts", {
     [RECORDS]: "at actor_id action target address",
     [NOTHING]: "id",
+  }),
+  enrolled: table("features/enrolment/enrolment.sql.ts", {
+    [ENROLLED]: "npm_hash email_hash content_hash sealed",
+  }),
+  enrolment: table("../migrations/0027_enrolled.sql", {
+    [ADMINS]: "imported_at imported_by",
+    [NOTHING]: "version students",
   }),
   verdict: table("features/students/verdict.sql.ts", { [NOTHING]: "id status due_at at" }),
   news: table("features/news/news.sql.ts", {

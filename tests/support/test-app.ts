@@ -6,6 +6,7 @@ import { makeFirstSuperadmin } from "../../src/features/accounts/first-superadmi
 import { workMergings } from "../../src/features/merging/settle.server.ts";
 import { workMerged } from "../../src/features/merging/tell-merged.server.ts";
 import { workSupporters } from "../../src/features/reports/tell-supporters.server.ts";
+import { workVerified } from "../../src/features/students/tell-verified.server.ts";
 import { touchStudentSessions } from "../../src/features/sessions/session.sql.ts";
 import type { App } from "../../src/server/app.ts";
 import { type Clock, DAY, HOUR } from "../../src/server/clock.ts";
@@ -165,6 +166,7 @@ export const startTestApp = async (
   await workSupporters(app);
   await workMergings(app);
   await workMerged(app);
+  await workVerified(app);
   await makeFirstSuperadmin(app);
   const hono = makeHono(app, {
     admission: everybody,

@@ -153,6 +153,58 @@ describe("a superadmin who lost password and mailbox", () => {
   });
 });
 
+describe("the list of enrolled students", () => {
+  const HEAD = "NPM;Nama;Email;Fakultas;Prodi;Angkatan";
+  const line = (npm: string, name: string) =>
+    `${npm};${name};${npm}@students.example.ac.id;Teknik;Informatika;2021`;
+  const file = async (...lines: string[]) => {
+    const path = join(folder, "daftar.csv");
+    await writeFile(path, [HEAD, ...lines].join("\n"));
+    return path;
+  };
+  const students = (...words: string[]) => sikam(["students", "import", ...words], env);
+
+  test("is imported with --apply alone, once a dry run has said what changes", async () => {
+    const path = await file(line("2110000001", "Wulan"), line("2110000002", "Gilang"));
+    const dry = await students(path);
+    expect([dry.code, dry.out]).toEqual([0, "+\t2110000001\tWulan\n+\t2110000002\tGilang\n"]);
+    expect(dry.said).toContain("new: 2; changed: 0; gone: 0; unchanged: 0");
+    expect(dry.said).toContain("nothing is changed yet");
+    expect((await students(path, "--apply")).said).toContain("the list has 2 students now");
+
+    const next = await file(line("2110000002", "Gilang R"), line("2110000003", "Tri"));
+    const changed = await students(next, "--apply");
+    expect([changed.code, changed.out]).toEqual([
+      0,
+      "+\t2110000003\tTri\n~\t2110000002\tGilang R\tNama\n-\t2110000001\tWulan\n",
+    ]);
+    const again = await students(next);
+    expect(again.said).toContain("new: 0; changed: 0; gone: 0; unchanged: 2");
+  });
+
+  test("stays as it was where the file has faults, each told in a line, with 1", async () => {
+    const path = await file(line("2110000001", "Wulan"), line("211", "Gilang"));
+    const { code, out, said } = await students(path, "--apply");
+    expect([code, out]).toEqual([
+      1,
+      "3\tNPM\tNPM harus terdiri dari 10 digit angka\n3\tEmail kampus\tEmail kampus harus menggunakan format NPM@students.example.ac.id\n",
+    ]);
+    expect(said).toContain("2 faults; the list is as it was");
+    const before = await file(line("2110000002", "Gilang R"), line("2110000003", "Tri"));
+    expect((await students(before)).said).toContain("unchanged: 2");
+  });
+
+  test("is asked for rightly: a file that is there, one line with 1, and a word for it, with 2", async () => {
+    const missing = await students(join(folder, "tidak-ada.csv"));
+    expect([missing.code, missing.said]).toEqual([
+      1,
+      expect.stringMatching(/^sikam: ENOENT[^\n]*\n$/),
+    ]);
+    expect((await students()).code).toBe(2);
+    expect((await sikam(["students", "import", "--help"], env)).out).toContain("--apply");
+  });
+});
+
 describe("while the service runs", () => {
   let mail: Awaited<ReturnType<typeof smtpServer>>;
   afterAll(() => mail.close());

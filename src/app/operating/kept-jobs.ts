@@ -9,6 +9,7 @@ const QUEUES = [
   "tell-supporters",
   "settle-merging",
   "tell-merged",
+  "tell-verified",
 ] as const satisfies readonly (keyof JobData)[];
 
 const job = z.object({

@@ -39,6 +39,8 @@ const WAYS: { readonly [N in keyof Schema]: "kept" | "made" | "left" } = {
   note: "kept",
   template: "kept",
   verdict: "kept",
+  enrolled: "kept",
+  enrolment: "kept",
   erasure: "kept",
   removal_count: "kept",
   report_count: "made",

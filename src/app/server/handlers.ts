@@ -14,6 +14,7 @@ import { authorWordHandlers } from "../../features/author-word/author-word.handl
 import { appealConversationHandlers } from "../../features/appeals/appeal-conversation.handlers.ts";
 import { reportConversationHandlers } from "../../features/reports/report-conversation.handlers.ts";
 import { claimHandlers } from "../../features/claims/claim.handlers.ts";
+import { enrolmentHandlers } from "../../features/enrolment/enrolment.handlers.ts";
 import { exportHandlers } from "../../features/exports/export.handlers.ts";
 import { followHandlers } from "../../features/follows/follow.handlers.ts";
 import { flagHandlers } from "../../features/flags/flag.handlers.ts";
@@ -52,6 +53,7 @@ export const handlers: HandlersOf<Api> = {
   ...ownDataHandlers,
   ...retentionHandlers,
   ...studentHandlers,
+  ...enrolmentHandlers,
   ...adminHandlers,
   ...auditHandlers,
   ...troubleHandlers,

@@ -9,6 +9,7 @@ import {
 import { keepErasures } from "../../features/own-data/marks.server.ts";
 import { settleMergings, workMergings } from "../../features/merging/settle.server.ts";
 import { workMerged } from "../../features/merging/tell-merged.server.ts";
+import { workVerified } from "../../features/students/tell-verified.server.ts";
 import { workSupporters } from "../../features/reports/tell-supporters.server.ts";
 import { touchStudentSessions } from "../../features/sessions/session.sql.ts";
 import { makeAdmission } from "../../server/admission.ts";
@@ -138,6 +139,7 @@ const startWork = async (
 ) => {
   await workMail(app, mailer);
   await workSupporters(app);
+  await workVerified(app);
   await workMergings(app);
   await workMerged(app);
   const housekeeping = startHousekeeping(app, engine);

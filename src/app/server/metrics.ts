@@ -108,7 +108,13 @@ const watchState = (registry: Registry, app: App) => {
     size.set(all);
   };
   const tell = (state: Reading) => {
-    for (const queue of ["mail", "tell-supporters", "settle-merging", "tell-merged"]) {
+    for (const queue of [
+      "mail",
+      "tell-supporters",
+      "settle-merging",
+      "tell-merged",
+      "tell-verified",
+    ]) {
       const found = state.late.find((one) => one.queue === queue);
       late.set({ queue }, found?.n ?? 0);
       age.set({ queue }, found ? minutes(state.now, found.oldest) : 0);

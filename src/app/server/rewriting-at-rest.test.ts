@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { filesWith, readAll } from "../../../tests/at-rest.ts";
 import { formOf, jpeg, reportFields } from "../../../tests/forms.ts";
+import { importList, listLine } from "../../../tests/support/enrolment.ts";
 import { superadminToken, verifiedStudent } from "../../../tests/support/people.ts";
 import { spans, startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import { openDatabase } from "../../server/database/database.ts";
@@ -114,4 +115,31 @@ test("an hour after an account is removed nothing in the folder has its name, ad
   t.clock.move(spans.hour);
   await rewriteHour({ ...t.app, unhurried: (work) => work(t.app.db) });
   expect(await traces()).toEqual([]);
+});
+
+test("an hour after the list of enrolled students is replaced nothing in the folder has a row of before", async () => {
+  const admin = await superadminToken(t);
+  const lines = (first: number) =>
+    Array.from({ length: 6 }, (_, n) => listLine(String(first + n), "Zulaikha Pergiwati"));
+  await importList(t, admin, ...lines(2_510_000_000));
+  const rows = await t.app.db.selectFrom("enrolled").selectAll().execute();
+  expect(rows).toHaveLength(6);
+  const known = rows.flatMap(({ npm_hash, email_hash, content_hash, sealed }) => [
+    npm_hash,
+    email_hash,
+    content_hash,
+    sealed,
+  ]);
+  // the planner has looked at all of it
+  await vacuumAll(t.app);
+  const traces = async () => {
+    const files = await readAll(join(dir, "database"));
+    return known.filter((value) => filesWith(files, value).length > 0).length;
+  };
+  // a page of the log may end within one
+  expect(await traces()).toBeGreaterThan(0.8 * known.length);
+  await importList(t, admin, ...lines(2_520_000_000));
+  t.clock.move(spans.hour);
+  await rewriteHour({ ...t.app, unhurried: (work) => work(t.app.db) });
+  expect(await traces()).toBe(0);
 });

@@ -50,6 +50,8 @@ const WAYS: { readonly [N in keyof Schema]: Way<N> } = {
   note: "left",
   template: "left",
   verdict: "left",
+  enrolled: "left",
+  enrolment: "left",
   page_drop: "left",
   erasure: "moved",
   removal_count: "left",

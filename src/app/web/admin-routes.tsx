@@ -145,6 +145,16 @@ export const adminRoutes: readonly PageRoute[] = [
     ),
   },
   {
+    path: adminPaths.enrolment,
+    title: "Enrolled Students",
+    guard: "superadmin",
+    look: "bar",
+    menu: adminPaths.accounts,
+    page: lazyPage(() =>
+      import("../../features/enrolment/EnrolmentPage.tsx").then((file) => file.EnrolmentPage),
+    ),
+  },
+  {
     path: adminPaths.profile,
     title: "My Profile",
     guard: "admin",

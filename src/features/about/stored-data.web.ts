@@ -35,9 +35,18 @@ export const storedData = (keep: Keep = USUAL): readonly StoredData[] => [
   {
     what: "Foto KTM",
     holds: "Foto kartu mahasiswa, ditulis ulang tanpa lokasi dan data kamera.",
-    why: "Untuk mencocokkan nama dan NPM Anda saat verifikasi.",
-    until: `Dihapus ${daysText(keep.cards)} setelah akun Anda diputuskan, atau bersama akun Anda. Foto baru saat registrasi ulang menggantikan yang lama.`,
+    why: "Untuk mencocokkan nama dan NPM Anda saat verifikasi, bila Anda tidak cocok dengan daftar mahasiswa kampus.",
+    until: `Dihapus ${daysText(keep.cards)} setelah akun Anda diputuskan, atau bersama akun Anda; langsung bila Anda cocok dengan daftar itu. Foto baru saat registrasi ulang menggantikan yang lama.`,
     seenBy: "Anda dan admin, lewat tautan yang berlaku paling lama satu jam.",
+  },
+  {
+    what: "Daftar mahasiswa kampus",
+    holds:
+      "Bila kampus memberikannya: NPM, nama, email kampus, fakultas, program studi, dan angkatan setiap mahasiswa, juga yang tidak punya akun di sini. Tersimpan terkunci, dan hanya dapat dicari dengan email atau NPM yang sudah diketahui.",
+    why: "Supaya yang mendaftar dengan email dan nama yang sama langsung terverifikasi, tanpa foto KTM. Akunnya mendapat NPM, program studi, dan angkatan dari sana.",
+    until: "Sampai kampus memberikan daftar yang baru atau menghapusnya.",
+    seenBy:
+      "Superadmin saat memasukkannya: beberapa contoh dari yang berubah. Admin melihat satu baris, selama mahasiswa dengan email atau NPM itu menunggu diverifikasi.",
   },
   {
     what: "Laporan dengan nama",

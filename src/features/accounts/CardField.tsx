@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { FileField } from "../../ui/FileField.tsx";
 import { STUDENT_CARD } from "./account.contract.ts";
 import { PrivacyLink } from "./PrivacyLink.tsx";
-import type { RegistrationForm } from "./registration-form.web.ts";
+import type { CardNeed, RegistrationForm } from "./registration-form.web.ts";
 
 const MESSAGES = { size: STUDENT_CARD.tooLarge, type: STUDENT_CARD.wrongType };
 
@@ -19,11 +19,13 @@ export interface Progress {
  */
 export function CardField({
   control,
+  need,
   progress,
   onCancel,
   className,
 }: {
   control: Control<z.input<RegistrationForm>, unknown, z.output<RegistrationForm>>;
+  need: CardNeed;
   progress?: Progress;
   onCancel?: () => void;
   className?: string;
@@ -43,10 +45,13 @@ export function CardField({
       progress={progress}
       error={fieldState.error?.message}
       className={className}
+      optional={need === "optional"}
       note={
         <>
-          Untuk memastikan Anda mahasiswa kampus ini; di SIKAM hanya Anda dan admin yang dapat
-          membukanya. Dengan mendaftar, Anda menyetujui <PrivacyLink />.
+          {need === "optional"
+            ? "Tidak perlu bila nama dan email Anda ada di daftar mahasiswa kampus: akun langsung terverifikasi, dan foto yang terkirim langsung dihapus. Bila tidak ada di daftar, admin memeriksa foto ini."
+            : "Untuk memastikan Anda mahasiswa kampus ini; di SIKAM hanya Anda dan admin yang dapat membukanya."}{" "}
+          Dengan mendaftar, Anda menyetujui <PrivacyLink />.
         </>
       }
     />

@@ -10,7 +10,7 @@ import { TextField } from "../../ui/TextField.tsx";
 import { ApiError } from "../../web/api.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useFacts } from "../../web/page-state.ts";
-import { useAct } from "../../web/query.ts";
+import { useAct, useCall } from "../../web/query.ts";
 import { showToast } from "../../web/toasts.ts";
 import { useUnsaved } from "../../web/unsaved.ts";
 import { CardField, type Progress } from "./CardField.tsx";
@@ -34,11 +34,18 @@ export function RegisterPage() {
   const facts = useFacts();
   const navigate = useNavigate();
   const state = useLocation().state as { from?: unknown; step?: number } | null;
+  // until it is known, and where it cannot be asked, the card is needed
+  const need = useCall("GET /auth/registration").data?.data.card ?? "required";
   const form = useForm({
-    resolver: useMemo(() => zodResolver(registrationForm(facts)), [facts]),
+    resolver: useMemo(() => zodResolver(registrationForm(facts, need)), [facts, need]),
     mode: "onChange",
   });
   const { errors, isValid } = form.formState;
+  const { trigger } = form;
+  useEffect(() => {
+    // what was typed before that was known may be all that is needed
+    if (need === "optional") void trigger("ktm");
+  }, [trigger, need]);
   const filled = useWatch({ control: form.control, name: ["campus_email", "name", "ktm"] });
   const { release } = useUnsaved(filled.some(Boolean));
 
@@ -98,12 +105,11 @@ export function RegisterPage() {
     const controller = new AbortController();
     const onProgress = (progress: Progress) =>
       setUpload({ progress, cancel: () => controller.abort() });
-    onProgress({ loaded: 0, total: ktm.size });
+    if (ktm) onProgress({ loaded: 0, total: ktm.size });
     register.mutate(
       {
         form: { campus_email, name, password },
-        files: { ktm },
-        onProgress,
+        ...(ktm ? { files: { ktm }, onProgress } : {}),
         signal: controller.signal,
       },
       { onSettled: () => setUpload(null) },
@@ -170,6 +176,7 @@ export function RegisterPage() {
         </div>
         <CardField
           control={form.control}
+          need={need}
           progress={upload?.progress}
           onCancel={upload?.cancel}
           className={classes("sm:col-span-2", inStepTwo)}

@@ -86,6 +86,16 @@ const writtenEmail = text("Email tidak boleh kosong")
   .toLowerCase()
   .pipe(z.email("Email tidak valid"));
 
+export const getRegistration = call({
+  method: "GET",
+  path: "/auth/registration",
+  tag: "Auth",
+  summary: "Whether the form of a registration has to ask for the student card",
+  who: anyone,
+  /** `optional` where the campus has given its list of students: who is on it needs none. */
+  output: z.object({ data: z.object({ card: z.enum(["required", "optional"]) }) }),
+});
+
 export const register = call({
   method: "POST",
   path: "/auth/register",
@@ -109,7 +119,8 @@ export const verifyEmail = call({
     otp_code: oneTimeCode,
     attempt: attemptId.optional(),
   }),
-  output: z.object({ data: noData }),
+  /** `verified` where address and name are on the campus's list of students. */
+  output: z.object({ data: z.object({ status: z.enum(["waiting", "verified"]) }) }),
   errors: ["WRONG_CODE"],
 });
 

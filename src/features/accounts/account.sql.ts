@@ -142,6 +142,20 @@ export const updatePassword = async (
 export const requireNewPassword = (trx: Trx, id: number) =>
   trx.updateTable("account").set({ must_change_password: true }).where("id", "=", id).execute();
 
+/**
+ * Whether an NPM is another student's, or stands in another's campus e-mail.
+ * @param exceptId the student whose it would be; none who has no account yet
+ */
+export const npmIsTaken = async (trx: Db, npm: string, email: string, exceptId = 0) =>
+  (await trx
+    .selectFrom("account")
+    .select("id")
+    .where((e) => e.or([e("npm", "=", npm), e("email", "=", email)]))
+    .where("id", "<>", exceptId)
+    .where("closed_at", "is", null)
+    .limit(sql.lit(1))
+    .executeTakeFirst()) !== undefined;
+
 /** Locks an account for a change. */
 export const lockAccount = (trx: Trx, id: number) =>
   trx

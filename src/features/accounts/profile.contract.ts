@@ -30,17 +30,21 @@ export const isStudentsAddress = (address: string, { studentDomain }: Facts) =>
 export const adminEmail = (facts: Facts) =>
   email.refine((address) => !isStudentsAddress(address, facts), STUDENTS_ADDRESS);
 
+export const programStudy = text("Program studi wajib diisi")
+  .min(PROGRAM_MIN, "Program studi minimal 3 karakter")
+  .max(PROGRAM_MAX, "Program studi maksimal 45 karakter");
+
+export const batch = wholeNumber(BATCH_WRONG).refine(
+  (year) => year >= 1900 && year <= 2200,
+  "Angkatan tidak valid",
+);
+
 /** The fields of a profile that may be changed (docs/product/forms.md#profile-forms). */
 const profile = z
   .object({
     name: profileName,
-    program_study: text("Program studi wajib diisi")
-      .min(PROGRAM_MIN, "Program studi minimal 3 karakter")
-      .max(PROGRAM_MAX, "Program studi maksimal 45 karakter"),
-    batch: wholeNumber(BATCH_WRONG).refine(
-      (year) => year >= 1900 && year <= 2200,
-      "Angkatan tidak valid",
-    ),
+    program_study: programStudy,
+    batch,
     email,
     version: z.int(),
   })

@@ -1,16 +1,26 @@
 import * as z from "zod";
 import type { Facts } from "../../call.ts";
+import type { Answer } from "../../web/api.ts";
 import { registrationFields, samePasswords } from "./account.contract.ts";
 
+const card = z.custom<File>((value) => value instanceof File, "Foto KTM wajib diupload");
+
+/** Whether a campus's list of students makes the card needless for most. */
+export type CardNeed = Answer<"GET /auth/registration">["data"]["card"];
+
 /**
- * The form asks for more than the API does: confirmation and card are required
+ * The form asks for more than the API does: confirmation and, where it is `required`, the card
  * (docs/product/forms.md#registration-form).
  */
-export const registrationForm = (facts: Facts) =>
+export const registrationForm = (facts: Facts, need: CardNeed = "required") =>
   registrationFields(facts)
     .extend({
       confirmPassword: z.string().min(1, "Konfirmasi password harus diisi"),
-      ktm: z.custom<File>((value) => value instanceof File, "Foto KTM wajib diupload"),
+      // its type is the same either way: a form has one
+      ktm: (need === "required" ? card : card.nullish()) as z.ZodType<
+        File | null | undefined,
+        File | null | undefined
+      >,
     })
     .and(samePasswords);
 

@@ -1,6 +1,7 @@
 import { VERIFICATION } from "../../promises.ts";
 import type { App, Trx } from "../../server/app.ts";
-import { after, DAY, fullHour } from "../../server/clock.ts";
+import { after, DAY, fullHour, startOfHour } from "../../server/clock.ts";
+import { isUnique } from "../../server/database/errors.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import { describeError } from "../../server/log.ts";
@@ -8,15 +9,18 @@ import { newSalt } from "../../server/passwords.ts";
 import { encrypt } from "../../server/secrets.ts";
 import { acceptFile } from "../../server/uploads/accept.ts";
 import { newAuthorSecret } from "../authorship/authorship.server.ts";
+import { findEnrolledStudent } from "../enrolment/enrolment.server.ts";
+import { hasEnrolled } from "../enrolment/enrolment.sql.ts";
 import { type StoredFile, storeFile } from "../files/file.server.ts";
 import { insertFile } from "../files/file.sql.ts";
 import {
+  type getRegistration,
   type register,
   type resendVerification,
   STUDENT_CARD,
   type verifyEmail,
 } from "./account.contract.ts";
-import { findConfirmed, insertAccount } from "./account.sql.ts";
+import { findConfirmed, insertAccount, npmIsTaken } from "./account.sql.ts";
 import { openAttempt, sealAttempt } from "./attempt.server.ts";
 import {
   countCodeTry,
@@ -32,6 +36,7 @@ import type { TryCounter } from "./code.sql.ts";
 import { PRIVACY_VERSION } from "./privacy.contract.ts";
 import {
   deleteRegistrations,
+  detachAttemptCard,
   findNewestRegistration,
   findRegistration,
   handCardOver,
@@ -46,33 +51,58 @@ const findAttempt = async (app: App, email: string, attempt: string | undefined)
   return id === undefined ? undefined : findRegistration(app.db, id, email, now);
 };
 
-/** Makes the confirmed attempt a student; undefined if the code was wrong, old or used. */
-const confirm = async (
-  app: App,
-  trx: Trx,
-  attempt: NonNullable<Awaited<ReturnType<typeof findRegistration>>>,
-  code: string,
-  counter: TryCounter,
-) => {
+type Attempt = NonNullable<Awaited<ReturnType<typeof findRegistration>>>;
+
+/**
+ * What the campus's list gives an attempt whose address is proven: NPM, programme and batch of a verified
+ * student; undefined for whoever is not on it under this name, or whose NPM is another account's.
+ */
+const listedAs = async (app: App, trx: Trx, attempt: Attempt) => {
+  const listed = await findEnrolledStudent(app, trx, attempt);
+  if (!listed) return undefined;
+  const { npm, program_study, batch } = listed;
+  if (await npmIsTaken(trx, npm, `${npm}@${app.settings.studentDomain}`)) return undefined;
+  return { npm, program_study, batch };
+};
+
+/**
+ * Makes the confirmed attempt a student: verified at once if the campus's list has them, else waiting.
+ * Undefined if the code was wrong, old or used.
+ */
+const confirm = async (app: App, trx: Trx, attempt: Attempt, code: string, counter: TryCounter) => {
   const now = app.clock.now();
   if (!(await tryCode(app, trx, { registration_id: attempt.id }, code, counter))) return undefined;
   // an address that somebody confirmed in the meantime keeps its account
   if (await findConfirmed(trx, attempt.email)) return undefined;
+  const listed = await listedAs(app, trx, attempt);
   const id = await insertAccount(trx, {
     role: "student",
     name: attempt.name,
     email: attempt.email,
-    status: "waiting",
-    due_at: fullHour(after(now, VERIFICATION.days * DAY)),
+    ...(listed
+      ? { status: "verified", decided_at: startOfHour(now), ...listed }
+      : { status: "waiting", due_at: fullHour(after(now, VERIFICATION.days * DAY)) }),
     privacy_version: attempt.privacy_version,
     salt: attempt.salt,
     password_hash: attempt.password_hash,
     wrapped_secret: attempt.wrapped_secret,
     created_at: fullHour(now),
   });
+  const needless = listed && (await detachAttemptCard(trx, attempt.id));
   await handCardOver(trx, attempt.id, id);
   await deleteRegistrations(trx, attempt.email);
-  return id;
+  // told at the full hour: a notification has its number among those of admins, whose times are exact
+  if (listed) await app.jobs.send(trx, "tell-verified", { account: id }, { after: 0 });
+  return { status: listed ? ("verified" as const) : ("waiting" as const), needless };
+};
+
+/** Takes away the card of somebody who needs none; the hourly sweep does it where it fails. */
+const forgetCard = async (app: App, name: string) => {
+  try {
+    await app.files.remove(name);
+  } catch (error) {
+    app.log.warn("registration.card not removed", describeError(error));
+  }
 };
 
 /** Takes away what was sent for an address that has an account, once that has been answered. */
@@ -86,10 +116,16 @@ const forgetKnown = async (app: App, email: string, card: StoredFile | undefined
 };
 
 export const registrationHandlers: HandlersOf<{
+  getRegistration: typeof getRegistration;
   register: typeof register;
   verifyEmail: typeof verifyEmail;
   resendVerification: typeof resendVerification;
 }> = {
+  async getRegistration(app) {
+    const card = (await hasEnrolled(app.db)) ? "optional" : "required";
+    return { message: "Pendaftaran", data: { card } };
+  },
+
   async register(app, { body, files, address }) {
     await app.limits.take("registrations-hour", address);
     const email = body.campus_email;
@@ -133,15 +169,27 @@ export const registrationHandlers: HandlersOf<{
     const uncount = await countCodeTry(app, "wrong-confirmation-codes", address);
     const attempt = await findAttempt(app, body.email, body.attempt);
     const counter = body.attempt === undefined ? "open_tries_left" : "tries_left";
-    const accountId = await inTransaction(app.db, async (trx) => {
-      if (attempt) return confirm(app, trx, attempt, body.otp_code, counter);
-      // as long as a wrong code takes
-      await tryCode(app, trx, { registration_id: 0 }, body.otp_code);
-      return undefined;
+    const confirmOnce = () =>
+      inTransaction(app.db, async (trx) => {
+        if (attempt) return confirm(app, trx, attempt, body.otp_code, counter);
+        // as long as a wrong code takes
+        await tryCode(app, trx, { registration_id: 0 }, body.otp_code);
+        return undefined;
+      });
+    const confirmed = await confirmOnce().catch((error) => {
+      // an admin gave that NPM to another account at this moment: now it is seen to be taken
+      if (isUnique(error, "account_npm_key")) return confirmOnce();
+      throw error;
     });
-    if (accountId === undefined) throw wrongCode("otp_code");
+    if (!confirmed) throw wrongCode("otp_code");
     await uncount();
-    return { message: "Email terverifikasi. Silakan masuk.", data: {} };
+    const { status, needless } = confirmed;
+    if (needless) await forgetCard(app, needless);
+    const message =
+      status === "verified"
+        ? "Email dan akun Anda terverifikasi. Silakan masuk."
+        : "Email terverifikasi. Silakan masuk.";
+    return { message, data: { status } };
   },
 
   async resendVerification(app, { body, address }) {

@@ -46,3 +46,13 @@ export const handCardOver = (trx: Trx, registrationId: number, studentId: number
     .set({ registration_id: null, student_id: studentId })
     .where("registration_id", "=", registrationId)
     .execute();
+
+/** Unties the student card of an attempt; its name, for the store to forget. */
+export const detachAttemptCard = async (trx: Trx, registrationId: number) => {
+  const row = await trx
+    .deleteFrom("file")
+    .where("registration_id", "=", registrationId)
+    .returning("name")
+    .executeTakeFirst();
+  return row?.name;
+};

@@ -25,6 +25,8 @@ export const AUDIT_ACTS: Readonly<Record<AuditAct, string>> = {
   "student-verified": "Memverifikasi mahasiswa",
   "student-not_verified": "Menolak verifikasi mahasiswa",
   "input-npm": "Mengisi NPM mahasiswa",
+  "import-enrolled": "Mengganti daftar mahasiswa kampus",
+  "delete-enrolled": "Menghapus daftar mahasiswa kampus",
   "view-student-card": "Melihat foto KTM",
   "change-report-status": "Mengubah status laporan",
   "answer-report": "Menjawab laporan",
@@ -78,6 +80,10 @@ const RECORDS: Readonly<Record<string, (id: string) => Target>> = {
   appeal: (id) => ({ words: `Banding #${id}`, to: adminPaths.appeal(id) }),
   template: (id) => ({ words: `Templat #${id}`, to: adminPaths.template(id) }),
   news: (id) => ({ words: `Advika #${id}`, to: adminPaths.newsItem(id) }),
+  enrolled: (count) => ({
+    words: `Daftar mahasiswa kampus (${Number(count).toLocaleString("id-ID")})`,
+    to: adminPaths.enrolment,
+  }),
 };
 
 const OTHERS: Readonly<Record<string, Target>> = {

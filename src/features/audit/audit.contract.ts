@@ -62,6 +62,8 @@ export type AuditAct =
   | "student-not_verified"
   | "input-npm"
   | "view-student-card"
+  | "import-enrolled"
+  | "delete-enrolled"
   | "change-report-status"
   | "answer-report"
   | "merge-report"

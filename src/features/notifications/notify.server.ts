@@ -12,6 +12,8 @@ interface Authored {
 interface Asking {
   /** Whether the mail asks whether the matter is settled. */
   readonly asks?: boolean;
+  /** When it happened; now if not given. A student's act is a full hour. */
+  readonly at?: Date;
 }
 
 /** Tells an account, in the bell and by mail, in the transaction of the change. */
@@ -21,13 +23,13 @@ export const notifyAccount = async (
   accountId: number,
   about: NotificationAbout,
   description: string,
-  { asks = false }: Asking = {},
+  { asks = false, at = app.clock.now() }: Asking = {},
 ) => {
   const notification = await insertNotification(trx, about, {
     account_id: accountId,
     author_tag: null,
     description,
-    created_at: app.clock.now(),
+    created_at: at,
   });
   await app.jobs.send(trx, "mail", {
     kind: "notification",

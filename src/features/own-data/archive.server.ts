@@ -15,6 +15,7 @@ Isi data.json:
   account                akun Anda, dan versi halaman privasi yang Anda setujui
   reports                laporan Anda beserta percakapannya (messages); yang anonim beserta kodenya (receipt)
   appeals                banding UKT Anda beserta percakapannya
+  enrolled               yang tertulis tentang Anda di daftar mahasiswa dari kampus; null bila tidak ada
   notifications          notifikasi Anda
   votes                  laporan yang Anda dukung atau tidak dukung
   follows                laporan yang Anda ikuti

@@ -7,6 +7,7 @@ import { findAppeal, listAppealEvents } from "../appeals/appeal.sql.ts";
 import { authorshipOf } from "../authorship/authorship.server.ts";
 import { presentMessage } from "../conversation/conversation.present.ts";
 import { type About, listMessages } from "../conversation/message.sql.ts";
+import { listedUnder } from "../enrolment/enrolment.server.ts";
 import { presentNotification } from "../notifications/notification.present.ts";
 import { listNotifications } from "../notifications/notification.sql.ts";
 import { readAmong } from "../notifications/read-marks.server.ts";
@@ -97,6 +98,8 @@ export const gatherOwnData = async (app: App, viewer: Owner) => {
       },
       reports: shownReports,
       appeals,
+      // the row of the own address alone: one that has the own NPM beside another address may be somebody else's
+      enrolled: (await listedUnder(app, { email: account.email, npm: "" }))[0] ?? null,
       notifications: rows.map((row) => presentNotification(row, read.has(row.id))),
       anonymous_codes_used: used_codes[0]?.n ?? 0,
       ...more,

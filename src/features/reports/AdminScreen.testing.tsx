@@ -36,6 +36,10 @@ const aroundItem = (answers: Answers): Answers => {
       [`DELETE /admin/claims/${item}`, () => successOf(null)],
       [`GET /admin/notes/${item}`, () => successOf([])],
       [`GET /admin/reports/${item.replace("report/", "")}/similar`, () => successOf([])],
+      [
+        `GET /admin/students/${item.replace("student/", "")}/listed`,
+        () => successOf({ has_list: false, students: [] }),
+      ],
     ]),
     ...withoutMessages(answers),
     ...Object.entries(answers),

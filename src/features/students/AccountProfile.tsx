@@ -11,6 +11,7 @@ import { fileOf } from "../files/file-link.web.ts";
 import { PhotoViewer } from "../files/PhotoViewer.tsx";
 import { decisionDraft } from "./account-form.web.ts";
 import { AccountForm } from "./AccountForm.tsx";
+import { ListedBeside } from "./ListedBeside.tsx";
 
 /**
  * The card beside what stands on the account, so that the two can be compared.
@@ -32,37 +33,41 @@ export function AccountProfile({
   const href = account.ktm_url && hrefOf(account.ktm_url);
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(24rem,0.8fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:*:nth-2:row-span-2">
-      {href ? (
-        <PhotoViewer
-          key={fileOf(href)}
-          title="Foto KTM"
-          alt={`Foto KTM ${account.name}`}
-          href={href}
-          shape="card"
-          open={open}
-          onOpen={() => setOpen(true)}
-          onClose={() => setOpen(false)}
-          onRenew={onRenew}
-        />
-      ) : (
-        <Card as="section" padding="dense" aria-labelledby="foto-ktm" className="grid gap-3">
-          <h2 id="foto-ktm" className="text-sm tracking-normal">
-            Foto KTM
-          </h2>
-          {account.status === "waiting" ? (
-            <Notice tone="danger">
-              <b className="font-semibold">Foto KTM tidak ada.</b> Mahasiswa ini mendaftar tanpa
-              kartu, jadi tidak ada yang dapat dicocokkan. Tolak dengan alasan itu bila kartunya
-              diperlukan: mahasiswa lalu dapat registrasi ulang.
-            </Notice>
-          ) : (
-            <Notice>
-              <b className="font-semibold">Foto KTM tidak ada.</b> Kartu dihapus beberapa waktu
-              setelah akun diputuskan, supaya tidak disimpan lebih lama dari yang perlu.
-            </Notice>
-          )}
-        </Card>
-      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {account.status === "waiting" && <ListedBeside account={account} />}
+        {href ? (
+          <PhotoViewer
+            key={fileOf(href)}
+            title="Foto KTM"
+            alt={`Foto KTM ${account.name}`}
+            href={href}
+            shape="card"
+            open={open}
+            onOpen={() => setOpen(true)}
+            onClose={() => setOpen(false)}
+            onRenew={onRenew}
+          />
+        ) : (
+          <Card as="section" padding="dense" aria-labelledby="foto-ktm" className="grid gap-3">
+            <h2 id="foto-ktm" className="text-sm tracking-normal">
+              Foto KTM
+            </h2>
+            {account.status === "waiting" ? (
+              <Notice tone="danger">
+                <b className="font-semibold">Foto KTM tidak ada.</b> Mahasiswa ini mendaftar tanpa
+                kartu, jadi tidak ada yang dapat dicocokkan. Tolak dengan alasan itu bila kartunya
+                diperlukan: mahasiswa lalu dapat registrasi ulang.
+              </Notice>
+            ) : (
+              <Notice>
+                <b className="font-semibold">Foto KTM tidak ada.</b> Kartu dihapus beberapa waktu
+                setelah akun diputuskan, supaya tidak disimpan lebih lama dari yang perlu, dan
+                langsung bila mahasiswanya cocok dengan daftar mahasiswa kampus.
+              </Notice>
+            )}
+          </Card>
+        )}
+      </div>
       {user && (
         <WithDraft
           slot={decisionDraft(account.id)}

@@ -19,7 +19,10 @@ import {
 export const REASON_MAX = 500;
 export const NPM_DIGITS = 10;
 
-const npm = text("NPM wajib diisi").regex(/^[0-9]{10}$/, "NPM harus terdiri dari 10 digit angka");
+export const npm = text("NPM wajib diisi").regex(
+  /^[0-9]{10}$/,
+  "NPM harus terdiri dari 10 digit angka",
+);
 
 export const STUDENT_SORTS = [
   "newest",
@@ -96,6 +99,32 @@ export const getStudent = call({
   who: signedIn,
   params: idParams,
   output: z.object({ data: user }),
+});
+
+/** What the campus's list says of somebody who waits, to be held against what they registered. */
+const listed = z.object({
+  npm: z.string(),
+  name: z.string(),
+  email: z.string(),
+  faculty: z.string(),
+  program_study: z.string(),
+  batch: z.int(),
+  /** What is not as it was registered. */
+  differs: z.array(z.enum(["npm", "name", "email"])),
+  /** Whether another account has this NPM already. */
+  npm_taken: z.boolean(),
+});
+export type Listed = z.output<typeof listed>;
+
+export const getListed = call({
+  method: "GET",
+  path: "/admin/students/{id}/listed",
+  tag: "Students",
+  summary: "What the list of enrolled students says of a waiting student's address and NPM",
+  who: admin,
+  params: idParams,
+  /** `students`: two where address and NPM are two people's, none for who does not wait. */
+  output: z.object({ data: z.object({ has_list: z.boolean(), students: z.array(listed) }) }),
 });
 
 export const verifyStudent = call({

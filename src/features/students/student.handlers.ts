@@ -7,14 +7,18 @@ import type { HandlersOf } from "../../server/http/handler.ts";
 import { fieldProblem, must, notFound } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { presentUser } from "../accounts/account.present.ts";
-import { findAccount } from "../accounts/account.sql.ts";
+import { findAccount, npmIsTaken } from "../accounts/account.sql.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { type Acting, recordAct } from "../audit/audit.server.ts";
 import { presentClaim } from "../claims/claim.present.ts";
 import { releaseClaim } from "../claims/claim.sql.ts";
+import { listedUnder } from "../enrolment/enrolment.server.ts";
+import { hasEnrolled } from "../enrolment/enrolment.sql.ts";
+import { isSameName } from "../enrolment/same-name.server.ts";
 import { notifyAccount } from "../notifications/notify.server.ts";
 import { presentPagination, presentStatusCounts } from "../shared/pagination.server.ts";
 import type {
+  getListed,
   getStudent,
   inputNpm,
   listStudents as listCall,
@@ -25,10 +29,10 @@ import {
   listStudents,
   type LockedStudent,
   lockStudent,
-  npmIsTaken,
   surveyStudents,
   updateStudent,
 } from "./student.sql.ts";
+import { VERIFIED } from "./tell-verified.server.ts";
 import { insertVerdict } from "./verdict.sql.ts";
 
 const STUDENT_NOT_FOUND = "Mahasiswa tidak ditemukan";
@@ -44,7 +48,7 @@ interface Decision {
 /** The notification that tells the student of a decision. */
 const descriptionOf = (status: StudentStatus, reason: string | null) =>
   status === "verified"
-    ? "Akun Anda sudah diverifikasi. Anda dapat mengajukan laporan."
+    ? VERIFIED
     : `Verifikasi akun Anda ditolak.${reason ? ` Alasan: ${reason}` : ""} Silakan registrasi ulang.`;
 
 /** The NPM after a decision: a rejected account has none, a verified one at least the digits of its e-mail. */
@@ -137,6 +141,7 @@ const decideAbout = async (
 export const studentHandlers: HandlersOf<{
   listStudents: typeof listCall;
   getStudent: typeof getStudent;
+  getListed: typeof getListed;
   verifyStudent: typeof verifyStudent;
   verifyStudentById: typeof verifyStudentById;
   inputNpm: typeof inputNpm;
@@ -173,6 +178,33 @@ export const studentHandlers: HandlersOf<{
     const row = await findAccount(app.db, request.params.id);
     if (row?.role !== "student") throw notFound(STUDENT_NOT_FOUND);
     return { message: "Mahasiswa", data: presentUser(app, row, viewer) };
+  },
+
+  async getListed(app, { params }) {
+    const account = await findAccount(app.db, params.id);
+    if (account?.role !== "student") throw notFound(STUDENT_NOT_FOUND);
+    const message = "Menurut daftar mahasiswa kampus";
+    // nobody has to know it of those who have been decided about
+    const hasList = await hasEnrolled(app.db);
+    if (account.status !== "waiting" || !hasList)
+      return { message, data: { has_list: hasList, students: [] } };
+    const { id, name, email } = account;
+    const npm = account.npm ?? email.slice(0, 10);
+    const students = [];
+    for (const student of await listedUnder(app, { email, npm })) {
+      const campusEmail = `${student.npm}@${app.settings.studentDomain}`;
+      const isSame = {
+        npm: student.npm === npm,
+        name: isSameName(student.name, name),
+        email: student.email === email,
+      };
+      students.push({
+        ...student,
+        differs: (["npm", "name", "email"] as const).filter((field) => !isSame[field]),
+        npm_taken: await npmIsTaken(app.db, student.npm, campusEmail, id),
+      });
+    }
+    return { message, data: { has_list: hasList, students } };
   },
 
   async verifyStudent(app, request) {

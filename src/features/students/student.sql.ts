@@ -157,17 +157,6 @@ export const lockStudent = (trx: Trx, by: { id: number } | { email: string }) =>
     .executeTakeFirst();
 export type LockedStudent = NonNullable<Awaited<ReturnType<typeof lockStudent>>>;
 
-/** Whether an NPM is another student's, or stands in another's campus e-mail. */
-export const npmIsTaken = async (trx: Trx, npm: string, email: string, exceptId: number) =>
-  (await trx
-    .selectFrom("account")
-    .select("id")
-    .where((e) => e.or([e("npm", "=", npm), e("email", "=", email)]))
-    .where("id", "<>", exceptId)
-    .where("closed_at", "is", null)
-    .limit(sql.lit(1))
-    .executeTakeFirst()) !== undefined;
-
 /** Writes a decision about a student: nothing is due any more unless it waits. */
 export const updateStudent = (
   trx: Trx,

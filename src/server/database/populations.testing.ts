@@ -256,6 +256,12 @@ const PARTS: readonly Part[] = [
   insert into erasure values ('\x19');
   insert into removal_count values ('cards', 3);`,
   },
+  {
+    from: 27,
+    sql: String.raw`
+  insert into enrolled values ('\x1a', '\x1b', '\x1c', 'disegel');
+  update enrolment set version = 1, students = 1, imported_at = '2026-08-01 02:00:00.5+00', imported_by = 1;`,
+  },
   { from: 21, sql: "update file_store set mark = '0f5c1f3c9a7be2d46b8e1c90a4d2f7b6'" },
 ];
 

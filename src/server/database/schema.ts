@@ -57,6 +57,8 @@ export interface Schema {
   note: NoteTable;
   template: TemplateTable;
   verdict: VerdictTable;
+  enrolled: EnrolledTable;
+  enrolment: EnrolmentTable;
   rewriting: { hour: Date; since: bigint; done_by: bigint[] };
   report_number: { n: number; hour: Date };
   page_drop: { id: GeneratedAlways<number>; path: string; at: Date };
@@ -224,4 +226,18 @@ export interface VerdictTable {
   status: Exclude<StudentStatus, "waiting">;
   due_at: Date;
   at: Date;
+}
+
+export interface EnrolledTable {
+  npm_hash: Buffer;
+  email_hash: Buffer;
+  content_hash: Buffer;
+  sealed: string;
+}
+
+export interface EnrolmentTable {
+  version: number;
+  students: number;
+  imported_at: Date | null;
+  imported_by: number | null;
 }

@@ -36,6 +36,8 @@ export interface JobData {
    * the answer was taken away.
    */
   "tell-merged": { report: number; withdrawn?: true };
+  /** A student on the campus's list was verified with the code: they hear of it. */
+  "tell-verified": { account: number };
 }
 
 export interface Jobs {
@@ -131,6 +133,7 @@ const QUEUES: { readonly [Q in keyof JobData]: QueueRules<JobData[Q]> } = {
   },
   "settle-merging": { key: ({ report }) => String(report), urgent: () => true },
   "tell-merged": { key: ({ report }) => String(report), urgent: () => false },
+  "tell-verified": { key: ({ account }) => String(account), urgent: () => false },
 };
 
 const NO_JOB = "00000000-0000-0000-0000-000000000000";

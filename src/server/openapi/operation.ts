@@ -6,6 +6,7 @@ const MIME_TYPES: Readonly<Record<FileField["accept"], string>> = {
   image: "image/jpeg, image/png",
   pdf: "application/pdf",
   "image-or-pdf": "image/jpeg, image/png, application/pdf",
+  csv: "text/csv",
 };
 
 const MULTIPART = "multipart/form-data";

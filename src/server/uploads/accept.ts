@@ -38,7 +38,7 @@ const accepted = async (
     const pdf = await checkPdf(path, { stripInformation });
     return { ...pdf, mime: type, extension: "pdf", width: null, height: null, sizes: [] };
   }
-  if (!type || type === "application/pdf" || accept === "pdf")
+  if (!type || type === "application/pdf" || accept === "pdf" || accept === "csv")
     throw new WrongType("not of an accepted type");
   const image = await rewriteImage(path, { sizes });
   return { ...image, extension: type === "image/png" ? "png" : "jpg", removed: [] };

@@ -1,3 +1,5 @@
+import { adminPaths } from "../../../paths.ts";
+import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
 import { useUser } from "../../../web/profile.ts";
@@ -32,7 +34,17 @@ export function AccountListPage() {
   };
   return (
     <>
-      <PageHeader title="Kelola Akun" dense />
+      <PageHeader
+        title="Kelola Akun"
+        dense
+        actions={
+          isSuperadmin && (
+            <ButtonLink to={adminPaths.enrolment} size="sm" icon="users">
+              Daftar mahasiswa kampus
+            </ButtonLink>
+          )
+        }
+      />
       <AccountStatistics
         waiting={all?.total_per_status.waiting}
         students={all?.total_students}
