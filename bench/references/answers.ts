@@ -1,14 +1,22 @@
-import { CATEGORIES, keysOf, REPORT_STATUSES } from "../../src/labels.ts";
+import type { Report } from "../../src/features/reports/report-record.contract.ts";
+import {
+  CATEGORIES,
+  type Category,
+  keysOf,
+  type Level,
+  REPORT_STATUSES,
+  type ReportStatus,
+} from "../../src/labels.ts";
 
 /** A row of the statements that read reports. */
 export interface Row {
   readonly id: number;
   readonly title: string;
   readonly description: string;
-  readonly category: string;
-  readonly level: string;
+  readonly category: Category;
+  readonly level: Level;
   readonly is_private: boolean;
-  readonly status: string;
+  readonly status: ReportStatus;
   readonly author_id: number | null;
   readonly author_name: string | null;
   readonly response: string | null;
@@ -41,7 +49,7 @@ interface Step {
 }
 
 /** A report as the product answers it to a guest. */
-const presentRow = (row: Row) => ({
+const presentRow = (row: Row): Report => ({
   id: row.id,
   title: row.title,
   description: row.description,
@@ -59,7 +67,7 @@ const presentRow = (row: Row) => ({
       ? null
       : {
           mime: row.file_mime,
-          bytes: row.file_bytes,
+          bytes: row.file_bytes ?? 0,
           width: row.file_width,
           height: row.file_height,
         },
