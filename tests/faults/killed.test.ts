@@ -11,7 +11,7 @@ import { settle } from "./settle.ts";
 
 /** The process is killed at random while a campus writes; what it had acknowledged is there. */
 
-const KILLS = times(200, 5);
+const KILLS = times(200, 3);
 /** Writes that are acknowledged before the first of them. */
 const BEFORE = times(200, 20);
 /** Kills after which everything is counted anew, in a process that opens what was left. */

@@ -10,10 +10,11 @@ import { openS3Store } from "../../src/server/uploads/s3-store.ts";
 import type { BucketPlace } from "../../src/server/uploads/store-place.ts";
 import { layLine, type Line } from "./line.ts";
 import { runPart } from "./parts.ts";
+import { startSmallS3 } from "./small-s3.ts";
 
 export const KEYS = { id: "sikam:files", secret: "secret" };
 
-/** A real S3 server behind a line that a test disturbs, with as many buckets as are asked for. */
+/** An S3 server behind a line that a test disturbs, with as many buckets as are asked for. */
 export interface ObjectStores {
   readonly line: Line;
   /** What the server keeps on its disk. */
@@ -38,11 +39,14 @@ const freePort = async () => {
   return port;
 };
 
-export const startObjectStores = async (): Promise<ObjectStores> => {
+/** A real server; a small one of our own (`isSmall`) needs no package, and keeps nothing on a disk. */
+export const startObjectStores = async ({ isSmall = false } = {}): Promise<ObjectStores> => {
   const folder = await mkdtemp(join(tmpdir(), "sikam-object-store-"));
   await chmod(folder, 0o755);
   const port = await freePort();
-  const part = await runPart("object-store", folder, { PORT: port });
+  const part = isSmall
+    ? await startSmallS3(port)
+    : await runPart("object-store", folder, { PORT: port });
   const line = await layLine(port);
   const region = "us-east-1";
   const straight = `http://127.0.0.1:${port}`;

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { figure, isWhole, times } from "./figures.ts";
+import { figure, times } from "./figures.ts";
 import { startLoad } from "./load.ts";
 import { versionsIn } from "./next-version.ts";
-import { type ProxyName, startProxy } from "./proxies.ts";
+import { PROXIES, startProxy } from "./proxies.ts";
 import { startTwo } from "./two-instances.ts";
 
 const ROUNDS = times(5, 1);
@@ -42,9 +42,6 @@ const expectNothingFailed = async (
 
 const migrated = async () =>
   (await two.query("select 1 from kysely_migration where name like '9999%'")).length;
-
-/** In the short form nginx stands before the processes below. */
-const PROXIES: readonly ProxyName[] = isWhole ? ["nginx", "haproxy"] : ["haproxy"];
 
 describe.each(PROXIES)("two instances behind %s", (name) => {
   beforeAll(async () => {
@@ -96,7 +93,11 @@ describe("two processes of one instance", () => {
 
   test("take the next version by SIGHUP, migration and all, without a request that fails", async () => {
     const [product] = two.products;
-    const proxy = await startProxy("nginx", join(two.folder, "nginx"), two.addresses.slice(0, 1));
+    const proxy = await startProxy(
+      PROXIES[0]!,
+      join(two.folder, "proxy"),
+      two.addresses.slice(0, 1),
+    );
     const load = loadOn(proxy.origin);
     await delay(TOGETHER);
     for (let round = 0; round < ROUNDS; round++) {
