@@ -24,8 +24,8 @@ export interface Product {
   readonly process: ChildProcess;
   /** What it wrote so far: the log, and what it told the person who started it. */
   readonly output: { log: string; told: string };
-  /** Waits for what it tells to match, from `since` on. */
-  told(pattern: RegExp, since?: number): Promise<RegExpExecArray>;
+  /** Waits for what it tells to match, from `since` on, for so many milliseconds at most. */
+  told(pattern: RegExp, since?: number, within?: number): Promise<RegExpExecArray>;
   /** Ends it and waits; the exit code, or null when a signal ended it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
@@ -160,8 +160,8 @@ export const startProduct = async (options: Place): Promise<Product> => {
     env,
     process: child,
     output,
-    async told(pattern, since = 0) {
-      const end = Date.now() + 30_000;
+    async told(pattern, since = 0, within = 30_000) {
+      const end = Date.now() + within;
       for (;;) {
         const found = pattern.exec(output.told.slice(since));
         if (found) return found;

@@ -6,9 +6,9 @@ import { startLoad } from "./load.ts";
 import { PROXIES, startProxy } from "./proxies.ts";
 import { startTwo } from "./two-instances.ts";
 
-const KILLS = times(10, 1);
+const KILLS = times(6, 1);
 /** Both instances serve so long before one is killed, and one alone so long before the other comes. */
-const TOGETHER = times(2_000, 1_500);
+const TOGETHER = times(2_000, 1_000);
 const FAULT = "one of two instances killed (SIGKILL) under load";
 
 let two: Awaited<ReturnType<typeof startTwo>>;

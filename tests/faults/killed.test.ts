@@ -15,11 +15,11 @@ const KILLS = times(200, 3);
 /** Writes that are acknowledged before the first of them. */
 const BEFORE = times(200, 20);
 /** Kills after which everything is counted anew, in a process that opens what was left. */
-const RECOUNT_EVERY = 25;
+const RECOUNT_EVERY = 50;
 /** A few kills are tried beside other tests, which take their share of the machine. */
 const READY_MS = times(5_000, 60_000);
 /** Milliseconds that people act between a start and a kill. */
-const LIFE = { least: 200, most: 1_200 };
+const LIFE = { least: 100, most: 600 };
 
 interface Place {
   readonly dataDir: string;

@@ -151,7 +151,7 @@ describe.each(troubles)("a store that %s", (what, state) => {
   test("lets pages go on, refuses uploads clearly and takes the same ones later, once", async () => {
     let slowest = 0;
     let slowestPage = 0;
-    for (let n = 0; n < times(5, 1); n += 1) {
+    for (let n = 0; n < times(2, 1); n += 1) {
       const reports = await ownReports();
       const objects = await objectNames();
       await stores.line.set(state);

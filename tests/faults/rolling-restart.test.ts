@@ -7,9 +7,11 @@ import { versionsIn } from "./next-version.ts";
 import { PROXIES, startProxy } from "./proxies.ts";
 import { startTwo } from "./two-instances.ts";
 
-const ROUNDS = times(5, 1);
+const ROUNDS = times(3, 1);
 /** All serve so long between two steps. */
-const TOGETHER = 1_500;
+const TOGETHER = times(1_500, 500);
+/** Two processes start, and two end, each within 14 s. */
+const TURNING = 120_000;
 const FAULT = "rolling restart and a migration under load";
 
 let two: Awaited<ReturnType<typeof startTwo>>;
@@ -104,7 +106,7 @@ describe("two processes of one instance", () => {
       if (round === ROUNDS - 1) await versions.point("next");
       const since = product!.output.told.length;
       product!.process.kill("SIGHUP");
-      await product!.told(/2 new processes serve it/, since);
+      await product!.told(/2 new processes serve it/, since, TURNING);
       await delay(TOGETHER);
     }
     const outcome = await load.stop();
