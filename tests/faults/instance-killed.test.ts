@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { figure, times } from "./figures.ts";
-import { startLoad } from "./load.ts";
+import { PACE, startLoad } from "./load.ts";
 import { PROXIES, startProxy } from "./proxies.ts";
 import { startTwo } from "./two-instances.ts";
 
@@ -27,8 +27,7 @@ test.each(PROXIES)(
     const proxy = await startProxy(name, join(two.folder, name), two.addresses);
     const load = startLoad({
       origin: proxy.origin,
-      readsPerSecond: 40,
-      writesPerSecond: 8,
+      ...PACE,
       paths: ["/", "/laporan", "/api/reports", `/api/reports/${people.report}`, "/api/news"],
       tokens: people.tokens,
     });

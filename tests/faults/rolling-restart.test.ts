@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { figure, times } from "./figures.ts";
-import { startLoad } from "./load.ts";
+import { PACE, startLoad } from "./load.ts";
 import { versionsIn } from "./next-version.ts";
 import { PROXIES, startProxy } from "./proxies.ts";
 import { startTwo } from "./two-instances.ts";
@@ -21,8 +21,7 @@ let versions: ReturnType<typeof versionsIn>;
 const loadOn = (origin: string) =>
   startLoad({
     origin,
-    readsPerSecond: 40,
-    writesPerSecond: 8,
+    ...PACE,
     paths: ["/", "/laporan", "/api/reports", `/api/reports/${people.report}`, "/api/news"],
     tokens: people.tokens,
   });
