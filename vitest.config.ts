@@ -105,7 +105,8 @@ const faults = {
     environment: "node",
     // each kills processes and waits for them; where all are done, times are promised as well
     maxWorkers: process.env["FAULTS"] === "whole" ? 2 : 4,
-    testTimeout: 1_200_000,
+    // two hundred kills take ten minutes, and many times that beside other work
+    testTimeout: 5_400_000,
     hookTimeout: 240_000,
   },
 } satisfies UserWorkspaceConfig;

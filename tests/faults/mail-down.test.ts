@@ -1,6 +1,4 @@
 import { readdir, readFile } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
-import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { formOf, jpeg } from "../forms.ts";
@@ -12,7 +10,7 @@ import {
   superadminToken,
   verifiedStudent,
 } from "../people.ts";
-import { newDataDir, type Product, removeDataDir, startProduct } from "../product.ts";
+import { freePort, newDataDir, type Product, removeDataDir, startProduct } from "../product.ts";
 import { readMail, smtpServer } from "../support/smtp-server.ts";
 import { figure, isWhole, times } from "./figures.ts";
 import { runPart } from "./parts.ts";
@@ -31,10 +29,7 @@ let smtpPort: number;
 beforeAll(async () => {
   dataDir = await newDataDir("mail-down");
   mailDir = await newDataDir("mail-server");
-  const taken = createServer().listen(0, "127.0.0.1");
-  await once(taken, "listening");
-  smtpPort = (taken.address() as AddressInfo).port;
-  taken.close();
+  smtpPort = await freePort();
 });
 afterAll(async () => {
   await product?.stop();

@@ -1,6 +1,4 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
-import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
@@ -8,6 +6,7 @@ import type { Clock } from "../../src/server/clock.ts";
 import type { MarkedStore } from "../../src/server/uploads/file-store.ts";
 import { openS3Store } from "../../src/server/uploads/s3-store.ts";
 import type { BucketPlace } from "../../src/server/uploads/store-place.ts";
+import { freePort } from "../product.ts";
 import { layLine, type Line } from "./line.ts";
 import { runPart } from "./parts.ts";
 import { startSmallS3 } from "./small-s3.ts";
@@ -29,15 +28,6 @@ export interface ObjectStores {
 /** The address of a bucket as a setting. */
 export const urlOf = ({ bucket, endpoint = "", region }: BucketPlace): string =>
   `s3://${bucket}?endpoint=${encodeURIComponent(endpoint)}&region=${region}`;
-
-const freePort = async () => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-};
 
 /** A real server; a small one of our own (`isSmall`) needs no package, and keeps nothing on a disk. */
 export const startObjectStores = async ({ isSmall = false } = {}): Promise<ObjectStores> => {
