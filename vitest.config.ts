@@ -93,16 +93,32 @@ const rules = {
   },
 } satisfies UserWorkspaceConfig;
 
+/** Faults that take all of the machine, and say something of it only where nothing else does. */
+const TAKES_ALL = "tests/faults/{overload,stop-under-load}.test.ts";
+
 /** Faults of machines and of what the product talks to, each with the promise that it is survived. */
 const faults = {
   test: {
     name: "faults",
     include: ["tests/faults/*.test.ts"],
+    exclude: [TAKES_ALL],
     environment: "node",
-    // each kills processes and waits for them
-    maxWorkers: 2,
-    testTimeout: 1_200_000,
-    hookTimeout: 120_000,
+    // each kills processes and waits for them; where all are done, times are promised as well
+    maxWorkers: process.env["FAULTS"] === "whole" ? 2 : 4,
+    // two hundred kills take ten minutes, and many times that beside other work
+    testTimeout: 5_400_000,
+    hookTimeout: 240_000,
+  },
+} satisfies UserWorkspaceConfig;
+
+const faultsAlone = {
+  test: {
+    ...faults.test,
+    name: "faults-alone",
+    include: [TAKES_ALL],
+    exclude: [],
+    maxWorkers: 1,
+    sequence: { groupOrder: 1 },
   },
 } satisfies UserWorkspaceConfig;
 
@@ -120,5 +136,8 @@ const recipes = {
 } satisfies UserWorkspaceConfig;
 
 export default defineConfig({
-  test: { sequence: { sequencer: SlowFirst }, projects: [api, faults, rules, recipes, web] },
+  test: {
+    sequence: { sequencer: SlowFirst },
+    projects: [api, faults, faultsAlone, rules, recipes, web],
+  },
 });

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -25,8 +26,8 @@ export interface Product {
   readonly process: ChildProcess;
   /** What it wrote so far: the log, and what it told the person who started it. */
   readonly output: { log: string; told: string };
-  /** Waits for what it tells to match, from `since` on. */
-  told(pattern: RegExp, since?: number): Promise<RegExpExecArray>;
+  /** Waits for what it tells to match, from `since` on, for so many milliseconds at most. */
+  told(pattern: RegExp, since?: number, within?: number): Promise<RegExpExecArray>;
   /** Ends it and waits; the exit code, or null when a signal ended it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
@@ -62,14 +63,23 @@ export const newDatabase = async (): Promise<{
   return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
 };
 
+/** Below those that the system gives to outgoing connections, one of which could take it before it is used. */
+const PORTS = { least: 10_000, most: 30_000 };
+
 /** A port that nobody listens on. */
 export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
+  for (;;) {
+    const port = randomInt(PORTS.least, PORTS.most);
+    const server = createServer().listen(port, "127.0.0.1");
+    const isFree = await once(server, "listening").then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, "close");
+    return port;
+  }
 };
 
 interface Place {
@@ -181,8 +191,8 @@ export const startProduct = async (options: Place): Promise<Product> => {
     env,
     process: child,
     output,
-    async told(pattern, since = 0) {
-      const end = Date.now() + 30_000;
+    async told(pattern, since = 0, within = 30_000) {
+      const end = Date.now() + within;
       for (;;) {
         const found = pattern.exec(output.told.slice(since));
         if (found) return found;

@@ -25,7 +25,8 @@ install_packages() {
     printf '#!/bin/sh\nexit 101\n' >$policy
     chmod 755 $policy
   fi
-  apt-get update -qq && apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2
+  # another installation of the machine may be under way
+  apt-get update -qq && apt-get install -o DPkg::Lock::Timeout=300 -y -qq --no-install-recommends "${missing[@]}" >&2
   local result=$?
   [ -n "$own" ] && rm -f $policy
   [ $result = 0 ] || fail "could not install ${missing[*]}"

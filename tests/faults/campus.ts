@@ -1,9 +1,10 @@
 import sharp from "sharp";
 import { seededRandom, type Random } from "../../src/demo/random.ts";
 import { pdf } from "../forms.ts";
-import { ask, type Person, setAppealPeriod, superadminToken, verifiedStudent } from "../people.ts";
+import { type Person, setAppealPeriod, superadminToken, verifiedStudent } from "../people.ts";
 import type { Product } from "../product.ts";
 import { type Fact, Ledger, type Write } from "./ledger.ts";
+import { askPatiently } from "./patient.ts";
 
 /** People who use a running product, each in a stream of writes, and what they were told of them. */
 
@@ -149,7 +150,7 @@ export const send = async (
   const [method = "", path = ""] = call.split(" ");
   const key: Record<string, string> = once ? { "idempotency-key": once } : {};
   const go = (headers: Record<string, string>, session = token) =>
-    answerOf(ask(campus.product, method, path, { token: session, body, headers }));
+    answerOf(askPatiently(campus.product, method, path, { token: session, body, headers }));
   if (once)
     campus.repeats.set(write.id, async (latest) => {
       const { status, body: again } = await go(key, latest);

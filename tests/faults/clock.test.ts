@@ -18,7 +18,7 @@ import {
 import { freePort, type Product, removeDataDir, startProduct } from "../product.ts";
 import { codeIn } from "../support/people.ts";
 import { smtpServer } from "../support/smtp-server.ts";
-import { figure, times } from "./figures.ts";
+import { figure, promised, times } from "./figures.ts";
 import { seconds } from "./knocking.ts";
 import { type RunningPart, runPart } from "./parts.ts";
 import { installPart, newPartsFolder, onServer } from "./postgres-parts.ts";
@@ -30,7 +30,7 @@ const ROUNDS = times(5, 1);
 const BEFORE = 1_500;
 const AFTER = 250;
 /** What a request takes on a busy machine. */
-const SOON = 2_000;
+const SOON = promised(2_000);
 
 let folder: string;
 let port: number;
@@ -244,11 +244,17 @@ test("a limit that the slow one has begun is over for the fast one at its end, n
     (await ask(on, "POST", "/auth/request-password-reset", { body })).status;
   expect(await request(slow)).toBe(200);
   expect(await request(fast)).toBe(429);
-  const ends = (await databaseTime()) + BEFORE;
-  await onServer(port, "update rate_limit set expires_at = $1 where expires_at > $1", [
-    new Date(ends),
-  ]);
-  expect(await request(fast)).toBe(429);
+  let ends: number;
+  let early: number;
+  do {
+    ends = (await databaseTime()) + BEFORE;
+    await onServer(port, "update rate_limit set expires_at = $1 where expires_at > $1", [
+      new Date(ends),
+    ]);
+    early = await request(fast);
+    // a busy machine has asked too late
+  } while ((await databaseTime()) >= ends);
+  expect(early).toBe(429);
   await delay(ends + AFTER - (await databaseTime()));
   expect(await request(slow)).toBe(200);
 }, 60_000);

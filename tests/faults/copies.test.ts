@@ -9,7 +9,7 @@ import { type RunningPart, runPart } from "./parts.ts";
 import { installPart, newPartsFolder, onServer, processesOf, serverIn } from "./postgres-parts.ts";
 
 const FAULT = "a copy that is behind, or gone";
-const HIDDEN = times(12, 3);
+const HIDDEN = times(6, 3);
 
 let folder: string;
 let leaderPort: number;

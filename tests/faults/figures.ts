@@ -7,6 +7,9 @@ export const isWhole = process.env["FAULTS"] === "whole";
 /** How often something is tried. */
 export const times = (whole: number, few: number): number => (isWhole ? whole : few);
 
+/** A promised time; the short form is run beside other work on a busy machine, which says nothing of it. */
+export const promised = (milliseconds: number): number => (isWhole ? 1 : 6) * milliseconds;
+
 /**
  * Where the random choices of a test begin: another number at each run, or that of `FAULT_SEED` to repeat
  * one. Prints it.

@@ -11,15 +11,15 @@ import { settle } from "./settle.ts";
 
 /** The process is killed at random while a campus writes; what it had acknowledged is there. */
 
-const KILLS = times(200, 5);
+const KILLS = times(200, 3);
 /** Writes that are acknowledged before the first of them. */
 const BEFORE = times(200, 20);
 /** Kills after which everything is counted anew, in a process that opens what was left. */
-const RECOUNT_EVERY = 25;
+const RECOUNT_EVERY = 50;
 /** A few kills are tried beside other tests, which take their share of the machine. */
 const READY_MS = times(5_000, 60_000);
 /** Milliseconds that people act between a start and a kill. */
-const LIFE = { least: 200, most: 1_200 };
+const LIFE = { least: 100, most: 600 };
 
 interface Place {
   readonly dataDir: string;
@@ -44,9 +44,13 @@ const killOften = async (engine: string, place: Place) => {
   let { product } = await start(place);
   const campus = await settleCampus(product, seed);
   const faults: string[] = [];
-  const recountNow = async () => {
+  const seconds = (ms: number) => (ms / 1000).toFixed(1);
+  const recountNow = async (kills: number) => {
     const looked = await lookInto(place.dataDir, place.superuserUrl);
     faults.push(...looked.faults);
+    console.log(
+      `${engine}: ${kills} kills, ready after ${seconds(sum.ready / kills)} s on average`,
+    );
     sum.leftOver += looked.leftOver;
     return looked;
   };
@@ -58,7 +62,7 @@ const killOften = async (engine: string, place: Place) => {
     await people.stop();
     sum.atStake += campus.ledger.acknowledged;
     sum.underWay += campus.ledger.underWay.length;
-    if (kill % RECOUNT_EVERY === 0) await recountNow();
+    if (kill % RECOUNT_EVERY === 0) await recountNow(kill);
     const again = await start(place);
     campus.product = product = again.product;
     slowest = Math.max(slowest, again.ready);
@@ -67,9 +71,8 @@ const killOften = async (engine: string, place: Place) => {
     expect(faults, `after kill ${kill} of seed ${seed}`).toEqual([]);
   }
   await product.stop("SIGKILL");
-  const { sizes } = await recountNow();
+  const { sizes } = await recountNow(KILLS);
   expect(faults, `of seed ${seed}`).toEqual([]);
-  const seconds = (ms: number) => (ms / 1000).toFixed(1);
   figure({
     fault: "SIGKILL while it writes",
     what: `${engine}, ${KILLS} kills, ${campus.ledger.acknowledged} acknowledged writes, at a kill ${Math.round(sum.atStake / KILLS)} on average, ${sum.underWay} under way; at the end ${sizes.reports} reports, ${sizes.votes} votes, ${sizes.events} changes of status, ${sizes.files} files recounted`,

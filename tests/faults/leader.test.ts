@@ -1,101 +1,64 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formOf, reportFields } from "../forms.ts";
 import { type Person, publishedReport, verifiedStudent } from "../people.ts";
 import { type Product, removeDataDir, startProduct } from "../product.ts";
-import { figure, times } from "./figures.ts";
+import { figure, isWhole, times } from "./figures.ts";
 import { keepKnocking, knock, longest, seconds, statuses } from "./knocking.ts";
-import { type RunningPart, runPart } from "./parts.ts";
-import { freePorts, installPart, newPartsFolder, onServer, serverIn } from "./postgres-parts.ts";
+import { newPartsFolder, onServer } from "./postgres-parts.ts";
+import { type Servers, startElected, startPair } from "./servers-that-follow.ts";
 
 const FAULT = "leader killed, follower promoted";
-/** Seconds for which a leader may say nothing: as docs/operations.md sets it, or shorter. */
-const TTL = times(20, 5);
-const STUDENTS = 4;
+/** Writes that each product has acknowledged before the kill, and after it. */
+const WRITES = times(50, 20);
+/** Who writes on one product. */
+const WRITERS = 2;
 
 let folder: string;
-let first: number;
-let cluster: RunningPart;
-let proxy: RunningPart;
-/** One that names all hosts, and one that knows of a proxy's ports alone. */
-let product: Product;
-let proxied: Product;
+let servers: Servers;
+/** One that names all hosts, and where there is a proxy one that knows of its ports alone. */
+let products: Product[];
 let students: Person[];
 let votable: number[];
 
-beforeAll(async () => {
-  installPart("cluster");
-  installPart("haproxy");
-  folder = await newPartsFolder("leader");
-  first = await freePorts(10);
-  cluster = await runPart("cluster", join(folder, "cluster"), {
-    PORT: first,
-    REST_PORT: first + 3,
-    ETCD_PORT: first + 6,
-    TTL,
-    LOOP_WAIT: times(2, 1),
-    RETRY_TIMEOUT: times(3, 2),
-  });
-  product = await startProduct({
+const start = (url: string, readUrl: string) =>
+  startProduct({
     dataDir: join(folder, "data"),
-    databaseUrl: `${cluster.ready}?target_session_attrs=read-write`,
-    env: { DATABASE_READ_URL: cluster.ready, RATE_LIMIT_FACTOR: "100000" },
+    databaseUrl: url,
+    env: { DATABASE_READ_URL: readUrl, RATE_LIMIT_FACTOR: "100000" },
   });
-  const node = (n: number) => ({
-    [`NODE${n}`]: "127.0.0.1",
-    [`NODE${n}_PORT`]: first + n - 1,
-    [`NODE${n}_REST`]: first + n + 2,
-  });
-  proxy = await runPart("haproxy", join(folder, "proxy"), {
-    CONFIG: fileURLToPath(new URL("../../ops/haproxy/postgres.cfg", import.meta.url)),
-    PORT: first + 8,
-    READ_PORT: first + 9,
-    ...node(1),
-    ...node(2),
-    ...node(3),
-  });
+
+beforeAll(async () => {
+  folder = await newPartsFolder("leader");
+  servers = await (isWhole ? startElected : startPair)(folder);
+  const { url, proxied } = servers;
+  const product = await start(`${url}?target_session_attrs=read-write`, url);
+  products = [product];
   students = [];
-  for (let n = 0; n < STUDENTS; n += 1)
+  for (let n = 0; n < WRITERS * (proxied ? 2 : 1); n += 1)
     students.push(await verifiedStudent(product, `770000000${n}`, `Sekar ${n}`));
   votable = [];
   for (let n = 0; n < 3; n += 1) votable.push(await publishedReport(product, students[0]!));
-  proxied = await startProduct({
-    dataDir: join(folder, "data"),
-    databaseUrl: `postgres://sikam@127.0.0.1:${first + 8}/sikam`,
-    env: {
-      DATABASE_READ_URL: `postgres://sikam@127.0.0.1:${first + 9}/sikam`,
-      RATE_LIMIT_FACTOR: "100000",
-    },
-  });
+  if (proxied) products.push(await start(proxied.url, proxied.readUrl));
 }, 240_000);
 afterAll(async () => {
-  await Promise.all([product?.stop(), proxied?.stop()]);
-  await proxy?.stop();
-  await cluster?.stop();
+  await Promise.all((products ?? []).map((one) => one.stop()));
+  await servers?.stop();
   await removeDataDir(folder);
 }, 60_000);
 
-/** The node that leads. */
+/** The one that leads. */
 const leaderOf = async (): Promise<number> => {
-  for (let n = 1; n <= 3; n += 1) {
+  for (const [at, port] of servers.ports.entries()) {
     const found = await onServer<{ leads: boolean }>(
-      first + n - 1,
+      port,
       "select not pg_is_in_recovery() as leads",
     ).catch(() => []);
-    if (found[0]?.leads) return n;
+    if (found[0]?.leads) return at;
   }
   throw new Error("nobody leads");
-};
-
-/** As when its machine loses power: what keeps it up is killed first. */
-const kill = (node: number) => {
-  const own = join(folder, `cluster/n${node}`);
-  process.kill(Number(readFileSync(`${own}/pid`, "utf8")), "SIGKILL");
-  process.kill(serverIn(`${own}/data`), "SIGKILL");
 };
 
 interface Ledger {
@@ -204,25 +167,22 @@ const startWriters = (on: Product, whose: readonly Person[]) => {
 const gapOf = (at: readonly number[]) =>
   Math.max(...at.toSorted((a, b) => a - b).map((one, n, all) => one - (all[n - 1] ?? one)));
 
-const asked = <Row>(node: number, text: string) => onServer<Row>(first + node - 1, text);
-
-/** Compares the database of a node with what was acknowledged. */
-const checkLedger = async (node: number, { filed, votes, sessions }: Ledger) => {
-  const rows = await asked<{ id: string; title: string }>(node, "select id, title from report");
+/** Compares the database of a server with what was acknowledged. */
+const checkLedger = async (at: number, { filed, votes, sessions }: Ledger) => {
+  const asked = <Row>(text: string) => onServer<Row>(servers.ports[at]!, text);
+  const rows = await asked<{ id: string; title: string }>("select id, title from report");
   const ids = Map.groupBy(rows, ({ title }) => title);
   for (const [key, acknowledged] of filed) {
     const found = (ids.get(key) ?? []).map(({ id }) => Number(id));
     expect([...new Set([...acknowledged, ...found])]).toHaveLength(1);
   }
   const counted = await asked<{ email: string; report: string; type: string }>(
-    node,
     `select account.email, vote.report_id as report, vote.type from vote
      join account on account.id = vote.account_id`,
   );
   const held = new Map(counted.map(({ email, report, type }) => [`${email} ${report}`, type]));
   for (const [key, { acknowledged }] of votes) expect(held.get(key)).toBe(acknowledged);
   const wrong = await asked(
-    node,
     `select report.id from report left join vote on vote.report_id = report.id group by report.id
      having report.upvotes <> count(*) filter (where vote.type = 'upvote')
        or report.downvotes <> count(*) filter (where vote.type = 'downvote')`,
@@ -230,29 +190,32 @@ const checkLedger = async (node: number, { filed, votes, sessions }: Ledger) => 
   expect(wrong).toEqual([]);
   const alive = await Promise.all(
     sessions.map((token) =>
-      knock(`${product.origin}/api/users/me`, { headers: { authorization: `Bearer ${token}` } }),
+      knock(`${products[0]!.origin}/api/users/me`, {
+        headers: { authorization: `Bearer ${token}` },
+      }),
     ),
   );
   expect(statuses(alive)).toEqual({ 200: sessions.length });
 };
 
 test("writes resume within 30 s, nothing acknowledged is lost or done twice, and reads go on", async () => {
-  for (const one of [product, proxied])
+  for (const one of products)
     await expect.poll(() => one.output.log, { timeout: 20_000 }).toContain("database.copy used");
-  const both = [product, proxied] as const;
-  const shown = both.flatMap(({ origin }) =>
+  const shown = products.flatMap(({ origin }) =>
     [`${origin}/`, `${origin}/laporan/${votable[0]}`].map((page) => keepKnocking(250, page)),
   );
-  const lists = both.map(({ origin }) => keepKnocking(200, `${origin}/api/reports`));
-  const writers = both.map((on, n) => startWriters(on, students.slice(2 * n, 2 * n + 2)));
+  const lists = products.map(({ origin }) => keepKnocking(200, `${origin}/api/reports`));
+  const writers = products.map((on, n) =>
+    startWriters(on, students.slice(WRITERS * n, WRITERS * (n + 1))),
+  );
   const acknowledged = (from: number) =>
     Math.min(...writers.map(({ ledger }) => ledger.at.filter((at) => at > from).length));
-  await expect.poll(() => acknowledged(0), { timeout: 30_000 }).toBeGreaterThan(50);
+  await expect.poll(() => acknowledged(0), { timeout: 30_000 }).toBeGreaterThan(WRITES);
   const before = await leaderOf();
   const killed = Date.now();
-  kill(before);
+  await servers.kill(before);
   const resumed = () => acknowledged(killed + 2_000);
-  await expect.poll(resumed, { timeout: 90_000, interval: 100 }).toBeGreaterThan(50);
+  await expect.poll(resumed, { timeout: 90_000, interval: 100 }).toBeGreaterThan(WRITES);
   await Promise.all(writers.map((one) => one.stop()));
   const read = (await Promise.all(lists.map((one) => one.stop()))).flat();
   const pagesShown = (await Promise.all(shown.map((one) => one.stop()))).flat();
@@ -270,7 +233,7 @@ test("writes resume within 30 s, nothing acknowledged is lost or done twice, and
   expect(statuses(pagesShown)).toEqual({ 200: pagesShown.length });
   figure({
     fault: FAULT,
-    what: `time without an acknowledged write, several hosts named; through HAProxy (leader silent for ${TTL} s at most)`,
+    what: `time without an acknowledged write, several hosts named${servers.proxied ? "; through HAProxy" : ""} (${servers.way})`,
     promised: "within 30 s",
     measured: gaps.map(seconds).join("; "),
   });

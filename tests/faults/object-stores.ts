@@ -1,6 +1,4 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
-import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
@@ -8,12 +6,14 @@ import type { Clock } from "../../src/server/clock.ts";
 import type { MarkedStore } from "../../src/server/uploads/file-store.ts";
 import { openS3Store } from "../../src/server/uploads/s3-store.ts";
 import type { BucketPlace } from "../../src/server/uploads/store-place.ts";
+import { freePort } from "../product.ts";
 import { layLine, type Line } from "./line.ts";
 import { runPart } from "./parts.ts";
+import { startSmallS3 } from "./small-s3.ts";
 
 export const KEYS = { id: "sikam:files", secret: "secret" };
 
-/** A real S3 server behind a line that a test disturbs, with as many buckets as are asked for. */
+/** An S3 server behind a line that a test disturbs, with as many buckets as are asked for. */
 export interface ObjectStores {
   readonly line: Line;
   /** What the server keeps on its disk. */
@@ -29,20 +29,14 @@ export interface ObjectStores {
 export const urlOf = ({ bucket, endpoint = "", region }: BucketPlace): string =>
   `s3://${bucket}?endpoint=${encodeURIComponent(endpoint)}&region=${region}`;
 
-const freePort = async () => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-};
-
-export const startObjectStores = async (): Promise<ObjectStores> => {
+/** A real server; a small one of our own (`isSmall`) needs no package, and keeps nothing on a disk. */
+export const startObjectStores = async ({ isSmall = false } = {}): Promise<ObjectStores> => {
   const folder = await mkdtemp(join(tmpdir(), "sikam-object-store-"));
   await chmod(folder, 0o755);
   const port = await freePort();
-  const part = await runPart("object-store", folder, { PORT: port });
+  const part = isSmall
+    ? await startSmallS3(port)
+    : await runPart("object-store", folder, { PORT: port });
   const line = await layLine(port);
   const region = "us-east-1";
   const straight = `http://127.0.0.1:${port}`;

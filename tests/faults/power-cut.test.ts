@@ -23,11 +23,11 @@ import { movedIds } from "./settle.ts";
 
 const CUTS = times(300, 8);
 /** Acknowledged writes between one start and the next stop or kill. */
-const WRITES = times(200, 50);
+const WRITES = times(200, 30);
 /** Of so many cuts one is in the first start, before there is a campus. */
 const EARLY_EVERY = 12;
 /** Of so many cuts one is looked at by the product as it is started, and so are those of the first start; the others by what it opens and serves. */
-const PRODUCT_EVERY = 5;
+const PRODUCT_EVERY = 10;
 /** Of so many cuts one has its indexes checked. */
 const RECOUNT_EVERY = 20;
 /** Folders that are looked at at a time. */

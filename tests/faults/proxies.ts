@@ -4,19 +4,26 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { freePort } from "../product.ts";
-import { type RunningPart, runPart } from "./parts.ts";
+import { isWhole } from "./figures.ts";
+import { runPart } from "./parts.ts";
+import { startSmallProxy } from "./small-proxy.ts";
 
 const OPS = fileURLToPath(new URL("../../ops/", import.meta.url));
 const run = promisify(execFile);
 
-export type ProxyName = "nginx" | "haproxy";
+type PartName = "nginx" | "haproxy";
+export type ProxyName = PartName | "a small proxy";
 
-/** A proxy in front of instances, with the file that a campus runs. */
-export interface Proxy extends RunningPart {
-  /** `https://127.0.0.1:…`, with a certificate that nobody has signed. */
+/** Those that a campus runs; in the short form one that needs no package. */
+export const PROXIES: readonly ProxyName[] = isWhole ? ["nginx", "haproxy"] : ["a small proxy"];
+
+/** A proxy in front of instances; nginx and HAProxy with the file that a campus runs. */
+export interface Proxy {
+  /** Of nginx and HAProxy `https://127.0.0.1:…`, with a certificate that nobody has signed. */
   readonly origin: string;
-  /** What it wrote of requests and of faults. */
-  logged(): Promise<string>;
+  /** What it wrote of requests and of faults; undefined where it writes nothing. */
+  logged(): Promise<string | undefined>;
+  stop(): Promise<void>;
 }
 
 /** Installs the packages of a part where they are missing and this may be done. */
@@ -59,11 +66,15 @@ export const startProxy = async (
   folder: string,
   instances: readonly string[],
 ): Promise<Proxy> => {
+  if (name === "a small proxy") {
+    const { port, stop } = await startSmallProxy(instances);
+    return { origin: `http://127.0.0.1:${port}`, logged: async () => undefined, stop };
+  }
   await installPart(name);
   const start = name === "nginx" ? startNginx : startHaproxy;
   const { part, port } = await start(folder, instances);
   return {
-    ...part,
+    stop: () => part.stop(),
     origin: `https://127.0.0.1:${port}`,
     logged: async () =>
       (

@@ -1,5 +1,6 @@
-import { ask, type Served } from "../people.ts";
+import type { Served } from "../people.ts";
 import type { Answer, AppealFact, Campus, NewsFact, ReportFact } from "./campus.ts";
+import { askPatiently } from "./patient.ts";
 
 /** A campus as its people find it. */
 export interface Found {
@@ -17,7 +18,7 @@ type Seen = Pick<Campus, "ledger" | "admins"> & { readonly product: Served };
 const FILES_FETCHED = 4;
 
 const one = async (campus: Seen, token: string, path: string): Promise<Answer> => {
-  const reply = await ask(campus.product, "GET", path, { token });
+  const reply = await askPatiently(campus.product, "GET", path, { token });
   const answer = await reply.json();
   if (!reply.ok) throw new Error(`GET ${path}: ${reply.status} ${JSON.stringify(answer)}`);
   return answer;
@@ -66,7 +67,7 @@ const newsFact = (news: Answer): NewsFact => ({
 const liveSessions = async (campus: Seen, facts: Map<string, unknown>) => {
   const live = new Map<string, string>();
   for (const token of tokensOf(campus)) {
-    const reply = await ask(campus.product, "GET", "/users/me", { token });
+    const reply = await askPatiently(campus.product, "GET", "/users/me", { token });
     const { data } = (await reply.json()) as Answer;
     if (!reply.ok) continue;
     facts.set(`session ${token}`, true);

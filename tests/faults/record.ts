@@ -1,11 +1,12 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ask } from "../people.ts";
-import { type Product, startProduct } from "../product.ts";
+import type { Served } from "../people.ts";
+import { startProduct } from "../product.ts";
 import { type Campus, settleCampus, WRITE_HEADER } from "./campus.ts";
 import type { Change } from "./disk.ts";
 import { liveLong } from "./live.ts";
+import { askPatiently } from "./patient.ts";
 import { settle } from "./settle.ts";
 
 const RECORDER = new URL("./recorder.ts", import.meta.url);
@@ -42,9 +43,13 @@ const readRecord = (path: string): Recorded[] => {
 export const ENVIRONMENT = { RATE_LIMIT_FACTOR: "1000000", LOG_LEVEL: "warn" };
 
 /** Lets the recorder write down that the people know of these by now. */
-const tell = async (product: Product, ids: readonly string[]) => {
-  for (const id of ids)
-    await (await ask(product, "GET", "/news", { headers: { [WRITE_HEADER]: id } })).arrayBuffer();
+export const tell = async (product: Served, ids: readonly string[]) => {
+  for (const id of ids) {
+    const headers = { [WRITE_HEADER]: id };
+    const reply = await askPatiently(product, "GET", "/news", { headers });
+    await reply.arrayBuffer();
+    if (!reply.ok) throw new Error(`who was to hear of write ${id} was answered ${reply.status}`);
+  }
 };
 
 /**
@@ -84,5 +89,10 @@ export const record = async (
   for (const [at, { change }] of changes.entries())
     if (change.op === "answered" && !answered.has(String(change.id)))
       answered.set(String(change.id), at);
+  const untold = campus.ledger.writes.filter(
+    ({ id, state }) => state === "acknowledged" && !answered.has(id),
+  );
+  if (untold.length > 0)
+    throw new Error(`recorded as never answered: ${untold.map(({ fact }) => fact.key).join(", ")}`);
   return { campus, changes, answered, settled: answered.get(SETTLED) ?? Infinity };
 };

@@ -1,15 +1,17 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { figure, isWhole, times } from "./figures.ts";
-import { startLoad } from "./load.ts";
+import { figure, times } from "./figures.ts";
+import { PACE, startLoad } from "./load.ts";
 import { versionsIn } from "./next-version.ts";
-import { type ProxyName, startProxy } from "./proxies.ts";
+import { PROXIES, startProxy } from "./proxies.ts";
 import { startTwo } from "./two-instances.ts";
 
-const ROUNDS = times(5, 1);
+const ROUNDS = times(3, 1);
 /** All serve so long between two steps. */
-const TOGETHER = 1_500;
+const TOGETHER = times(1_500, 500);
+/** Two processes start, and two end, each within 14 s. */
+const TURNING = 120_000;
 const FAULT = "rolling restart and a migration under load";
 
 let two: Awaited<ReturnType<typeof startTwo>>;
@@ -19,8 +21,7 @@ let versions: ReturnType<typeof versionsIn>;
 const loadOn = (origin: string) =>
   startLoad({
     origin,
-    readsPerSecond: 40,
-    writesPerSecond: 8,
+    ...PACE,
     paths: ["/", "/laporan", "/api/reports", `/api/reports/${people.report}`, "/api/news"],
     tokens: people.tokens,
   });
@@ -42,9 +43,6 @@ const expectNothingFailed = async (
 
 const migrated = async () =>
   (await two.query("select 1 from kysely_migration where name like '9999%'")).length;
-
-/** In the short form nginx stands before the processes below. */
-const PROXIES: readonly ProxyName[] = isWhole ? ["nginx", "haproxy"] : ["haproxy"];
 
 describe.each(PROXIES)("two instances behind %s", (name) => {
   beforeAll(async () => {
@@ -96,14 +94,18 @@ describe("two processes of one instance", () => {
 
   test("take the next version by SIGHUP, migration and all, without a request that fails", async () => {
     const [product] = two.products;
-    const proxy = await startProxy("nginx", join(two.folder, "nginx"), two.addresses.slice(0, 1));
+    const proxy = await startProxy(
+      PROXIES[0]!,
+      join(two.folder, "proxy"),
+      two.addresses.slice(0, 1),
+    );
     const load = loadOn(proxy.origin);
     await delay(TOGETHER);
     for (let round = 0; round < ROUNDS; round++) {
       if (round === ROUNDS - 1) await versions.point("next");
       const since = product!.output.told.length;
       product!.process.kill("SIGHUP");
-      await product!.told(/2 new processes serve it/, since);
+      await product!.told(/2 new processes serve it/, since, TURNING);
       await delay(TOGETHER);
     }
     const outcome = await load.stop();

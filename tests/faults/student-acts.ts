@@ -1,7 +1,6 @@
 import type { Random } from "../../src/demo/random.ts";
 import { CATEGORIES, keysOf } from "../../src/labels.ts";
 import { formOf } from "../forms.ts";
-import { ask } from "../people.ts";
 import { type Act, type Habits, OPEN, pick, titleOf } from "./habits.ts";
 import {
   type AppealFact,
@@ -12,6 +11,7 @@ import {
   tokenOf,
   Unanswered,
 } from "./campus.ts";
+import { askPatiently } from "./patient.ts";
 
 const categories = keysOf(CATEGORIES);
 const PUBLIC = ["under_review", "responded", "done"];
@@ -115,7 +115,9 @@ const hearing =
   (student: Student): Act =>
   async (campus, random) => {
     const token = tokenOf(student);
-    const list = (await ask(campus.product, "GET", "/notifications?itemPerPage=20", { token })
+    const list = (await askPatiently(campus.product, "GET", "/notifications?itemPerPage=20", {
+      token,
+    })
       .then((reply) => reply.json())
       .catch((error: unknown) => {
         throw new Unanswered("no whole answer", { cause: error });

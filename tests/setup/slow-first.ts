@@ -1,5 +1,9 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
+const POWER_CUT = "tests/faults/power-cut.test.ts";
+/** All faults as often as is promised: who cuts the power takes both processors, beside nothing that has to be ready in time. */
+const isWhole = process.env["FAULTS"] === "whole";
+
 /**
  * Files that wait more than they work, the slowest first: processes that start, are killed and start
  * again. Begun last, they would keep one worker busy while the others have nothing left to do.
@@ -12,10 +16,20 @@ const SLOWEST = [
   "src/app/server/two-processes.test.ts",
   "src/server/http/property.test.ts",
   "src/server/uploads/pdf.test.ts",
+  "tests/faults/killed.test.ts",
+  "tests/faults/restore.test.ts",
+  "tests/faults/object-store.test.ts",
+  "tests/faults/rolling-restart.test.ts",
+  ...(isWhole ? [] : [POWER_CUT]),
+  "tests/faults/mail-down.test.ts",
+  "tests/faults/copies.test.ts",
+  "tests/faults/instance-killed.test.ts",
+  "tests/faults/database-stopped.test.ts",
 ];
 
 const rankOf = ({ moduleId }: TestSpecification) => {
   const rank = SLOWEST.findIndex((path) => moduleId.endsWith(path));
+  if (isWhole && moduleId.endsWith(POWER_CUT)) return SLOWEST.length + 1;
   return rank === -1 ? SLOWEST.length : rank;
 };
 

@@ -1,0 +1,83 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/**
+ * A proxy that does what those of `ops/` are set to do with an instance that is gone, for machines that have
+ * neither: a connection for each request, and to the next instance what could not be sent or only reads.
+ */
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: Buffer;
+}
+
+/** A request to an instance; `isSent` tells whether it may have come there. */
+class NoAnswer extends Error {
+  readonly isSent: boolean;
+  constructor(isSent: boolean, cause: Error) {
+    super(cause.message, { cause });
+    this.isSent = isSent;
+  }
+}
+
+const bodyOf = async (message: IncomingMessage) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+};
+
+const sendTo = (instance: string, { method, url, headers }: IncomingMessage, body: Buffer) =>
+  new Promise<Answer>((resolve, reject) => {
+    let isSent = false;
+    const outgoing = request(`http://${instance}${url}`, {
+      method: method ?? "GET",
+      headers: { ...headers, connection: "close", "x-forwarded-for": "127.0.0.1" },
+      agent: false,
+    });
+    const fail = (error: Error) => reject(new NoAnswer(isSent, error));
+    outgoing.once("socket", (socket) => socket.once("connect", () => (isSent = true)));
+    outgoing.once("error", fail);
+    outgoing.once("response", (reply) => {
+      const status = reply.statusCode ?? 0;
+      bodyOf(reply).then((whole) => resolve({ status, headers: reply.headers, body: whole }), fail);
+    });
+    outgoing.end(body);
+  });
+
+/** Listens on a free port, in front of instances, each an address with its port. */
+export const startSmallProxy = async (instances: readonly string[]) => {
+  let turn = 0;
+  const answer = async (incoming: IncomingMessage): Promise<Answer> => {
+    const body = await bodyOf(incoming);
+    const first = (turn += 1);
+    for (let tried = 0; ; tried += 1)
+      try {
+        return await sendTo(instances[(first + tried) % instances.length]!, incoming, body);
+      } catch (error) {
+        const mayRepeat = incoming.method === "GET" || !(error as NoAnswer).isSent;
+        if (!mayRepeat || tried === instances.length) throw error;
+      }
+  };
+  const pass = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    try {
+      const { status, headers, body } = await answer(incoming);
+      const { connection: _, "transfer-encoding": __, ...kept } = headers;
+      outgoing.writeHead(status, { ...kept, "content-length": body.length }).end(body);
+    } catch {
+      outgoing.writeHead(503, { "retry-after": "5" }).end();
+    }
+  };
+  const server = createServer((incoming, outgoing) => void pass(incoming, outgoing));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+};
