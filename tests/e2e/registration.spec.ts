@@ -106,6 +106,11 @@ test("a wrong code is told, another one is sent after the countdown, and it open
   await button("Verifikasi").click();
   await page.waitForURL("**/login");
   await expect(page.getByText("Email terverifikasi. Silakan masuk.")).toBeVisible();
+  const lead = page.getByText("Tinggal tulis password Anda.");
+  await expect(lead).toBeVisible();
+  // the browser keeps what the page was opened with, of which the server knows nothing
+  await page.reload();
+  await expect(lead).toBeVisible();
   await expect(field("Email kampus atau NPM")).toHaveValue(STUDENT.email);
   await field("Password").fill(STUDENT.password);
   await button("Masuk").click();

@@ -7,6 +7,7 @@ import { PasswordField } from "../../ui/PasswordField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { ApiError } from "../../web/api.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
+import { useHydrated } from "../../web/hydrated.ts";
 import { useFacts } from "../../web/page-state.ts";
 import { useAct } from "../../web/query.ts";
 import { signIn } from "../../web/session.ts";
@@ -34,6 +35,7 @@ export function LoginPage() {
   const { studentDomain } = useFacts();
   const navigate = useNavigate();
   const state = useLocation().state as { from?: unknown; identifier?: string } | null;
+  const isAlive = useHydrated();
   const form = useForm({
     resolver: zodResolver(loginInput),
     mode: "onChange",
@@ -98,7 +100,7 @@ export function LoginPage() {
   return (
     <GuestForm
       title="Masuk"
-      lead={state?.identifier ? "Tinggal tulis password Anda." : "Senang Anda kembali."}
+      lead={isAlive && state?.identifier ? "Tinggal tulis password Anda." : "Senang Anda kembali."}
       below={
         <>
           Belum punya akun? <GuestLink to={paths.register}>Daftar</GuestLink>

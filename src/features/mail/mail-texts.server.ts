@@ -24,15 +24,15 @@ const safeName = (name: string) =>
 const letter = (publicUrl: string, paragraphs: readonly string[]) =>
   `${[...paragraphs, `Salam hangat,\nSIKAM\nSistem Klinik Advokasi Mahasiswa\n${publicUrl}`].join("\n\n")}\n`;
 
-/** The code of one attempt to register. `attemptedAt` and `expiresAt` are shown in Jakarta's time. */
+/** The code of one attempt to register. `askedAt` and `expiresAt` are shown in Jakarta's time. */
 export const confirmationMail = (
   publicUrl: string,
-  attempt: { name: string; code: string; attemptedAt: Date; expiresAt: Date },
+  attempt: { name: string; code: string; askedAt: Date; expiresAt: Date },
 ): MailText => ({
   subject: "Kode konfirmasi akun SIKAM Anda",
   text: letter(publicUrl, [
     "Halo,",
-    `Pada ${dayAndTime.format(attempt.attemptedAt)} WIB ada yang mendaftar di SIKAM dengan alamat email ini, atas nama "${safeName(attempt.name)}".`,
+    `Pada ${dayAndTime.format(attempt.askedAt)} WIB ada yang mendaftar di SIKAM dengan alamat email ini, atas nama "${safeName(attempt.name)}".`,
     `Kode konfirmasi Anda: ${attempt.code}`,
     `Masukkan kode ini di halaman tempat Anda mendaftar. Kode berlaku 10 menit, sampai pukul ${timeOfDay.format(attempt.expiresAt)} WIB, dan hanya dapat dipakai satu kali. Jika waktunya sudah lewat, mintalah kode baru di halaman yang sama.`,
     "Bukan Anda yang mendaftar, atau namanya bukan nama Anda? Abaikan saja email ini dan jangan berikan kodenya kepada siapa pun. Tanpa kode itu, tidak ada akun yang dibuat.",

@@ -13,12 +13,7 @@ export const findAttemptToMail = (db: Db, registrationId: number, now: Date) =>
   db
     .selectFrom("registration")
     .leftJoin("one_time_code", "one_time_code.registration_id", "registration.id")
-    .select([
-      "registration.email",
-      "registration.name",
-      "registration.created_at",
-      "one_time_code.expires_at",
-    ])
+    .select(["registration.email", "registration.name", "one_time_code.expires_at"])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom("account")

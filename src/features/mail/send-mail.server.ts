@@ -47,11 +47,13 @@ const composeConfirmation = async (
   const code = openSecret({ secrets }, "code", job.code);
   if (!attempt) return "attempt-gone";
   if (attempt.is_confirmed) return "confirmed";
-  const { email: to, name, created_at: attemptedAt, expires_at: expiresAt } = attempt;
+  const { email: to, name, expires_at: expiresAt } = attempt;
   if (!expiresAt) return "code-gone";
   if (expiresAt <= now) return "expired";
   if (code === undefined) return "unreadable";
-  const mail = confirmationMail(settings.publicUrl, { name, code, attemptedAt, expiresAt });
+  // the row of the attempt tells the hour alone
+  const askedAt = after(expiresAt, -CODE_LIFE);
+  const mail = confirmationMail(settings.publicUrl, { name, code, askedAt, expiresAt });
   return { ...mail, to, code };
 };
 

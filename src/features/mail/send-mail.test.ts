@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { after, MINUTE } from "../../server/clock.ts";
+import { after, fullHour, MINUTE } from "../../server/clock.ts";
 import type { Database } from "../../server/database/database.ts";
 import { type JobData, openJobs } from "../../server/jobs/jobs.ts";
 import { makeLog } from "../../server/log.ts";
@@ -83,7 +83,8 @@ const insertAttempt = async (name: string, email = "2210512001@students.example.
       password_hash: bytes(),
       wrapped_secret: bytes(),
       privacy_version: "1",
-      created_at: NOW,
+      // as the product writes it
+      created_at: fullHour(NOW),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
