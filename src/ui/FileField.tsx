@@ -239,9 +239,11 @@ export function FileField({
   );
 }
 
-const invitation = (accept: string) => {
-  const image = accept.includes("image/");
-  if (accept.includes("text/csv")) return "Pilih CSV";
-  if (image && accept.includes("application/pdf")) return "Pilih foto atau PDF";
-  return image ? "Pilih foto" : "Pilih PDF";
-};
+const KINDS = [
+  ["image/", "foto"],
+  ["/pdf", "PDF"],
+  ["/csv", "CSV"],
+] as const;
+
+const invitation = (accept: string) =>
+  `Pilih ${KINDS.flatMap(([type, word]) => (accept.includes(type) ? word : [])).join(" atau ")}`;

@@ -49,7 +49,7 @@ export function CardField({
       note={
         <>
           {need === "optional"
-            ? "Tidak perlu bila nama dan email Anda ada di daftar mahasiswa kampus: akun langsung terverifikasi, dan foto yang terkirim langsung dihapus. Bila tidak ada di daftar, admin memeriksa foto ini."
+            ? "Tidak perlu bila nama dan email Anda ada di daftar mahasiswa kampus; fotonya lalu langsung dihapus. Bila tidak, admin memeriksanya."
             : "Untuk memastikan Anda mahasiswa kampus ini; di SIKAM hanya Anda dan admin yang dapat membukanya."}{" "}
           Dengan mendaftar, Anda menyetujui <PrivacyLink />.
         </>

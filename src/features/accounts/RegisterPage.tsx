@@ -42,10 +42,8 @@ export function RegisterPage() {
   });
   const { errors, isValid } = form.formState;
   const { trigger } = form;
-  useEffect(() => {
-    // what was typed before that was known may be all that is needed
-    if (need === "optional") void trigger("ktm");
-  }, [trigger, need]);
+  // what was typed before that was known may be all that is needed
+  useEffect(() => void (need === "optional" && trigger("ktm")), [trigger, need]);
   const filled = useWatch({ control: form.control, name: ["campus_email", "name", "ktm"] });
   const { release } = useUnsaved(filled.some(Boolean));
 

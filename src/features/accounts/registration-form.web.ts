@@ -3,8 +3,6 @@ import type { Facts } from "../../call.ts";
 import type { Answer } from "../../web/api.ts";
 import { registrationFields, samePasswords } from "./account.contract.ts";
 
-const card = z.custom<File>((value) => value instanceof File, "Foto KTM wajib diupload");
-
 /** Whether a campus's list of students makes the card needless for most. */
 export type CardNeed = Answer<"GET /auth/registration">["data"]["card"];
 
@@ -16,11 +14,10 @@ export const registrationForm = (facts: Facts, need: CardNeed = "required") =>
   registrationFields(facts)
     .extend({
       confirmPassword: z.string().min(1, "Konfirmasi password harus diisi"),
-      // its type is the same either way: a form has one
-      ktm: (need === "required" ? card : card.nullish()) as z.ZodType<
-        File | null | undefined,
-        File | null | undefined
-      >,
+      ktm: z.custom<File | null | undefined>(
+        (value) => need === "optional" || value instanceof File,
+        "Foto KTM wajib diupload",
+      ),
     })
     .and(samePasswords);
 

@@ -81,8 +81,7 @@ const BY_ID = CALLS.filter(([, path]) => path.includes("{id}"));
 
 test.each(BY_ID)(
   "%s %s is a 404 for an id that no record can have, a 400 for none",
-  async (...row) => {
-    const [method, path, call] = row;
+  async (method, path, call) => {
     const { token } = askers.findLast(({ person }) => !call.who(person))!;
     const ask = (id: string) =>
       t.call(
