@@ -72,7 +72,7 @@ export const parts: readonly Part[] = [
   { name: "build", words: ["node", "scripts/build.ts"], minutes: 3 },
   vitest("api", 20),
   // a few times, with nothing but Node and PostgreSQL; `npm run test:faults` does all as often as promised
-  vitest("faults", 10, {
+  vitest("faults", 15, {
     project: "faults*",
     files: FAULTS.map((name) => `tests/faults/${name}.test`),
   }),
