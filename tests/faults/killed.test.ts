@@ -1,7 +1,8 @@
+import { readdirSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seededRandom } from "../../src/demo/random.ts";
-import { freePort, newDataDir, removeDataDir, startProduct } from "../product.ts";
+import { freePort, newDataDir, type Product, removeDataDir, startProduct } from "../product.ts";
 import { settleCampus } from "./campus.ts";
 import { figure, seedOf, times } from "./figures.ts";
 import { live, liveLong } from "./live.ts";
@@ -36,6 +37,14 @@ const start = async ({ dataDir, databaseUrl }: Place) => {
   return { product, ready: performance.now() - began };
 };
 
+/** What people met in a product, with what it wrote itself, and with what is left of its folder. */
+const withLog = (product: Product) => (error: unknown) => {
+  const folder = readdirSync(product.dataDir).join(" ");
+  return [
+    `${String(error)}; ${folder}; ${product.output.told.slice(-500)}${product.output.log.slice(-2_000)}`,
+  ];
+};
+
 const killOften = async (engine: string, place: Place) => {
   const seed = seedOf(`killed, ${engine}`);
   const random = seededRandom(seed);
@@ -67,7 +76,7 @@ const killOften = async (engine: string, place: Place) => {
     campus.product = product = again.product;
     slowest = Math.max(slowest, again.ready);
     sum.ready += again.ready;
-    faults.push(...(await settle(campus)));
+    faults.push(...(await settle(campus).catch(withLog(again.product))));
     expect(faults, `after kill ${kill} of seed ${seed}`).toEqual([]);
   }
   await product.stop("SIGKILL");
