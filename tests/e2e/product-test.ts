@@ -29,9 +29,12 @@ export interface Visitors {
   plain(): Promise<Page>;
 }
 
-/** A refusal that a test provokes is no fault of the page, and a worker that the test forbids none either. */
+/**
+ * A refusal that a test provokes is no fault of the page, nor is a call that it cuts (`ERR_FAILED`), and a worker
+ * that the test forbids none either.
+ */
 const isFault = (text: string) =>
-  !/Failed to load resource.*(401|403|404|409|422)|Service Worker registration blocked/.test(text);
+  !/Failed to load resource.*(400|401|403|404|409|422|net::ERR_FAILED)|Service Worker registration blocked/.test(text);
 
 /** What the tests of one file have opened: those that run in order go on with each other's pages. */
 interface OpenedBy {
