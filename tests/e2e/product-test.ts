@@ -34,7 +34,9 @@ export interface Visitors {
  * that the test forbids none either.
  */
 const isFault = (text: string) =>
-  !/Failed to load resource.*(400|401|403|404|409|422|net::ERR_FAILED)|Service Worker registration blocked/.test(text);
+  !/Failed to load resource.*(400|401|403|404|409|422|net::ERR_FAILED)|Service Worker registration blocked/.test(
+    text,
+  );
 
 /** What the tests of one file have opened: those that run in order go on with each other's pages. */
 interface OpenedBy {

@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
 import { adminEmail } from "../../features/accounts/profile.contract.ts";
+import { allAdmins } from "../../features/admins/admin.sql.ts";
 import { createAdminHere, resetAdminHere } from "../../features/admins/operator.server.ts";
 import { resetTwoStepHere } from "../../features/two-step/operator.server.ts";
 import { makePasswordHasher } from "../../server/passwords.ts";
@@ -30,6 +31,14 @@ const create = async (given: string, { role }: { role: "admin" | "superadmin" })
   tellPassword(email, password);
 };
 
+const list = async () => {
+  const admins = await onOwnDatabase(({ database }) => allAdmins(database.db));
+  for (const { email, role, name, two_step } of admins)
+    process.stdout.write(
+      `${[email, role, name, two_step ? "two-step" : ""].join("\t").trimEnd()}\n`,
+    );
+};
+
 const reset = async (given: string) => {
   const email = given.toLowerCase();
   const password = await onOwnDatabase((own) => resetAdminHere(partsOf(own), email));
@@ -49,6 +58,10 @@ export const addAdmins = (program: Command): void => {
   const admin = program.command("admin").description("admins' accounts");
   const email = ["<email>", "the address of the account"] as const;
   const roles = new Option("--role <role>", "what they may do").choices(["admin", "superadmin"]);
+  admin
+    .command("list")
+    .description("tell the admins' addresses, roles, names, and who has a second factor")
+    .action(list);
   admin
     .command("create")
     .description("make an account, with a password that is shown once")

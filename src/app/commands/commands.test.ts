@@ -126,6 +126,7 @@ describe("a superadmin who lost password and mailbox", () => {
     expect([data.user.role, data.user.must_change_password]).toEqual(["superadmin", true]);
     await running.stop();
 
+    expect(await sikamDone(["admin", "list"], env)).toBe(`${email}\tsuperadmin\tSuperadmin\n`);
     const reset = await sikamDone(["admin", "reset", email], env);
     expect(reset).not.toBe(made);
     await start();

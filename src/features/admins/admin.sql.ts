@@ -54,6 +54,9 @@ export const listAdmins = (db: Db, query: AdminQuery) =>
     .offset(sql.lit((query.page - 1) * query.itemPerPage))
     .execute();
 
+/** All admins, by their addresses. */
+export const allAdmins = (db: Db) => selectAdmins(db).orderBy("email").execute();
+
 /** How many match; all students and all admins. */
 export const countAdmins = async (db: Db, query: AdminQuery) => {
   const { rows } = await sql<{ matching: number; students: number; admins: number }>`
