@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { FileField } from "../../ui/FileField.tsx";
 import { STUDENT_CARD } from "./account.contract.ts";
 import { PrivacyLink } from "./PrivacyLink.tsx";
-import type { CardNeed, RegistrationForm } from "./registration-form.web.ts";
+import type { RegistrationForm } from "./registration-form.web.ts";
 
 const MESSAGES = { size: STUDENT_CARD.tooLarge, type: STUDENT_CARD.wrongType };
 
@@ -19,13 +19,13 @@ export interface Progress {
  */
 export function CardField({
   control,
-  need,
+  optional,
   progress,
   onCancel,
   className,
 }: {
   control: Control<z.input<RegistrationForm>, unknown, z.output<RegistrationForm>>;
-  need: CardNeed;
+  optional: boolean;
   progress?: Progress;
   onCancel?: () => void;
   className?: string;
@@ -45,13 +45,13 @@ export function CardField({
       progress={progress}
       error={fieldState.error?.message}
       className={className}
-      optional={need === "optional"}
+      optional={optional}
       note={
         <>
-          {need === "optional"
-            ? "Tidak perlu bila nama dan email Anda ada di daftar mahasiswa kampus; fotonya lalu langsung dihapus. Bila tidak, admin memeriksanya."
-            : "Untuk memastikan Anda mahasiswa kampus ini; di SIKAM hanya Anda dan admin yang dapat membukanya."}{" "}
-          Dengan mendaftar, Anda menyetujui <PrivacyLink />.
+          Untuk memastikan Anda mahasiswa kampus ini
+          {optional && " bila nama dan email Anda tidak ada di daftar mahasiswa kampus"}; di SIKAM
+          hanya Anda dan admin yang dapat membukanya. Dengan mendaftar, Anda menyetujui{" "}
+          <PrivacyLink />.
         </>
       }
     />

@@ -30,7 +30,9 @@ test("the card is optional, and the form says when it is needless", async () => 
     ...accepted,
     "GET /auth/registration": () => optional,
   });
-  await expect.element(page.getByText(/Tidak perlu bila nama dan email Anda ada/)).toBeVisible();
+  await expect
+    .element(page.getByText(/bila nama dan email Anda tidak ada di daftar/))
+    .toBeVisible();
   await fillWithoutCard();
   await submit.click();
   await expect.element(page.getByRole("heading", { name: "Periksa email Anda" })).toBeVisible();
@@ -48,7 +50,9 @@ test("that counts too where it is known after everything was typed", async () =>
   await fillWithoutCard();
   await expect.element(submit).toBeDisabled();
   answer.resolve(optional);
-  await expect.element(page.getByText(/Tidak perlu bila nama dan email Anda ada/)).toBeVisible();
+  await expect
+    .element(page.getByText(/bila nama dan email Anda tidak ada di daftar/))
+    .toBeVisible();
   await submit.click();
   await expect.element(page.getByRole("heading", { name: "Periksa email Anda" })).toBeVisible();
 });

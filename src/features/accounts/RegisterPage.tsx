@@ -35,15 +35,15 @@ export function RegisterPage() {
   const navigate = useNavigate();
   const state = useLocation().state as { from?: unknown; step?: number } | null;
   // until it is known, and where it cannot be asked, the card is needed
-  const need = useCall("GET /auth/registration").data?.data.card ?? "required";
+  const isCardless = useCall("GET /auth/registration").data?.data.card === "optional";
   const form = useForm({
-    resolver: useMemo(() => zodResolver(registrationForm(facts, need)), [facts, need]),
+    resolver: useMemo(() => zodResolver(registrationForm(facts, isCardless)), [facts, isCardless]),
     mode: "onChange",
   });
   const { errors, isValid } = form.formState;
   const { trigger } = form;
   // what was typed before that was known may be all that is needed
-  useEffect(() => void (need === "optional" && trigger("ktm")), [trigger, need]);
+  useEffect(() => void (isCardless && trigger("ktm")), [trigger, isCardless]);
   const filled = useWatch({ control: form.control, name: ["campus_email", "name", "ktm"] });
   const { release } = useUnsaved(filled.some(Boolean));
 
@@ -103,11 +103,12 @@ export function RegisterPage() {
     const controller = new AbortController();
     const onProgress = (progress: Progress) =>
       setUpload({ progress, cancel: () => controller.abort() });
-    if (ktm) onProgress({ loaded: 0, total: ktm.size });
+    onProgress({ loaded: 0, total: ktm?.size ?? 0 });
     register.mutate(
       {
         form: { campus_email, name, password },
-        ...(ktm ? { files: { ktm }, onProgress } : {}),
+        files: { ktm },
+        onProgress,
         signal: controller.signal,
       },
       { onSettled: () => setUpload(null) },
@@ -174,7 +175,7 @@ export function RegisterPage() {
         </div>
         <CardField
           control={form.control}
-          need={need}
+          optional={isCardless}
           progress={upload?.progress}
           onCancel={upload?.cancel}
           className={classes("sm:col-span-2", inStepTwo)}
