@@ -38,6 +38,13 @@ export function AccountDetailPage() {
 function StudentPage({ id, list }: { id: string; list: string }) {
   const { query } = useAddress();
   const { result, isMissing } = useRecord("GET /users/{id}", id);
+  // stands above the card of whoever waits, which would be pushed down
+  const isWaiting = result.data?.data.status === "waiting";
+  const listed = useCall(
+    "GET /admin/students/{id}/listed",
+    { params: { id: Number(id) } },
+    { enabled: isWaiting },
+  );
   if (isMissing) return <NotFoundPage />;
   return (
     <>
@@ -51,12 +58,21 @@ function StudentPage({ id, list }: { id: string; list: string }) {
         frame={Card}
         loading={<AccountSkeleton />}
       >
-        {({ data }) => (
-          <>
-            <Account key={id} account={data} list={list} onRefresh={() => void result.refetch()} />
-            <ShortcutBar shown={query["tab"] ? [] : ACCOUNT_KEYS} />
-          </>
-        )}
+        {({ data }) =>
+          isWaiting && listed.isPending ? (
+            <AccountSkeleton />
+          ) : (
+            <>
+              <Account
+                key={id}
+                account={data}
+                list={list}
+                onRefresh={() => void result.refetch()}
+              />
+              <ShortcutBar shown={query["tab"] ? [] : ACCOUNT_KEYS} />
+            </>
+          )
+        }
       </Loaded>
     </>
   );
