@@ -9,6 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => copy.remove());
 
+/** What all recipes weigh together is held to no page's bytes (docs/decisions/0025-recipes-that-are-run.md). */
+const isAboutBytes = (title: string) => title.endsWith("stays within its bytes");
+
 const builtTests = [...new Set(recipes.flatMap((recipe) => recipe.builtTests))];
 
 describe("the recipes", () => {
@@ -26,6 +29,7 @@ describe("the recipes", () => {
   test("leave a tree that can be built and passes the tests of what was built", async () => {
     await copy.lay();
     await copy.build();
-    expect(await copy.failingIn(builtTests, ["api"])).toEqual([]);
+    const failing = await copy.failingIn(builtTests, ["api"]);
+    expect(failing.filter((title) => !isAboutBytes(title))).toEqual([]);
   });
 });
