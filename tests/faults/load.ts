@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import * as http from "node:http";
 import * as https from "node:https";
 import { setTimeout as delay } from "node:timers/promises";
-import { BUSY_PAGE } from "../../src/server/pages/plain-pages.ts";
 import { formOf, reportFields } from "../forms.ts";
-import { isWhole, promised, times } from "./figures.ts";
+import { promised, times } from "./figures.ts";
+import { isTurnedAway } from "./patient.ts";
 
 /** Requests that come at their own times, whatever becomes of those before them. */
 
@@ -65,14 +65,9 @@ const sendVia =
     });
 
 /**
- * Whether a product that has too much to do turns a request away, which on a machine with other work says
- * nothing of what is tried: in the short form it comes again. What an instance leaves behind when it goes is
- * cut, or told by the proxy.
+ * As `send`, until it is not turned away. What an instance leaves behind when it goes is cut, or told by the
+ * proxy.
  */
-const isTurnedAway = ({ status, text }: { status: number; text: string }) =>
-  !isWhole && status === 503 && (text.includes('"BUSY"') || text === BUSY_PAGE);
-
-/** As `send`, until it is not turned away. */
 const sendPatiently =
   (send: ReturnType<typeof sendVia>) =>
   async (path: string, sent?: Sent): ReturnType<typeof send> => {

@@ -1,8 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { BUSY_PAGE } from "../../src/server/pages/plain-pages.ts";
 import { ask, type Served } from "../people.ts";
+import { isWhole } from "./figures.ts";
 
 /** Milliseconds before somebody who was told to come again does. */
 const PAUSE = 50;
+
+/**
+ * Whether a product that has too much to do turns a request away, which on a machine with other work says
+ * nothing of what is tried: in the short form that request does not count.
+ */
+export const isTurnedAway = ({ status, text }: { status: number; text: string }): boolean =>
+  !isWhole && status === 503 && (text.includes('"BUSY"') || text === BUSY_PAGE);
 
 /**
  * As {@link ask}; comes again where the service had too much to do. It says so before it has begun with
