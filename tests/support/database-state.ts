@@ -9,7 +9,8 @@ const MAKERS = ["@electric-sql/pglite", "pg-boss"].map(
   (name) => new URL(`../../node_modules/${name}/package.json`, import.meta.url),
 );
 const PREFIX = `sikam-test-${userInfo().username}-`;
-const DAY = 24 * 3_600_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 /** A name for the state that these migrations lead to, with this version of the engine. */
 export const stateOf = async (folder?: URL): Promise<string> => {
@@ -27,28 +28,31 @@ const exists = (path: string) =>
     () => false,
   );
 
-/** Takes away what was prepared for states that nobody has asked for in a day. */
-const removeOld = async (start: string) => {
+/** Takes away what was prepared longer ago. */
+const removeOld = async (start: string, age: number) => {
   for (const name of (await readdir(tmpdir())).filter((found) => found.startsWith(start))) {
     const path = join(tmpdir(), name);
     const found = await stat(path).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs > DAY) await rm(path, { recursive: true, force: true });
+    if (found && Date.now() - found.mtimeMs > age) await rm(path, { recursive: true, force: true });
   }
 };
 
 /**
  * The path of what is prepared once for all tests of this machine, made by `make` where it is not there.
- * Several may make it at once; `make` puts it there whole, and leaves one that came first.
+ * Several may make it at once; `make` puts it there whole, and leaves one that came first. What is `hourly` is
+ * made anew in each hour.
  */
 export const preparedOnce = async (
   kind: string,
   folder: URL | undefined,
   make: (path: string) => Promise<void>,
+  { hourly = false } = {},
 ): Promise<string> => {
   const start = `${PREFIX}${kind}-`;
-  const path = join(tmpdir(), `${start}${await stateOf(folder)}`);
+  const hour = hourly ? `-${Math.floor(Date.now() / HOUR)}` : "";
+  const path = join(tmpdir(), `${start}${await stateOf(folder)}${hour}`);
   if (!(await exists(path))) {
-    await removeOld(start);
+    await removeOld(start, hourly ? 2 * HOUR : DAY);
     await make(path);
   }
   return path;

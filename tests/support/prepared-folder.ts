@@ -11,13 +11,15 @@ export const copyPreparedDatabase = async (
   dataDir: string,
   make: (dataDir: string) => Promise<unknown>,
 ): Promise<void> => {
-  const made = await preparedOnce("folder", MIGRATIONS, async (path) => {
+  const makeWhole = async (path: string) => {
     const draft = `${path}.${randomBytes(6).toString("hex")}`;
     await make(draft);
     await rename(join(draft, "database"), path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
     });
     await rm(draft, { recursive: true, force: true });
-  });
+  };
+  // one that is older has not been written anew with the hour, and says so as a trouble
+  const made = await preparedOnce("folder", MIGRATIONS, makeWhole, { hourly: true });
   await cp(made, join(dataDir, "database"), { recursive: true });
 };
