@@ -7,7 +7,7 @@ import { openServers, type Servers } from "./servers.ts";
 
 const OLDEST = 15;
 /** Milliseconds until a request that has no connection yet is told to come back: whoever waits hears within 2 s. */
-const CONNECT_TIME = 1_500;
+const CONNECT_TIME = 1_400;
 const PAUSE = 500;
 
 /** Milliseconds that one statement, and a transaction that stands still, may take. */
