@@ -17,6 +17,7 @@ import { rewriteHour } from "../src/app/server/rewriting.ts";
 import { openDatabase } from "../src/server/database/database.ts";
 import { migrate } from "../src/server/database/migrate.ts";
 import { dataPaths } from "../src/server/settings.ts";
+import { MIGRATIONS } from "../src/server/places.ts";
 import { markdownTable } from "../scripts/markdown-table.ts";
 import { startTestApp } from "../tests/support/test-app.ts";
 import { holm, twoSided } from "./measure/chance.ts";
@@ -24,7 +25,6 @@ import { type DayPlan, liveThrough, type Truth } from "./thief/day.ts";
 import { guess, METHODS } from "./thief/methods.ts";
 import { type Taken, take } from "./thief/taken.sql.ts";
 
-const MIGRATIONS = new URL("../migrations/", import.meta.url);
 const MOMENTS = 10;
 const BUSY = { hours: 8, visits: 40 };
 const QUIET = { hours: 60, visits: 4 };

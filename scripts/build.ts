@@ -1,5 +1,5 @@
 /**
- * Builds the web application into `dist/`, unless what stands there was built from these very
+ * Builds the web application and the server into `dist/`, unless what stands there was built from these very
  * sources. `--force` builds always.
  */
 import { existsSync } from "node:fs";

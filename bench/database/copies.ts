@@ -4,13 +4,13 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openDatabase } from "../../src/server/database/database.ts";
 import { migrate } from "../../src/server/database/migrate.ts";
+import { MIGRATIONS } from "../../src/server/places.ts";
 import { fill } from "./fill.sql.ts";
 import { onDatabase } from "./on-database.sql.ts";
 import { putInService } from "./students.sql.ts";
 import { type Size, SIZES } from "./sizes.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const MIGRATIONS = new URL("../../migrations/", import.meta.url);
 const MADE_OF = [
   "migrations/*.sql",
   "tests/support/many-rows.sql.ts",

@@ -8,6 +8,7 @@ import { migrate } from "../../src/server/database/migrate.ts";
 import { keptSecretKey, makeSecrets } from "../../src/server/secrets.ts";
 import { dataPaths } from "../../src/server/settings.ts";
 import { openDiskStore } from "../../src/server/uploads/disk-store.ts";
+import { MIGRATIONS } from "../../src/server/places.ts";
 import { startTestApp } from "../support/test-app.ts";
 import { recount, untold } from "./recount.sql.ts";
 
@@ -15,8 +16,6 @@ export interface Asked {
   readonly open?: string;
   readonly close?: true;
 }
-
-const MIGRATIONS = new URL("../../migrations/", import.meta.url);
 
 const open = async (dataDir: string) => {
   const paths = dataPaths(dataDir);

@@ -3,7 +3,6 @@ import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 
-export const MIGRATIONS = new URL("../../migrations/", import.meta.url);
 /** What makes a prepared database, beside the migrations: the engine, and the queue's own tables. */
 const MAKERS = ["@electric-sql/pglite", "pg-boss"].map(
   (name) => new URL(`../../node_modules/${name}/package.json`, import.meta.url),

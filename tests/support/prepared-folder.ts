@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { cp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { MIGRATIONS, preparedOnce } from "./database-state.ts";
+import { MIGRATIONS } from "../../src/server/places.ts";
+import { preparedOnce } from "./database-state.ts";
 
 /**
  * Puts an embedded database, migrated and with nobody in it, into an empty data folder. To make one takes 5 s

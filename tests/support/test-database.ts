@@ -11,7 +11,8 @@ import { openInMemory } from "../../src/server/database/embedded.ts";
 import { migrate } from "../../src/server/database/migrate.ts";
 import { openJobs } from "../../src/server/jobs/jobs.ts";
 import { makeLog } from "../../src/server/log.ts";
-import { MIGRATIONS, preparedOnce, stateOf } from "./database-state.ts";
+import { MIGRATIONS } from "../../src/server/places.ts";
+import { preparedOnce, stateOf } from "./database-state.ts";
 
 /** All that an app finds in a database that is not new: its tables, and those of the queue. */
 const prepare = async (database: Database, folder: URL) => {

@@ -2,10 +2,9 @@ import { handlers } from "../../src/app/server/handlers.ts";
 import { drainServer, listen, makeHono, portOf } from "../../src/app/server/web-server.ts";
 import { makeAdmission } from "../../src/server/admission.ts";
 import { openPages } from "../../src/server/pages/pages.ts";
+import { DIST } from "../../src/server/places.ts";
 import { checkBuild } from "../product.ts";
 import type { TestApp } from "./test-app.ts";
-
-const DIST = new URL("../../dist/", import.meta.url);
 
 /**
  * The pages of the build beside the API, on a port of their own, with nothing kept yet. What changes later

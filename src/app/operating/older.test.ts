@@ -15,12 +15,12 @@ import { migrate } from "../../server/database/migrate.ts";
 import { ABOUT, type About, makeSum, rowsOf } from "./archive.ts";
 import { makeBackup } from "./make.ts";
 import { restore } from "./restore.ts";
+import { MIGRATIONS } from "../../server/places.ts";
 
 /** A backup of a version before this one. */
 
 /** Where the older version stood: before this one. */
 const NEXT = "0020_own_data.sql";
-const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
 
 let t: TestApp;
 let database: Database;

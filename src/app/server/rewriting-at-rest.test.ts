@@ -12,10 +12,10 @@ import { migrate } from "../../server/database/migrate.ts";
 import { dataPaths } from "../../server/settings.ts";
 import { vacuumAll } from "./housekeeping.ts";
 import { rewriteHour } from "./rewriting.ts";
+import { MIGRATIONS } from "../../server/places.ts";
 
 /** What lies in the folder of the embedded database and beside it, before and after the hour is written anew. */
 
-const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
 const STUDENTS = 3;
 /** More than the log keeps in one segment. */
 const REPORTS = 8;

@@ -12,13 +12,13 @@ import { emptyDatabase } from "../../../tests/support/test-database.ts";
 import type { Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { PEOPLE, populationOf } from "./populations.testing.ts";
+import { MIGRATIONS } from "../places.ts";
 
 /**
  * Somebody may stand at each migration, with rows in every table of that day. Each of these databases
  * takes the rest in one run, keeps what was in it, and is read by the product as it is now.
  */
 
-const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
 const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith(".sql")).toSorted();
 /** Every state that a migration starts from, by its number. */
 const STATES = files.slice(0, -1).map((name, at) => [at + 1, name] as const);
