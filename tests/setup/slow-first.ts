@@ -1,7 +1,10 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-const POWER_CUT = "tests/faults/power-cut.test.ts";
-/** All faults as often as is promised: who cuts the power takes both processors, beside nothing that has to be ready in time. */
+/**
+ * Where all faults are done as often as is promised: who cuts the power takes both processors, beside
+ * nothing that has to be ready in time, but beside who waits for a clock.
+ */
+const AT_LAST = ["tests/faults/mail-down.test.ts", "tests/faults/power-cut.test.ts"];
 const isWhole = process.env["FAULTS"] === "whole";
 
 /**
@@ -20,17 +23,17 @@ const SLOWEST = [
   "tests/faults/restore.test.ts",
   "tests/faults/object-store.test.ts",
   "tests/faults/rolling-restart.test.ts",
-  ...(isWhole ? [] : [POWER_CUT]),
-  "tests/faults/mail-down.test.ts",
+  ...(isWhole ? [] : AT_LAST.toReversed()),
   "tests/faults/copies.test.ts",
   "tests/faults/instance-killed.test.ts",
   "tests/faults/database-stopped.test.ts",
 ];
 
 const rankOf = ({ moduleId }: TestSpecification) => {
-  const rank = SLOWEST.findIndex((path) => moduleId.endsWith(path));
-  if (isWhole && moduleId.endsWith(POWER_CUT)) return SLOWEST.length + 1;
-  return rank === -1 ? SLOWEST.length : rank;
+  const rankIn = (paths: readonly string[]) => paths.findIndex((path) => moduleId.endsWith(path));
+  const rank = rankIn(SLOWEST);
+  if (rank !== -1) return rank;
+  return SLOWEST.length + (isWhole ? rankIn(AT_LAST) + 1 : 0);
 };
 
 /** Begins with the slowest files; the others follow in the order that they would have had. */

@@ -9,8 +9,8 @@ import { ordinaryOptions, readOnlyOptions } from "./postgres.ts";
 import { readsOf } from "./reads.ts";
 import type { Servers } from "./servers.ts";
 
-/** Milliseconds between two looks at how far the database and the copy are. */
-const EVERY = 400;
+/** Milliseconds between two looks at how far the database and the copy are; less than others wait for a place. */
+const EVERY = 300;
 /** A connection that was as young as this is not asked again how far its copy is. */
 const KNOWN = 1_000;
 
@@ -45,10 +45,14 @@ class YoungPool extends SteadyPool {
 
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: never): void;
-  override async connect(): Promise<pg.PoolClient> {
+  override connect(): Promise<pg.PoolClient> {
+    return this.connectAfter(this.check);
+  }
+
+  async connectAfter(check: (client: pg.PoolClient) => Promise<void>): Promise<pg.PoolClient> {
     const client = await super.connect();
     try {
-      await this.check(client);
+      await check(client);
       return client;
     } catch (error) {
       client.release(unavailable(error));
@@ -87,8 +91,7 @@ export const openCopies = ({
   /** When what each connection's copy has was all that the database had. */
   const asOf = new WeakMap<pg.PoolClient, number>();
   let name: string | undefined;
-  pool.check = async (client) => {
-    if (marks.isYoung(asOf.get(client) ?? -Infinity, KNOWN)) return;
+  const measure = async (client: pg.PoolClient) => {
     const position = await positionOf(client);
     // until the database has said which it is
     if (name === undefined) throw behind;
@@ -96,6 +99,9 @@ export const openCopies = ({
     const young = marks.momentOf(position.at);
     asOf.set(client, young);
     if (!marks.isYoung(young)) throw behind;
+  };
+  pool.check = async (client) => {
+    if (!marks.isYoung(asOf.get(client) ?? -Infinity, KNOWN)) await measure(client);
   };
 
   let isUsed = false;
@@ -128,17 +134,32 @@ export const openCopies = ({
   };
   const lookAtCopy = async () => {
     try {
-      (await pool.connect()).release();
+      (await pool.connectAfter(measure)).release();
       note(true);
     } catch (error) {
       note(false, error);
     }
   };
+
+  /** Ends what is being read from a copy that says nothing: it would hold its place until the copy is back. */
+  const leaves = new Set<(error: Error) => void>();
+  const readFromCopy = <T>(read: (from: Handles) => Promise<T>) =>
+    new Promise<T>((resolve, reject) => {
+      leaves.add(reject);
+      read(handles)
+        .then(resolve, reject)
+        .finally(() => leaves.delete(reject));
+    });
+  const fallSilent = () => {
+    note(false, silent);
+    for (const leave of leaves) leave(silent);
+  };
+
   const looks = [lookAtLeader, lookAtCopy].map((look) => {
     let under: Promise<void> | undefined;
     const once = () => {
       // it has not even said how far it is
-      if (under && look === lookAtCopy) note(false, silent);
+      if (under && look === lookAtCopy) fallSilent();
       under ??= look().finally(() => (under = undefined));
     };
     once();
@@ -161,7 +182,7 @@ export const openCopies = ({
     async ask(from, read) {
       if (isUsed)
         try {
-          return await read(handles);
+          return await readFromCopy(read);
         } catch (error) {
           if (!isOfCopy(error)) throw error;
           if (unavailable(error)) note(false, error);
