@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { formOf, jpeg, reportFields } from "../forms.ts";
 import { ask, type Person, publishedReport, superadminToken, verifiedStudent } from "../people.ts";
-import { newDataDir, type Product, removeDataDir, startProduct } from "../product.ts";
+import { freePort, newDataDir, type Product, removeDataDir, startProduct } from "../product.ts";
 import { figure, isWhole, times } from "./figures.ts";
 import { runPart } from "./parts.ts";
 
@@ -27,7 +27,7 @@ interface Watch {
 const startPrometheus = async (metrics: string): Promise<Watch> => {
   const folder = await newDataDir("prometheus");
   const prometheus = await runPart("prometheus", folder, {
-    PORT: 39_000 + (process.pid % 900),
+    PORT: await freePort(),
     TARGETS: new URL(metrics).host,
     INTERVAL: "1s",
     FOR: "1s",

@@ -2,7 +2,14 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { newDatabase, newDataDir, type Product, removeDataDir, startProduct } from "../product.ts";
+import {
+  freePort,
+  newDatabase,
+  newDataDir,
+  type Product,
+  removeDataDir,
+  startProduct,
+} from "../product.ts";
 import { figure } from "./figures.ts";
 import { type RunningPart, runPart } from "./parts.ts";
 
@@ -26,16 +33,16 @@ beforeAll(async () => {
   });
   metrics = (await product.told(/metrics at (\S+)/))[1]!;
   prometheus = await runPart("prometheus", prometheusDir, {
-    PORT: 38_000 + (process.pid % 900),
+    PORT: await freePort(),
     TARGETS: new URL(metrics).host,
     INTERVAL: "1s",
     FOR: "1s",
   });
 }, 180_000);
 afterAll(async () => {
-  await prometheus.stop();
-  await product.stop();
-  await database.drop();
+  await prometheus?.stop();
+  await product?.stop();
+  await database?.drop();
   await removeDataDir(dataDir);
   await removeDataDir(prometheusDir);
 });
