@@ -10,6 +10,8 @@ at=/opt/sikam
 settings=/etc/sikam/sikam.env
 unit=/etc/systemd/system/sikam.service
 START_SECONDS=120
+# starts that failed one after the other, after which a version is taken for one that cannot start
+MOST_STARTS=5
 
 say() { echo "install: $*"; }
 fail() {
@@ -78,7 +80,11 @@ point() {
   install -m 755 current/ops/systemd/sikam-command /usr/local/bin/sikam
 }
 
-# take_over: lets the service run what `current` leads to; fails where it does not come to serve.
+# How often the service has ended by itself since it was last told to start.
+ended() { systemctl show -p NRestarts --value sikam; }
+
+# take_over: lets the service run what `current` leads to; fails where it does not come to serve, and at once
+# where it ends as often as it is started.
 take_over() {
   systemctl daemon-reload
   before=$(serving)
@@ -88,8 +94,9 @@ take_over() {
     systemctl restart sikam || return 1
   fi
   end=$(($(date +%s) + START_SECONDS))
+  most=$(($(ended) + MOST_STARTS))
   until serves; do
-    [ "$(date +%s)" -lt "$end" ] || return 1
+    [ "$(date +%s)" -lt "$end" ] && [ "$(ended)" -lt "$most" ] || return 1
     sleep 1
   done
 }
@@ -129,5 +136,5 @@ elif take_over; then
 else
   point "$old"
   take_over || say "$old does not serve either; where its log names a migration, see Rollback in docs/operations.md"
-  fail "$version did not come to serve within $START_SECONDS s, and $old is back: journalctl -u sikam says why"
+  fail "$version did not come to serve, and $old is back: journalctl -u sikam says why"
 fi

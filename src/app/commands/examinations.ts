@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
 import { createTransport } from "nodemailer";
 import { SECOND, systemClock } from "../../server/clock.ts";
 import { clockAdvice } from "../../server/clock-watch.ts";
@@ -147,6 +148,22 @@ const folder: Examination = async ({ dataDir }) => {
   ];
 };
 
+/** What a proxy answers for a service that is not there. */
+const NOT_THERE = new Set([502, 503, 504]);
+/** A proxy looks every few seconds whether a service that was just started is back. */
+const LOOKS_AGAIN = 5;
+const BETWEEN_LOOKS = 2 * SECOND;
+
+/** Asks the service where people reach it, again where a proxy has not found it yet. */
+const askInFront = async (publicUrl: string) => {
+  for (let look = 1; ; look += 1) {
+    const signal = AbortSignal.timeout(WAIT);
+    const answer = await fetch(`${publicUrl}/healthz`, { signal, redirect: "manual" });
+    if (!NOT_THERE.has(answer.status) || look === LOOKS_AGAIN) return answer;
+    await delay(BETWEEN_LOOKS);
+  }
+};
+
 const isLocal = (host: string) => /^(localhost|127\.|\[::1\])/.test(host);
 
 const front: Examination = async ({ publicUrl, trustProxy }) => {
@@ -162,15 +179,15 @@ const front: Examination = async ({ publicUrl, trustProxy }) => {
     findings.push(mend("PUBLIC_URL is http: passwords travel open; put a proxy with TLS in front"));
   else findings.push(fine(`TRUST_PROXY=${trustProxy} fits PUBLIC_URL`));
   try {
-    const signal = AbortSignal.timeout(WAIT);
-    const answer = await fetch(`${publicUrl}/healthz`, { signal, redirect: "manual" });
-    const isOurs = answer.status === 200 && answer.headers.has("x-request-id");
+    const { status, headers } = await askInFront(publicUrl);
+    const isOurs = status === 200 && headers.has("x-request-id");
+    const advice = NOT_THERE.has(status)
+      ? "does the service run, and does the proxy lead to it?"
+      : "look at the proxy";
     findings.push(
       isOurs
         ? fine(`${publicUrl} is answered by SIKAM`)
-        : mend(
-            `${publicUrl}/healthz is not answered by SIKAM (${answer.status}): look at the proxy`,
-          ),
+        : mend(`${publicUrl}/healthz is not answered by SIKAM (${status}): ${advice}`),
     );
   } catch (error) {
     const { cause, message } = error as Failure;
