@@ -1,9 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { once } from "node:events";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer as createHttpServer } from "node:http";
-import { createServer } from "node:https";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -252,38 +247,6 @@ describe("while the service runs", () => {
     ])
       expect(out).toMatch(new RegExp(`^MEND .*${words}`, "m"));
     expect(said).toMatch(/^sikam: to be mended: \d\n$/);
-  });
-
-  test("doctor says how a campus's own authority comes to be known", async () => {
-    const words =
-      "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1 -keyout -";
-    const pem = execFileSync("openssl", words.split(" "), { encoding: "utf8", stdio: "pipe" });
-    const front = createServer({ key: pem, cert: pem }).listen(0, "127.0.0.1");
-    await once(front, "listening");
-    const { port } = front.address() as AddressInfo;
-    const { out } = await sikam(["doctor"], {
-      ...env,
-      PUBLIC_URL: `https://127.0.0.1:${port}`,
-      TRUST_PROXY: "1",
-    });
-    front.close();
-    expect(out).toMatch(/^MEND {2}front: .*update-ca-certificates.*NODE_USE_SYSTEM_CA=1$/m);
-    expect(out).not.toContain("does the service run");
-  });
-
-  test("doctor waits for a proxy that has not found the service again yet", async () => {
-    let asked = 0;
-    const front = createHttpServer((_, response) => {
-      asked += 1;
-      if (asked < 3) response.writeHead(503).end();
-      else response.writeHead(200, { "x-request-id": "1" }).end();
-    }).listen(0, "127.0.0.1");
-    await once(front, "listening");
-    const { port } = front.address() as AddressInfo;
-    const { out } = await sikam(["doctor"], { ...env, PUBLIC_URL: `http://127.0.0.1:${port}` });
-    front.close();
-    expect(asked).toBe(3);
-    expect(out).toMatch(/^ok .*front: .* is answered by SIKAM$/m);
   });
 
   test("a command whose reader has read enough ends without a word", async () => {
