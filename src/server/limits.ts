@@ -99,10 +99,14 @@ export const SEALED_LIMITS = {
 } as const;
 export type SealedLimit = keyof typeof SEALED_LIMITS;
 
-/** The span of the clock that `now` lies in: its number, and its end. */
+/** Jakarta is seven hours before UTC, all year. */
+const JAKARTA = 7 * HOUR;
+
+/** The span of the clock that `now` lies in: its number, and its end. A day is Jakarta's. */
 const spanOf = (now: Date, span: number) => {
-  const number = Math.floor(now.getTime() / span);
-  return { number, ends: new Date((number + 1) * span) };
+  const before = span === DAY ? JAKARTA : 0;
+  const number = Math.floor((now.getTime() + before) / span);
+  return { number, ends: new Date((number + 1) * span - before) };
 };
 
 /** Points as RATE_LIMIT_FACTOR makes them. */

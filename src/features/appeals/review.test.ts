@@ -158,6 +158,8 @@ describe("PATCH /admin/ukt/appeals/status in a second review", () => {
       const held = await decide(id, nadia, status);
       expect([held.status, held.body.code]).toEqual([409, "SAME_ADMIN"]);
     }
+    const removed = await t.call("DELETE", `/admin/ukt/appeals/${id}`, { token: nadia.token });
+    expect([removed.status, removed.body.code]).toEqual([409, "SAME_ADMIN"]);
     expect((await decide(id, nadia, "under_review", "Slip gaji ada.")).status).toBe(200);
     const seen = async ({ token }: { token: string }) =>
       (await t.call("GET", `/admin/ukt/appeals/${id}`, { token })).body.data;

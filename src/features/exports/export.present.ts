@@ -26,8 +26,6 @@ export const dayOf = inJakarta({ dateStyle: "short" });
 /** '2026-11-21 09:05' */
 const minuteOf = inJakarta({ dateStyle: "short", timeStyle: "short" });
 
-const isOpen = (status: ReportStatus | AppealStatus) =>
-  (OPEN_STATUSES as readonly string[]).includes(status);
 const yesNo = (value: boolean) => (value ? "Ya" : "Tidak");
 
 /** '2026-11-19 Ditinjau; 2026-11-21 Ditanggapi' */
@@ -58,7 +56,7 @@ const REPORT_COLUMNS = {
   name: ["Nama", (row) => (row.is_anonymous ? null : (row.author_name ?? REMOVED_AUTHOR))],
   npm: ["NPM", (row) => (row.is_anonymous ? null : row.author_npm)],
   submitted: ["Dikirim", (row) => dayOf(row.submitted_at)],
-  due: ["Tenggat", (row) => (isOpen(row.status) ? dayOf(row.promised_at) : null)],
+  due: ["Tenggat", (row) => row.due_at && dayOf(row.due_at)],
   response: ["Tanggapan", ({ response }) => response],
   responded: ["Ditanggapi", (row) => row.responded_at && dayOf(row.responded_at)],
   changes: ["Perubahan status", ({ changes }) => changesText(changes, REPORT_STATUSES, dayOf)],
@@ -75,7 +73,7 @@ const APPEAL_COLUMNS: Columns<AppealExportRow> = {
   problem: ["Tipe bencana", ({ problem }) => APPEAL_PROBLEMS[problem]],
   status: ["Status", ({ status }) => APPEAL_STATUSES[status]],
   submitted: ["Diajukan (WIB)", (row) => minuteOf(row.submitted_at)],
-  due: ["Tenggat (WIB)", (row) => (isOpen(row.status) ? minuteOf(row.promised_at) : null)],
+  due: ["Tenggat (WIB)", (row) => row.due_at && minuteOf(row.due_at)],
   note: ["Catatan admin", (row) => row.admin_note],
   changes: [
     "Perubahan status (WIB)",

@@ -78,11 +78,12 @@ const presentAbuse = ({ abused_at, abuse_reason }: ReportRow): Report["abuse"] =
     ? { reason: abuse_reason, at: abused_at.toISOString() }
     : null;
 
-/** How a report stands, for its author and admins. */
+/** How a report stands, for its author and admins. What is merged is due with its target. */
 const presentCase = (app: App, row: ReportRow) => {
   const now = app.clock.now();
   const paused = isOpen(row.status) && isPaused(row, now);
-  const due = isOpen(row.status) && !paused ? row.promised_at : null;
+  const isDue = isOpen(row.status) && !paused && row.merged_into === null;
+  const due = isDue ? row.promised_at : null;
   return {
     due_at: due?.toISOString() ?? null,
     is_overdue: due !== null && due < now,

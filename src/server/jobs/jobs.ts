@@ -33,9 +33,9 @@ export interface JobData {
   "settle-merging": { report: number };
   /**
    * A report changed into which others are merged, or one of these has an author to hear of it; `withdrawn` where
-   * the answer was taken away.
+   * the answer was taken away. `hour` is the full hour of an author's act, ISO 8601.
    */
-  "tell-merged": { report: number; withdrawn?: true };
+  "tell-merged": { report: number; withdrawn?: true; hour?: string };
   /** A student on the campus's list was verified with the code: they hear of it. */
   "tell-verified": { account: number };
 }
@@ -132,7 +132,11 @@ const QUEUES: { readonly [Q in keyof JobData]: QueueRules<JobData[Q]> } = {
     urgent: () => false,
   },
   "settle-merging": { key: ({ report }) => String(report), urgent: () => true },
-  "tell-merged": { key: ({ report }) => String(report), urgent: () => false },
+  "tell-merged": {
+    // an answer that is taken away is news of its own
+    key: ({ report, withdrawn }) => (withdrawn ? `${report}:withdrawn` : String(report)),
+    urgent: () => false,
+  },
   "tell-verified": { key: ({ account }) => String(account), urgent: () => false },
 };
 
