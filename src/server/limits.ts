@@ -1,6 +1,6 @@
 import { createHmac, hash, randomInt } from "node:crypto";
 import type { Kysely } from "kysely";
-import { after, type Clock, DAY, HOUR, MINUTE, SECOND } from "./clock.ts";
+import { after, type Clock, DAY, HOUR, MINUTE, SECOND, JAKARTA } from "./clock.ts";
 import type { Schema } from "./database/schema.ts";
 import { clearPoints, countPoint, freeSlot, takeFreeSlot, uncountPoint } from "./limits.sql.ts";
 import { Problem } from "./problem.ts";
@@ -98,9 +98,6 @@ export const SEALED_LIMITS = {
   },
 } as const;
 export type SealedLimit = keyof typeof SEALED_LIMITS;
-
-/** Jakarta is seven hours before UTC, all year. */
-const JAKARTA = 7 * HOUR;
 
 /** The span of the clock that `now` lies in: its number, and its end. A day is Jakarta's. */
 const spanOf = (now: Date, span: number) => {

@@ -89,7 +89,7 @@ export const profileHandlers: HandlersOf<{
       await insertFile(trx, card.row, { student_id: viewer.id });
       return old;
     }).catch(async (error) => {
-      await card?.discard();
+      await card?.discard(error);
       throw error;
     });
     if (replaced) await app.files.remove(replaced);

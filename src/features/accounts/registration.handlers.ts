@@ -154,7 +154,7 @@ export const registrationHandlers: HandlersOf<{
       else if (mayMail) await sendCode(app, trx, { registration_id: id });
       return { registrationId: id, isKnown: confirmed !== undefined };
     }).catch(async (error) => {
-      await card?.discard();
+      await card?.discard(error);
       throw error;
     });
     // nobody waits for that, and the hourly sweep does it where it fails

@@ -221,8 +221,8 @@ interface ReportNews {
 }
 
 /**
- * Tells those who upvoted a report or follow it of one change: each of them once. A named author of what is merged
- * into it hears of it as that, and not here.
+ * Tells those who upvoted a report or follow it of one change: each of them once. The author of what is merged into
+ * it is no exception: a row that is missing would tell who that is, once the name is off.
  */
 export const notifyReaders = async (trx: Trx, news: ReportNews) => {
   await sql`
@@ -238,12 +238,10 @@ export const notifyReaders = async (trx: Trx, news: ReportNews) => {
       select account_id, ${news.forFollowers}::text from follow
       where report_id = ${news.reportId} and account_id is distinct from ${news.authorId}::int
         and account_id not in (select account_id from supporter)
-    ), merged as (
-      select author_id from report where merged_into = ${news.reportId} and author_id is not null
     )
     insert into notification (account_id, description, about, about_id, created_at)
     select account_id, description, 'report', ${news.reportId}::int, ${news.at}::timestamptz
-    from told where account_id not in (select author_id from merged)`.execute(trx);
+    from told`.execute(trx);
 };
 
 /**

@@ -1,7 +1,32 @@
 import { sql } from "kysely";
-import type { Trx } from "../../server/app.ts";
+import type { Db, Trx } from "../../server/app.ts";
 import { roundMessages } from "../conversation/message.sql.ts";
 import { type Pausing, roundedUp } from "../shared/pause.server.ts";
+
+/** Reports merged into a target that an account supports. */
+export const listSupported = async (on: Db, target: number, accountId: number) => {
+  const { rows } = await sql<{ id: number }>`
+    select id from report where merged_into = ${target} and (
+      exists (select from vote where report_id = report.id and account_id = ${accountId})
+      or exists (select from follow where report_id = report.id and account_id = ${accountId}))
+    order by id`.execute(on);
+  return rows.map(({ id }) => id);
+};
+
+/** Takes an account's vote and follow of one report back, with what was counted. */
+export const takeSupportBack = async (trx: Trx, report: number, accountId: number) => {
+  await sql`
+    with vote_gone as (
+      delete from vote where report_id = ${report} and account_id = ${accountId} returning type
+    ), follow_gone as (
+      delete from follow where report_id = ${report} and account_id = ${accountId} returning 1
+    )
+    update report set
+      upvotes = upvotes - (select count(*) from vote_gone where type = 'upvote'),
+      downvotes = downvotes - (select count(*) from vote_gone where type = 'downvote'),
+      followers = followers - (select count(*) from follow_gone)
+    where id = ${report}`.execute(trx);
+};
 
 /**
  * Rounds up to full hours what the author of a locked report did under the own name, and what followed from it

@@ -7,7 +7,7 @@ import type { Schema } from "../database/schema.ts";
 import { describeError, type Log } from "../log.ts";
 import { warnNotSent } from "../mail/not-sent.ts";
 import { startBoss, trySeveralTimes } from "./boss.ts";
-import { removeJob } from "./waiting.sql.ts";
+import { dateByDue, removeJob } from "./waiting.sql.ts";
 
 /**
  * A mail to be sent: it names what it is about and nothing else. `code` is sealed for "mail-code", `link`
@@ -44,7 +44,7 @@ export interface Jobs {
   /**
    * Enqueues inside the caller's transaction: rolled back, nothing happens. A job about the same
    * thing that is not done yet is replaced, so of two codes for one attempt only the later is sent. One that
-   * is to be done later waits `after` milliseconds at least, until a full hour: rows of jobs keep no finer time.
+   * is to be done later waits `after` milliseconds at least, until a full hour, and its row tells that alone.
    */
   send<Q extends keyof JobData>(
     trx: Transaction<Schema>,
@@ -234,6 +234,7 @@ export const openJobs = async (options: OpenJobsOptions): Promise<Jobs> => {
       ...(wait === undefined ? {} : { startAfter: fullHour(after(options.clock.now(), wait)) }),
     });
     if (id === null) throw new Error(`no job was made in the queue ${queue}`);
+    if (wait !== undefined) await dateByDue(trx, queue, id);
   };
 
   return {
