@@ -115,7 +115,7 @@ const isPlain = (block: Block) =>
 export const withoutLinks = (blocks: readonly Block[]): Block[] =>
   blocks.map((block) =>
     "runs" in block
-      ? { runs: block.runs.map(({ href: _, ...run }) => run) }
+      ? { runs: block.runs.map(({ text, bold }) => ({ text, ...(bold && { bold }) })) }
       : { ...block, items: block.items.map(withoutLinks) },
   );
 

@@ -158,8 +158,6 @@ describe("PATCH /admin/ukt/appeals/status in a second review", () => {
       const held = await decide(id, nadia, status);
       expect([held.status, held.body.code]).toEqual([409, "SAME_ADMIN"]);
     }
-    const removed = await t.call("DELETE", `/admin/ukt/appeals/${id}`, { token: nadia.token });
-    expect([removed.status, removed.body.code]).toEqual([409, "SAME_ADMIN"]);
     expect((await decide(id, nadia, "under_review", "Slip gaji ada.")).status).toBe(200);
     const seen = async ({ token }: { token: string }) =>
       (await t.call("GET", `/admin/ukt/appeals/${id}`, { token })).body.data;
@@ -259,4 +257,13 @@ describe("the promise of an appeal", () => {
     const wrong = await t.call("GET", "/admin/ukt/appeals?due=x", { token: nadia.token });
     expect(wrong.status).toBe(422);
   });
+});
+
+test("DELETE /admin/ukt/appeals/{id} 409 for whoever rejected it, while it is looked at again", async () => {
+  const { owner, id } = await rejected();
+  await review(id, owner.token);
+  const remove = (token: string) => t.call("DELETE", `/admin/ukt/appeals/${id}`, { token });
+  const held = await remove(nadia.token);
+  expect([held.status, held.body.code]).toEqual([409, "SAME_ADMIN"]);
+  expect((await remove(bima.token)).status).toBe(200);
 });

@@ -1,13 +1,10 @@
 import {
   APPEAL_PROBLEMS,
   APPEAL_STATUSES,
-  type AppealStatus,
   CATEGORIES,
   LEVELS,
-  OPEN_STATUSES,
   REMOVED_AUTHOR,
   REPORT_STATUSES,
-  type ReportStatus,
 } from "../../labels.ts";
 import { ANSWER } from "../../promises.ts";
 import { dayInJakarta } from "../../server/clock.ts";

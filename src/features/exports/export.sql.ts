@@ -91,10 +91,11 @@ const changesOf = (table: Table) => sql`coalesce((
 
 const allOf = (parts: readonly RawBuilder<unknown>[]) => sql`${sql.join(parts, sql` and `)}`;
 
-const dueOf = (table: Table, now: Date) => {
+/** Whether an answer is owed at a moment at which the promise does not stand still. */
+const isOwed = (table: Table, now: Date) => {
   const column = (name: string) => sql.ref(`${table}.${name}`);
-  return sql`case when ${column("status")} in ('pending', 'under_review')
-    and coalesce(${column("paused_until")} <= ${now}, true) then ${column("promised_at")} end as due_at`;
+  return sql`${column("status")} in ('pending', 'under_review')
+    and coalesce(${column("paused_until")} <= ${now}, true)`;
 };
 
 const IS_OPEN = sql`report.status in ('pending', 'under_review') and report.merged_into is null`;
@@ -134,7 +135,7 @@ export const walkReports = (app: Source, filters: ReportFilters, now: Date) =>
     (ids) => sql`
       select report.id, ${WRITTEN}, report.status, report.author_tag is not null as is_anonymous,
         author.name as author_name, author.npm as author_npm, report.submitted_at,
-        ${dueOf("report", now)}, report.response, report.responded_at, report.upvotes,
+        case when ${isOwed("report", now)} then report.promised_at end as due_at, report.response, report.responded_at, report.upvotes,
         report.downvotes, ${changesOf("report")} as changes
       from report left join account as author on author.id = report.author_id
       where ${ids} and ${chosenReports(filters, now)}
@@ -161,7 +162,8 @@ export const walkAppeals = (app: Source, filters: AppealFilters, now: Date) =>
     "appeal",
     (ids) => sql`
       select appeal.id, student.name as student_name, student.npm as student_npm, appeal.semester,
-        appeal.problem, appeal.status, appeal.submitted_at, ${dueOf("appeal", now)},
+        appeal.problem, appeal.status, appeal.submitted_at, 
+        case when ${isOwed("appeal", now)} then appeal.promised_at end as due_at,
         appeal.admin_note,
         ${changesOf("appeal")} as changes
       from appeal join account as student on student.id = appeal.student_id

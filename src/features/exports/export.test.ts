@@ -10,7 +10,6 @@ import {
   type TestStudent,
   verifiedStudent,
 } from "../../../tests/support/people.ts";
-import { talkAt } from "../../../tests/support/talk.ts";
 import { spans, startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 /** Titles that a spreadsheet would calculate, and one that its parts could come apart at. */
@@ -125,26 +124,6 @@ describe("POST /admin/exports", () => {
       const exported = (await reports(filters)).map((row) => row["Nomor"]);
       expect([filters, exported]).toEqual([filters, ids]);
     }
-  });
-
-  test("leaves out what is merged, as the list does, and tells no due day while a promise stands still", async () => {
-    const { token } = admin;
-    const [one, into] = [await fileReport(t, named.token), await fileReport(t, named.token)];
-    for (const { id } of [one, into]) await setStatus(t, token, id, "under_review");
-    const body = { into: into.id };
-    const merged = await t.call("POST", `/admin/reports/${one.id}/merge`, { token, body });
-    expect(merged.status).toBe(200);
-    const rows = async () => {
-      const all = await reports({ studentId: named.id });
-      return all.filter(({ Nomor }) => [one.id, into.id].map(String).includes(Nomor!));
-    };
-    expect((await rows()).map(({ Nomor, Tenggat }) => [Nomor, Tenggat])).toEqual([
-      [String(into.id), expect.stringMatching(/^\d{4}-\d\d-\d\d$/)],
-    ]);
-    await talkAt(t, `/reports/${into.id}`).ask(token);
-    expect((await rows()).map(({ Nomor, Tenggat }) => [Nomor, Tenggat])).toEqual([
-      [String(into.id), ""],
-    ]);
   });
 
   test("keeps a spreadsheet from calculating what a student wrote, and every cell whole", async () => {

@@ -159,38 +159,6 @@ describe("POST /admin/reports/{id}/merge", () => {
     expect(told.filter((one) => one.includes("yang digabung"))).toEqual([]);
   });
 
-  test("tells an author once, who follows the target as that too, and of an author's word with the full hour", async () => {
-    const [writer, target] = [await verifiedStudent(t, admin), await published(other)];
-    const one = await published(writer);
-    const { token } = writer;
-    expect((await t.call("PUT", `/reports/${target}/follow`, { token })).status).toBe(200);
-    await merge(one, { into: target });
-    await setStatus(t, admin, target, "responded", "Sudah kami ganti.");
-    const news = async () => (await bell(writer)).filter((told) => told.includes("ditanggapi"));
-    await expect.poll(async () => (await news()).length, { timeout: 10_000 }).toBe(2);
-    await t.call("POST", `/reports/${target}/verdict`, {
-      token: other.token,
-      body: { solved: true },
-    });
-    const written = () =>
-      t.app.db
-        .selectFrom("notification")
-        .select("created_at")
-        .where("account_id", "=", writer.id)
-        .where("description", "like", "%sudah selesai.")
-        .execute();
-    await expect.poll(async () => (await written()).length, { timeout: 10_000 }).toBe(1);
-    expect((await written())[0]!.created_at.getTime() % spans.hour).toBe(0);
-    expect(await bell(writer)).toHaveLength(new Set(await bell(writer)).size);
-  });
-
-  test("into a report that is answered says so", async () => {
-    const [one, target] = [await published(), await published(other)];
-    await setStatus(t, admin, target, "responded", "Sudah kami ganti.");
-    await merge(one, { into: target });
-    expect((await bell(author))[0]).toContain(`#${target}. Tanggapannya sudah ada`);
-  });
-
   test("leaves what waits for an admin on its own page where it is found: messages, questions, flags", async () => {
     const title = "Pintu gudang macet";
     const one = await published(author, { title, isAnonymous: true });
