@@ -262,6 +262,7 @@ test("the refusals that a caller can tell apart are told before", () => {
     editAppeal: "NOT_PENDING STALE",
     cancelAppeal: "NOT_PENDING",
     changeAppealStatus: "NOT_FOUND OPEN_APPEAL SAME_ADMIN STALE",
+    deleteAppeal: "NOT_FOUND SAME_ADMIN",
     editNews: "STALE",
     addNote: "TOO_MANY_NOTES",
     deleteNote: "NOT_YOURS",

@@ -57,6 +57,14 @@ export const REPORT_EVENT_KINDS = {
 } as const;
 export type ReportEventKind = keyof typeof REPORT_EVENT_KINDS;
 
+/** The author's own acts: of an anonymous one the hour alone is known. */
+export const AUTHORS_ACTS: readonly ReportEventKind[] = [
+  "received",
+  "reopened",
+  "solved",
+  "anonymized",
+];
+
 /** Why something was taken out of a report or a conversation. */
 export const REMOVAL_REASONS = {
   personal_data: "Data pribadi",

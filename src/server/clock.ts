@@ -10,6 +10,18 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+/** Jakarta is so far ahead of UTC, all year. */
+export const JAKARTA = 7 * HOUR;
+
+// Swedish writes days so
+const dayFormat = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Asia/Jakarta",
+  dateStyle: "short",
+});
+
+/** The day in Jakarta: `2026-11-21`. A text is ISO 8601. */
+export const dayInJakarta = (at: Date | string): string => dayFormat.format(new Date(at));
+
 /** `date` moved by `milliseconds`. */
 export const after = (date: Date, milliseconds: number) => new Date(date.getTime() + milliseconds);
 

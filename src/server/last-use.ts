@@ -19,8 +19,14 @@ export const makeLastUse = (
     async flush(now) {
       if (noted.size === 0) return;
       const used = [...noted.keys()].map((hex) => Buffer.from(hex, "hex"));
+      const before = noted;
       noted = new Map();
-      await write(used, fullHour(now));
+      try {
+        await write(used, fullHour(now));
+      } catch (error) {
+        noted = new Map([...before, ...noted]);
+        throw error;
+      }
     },
   };
 };

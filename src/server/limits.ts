@@ -1,6 +1,6 @@
 import { createHmac, hash, randomInt } from "node:crypto";
 import type { Kysely } from "kysely";
-import { after, type Clock, DAY, HOUR, MINUTE, SECOND } from "./clock.ts";
+import { after, type Clock, DAY, HOUR, MINUTE, SECOND, JAKARTA } from "./clock.ts";
 import type { Schema } from "./database/schema.ts";
 import { clearPoints, countPoint, freeSlot, takeFreeSlot, uncountPoint } from "./limits.sql.ts";
 import { Problem } from "./problem.ts";
@@ -99,10 +99,11 @@ export const SEALED_LIMITS = {
 } as const;
 export type SealedLimit = keyof typeof SEALED_LIMITS;
 
-/** The span of the clock that `now` lies in: its number, and its end. */
+/** The span of the clock that `now` lies in: its number, and its end. A day is Jakarta's. */
 const spanOf = (now: Date, span: number) => {
-  const number = Math.floor(now.getTime() / span);
-  return { number, ends: new Date((number + 1) * span) };
+  const before = span === DAY ? JAKARTA : 0;
+  const number = Math.floor((now.getTime() + before) / span);
+  return { number, ends: new Date((number + 1) * span - before) };
 };
 
 /** Points as RATE_LIMIT_FACTOR makes them. */

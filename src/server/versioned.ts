@@ -11,7 +11,7 @@ interface VersionedChange<Row, Done, Data> {
   /** The transaction that it runs in; one of its own if not given. */
   readonly within?: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
   /** Takes back what was made ready for a change that is not written, such as stored files. */
-  readonly undo?: () => Promise<unknown>;
+  readonly undo?: (because?: unknown) => Promise<unknown>;
   /** Runs after the commit: pages to drop, files that nobody points at any more. */
   readonly after?: (done: Done) => Promise<unknown>;
   /** The record as it is now, as the call answers it. */
@@ -36,7 +36,7 @@ export const changeVersioned = async <Row extends { readonly version: number }, 
     if (version !== undefined && version !== row.version) return undefined;
     return { done: await write(trx, row) };
   }).catch(async (error: unknown) => {
-    await undo?.();
+    await undo?.(error);
     throw error;
   });
   if (outcome) await after?.(outcome.done);

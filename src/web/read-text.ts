@@ -111,6 +111,14 @@ const MAY_HOLD_MARKS = /\*\*|\]\(|https?:\/\/|^\s*(?:[-*+]|\d{1,9}[.)])\s/im;
 const isPlain = (block: Block) =>
   "runs" in block && block.runs.every(({ bold, href }) => !bold && href === undefined);
 
+/** The same blocks, each link as the text that it has. */
+export const withoutLinks = (blocks: readonly Block[]): Block[] =>
+  blocks.map((block) =>
+    "runs" in block
+      ? { runs: block.runs.map(({ text, bold }) => ({ text, ...(bold && { bold }) })) }
+      : { ...block, items: block.items.map(withoutLinks) },
+  );
+
 /** The blocks of a text as it was typed; null if it is a plain one, to be shown as it is. */
 export const readText = (text: string): Block[] | null => {
   if (!MAY_HOLD_MARKS.test(text)) return null;

@@ -99,7 +99,8 @@ const promiseOf = (one: Case, now: number) => {
   const { since, paused } = one;
   const stands = isOpen(one) && since !== undefined && paused + now - since < PAUSES;
   const due = one.promised + (since === undefined ? paused : PAUSES);
-  return { paused: stands, latest: due, due: isOpen(one) && !stands ? due : null };
+  const isDue = isOpen(one) && !stands && one.target === null;
+  return { paused: stands, latest: due, due: isDue ? due : null };
 };
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());

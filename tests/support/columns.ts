@@ -75,7 +75,7 @@ export const COLUMNS: Readonly<Record<string, TableUse>> = {
 
   report: table("features/reports/report.sql.ts", {
     [NAMED]: `author_id title description category level status response responded_at
-      submitted_at promised_at answered_at first_promised_at solved_by_author reopened merged_into
+      submitted_at promised_at answered_at answer_pause first_promised_at solved_by_author reopened merged_into
       original redacted_reason abused_at abuse_reason`,
     [ANONYMOUS]: "author_tag is_private",
     [TALK]: `messages unread_messages question asked_at paused_until pause_left pause_taken`,
@@ -192,7 +192,7 @@ export const EXPORTED: Readonly<
       "is for edits at the same time": "version",
       "is of the conversation, which is not exported": `messages unread_messages question asked_at paused_until
         pause_left`,
-      "is told on the report": `listed pause_taken answered_at solved_by_author reopened first_promised_at followers
+      "is told on the report": `listed pause_taken answer_pause answered_at solved_by_author reopened first_promised_at followers
         merged_into united open_flags abused_at abuse_reason redacted_reason`,
       "is sealed": "original",
     },

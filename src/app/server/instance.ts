@@ -29,7 +29,7 @@ import { type LocalPages, sharePages } from "../../server/page-drops.ts";
 import { makeFront } from "../../server/http/front.ts";
 import { makeLastUse } from "../../server/last-use.ts";
 import { makeLimits } from "../../server/limits.ts";
-import { gatherLines, makeLog } from "../../server/log.ts";
+import { describeError, gatherLines, makeLog } from "../../server/log.ts";
 import { type Mailer, openMailer } from "../../server/mail/mailer.ts";
 import { workMail } from "../../features/mail/send-mail.server.ts";
 import { openPages } from "../../server/pages/pages.ts";
@@ -191,9 +191,15 @@ const stopOn = (server: Server, stop: Stop, app: App, closers: Closers) => {
     setTimeout(() => process.exit(1), STOP_TIME).unref();
     await delay(LEAVE_TIME);
     await drainServer(server, DRAIN_TIME, () => stop.cutOff.abort(shuttingDown()));
-    for (const close of closers.toReversed()) await close();
+    let isWhole = true;
+    // what follows is closed all the same
+    for (const close of closers.toReversed())
+      await Promise.resolve(close()).catch((error: unknown) => {
+        isWhole = false;
+        app.log.warn("not closed", describeError(error));
+      });
     app.log.info("stopped");
-    process.exit(0);
+    process.exit(isWhole ? 0 : 1);
   };
   // a terminal that closes ends its process, and whoever watches a single one starts it anew
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)

@@ -145,7 +145,7 @@ const touchJobs = (trx: Trx) => {
     sql`${sql.ref(column)} = date_trunc('hour', ${sql.ref(column)}, 'UTC')`;
   return sql`
     update jobs.job set ${hourly("created_on")}, ${hourly("start_after")}, ${hourly("started_on")},
-      ${hourly("completed_on")}
+      ${hourly("completed_on")}, ${hourly("keep_until")}
     where id in (
       select id from jobs.job where state <> 'active' ${anyOrder} for no key update skip locked)`.execute(
     trx,

@@ -39,7 +39,8 @@ const passMessages = () =>
   cluster.on("message", (from, message: Serializable) => {
     if (!isForSiblings(message)) return;
     for (const worker of workers())
-      if (worker !== from && worker.isConnected()) worker.send(message);
+      // one that has just ended has its place taken, and hears nothing
+      if (worker !== from && worker.isConnected()) worker.send(message, () => {});
   });
 
 /** One port answers for all of them. */
@@ -97,6 +98,8 @@ export const runWorkers = async ({
     const before = [...serving];
     for (const old of before) {
       if (stopping) return;
+      // it has ended by itself meanwhile, and has been replaced
+      if (!serving.has(old)) continue;
       const worker = await startWorker().catch(() => undefined);
       if (!worker) return tell("the processes go on as they were: a new one did not start");
       watch(worker);

@@ -71,7 +71,8 @@ export const storedData = (keep: Keep = USUAL): readonly StoredData[] => [
     holds:
       "Pesan dan berkas yang Anda dan admin tukar tentang sebuah laporan atau banding. Pada laporan anonim tanpa nama dan tanpa akun, dengan waktu pesan Anda yang dibulatkan ke jam.",
     why: "Supaya yang kurang bisa ditanyakan, dan Anda bisa menanggapi jawabannya.",
-    until: "Selama laporan atau bandingnya ada.",
+    until:
+      "Selama laporan atau bandingnya ada. Berkas tentang sebuah banding: selama dokumen bandingnya.",
     seenBy: "Anda dan admin.",
   },
   {

@@ -118,9 +118,10 @@ export const takeCodeRequest = async (
   { limits }: App,
   purpose: CodePurpose,
   email: string,
-  from: string,
+  address: string,
 ): Promise<void> => {
   const name = `${purpose}:${email}`;
+  const from = networkOf(address);
   await limits.takeAll([
     () => limits.take("code-minute", `${name}:${from}`),
     () => limits.take("code-hour", `${name}:${from}`),

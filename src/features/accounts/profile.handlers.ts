@@ -6,9 +6,8 @@ import { inTransaction } from "../../server/database/transaction.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import { fieldProblem, Problem } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
-import { acceptFile } from "../../server/uploads/accept.ts";
 import { recordAct } from "../audit/audit.server.ts";
-import { storeFile } from "../files/file.server.ts";
+import { acceptUpload } from "../files/upload.server.ts";
 import { detachStudentCard, insertFile } from "../files/file.sql.ts";
 import { renameAuthor } from "../reports/report.sql.ts";
 import { type getMe, STUDENT_CARD } from "./account.contract.ts";
@@ -76,8 +75,7 @@ export const profileHandlers: HandlersOf<{
     const viewer = request.viewer;
     const { name } = request.body;
     const { ktm } = request.files;
-    const accepted = ktm && (await acceptFile(ktm, STUDENT_CARD, "ktm"));
-    const card = accepted ? await storeFile(app, accepted) : undefined;
+    const card = await acceptUpload(app, viewer.secret, ktm, STUDENT_CARD, "ktm");
     const replaced = await inTransaction(app.db, async (trx) => {
       const account = await lockAccount(trx, viewer.id);
       if (account?.status !== "not_verified")
@@ -91,7 +89,7 @@ export const profileHandlers: HandlersOf<{
       await insertFile(trx, card.row, { student_id: viewer.id });
       return old;
     }).catch(async (error) => {
-      await card?.discard();
+      await card?.discard(error);
       throw error;
     });
     if (replaced) await app.files.remove(replaced);

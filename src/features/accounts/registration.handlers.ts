@@ -3,6 +3,7 @@ import type { App, Trx } from "../../server/app.ts";
 import { after, DAY, fullHour, startOfHour } from "../../server/clock.ts";
 import { isUnique } from "../../server/database/errors.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
+import { networkOf } from "../../server/http/address.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 import { describeError } from "../../server/log.ts";
 import { newSalt } from "../../server/passwords.ts";
@@ -127,7 +128,7 @@ export const registrationHandlers: HandlersOf<{
   },
 
   async register(app, { body, files, address }) {
-    await app.limits.take("registrations-hour", address);
+    await app.limits.take("registrations-hour", networkOf(address));
     const email = body.campus_email;
     const accepted = files.ktm && (await acceptFile(files.ktm, STUDENT_CARD, "ktm"));
     const salt = newSalt();
@@ -153,7 +154,7 @@ export const registrationHandlers: HandlersOf<{
       else if (mayMail) await sendCode(app, trx, { registration_id: id });
       return { registrationId: id, isKnown: confirmed !== undefined };
     }).catch(async (error) => {
-      await card?.discard();
+      await card?.discard(error);
       throw error;
     });
     // nobody waits for that, and the hourly sweep does it where it fails

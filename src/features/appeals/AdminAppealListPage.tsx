@@ -38,6 +38,7 @@ export function AdminAppealListPage() {
     { placeholderData: keepPreviousData },
   );
   const perStatus = list.data?.total_per_status;
+  const isCapped = list.data?.counts_are_capped;
   const appeals = list.data?.data ?? [];
   const { current, around } = useRowKeys(appeals.map(({ id }) => id));
   useNextKeys("appeal");
@@ -92,12 +93,14 @@ export function AdminAppealListPage() {
               {
                 label: "Semua",
                 count: perStatus && Object.values(perStatus).reduce((sum, n) => sum + n, 0),
+                isCapped,
                 to: hrefWith({ status: undefined }),
                 current: !status,
               },
               ...keysOf(APPEAL_STATUSES).map((key) => ({
                 label: APPEAL_STATUSES[key],
                 count: perStatus?.[key],
+                isCapped,
                 to: hrefWith({ status: key }),
                 current: status === key,
               })),

@@ -13,6 +13,7 @@ import { Moment } from "../../web/Moment.tsx";
 import { useUser } from "../../web/profile.ts";
 import { useListAddress } from "../../web/way-back.ts";
 import { AdminDue } from "../back-office/AdminDue.tsx";
+import { PausedDue } from "../back-office/PausedDue.tsx";
 import { answerKeys, ShortcutBar } from "../back-office/ShortcutBar.tsx";
 import { ClaimBar } from "../claims/ClaimBar.tsx";
 import { DocumentViewer } from "../files/DocumentViewer.tsx";
@@ -138,6 +139,7 @@ function Appeal({
           Tanggapi <AppealStatusBadge status={appeal.status} />
           {appeal.second_review && <SecondReview />}
           {appeal.due_at && <AdminDue at={appeal.due_at} />}
+          {appeal.paused && <PausedDue />}
         </h2>
         {user && (
           <WithDraft
@@ -166,7 +168,7 @@ function Appeal({
           <p className="text-xs text-muted">Terakhir ditangani {appeal.admins.name}.</p>
         )}
         <div className="border-t border-line pt-4">
-          <DeleteAppeal appeal={appeal} list={list} />
+          {appeal.may_decide !== false && <DeleteAppeal appeal={appeal} list={list} />}
         </div>
       </Sheet>
     </>

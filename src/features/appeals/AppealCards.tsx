@@ -5,6 +5,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import { useOpening } from "../../web/way-back.ts";
 import { AdminDue } from "../back-office/AdminDue.tsx";
+import { PausedDue } from "../back-office/PausedDue.tsx";
 import { ClaimedBy } from "../claims/ClaimedBy.tsx";
 import { WaitingMark } from "../conversation/WaitingMark.tsx";
 import type { Appeal } from "./appeal.contract.ts";
@@ -77,6 +78,7 @@ export function AppealCards({
           </div>
           <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 max-sm:col-span-full max-sm:justify-between">
             {appeal.due_at && <AdminDue at={appeal.due_at} />}
+            {appeal.paused && <PausedDue />}
             {appeal.second_review && <SecondReview />}
             {appeal.claim && <ClaimedBy claim={appeal.claim} />}
             <AppealStatusBadge status={appeal.status} />

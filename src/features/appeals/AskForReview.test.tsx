@@ -84,6 +84,7 @@ test("whoever rejected it sees why they cannot decide, and has its present statu
   });
   await expect.element(page.getByText("Anda yang menolaknya.")).toBeVisible();
   await expect.element(page.getByRole("radio")).toHaveLength(1);
+  expect(page.getByRole("button", { name: "Hapus Banding" }).elements()).toEqual([]);
   await expect.element(page.getByText("5 jam lagi")).toBeVisible();
 });
 

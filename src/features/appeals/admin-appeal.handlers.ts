@@ -27,7 +27,7 @@ import {
   updateAppealStatus,
 } from "./appeal.sql.ts";
 import { forgetFiles } from "./documents.server.ts";
-import { isSameAdmin } from "./review.server.ts";
+import { refuseSameAdmin } from "./review.server.ts";
 
 /** The notification that tells the student of a new status. */
 const TOLD: Readonly<Record<AppealStatus, string>> = {
@@ -81,11 +81,7 @@ export const adminAppealHandlers: HandlersOf<{
           request.body.admin_note === undefined ? row.admin_note : request.body.admin_note;
         const moved = status !== row.status;
         if (!moved && note === row.admin_note) return;
-        if (moved && (await isSameAdmin(trx, row, admin)))
-          throw new Problem(
-            "SAME_ADMIN",
-            "Banding ini Anda tolak sebelumnya. Peninjauan keduanya diputuskan admin lain.",
-          );
+        if (moved) await refuseSameAdmin(trx, row, admin);
         const at = app.clock.now();
         await updateAppealStatus(trx, id, {
           status,
@@ -136,6 +132,7 @@ export const adminAppealHandlers: HandlersOf<{
     const { id } = request.params;
     const gone = await inTransaction(app.db, async (trx) => {
       const row = await lockRow(trx, id);
+      await refuseSameAdmin(trx, row, request.viewer);
       const names = await namesOfMessageFiles(trx, { kind: "appeal", id });
       await deleteAppeal(trx, id);
       await unlinkNotifications(trx, { kind: "appeal", id }, row.student_id);

@@ -270,5 +270,6 @@ export const deleteAppeal = call({
   summary: "Delete an appeal with its documents",
   who: admin,
   params: idParams,
+  errors: ["NOT_FOUND", "SAME_ADMIN"],
   output: z.object({ data: noData }),
 });

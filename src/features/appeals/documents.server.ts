@@ -18,7 +18,7 @@ export const documentsSent = (received: Received) =>
 export interface AcceptedDocuments {
   readonly bySlot: { readonly [K in AppealDocument]?: StoredFile | null };
   /** Takes them out of the store again, when their appeal does not commit. */
-  discard(): Promise<void>;
+  discard(because?: unknown): Promise<void>;
 }
 
 /**
@@ -31,8 +31,8 @@ export const acceptDocuments = async (
   received: Received,
 ): Promise<AcceptedDocuments> => {
   const bySlot: { [K in AppealDocument]?: StoredFile | null } = {};
-  const discard = async () => {
-    for (const file of Object.values(bySlot)) await file?.discard();
+  const discard = async (because?: unknown) => {
+    for (const file of Object.values(bySlot)) await file?.discard(because);
   };
   try {
     for (const slot of SLOTS) {

@@ -72,7 +72,7 @@ export const fileAppealHandlers: HandlersOf<{ createAppeal: typeof createAppeal 
           write(app, trx, viewer, input, documents, repeat),
         );
       } catch (error) {
-        await documents.discard();
+        await documents.discard(error);
         if (isUnique(error, "appeal_open_key"))
           must(mayFileAppeal({ periodActive: true, hasOpen: true }));
         throw error;

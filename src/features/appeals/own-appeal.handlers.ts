@@ -78,7 +78,7 @@ export const ownAppealHandlers: HandlersOf<{
         });
         return attachDocuments(trx, id, documents);
       },
-      undo: () => documents.discard(),
+      undo: (because) => documents.discard(because),
       after: (unwanted) => forgetFiles(app, unwanted),
       answer: () => answerAppeal(app, id, viewer),
       stale: "Banding ini sudah diubah.",

@@ -3,6 +3,7 @@ import { after, DAY } from "../../server/clock.ts";
 import type { Db } from "../../server/app.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import type { AppealEventRow, AppealRow } from "./appeal.sql.ts";
+import { Problem } from "../../server/problem.ts";
 import { hasOtherAdmin } from "./review.sql.ts";
 
 /** So long after a rejection a second look may be asked for. */
@@ -30,4 +31,13 @@ export const isSameAdmin = async (
   const isOpen = (OPEN_STATUSES as readonly string[]).includes(row.status);
   if (!isOpen || !row.second_review || row.rejected_by !== admin.id) return false;
   return admin.role !== "superadmin" || (await hasOtherAdmin(on, admin.id));
+};
+
+/** Throws the 409 `SAME_ADMIN` for whoever may not decide ({@link isSameAdmin}), nor end the review by deleting. */
+export const refuseSameAdmin = async (...asked: Parameters<typeof isSameAdmin>) => {
+  if (await isSameAdmin(...asked))
+    throw new Problem(
+      "SAME_ADMIN",
+      "Banding ini Anda tolak sebelumnya. Peninjauan keduanya diputuskan admin lain.",
+    );
 };

@@ -258,3 +258,12 @@ describe("the promise of an appeal", () => {
     expect(wrong.status).toBe(422);
   });
 });
+
+test("DELETE /admin/ukt/appeals/{id} 409 for whoever rejected it, while it is looked at again", async () => {
+  const { owner, id } = await rejected();
+  await review(id, owner.token);
+  const remove = (token: string) => t.call("DELETE", `/admin/ukt/appeals/${id}`, { token });
+  const held = await remove(nadia.token);
+  expect([held.status, held.body.code]).toEqual([409, "SAME_ADMIN"]);
+  expect((await remove(bima.token)).status).toBe(200);
+});

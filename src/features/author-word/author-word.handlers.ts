@@ -27,7 +27,7 @@ const addStep = async (app: App, trx: Trx, row: WholeReport, step: Step) => {
   const number = await insertReportEvent(trx, { ...step, report_id: row.id, admin_id: null });
   const isAnonymous = row.author_tag !== null;
   await tellReaders(app, trx, row, { step: number, isAnonymous });
-  await tellMerged(app, trx, row, { isAnonymous });
+  await tellMerged(app, trx, row, { isAnonymous, actedAt: step.at });
 };
 
 /** The matter is settled. */

@@ -80,9 +80,13 @@ const joining = (one: readonly RestingRow[], other: readonly RestingRow[]) => {
     RESPONSE,
     LATER_RESPONSE,
   ]);
-  // full hours are everybody's, and whither a report is merged is public
+  // full hours are everybody's, so is the sentence that an admin wrote, and whither a report is merged is public
+  const everybodys = [
+    "Laporan {title} digabung dengan laporan #",
+    "Pesan baru dari admin tentang laporan {title}",
+  ];
   const isPublic = (value: string) =>
-    isFullHour(value) || value.startsWith("Laporan {title} digabung dengan laporan #");
+    isFullHour(value) || everybodys.some((words) => value.startsWith(words));
   return sharedValues(one, other).filter((value) => !allowed.has(value) && !isPublic(value));
 };
 

@@ -3,6 +3,7 @@ import { footprints, type Footprints } from "../../../tests/support/footprints.t
 import { formOf, jpeg } from "../../../tests/forms.ts";
 import {
   fileReport,
+  setStatus,
   superadminToken,
   type TestStudent,
   verifiedStudent,
@@ -29,6 +30,12 @@ const newTalk = async (isAnonymous = true) => {
   const { id } = await fileReport(t, author.token, { isAnonymous });
   return { id: id as number, ...talkAt(t, `/reports/${id}`) };
 };
+const pausesOf = (id: number) =>
+  t.app.db
+    .selectFrom("report")
+    .select(["answer_pause", "pause_taken"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
 const HOUR = /:00:00(\.0+)?(Z|\+00)/;
 
 test("the author's message writes itself, its report, file, step, key and slots of limits, the slots apart", async () => {
@@ -84,6 +91,20 @@ test("the switch to anonymous rounds the author's times, and leaves no row that 
   const [report] = footprint.written.filter(({ table }) => table === "public.report");
   expect(report!.values["promised_at"]).toMatch(HOUR);
   expect([report!.values["pause_taken"], report!.values["pause_left"]]).toEqual(["7200", "597600"]);
+});
+
+test("a report that becomes anonymous after its answer keeps no finer pauses than hours", async () => {
+  const { id, say, ask } = await newTalk(false);
+  await ask(admin);
+  t.clock.move(3_700_000);
+  await say(author.token, "Lantai tiga");
+  await setStatus(t, admin, id, "responded", "Sudah kami perbaiki.");
+  const { answer_pause: exact } = await pausesOf(id);
+  expect(exact).toBeGreaterThan(3_690);
+  expect(exact).toBeLessThan(3_720);
+  const { token } = author;
+  expect((await t.call("POST", `/reports/${id}/anonymize`, { token, body: {} })).status).toBe(200);
+  expect(await pausesOf(id)).toEqual({ answer_pause: 7_200, pause_taken: 7_200 });
 });
 
 test("removing the account leaves the conversation of a named report, without a name", async () => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ApiError, type GetKey } from "../../web/api.ts";
 
 /** The outcome of one item. `left`: somebody else has changed it meanwhile, so nothing was. */
@@ -27,6 +27,13 @@ export const useBulk = (act: (id: number) => Promise<string>, invalidates: reado
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
   const [state, setState] = useState<"asking" | "running" | "over">("asking");
   const isStopped = useRef(false);
+  // whoever leaves the page stops it too, once the one under way has been answered
+  useEffect(
+    () => () => {
+      isStopped.current = true;
+    },
+    [],
+  );
 
   const start = async (ids: readonly number[]) => {
     isStopped.current = false;

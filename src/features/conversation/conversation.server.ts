@@ -157,9 +157,9 @@ export const sendMessage = async <Row extends Talk>(
     await mustTake(app, subject, found, sending);
     const files = await acceptMessageFiles(app, viewer, received, subject.field, subject.accept);
     let uncount: (() => Promise<unknown>) | undefined;
-    try {
+    const commit = async () => {
       if (viewer.secret) uncount = await app.limits.take("messages-hour", viewer);
-      const done = await inTransaction(app.db, async (trx) => {
+      return inTransaction(app.db, async (trx) => {
         const row = await subject.lock(trx);
         await mustTake({ db: trx, clock: app.clock }, subject, row, sending);
         const written = await write(app, trx, subject, row, sending, files);
@@ -167,13 +167,14 @@ export const sendMessage = async <Row extends Talk>(
         if (remembered) await insertIdempotent(trx, remembered, written.number);
         return { ...written, row };
       });
-      if (done.isShown) await subject.shown(done.row, isAdmin(viewer) ? "admin" : "author");
-      return done.number;
-    } catch (error) {
-      await files.discard();
+    };
+    const done = await commit().catch(async (error: unknown) => {
+      await files.discard(error);
       await uncount?.();
       throw error;
-    }
+    });
+    if (done.isShown) await subject.shown(done.row, isAdmin(viewer) ? "admin" : "author");
+    return done.number;
   });
   const row = await findMessage(app.db, about, number);
   if (!row) throw notFound("Pesan tidak ditemukan");

@@ -14,7 +14,7 @@ const FIELD = "attachments";
 export interface MessageFiles {
   readonly stored: readonly StoredFile[];
   /** Takes them out of the store again, when their message does not commit. */
-  discard(): Promise<void>;
+  discard(because?: unknown): Promise<void>;
 }
 
 /** Checks and stores the files of a message; one that is refused leaves none of them behind. */
@@ -26,8 +26,8 @@ export const acceptMessageFiles = async (
   options: AcceptOptions,
 ): Promise<MessageFiles> => {
   const stored: StoredFile[] = [];
-  const discard = async () => {
-    for (const file of stored) await file.discard();
+  const discard = async (because?: unknown) => {
+    for (const file of stored) await file.discard(because);
   };
   try {
     for (const one of received) {

@@ -98,26 +98,14 @@ export const removeText = (
     .where("id", "=", id)
     .execute();
 
-const fullHour = (column: string) =>
-  sql`date_trunc('hour', ${sql.ref(column)} + interval '1 hour' - interval '1 microsecond', 'UTC')`;
-
 /**
- * Rounds the times of the author's messages, and of the steps that they made, up to full hours, for a report that
- * becomes anonymous (docs/product/authorship.md#times); those of admins stay. What pauses took is rounded with
- * them: the minute of an answer could be reckoned from it.
+ * Rounds the times of the author's messages up to full hours, for a report that becomes anonymous
+ * (docs/product/authorship.md#times); those of admins stay.
  */
-export const roundMessages = async (trx: Trx, reportId: number) => {
-  await sql`update message set at = ${fullHour("at")}
+export const roundMessages = (trx: Trx, reportId: number) =>
+  sql`
+    update message set at = date_trunc('hour', at + interval '1 hour' - interval '1 microsecond', 'UTC')
     where report_id = ${reportId} and admin_id is null`.execute(trx);
-  await sql`update report_event set at = ${fullHour("at")}
-    where report_id = ${reportId} and admin_id is null`.execute(trx);
-  await sql`
-    update report set promised_at = ${fullHour("promised_at")}, pause_taken = pause_taken + more,
-      pause_left = greatest(0, pause_left - more)
-    from (select id as of, (3600 - pause_taken % 3600) % 3600 as more from report
-      where id = ${reportId} and pause_taken > 0 and asked_at is null) as rounding
-    where report.id = rounding.of`.execute(trx);
-};
 
 /** The names of all files in a record's conversation, for the store to forget once the record is gone. */
 export const namesOfMessageFiles = async (db: Db, about: About): Promise<string[]> => {

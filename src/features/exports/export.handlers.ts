@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { Context } from "hono";
 import type { App } from "../../server/app.ts";
+import { dayInJakarta } from "../../server/clock.ts";
 import { clientAddress } from "../../server/http/address.ts";
 import { downloadHeaders } from "../../server/http/download.ts";
 import type { ServerEnv } from "../../server/http/env.ts";
@@ -9,7 +10,6 @@ import { notFound } from "../../server/problem.ts";
 import { findSession } from "../sessions/session.sql.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import type { createExport, ExportInput } from "./export.contract.ts";
-import { dayOf } from "./export.present.ts";
 import { auditText, exportPath, exportText, openExport } from "./export.server.ts";
 
 const NAMES: Readonly<Record<ExportInput["kind"], string>> = {
@@ -33,7 +33,7 @@ export const serveExport = async (app: App, c: Context<ServerEnv>): Promise<Resp
   const session = opened && (await findSession(app.db, opened.sessionHash, now));
   if (!session || session.role === "student" || session.needs_two_step)
     throw notFound("Tautan ini sudah tidak berlaku. Unduh lagi dari halaman admin.");
-  const name = `sikam-${NAMES[opened.asked.kind]}-${dayOf(now)}.csv`;
+  const name = `sikam-${NAMES[opened.asked.kind]}-${dayInJakarta(now)}.csv`;
   const headers = downloadHeaders("text/csv; charset=utf-8", name);
   if (c.req.method === "HEAD") return c.body(null, 200, headers);
   const address = clientAddress(c.env.incoming, app.settings.trustProxy);

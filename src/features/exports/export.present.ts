@@ -1,33 +1,27 @@
 import {
   APPEAL_PROBLEMS,
   APPEAL_STATUSES,
-  type AppealStatus,
   CATEGORIES,
   LEVELS,
-  OPEN_STATUSES,
   REMOVED_AUTHOR,
   REPORT_STATUSES,
-  type ReportStatus,
 } from "../../labels.ts";
 import { ANSWER } from "../../promises.ts";
+import { dayInJakarta } from "../../server/clock.ts";
 import type { Cells } from "../../server/csv.ts";
 import type { ReportInput } from "../reports/report.contract.ts";
 import type { Statistics, Verdicts } from "../statistics/statistics.contract.ts";
 import type { StatisticsTable } from "./export.contract.ts";
 import type { AppealExportRow, ReportExportRow } from "./export.sql.ts";
 
-// Swedish writes 2026-11-21 09.05 in the order that sorts, and that every spreadsheet reads as a date.
-const inJakarta = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Jakarta", ...options });
-  return (at: Date | string) => format.format(new Date(at));
-};
-/** '2026-11-21' */
-export const dayOf = inJakarta({ dateStyle: "short" });
-/** '2026-11-21 09:05' */
-const minuteOf = inJakarta({ dateStyle: "short", timeStyle: "short" });
+const minuteFormat = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Asia/Jakarta",
+  dateStyle: "short",
+  timeStyle: "short",
+});
+/** '2026-11-21 09:05': sorts by time, and every spreadsheet reads it as a date. */
+const minuteOf = (at: Date | string) => minuteFormat.format(new Date(at));
 
-const isOpen = (status: ReportStatus | AppealStatus) =>
-  (OPEN_STATUSES as readonly string[]).includes(status);
 const yesNo = (value: boolean) => (value ? "Ya" : "Tidak");
 
 /** '2026-11-19 Ditinjau; 2026-11-21 Ditanggapi' */
@@ -57,11 +51,14 @@ const REPORT_COLUMNS = {
   isAnonymous: ["Anonim", (row) => yesNo(row.is_anonymous)],
   name: ["Nama", (row) => (row.is_anonymous ? null : (row.author_name ?? REMOVED_AUTHOR))],
   npm: ["NPM", (row) => (row.is_anonymous ? null : row.author_npm)],
-  submitted: ["Dikirim", (row) => dayOf(row.submitted_at)],
-  due: ["Tenggat", (row) => (isOpen(row.status) ? dayOf(row.promised_at) : null)],
+  submitted: ["Dikirim", (row) => dayInJakarta(row.submitted_at)],
+  due: ["Tenggat", (row) => row.due_at && dayInJakarta(row.due_at)],
   response: ["Tanggapan", ({ response }) => response],
-  responded: ["Ditanggapi", (row) => row.responded_at && dayOf(row.responded_at)],
-  changes: ["Perubahan status", ({ changes }) => changesText(changes, REPORT_STATUSES, dayOf)],
+  responded: ["Ditanggapi", (row) => row.responded_at && dayInJakarta(row.responded_at)],
+  changes: [
+    "Perubahan status",
+    ({ changes }) => changesText(changes, REPORT_STATUSES, dayInJakarta),
+  ],
   upvotes: ["Upvote", ({ upvotes }) => upvotes],
   downvotes: ["Downvote", ({ downvotes }) => downvotes],
 } as const satisfies Columns<ReportExportRow> & Columns<ReportExportRow, keyof ReportInput>;
@@ -75,7 +72,7 @@ const APPEAL_COLUMNS: Columns<AppealExportRow> = {
   problem: ["Tipe bencana", ({ problem }) => APPEAL_PROBLEMS[problem]],
   status: ["Status", ({ status }) => APPEAL_STATUSES[status]],
   submitted: ["Diajukan (WIB)", (row) => minuteOf(row.submitted_at)],
-  due: ["Tenggat (WIB)", (row) => (isOpen(row.status) ? minuteOf(row.promised_at) : null)],
+  due: ["Tenggat (WIB)", (row) => row.due_at && minuteOf(row.due_at)],
   note: ["Catatan admin", (row) => row.admin_note],
   changes: [
     "Perubahan status (WIB)",

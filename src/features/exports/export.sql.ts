@@ -24,7 +24,8 @@ export interface ReportExportRow extends Readonly<WrittenRow> {
   readonly author_name: string | null;
   readonly author_npm: string | null;
   readonly submitted_at: Date;
-  readonly promised_at: Date;
+  /** Until when an answer is owed; null where none is, and while the promise stands still. */
+  readonly due_at: Date | null;
   readonly response: string | null;
   readonly responded_at: Date | null;
   readonly upvotes: number;
@@ -40,7 +41,8 @@ export interface AppealExportRow {
   readonly problem: AppealProblem;
   readonly status: AppealStatus;
   readonly submitted_at: Date;
-  readonly promised_at: Date;
+  /** Until when an answer is owed; null where none is, and while the promise stands still. */
+  readonly due_at: Date | null;
   readonly admin_note: string | null;
   readonly changes: Changes<AppealStatus>;
 }
@@ -89,6 +91,13 @@ const changesOf = (table: Table) => sql`coalesce((
 
 const allOf = (parts: readonly RawBuilder<unknown>[]) => sql`${sql.join(parts, sql` and `)}`;
 
+/** Whether an answer is owed at a moment at which the promise does not stand still. */
+const isOwed = (table: Table, now: Date) => {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql`${column("status")} in ('pending', 'under_review')
+    and coalesce(${column("paused_until")} <= ${now}, true)`;
+};
+
 const IS_OPEN = sql`report.status in ('pending', 'under_review') and report.merged_into is null`;
 
 /** The filters of the admins' list of reports; an anonymous one is not found by its author's name. */
@@ -105,6 +114,8 @@ const chosenReports = (filters: ReportFilters, now: Date) => {
       sql`report.promised_at >= ${now}`,
       sql`report.promised_at < ${now}::timestamptz + interval '24 hours'`,
     );
+  // as in the list: what is merged waits on its own page alone
+  if (!waiting && !flagged) parts.push(sql`report.merged_into is null`);
   if (waiting) parts.push(waitsFor("report", waiting));
   if (flagged) parts.push(sql`report.open_flags > 0`);
   if (search)
@@ -124,7 +135,7 @@ export const walkReports = (app: Source, filters: ReportFilters, now: Date) =>
     (ids) => sql`
       select report.id, ${WRITTEN}, report.status, report.author_tag is not null as is_anonymous,
         author.name as author_name, author.npm as author_npm, report.submitted_at,
-        report.promised_at, report.response, report.responded_at, report.upvotes,
+        case when ${isOwed("report", now)} then report.promised_at end as due_at, report.response, report.responded_at, report.upvotes,
         report.downvotes, ${changesOf("report")} as changes
       from report left join account as author on author.id = report.author_id
       where ${ids} and ${chosenReports(filters, now)}
@@ -151,7 +162,8 @@ export const walkAppeals = (app: Source, filters: AppealFilters, now: Date) =>
     "appeal",
     (ids) => sql`
       select appeal.id, student.name as student_name, student.npm as student_npm, appeal.semester,
-        appeal.problem, appeal.status, appeal.submitted_at, appeal.promised_at,
+        appeal.problem, appeal.status, appeal.submitted_at, 
+        case when ${isOwed("appeal", now)} then appeal.promised_at end as due_at,
         appeal.admin_note,
         ${changesOf("appeal")} as changes
       from appeal join account as student on student.id = appeal.student_id

@@ -1,5 +1,6 @@
 import type { App } from "../../server/app.ts";
 import { after, HOUR } from "../../server/clock.ts";
+import { unavailable } from "../../server/database/errors.ts";
 import { randomFileName } from "../../server/uploads/file-store.ts";
 
 const LINK_LIFE = HOUR;
@@ -44,7 +45,11 @@ interface Storable {
   readonly height: number | null;
 }
 
-/** Puts an accepted file into the store under a random name; `discard` undoes it if its record does not commit. */
+/**
+ * Puts an accepted file into the store under a random name. `discard` undoes it where its record does not commit;
+ * where the database went away meanwhile (`because`) the record may have committed all the same, so that the file
+ * stays, for the hourly sweep to compare with the records.
+ */
 export const storeFile = async (app: Pick<App, "files">, file: Storable) => {
   const name = randomFileName(file.extension);
   await app.files.put(name, file.path);
@@ -56,7 +61,9 @@ export const storeFile = async (app: Pick<App, "files">, file: Storable) => {
       width: file.width,
       height: file.height,
     },
-    discard: () => app.files.remove(name),
+    discard: async (because?: unknown) => {
+      if (!unavailable(because)) await app.files.remove(name);
+    },
   };
 };
 export type StoredFile = Awaited<ReturnType<typeof storeFile>>;

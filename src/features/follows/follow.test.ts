@@ -50,8 +50,8 @@ const hears = async (id: number, who: TestStudent, news: readonly string[]) =>
   await expect.poll(() => heard(id, who), { timeout: 15_000 }).toEqual(news);
 /** Jobs that tell: what they say, and how long they wait. */
 const waiting = () =>
-  sql<{ id: string; data: object; begins: Date }>`
-    select id, data, start_after as begins
+  sql<{ id: string; data: object; begins: Date; sent: Date }>`
+    select id, data, start_after as begins, created_on as sent
     from jobs.job where name = 'tell-supporters'`.execute(t.app.db);
 const jobsLeft = async () => (await waiting()).rows.length;
 const allTold = async () => await expect.poll(jobsLeft, { timeout: 15_000 }).toBe(0);
@@ -211,6 +211,7 @@ describe("who follows a report", () => {
     expect(rows[0]!.begins.getTime() % HOUR).toBe(0);
     expect(rows[0]!.begins.getTime()).toBeGreaterThan(Date.now());
     expect(Object.keys(rows[0]!.data).toSorted()).toEqual(["report", "step"]);
+    expect(rows[0]!.sent).toEqual(rows[0]!.begins);
     await sql`update jobs.job set start_after = now() where name = 'tell-supporters'`.execute(
       t.app.db,
     );

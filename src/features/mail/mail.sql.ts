@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { oldestAttempt } from "../accounts/registration.sql.ts";
-import { withTitle } from "../notifications/notification.sql.ts";
+import { ofReport, withTitle } from "../notifications/notification.sql.ts";
 import type { Schema } from "../../server/database/schema.ts";
 
 type Db = Kysely<Schema>;
@@ -95,9 +95,7 @@ export const findNotificationToMail = (db: Db, notificationId: number) =>
   db
     .selectFrom("notification")
     .innerJoin("account", "account.id", "notification.account_id")
-    .leftJoin("report", (join) =>
-      join.onRef("report.id", "=", "about_id").on("about", "=", "report"),
-    )
+    .leftJoin("report", (join) => join.onRef("report.id", "=", "about_id").on(ofReport))
     .select(["account.email", "account.name", "about", "about_id"])
     .select(withTitle.as("description"))
     .where("notification.id", "=", notificationId)

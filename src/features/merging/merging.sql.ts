@@ -5,7 +5,7 @@ import type { Db, Trx } from "../../server/app.ts";
 export const findTarget = (db: Db, id: number) =>
   db
     .selectFrom("report")
-    .select(["id", "title", "published", "merged_into"])
+    .select(["id", "title", "status", "published", "merged_into"])
     .where("id", "=", id)
     .executeTakeFirst();
 

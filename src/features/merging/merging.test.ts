@@ -55,6 +55,8 @@ describe("POST /admin/reports/{id}/merge", () => {
     const reply = await merge(one, { into, version: (await read(one)).version });
     expect([reply.status, reply.body.data.merged_into]).toEqual([200, into]);
     expect(await read(one)).toMatchObject({ id: one, merged_into: into, status: "under_review" });
+    // it is due with its target
+    expect(await read(one, admin)).toMatchObject({ due_at: null, is_overdue: false });
     expect((await read(one)).timeline.at(-1)).toMatchObject({
       kind: "merged",
       from: null,

@@ -2,7 +2,7 @@ import type { App, Trx } from "../../server/app.ts";
 import { fullHour } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { notifyAuthor } from "../notifications/notify.server.ts";
-import { tellReaders } from "../reports/report-news.server.ts";
+import { isAnswer, tellReaders } from "../reports/report-news.server.ts";
 import { pagesOf } from "../reports/whole-report.server.ts";
 import { insertReportEvent } from "../reports/report-event.sql.ts";
 import { lockReport, type WholeReport } from "../reports/report.sql.ts";
@@ -15,13 +15,21 @@ import {
   uniteMerged,
 } from "./merging.sql.ts";
 
+type Target = Pick<WholeReport, "id" | "status">;
+
 interface Pointing {
   /** Null parts it. */
-  readonly target: { readonly id: number; readonly title: string } | null;
+  readonly target: Target | null;
   readonly at: Date;
   /** Null where it follows from another act. */
   readonly adminId: number | null;
 }
+
+/** Whether an answer will come, or is there already. */
+const answerOf = ({ status }: Target) =>
+  isAnswer(status)
+    ? "Tanggapannya sudah ada, dan yang berikutnya juga akan sampai ke Anda."
+    : "Tanggapannya juga akan sampai ke Anda.";
 
 /** Merges or parts a locked report, in its own row and timeline alone, and tells its author. */
 export const pointReport = async (
@@ -41,7 +49,7 @@ export const pointReport = async (
   });
   await tellReaders(app, trx, row, { step });
   const told = target
-    ? `Laporan "${row.title}" digabung dengan laporan #${target.id}. Tanggapannya juga akan sampai ke Anda.`
+    ? `Laporan "${row.title}" digabung dengan laporan #${target.id}. ${answerOf(target)}`
     : `Laporan "${row.title}" dipisahkan lagi dan berdiri sendiri.`;
   await notifyAuthor(app, trx, row, told);
 };

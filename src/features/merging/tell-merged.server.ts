@@ -1,5 +1,6 @@
 import type { App } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
+import type { JobData } from "../../server/jobs/jobs.ts";
 import { notifyAuthor } from "../notifications/notify.server.ts";
 import { findReport } from "../reports/report.sql.ts";
 import { findTarget, listMerged } from "./merging.sql.ts";
@@ -10,21 +11,24 @@ const TOLD = {
   done: "sudah selesai",
 } as const;
 
+type Told = JobData["tell-merged"];
+
 /**
  * Tells the author of one merged report how its target stands; nothing where it has been parted since, or where
  * the answer that was taken away has a successor.
  */
-const tellAuthor = (app: App, id: number, isWithdrawn: boolean) =>
+const tellAuthor = (app: App, { report, withdrawn, hour }: Told, job: { id: string }) =>
   inTransaction(app.db, async (trx) => {
-    const row = await findReport(trx, id);
+    if (!(await app.jobs.end(trx, "tell-merged", job))) return;
+    const row = await findReport(trx, report);
     const target = row?.merged_into ? await findReport(trx, row.merged_into) : undefined;
     if (!row || !target?.published) return;
-    if (isWithdrawn && target.response !== null) return;
+    if (withdrawn && target.response !== null) return;
     const which = `#${target.id}, yang digabung dengan laporan Anda "${row.title}",`;
-    const told = isWithdrawn
+    const told = withdrawn
       ? `Tanggapan atas laporan ${which} ditarik kembali.`
       : `Laporan ${which} ${TOLD[target.status as keyof typeof TOLD]}.`;
-    await notifyAuthor(app, trx, row, told);
+    await notifyAuthor(app, trx, row, told, hour === undefined ? {} : { at: new Date(hour) });
   });
 
 /**
@@ -33,12 +37,13 @@ const tellAuthor = (app: App, id: number, isWithdrawn: boolean) =>
  * transaction addresses two authors (docs/product/authorship.md#transactions).
  */
 export const workMerged = (app: App): Promise<void> =>
-  app.jobs.work("tell-merged", async ({ report: id, ...news }) => {
-    const record = await findTarget(app.db, id);
+  app.jobs.work("tell-merged", async (news, job) => {
+    const record = await findTarget(app.db, news.report);
     if (!record?.published) return;
-    if (record.merged_into !== null) return tellAuthor(app, id, news.withdrawn === true);
+    if (record.merged_into !== null) return tellAuthor(app, news, job);
     await inTransaction(app.db, async (trx) => {
-      for (const merged of await listMerged(trx, id))
-        await app.jobs.send(trx, "tell-merged", { report: merged, ...news });
+      if (!(await app.jobs.end(trx, "tell-merged", job))) return;
+      for (const report of await listMerged(trx, news.report))
+        await app.jobs.send(trx, "tell-merged", { ...news, report });
     });
   });

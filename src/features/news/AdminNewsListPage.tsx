@@ -24,6 +24,7 @@ export function AdminNewsListPage() {
     { placeholderData: keepPreviousData },
   );
   const perStatus = list.data?.total_per_status;
+  const isCapped = list.data?.counts_are_capped;
   const isNarrowed = Boolean(search ?? status);
 
   return (
@@ -53,12 +54,14 @@ export function AdminNewsListPage() {
           {
             label: "Semua",
             count: perStatus && perStatus.draft + perStatus.published,
+            isCapped,
             to: hrefWith({ status: undefined }),
             current: !status,
           },
           ...keysOf(NEWS_STATUSES).map((key) => ({
             label: NEWS_STATUSES[key],
             count: perStatus?.[key],
+            isCapped,
             to: hrefWith({ status: key }),
             current: status === key,
           })),

@@ -57,13 +57,13 @@ function Results({
       </Card>
     );
   const { data, pagination } = result.data;
-  const { total_items: total, total_pages: pages } = pagination;
+  const { total_items: total, total_pages: pages, is_capped: isCapped } = pagination;
   return (
     <>
       <VisuallyHidden role="status">
         {total === 0
           ? "Tidak ada berita"
-          : `${total.toLocaleString("id-ID")} berita, halaman ${list.page} dari ${pages}`}
+          : `${isCapped ? "Lebih dari " : ""}${total.toLocaleString("id-ID")} berita, halaman ${list.page} dari ${pages}`}
       </VisuallyHidden>
       {data.length === 0 ? (
         <NoNews list={list} total={total} />

@@ -17,7 +17,7 @@ interface ReceivedNewsFiles {
 /** Files of a news item that are stored and wait for their record. */
 export interface NewsFiles {
   /** Removes them again, for a record that does not commit. */
-  discard(): Promise<void>;
+  discard(because?: unknown): Promise<void>;
   /** Ties them to the news item in place of those there; the names of these, for the store to forget. */
   attach(trx: Trx, newsId: number): Promise<string[]>;
 }
@@ -33,8 +33,8 @@ export const acceptNewsFiles = async (
   const picture = cover && (await acceptFile(cover, COVER, "cover", { sizes: COVER_WIDTHS }));
   const document = attachment && (await acceptFile(attachment, NEWS_ATTACHMENT, "attachment"));
   const stored: { slot: string; file: StoredFile }[] = [];
-  const discard = async () => {
-    for (const { file } of stored) await file.discard();
+  const discard = async (because?: unknown) => {
+    for (const { file } of stored) await file.discard(because);
   };
   const store = async (slot: string, file: Parameters<typeof storeFile>[1]) =>
     stored.push({ slot, file: await storeFile(app, file) });

@@ -144,7 +144,7 @@ export const newsHandlers: HandlersOf<{
       await recordAct(app, trx, request, "create-news", `news:${created}`);
       return created;
     }).catch(async (error) => {
-      await files.discard();
+      await files.discard(error);
       throw error;
     });
     if (body.status === "published") await app.pages.drop(PAGES);
@@ -167,7 +167,7 @@ export const newsHandlers: HandlersOf<{
         await recordAct(app, trx, request, actOf(row.status, status), `news:${id}`);
         return { unwanted, shown: row.status === "published" || status === "published" };
       },
-      undo: () => files.discard(),
+      undo: (because) => files.discard(because),
       async after({ unwanted, shown }) {
         if (shown) await app.pages.drop(PAGES);
         await forget(app, unwanted);

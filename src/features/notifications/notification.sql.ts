@@ -25,12 +25,13 @@ export const withTitle = sql<string>`replace(notification.description, '{title}'
       or report.author_tag = notification.author_tag then '"' || report.title || '"'
     else '#' || notification.about_id end)`;
 
+/** Whether a notification names a report: news of it, and of the conversation about it. */
+export const ofReport = sql<boolean>`about in ('report', 'report_messages')`;
+
 const titled = (db: Db) =>
   db
     .selectFrom("notification")
-    .leftJoin("report", (join) =>
-      join.onRef("report.id", "=", "about_id").on("about", "=", "report"),
-    );
+    .leftJoin("report", (join) => join.onRef("report.id", "=", "about_id").on(ofReport));
 
 /** One person's: addressed to the account, or to a tag that is theirs. */
 export interface Addressee {
@@ -77,7 +78,7 @@ export const listNotifications = async (
       notification.created_at, about, about_id, notification.author_tag
     from (select count(*)::int as total from mine) as all_of_them
     left join notification on notification.id = any(array(select id from page))
-    left join report on report.id = about_id and about = 'report'
+    left join report on report.id = about_id and ${ofReport}
     order by notification.id desc`.execute(db);
   const { total } = rows[0]!;
   return { total, rows: rows.filter(({ id }) => id !== null) };
@@ -219,7 +220,10 @@ interface ReportNews {
   readonly at: Date;
 }
 
-/** Tells those who upvoted a report or follow it of one change: each of them once. */
+/**
+ * Tells those who upvoted a report or follow it of one change: each of them once. The author of what is merged into
+ * it is no exception: a row that is missing would tell who that is, once the name is off.
+ */
 export const notifyReaders = async (trx: Trx, news: ReportNews) => {
   await sql`
     with first_time as (

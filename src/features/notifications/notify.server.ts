@@ -86,7 +86,7 @@ export const notifyAuthor = async (
   trx: Trx,
   report: Authored,
   description: string,
-  asking?: Asking,
+  asking: Asking = {},
 ) => {
   const about = { kind: "report", id: report.id } as const;
   if (report.author_id !== null)
@@ -97,6 +97,6 @@ export const notifyAuthor = async (
     account_id: null,
     author_tag: report.author_tag,
     description,
-    created_at: app.clock.now(),
+    created_at: asking.at ?? app.clock.now(),
   });
 };

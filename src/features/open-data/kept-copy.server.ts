@@ -4,9 +4,10 @@ import { mkdir, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { App } from "../../server/app.ts";
+import { dayInJakarta } from "../../server/clock.ts";
 import { diskProblem } from "../../server/uploads/temp-folder.ts";
 import type { OpenFormat } from "./open-data.contract.ts";
-import { CSV, JSON_TEXT, openDay, presentOpenReport, type Writing } from "./open-data.present.ts";
+import { CSV, JSON_TEXT, presentOpenReport, type Writing } from "./open-data.present.ts";
 import { findOpenTexts, type OpenText, walkPublished } from "./open-data.sql.ts";
 
 const openFile = promisify(open);
@@ -57,7 +58,10 @@ const writer = async (folder: string, { begin, step, end }: Writing, day: string
     await append(fd, bytes);
     size += bytes.length;
   };
-  await write(begin(day));
+  await write(begin(day)).catch(async (error: unknown) => {
+    await closeFile(fd);
+    throw error;
+  });
   let isFirst = true;
   return {
     fd,
@@ -74,7 +78,7 @@ const writer = async (folder: string, { begin, step, end }: Writing, day: string
 
 /** Reads all published reports into new files in `folder`, a step at a time. */
 export const makeCopy = async (app: App, folder: string): Promise<KeptCopy> => {
-  const day = openDay(app.clock.now());
+  const day = dayInJakarta(app.clock.now());
   const marks = new Map<number, number>();
   const opened: Awaited<ReturnType<typeof writer>>[] = [];
   const close = () => {

@@ -1,22 +1,14 @@
-import { DAY } from "../../server/clock.ts";
+import { DAY, dayInJakarta } from "../../server/clock.ts";
 import { type Cells, csv } from "../../server/csv.ts";
 import { DICTIONARY, LICENSE, type OpenField } from "./open-data.contract.ts";
 import type { OpenRow } from "./open-data.sql.ts";
-
-const dayFormat = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "Asia/Jakarta",
-  dateStyle: "short",
-});
-
-/** Jakarta's day of a moment: `2026-11-21`. */
-export const openDay = (at: Date): string => dayFormat.format(at);
 
 type OpenReport = Readonly<Record<OpenField, string | number | boolean | null>>;
 
 /** A published report with days alone: no names, no files, no time of day. */
 export const presentOpenReport = (row: OpenRow): OpenReport => {
-  const filed = openDay(row.submitted_at);
-  const answered = row.answered_at && openDay(row.answered_at);
+  const filed = dayInJakarta(row.submitted_at);
+  const answered = row.answered_at && dayInJakarta(row.answered_at);
   return {
     number: row.id,
     title: row.title,

@@ -1,8 +1,9 @@
 import type { App } from "../../server/app.ts";
 import { paths } from "../../paths.ts";
+import { dayInJakarta, MINUTE } from "../../server/clock.ts";
 import { describeError } from "../../server/log.ts";
 import { type KeptCopy, makeCopy, stillHolds } from "./kept-copy.server.ts";
-import { openDay } from "./open-data.present.ts";
+import { readStamp } from "./open-data.sql.ts";
 
 const REPORT = new RegExp(`^${paths.report("([0-9]+)")}$`);
 
@@ -12,10 +13,14 @@ const reportsOf = (gone: readonly string[]) =>
     return id === undefined ? [] : [Number(id)];
   });
 
+/** A drop may be missed: by a process that ends between a change and its drop, and by one without its database. */
+const LOOKS_AT_ALL = MINUTE;
+
 /**
  * The copy of the day, made when it is first asked for and by one reading however many ask. Whatever pages forget
  * is looked up at once: the copy stays where a report has only gone on, and is dropped where one is hidden or its
- * text is another. What nobody can look up is dropped.
+ * text is another; and all of it, where any report has changed, before it is given to somebody a minute later. What nobody
+ * can look up is dropped.
  */
 export const keepOpenData = (app: App, folder: string) => {
   let kept: KeptCopy | undefined;
@@ -24,6 +29,12 @@ export const keepOpenData = (app: App, folder: string) => {
   let making: Promise<KeptCopy> | undefined;
   /** Forgotten while a copy is made, which may have read it before. */
   let meanwhile: number[] = [];
+
+  /** When all of the copy was last looked at, and what the reports were then. */
+  let whole: { readonly at: number; readonly stamp: string | undefined } = {
+    at: 0,
+    stamp: undefined,
+  };
 
   const drop = (copy: KeptCopy) => {
     if (kept === copy) kept = undefined;
@@ -37,6 +48,16 @@ export const keepOpenData = (app: App, folder: string) => {
       app.log.warn("open data not looked up", describeError(error));
       return false;
     }
+  };
+
+  const lookAtAll = async () => {
+    const copy = kept;
+    const now = app.clock.now().getTime();
+    if (!copy || now - whole.at < LOOKS_AT_ALL) return;
+    const stamp = await readStamp(app.db).catch(() => undefined);
+    const isSame = stamp !== undefined && stamp === whole.stamp;
+    if (isSame || (await holds(copy, [...copy.marks.keys()]))) whole = { at: now, stamp };
+    else drop(copy);
   };
 
   app.pages.listen((gone) => {
@@ -61,12 +82,15 @@ export const keepOpenData = (app: App, folder: string) => {
     }
     if (kept) drop(kept);
     kept = copy;
+    // what it was read from may have been a little older
+    whole = { at: app.clock.now().getTime(), stamp: undefined };
     return copy;
   };
 
   return async (): Promise<KeptCopy> => {
+    looked = looked.then(lookAtAll);
     await looked;
-    if (kept?.day === openDay(app.clock.now())) return kept;
+    if (kept?.day === dayInJakarta(app.clock.now())) return kept;
     making ??= make().finally(() => (making = undefined));
     return making;
   };

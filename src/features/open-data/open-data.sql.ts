@@ -40,6 +40,15 @@ export const walkPublished = (app: Pick<App, "db" | "reads" | "copies">) =>
       from report where ${ids} and published order by id desc`,
   );
 
+/** Another wherever a report has been published, hidden or changed, and so where the texts of all have to be read. */
+export const readStamp = async (db: Db): Promise<string> => {
+  const { rows } = await sql<{ stamp: string }>`
+    select concat(count(*), ' ', bit_xor(hashtextextended(id || ' ' || version, 0))) as stamp from report where published`.execute(
+    db,
+  );
+  return rows[0]!.stamp;
+};
+
 /** The texts of those of these reports that are published. */
 export const findOpenTexts = (db: Db, ids: readonly number[]): Promise<OpenText[]> =>
   db

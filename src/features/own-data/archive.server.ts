@@ -60,9 +60,13 @@ export const archiveOf = (
         store.read(file.name).then(
           (found) => {
             if (!found) return give(notFound("Berkas tidak ada"), Readable.from([]));
-            found.stream.on("error", fail);
-            output.once("close", () => found.stream.destroy());
-            give(null, found.stream);
+            const { stream } = found;
+            const end = () => void stream.destroy();
+            stream.on("error", fail);
+            stream.once("close", () => output.off("close", end));
+            if (output.destroyed) end();
+            else output.once("close", end);
+            give(null, stream);
           },
           (error: unknown) => give(error, Readable.from([])),
         );

@@ -1,4 +1,5 @@
 import type { HandlersOf } from "../../server/http/handler.ts";
+import { dayInJakarta } from "../../server/clock.ts";
 import { withOwnPassword } from "../accounts/own-password.server.ts";
 import { archiveOf } from "./archive.server.ts";
 import { eraseOwnAccount } from "./erasure.server.ts";
@@ -12,7 +13,7 @@ export const ownDataHandlers: HandlersOf<{
   async getOwnData(app, { viewer }) {
     await app.limits.take("own-data-hour", `account ${viewer.id}`);
     const { data, files } = await gatherOwnData(app, viewer);
-    const name = `sikam-data-saya-${data.made_at.slice(0, 10)}.zip`;
+    const name = `sikam-data-saya-${dayInJakarta(data.made_at)}.zip`;
     return { message: "Data Anda", file: { name, bytes: archiveOf(app, data, files) } };
   },
 

@@ -1,5 +1,5 @@
 import type { App } from "../../server/app.ts";
-import { MINUTE } from "../../server/clock.ts";
+import { dayInJakarta, MINUTE } from "../../server/clock.ts";
 import type { PublicStatistics } from "./public-statistics.contract.ts";
 import { presentPublicStatistics } from "./public-statistics.present.ts";
 import { countGroups, countOverdue } from "./public-statistics.sql.ts";
@@ -8,17 +8,12 @@ const MONTHS = 24;
 /** They are counted over every report of two years: once in so long, however many ask. */
 const KEPT = 5 * MINUTE;
 
-const dayFormat = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "Asia/Jakarta",
-  dateStyle: "short",
-});
-
 /** Midnight in Jakarta, where no clock is ever put forward or back. */
 const midnightOf = (day: string) => new Date(`${day}T00:00:00+07:00`);
 
 /** The last two years in months of Jakarta: `2026-11`, the present one last. */
 export const monthsUntil = (now: Date): readonly string[] => {
-  const [year = 0, month = 0] = dayFormat.format(now).split("-").map(Number);
+  const [year = 0, month = 0] = dayInJakarta(now).split("-").map(Number);
   return Array.from({ length: MONTHS }, (_, at) =>
     new Date(Date.UTC(year, month - MONTHS + at, 1)).toISOString().slice(0, 7),
   );
@@ -26,7 +21,7 @@ export const monthsUntil = (now: Date): readonly string[] => {
 
 const count = async (app: App, now: Date): Promise<PublicStatistics> => {
   const months = monthsUntil(now);
-  const midnight = midnightOf(dayFormat.format(now));
+  const midnight = midnightOf(dayInJakarta(now));
   const moments = {
     from: midnightOf(`${months[0]}-01`),
     lastMonth: midnightOf(`${months.at(-1)}-01`),

@@ -24,9 +24,9 @@ interface Hiding {
 export const NO_FILES: FileChange = { file: null };
 
 /** Forgets what was made ready for a change that is not written. */
-export const discardFiles = async ({ shown, sealed }: FileChange) => {
-  await shown?.discard();
-  await sealed?.discard();
+export const discardFiles = async ({ shown, sealed }: FileChange, because?: unknown) => {
+  await shown?.discard(because);
+  await sealed?.discard(because);
 };
 
 const hideFile = async (

@@ -93,6 +93,9 @@ beforeAll(async () => {
   const vote = { token: supporter.token, body: { type: "upvote" } };
   expect((await t.call("POST", `/reports/${id}/vote`, vote)).status).toBe(200);
   await setStatus(t, admin, id, "responded", ANSWER);
+  const talk = formOf({ text: "Terima kasih, sudah kami catat." });
+  const path = `/reports/${id}/messages`;
+  expect((await t.call("POST", path, { token: admin, body: talk })).status).toBe(201);
   const isTold = async () => {
     const reply = await t.call("GET", "/notifications", { token: supporter.token });
     return reply.body.data.some(({ description }: { description: string }) =>

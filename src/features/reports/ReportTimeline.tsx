@@ -1,4 +1,5 @@
 import {
+  AUTHORS_ACTS,
   REMOVAL_REASONS,
   REPORT_EVENT_KINDS,
   REPORT_STATUSES,
@@ -24,9 +25,6 @@ const LOOKS: Readonly<Record<ReportEventKind, { tone: BadgeTone; icon: IconName 
   anonymized: { tone: "neutral", icon: "anon" },
 };
 
-/** The author's own acts: of an anonymous one the hour alone is known. */
-const BY_AUTHOR: readonly ReportEventKind[] = ["received", "reopened", "solved", "anonymized"];
-
 /** Every step of a report, oldest first; with the admin's name where the answer has it. */
 export function ReportTimeline({
   timeline,
@@ -50,7 +48,7 @@ export function ReportTimeline({
             {from && `dari ${REPORT_STATUSES[from]}`}
             {admins && ` oleh ${admins.name}`}
             {(from || admins) && ", "}
-            <Moment at={at} isHour={isAnonymous && BY_AUTHOR.includes(kind)} />
+            <Moment at={at} isHour={isAnonymous && AUTHORS_ACTS.includes(kind)} />
           </span>
         </li>
       ))}

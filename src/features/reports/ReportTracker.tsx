@@ -1,4 +1,4 @@
-import type { ReportStatus } from "../../labels.ts";
+import { AUTHORS_ACTS, type ReportStatus } from "../../labels.ts";
 import { Tracker, type TrackerStep } from "../../ui/Tracker.tsx";
 import { dayText, dueText } from "../../web/dates.ts";
 import { Moment } from "../../web/Moment.tsx";
@@ -16,6 +16,7 @@ type Tracked = Pick<
   | "due_at"
   | "paused"
   | "is_mine"
+  | "isAnonymous"
 >;
 
 const STEP_OF: Record<Exclude<ReportStatus, "rejected">, number> = {
@@ -25,15 +26,23 @@ const STEP_OF: Record<Exclude<ReportStatus, "rejected">, number> = {
   done: 4,
 };
 
-const since = (report: Tracked, ...statuses: ReportStatus[]) =>
-  report.timeline.findLast(({ to }) => to !== null && statuses.includes(to))?.at;
+/** The step by which a report last came to a status. */
+const stepTo = ({ timeline }: Tracked, status: ReportStatus) =>
+  timeline.findLast(({ to }) => to === status);
 
 /** When a report left the closed statuses for the last time. */
 const verifiedAt = ({ timeline }: Tracked) =>
   timeline.findLast(({ from, to }) => from && to && isClosed(from) && !isClosed(to))?.at;
 const isClosed = (status: ReportStatus) => status === "pending" || status === "rejected";
 
-const moment = (at: string | null | undefined) => (at ? <Moment at={at} /> : undefined);
+const moment = (at: string | null | undefined, isHour = false) =>
+  at ? <Moment at={at} isHour={isHour} /> : undefined;
+
+/** When it was done: by an admin, or by the word of its author. */
+const doneAt = (report: Tracked) => {
+  const step = stepTo(report, "done");
+  return moment(step?.at, report.isAnonymous && step && AUTHORS_ACTS.includes(step.kind));
+};
 
 /**
  * The way of a report in four steps, each with its date or, for its author and for admins, its due
@@ -52,7 +61,7 @@ export function ReportTracker({
   const now = useNow();
   const sent = { label: "Terkirim", detail: <Moment at={report.submitted_at} isHour /> };
   if (report.status === "rejected") {
-    const rejectedAt = since(report, "rejected");
+    const rejectedAt = stepTo(report, "rejected")?.at;
     const steps: TrackerStep[] = [
       { ...sent, state: "done" },
       {
@@ -84,11 +93,14 @@ export function ReportTracker({
       ? { label: "Diperiksa", detail: waitingFor }
       : { label: "Terverifikasi", detail: moment(verifiedAt(report)) },
     isAnswered
-      ? { label: "Ditanggapi", detail: moment(report.responded_at ?? since(report, "responded")) }
+      ? {
+          label: "Ditanggapi",
+          detail: moment(report.responded_at ?? stepTo(report, "responded")?.at),
+        }
       : { label: "Ditindaklanjuti", detail: due ?? (isPending ? undefined : "Sedang dikerjakan") },
     {
       label: "Selesai",
-      detail: report.status === "done" ? moment(since(report, "done")) : "Kami ikuti sampai beres",
+      detail: report.status === "done" ? doneAt(report) : "Kami ikuti sampai beres",
     },
   ].map((step, index): TrackerStep => ({
     ...step,

@@ -9,11 +9,13 @@ export const insertAbuse = (
   trx: Trx,
   row: ReportRow,
   mark: { readonly at: Date; readonly now: Date; readonly reason: string },
-) =>
-  trx
+) => {
+  const pausing = resumedAt(row, mark.now);
+  return trx
     .updateTable("report")
     .set({
-      ...(row.question === null ? {} : resumedAt(row, mark.now)),
+      ...pausing,
+      answer_pause: sql`coalesce(answer_pause, ${pausing.pause_taken}::integer)`,
       status: "rejected",
       solved_by_author: false,
       // whoever corrects the reason does not mark again
@@ -23,6 +25,7 @@ export const insertAbuse = (
     })
     .where("id", "=", row.id)
     .execute();
+};
 
 /** Takes the mark off a locked report; the version rises by one. */
 export const deleteAbuse = (trx: Trx, id: number) =>

@@ -12,6 +12,7 @@ import type { anonymizeReport } from "./anonymity.contract.ts";
 import { answerOwn, moveTold } from "./own-report.server.ts";
 import { lockWhole, pagesOf } from "./whole-report.server.ts";
 import { isMine, type Reader } from "./report.present.ts";
+import { listSupported, takeSupportBack } from "./anonymity.sql.ts";
 import { insertReportEvent } from "./report-event.sql.ts";
 import { type ReportRow, updateReport } from "./report.sql.ts";
 import { withFreeTag } from "./tag-race.server.ts";
@@ -39,6 +40,28 @@ const write = async (app: App, trx: Trx, row: ReportRow, tag: Buffer) => {
   });
 };
 
+/** The author supports what is merged into the report. */
+class StillSupports extends Error {}
+
+/**
+ * The votes and follows of what is merged count on the target, but for its named author's: those would be missing
+ * there, and tell who it is. They are taken back, one report in each transaction, before the name goes.
+ */
+const withoutSupport = async <T>(
+  app: App,
+  { id, accountId }: { readonly id: number; readonly accountId: number },
+  work: () => Promise<T>,
+): Promise<T> => {
+  for (;;)
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof StillSupports)) throw error;
+      for (const report of await listSupported(app.db, id, accountId))
+        await inTransaction(app.db, (trx) => takeSupportBack(trx, report, accountId));
+    }
+};
+
 export const anonymityHandlers: HandlersOf<{ anonymizeReport: typeof anonymizeReport }> = {
   async anonymizeReport(app, request) {
     const viewer = request.viewer;
@@ -46,23 +69,26 @@ export const anonymityHandlers: HandlersOf<{ anonymizeReport: typeof anonymizeRe
     const { id } = request.params;
     const authorship = await authorshipOf(app.db, viewer);
     let free: Buffer;
-    const data = await changeVersioned(app, {
-      version: request.body.version,
-      // whoever loses the race for a tag tries again with the next
-      within: (work) =>
-        withFreeTag(app, secret, authorship, (tag) => {
-          free = tag;
-          return inTransaction(app.db, work);
-        }),
-      lock: (trx) => lockNamed(trx, id, { viewer, authorship }),
-      async write(trx, row) {
-        await mustNotBePaused(app, viewer, authorship, trx);
-        await write(app, trx, row, free);
-      },
-      after: () => app.pages.drop(pagesOf(id)),
-      answer: async () => answerOwn(app, viewer, await loadAuthorship(app.db, secret), id),
-      stale: "Laporan ini sudah diubah. Periksa dulu, lalu coba lagi.",
-    });
+    const change = () =>
+      changeVersioned(app, {
+        version: request.body.version,
+        // whoever loses the race for a tag tries again with the next
+        within: (work) =>
+          withFreeTag(app, secret, authorship, (tag) => {
+            free = tag;
+            return inTransaction(app.db, work);
+          }),
+        lock: (trx) => lockNamed(trx, id, { viewer, authorship }),
+        async write(trx, row) {
+          await mustNotBePaused(app, viewer, authorship, trx);
+          if ((await listSupported(trx, id, viewer.id)).length > 0) throw new StillSupports();
+          await write(app, trx, row, free);
+        },
+        after: () => app.pages.drop(pagesOf(id)),
+        answer: async () => answerOwn(app, viewer, await loadAuthorship(app.db, secret), id),
+        stale: "Laporan ini sudah diubah. Periksa dulu, lalu coba lagi.",
+      });
+    const data = await withoutSupport(app, { id, accountId: viewer.id }, change);
     return { message: "Laporan ini sekarang anonim. Simpan kodenya.", data };
   },
 };

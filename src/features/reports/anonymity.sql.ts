@@ -1,11 +1,37 @@
 import { sql } from "kysely";
-import type { Trx } from "../../server/app.ts";
+import type { Db, Trx } from "../../server/app.ts";
 import { roundMessages } from "../conversation/message.sql.ts";
 import { type Pausing, roundedUp } from "../shared/pause.server.ts";
 
+/** Reports merged into a target that an account supports. */
+export const listSupported = async (on: Db, target: number, accountId: number) => {
+  const { rows } = await sql<{ id: number }>`
+    select id from report where merged_into = ${target} and (
+      exists (select from vote where report_id = report.id and account_id = ${accountId})
+      or exists (select from follow where report_id = report.id and account_id = ${accountId}))
+    order by id`.execute(on);
+  return rows.map(({ id }) => id);
+};
+
+/** Takes an account's vote and follow of one report back, with what was counted. */
+export const takeSupportBack = async (trx: Trx, report: number, accountId: number) => {
+  await sql`
+    with vote_gone as (
+      delete from vote where report_id = ${report} and account_id = ${accountId} returning type
+    ), follow_gone as (
+      delete from follow where report_id = ${report} and account_id = ${accountId} returning 1
+    )
+    update report set
+      upvotes = upvotes - (select count(*) from vote_gone where type = 'upvote'),
+      downvotes = downvotes - (select count(*) from vote_gone where type = 'downvote'),
+      followers = followers - (select count(*) from follow_gone)
+    where id = ${report}`.execute(trx);
+};
+
 /**
  * Rounds up to full hours what the author of a locked report did under the own name, and what followed from it
- * (docs/product/authorship.md#times). Acts of admins keep their times.
+ * (docs/product/authorship.md#times). Acts of admins keep their times. What pauses took is rounded with them: the
+ * minute of an answer could be reckoned from it.
  */
 export const roundAuthorsActs = async (
   trx: Trx,
@@ -15,5 +41,9 @@ export const roundAuthorsActs = async (
   await sql`
     update report_event set at = date_trunc('hour', at + interval '1 hour' - interval '1 microsecond', 'UTC')
     where report_id = ${row.id} and admin_id is null`.execute(trx);
-  await trx.updateTable("report").set(roundedUp(row)).where("id", "=", row.id).execute();
+  await trx
+    .updateTable("report")
+    .set({ ...roundedUp(row), answer_pause: sql`(answer_pause + 3599) / 3600 * 3600` })
+    .where("id", "=", row.id)
+    .execute();
 };

@@ -58,6 +58,35 @@ describe("POST /reports/{id}/anonymize", () => {
     },
   );
 
+  test("takes back what its author gave to reports that are merged into it, which count there without it", async () => {
+    const id = await named();
+    const merged = (await fileReport(t, other.token)).id as number;
+    for (const one of [id, merged]) await setStatus(t, admin, one, "under_review");
+    const { token } = author;
+    const vote = { token, body: { type: "upvote" } };
+    expect((await t.call("POST", `/reports/${merged}/vote`, vote)).status).toBe(200);
+    expect((await t.call("PUT", `/reports/${merged}/follow`, { token })).status).toBe(200);
+    const merging = { token: admin, body: { into: id } };
+    expect((await t.call("POST", `/admin/reports/${merged}/merge`, merging)).status).toBe(200);
+    const { db } = t.app;
+    const given = async (table: "vote" | "follow") =>
+      (await db.selectFrom(table).select("report_id").where("account_id", "=", author.id).execute())
+        .length;
+    const supports = async () => ({
+      ...(await db
+        .selectFrom("report")
+        .select(["upvotes", "followers"])
+        .where("id", "=", merged)
+        .executeTakeFirstOrThrow()),
+      given: [await given("vote"), await given("follow")],
+    });
+    // whoever may not take the name off loses nothing
+    expect((await anonymize(id, other.token)).status).toBeGreaterThan(400);
+    expect(await supports()).toEqual({ upvotes: 1, followers: 1, given: [1, 1] });
+    expect((await anonymize(id, token)).status).toBe(200);
+    expect(await supports()).toEqual({ upvotes: 0, followers: 0, given: [0, 0] });
+  });
+
   test("takes the notifications along, and the page forgets the name at once", async () => {
     const id = await named();
     await setStatus(t, admin, id, "responded", "Sudah kami perbaiki.");

@@ -104,7 +104,7 @@ export const fileReportHandlers: HandlersOf<{ createReport: typeof createReport 
         removal = removalOf(file);
         return await commit(app, viewer, input, file, repeat);
       } catch (error) {
-        await file?.discard();
+        await file?.discard(error);
         await uncount?.();
         throw error;
       }

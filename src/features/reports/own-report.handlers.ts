@@ -152,9 +152,9 @@ export const ownReportHandlers: HandlersOf<{
         }),
       lock: (trx) => lockOwn(trx, id, reader),
       write: (trx, row) => write(app, trx, row, viewer, free, { change, file, undone }),
-      undo: async () => {
-        await file?.discard();
-        await discardFiles(undone.files);
+      undo: async (because) => {
+        await file?.discard(because);
+        await discardFiles(undone.files, because);
       },
       after: (unwanted) => removeAll(app, unwanted),
       answer: async () => answerOwn(app, viewer, await loadAuthorship(app.db, secret), id),

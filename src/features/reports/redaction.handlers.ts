@@ -106,8 +106,9 @@ const write = async (trx: Trx, row: ReportRow, { columns, files }: Redacting) =>
 
 const forget = async (app: App, id: number, unwanted: readonly string[] | undefined) => {
   if (!unwanted) return;
-  for (const name of unwanted) await app.files.remove(name);
+  // the pages first: a slow store would keep them
   await app.pages.drop(pagesOf(id));
+  for (const name of unwanted) await app.files.remove(name);
 };
 
 /** Puts back what was taken out of a report as it was read; undefined where another change was faster. */
@@ -129,7 +130,7 @@ const undo = async (app: App, request: Acting, row: ReportRow): Promise<string[]
       );
       await recordAct(app, trx, request, "undo-redaction", `report:${row.id}`);
     },
-    undo: () => discardFiles(files),
+    undo: (because) => discardFiles(files, because),
     answer: async () => undefined,
     stale: STALE,
   }).catch((error: unknown) => {
@@ -173,7 +174,7 @@ export const redactionHandlers: HandlersOf<{
         await recordAct(app, trx, request, "redact-report", `report:${id}/${body.reason}`);
         return unwanted;
       },
-      undo: async () => change && discardFiles(change.files),
+      undo: async (because) => change && discardFiles(change.files, because),
       after: (unwanted) => forget(app, id, unwanted),
       answer: () => answerAdmin(app, viewer, id),
       stale: STALE,

@@ -1,5 +1,6 @@
 import { isPublicStatus } from "../../labels.ts";
 import type { App, Trx } from "../../server/app.ts";
+import { fullHour } from "../../server/clock.ts";
 import { insertReportEvent } from "./report-event.sql.ts";
 import type { ReportRow, WholeReport } from "./report.sql.ts";
 
@@ -41,15 +42,24 @@ export const tellReaders = async (
   await app.jobs.send(trx, "tell-supporters", job, isAnonymous ? { after: 0 } : {});
 };
 
+interface ToldMerged extends Pick<Told, "isAnonymous" | "isWithdrawn"> {
+  /** When the author did it: what follows bears the full hour, should the name be taken off later. */
+  readonly actedAt?: Date;
+}
+
 /** Has a change of a locked report reach the authors of those that are merged into it. */
 export const tellMerged = async (
   app: App,
   trx: Trx,
   { id: report, merged }: Pick<WholeReport, "id" | "merged">,
-  { isAnonymous = false, isWithdrawn = false }: Pick<Told, "isAnonymous" | "isWithdrawn"> = {},
+  { isAnonymous = false, isWithdrawn = false, actedAt }: ToldMerged = {},
 ) => {
   if (merged.length === 0) return;
-  const job = { report, ...(isWithdrawn && { withdrawn: true as const }) };
+  const job = {
+    report,
+    ...(isWithdrawn && { withdrawn: true as const }),
+    ...(actedAt && { hour: fullHour(actedAt).toISOString() }),
+  };
   await app.jobs.send(trx, "tell-merged", job, isAnonymous ? { after: 0 } : {});
 };
 

@@ -14,6 +14,8 @@ export const updateReportStatus = (
   change: {
     status: ReportStatus;
     answered_at: Date | null;
+    /** Seconds of all pauses so far, where an answer or an end came; those before the first are kept. */
+    pauses?: number | undefined;
     response?: { text: string; at: Date; by: number; sealed: RedactionColumns } | undefined;
   },
 ) =>
@@ -22,6 +24,9 @@ export const updateReportStatus = (
     .set({
       status: change.status,
       answered_at: change.answered_at,
+      ...(change.pauses !== undefined && {
+        answer_pause: sql`coalesce(answer_pause, ${change.pauses}::integer)`,
+      }),
       solved_by_author: sql`solved_by_author and ${change.status} = 'done'`,
       version: sql`version + 1`,
       ...(change.status !== "rejected" && { abused_at: null, abuse_reason: null }),

@@ -153,10 +153,12 @@ export const reportHandlers: HandlersOf<{
           : undefined;
         const answered_at = answeredAt(row, { status, text: answered ? text : undefined }, at);
         const isFirst = answered_at !== null && answered_at !== row.answered_at;
-        await updateReportStatus(trx, id, { status, response, answered_at });
         // an answer or an end overtakes the question
-        if (row.question !== null && (response || !isOpen(status)))
-          await updateTalk(trx, { kind: "report", id }, resumedAt(row, at));
+        const isOver = row.question !== null && (response !== undefined || !isOpen(status));
+        const pausing = isOver ? resumedAt(row, at) : row;
+        const pauses = isOpen(status) ? undefined : pausing.pause_taken;
+        await updateReportStatus(trx, id, { status, response, answered_at, pauses });
+        if (isOver) await updateTalk(trx, { kind: "report", id }, pausing);
         if (row.status !== status) {
           const step = await insertReportEvent(trx, {
             kind: "status",

@@ -6,7 +6,7 @@ import {
   REPORT_STATUSES,
 } from "../../labels.ts";
 import type { App } from "../../server/app.ts";
-import { readText } from "../../web/read-text.ts";
+import { readText, withoutLinks } from "../../web/read-text.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import {
   type Authorship,
@@ -78,11 +78,12 @@ const presentAbuse = ({ abused_at, abuse_reason }: ReportRow): Report["abuse"] =
     ? { reason: abuse_reason, at: abused_at.toISOString() }
     : null;
 
-/** How a report stands, for its author and admins. */
+/** How a report stands, for its author and admins. What is merged is due with its target. */
 const presentCase = (app: App, row: ReportRow) => {
   const now = app.clock.now();
   const paused = isOpen(row.status) && isPaused(row, now);
-  const due = isOpen(row.status) && !paused ? row.promised_at : null;
+  const isDue = isOpen(row.status) && !paused && row.merged_into === null;
+  const due = isDue ? row.promised_at : null;
   return {
     due_at: due?.toISOString() ?? null,
     is_overdue: due !== null && due < now,
@@ -162,6 +163,15 @@ const presentRedaction = (app: App, row: PublicReport, reader: Reader) => {
   };
 };
 
+/**
+ * The answer's blocks. Where its anonymous author is its only reader beside admins it has no links: whoever follows
+ * one would show an address to whoever wrote it.
+ */
+const blocksOf = ({ response, author_tag, published }: PublicRow) => {
+  const blocks = response === null ? null : readText(response);
+  return blocks && author_tag !== null && !published ? withoutLinks(blocks) : blocks;
+};
+
 /** A report with its timeline and, for the author of an anonymous one, its receipt. */
 export const presentReportDetail = (
   app: App,
@@ -172,7 +182,7 @@ export const presentReportDetail = (
   return {
     ...presentReport(app, row, reader),
     ...presentRedaction(app, row, reader),
-    response_blocks: row.response === null ? null : readText(row.response),
+    response_blocks: blocksOf(row),
     timeline: row.timeline.map((event) => ({
       kind: event.kind,
       from: event.from_status,

@@ -62,6 +62,14 @@ const figuresOf = async (from: number, to = from) => {
 test("days to the answer stand with and without the time for which authors were asked", async () => {
   for (const paused of [0, 1, 2, 3, 9])
     await live({ answered: 4, columns: { pause_taken: (paused * day) / 1000 } });
+  // what pauses take after the answer, once it is reopened, is none of its days
+  for (const paused of [2, 3, 4, 5, 6])
+    await live({
+      filed: 5,
+      answered: 4,
+      columns: { answer_pause: day / 1000, pause_taken: (paused * day) / 1000 },
+    });
+  expect(await figuresOf(5)).toMatchObject({ median_days: 4, median_unpaused_days: 3 });
   expect(await figuresOf(0)).toMatchObject({
     answered: 5,
     median_days: 4,

@@ -36,11 +36,12 @@ export const countReports = async (db: Db, span: Span): Promise<CountRow[]> => {
  * first change to `responded`, `done` or `rejected`, whatever became of it later: a response taken back or a
  * status set back to open does not undo that. One that was merged is answered with its target where that comes
  * first to have an answer (docs/product/case.md#merging). `unpaused_days` leave out for how long
- * the promise stood still.
+ * the promise stood still before that.
  */
 export const answeredWithin = (span: Span) => sql`
   filed as (
-    select id, category, level, status, published, merged_into, solved_by_author, reopened, pause_taken,
+    select id, category, level, status, published, merged_into, solved_by_author, reopened,
+      coalesce(answer_pause, pause_taken) as paused,
       submitted_at, coalesce(first_promised_at, promised_at) as promised_at,
       to_char(submitted_at at time zone 'Asia/Jakarta', 'YYYY-MM') as month
     from report where ${within(sql`submitted_at`, span)}
@@ -51,7 +52,7 @@ export const answeredWithin = (span: Span) => sql`
     group by report_id
   ), answered as (
     select filed.*, answer.at, answer.days,
-      greatest(answer.days - pause_taken / 86400.0, 0)::float8 as unpaused_days
+      greatest(answer.days - paused / 86400.0, 0)::float8 as unpaused_days
     from filed left join first_answer on report_id = id
     left join lateral (
       select min(at) as at from report_event

@@ -1,18 +1,20 @@
 import { sql } from "kysely";
 import type { Db } from "../../server/app.ts";
 
-/** Jobs of one queue that wait for longer than a minute, or are tried again. */
+/** Jobs of one queue that are late by more than a minute. */
 export interface LateJobs {
   readonly queue: string;
   readonly n: number;
-  /** When the first of them was sent; to the hour once the hour is over. */
+  /** When the first of them was due: when it was sent, or later where it was to wait. To the hour once that is over. */
   readonly oldest: Date;
 }
 
 export const countLateJobs = async (db: Db, now: Date): Promise<LateJobs[]> => {
   const { rows } = await sql<LateJobs>`
-    select name as queue, count(*)::int as n, min(created_on) as oldest from jobs.job
-    where state in ('created', 'retry', 'active') and created_on < ${now}::timestamptz - interval '1 minute'
+    select name as queue, count(*)::int as n, min(due) as oldest from (
+      select name, greatest(created_on, case when state = 'created' then start_after end) as due
+      from jobs.job where state in ('created', 'retry', 'active')) as job
+    where due < ${now}::timestamptz - interval '1 minute'
     group by name`.execute(db);
   return rows;
 };

@@ -4,6 +4,7 @@ import { newAdmin, superadminToken } from "../../../tests/support/people.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import { type Clock, HOUR, MINUTE, startOfHour, systemClock } from "../../server/clock.ts";
 import { type State, troublesOf } from "./state.server.ts";
+import { countLateJobs } from "./trouble.sql.ts";
 
 /** The machine's own clock, so that nothing is wrong with it; moved where a test says so. */
 let ahead = 0;
@@ -51,6 +52,21 @@ describe("GET /admin/troubles", () => {
     expect(await troubles()).toEqual([]);
     await lateJob("tell-supporters", 16);
     expect(await troubles()).toMatchObject([{ kind: "jobs" }]);
+  });
+
+  test("200: says nothing of what waits for its hour: that would tell when it was sent", async () => {
+    for (const queue of ["mail", "tell-supporters"])
+      await sql`insert into jobs.job (name, data, start_after, created_on)
+        values (${queue}, '{}', now() + interval '20 minutes', now() - interval '40 minutes')`.execute(
+        t.app.db,
+      );
+    expect(await troubles()).toEqual([]);
+    expect(await countLateJobs(t.app.db, clock.now())).toEqual([]);
+    ahead = 22 * MINUTE;
+    const late = await countLateJobs(t.app.db, clock.now());
+    for (const { oldest } of late)
+      expect(Math.abs(oldest.getTime() - Date.now() - 20 * MINUTE)).toBeLessThan(MINUTE);
+    expect(late.map(({ queue }) => queue).toSorted()).toEqual(["mail", "tell-supporters"]);
   });
 
   test("200: an hour that was not written anew", async () => {

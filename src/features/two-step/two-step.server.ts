@@ -66,6 +66,9 @@ export const newRecoveryCodes = (accountId: number) => {
 const readSigns = (entered: string) =>
   entered.toUpperCase().replaceAll(/[\s-]/g, "").replaceAll(/[IL]/g, "1").replaceAll("O", "0");
 
+const isRecovery = (signs: string) =>
+  signs.length === RECOVERY_SIGNS || signs.length === OLDER_RECOVERY_SIGNS;
+
 const takeRecovery = (app: App, accountId: number, signs: string, address: string) =>
   inTransaction(app.db, async (trx) => {
     if (!(await takeRecoveryCode(trx, accountId, hashRecoveryCode(accountId, signs)))) return false;
@@ -100,28 +103,28 @@ interface SecondStep {
   readonly address: string;
 }
 
-const takeCode = async (app: App, factor: FactorRow, signs: string, address: string) => {
-  const accountId = factor.account_id;
-  if (signs.length === RECOVERY_SIGNS || signs.length === OLDER_RECOVERY_SIGNS)
-    return takeRecovery(app, accountId, signs, address);
+const takeTyped = async (app: App, factor: FactorRow, signs: string) => {
   if (!/^[0-9]{6}$/.test(signs)) return false;
   const step = stepOfCode(app, factor, signs);
-  return step !== undefined && takeStep(app.db, accountId, step);
+  return step !== undefined && takeStep(app.db, factor.account_id, step);
 };
 
 /**
  * Uses up the code that an admin entered as the second step: six digits or a recovery code. A 422 for
- * a wrong one and for one that has been used, a 429 after too many.
+ * a wrong one and for one that has been used, a 429 after too many; a recovery code, which is too long to guess, is
+ * taken all the same.
  */
 export const spendCode = async (
   app: App,
   factor: FactorRow,
   { code, account, address }: SecondStep,
 ): Promise<void> => {
+  const signs = readSigns(code);
+  if (isRecovery(signs) && (await takeRecovery(app, account.id, signs, address))) return;
   // with a new password tries begin anew: whoever used them up knows it no longer
   const key = `${account.id}:${account.salt.toString("base64url")}`;
   await countTry(app, key, async () => {
-    if (await takeCode(app, factor, readSigns(code), address)) return true;
+    if (await takeTyped(app, factor, signs)) return true;
     // somebody who knows the password: it is seen, and no oftener than it is let through
     await recordOwnAct(app, app.db, { id: account.id, address }, "wrong-second-code");
     return undefined;

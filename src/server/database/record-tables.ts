@@ -47,6 +47,8 @@ export interface ReportTable extends TalkColumns {
   submitted_at: Date;
   promised_at: Date;
   answered_at: Date | null;
+  /** Seconds of pauses before the first answer. */
+  answer_pause: number | null;
   solved_by_author: Generated<boolean>;
   reopened: Generated<number>;
   first_promised_at: Date | null;

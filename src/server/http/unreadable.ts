@@ -1,10 +1,11 @@
 import type { Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { RequestError } from "@hono/node-server";
+import type { Code } from "../../codes.ts";
 import { SECOND } from "../clock.ts";
 import { NOTHING_POLICY } from "./download.ts";
 
-type Refusal = readonly [status: string, code: string, message: string];
+type Refusal = readonly [status: string, code: Code, message: string];
 
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: [

@@ -7,7 +7,7 @@ import type { Schema } from "../database/schema.ts";
 import { describeError, type Log } from "../log.ts";
 import { warnNotSent } from "../mail/not-sent.ts";
 import { startBoss, trySeveralTimes } from "./boss.ts";
-import { removeJob } from "./waiting.sql.ts";
+import { dateByDue, removeJob } from "./waiting.sql.ts";
 
 /**
  * A mail to be sent: it names what it is about and nothing else. `code` is sealed for "mail-code", `link`
@@ -33,9 +33,9 @@ export interface JobData {
   "settle-merging": { report: number };
   /**
    * A report changed into which others are merged, or one of these has an author to hear of it; `withdrawn` where
-   * the answer was taken away.
+   * the answer was taken away. `hour` is the full hour of an author's act, ISO 8601.
    */
-  "tell-merged": { report: number; withdrawn?: true };
+  "tell-merged": { report: number; withdrawn?: true; hour?: string };
   /** A student on the campus's list was verified with the code: they hear of it. */
   "tell-verified": { account: number };
 }
@@ -44,7 +44,7 @@ export interface Jobs {
   /**
    * Enqueues inside the caller's transaction: rolled back, nothing happens. A job about the same
    * thing that is not done yet is replaced, so of two codes for one attempt only the later is sent. One that
-   * is to be done later waits `after` milliseconds at least, until a full hour: rows of jobs keep no finer time.
+   * is to be done later waits `after` milliseconds at least, until a full hour, and its row tells that alone.
    */
   send<Q extends keyof JobData>(
     trx: Transaction<Schema>,
@@ -132,7 +132,11 @@ const QUEUES: { readonly [Q in keyof JobData]: QueueRules<JobData[Q]> } = {
     urgent: () => false,
   },
   "settle-merging": { key: ({ report }) => String(report), urgent: () => true },
-  "tell-merged": { key: ({ report }) => String(report), urgent: () => false },
+  "tell-merged": {
+    // an answer that is taken away is news of its own
+    key: ({ report, withdrawn }) => (withdrawn ? `${report}:withdrawn` : String(report)),
+    urgent: () => false,
+  },
   "tell-verified": { key: ({ account }) => String(account), urgent: () => false },
 };
 
@@ -230,6 +234,7 @@ export const openJobs = async (options: OpenJobsOptions): Promise<Jobs> => {
       ...(wait === undefined ? {} : { startAfter: fullHour(after(options.clock.now(), wait)) }),
     });
     if (id === null) throw new Error(`no job was made in the queue ${queue}`);
+    if (wait !== undefined) await dateByDue(trx, queue, id);
   };
 
   return {

@@ -18,6 +18,13 @@ export const waitingJobs = async (db: Db, queues: readonly string[]): Promise<st
   return rows.map(({ text }) => text);
 };
 
+/** Dates a job by when it is due: when it was sent may be the minute of an anonymous author's act. */
+export const dateByDue = async (db: Db, queue: string, id: string): Promise<void> => {
+  await sql`update jobs.job set created_on = start_after where name = ${queue} and id = ${id}::uuid`.execute(
+    db,
+  );
+};
+
 /** Removes a job in the caller's transaction; whether it was still there. */
 export const removeJob = async (db: Db, queue: string, id: string): Promise<boolean> => {
   const { rows } = await sql`
