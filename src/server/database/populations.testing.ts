@@ -186,6 +186,7 @@ const PARTS: readonly Part[] = [
   insert into flag (report_id, account_id, reason, note, settled) values (1, 5, 'other', 'Ada nama orang.', true)`,
   },
   { from: 24, sql: "update report set united = '{2}' where id = 1" },
+  { from: 29, sql: "update report set answer_pause = 0 where id = 2" },
   {
     from: 4,
     sql: String.raw`
