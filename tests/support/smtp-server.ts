@@ -48,6 +48,7 @@ const converse = (
   socket: Socket,
   greet: (line: string) => void,
   take: (mail: ReceivedMail) => boolean,
+  refusal: string | undefined,
 ) => {
   let buffered = "";
   let envelope: string[] = [];
@@ -70,6 +71,10 @@ const converse = (
     buffered = buffered.slice(end + 2);
     if (/^(EHLO|HELO) /i.test(line)) greet(line);
     if (/^(MAIL|RCPT) /i.test(line)) envelope.push(line);
+    if (refusal !== undefined && /^RCPT /i.test(line)) {
+      say(refusal);
+      return true;
+    }
     inData = /^DATA$/i.test(line);
     say(inData ? "354 go on" : /^QUIT$/i.test(line) ? "221 bye" : "250 fine");
     return true;
@@ -84,10 +89,10 @@ const converse = (
 
 /**
  * A mail server on 127.0.0.1 that keeps what it is sent. With `answers: false` it takes a mail and
- * never says so, as if the line were cut at that moment.
+ * never says so, as if the line were cut at that moment. With `refusal` it answers each addressee with that line.
  */
 export const smtpServer = async (
-  options: { port?: number; answers?: boolean } = {},
+  options: { port?: number; answers?: boolean; refusal?: string } = {},
 ): Promise<SmtpServer> => {
   const received: ReceivedMail[] = [];
   const greetings: string[] = [];
@@ -101,6 +106,7 @@ export const smtpServer = async (
         received.push(mail);
         return options.answers ?? true;
       },
+      options.refusal,
     );
   });
   server.listen(options.port ?? 0, "127.0.0.1");

@@ -114,22 +114,37 @@ type CodePurpose = "confirmation" | "reset";
  * Counts a request for a code, by the address written, known or not; a 429 when there were too many. One
  * that is refused counts nowhere else.
  */
-export const takeCodeRequest = async (
+const takeCodeRequest = async (
   { limits }: App,
   purpose: CodePurpose,
   email: string,
   address: string,
-): Promise<void> => {
+): Promise<GiveBack> => {
   const name = `${purpose}:${email}`;
   const from = networkOf(address);
-  await limits.takeAll([
+  return limits.takeAll([
     () => limits.take("code-minute", `${name}:${from}`),
     () => limits.take("code-hour", `${name}:${from}`),
     () => limits.take("code-mail-hour", name),
   ]);
 };
 
-/** The same where a refusal is not told: whether a code may go out. */
+/** Does what a request for a code is for, which counts unless that fails: nobody waits for a code that cannot come. */
+export const onCodeRequest = async <T>(
+  work: () => Promise<T>,
+  ...request: Parameters<typeof takeCodeRequest>
+): Promise<T> => {
+  const giveBack = await takeCodeRequest(...request);
+  try {
+    return await work();
+  } catch (error) {
+    // where the database is away that fails too
+    await giveBack().catch(() => {});
+    throw error;
+  }
+};
+
+/** Whether a code may go out, which counts, where a refusal is not told. */
 export const mayHaveCode = async (...request: Parameters<typeof takeCodeRequest>) =>
   takeCodeRequest(...request).then(
     () => true,

@@ -9,7 +9,7 @@ import type { AuditAct } from "../audit/audit.contract.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { newAuthorSecret } from "../authorship/authorship.server.ts";
 import { findConfirmed, updatePassword } from "./account.sql.ts";
-import { takeCodeRequest } from "./code.server.ts";
+import { onCodeRequest } from "./code.server.ts";
 import { deleteCode } from "./code.sql.ts";
 import { withOwnPassword } from "./own-password.server.ts";
 import type {
@@ -84,9 +84,11 @@ export const passwordHandlers: HandlersOf<{
   },
 
   async requestPasswordReset(app, { body: { email }, address }) {
-    await takeCodeRequest(app, "reset", email, address);
-    const account = await findConfirmed(app.db, email);
-    const attempt = await inTransaction(app.db, (trx) => sendReset(app, trx, account));
+    const send = async () => {
+      const account = await findConfirmed(app.db, email);
+      return inTransaction(app.db, (trx) => sendReset(app, trx, account));
+    };
+    const attempt = await onCodeRequest(send, app, "reset", email, address);
     return {
       message:
         "Bila alamat ini punya akun, email untuk membuat password baru sudah dikirim ke sana.",

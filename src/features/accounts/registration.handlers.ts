@@ -28,7 +28,7 @@ import {
   pretendCode,
   sendCode,
   mayHaveCode,
-  takeCodeRequest,
+  onCodeRequest,
   tellRegistered,
   tryCode,
   wrongCode,
@@ -194,15 +194,17 @@ export const registrationHandlers: HandlersOf<{
   },
 
   async resendVerification(app, { body, address }) {
-    await takeCodeRequest(app, "confirmation", body.email, address);
-    const attempt = await findAttempt(app, body.email, body.attempt);
-    const confirmed = await findConfirmed(app.db, body.email);
-    await inTransaction(app.db, async (trx) => {
-      if (attempt) await sendCode(app, trx, { registration_id: attempt.id });
-      else if (confirmed && body.attempt === undefined)
-        await tellRegistered(app, trx, undefined, confirmed.id);
-      else await pretendCode(app, trx);
-    });
+    const send = async () => {
+      const attempt = await findAttempt(app, body.email, body.attempt);
+      const confirmed = await findConfirmed(app.db, body.email);
+      await inTransaction(app.db, async (trx) => {
+        if (attempt) await sendCode(app, trx, { registration_id: attempt.id });
+        else if (confirmed && body.attempt === undefined)
+          await tellRegistered(app, trx, undefined, confirmed.id);
+        else await pretendCode(app, trx);
+      });
+    };
+    await onCodeRequest(send, app, "confirmation", body.email, address);
     return {
       message: "Bila alamat ini sedang didaftarkan, kode baru sudah dikirim ke sana.",
       data: {},

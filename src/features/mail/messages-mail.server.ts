@@ -1,13 +1,14 @@
 import type { App } from "../../server/app.ts";
 import { HOUR } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import type { MailJob } from "../../server/jobs/jobs.ts";
+import type { JobUnderWay, MailJob } from "../../server/jobs/jobs.ts";
 import type { Mailer } from "../../server/mail/mailer.ts";
 import { linkOf } from "../notifications/notification.present.ts";
+import { deliver } from "./deliver.server.ts";
 import { messagesMail } from "./mail-texts.server.ts";
 import { holdTalkToMail, type TalkToMail } from "./mail.sql.ts";
 
-type Parts = Pick<App, "db" | "clock" | "settings" | "jobs">;
+type Parts = Pick<App, "db" | "clock" | "settings" | "log" | "jobs">;
 type Job = Extract<MailJob, { kind: "messages" }>;
 
 const subjectOf = ({ about }: Job, { called }: TalkToMail) =>
@@ -20,11 +21,12 @@ const subjectOf = ({ about }: Job, { called }: TalkToMail) =>
  * more, it goes without a line in the log (docs/product/authorship.md#logs-links-files-and-jobs).
  */
 export const mailMessages = async (
-  { db, clock, settings, jobs }: Parts,
+  app: Parts,
   mailer: Mailer,
   job: Job,
-  messageId: string,
+  underWay: JobUnderWay,
 ): Promise<void> => {
+  const { db, settings, jobs } = app;
   const talk = await inTransaction(db, async (trx) => {
     const found = await holdTalkToMail(trx, job);
     if (found && found.messages.length > 0) return found;
@@ -37,7 +39,7 @@ export const mailMessages = async (
     subject: subjectOf(job, talk),
     link: linkOf({ about: `${job.about}_messages`, about_id: job.id }) ?? "",
   });
-  await mailer.send({ ...mail, to: talk.email, messageId, date: clock.now() });
+  await deliver(app, mailer, { ...mail, to: talk.email }, { ...underWay, job });
   await inTransaction(db, async (trx) => {
     const next = { ...job, since: talk.messages.at(-1)!.number };
     // made anonymous meanwhile

@@ -14,11 +14,11 @@ import {
   addressChangedMail,
   alreadyRegisteredMail,
   confirmationMail,
-  type MailText,
   notificationMail,
   resetMail,
 } from "./mail-texts.server.ts";
-import type { Mail, Mailer } from "../../server/mail/mailer.ts";
+import type { Mailer } from "../../server/mail/mailer.ts";
+import { type Composed, deliver } from "./deliver.server.ts";
 import { mailMessages } from "./messages-mail.server.ts";
 import { linkOf } from "../notifications/notification.present.ts";
 import { type NotSent, warnNotSent } from "../../server/mail/not-sent.ts";
@@ -26,7 +26,6 @@ import { openOldAddress } from "../../server/mail/old-address.ts";
 
 type Parts = Pick<App, "db" | "clock" | "secrets" | "settings" | "log">;
 type Job<Kind extends MailJob["kind"]> = Extract<MailJob, { kind: Kind }>;
-type Composed = MailText & Pick<Mail, "to" | "code" | "link">;
 
 /** A code, or the token of a link. */
 const openSecret = (
@@ -138,15 +137,12 @@ const compose = (parts: Parts, job: Exclude<MailJob, { kind: "messages" }>) => {
 /**
  * Works the `mail` queue (docs/product/notifications-and-mail.md#mail): address and text are looked up now,
  * and what is no longer wanted (code expired, attempt or account gone, no addressee) is not sent, and a
- * warning says why. The Message-ID comes from the job, so a mail that a crash makes us send again can be told
- * from a second one.
+ * warning says why.
  */
-export const workMail = (app: Parts & Pick<App, "jobs">, mailer: Mailer): Promise<void> => {
-  const { hostname } = new URL(app.settings.publicUrl);
-  return app.jobs.work("mail", async (job, { id }) => {
-    if (job.kind === "messages") return mailMessages(app, mailer, job, `${id}@${hostname}`);
+export const workMail = (app: Parts & Pick<App, "jobs">, mailer: Mailer): Promise<void> =>
+  app.jobs.work("mail", async (job, underWay) => {
+    if (job.kind === "messages") return mailMessages(app, mailer, job, underWay);
     const mail = await compose(app, job);
-    if (typeof mail === "string") warnNotSent(app.log, job, id, mail);
-    else await mailer.send({ ...mail, messageId: `${id}@${hostname}`, date: app.clock.now() });
+    if (typeof mail === "string") warnNotSent(app.log, job, underWay.id, mail);
+    else await deliver(app, mailer, mail, { ...underWay, job });
   });
-};

@@ -1,6 +1,6 @@
 import { chmod, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport, type SendMailOptions } from "nodemailer";
+import { createTransport, type NodemailerError, type SendMailOptions } from "nodemailer";
 import { makeKeptFolder, syncPath } from "../kept.ts";
 import type { Settings } from "../settings.ts";
 
@@ -24,6 +24,20 @@ export interface Mailer {
   /** Lets idle connections go. */
   close(): void;
 }
+
+/** A mailbox that is not there or is closed, as servers that know RFC 3463 say it. */
+const NO_MAILBOX = /^5\d\d[ -]5\.(1\.\d+|2\.1)\b/;
+
+/**
+ * Why a mail server will not take a mail, where it says so for good (RFC 5321, 4.2.1): the same mail gets the
+ * same answer. Undefined for everything that another try may mend.
+ * @param error what {@link Mailer.send} has rejected with
+ */
+export const refusalOf = (error: unknown): "no-mailbox" | "refused" | undefined => {
+  const { permanent, command = "", response = "" } = error as NodemailerError;
+  if (!permanent || !["RCPT TO", "DATA"].includes(command)) return undefined;
+  return NO_MAILBOX.test(response) ? "no-mailbox" : "refused";
+};
 
 const WAIT = 10_000;
 const LONGEST_SENDING = 60_000;

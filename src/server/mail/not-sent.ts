@@ -9,6 +9,8 @@ export type NotSent =
   | "confirmed"
   | "account-gone"
   | "notification-gone"
+  | "no-mailbox"
+  | "refused"
   | "unreadable";
 
 /** A mail that is queued for an unknown address, so that time tells nothing of it: it stands for nobody. */

@@ -15,7 +15,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10];
 /** Observations between two turns of the event loop, when the hour is written down. */
 const AT_ONCE = 1_000;
 /** Why a mail came to nothing, where that is a trouble and no choice of somebody's. */
-const NOT_SENT: ReadonlySet<unknown> = new Set(["expired", "unreadable"]);
+const NOT_SENT: ReadonlySet<unknown> = new Set(["expired", "unreadable", "refused"]);
 
 interface Request {
   readonly method: string;
