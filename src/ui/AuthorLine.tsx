@@ -1,6 +1,11 @@
 import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
 
-/** Name, time and kind: the small line at the head of a card or an answer. No faces: the words are the same for all. */
+/**
+ * Name, time and kind: the small line at the head of a card or an answer. No faces: the words are the same for all.
+ * At the head of a page the name has a line of its own: it becomes 'Saya, anonim' once the browser knows who looks,
+ * and what stands behind it must not jump to another line then.
+ */
 export function AuthorLine({
   name,
   time,
@@ -20,7 +25,11 @@ export function AuthorLine({
     <p
       className={`flex flex-wrap items-center gap-x-2 gap-y-0.5 text-muted ${size === "xs" ? "text-xs" : "text-sm"}`}
     >
-      <b className="font-semibold text-text wrap-anywhere">{name}</b>
+      <b
+        className={classes("font-semibold text-text wrap-anywhere", size === "sm" && "basis-full")}
+      >
+        {name}
+      </b>
       {time}
       {number !== undefined && <span className="tabular-nums">#{number}</span>}
       {children}
