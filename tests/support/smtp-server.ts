@@ -19,6 +19,12 @@ interface SmtpServer {
   close(): Promise<void>;
 }
 
+/** What is refused: the sender, the addressee or, at its end, the mail. */
+interface Refusal {
+  readonly of: "MAIL" | "RCPT" | "DATA";
+  readonly answer: string;
+}
+
 const decodeBody = (body: string, encoding: string | undefined) => {
   if (encoding === "base64") return Buffer.from(body, "base64").toString();
   if (encoding !== "quoted-printable") return body;
@@ -48,7 +54,7 @@ const converse = (
   socket: Socket,
   greet: (line: string) => void,
   take: (mail: ReceivedMail) => boolean,
-  refusal: string | undefined,
+  refusal: Refusal | undefined,
 ) => {
   let buffered = "";
   let envelope: string[] = [];
@@ -61,7 +67,8 @@ const converse = (
     buffered = buffered.slice(end + 5);
     inData = false;
     envelope = [];
-    if (take(mail)) say("250 taken");
+    if (refusal?.of === "DATA") say(refusal.answer);
+    else if (take(mail)) say("250 taken");
     return true;
   };
   const command = () => {
@@ -71,8 +78,8 @@ const converse = (
     buffered = buffered.slice(end + 2);
     if (/^(EHLO|HELO) /i.test(line)) greet(line);
     if (/^(MAIL|RCPT) /i.test(line)) envelope.push(line);
-    if (refusal !== undefined && /^RCPT /i.test(line)) {
-      say(refusal);
+    if (refusal && line.toUpperCase().startsWith(`${refusal.of} `)) {
+      say(refusal.answer);
       return true;
     }
     inData = /^DATA$/i.test(line);
@@ -89,10 +96,10 @@ const converse = (
 
 /**
  * A mail server on 127.0.0.1 that keeps what it is sent. With `answers: false` it takes a mail and
- * never says so, as if the line were cut at that moment. With `refusal` it answers each addressee with that line.
+ * never says so, as if the line were cut at that moment. With `refusal` it answers that command so.
  */
 export const smtpServer = async (
-  options: { port?: number; answers?: boolean; refusal?: string } = {},
+  options: { port?: number; answers?: boolean; refusal?: Refusal } = {},
 ): Promise<SmtpServer> => {
   const received: ReceivedMail[] = [];
   const greetings: string[] = [];

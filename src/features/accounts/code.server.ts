@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import type { App, Trx } from "../../server/app.ts";
-import { after, MINUTE } from "../../server/clock.ts";
+import { after, MINUTE, SECOND } from "../../server/clock.ts";
 import { networkOf } from "../../server/http/address.ts";
 import { type GiveBack, isTooMany } from "../../server/limits.ts";
 import { fieldProblem } from "../../server/problem.ts";
@@ -129,27 +130,41 @@ const takeCodeRequest = async (
   ]);
 };
 
-/** Does what a request for a code is for, which counts unless that fails: nobody waits for a code that cannot come. */
-export const onCodeRequest = async <T>(
+/** Longest that an answer waits until a count is taken back; where the database is away that fails too. */
+const GIVING_BACK = SECOND / 2;
+
+const givingBack = async <T>(
+  giveBack: GiveBack | undefined,
   work: () => Promise<T>,
-  ...request: Parameters<typeof takeCodeRequest>
 ): Promise<T> => {
-  const giveBack = await takeCodeRequest(...request);
   try {
     return await work();
   } catch (error) {
-    // where the database is away that fails too
-    await giveBack().catch(() => {});
+    const given = giveBack?.().catch(() => {});
+    await Promise.race([given, delay(GIVING_BACK, undefined, { ref: false })]);
     throw error;
   }
 };
 
-/** Whether a code may go out, which counts, where a refusal is not told. */
-export const mayHaveCode = async (...request: Parameters<typeof takeCodeRequest>) =>
-  takeCodeRequest(...request).then(
-    () => true,
-    (error: unknown) => {
-      if (isTooMany(error)) return false;
-      throw error;
-    },
-  );
+type CodeRequest = Parameters<typeof takeCodeRequest>;
+
+/**
+ * Does what a request for a code is for, which counts unless that fails: nobody waits for a code that cannot come.
+ * A 429 when there were too many.
+ */
+export const onCodeRequest = async <T>(
+  work: () => Promise<T>,
+  ...request: CodeRequest
+): Promise<T> => givingBack(await takeCodeRequest(...request), work);
+
+/** The same where too many are not told: `work` hears whether a code may go out. */
+export const onQuietCodeRequest = async <T>(
+  work: (mayMail: boolean) => Promise<T>,
+  ...request: CodeRequest
+): Promise<T> => {
+  const giveBack = await takeCodeRequest(...request).catch((error: unknown) => {
+    if (isTooMany(error)) return undefined;
+    throw error;
+  });
+  return givingBack(giveBack, () => work(giveBack !== undefined));
+};

@@ -27,7 +27,7 @@ import {
   countCodeTry,
   pretendCode,
   sendCode,
-  mayHaveCode,
+  onQuietCodeRequest,
   onCodeRequest,
   tellRegistered,
   tryCode,
@@ -133,30 +133,32 @@ export const registrationHandlers: HandlersOf<{
     const accepted = files.ktm && (await acceptFile(files.ktm, STUDENT_CARD, "ktm"));
     const salt = newSalt();
     const password = await app.passwords.derive(body.password, salt);
-    const mayMail = await mayHaveCode(app, "confirmation", email, address);
-    const card = accepted ? await storeFile(app, accepted) : undefined;
-
-    const { registrationId, isKnown } = await inTransaction(app.db, async (trx) => {
-      const confirmed = await findConfirmed(trx, email);
-      // for an address that has an account too, or time would tell that it has
-      const id = await insertRegistration(trx, {
-        email,
-        name: body.name,
-        salt,
-        password_hash: password.proof,
-        wrapped_secret: encrypt(password.wrappingKey, newAuthorSecret()),
-        privacy_version: PRIVACY_VERSION,
-        created_at: fullHour(app.clock.now()),
+    const store = async (mayMail: boolean) => {
+      const card = accepted ? await storeFile(app, accepted) : undefined;
+      return inTransaction(app.db, async (trx) => {
+        const confirmed = await findConfirmed(trx, email);
+        // for an address that has an account too, or time would tell that it has
+        const id = await insertRegistration(trx, {
+          email,
+          name: body.name,
+          salt,
+          password_hash: password.proof,
+          wrapped_secret: encrypt(password.wrappingKey, newAuthorSecret()),
+          privacy_version: PRIVACY_VERSION,
+          created_at: fullHour(app.clock.now()),
+        });
+        if (card) await insertFile(trx, card.row, { registration_id: id });
+        if (mayMail && confirmed)
+          await tellRegistered(app, trx, { registration_id: id }, confirmed.id);
+        else if (mayMail) await sendCode(app, trx, { registration_id: id });
+        return { registrationId: id, isKnown: confirmed !== undefined, card };
+      }).catch(async (error) => {
+        await card?.discard(error);
+        throw error;
       });
-      if (card) await insertFile(trx, card.row, { registration_id: id });
-      if (mayMail && confirmed)
-        await tellRegistered(app, trx, { registration_id: id }, confirmed.id);
-      else if (mayMail) await sendCode(app, trx, { registration_id: id });
-      return { registrationId: id, isKnown: confirmed !== undefined };
-    }).catch(async (error) => {
-      await card?.discard(error);
-      throw error;
-    });
+    };
+    const request = [app, "confirmation", email, address] as const;
+    const { registrationId, isKnown, card } = await onQuietCodeRequest(store, ...request);
     // nobody waits for that, and the hourly sweep does it where it fails
     if (isKnown) void forgetKnown(app, email, card);
 

@@ -7,7 +7,7 @@ import { decrypt, sameBytes } from "../../server/secrets.ts";
 import type { login, logout } from "./login.contract.ts";
 import { presentUser } from "../accounts/account.present.ts";
 import { findAccount, findCredentials } from "../accounts/account.sql.ts";
-import { mayHaveCode, sendCode } from "../accounts/code.server.ts";
+import { onQuietCodeRequest, sendCode } from "../accounts/code.server.ts";
 import { sealAttempt } from "../accounts/attempt.server.ts";
 import { findNewestRegistration } from "../accounts/registration.sql.ts";
 import { findLiveFactor, spendCode } from "../two-step/two-step.server.ts";
@@ -43,8 +43,11 @@ const readIdentifier = (app: App, identifier: string) =>
 
 /** Right password, unconfirmed address: a new code goes out and the web asks for it. */
 const askForCode = async (app: App, registrationId: number, email: string, address: string) => {
-  if (await mayHaveCode(app, "confirmation", email, address))
+  const send = async (mayMail: boolean) => {
+    if (!mayMail) return;
     await inTransaction(app.db, (trx) => sendCode(app, trx, { registration_id: registrationId }));
+  };
+  await onQuietCodeRequest(send, app, "confirmation", email, address);
   return new Problem(
     "EMAIL_NOT_VERIFIED",
     "Email Anda belum diverifikasi. Masukkan kode yang kami kirim.",

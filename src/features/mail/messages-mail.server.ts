@@ -1,14 +1,13 @@
 import type { App } from "../../server/app.ts";
 import { HOUR } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import type { JobUnderWay, MailJob } from "../../server/jobs/jobs.ts";
-import type { Mailer } from "../../server/mail/mailer.ts";
+import type { MailJob } from "../../server/jobs/jobs.ts";
 import { linkOf } from "../notifications/notification.present.ts";
-import { deliver } from "./deliver.server.ts";
+import type { Delivery, UnderWay } from "./deliver.server.ts";
 import { messagesMail } from "./mail-texts.server.ts";
 import { holdTalkToMail, type TalkToMail } from "./mail.sql.ts";
 
-type Parts = Pick<App, "db" | "clock" | "settings" | "log" | "jobs">;
+type Parts = Pick<App, "db" | "settings" | "jobs">;
 type Job = Extract<MailJob, { kind: "messages" }>;
 
 const subjectOf = ({ about }: Job, { called }: TalkToMail) =>
@@ -21,12 +20,10 @@ const subjectOf = ({ about }: Job, { called }: TalkToMail) =>
  * more, it goes without a line in the log (docs/product/authorship.md#logs-links-files-and-jobs).
  */
 export const mailMessages = async (
-  app: Parts,
-  mailer: Mailer,
-  job: Job,
-  underWay: JobUnderWay,
+  { db, settings, jobs }: Parts,
+  delivery: Delivery,
+  { job, id }: UnderWay & { readonly job: Job },
 ): Promise<void> => {
-  const { db, settings, jobs } = app;
   const talk = await inTransaction(db, async (trx) => {
     const found = await holdTalkToMail(trx, job);
     if (found && found.messages.length > 0) return found;
@@ -39,7 +36,7 @@ export const mailMessages = async (
     subject: subjectOf(job, talk),
     link: linkOf({ about: `${job.about}_messages`, about_id: job.id }) ?? "",
   });
-  await deliver(app, mailer, { ...mail, to: talk.email }, { ...underWay, job });
+  await delivery.deliver({ ...mail, to: talk.email }, { job, id });
   await inTransaction(db, async (trx) => {
     const next = { ...job, since: talk.messages.at(-1)!.number };
     // made anonymous meanwhile

@@ -18,10 +18,10 @@ import {
   resetMail,
 } from "./mail-texts.server.ts";
 import type { Mailer } from "../../server/mail/mailer.ts";
-import { type Composed, deliver } from "./deliver.server.ts";
+import { type Composed, makeDelivery } from "./deliver.server.ts";
 import { mailMessages } from "./messages-mail.server.ts";
 import { linkOf } from "../notifications/notification.present.ts";
-import { type NotSent, warnNotSent } from "../../server/mail/not-sent.ts";
+import type { NotSent } from "../../server/mail/not-sent.ts";
 import { openOldAddress } from "../../server/mail/old-address.ts";
 
 type Parts = Pick<App, "db" | "clock" | "secrets" | "settings" | "log">;
@@ -139,10 +139,12 @@ const compose = (parts: Parts, job: Exclude<MailJob, { kind: "messages" }>) => {
  * and what is no longer wanted (code expired, attempt or account gone, no addressee) is not sent, and a
  * warning says why.
  */
-export const workMail = (app: Parts & Pick<App, "jobs">, mailer: Mailer): Promise<void> =>
-  app.jobs.work("mail", async (job, underWay) => {
-    if (job.kind === "messages") return mailMessages(app, mailer, job, underWay);
+export const workMail = (app: Parts & Pick<App, "jobs">, mailer: Mailer): Promise<void> => {
+  const delivery = makeDelivery(app, mailer);
+  return app.jobs.work("mail", async (job, { id }) => {
+    if (job.kind === "messages") return mailMessages(app, delivery, { job, id });
     const mail = await compose(app, job);
-    if (typeof mail === "string") warnNotSent(app.log, job, underWay.id, mail);
-    else await deliver(app, mailer, mail, { ...underWay, job });
+    if (typeof mail === "string") delivery.giveUp({ job, id }, mail);
+    else await delivery.deliver(mail, { job, id });
   });
+};

@@ -74,6 +74,10 @@ test("one is found by the index, however few there were when the database made i
     await take();
     expect(await wholeReads()).toBe(before);
   });
+  // nor by a map of pages, which would be sorted as well
+  const { rows } = await sql<{ set: string[] }>`
+    select proconfig as set from pg_proc where proname = 'take_report_number'`.execute(db);
+  expect(rows[0]!.set).toEqual(["enable_seqscan=off", "enable_bitmapscan=off"]);
 });
 
 test("many at once have numbers of their own", async () => {

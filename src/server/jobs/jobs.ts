@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Transaction } from "kysely";
 import type pg from "pg";
-import { fromKysely, type JobWithMetadata, type PgBoss } from "pg-boss";
+import { fromKysely, type Job, type PgBoss } from "pg-boss";
 import { after, type Clock, fullHour } from "../clock.ts";
 import type { Schema } from "../database/schema.ts";
 import { describeError, type Log } from "../log.ts";
@@ -38,13 +38,6 @@ export interface JobData {
   "tell-merged": { report: number; withdrawn?: true; hour?: string };
   /** A student on the campus's list was verified with the code: they hear of it. */
   "tell-verified": { account: number };
-}
-
-/** A job that is being done. */
-export interface JobUnderWay {
-  readonly id: string;
-  /** When it was sent, or due where it was to wait; the full hour before once that hour is over. */
-  readonly since: Date;
 }
 
 export interface Jobs {
@@ -90,7 +83,7 @@ export interface Jobs {
    */
   work<Q extends keyof JobData>(
     queue: Q,
-    handler: (data: JobData[Q], job: JobUnderWay) => Promise<void>,
+    handler: (data: JobData[Q], job: { id: string }) => Promise<void>,
   ): Promise<void>;
   /** Takes no more jobs and finishes the one under way; after 5 s it is left to be done again. */
   stop(): Promise<void>;
@@ -263,11 +256,11 @@ export const openJobs = async (options: OpenJobsOptions): Promise<Jobs> => {
     async work(queue, handler) {
       let worker = "";
       worked.add(queue);
-      const run = async ([job]: JobWithMetadata<JobData[typeof queue]>[]) => {
+      const run = async ([job]: Job<JobData[typeof queue]>[]) => {
         if (!job) return;
         const names = { queue, job: job.id };
         try {
-          await handler(job.data, { id: job.id, since: job.createdOn });
+          await handler(job.data, { id: job.id });
           await removeDone(boss, queue, job.id);
           log.debug("job.done", names);
         } catch (error) {
@@ -279,8 +272,7 @@ export const openJobs = async (options: OpenJobsOptions): Promise<Jobs> => {
           boss.notifyWorker(worker);
         }
       };
-      const options = { pollingIntervalSeconds: pollSeconds, includeMetadata: true } as const;
-      worker = await boss.work(queue, options, run);
+      worker = await boss.work(queue, { pollingIntervalSeconds: pollSeconds }, run);
     },
     async stop() {
       const idle = Promise.all([...worked].map((queue) => boss.offWork(queue, { wait: true })));

@@ -25,17 +25,22 @@ export interface Mailer {
   close(): void;
 }
 
-/** A mailbox that is not there or is closed, as servers that know RFC 3463 say it. */
-const NO_MAILBOX = /^5\d\d[ -]5\.(1\.\d+|2\.1)\b/;
+export type Refusal = "no-mailbox" | "refused";
+
+/** A mailbox or its domain that is not there, or is closed (RFC 3463: 5.1.1 to 5.1.3, 5.1.6, 5.1.10, 5.2.1). */
+const NO_MAILBOX = /^5\d\d[ -]5\.(1\.([1236]|10)|2\.1)(?!\d)/;
+/** One that is full, which servers take for final and which mostly is not. */
+const FULL_MAILBOX = /^(552[ -]|5\d\d[ -]5\.2\.2(?!\d))/;
 
 /**
  * Why a mail server will not take a mail, where it says so for good (RFC 5321, 4.2.1): the same mail gets the
  * same answer. Undefined for everything that another try may mend.
  * @param error what {@link Mailer.send} has rejected with
  */
-export const refusalOf = (error: unknown): "no-mailbox" | "refused" | undefined => {
+export const refusalOf = (error: unknown): Refusal | undefined => {
   const { permanent, command = "", response = "" } = error as NodemailerError;
-  if (!permanent || !["RCPT TO", "DATA"].includes(command)) return undefined;
+  if (!permanent || !["RCPT TO", "DATA"].includes(command) || FULL_MAILBOX.test(response))
+    return undefined;
   return NO_MAILBOX.test(response) ? "no-mailbox" : "refused";
 };
 

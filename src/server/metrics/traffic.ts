@@ -68,7 +68,7 @@ const makeMetrics = (registers: Registry[]) => ({
   }),
   notSent: new Counter({
     name: "sikam_mail_not_sent_total",
-    help: "Mails that came to nothing because they were late or could not be read",
+    help: "Mails that came to nothing because they were late, refused or could not be read",
     labelNames: ["reason"],
     registers,
   }),
