@@ -12,6 +12,8 @@ interface VitestTest {
   readonly status: string;
   readonly title: string;
   readonly fullName: string;
+  /** What it said, where it failed. */
+  readonly failureMessages?: readonly string[];
 }
 
 interface FailedTest {

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { classes } from "./classes.ts";
 
 /**
  * Name, time and kind: the small line at the head of a card or an answer. No faces: the words are the same for all.
@@ -25,9 +24,7 @@ export function AuthorLine({
     <p
       className={`flex flex-wrap items-center gap-x-2 gap-y-0.5 text-muted ${size === "xs" ? "text-xs" : "text-sm"}`}
     >
-      <b
-        className={classes("font-semibold text-text wrap-anywhere", size === "sm" && "basis-full")}
-      >
+      <b className={`font-semibold text-text wrap-anywhere ${size === "xs" ? "" : "basis-full"}`}>
         {name}
       </b>
       {time}

@@ -86,7 +86,12 @@ export const copyTree = async (): Promise<RecipeCopy> => {
       if (text === undefined) throw new Error(out);
       const report = JSON.parse(text) as VitestReport;
       expect(report.testResults.length).toBe(files.length);
-      return failedTests(report).map(({ file, test }) => test?.title ?? file);
+      const failed = failedTests(report);
+      // a test that nobody expects here says why
+      for (const { test } of failed)
+        if (test)
+          console.log(`${test.fullName}: ${test.failureMessages?.[0]?.split("\n", 4).join("\n")}`);
+      return failed.map(({ file, test }) => test?.title ?? file);
     },
     remove: () => rm(copy, { recursive: true, force: true }),
   };

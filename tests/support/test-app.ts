@@ -175,6 +175,8 @@ export const startTestApp = async (
     stopping: () => false,
   });
   const server: Server = await listen(hono, { host: "127.0.0.1", port: 0 });
+  // it shares its thread with those who ask, and would close what they are about to use
+  server.keepAliveTimeout = 60_000;
   const origin = `http://127.0.0.1:${portOf(server)}`;
   return {
     app,
