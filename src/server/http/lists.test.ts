@@ -16,6 +16,7 @@ import {
 } from "../../../tests/support/searched.ts";
 import { type Statement, watchStatements } from "../../../tests/support/statements.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
+import { testDatabase } from "../../../tests/support/test-database.ts";
 
 /** The number up to which a search counts exactly (docs/product/lists.md#capped-counts). */
 const MOST = 1_000;
@@ -60,21 +61,23 @@ let ids: { student: number; admin: number };
 const measure = watchStatements();
 
 beforeAll(async () => {
-  t = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
+  const database = await testDatabase();
+  t = await startTestApp({ RATE_LIMIT_FACTOR: "1000" }, {}, database);
   const admin = await superadminToken(t);
   const student = await verifiedStudent(t, admin);
   for (let n = 0; n < 3; n++) await fileReport(t, student.token, { isAnonymous: "true" });
   const me = await t.call("GET", "/users/me", { token: admin });
   // their polling is no part of a request
   await t.app.jobs.stop();
-  const run = (text: string, values: unknown[] = []) =>
-    t.app.db.executeQuery(CompiledQuery.raw(text, values));
   const superadmin = me.body.data.user.id as number;
-  const filled = await fillDatabase(run, SIZES, {
-    student: student.id,
-    superadmin,
-    now: t.clock.now(),
-  });
+  const present = { student: student.id, superadmin, now: t.clock.now() };
+  const filled = await database.unhurried((db) =>
+    fillDatabase(
+      (text, values = []) => db.executeQuery(CompiledQuery.raw(text, values)),
+      SIZES,
+      present,
+    ),
+  );
   tokens = { guest: undefined, student: student.token, admin };
   ids = { student: student.id, admin: filled.firstAdmin };
   // connections that stood idle all the while are closed now, and not under the first request
