@@ -66,7 +66,7 @@ export function ShareButton({
   );
 }
 
-/** The ways to share that stand open: the share sheet where there is one, WhatsApp, the address. */
+/** The ways to share that stand open: WhatsApp, the address, the share sheet where there is one. */
 export function ShareChoices({ shared, onDone }: { shared: Shared; onDone?: () => void }) {
   const hydrated = useHydrated();
   // In a column beside the page the words begin where its heading does.
@@ -76,7 +76,6 @@ export function ShareChoices({ shared, onDone }: { shared: Shared; onDone?: () =
   const message = hydrated ? `${shared.text} ${urlOf(shared)}` : shared.text;
   return (
     <div className={onDone ? "grid gap-2.5" : "grid"}>
-      {hydrated && !onDone && hasShareSheet() && <ShareButton shared={shared} wide />}
       <a
         href={`https://wa.me/?text=${encodeURIComponent(message)}`}
         target="_blank"
@@ -97,6 +96,8 @@ export function ShareChoices({ shared, onDone }: { shared: Shared; onDone?: () =
       >
         Salin tautan
       </Button>
+      {/* Last, since the server does not know of it: what stands before it stays where it is. */}
+      {hydrated && !onDone && hasShareSheet() && <ShareButton shared={shared} wide />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import type { Block } from "../text-blocks.ts";
 import { classes } from "../ui/classes.ts";
 import { lazyPart } from "./lazy-part.ts";
@@ -9,7 +10,8 @@ const FormattedText = lazyPart(() =>
 );
 
 /**
- * A text that may hold lists, bold and links, as an admin typed it.
+ * A text that may hold lists, bold and links, as an admin typed it. It is rendered again only where the text is
+ * another: before its part is there, that would put the plain text in the place of what the server sent.
  * @param blocks what was read of it; null where it holds no marks
  */
 export function TypedText({
@@ -21,13 +23,15 @@ export function TypedText({
   blocks: readonly Block[] | null;
   className?: string;
 }) {
-  const plain = (
-    <div className={classes("wrap-anywhere whitespace-pre-line", className)}>{text}</div>
-  );
-  if (blocks === null) return plain;
-  return (
-    <LazyBoundary fallback={plain}>
-      <FormattedText blocks={blocks} className={className} />
-    </LazyBoundary>
-  );
+  return useMemo(() => {
+    const plain = (
+      <div className={classes("wrap-anywhere whitespace-pre-line", className)}>{text}</div>
+    );
+    if (blocks === null) return plain;
+    return (
+      <LazyBoundary fallback={plain}>
+        <FormattedText blocks={blocks} className={className} />
+      </LazyBoundary>
+    );
+  }, [text, blocks, className]);
 }

@@ -105,6 +105,8 @@ export const screensOf = async (
     ],
     student: [
       "/",
+      "/laporan",
+      `/advika/${news}`,
       "/laporan?tab=laporan-saya",
       "/aju-laporan",
       `/laporan/${own}`,

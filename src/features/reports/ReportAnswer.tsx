@@ -37,11 +37,6 @@ function Answered({ report, response }: { report: ReportDetail; response: string
   const isAnswered = report.status === "responded" || report.status === "done";
   return (
     <>
-      {isAnswered && (report.is_mine || supported) && (
-        <VoiceAnswered petals={report.status === "done" ? 4 : 3}>
-          {report.is_mine ? "Jawabannya ada di bawah ini." : "Anda ikut mendukung laporan ini."}
-        </VoiceAnswered>
-      )}
       <Speech
         head={
           <AuthorLine
@@ -52,6 +47,12 @@ function Answered({ report, response }: { report: ReportDetail; response: string
       >
         <TypedText text={response} blocks={report.response_blocks} />
       </Speech>
+      {/* Below what the server has shown already, as all that is known later. */}
+      {isAnswered && (report.is_mine || supported) && (
+        <VoiceAnswered petals={report.status === "done" ? 4 : 3}>
+          {report.is_mine ? "Jawabannya ada di atas ini." : "Anda ikut mendukung laporan ini."}
+        </VoiceAnswered>
+      )}
     </>
   );
 }
@@ -70,7 +71,7 @@ function NoAnswer({ report }: { report: ReportDetail }) {
   return (
     <Notice tone="plain" icon={isPending ? "clock" : "chat"}>
       <b className="font-semibold">{isPending ? "Menunggu Verifikasi" : "Belum ada tanggapan"}</b>
-      <p className="text-muted">
+      <p className="text-muted max-sm:min-h-[2lh]">
         {REASONS[report.status]}
         {report.due_at && ` ${promiseText(report.due_at, now)}.`}
         {report.paused && " Batas waktunya berhenti sampai keterangan diterima."}

@@ -27,13 +27,17 @@ export const authorOf = ({
 /**
  * A report in a list. The whole card is the link of its title.
  * @param heading the level that fits the page
+ * @param isOwn in a list of one's own, which also says until when each is answered. Everybody's list comes from the
+ *   server without that, and would jump by a line for each card once the browser knows who looks
  */
 export function ReportCard({
   report,
   heading: Heading = "h2",
+  isOwn = false,
 }: {
   report: Report;
   heading?: "h2" | "h3";
+  isOwn?: boolean;
 }) {
   const opening = useOpening();
   return (
@@ -44,10 +48,15 @@ export function ReportCard({
     >
       <AuthorLine
         name={authorOf(report)}
-        time={<Moment at={report.submitted_at} look="ago" isHour />}
+        time={
+          // the day that the server writes, and '2 jam lalu' in its place
+          <span className="min-w-[6.1em]">
+            <Moment at={report.submitted_at} look="ago" isHour />
+          </span>
+        }
         number={report.id}
       >
-        {report.due_at && <Promise at={report.due_at} />}
+        {isOwn && report.due_at && <Promise at={report.due_at} />}
       </AuthorLine>
       <Heading id={`laporan-${report.id}`} className="text-md leading-snug tracking-[-0.01em]">
         <Link

@@ -88,6 +88,14 @@ test("one's own are in every status, private ones marked, with the day they are 
     await expect.element(status.getByRole("link", { name: new RegExp(`^${name}`) })).toBeVisible();
 });
 
+test("among everybody's, one's own says no day that the server does not send to all", async () => {
+  await wide();
+  const own = aReport({ title: "Milik saya", is_mine: true, due_at: inHours(30) });
+  await openReportScreen("/laporan", { "GET /reports": () => publicListOf([own]) }, verified());
+  await expect.element(card("Milik saya")).toMatchTextContent("Saya");
+  await expect.element(card("Milik saya")).not.toMatchTextContent("Dijawab");
+});
+
 test("all reports are filtered by the three public statuses alone", async () => {
   await wide();
   await openReportScreen("/laporan", full);

@@ -72,7 +72,7 @@ export function ReportResults({
           className={classes("grid gap-3.5", result.isPlaceholderData && "opacity-60")}
         >
           {data.map((report) => (
-            <ReportCard key={report.id} report={report} />
+            <ReportCard key={report.id} report={report} isOwn={list.isOwn} />
           ))}
         </div>
       )}
