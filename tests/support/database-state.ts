@@ -3,10 +3,12 @@ import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 
-/** What makes a prepared database, beside the migrations: the engine, and the queue's own tables. */
-const MAKERS = ["@electric-sql/pglite", "pg-boss"].map(
-  (name) => new URL(`../../node_modules/${name}/package.json`, import.meta.url),
-);
+/** What makes a prepared database, beside the migrations: the engine, how it is opened, and the queue's own tables. */
+const MAKERS = [
+  "node_modules/@electric-sql/pglite/package.json",
+  "node_modules/pg-boss/package.json",
+  "src/server/database/embedded.ts",
+].map((path) => new URL(`../../${path}`, import.meta.url));
 const PREFIX = `sikam-test-${userInfo().username}-`;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -89,6 +89,16 @@ describe("the embedded database", () => {
     expect(rows).toEqual([{ one: 1 }]);
   });
 
+  test("has one database, and a third of the files", async () => {
+    await startFromMade();
+    const { pool } = await openHere();
+    const { rows } = await pool.query("select datname as name from pg_database");
+    expect(rows).toEqual([{ name: "postgres" }]);
+    expect((await readdir(join(folder, "base"))).filter((name) => /^\d+$/.test(name))).toHaveLength(
+      1,
+    );
+  });
+
   test("syncs for every commit", async () => {
     await startFromMade();
     const { pool, syncs } = await openHere();

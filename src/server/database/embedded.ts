@@ -37,6 +37,9 @@ const DURABLE_SETTINGS = [
   NO_START_TIMER,
 ];
 
+/** Zeroed at each start; files in memory need no copies of them beside. */
+const SMALL_CACHE = "shared_buffers=16MB";
+
 const startParams = (params: readonly string[], settings: readonly string[]) => [
   ...params,
   ...settings.flatMap((setting) => ["-c", setting]),
@@ -46,7 +49,7 @@ const DURABLE = startParams(
   PGlite.defaultStartParams.filter((param) => param !== "-F"),
   DURABLE_SETTINGS,
 );
-const IN_MEMORY = startParams(PGlite.defaultStartParams, [NO_START_TIMER]);
+const IN_MEMORY = startParams(PGlite.defaultStartParams, [SMALL_CACHE, NO_START_TIMER]);
 
 /** The value that the engine throws to get back to its loop after an ordinary SQL error. */
 const BACK_TO_THE_LOOP = 100;
@@ -124,6 +127,15 @@ const syncAfterKill = async (folder: string): Promise<string[]> => {
   return syncTree(folder);
 };
 
+/**
+ * Leaves a new cluster one database. The templates of others are two thirds of its files, all of which are
+ * synced after a kill, and nothing would ever vacuum them.
+ */
+const dropTemplates = async (pglite: PGlite) => {
+  await pglite.exec("update pg_database set datistemplate = false where datistemplate");
+  for (const name of ["template0", "template1"]) await pglite.exec(`drop database ${name}`);
+};
+
 /** Makes a new cluster under another name and moves it into place whole: a start killed midway is repeated. */
 const makeCluster = async (folder: string, reserve: DiskReserve) => {
   const draft = `${folder}.new`;
@@ -131,6 +143,7 @@ const makeCluster = async (folder: string, reserve: DiskReserve) => {
   await mkdir(draft, { mode: 0o700 });
   const fs = new DurableFs(draft, reserve);
   const engine = await startEngine(folder, { fs, startParams: DURABLE });
+  await dropTemplates(engine);
   await engine.close();
   await syncTree(draft);
   try {
@@ -183,5 +196,6 @@ export const openInMemory = async (snapshot?: Blob): Promise<Embedded> => {
     startParams: IN_MEMORY,
     ...(snapshot ? { loadDataDir: snapshot } : {}),
   });
+  if (!snapshot) await dropTemplates(pglite);
   return { pglite, syncs: () => 0, onFullLog: () => {}, close: () => pglite.close() };
 };

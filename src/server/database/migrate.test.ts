@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { watchStatements } from "../../../tests/support/statements.ts";
 import { emptyDatabase } from "../../../tests/support/test-database.ts";
 import type { Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
@@ -39,6 +40,17 @@ describe("migrations", () => {
     expect(await run()).toEqual(["0001_animal.sql", "0002_legs.sql"]);
     expect(await animals()).toEqual([{ id: 1, name: "kucing; anjing", legs: 4 }]);
     expect(await run()).toEqual([]);
+  });
+
+  test("that were all applied cost a start three statements", async () => {
+    await put("0001_animal.sql", FIRST);
+    await run();
+    const statements = await watchStatements()(() => run());
+    expect(statements.map(({ text }) => text.trim().split("\n")[0])).toEqual([
+      "select to_regnamespace($1)::text as found",
+      "select to_regclass('kysely_migration')::text as found",
+      "select name from kysely_migration order by name",
+    ]);
   });
 
   test("go on where a half-migrated database stands", async () => {

@@ -101,14 +101,15 @@ export const migrateWithin = async (
 
 /**
  * Brings the schema up to date with the numbered `*.sql` files of `folder` (which ends in a slash), all
- * pending ones in one transaction, one process at a time. Resolves to the names of those it applied.
+ * pending ones in one transaction, one process at a time. Where there are none it asks what was applied and
+ * nothing else: the migrator reads the whole catalogue, a fifth of a start. Resolves to the names of those it applied.
  * Throws {@link CannotOpenDatabase} when an applied file was changed or is missing, a pending one fails, or
  * a restore was cut.
  */
 export const migrate = async (database: Database, folder: URL): Promise<string[]> => {
   return database.unhurried(async (db) => {
     await refuseUnfinished(db);
-    await findMigrated(db, folder);
-    return runPending(db, await readMigrations(folder));
+    const { missing } = await findMigrated(db, folder);
+    return missing.length === 0 ? [] : runPending(db, await readMigrations(folder));
   });
 };

@@ -20,14 +20,14 @@ afterEach(async () => {
   await sql`delete from jobs.job`.execute(database.db);
 });
 
-const startJobs = async () => {
+const startJobs = async (retry = { first: 1, most: 1 }) => {
   const jobs = await openJobs({
     pool: database.pool,
     engine: database.engine,
     clock: database.clock,
     log: makeLog("debug", (line) => lines.push(line)),
     pollSeconds: 0.5,
-    retry: { first: 1, most: 1 },
+    retry,
   });
   open.push(jobs);
   return jobs;
@@ -179,4 +179,21 @@ test("several instances on one database start at once and do each job once", asy
   await until(async () => (await rows()).length === 0);
   expect(got).toHaveLength(60);
   expect(new Set(got.map(({ id }) => id)).size).toBe(60);
+});
+
+const queueSettings = async () => {
+  const found = await sql<{ most: number; changed: string }>`
+    select retry_delay_max as most, updated_on::text as changed from jobs.queue
+    where name = 'mail'`.execute(database.db);
+  return found.rows[0]!;
+};
+
+test("queues are changed by a start that has other settings, and by no other", async () => {
+  await startJobs();
+  const before = await queueSettings();
+  await startJobs();
+  expect(await queueSettings()).toEqual(before);
+  await startJobs({ first: 1, most: 7 });
+  expect(await queueSettings()).toMatchObject({ most: 7 });
+  expect((await queueSettings()).changed).not.toBe(before.changed);
 });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Transaction } from "kysely";
 import type pg from "pg";
-import { fromKysely, type Job, type PgBoss } from "pg-boss";
+import { fromKysely, type Job, type PgBoss, type QueueOptions, type QueueResult } from "pg-boss";
 import { after, type Clock, fullHour } from "../clock.ts";
 import type { Schema } from "../database/schema.ts";
 import { describeError, type Log } from "../log.ts";
@@ -183,13 +183,19 @@ const removeDone = async (boss: PgBoss, queue: string, id: string) => {
   }
 };
 
+const hasSettings = (queue: QueueResult, settings: QueueOptions) =>
+  Object.entries(settings).every(([name, value]) => queue[name as keyof QueueResult] === value);
+
+/** Makes the queues that are missing, and changes those that have other settings. */
 const makeQueues = async (boss: PgBoss, retry: OpenJobsOptions["retry"]) => {
   const settings = queueSettings(retry ?? { first: 2, most: 30 });
-  for (const queue of Object.keys(QUEUES)) {
-    await boss.createQueue(queue, settings);
-    await boss.updateQueue(queue, settings);
+  const made = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const name of Object.keys(QUEUES)) {
+    const queue = made.get(name);
+    if (!queue) await boss.createQueue(name, settings);
+    else if (!hasSettings(queue, settings)) await boss.updateQueue(name, settings);
     // Fills the cache of queues: a send inside a transaction must not ask on another connection.
-    await boss.findJobs(queue, { id: NO_JOB });
+    await boss.findJobs(name, { id: NO_JOB });
   }
 };
 
