@@ -105,6 +105,48 @@ test("where nothing ends any more, newcomers are refused and those who wait are 
   expect(admission.refuses()).toBe(false);
 });
 
+/** Holds up the event loop. */
+const block = (milliseconds: number) => {
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until);
+};
+
+test("a loop that stood still refuses nobody for whom there is a place", async () => {
+  const admission = makeAdmission({ atOnce: 4 });
+  const first = admission.enter(async () => block(20));
+  // come in a turn that has been long, so that they begin in the next one
+  const rest = [1, 2, 3].map((n) => admission.enter(async () => n));
+  await first;
+  block(1_600);
+  expect(admission.refuses()).toBe(false);
+  expect(await Promise.all(rest)).toEqual([1, 2, 3]);
+});
+
+test("a loop that stands still again and again refuses nobody either, though every place is taken", async () => {
+  const { work, end } = works();
+  const admission = makeAdmission({ atOnce: 1 });
+  const all = [0, 1].map((n) => admission.enter(work(n)));
+  for (let time = 0; time < 3; time += 1) {
+    block(900);
+    await delay(1);
+  }
+  expect(admission.refuses()).toBe(false);
+  await end(0);
+  await end(1);
+  expect(await Promise.all(all)).toEqual([0, 1]);
+});
+
+test("whoever waits longer than was expected is answered where work goes on ending", async () => {
+  const { work, end } = works();
+  const admission = makeAdmission({ atOnce: 1 });
+  const all = Array.from({ length: 6 }, (_, n) => admission.enter(work(n)));
+  for (let n = 0; n < 6; n += 1) {
+    await delay(350);
+    await end(n);
+  }
+  expect(await Promise.all(all)).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
 test("work that fails gives its place back", async () => {
   const admission = makeAdmission({ atOnce: 1 });
   const broken = admission.enter(async () => {

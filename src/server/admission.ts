@@ -4,12 +4,13 @@ import { busy } from "./uploads/bounded.ts";
 const AT_ONCE = 12;
 /** Milliseconds that whoever is let in may expect to wait. */
 const MOST_WAIT = 300;
-/** Whoever waits for so long all the same, since something stands still, is told. */
-const PATIENCE = 1_500;
-/** So many may come together, as a page's calls do, and wait up to that time, however slow the machine is. */
+/** So many may come together, as a page's calls do, and wait up to this time, however slow the machine is. */
 const FEW = 12;
-/** Milliseconds without an end of work while others wait: what is under way waits for something that is away. */
-const STANDS_STILL = 800;
+const MOST_WAIT_OF_FEW = 1_500;
+/** Milliseconds between two looks at whether work ends while every place is taken. */
+const LOOK_EVERY = 400;
+/** After so many looks without an end, what is under way waits for something that is away: all who wait are told. */
+const STILL_LOOKS = 2;
 /**
  * Milliseconds of work in one turn of the event loop, after which what else has come with it is refused:
  * work that never waits, such as the embedded database's, leaves nobody in a queue that could be counted.
@@ -29,7 +30,7 @@ const WEIGHT = 1 / 32;
 
 interface Waiting {
   readonly begin: () => void;
-  readonly timer: NodeJS.Timeout;
+  readonly refuse: () => void;
 }
 
 /** Lets in what can be answered in time; the rest is told at once to come again. */
@@ -66,14 +67,37 @@ export const makeAdmission = ({
   /** When this turn of the event loop was first looked at, and how many have come in it. */
   let turn: number | undefined;
   let came = 0;
+  /** While every place is taken: when it was last looked at, whether work has ended since, looks without an end. */
+  let looking: NodeJS.Timeout | undefined;
+  let looked = 0;
+  let hasEnded = false;
+  let still = 0;
 
   const isFull = () => running >= atOnce;
   const isBusy = () => isFull() || queue.length > 0;
+
+  /** A look that comes late says nothing: the loop was held up, and with it whatever could have ended. */
+  const look = () => {
+    const isLate = performance.now() - looked > LOOK_EVERY * 1.5;
+    if (!hasEnded && !isLate) still += 1;
+    looked = performance.now();
+    hasEnded = false;
+    if (still >= STILL_LOOKS) for (const one of queue.splice(0)) one.refuse();
+    if (isFull()) return;
+    clearInterval(looking);
+    looking = undefined;
+  };
+  const startLooking = () => {
+    looked = performance.now();
+    hasEnded = false;
+    looking = setInterval(look, LOOK_EVERY).unref();
+  };
 
   const begin = () => {
     const wasBusy = isBusy();
     running += 1;
     if (!wasBusy) last = now();
+    if (isFull() && !looking) startLooking();
   };
   const turnSoFar = () => {
     if (turn === undefined) {
@@ -90,7 +114,6 @@ export const makeAdmission = ({
     for (; room > 0 && !isFull(); room -= 1) {
       const next = queue.shift();
       if (!next) return;
-      clearTimeout(next.timer);
       begin();
       next.begin();
     }
@@ -100,8 +123,8 @@ export const makeAdmission = ({
   const refuses = () => {
     if (turnSoFar() > MOST_OF_TURN && came >= FEW) return true;
     if (!isBusy()) return false;
-    if (now() - last > STANDS_STILL || queue.length >= MOST_WAITING) return true;
-    return (queue.length + 1) * pace > (queue.length < FEW ? PATIENCE : MOST_WAIT);
+    if (still >= STILL_LOOKS || queue.length >= MOST_WAITING) return true;
+    return (queue.length + 1) * pace > (queue.length < FEW ? MOST_WAIT_OF_FEW : MOST_WAIT);
   };
 
   const end = () => {
@@ -109,6 +132,8 @@ export const makeAdmission = ({
     if (isBusy()) pace += (ended - last - pace) * WEIGHT;
     last = ended;
     running -= 1;
+    hasEnded = true;
+    still = 0;
     if (queue.length > 0) turnSoFar();
   };
 
@@ -125,13 +150,8 @@ export const makeAdmission = ({
       return undefined;
     }
     return new Promise<void>((resolve, reject) => {
-      const giveUp = () => {
-        queue.splice(queue.indexOf(waiting), 1);
-        reject(refuse());
-      };
-      const waiting = { begin: resolve, timer: setTimeout(giveUp, PATIENCE) };
       if (!isBusy()) last = now();
-      queue.push(waiting);
+      queue.push({ begin: resolve, refuse: () => reject(refuse()) });
     });
   };
 

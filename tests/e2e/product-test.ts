@@ -38,6 +38,9 @@ const isFault = (text: string) =>
     text,
   );
 
+/** A line of the product's log that tells of an answer of 500 or more. */
+const FAILURE = /"error"|"overloaded"|"status":5\d\d/;
+
 /** What the tests of one file have opened: those that run in order go on with each other's pages. */
 interface OpenedBy {
   file: string;
@@ -71,7 +74,7 @@ const openVisitors = (
     const page = await context.newPage();
     page.on("console", (message) => {
       if (["error", "warning"].includes(message.type()) && isFault(message.text()))
-        faults.push(`${page.url()}: ${message.text()}`);
+        faults.push(`${page.url()}: ${message.text()} ${message.location().url}`);
     });
     page.on("pageerror", (error) => faults.push(`${page.url()}: ${error.message}`));
     return page;
@@ -121,8 +124,8 @@ export const test = base.extend<Each, Worker>({
       await use(openVisitors(browser, product, opened));
       const faults = opened.faults.splice(0);
       // what the product itself says of a 500
-      const told = product.output.log.split("\n").filter((line) => line.includes('"error"'));
-      expect(faults, told.slice(-5).join("\n")).toEqual([]);
+      const told = product.output.log.split("\n").filter((line) => FAILURE.test(line));
+      expect(faults, [...told.slice(-5), product.output.told].join("\n")).toEqual([]);
     },
     // tests that go on with a page of an earlier one name no visitors
     { auto: true },

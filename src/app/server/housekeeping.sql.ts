@@ -1,3 +1,4 @@
+import { setImmediate as turnOfLoop } from "node:timers/promises";
 import { sql, type Kysely } from "kysely";
 import type { Schema } from "../../server/database/schema.ts";
 
@@ -52,16 +53,22 @@ export const namesWithoutRecord = async (db: Db, names: readonly string[]): Prom
   return names.filter((name) => !kept.has(name));
 };
 
-/** The tables of the product and of the job queue: their names, and the same quoted with their schema. */
-export const tablesToVacuum = async (db: Db) => {
+/**
+ * The tables of the product and of the job queue: their names, and the same quoted with their schema. Each comes in
+ * another turn of the event loop, since the embedded engine vacuums on the thread that serves.
+ */
+export async function* tablesToVacuum(db: Db) {
   const { rows } = await sql<{ name: string; quoted: string }>`
     select c.relname as name, format('%I.%I', n.nspname, c.relname) as quoted
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname in ('public', 'jobs')
     order by 2
   `.execute(db);
-  return rows;
-};
+  for (const row of rows) {
+    await turnOfLoop();
+    yield row;
+  }
+}
 
 /** Gives the room of dead rows back and refreshes the planner's picture of one table. */
 export const vacuum = async (db: Db, quotedTable: string) => {

@@ -83,7 +83,7 @@ export const sweepTemporaryFiles = async ({ settings }: Pick<Parts, "settings">)
 
 /** Autovacuum does this on a server; the embedded database never does it by itself. */
 export const vacuumAll = async ({ db }: Parts, stopping?: AbortSignal) => {
-  for (const { quoted } of await tablesToVacuum(db))
+  for await (const { quoted } of tablesToVacuum(db))
     if (!stopping?.aborted) await vacuum(db, quoted);
 };
 

@@ -1,3 +1,4 @@
+import { setImmediate as turnOfLoop } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
 import type { Schema } from "../../server/database/schema.ts";
@@ -259,7 +260,7 @@ export const waitNoLonger = (trx: Trx, milliseconds: number) =>
 
 /** Gives the room of dead rows back, table by table: in the indexes as well where rows were moved. */
 export const vacuumRewritten = async (db: Db) => {
-  for (const { name, quoted } of await tablesToVacuum(db)) {
+  for await (const { name, quoted } of tablesToVacuum(db)) {
     const way = WAYS[name as keyof Schema] as Way<keyof Schema> | undefined;
     const indexes = sql.raw(typeof way === "object" ? "off" : "on");
     await sql`vacuum (index_cleanup ${indexes}) ${sql.raw(quoted)}`.execute(db);
@@ -290,6 +291,9 @@ export const reindexNames = async (db: Db) => {
 
 /** Begins another file of the write-ahead log and lets the server remove those before it. */
 export const cutLog = async (db: Db) => {
-  await sql`select pg_switch_wal()`.execute(db);
-  await sql`checkpoint`.execute(db);
+  for (const step of [sql`select pg_switch_wal()`, sql`checkpoint`]) {
+    // the embedded engine's work is this thread's, and others come in between
+    await turnOfLoop();
+    await step.execute(db);
+  }
 };

@@ -64,8 +64,12 @@ export const openStaticFiles = (folder: URL) => {
     paths,
     get(path: string): Promise<StaticFile> | undefined {
       if (!paths.has(path)) return undefined;
-      const file = files.get(path) ?? readStaticFile(new URL(`.${path}`, folder));
+      const known = files.get(path);
+      if (known) return known;
+      const file = readStaticFile(new URL(`.${path}`, folder));
       files.set(path, file);
+      // such as too many open files: the next one reads it again
+      file.catch(() => files.delete(path));
       return file;
     },
   };
