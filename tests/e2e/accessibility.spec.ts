@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { jpeg } from "../forms.ts";
 import { SUPERADMIN } from "../product.ts";
+import { findings } from "./axe.ts";
 import { cutTexts, runningMotion, sidewaysScroll, unseenFocus } from "./look.ts";
 import { DEMO_STUDENT, logIn, test, visit, type Visitors } from "./product-test.ts";
 import { type Looker, type Samples, samplesOf, screensOf } from "./screens.ts";
@@ -161,17 +161,6 @@ const STATES: readonly State[] = [
     },
   },
 ];
-
-/** Each finding as `what: rule at elements`; `only` narrows the rules. */
-const findings = async (page: Page, what: string, only?: readonly string[]) => {
-  // what passes is not described: a sixth of the work
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
-  const { violations } = await (only ? axe.withRules([...only]) : axe).analyze();
-  return violations.map(
-    ({ id, nodes }) =>
-      `${what}: ${id} at ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
-  );
-};
 
 /** All rules in light; in dark those that colours decide. */
 const inBothSchemes = async (page: Page, what: string) => {

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { formOf, jpeg, reportFields } from "../forms.ts";
 import { call, decideReport, verifiedStudent } from "../people.ts";
+import { findings } from "./axe.ts";
 import { sidewaysScroll } from "./look.ts";
 import { studentOnPhone, superadminAtDesk, test, visit } from "./product-test.ts";
 
@@ -12,9 +12,7 @@ const QUESTION = "Ruang berapa tepatnya? Foto papan nomornya membantu.";
 const REPLY = "Ruang 3.07, dua keran di kiri pintu.";
 
 const faults = async (page: Page, what: string) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]?.html}`);
-  return [...found, ...(await sidewaysScroll(page, what))];
+  return [...(await findings(page, what)), ...(await sidewaysScroll(page, what))];
 };
 
 test("an anonymous student is asked for a room, answers with a photo, and is answered", async ({

@@ -8,8 +8,10 @@ export function OwnActs({ report, mayChange }: { report: ReportDetail; mayChange
   return (
     <>
       {report.redaction && <OwnOriginal redaction={report.redaction} original={report.original} />}
-      {!report.isAnonymous && <AnonymizeReport report={report} />}
-      {mayChange && <ChangeOwnReport report={report} />}
+      <div className="flex flex-wrap gap-2.5 empty:hidden">
+        {!report.isAnonymous && <AnonymizeReport report={report} />}
+        {mayChange && <ChangeOwnReport report={report} />}
+      </div>
     </>
   );
 }

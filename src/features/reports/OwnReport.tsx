@@ -54,10 +54,10 @@ export function OwnReport({ report }: { report: ReportDetail }) {
       {report.receipt && <OwnCode code={report.receipt} number={report.id} />}
       <LazyBoundary
         fallback={
-          <>
-            {!report.isAnonymous && <div className="min-h-11" />}
-            {mayChange && <div className="min-h-11" />}
-          </>
+          <div className="flex flex-wrap gap-2.5 empty:hidden">
+            {!report.isAnonymous && <div className="h-11 w-44" />}
+            {mayChange && <div className="h-11 w-56" />}
+          </div>
         }
       >
         <OwnActs report={report} mayChange={mayChange} />
