@@ -11,9 +11,10 @@ const TITLE = "Keran mati di kamar mandi putri";
 const QUESTION = "Ruang berapa tepatnya? Foto papan nomornya membantu.";
 const REPLY = "Ruang 3.07, dua keran di kiri pintu.";
 
-const faults = async (page: Page, what: string) => {
-  return [...(await findings(page, what)), ...(await sidewaysScroll(page, what))];
-};
+const faults = async (page: Page, what: string) => [
+  ...(await findings(page, what)),
+  ...(await sidewaysScroll(page, what)),
+];
 
 test("an anonymous student is asked for a room, answers with a photo, and is answered", async ({
   visitors,
