@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type UserWorkspaceConfig } from "vitest/config";
 import { basicFont } from "./scripts/basic-font.ts";
 import { chromiumArgs, findHeadlessChromium } from "./scripts/chromium.ts";
+import { isWhole } from "./tests/faults/figures.ts";
 import { readOnServer } from "./tests/setup/read-on-server.ts";
 import { SlowFirst } from "./tests/setup/slow-first.ts";
 import { storedFiles } from "./tests/setup/stored-files.ts";
@@ -92,9 +93,6 @@ const rules = {
     testTimeout: 30_000,
   },
 } satisfies UserWorkspaceConfig;
-
-/** All faults are done as often as is promised, and times are promised as well (`npm run test:faults`). */
-const isWhole = process.env["FAULTS"] === "whole";
 
 /** Faults that take all of the machine, and say something of it only where nothing else does. */
 const TAKES_ALL = `tests/faults/{${isWhole ? "killed," : ""}overload,stop-under-load}.test.ts`;

@@ -78,9 +78,9 @@ export const makeAdmission = ({
 
   /** A look that comes late says nothing: the loop was held up, and with it whatever could have ended. */
   const look = () => {
-    const isLate = performance.now() - looked > LOOK_EVERY * 1.5;
+    const isLate = now() - looked > LOOK_EVERY * 1.5;
     if (!hasEnded && !isLate) still += 1;
-    looked = performance.now();
+    looked = now();
     hasEnded = false;
     if (still >= STILL_LOOKS) for (const one of queue.splice(0)) one.refuse();
     if (isFull()) return;
@@ -88,7 +88,7 @@ export const makeAdmission = ({
     looking = undefined;
   };
   const startLooking = () => {
-    looked = performance.now();
+    looked = now();
     hasEnded = false;
     looking = setInterval(look, LOOK_EVERY).unref();
   };

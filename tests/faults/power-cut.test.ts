@@ -36,7 +36,7 @@ const AT_ONCE = 2;
 const NAMES = new Set(["rename", "link", "remove", "make"]);
 const CHANGES = new Set([...NAMES, "write", "size", "truncate", "sync", "sync-ended"]);
 
-/** Where there is room in memory, what a cut leaves is made there: a thousand files take a second on a disk. */
+/** Where there is room in memory, what a cut leaves is made there: its hundreds of files take long on a disk. */
 const MEMORY = "/dev/shm";
 const ROOM = 4 * 2 ** 30;
 const placeOfCuts = async () => {

@@ -1,11 +1,11 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { isWhole } from "../faults/figures.ts";
 
 /**
  * Where all faults are done as often as is promised: who cuts the power takes both processors, beside
  * nothing that has to be ready in time, but beside who waits for a clock.
  */
 const AT_LAST = ["tests/faults/mail-down.test.ts", "tests/faults/power-cut.test.ts"];
-const isWhole = process.env["FAULTS"] === "whole";
 
 /**
  * Files that wait more than they work, the slowest first: processes that start, are killed and start

@@ -82,7 +82,7 @@ export class DurableFs extends NodeFS {
   /** Called when the engine has begun another log segment, in the middle of a statement. */
   onLogSegment: () => void = () => {};
   readonly #reserve: DiskReserve;
-  /** What the disk has as it is: after a kill the engine syncs a thousand files, of which it has changed none. */
+  /** What the disk has as it is: after a kill the engine syncs every file, of which it has changed none. */
   readonly #kept: Set<string>;
   /** Files and folders that the engine has made, whose names the disk may not have yet. */
   readonly #unnamed = new Set<string>();

@@ -89,7 +89,7 @@ describe("the embedded database", () => {
     expect(rows).toEqual([{ one: 1 }]);
   });
 
-  test("has one database, and a third of the files", async () => {
+  test("has one database, and the files of no other", async () => {
     await startFromMade();
     const { pool } = await openHere();
     const { rows } = await pool.query("select datname as name from pg_database");

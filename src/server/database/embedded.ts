@@ -37,7 +37,7 @@ const DURABLE_SETTINGS = [
   NO_START_TIMER,
 ];
 
-/** Zeroed at each start; files in memory need no copies of them beside. */
+/** The cache is zeroed at each opening; files that lie in memory gain nothing by a larger one. */
 const SMALL_CACHE = "shared_buffers=16MB";
 
 const startParams = (params: readonly string[], settings: readonly string[]) => [
@@ -128,7 +128,7 @@ const syncAfterKill = async (folder: string): Promise<string[]> => {
 };
 
 /**
- * Leaves a new cluster one database. The templates of others are two thirds of its files, all of which are
+ * Leaves a new cluster one database. The templates of others would be half of all files, which are
  * synced after a kill, and nothing would ever vacuum them.
  */
 const dropTemplates = async (pglite: PGlite) => {
