@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -97,6 +97,23 @@ describe("the embedded database", () => {
     expect((await readdir(join(folder, "base"))).filter((name) => /^\d+$/.test(name))).toHaveLength(
       1,
     );
+  });
+
+  test("has a cache for what is there, not for the largest campus", async () => {
+    await startFromMade();
+    const cache = async () => {
+      const { pool, close } = await openHere();
+      const { rows } = await pool.query("show shared_buffers");
+      await close();
+      return rows[0].shared_buffers;
+    };
+    const found: string[] = [];
+    for (const megabytes of [0, 20, 45]) {
+      await writeFile(join(folder, "base", "more"), "");
+      await truncate(join(folder, "base", "more"), megabytes * 2 ** 20);
+      found.push(await cache());
+    }
+    expect(found).toEqual(["32MB", "64MB", "128MB"]);
   });
 
   test("syncs for every commit", async () => {
