@@ -116,6 +116,25 @@ describe("the embedded database", () => {
     expect(found).toEqual(["32MB", "64MB", "128MB"]);
   });
 
+  test("is compiled once: what would make it faster takes half a gigabyte", async () => {
+    await startFromMade();
+    const child = run(`
+      import { setFlagsFromString } from "node:v8";
+      setFlagsFromString("--trace-wasm-compilation-times");
+      const { openDatabase } = await load("database.ts");
+      const { pool, close } = await openDatabase({ dataDir: args[0] });
+      for (let n = 0; n < 50; n += 1)
+        await pool.query("select count(*) from generate_series(1, 1000) as n where n % 7 = 0");
+      await close();
+    `);
+    expect(await child.ended).toBe(0);
+    const compiled = child.output.out.matchAll(/function (\w+)#\d+ using (\w+)/g);
+    const modules = Map.groupBy(compiled, ([, module]) => module);
+    // Node takes the types out of the sources with a smaller one
+    const engine = [...modules.values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
+    expect(new Set(engine.map(([, , compiler]) => compiler))).toEqual(new Set(["Liftoff"]));
+  });
+
   test("syncs for every commit", async () => {
     await startFromMade();
     const { pool, syncs } = await openHere();

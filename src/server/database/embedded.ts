@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync, writeSync } from "node:fs";
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { setFlagsFromString } from "node:v8";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
@@ -89,8 +90,15 @@ const dieWith = (pglite: PGlite, lastWords: () => string) => {
   };
 };
 
+/**
+ * Keeps V8 from compiling parts of the engine a second time to make them faster: one of them, the
+ * interpreter of expressions, takes it 2 s and 530 MB (docs/decisions/0049-the-engine-is-compiled-once.md).
+ */
+const COMPILED_ONCE = ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"];
+
 /** Starts an engine; `place` is for the message when it cannot. */
 const startEngine = async (place: string, options: PGliteOptions): Promise<PGlite> => {
+  for (const flag of COMPILED_ONCE) setFlagsFromString(flag);
   let fatal = "";
   const onStderr = (line: string) => {
     const words = /(?:\b(?:FATAL|PANIC):|^postgres:)\s+(.*)/.exec(line)?.[1];
