@@ -122,8 +122,8 @@ export const startLoad = ({
   const read = async (path: string) => {
     const from = performance.now();
     try {
-      const { status } = await send(path);
-      if (status !== 200) throw new Error(`answered ${status}`);
+      const { status, text } = await send(path);
+      if (status !== 200) throw new Error(`answered ${status} ${text.slice(0, 200)}`);
       took.push(performance.now() - from);
     } catch (error) {
       failedReads.push({ what: path, why: String(error), from, to: performance.now() });

@@ -1,11 +1,18 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 
 /**
  * A proxy that does what those of `ops/` are set to do with an instance that is gone, for machines that have
- * neither: a connection for each request, and to the next instance what could not be sent or only reads.
+ * neither: a connection for each request, to an instance that says that it is ready where there is one, and
+ * to the next what could not be sent or only reads.
  */
+
+/** Milliseconds between two looks at an instance, as HAProxy's. */
+const LOOK = 200;
+/** Milliseconds that an instance has to say whether it is ready. */
+const PATIENCE = 5_000;
 
 interface Answer {
   readonly status: number;
@@ -46,18 +53,45 @@ const sendTo = (instance: string, { method, url, headers }: IncomingMessage, bod
     outgoing.end(body);
   });
 
+/** Asks instances whether they are ready, again and again. */
+const watch = (instances: readonly string[]) => {
+  const ready = new Set(instances);
+  let isOn = true;
+  const lookAt = async (instance: string) => {
+    while (isOn) {
+      const signal = AbortSignal.timeout(PATIENCE);
+      const isReady = await fetch(`http://${instance}/readyz`, { signal }).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      if (isReady) ready.add(instance);
+      else ready.delete(instance);
+      await delay(LOOK);
+    }
+  };
+  for (const instance of instances) void lookAt(instance);
+  return {
+    /** Those that are ready come first. */
+    sorted: (some: readonly string[]) =>
+      some.toSorted((a, b) => Number(ready.has(b)) - Number(ready.has(a))),
+    stop: () => void (isOn = false),
+  };
+};
+
 /** Listens on a free port, in front of instances, each an address with its port. */
 export const startSmallProxy = async (instances: readonly string[]) => {
+  const watched = watch(instances);
   let turn = 0;
   const answer = async (incoming: IncomingMessage): Promise<Answer> => {
     const body = await bodyOf(incoming);
-    const first = (turn += 1);
+    turn = (turn + 1) % instances.length;
+    const inTurn = watched.sorted([...instances.slice(turn), ...instances.slice(0, turn)]);
     for (let tried = 0; ; tried += 1)
       try {
-        return await sendTo(instances[(first + tried) % instances.length]!, incoming, body);
+        return await sendTo(inTurn[tried % inTurn.length]!, incoming, body);
       } catch (error) {
         const mayRepeat = incoming.method === "GET" || !(error as NoAnswer).isSent;
-        if (!mayRepeat || tried === instances.length) throw error;
+        if (!mayRepeat || tried === inTurn.length) throw error;
       }
   };
   const pass = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -65,8 +99,8 @@ export const startSmallProxy = async (instances: readonly string[]) => {
       const { status, headers, body } = await answer(incoming);
       const { connection: _, "transfer-encoding": __, ...kept } = headers;
       outgoing.writeHead(status, { ...kept, "content-length": body.length }).end(body);
-    } catch {
-      outgoing.writeHead(503, { "retry-after": "5" }).end();
+    } catch (error) {
+      outgoing.writeHead(503, { "retry-after": "5" }).end(`small proxy: ${String(error)}`);
     }
   };
   const server = createServer((incoming, outgoing) => void pass(incoming, outgoing));
@@ -75,6 +109,7 @@ export const startSmallProxy = async (instances: readonly string[]) => {
   return {
     port: (server.address() as AddressInfo).port,
     async stop() {
+      watched.stop();
       server.close();
       server.closeAllConnections();
       await once(server, "close");
