@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import { knock } from "./knocking.ts";
 
 /**
  * A proxy that does what those of `ops/` are set to do with an instance that is gone, for machines that have
@@ -60,11 +61,8 @@ const watch = (instances: readonly string[]) => {
   const lookAt = async (instance: string) => {
     while (isOn) {
       const signal = AbortSignal.timeout(PATIENCE);
-      const isReady = await fetch(`http://${instance}/readyz`, { signal }).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-      if (isReady) ready.add(instance);
+      const { status } = await knock(`http://${instance}/readyz`, { signal });
+      if (status === 200) ready.add(instance);
       else ready.delete(instance);
       await delay(LOOK);
     }
