@@ -14,6 +14,7 @@ import { parseArgs } from "node:util";
 import { fuzzParts } from "../tests/fuzz/parts.ts";
 import type { Told } from "../tests/fuzz/run-part.ts";
 import { markdownTable } from "./markdown-table.ts";
+import { SERVER_MEMORY } from "./server-memory.ts";
 
 const RUN_PART = fileURLToPath(new URL("../tests/fuzz/run-part.ts", import.meta.url));
 const PAGE = new URL("../bench/results/fuzz.md", import.meta.url);
@@ -70,8 +71,8 @@ const runPart = ({ name, what }: (typeof fuzzParts)[number]): Promise<Outcome> =
     const from = values.seed ?? String(randomInt(1_000_000_000));
     const words = [name, String(minutes), from, ...(values.seed === undefined ? [] : ["once"])];
     const child = fork(RUN_PART, words, {
-      env: { ...process.env, MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "65536" },
-      execArgv: ["--max-semi-space-size=4", "--heap-growing-percent=50", "--no-parallel-scavenge"],
+      env: { ...process.env, ...SERVER_MEMORY.env },
+      execArgv: SERVER_MEMORY.options,
       silent: true,
     });
     let seed = from;

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { SERVER_MEMORY } from "../scripts/server-memory.ts";
 import { buildState } from "../scripts/build-stamp.ts";
 import { copyPreparedDatabase } from "./support/prepared-folder.ts";
 
@@ -101,8 +102,7 @@ const environmentOf = ({ dataDir, databaseUrl, env }: Place) => ({
   // as `npm start` sets them
   NODE_ENV: "production",
   NODE_COMPILE_CACHE: COMPILED,
-  MALLOC_ARENA_MAX: "2",
-  MALLOC_MMAP_THRESHOLD_: "65536",
+  ...SERVER_MEMORY.env,
   SUPERADMIN_EMAIL: SUPERADMIN.email,
   SUPERADMIN_PASSWORD: SUPERADMIN.password,
   ...(databaseUrl ? { DATABASE_URL: databaseUrl, SECRET_KEY: "k".repeat(40) } : {}),
@@ -115,7 +115,7 @@ const spawnNode = (
   { clockShift = 0, preload }: Pick<Place, "clockShift" | "preload"> = {},
 ) => {
   const { PATH = "", HOME = "" } = process.env;
-  const words = ["--max-semi-space-size=4", "--heap-growing-percent=50", "--no-parallel-scavenge"];
+  const words: string[] = [...SERVER_MEMORY.options];
   if (clockShift !== 0) words.push(`--import=${SHIFTED_CLOCK.href}?milliseconds=${clockShift}`);
   if (preload) words.push(`--import=${preload}`);
   return spawn(process.execPath, [...words, ...script], {

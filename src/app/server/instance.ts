@@ -34,6 +34,7 @@ import { type Mailer, openMailer } from "../../server/mail/mailer.ts";
 import { workMail } from "../../features/mail/send-mail.server.ts";
 import { openPages } from "../../server/pages/pages.ts";
 import { makePasswordHasher } from "../../server/passwords.ts";
+import { lowerPool } from "../../server/pool-priority.ts";
 import { DIST, MIGRATIONS } from "../../server/places.ts";
 import { keptSecretKey, makeSecrets } from "../../server/secrets.ts";
 import { dataPaths, type Settings } from "../../server/settings.ts";
@@ -211,6 +212,7 @@ export const runInstance = async (settings: Settings): Promise<void> => {
   const closers: Closers = [];
   const stop: Stop = { started: false, cutOff: new AbortController() };
   try {
+    await lowerPool();
     const opened = await openApp(settings, closers);
     const { app, database, rewriting, mailer, paths, pages, clockWatch, own, metrics } = opened;
     const first = await makeFirstSuperadmin(app);

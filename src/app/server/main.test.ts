@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import { cp, writeFile } from "node:fs/promises";
+import { platform } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -125,6 +127,27 @@ describe("a stop", () => {
     expect(await product.stop()).toBe(0);
   }, 120_000);
 });
+
+/** The name of each thread of a process with its niceness (proc(5)). */
+const threadsOf = (pid: number) =>
+  readdirSync(`/proc/${pid}/task`).map((thread) => {
+    const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, "utf8");
+    const [, name = "", rest = ""] = /\((.*)\) (.*)/s.exec(stat) ?? [];
+    return { name, nice: Number(rest.split(" ")[16]) };
+  });
+
+test.runIf(platform() === "linux")(
+  "threads that hash and compress give way to the one that answers, and no others do",
+  async () => {
+    const product = await startProduct({ dataDir, databaseUrl: database.url });
+    const threads = threadsOf(product.process.pid!);
+    await product.stop();
+    expect(threads.some(({ name }) => name === "libuv-worker")).toBe(true);
+    const expected = threads.map(({ name }) => ({ name, nice: name === "libuv-worker" ? 10 : 0 }));
+    expect(threads).toEqual(expected);
+  },
+  120_000,
+);
 
 test("every answer keeps its type, is framed by nobody else, and asks for HTTPS where that is the address", async () => {
   const env = { PUBLIC_URL: "https://sikam.example.ac.id" };

@@ -1,6 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
-import { KEPT_MS, makePageCache, type Page, type ReadPage, type SentPage } from "./page-cache.ts";
+import { seededRandom } from "../../demo/random.ts";
+import { KEPT_MS, makePageCache, type ReadPage } from "./page-cache.ts";
+import type { Page, SentPage } from "./sendable.ts";
 
 const page = (html: string, status: Page["status"] = 200): Page => ({ status, html, policy: "x" });
 /** Reads a page that shows `html`; tells how often it was read and rendered. */
@@ -39,6 +41,34 @@ describe("what the page cache keeps", () => {
     const one = source("one");
     for (clock.now = 0; clock.now < RENEWED; clock.now += 1000)
       expect(await textOf(await cache.get("/laporan", true, one.read))).toBe("one");
+    expect(one.times()).toEqual([1, 1]);
+  });
+
+  test("one that is sent often is compressed better beside that, and sent under the same tag", async () => {
+    const { cache } = makeClock();
+    const random = seededRandom(1);
+    const words = [
+      "laporan",
+      "banding",
+      "berita",
+      "suara",
+      "kampus",
+      "beasiswa",
+      "ruang",
+      "kuliah",
+    ];
+    const one = source(Array.from({ length: 4_000 }, () => random.pick(words)).join(" "));
+    const first = await cache.get("/laporan", true, one.read);
+    const { etag, size } = first;
+    const inHaste = size();
+    for (let n = 1; n < 8; n += 1) expect(cache.held("/laporan")).toBe(first);
+    await settled();
+    expect(size()).toBe(inHaste);
+    expect(cache.held("/laporan")).toBe(first);
+    await vi.waitUntil(() => size() < inHaste);
+    expect(await textOf(first)).toBe(one.html);
+    expect(brotliDecompressSync(first.held("br")!).toString()).toBe(one.html);
+    expect(first.etag).toBe(etag);
     expect(one.times()).toEqual([1, 1]);
   });
 

@@ -1,13 +1,7 @@
 import { hash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompressSync, brotliDecompress, constants, gzip } from "node:zlib";
 import { unavailable } from "../database/errors.ts";
-
-const fromBrotli = promisify(brotliDecompress);
-const toGzip = promisify(gzip);
-const BROTLI_QUALITY = 5;
-/** 64 KiB, which hold what repeats itself in a page: a larger window is dearer and saves nothing. */
-const BROTLI_WINDOW = 16;
+import { bounded } from "../uploads/bounded.ts";
+import { makeSendable, type Page, type SentPage } from "./sendable.ts";
 
 /**
  * What a reader sees was read at most so many milliseconds ago, whatever no drop has reached
@@ -23,13 +17,10 @@ const SPREAD_MS = 10_000;
 const MOST_BYTES = 32 * 1024 * 1024;
 /** They are counted whenever so much of that has been added. */
 const COUNTED = 64;
-
-/** A rendered page as it is sent, whoever asks. */
-export interface Page {
-  readonly status: 200 | 404;
-  readonly html: string;
-  readonly policy: string;
-}
+/** Times that a page is sent as it was compressed at once, before it is worth more. */
+const OFTEN = 8;
+/** Pages that are compressed again, one after the other: the threads are there for others too. */
+const COMPRESSED_AGAIN = { atOnce: 1, waiting: 64 };
 
 /** The data of a page, before it is rendered. */
 export interface ReadPage {
@@ -37,54 +28,6 @@ export interface ReadPage {
   readonly data: string;
   readonly render: () => Promise<Page>;
 }
-
-type Bytes = Uint8Array<ArrayBuffer>;
-
-export type Encoding = "br" | "gzip" | "identity";
-
-/** A page with its tag and its compressed forms. */
-export interface SentPage extends Omit<Page, "html"> {
-  readonly etag: string;
-  readonly body: (encoding: Encoding) => Promise<Bytes>;
-  /** The form in this encoding, where it is held. */
-  readonly held: (encoding: Encoding) => Bytes | undefined;
-  /** Bytes of the forms that are held. */
-  readonly size: () => number;
-}
-
-const bytesOf = (buffer: Buffer): Bytes => Uint8Array.from(buffer);
-
-/**
- * Makes a page ready to be sent. Held are its compressed forms: plain text is six times as large, and
- * rarely asked for. It is compressed at once: another thread would take twice the time of a processor.
- */
-export const makeSendable = ({ html, ...page }: Page): SentPage => {
-  const bytes = Buffer.from(html);
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-    [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-  };
-  const br = bytesOf(brotliCompressSync(bytes, { params }));
-  // Weak: the same tag stands for every encoding of the page.
-  const etag = `W/"${hash("sha256", br, "base64url").slice(0, 22)}"`;
-  const forms: Partial<Record<Encoding, Bytes>> = { br };
-  let zipped: Promise<Bytes> | undefined;
-  const zip = async () => (forms.gzip = bytesOf(await toGzip(await fromBrotli(br))));
-  const body = async (encoding: Encoding) => {
-    if (encoding === "br") return br;
-    if (encoding === "identity") return bytesOf(await fromBrotli(br));
-    zipped ??= zip();
-    return zipped;
-  };
-  return {
-    ...page,
-    etag,
-    body,
-    held: (encoding) => forms[encoding],
-    size: () => br.length + (forms.gzip?.length ?? 0),
-  };
-};
 
 export interface PageCache {
   /** The page kept under `key`, where it need not be read again yet. */
@@ -110,6 +53,8 @@ interface Kept {
   readAt: number;
   /** When they are read again, should somebody ask. */
   renewAt: number;
+  /** How often it was sent since it was rendered. */
+  sent: number;
 }
 
 interface CacheOptions {
@@ -167,7 +112,7 @@ export const makePageCache = ({
       if (!isCurrent()) return page;
       kept.delete(key);
       if (keep && page.status === 200) {
-        kept.set(key, { page, data, readAt, renewAt: renewal(readAt) });
+        kept.set(key, { page, data, readAt, renewAt: renewal(readAt), sent: 0 });
         makeRoom(page);
       }
       return page;
@@ -179,10 +124,19 @@ export const makePageCache = ({
     return made;
   };
 
+  const inTurn = bounded(COMPRESSED_AGAIN);
+  /** Compresses again what is sent often; where too many are, with its next readers. */
+  const countSent = (one: Kept) => {
+    one.sent += 1;
+    if (one.sent !== OFTEN) return;
+    inTurn(one.page.shrink).catch(() => (one.sent = 0));
+  };
+
   const held = (key: string) => {
     const found = kept.get(key);
     if (!found || now() >= found.renewAt) return undefined;
     touch(key, found);
+    countSent(found);
     return found.page;
   };
 

@@ -13,11 +13,12 @@ import type { Settings } from "../settings.ts";
 import { type CallAsGuest, makeCallAsGuest } from "./call-as-guest.ts";
 import { DRAWN_IMAGES } from "./drawn-images.ts";
 import { mountInstallable, readWorker } from "./installable.ts";
-import { makePageCache, makeSendable, type PageCache } from "./page-cache.ts";
+import { makePageCache, type PageCache } from "./page-cache.ts";
 import { BUSY_PAGE, BUSY_RETRY_AFTER, NO_SCRIPT_PAGE, PLAIN_HEADERS } from "./plain-pages.ts";
 import { buildRenderer, type Renderer } from "./renderer.ts";
 import { readPage, UnknownFilter } from "./render-page.ts";
 import { type AnswerAtOnce, makeAnswerKept, sendPage } from "./send-page.ts";
+import { makeSendable } from "./sendable.ts";
 import { openStaticFiles, sendStaticFile } from "./static-files.ts";
 
 export interface PagesOptions {

@@ -4,8 +4,9 @@ import type { PageState } from "../../web/page-state.ts";
 import type { CallAsGuest } from "./call-as-guest.ts";
 import { contentPolicy, DEVELOPMENT_POLICY } from "./csp.ts";
 import { documentOf, jsonForScript } from "./html.ts";
-import type { Page, ReadPage } from "./page-cache.ts";
+import type { ReadPage } from "./page-cache.ts";
 import type { Plan, Renderer } from "./renderer.ts";
+import type { Page } from "./sendable.ts";
 
 const names = new Map(
   Object.entries(api).map(([name, { method, path }]) => [`${method} ${path}`, name as CallName]),

@@ -2,7 +2,8 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import type { Context } from "hono";
 import type { NameRequest } from "../http/request-id.ts";
 import { type Log, logRequest } from "../log.ts";
-import type { Encoding, PageCache, SentPage } from "./page-cache.ts";
+import type { PageCache } from "./page-cache.ts";
+import type { Encoding, SentPage } from "./sendable.ts";
 
 /** The headers of everything that is a page. */
 const PAGE_HEADERS = {
