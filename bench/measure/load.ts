@@ -21,7 +21,8 @@ export interface Loaded {
   readonly fault: string | undefined;
 }
 
-const wordsOf = ({ status, body }: Answer) => `${status} ${body.toString().slice(0, 200)}`;
+const wordsOf = ({ status, body }: Answer) =>
+  `${status} ${body.toString().slice(0, 200).replaceAll(/\s+/g, " ")}`;
 
 /** Asks on so many connections at once, each as soon as it was answered; what is under way at the end is awaited. */
 export const load = async (
