@@ -10,21 +10,18 @@ const NICE = 10;
 
 /**
  * Has the threads that hash, compress and draw beside the one that answers give way to it: a login takes a
- * core for as long as several pages (docs/decisions/0050-pages-before-all-else.md). Resolves to how many
- * there are: 0 where the system knows no priorities of threads, or does not allow them.
+ * core for as long as several pages (docs/decisions/0050-pages-before-all-else.md). Nothing changes where
+ * the system knows no priorities of threads, or does not allow them.
  */
-export const lowerPool = async (): Promise<number> => {
-  let lowered = 0;
+export const lowerPool = async (): Promise<void> => {
   // by the pool itself, whose threads are there from then on
   for (const thread of await readdir(THREADS).catch(() => [])) {
     const name = await readFile(`${THREADS}/${thread}/comm`, "utf8").catch(() => "");
     if (name.trim() !== POOL) continue;
     try {
       setPriority(Number(thread), NICE);
-      lowered += 1;
     } catch {
       // it serves as before
     }
   }
-  return lowered;
 };
