@@ -52,9 +52,10 @@ const decide = async (page: Page, id: number, status: string, answer?: string) =
   await expect(page.getByText("Perubahan status berhasil disimpan")).toBeVisible();
 };
 
+/** What is in the folder whole: a mail that is being written has a name that begins with a dot. */
 const mailsTo = async (dataDir: string, email: string) => {
   const folder = join(dataDir, "mail");
-  const names = await readdir(folder);
+  const names = (await readdir(folder)).filter((name) => !name.startsWith("."));
   const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
   return mails.filter((mail) => mail.includes(`To: ${email}`));
 };
