@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { seededRandom } from "../../src/demo/random.ts";
 import { freePort, newDataDir, type Product, removeDataDir, startProduct } from "../product.ts";
 import { settleCampus } from "./campus.ts";
-import { figure, seedOf, times } from "./figures.ts";
+import { figure, isWhole, seedOf, times } from "./figures.ts";
 import { live, liveLong } from "./live.ts";
 import { lookInto } from "./look.ts";
 import { type RunningPart, runPart } from "./parts.ts";
@@ -12,7 +12,11 @@ import { settle } from "./settle.ts";
 
 /** The process is killed at random while a campus writes; what it had acknowledged is there. */
 
-const KILLS = times(200, 3);
+const ENGINES = ["embedded", "PostgreSQL"] as const;
+/** Campuses side by side, each of an engine: two at a time, and as many of each engine in either order, since the kills of one take longer. */
+const LANES = isWhole ? [ENGINES, ENGINES.toReversed()] : ENGINES.map((engine) => [engine]);
+/** Of each campus; of each engine 200. */
+const KILLS = times(100, 3);
 /** Writes that are acknowledged before the first of them. */
 const BEFORE = times(200, 20);
 /** Kills after which everything is counted anew, in a process that opens what was left. */
@@ -93,34 +97,33 @@ const killOften = async (engine: string, place: Place) => {
 };
 
 describe("killed at random while a campus writes, it has lost nothing that was acknowledged", () => {
-  const places: string[] = [];
-  let server: RunningPart;
-  let port: number;
-  beforeAll(async () => {
-    const folder = await newDataDir("killed-postgresql");
-    places.push(folder);
-    port = await freePort();
-    server = await runPart("postgresql", folder, { PORT: port });
-  });
+  const folders: string[] = [];
+  const servers: RunningPart[] = [];
   afterAll(async () => {
-    await server.stop();
-    for (const place of places) await removeDataDir(place);
+    for (const server of servers) await server.stop();
+    for (const folder of folders) await removeDataDir(folder);
   });
-  const newPlace = async () => {
-    const dataDir = await newDataDir("killed");
-    places.push(dataDir);
-    return dataDir;
+  const newFolder = async (name: string) => {
+    const folder = await newDataDir(name);
+    folders.push(folder);
+    return folder;
   };
 
-  test.concurrent("on the embedded database", async () => {
-    const slowest = await killOften("embedded", { dataDir: await newPlace() });
-    expect(slowest).toBeLessThan(READY_MS);
-  });
-
-  test.concurrent("on a PostgreSQL server", async () => {
+  const newPlace = async (engine: (typeof ENGINES)[number]): Promise<Place> => {
+    const dataDir = await newFolder("killed");
+    if (engine === "embedded") return { dataDir };
+    const folder = await newFolder("killed-postgresql");
+    const server = await runPart("postgresql", folder, { PORT: await freePort() });
+    servers.push(server);
     const databaseUrl = server.ready;
-    const superuserUrl = databaseUrl.replace("sikam@", "postgres@");
-    const place = { dataDir: await newPlace(), databaseUrl, superuserUrl };
-    expect(await killOften("PostgreSQL", place)).toBeLessThan(READY_MS);
-  });
+    return { dataDir, databaseUrl, superuserUrl: databaseUrl.replace("sikam@", "postgres@") };
+  };
+
+  test.concurrent.each(LANES.map((engines) => [engines.join(", then "), engines] as const))(
+    "on %s",
+    async (_, engines) => {
+      for (const engine of engines)
+        expect(await killOften(engine, await newPlace(engine))).toBeLessThan(READY_MS);
+    },
+  );
 });

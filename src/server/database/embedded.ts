@@ -41,7 +41,9 @@ const DURABLE_SETTINGS = [
 /** Files that lie in memory gain nothing by a larger cache. */
 const SMALL_CACHE = "shared_buffers=16MB";
 /** Sizes of the cache, in megabytes: it is zeroed at each opening, which takes a small campus longer than reading. */
-const CACHES = [32, 64, 128] as const;
+const CACHES = [16, 32, 64, 128] as const;
+/** Of what is there; what does not fit is read from the system's own cache of files. */
+const ROOM_IN_CACHE = 1.25;
 
 const startParams = (params: readonly string[], settings: readonly string[]) => [
   ...params,
@@ -54,7 +56,7 @@ const DURABLE = startParams(
 );
 const IN_MEMORY = startParams(PGlite.defaultStartParams, [SMALL_CACHE, NO_START_TIMER]);
 
-/** How an engine on a folder starts: with a cache for twice the tables and indexes that are there. */
+/** How an engine on a folder starts: with a cache for the tables and indexes that are there, and some more. */
 const durableParams = (folder: string) => {
   const tables = join(folder, "base");
   // the engine itself says what is wrong where they are missing
@@ -62,7 +64,7 @@ const durableParams = (folder: string) => {
     ? readdirSync(tables, { recursive: true, encoding: "utf8" })
     : [];
   const bytes = paths.reduce((sum, path) => sum + statSync(join(tables, path)).size, 0);
-  const megabytes = CACHES.find((size) => size * 2 ** 20 >= 2 * bytes) ?? Math.max(...CACHES);
+  const megabytes = CACHES.find((size) => size * 2 ** 20 >= ROOM_IN_CACHE * bytes) ?? Math.max(...CACHES);
   return startParams(DURABLE, [`shared_buffers=${megabytes}MB`]);
 };
 

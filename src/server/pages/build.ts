@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type DrawnPage, readPageIcons } from "./page-icons.ts";
-import { readPageStyles, type StylesOf } from "./page-styles.ts";
+import { makeStylesOf, type StylesOf } from "./page-styles.ts";
+import type { Sheet } from "./sheet.ts";
 
 interface ManifestChunk {
   readonly file: string;
@@ -25,6 +26,8 @@ export interface Build {
 /** The stylesheets of all pages: the fonts, and the rest. No script imports them. */
 export const FONTS = "src/web/theme/fonts.css";
 export const STYLESHEET = "src/web/theme/style.css";
+/** Where the client's build leaves its {@link Sheet} of {@link STYLESHEET}, beside its manifest. */
+export const SHEET = ".vite/sheet.json";
 
 const ENTRY = "src/app/web/entry-client.tsx";
 const ICONS = /\/icons-[^/]*\.svg$/;
@@ -58,7 +61,8 @@ export const readBuild = async (dist: URL, paths: ReadonlySet<string>): Promise<
   if (!icons) throw new Error("the build has no icons");
   const drawIcons = readPageIcons(await readFile(new URL(`client${icons}`, dist), "utf8"), icons);
   const sheet = `/${manifest[STYLESHEET]?.file}`;
-  const stylesOf = readPageStyles(await readFile(new URL(`client${sheet}`, dist), "utf8"));
+  const parsed = JSON.parse(await readFile(new URL(`client/${SHEET}`, dist), "utf8")) as Sheet;
+  const stylesOf = makeStylesOf(parsed);
   const fonts = await readFile(new URL(`client/${manifest[FONTS]?.file}`, dist), "utf8");
   return {
     drawIcons,

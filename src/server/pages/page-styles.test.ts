@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { readPageStyles } from "./page-styles.ts";
+import { makeStylesOf } from "./page-styles.ts";
+import { parseSheet } from "./sheet.ts";
 
-const of = (css: string, html: string) => readPageStyles(css)(html);
+const of = (css: string, html: string) => makeStylesOf(parseSheet(css))(html);
 
 test("rules stay whose classes and elements the page has, in their order", () => {
   const css = "html{a:1}.card{a:2}table{a:3}.card p{a:4}.gone{a:5}b.card{a:6}#app{a:7}*{a:8}";

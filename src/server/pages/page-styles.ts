@@ -1,35 +1,7 @@
-import postcss, { type ChildNode } from "postcss";
-import selectorParser, { type Selector as SelectorNode } from "postcss-selector-parser";
+import type { Part, Rule, Sheet } from "./sheet.ts";
 
 /** Answers the part of a stylesheet that a page's markup needs for its first paint. */
 export type StylesOf = (html: string) => string;
-
-/** A selector, with the elements, classes (`.name`) and attributes (`[name]`) without which it matches nothing. */
-interface Selector {
-  readonly text: string;
-  readonly needs: readonly string[];
-}
-
-interface Rule {
-  readonly selectors: readonly Selector[];
-  readonly declarations: readonly string[];
-  /** Custom properties: the name, and all that its value names. */
-  readonly custom: readonly { readonly name: string; readonly text: string }[];
-}
-
-/** `@media`, `@layer` and their like. */
-interface Group {
-  readonly head: string;
-  readonly parts: readonly Part[];
-}
-
-/** `@keyframes` and `@property`: needed where something kept uses their name. */
-interface Named {
-  readonly name: string;
-  readonly text: string;
-}
-
-type Part = string | Rule | Group | Named;
 
 const TAG = /^([a-z][a-z0-9]*)(.*)$/s;
 const ATTRIBUTE = /([a-z][\w:-]*)(?:="([^"]*)")?/gi;
@@ -101,58 +73,6 @@ const makeNamesIn = () => {
   };
 };
 
-/** Parts of what is filled in, by the attribute without which nothing has them. */
-const PARTS: readonly (readonly [pattern: RegExp, attribute: string])[] = [
-  [/^::placeholder$/, "[placeholder]"],
-  [/^::file-selector-button$/, "[type=file]"],
-  [/^::-webkit-(?:date|calendar)/, "[type=date]"],
-  [/^::-webkit-search-/, "[type=search]"],
-  [/^::-webkit-(?:inner|outer)-spin-button$/, "[type=number]"],
-  [/^:disabled$/, "[disabled]"],
-];
-
-/** Within `:not()` and `:has()`, or as one of several, a name is not asked for. */
-const needsOf = (selector: SelectorNode): string[] =>
-  selector.nodes.flatMap((node) => {
-    if (node.type === "class") return [`.${node.value}`];
-    if (node.type === "tag") return [node.value];
-    if (node.type === "attribute") return [`[${node.attribute.toLowerCase()}]`];
-    if (node.type !== "pseudo") return [];
-    const [only, ...others] = node.nodes;
-    if (only && others.length === 0 && [":is", ":where"].includes(node.value)) return needsOf(only);
-    return PARTS.filter(([pattern]) => pattern.test(node.value)).map(([, attribute]) => attribute);
-  });
-
-const readSelectors = (text: string): Selector[] =>
-  selectorParser()
-    .astSync(text)
-    .nodes.map((selector) => ({ text: String(selector).trim(), needs: needsOf(selector) }));
-
-/** Rules that no first paint shows. */
-const LATER = ["print", "(hover:hover)"];
-
-const readPart = (node: ChildNode): Part[] => {
-  if (node.type === "comment") return [];
-  if (node.type === "rule") {
-    const texts = node.nodes.map((child) => ({
-      name: child.type === "decl" && child.prop.startsWith("--") ? child.prop : "",
-      text: String(child),
-    }));
-    return [
-      {
-        selectors: readSelectors(node.selector),
-        declarations: texts.filter(({ name }) => !name).map(({ text }) => text),
-        custom: texts.filter(({ name }) => name),
-      },
-    ];
-  }
-  if (node.type === "decl" || !node.nodes) return [`${String(node)};`];
-  if (/^property$|keyframes$/.test(node.name)) return [{ name: node.params, text: String(node) }];
-  if (node.name === "font-face") return [String(node)];
-  if (node.name === "media" && LATER.includes(node.params)) return [];
-  return [{ head: `@${node.name} ${node.params}`, parts: node.nodes.flatMap(readPart) }];
-};
-
 const isRule = (part: Part): part is Rule => typeof part !== "string" && "selectors" in part;
 
 /** Leaves out what matches nothing, and groups that are empty then. */
@@ -214,13 +134,11 @@ const print = (parts: readonly Part[], used: ReadonlySet<string>): string =>
 const MOST_SHEETS = 300;
 
 /**
- * Reads a stylesheet once, for {@link StylesOf}: rules whose classes, elements and attributes a page does not have are
+ * Answers of a stylesheet what a page needs: rules whose classes, elements and attributes the page does not have are
  * left out, and the custom properties and keyframes that nothing else uses. What is left keeps its order,
  * so that the whole sheet, when it comes, changes nothing.
- * @throws postcss.CssSyntaxError
  */
-export const readPageStyles = (css: string): StylesOf => {
-  const sheet = postcss.parse(css).nodes.flatMap(readPart);
+export const makeStylesOf = (sheet: Sheet): StylesOf => {
   const namesIn = makeNamesIn();
   const made = new Map<string, string>();
   return (html) => {
