@@ -1,6 +1,6 @@
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { dumpRows, type RestingRow } from "../at-rest.ts";
-import type { TestStudent } from "./people.ts";
+import { setStatus, type TestStudent } from "./people.ts";
 import type { TestApp } from "./test-app.ts";
 
 /** What an act left in the database. */
@@ -74,3 +74,15 @@ export const footprints = (t: TestApp, author: () => TestStudent) => {
   return { dump, footprintOf, naming, tagsAtOnce, expectUnnamed };
 };
 export type Footprints = ReturnType<typeof footprints>;
+
+/** Answers a report, and waits until its supporters are told: that job would write while something else is looked at. */
+export const answerReport = async (t: TestApp, admin: string, id: number, answer: string) => {
+  await setStatus(t, admin, id, "responded", answer);
+  const told = () =>
+    t.app.db
+      .selectFrom("supporters_told")
+      .select("report_id")
+      .where("report_id", "=", id)
+      .execute();
+  await vi.waitFor(async () => expect(await told()).toHaveLength(1), { timeout: 15_000 });
+};
