@@ -64,7 +64,8 @@ const durableParams = (folder: string) => {
     ? readdirSync(tables, { recursive: true, encoding: "utf8" })
     : [];
   const bytes = paths.reduce((sum, path) => sum + statSync(join(tables, path)).size, 0);
-  const megabytes = CACHES.find((size) => size * 2 ** 20 >= ROOM_IN_CACHE * bytes) ?? Math.max(...CACHES);
+  const megabytes =
+    CACHES.find((size) => size * 2 ** 20 >= ROOM_IN_CACHE * bytes) ?? Math.max(...CACHES);
   return startParams(DURABLE, [`shared_buffers=${megabytes}MB`]);
 };
 
