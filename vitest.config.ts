@@ -104,8 +104,8 @@ const faults = {
     include: ["tests/faults/*.test.ts"],
     exclude: [TAKES_ALL],
     environment: "node",
-    // each kills processes and waits for them
-    maxWorkers: isWhole ? 2 : 4,
+    // each kills processes and waits for them; of the whole, two that have to be ready in time, and the power cut
+    maxWorkers: isWhole ? 3 : 4,
     // two hundred kills take ten minutes, and many times that beside other work
     testTimeout: 5_400_000,
     hookTimeout: 240_000,

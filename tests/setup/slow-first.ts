@@ -1,11 +1,4 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { isWhole } from "../faults/figures.ts";
-
-/**
- * Where all faults are done as often as is promised: who cuts the power takes both processors, beside
- * nothing that has to be ready in time, but beside who waits for a clock.
- */
-const AT_LAST = ["tests/faults/mail-down.test.ts", "tests/faults/power-cut.test.ts"];
 
 /**
  * Files that wait more than they work, the slowest first: processes that start, are killed and start
@@ -19,21 +12,21 @@ const SLOWEST = [
   "src/app/server/two-processes.test.ts",
   "src/server/http/property.test.ts",
   "src/server/uploads/pdf.test.ts",
+  // takes what the others leave of the processors
+  "tests/faults/power-cut.test.ts",
   "tests/faults/killed.test.ts",
   "tests/faults/restore.test.ts",
   "tests/faults/object-store.test.ts",
   "tests/faults/rolling-restart.test.ts",
-  ...(isWhole ? [] : AT_LAST.toReversed()),
+  "tests/faults/mail-down.test.ts",
   "tests/faults/copies.test.ts",
   "tests/faults/instance-killed.test.ts",
   "tests/faults/database-stopped.test.ts",
 ];
 
 const rankOf = ({ moduleId }: TestSpecification) => {
-  const rankIn = (paths: readonly string[]) => paths.findIndex((path) => moduleId.endsWith(path));
-  const rank = rankIn(SLOWEST);
-  if (rank !== -1) return rank;
-  return SLOWEST.length + (isWhole ? rankIn(AT_LAST) + 1 : 0);
+  const rank = SLOWEST.findIndex((path) => moduleId.endsWith(path));
+  return rank === -1 ? SLOWEST.length : rank;
 };
 
 /** Begins with the slowest files; the others follow in the order that they would have had. */
