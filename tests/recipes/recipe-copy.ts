@@ -28,6 +28,8 @@ const NOT_COPIED =
 export interface RecipeCopy {
   /** Makes the copy the tree after all recipes but for the steps left out. */
   lay(isLeftOut?: (step: Step) => boolean): Promise<void>;
+  /** A file as it stands in the copy. */
+  read(path: string): Promise<string>;
   /** What the compiler says, a line for each fault, by the file that it names. */
   compile(): Promise<{ path: string | undefined; line: string }[]>;
   build(): Promise<void>;
@@ -68,6 +70,7 @@ export const copyTree = async (): Promise<RecipeCopy> => {
         if (laid.get(path) !== text) await writeFile(join(copy, path), text);
       laid = tree;
     },
+    read: (path) => readFile(join(copy, path), "utf8"),
     async compile() {
       const out = await run("node_modules/typescript/bin/tsc", ["-b"]);
       return [...out.matchAll(/^(\S+?)\(\d+,\d+\): error .*$/gm)].map(([line, path]) => ({
