@@ -9,11 +9,19 @@ import { unavailable } from "./errors.ts";
 
 const server = process.env["TEST_DATABASE_URL"];
 
-/** A way to the server that can be cut and closed. */
+/** A way to the server that can be cut, closed and held up. */
 const startWay = async () => {
   const { hostname, port } = new URL(server!);
   const sockets = new Set<Socket>();
+  let isHeld = false;
+  let asked = 0;
   const way = createServer((from) => {
+    asked += 1;
+    if (isHeld) {
+      sockets.add(from);
+      from.on("error", () => {});
+      return;
+    }
     const to = connect(Number(port || 5432), hostname);
     for (const [one, other] of [
       [from, to],
@@ -39,7 +47,18 @@ const startWay = async () => {
     cut();
     await once(way, "close");
   };
-  return { open, cut, close };
+  /** Nothing comes back any more, and new connections wait, until it is let go, which tells how many have come. */
+  const hold = () => {
+    isHeld = true;
+    asked = 0;
+    for (const socket of sockets) socket.pause();
+    return () => {
+      isHeld = false;
+      cut();
+      return asked;
+    };
+  };
+  return { open, cut, close, hold };
 };
 
 describe.runIf(server)("a PostgreSQL server", () => {
@@ -110,6 +129,24 @@ describe.runIf(server)("a PostgreSQL server", () => {
     for (const client of clients) client.release();
     expect(unavailable(error)).toBe(true);
     expect(await ask()).toBe(1);
+  });
+
+  test("that is frozen is asked by one connection at a time whether it answers again", async () => {
+    const busy = await through(14);
+    const wanted = () => failure(sql`select 1`.execute(busy.db));
+    expect(await wanted()).toBeUndefined();
+    const letGo = way.hold();
+    const errors = await Promise.all(
+      Array.from({ length: 70 }, async (_, n) => {
+        await delay(n * 100);
+        return wanted();
+      }),
+    );
+    // those that were begun before it was known, then a look each second and a half
+    expect(letGo()).toBeLessThan(14 + 8);
+    expect(errors.map(unavailable)).not.toContain(false);
+    expect(await wanted()).toBeUndefined();
+    await busy.close();
   });
 
   /** The server behind one that is gone and the way to it, as several hosts. */

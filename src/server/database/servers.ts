@@ -85,9 +85,13 @@ const noneFits = ({ names, wanted }: Address) =>
 /** Looks after the servers of one URL until it is closed. */
 export const openServers = ({ address, makeClient }: ServersOptions): Servers => {
   const { places, wanted } = address;
-  const isFixed = places.length === 1 && wanted === "any";
   const open = new Set<Watched>();
-  let known: Place | undefined = isFixed ? places[0] : undefined;
+  /**
+   * The wanted server, as the last look or connection found it. Where that failed, one look at a time goes there and
+   * all who want a connection wait for it: a server that was frozen would else take up hundreds that nobody
+   * waits for any more, one after the other, before the first that somebody does.
+   */
+  let known: Place | undefined;
   let searching: Promise<string> | undefined;
 
   const lookAt = async (place: Place) => {
@@ -114,7 +118,7 @@ export const openServers = ({ address, makeClient }: ServersOptions): Servers =>
     const chosen = fitting === -1 && wanted === "prefer-standby" ? any : fitting;
     const look = looks[chosen];
     if (look?.status === "fulfilled") {
-      if (!isFixed) known = places[chosen];
+      known = places[chosen];
       return look.value.version;
     }
     const errors = looks
@@ -128,7 +132,7 @@ export const openServers = ({ address, makeClient }: ServersOptions): Servers =>
   const look = () => (searching ??= search().finally(() => (searching = undefined)));
 
   const forget = (place: Place) => {
-    if (!isFixed && known === place) known = undefined;
+    if (known === place) known = undefined;
   };
 
   let isLooking = false;
@@ -146,7 +150,7 @@ export const openServers = ({ address, makeClient }: ServersOptions): Servers =>
     } catch {
       const still = waiting();
       if (!silent.every((one) => still.includes(one))) return;
-      known = isFixed ? known : undefined;
+      known = undefined;
       for (const one of open) if (one.host === place.host && one.port === place.port) cut(one);
     } finally {
       isLooking = false;
@@ -177,7 +181,7 @@ export const openServers = ({ address, makeClient }: ServersOptions): Servers =>
       client.once("end", () => open.delete(client));
     },
     turned() {
-      if (!isFixed) known = undefined;
+      known = undefined;
       for (const one of open) if (one.waiting === 0 && one.getTransactionStatus() === "I") cut(one);
     },
     close: () => clearInterval(timer),
