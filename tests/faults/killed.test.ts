@@ -13,9 +13,9 @@ import { settle } from "./settle.ts";
 /** The process is killed at random while a campus writes; what it had acknowledged is there. */
 
 const ENGINES = ["embedded", "PostgreSQL"] as const;
-/** Campuses side by side, each of an engine: two at a time, and as many of each engine in either order, since the kills of one take longer. */
+/** Two lanes run side by side; in each a campus of one engine follows that of the other, so that both lanes end together. */
 const LANES = isWhole ? [ENGINES, ENGINES.toReversed()] : ENGINES.map((engine) => [engine]);
-/** Of each campus; of each engine 200. */
+/** Each campus is killed so often, and each engine 200 times. */
 const KILLS = times(100, 3);
 /** Writes that are acknowledged before the first of them. */
 const BEFORE = times(200, 20);

@@ -42,7 +42,7 @@ const DURABLE_SETTINGS = [
 const SMALL_CACHE = "shared_buffers=16MB";
 /** Sizes of the cache, in megabytes: it is zeroed at each opening, which takes a small campus longer than reading. */
 const CACHES = [16, 32, 64, 128] as const;
-/** Of what is there; what does not fit is read from the system's own cache of files. */
+/** The cache holds so many times what is there; what does not fit is read from the system's own cache of files. */
 const ROOM_IN_CACHE = 1.25;
 
 const startParams = (params: readonly string[], settings: readonly string[]) => [

@@ -87,9 +87,8 @@ export const openServers = ({ address, makeClient }: ServersOptions): Servers =>
   const { places, wanted } = address;
   const open = new Set<Watched>();
   /**
-   * The wanted server, as the last look or connection found it. Where that failed, one look at a time goes there and
-   * all who want a connection wait for it: a server that was frozen would else take up hundreds that nobody
-   * waits for any more, one after the other, before the first that somebody does.
+   * The wanted server, as the last look or connection found it. Where that failed, all who want a connection wait for
+   * one look: a server that was frozen first works off every connection that was tried meanwhile.
    */
   let known: Place | undefined;
   let searching: Promise<string> | undefined;

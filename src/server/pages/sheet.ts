@@ -28,7 +28,7 @@ interface Named {
 
 export type Part = string | Rule | Group | Named;
 
-/** A stylesheet as a page's part of it is found in; JSON, since the build reads it once for every start. */
+/** A stylesheet in the parts that pages are given; it is JSON, since the build makes it and each start reads it. */
 export type Sheet = readonly Part[];
 
 /** Parts of what is filled in, by the attribute without which nothing has them. */
