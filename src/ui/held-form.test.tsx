@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { FileField } from "./FileField.tsx";
+import { useHeldForm } from "./held-form.ts";
 import { noisyPicture } from "./pictures.testing.tsx";
 
 const input = page.getByLabelText("Foto KTM", { exact: true });
@@ -97,4 +98,35 @@ test("of two pictures chosen one after the other the second counts, whichever is
   decoding[0]!();
   await page.getByRole("button", { name: "Kirim", exact: true }).click();
   expect(sent.map((file) => file?.name)).toEqual(["dua.jpg"]);
+});
+
+test("what is pressed between the end of the work and its drawing is sent as well", async () => {
+  const sent = vi.fn<() => void>();
+  let endWork = () => {};
+  function Held() {
+    const field = useRef<HTMLInputElement>(null);
+    const [isWorking, setWorking] = useState(true);
+    endWork = () => setWorking(false);
+    useHeldForm(field, { isWorking, failed: false });
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          sent();
+        }}
+      >
+        <input ref={field} aria-label="Berkas" />
+        <button>Kirim</button>
+      </form>
+    );
+  }
+  await render(<Held />);
+  const button = page.getByRole("button", { name: "Kirim" });
+  // React draws what a message changes in a later task, and what a press changes before the next listener.
+  addEventListener("message", () => endWork(), { once: true });
+  const drawLater = () => dispatchEvent(new Event("message"));
+  addEventListener("click", drawLater, { once: true, capture: true });
+  await button.click();
+  await expect.poll(() => sent.mock.calls.length).toBe(1);
+  await expect.element(button).not.toHaveAttribute("aria-busy");
 });

@@ -55,8 +55,11 @@ export const useHeldForm = (
     if (isWorking || !held.current) return;
     const { button, repeat } = held.current;
     held.current = undefined;
-    mark(button, false);
-    if (!failed) repeat();
+    // A press may be held and drawn within one event, and a form takes no second submit in the midst of one.
+    setTimeout(() => {
+      mark(button, false);
+      if (!failed) repeat();
+    });
   }, [isWorking, failed]);
 
   return isHeld;
