@@ -86,6 +86,15 @@ const openVisitors = (
   };
 };
 
+/** Prints what stands on the open pages, for whoever has nothing of a failure but its output. */
+const tellPages = async ({ contexts }: OpenedBy) => {
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const main = page.locator("main, body").last();
+    const stands = await main.ariaSnapshot({ timeout: 5_000 }).catch(String);
+    console.log(`${page.url()}\n${stands}\n`);
+  }
+};
+
 interface Worker {
   /** Files that name the same folder share a product; one that names its own starts on an empty one. */
   dataOf: string;
@@ -119,9 +128,10 @@ export const test = base.extend<Each, Worker>({
   ],
   opened: [async ({}, use) => use({ file: "", contexts: [], faults: [] }), { scope: "worker" }],
   visitors: [
-    async ({ browser, product, opened }, use, { file }) => {
-      await leaveFile(opened, file);
+    async ({ browser, product, opened }, use, test) => {
+      await leaveFile(opened, test.file);
       await use(openVisitors(browser, product, opened));
+      if (test.status !== test.expectedStatus) await tellPages(opened);
       const faults = opened.faults.splice(0);
       // what the product itself says of a 500
       const told = product.output.log.split("\n").filter((line) => FAILURE.test(line));
