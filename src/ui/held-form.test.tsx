@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
@@ -102,11 +102,15 @@ test("of two pictures chosen one after the other the second counts, whichever is
 
 test("what is pressed between the end of the work and its drawing is sent as well", async () => {
   const sent = vi.fn<() => void>();
-  let endWork = () => {};
   function Held() {
     const field = useRef<HTMLInputElement>(null);
     const [isWorking, setWorking] = useState(true);
-    endWork = () => setWorking(false);
+    // React draws what a message changes in a later task, and what a press changes before the next listener.
+    useEffect(() => {
+      const endWork = () => setWorking(false);
+      addEventListener("message", endWork);
+      return () => removeEventListener("message", endWork);
+    }, []);
     useHeldForm(field, { isWorking, failed: false });
     return (
       <form
@@ -122,10 +126,8 @@ test("what is pressed between the end of the work and its drawing is sent as wel
   }
   await render(<Held />);
   const button = page.getByRole("button", { name: "Kirim" });
-  // React draws what a message changes in a later task, and what a press changes before the next listener.
-  addEventListener("message", () => endWork(), { once: true });
-  const drawLater = () => dispatchEvent(new Event("message"));
-  addEventListener("click", drawLater, { once: true, capture: true });
+  const endsMeanwhile = () => dispatchEvent(new Event("message"));
+  addEventListener("click", endsMeanwhile, { once: true, capture: true });
   await button.click();
   await expect.poll(() => sent.mock.calls.length).toBe(1);
   await expect.element(button).not.toHaveAttribute("aria-busy");
