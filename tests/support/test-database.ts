@@ -69,7 +69,7 @@ const pooler = process.env["TEST_POOLER_URL"];
 /** A new database on the server, empty or a copy of another that nobody is connected to. */
 const createOnServer = async (server: string, template = "template1") => {
   const name = `sikam_test_${randomBytes(8).toString("hex")}`;
-  await onServer(server, `create database ${name} template ${template}`);
+  await onServer(server, `create database ${name} template ${template} strategy file_copy`);
   const more = () =>
     openDatabase({
       url: urlOf(server, name),
