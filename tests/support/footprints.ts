@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import { expect, vi } from "vitest";
 import { dumpRows, type RestingRow } from "../at-rest.ts";
-import { setStatus, type TestStudent } from "./people.ts";
+import type { TestStudent } from "./people.ts";
 import type { TestApp } from "./test-app.ts";
 
 /** What an act left in the database. */
@@ -43,8 +44,21 @@ export const footprints = (t: TestApp, author: () => TestStudent) => {
   const dump = async () =>
     (await dumpRows(t.app.db as never)).filter(({ table }) => table.startsWith("public."));
 
+  /** Waits for what earlier acts have left to be done: it would write while another act is looked at. */
+  const nothingIsDue = () =>
+    vi.waitFor(
+      async () => {
+        const { rows } = await sql`
+          select name from jobs.job
+          where state in ('created', 'retry', 'active') and start_after <= now()`.execute(t.app.db);
+        expect(rows).toEqual([]);
+      },
+      { timeout: 15_000 },
+    );
+
   /** The rows that `act` left in the database. */
   const footprintOf = async (act: () => Promise<unknown>): Promise<Footprint> => {
+    await nothingIsDue();
     const before = await dump();
     await act();
     const after = await dump();
@@ -74,15 +88,3 @@ export const footprints = (t: TestApp, author: () => TestStudent) => {
   return { dump, footprintOf, naming, tagsAtOnce, expectUnnamed };
 };
 export type Footprints = ReturnType<typeof footprints>;
-
-/** Answers a report, and waits until its supporters are told: that job would write while something else is looked at. */
-export const answerReport = async (t: TestApp, admin: string, id: number, answer: string) => {
-  await setStatus(t, admin, id, "responded", answer);
-  const told = () =>
-    t.app.db
-      .selectFrom("supporters_told")
-      .select("report_id")
-      .where("report_id", "=", id)
-      .execute();
-  await vi.waitFor(async () => expect(await told()).toHaveLength(1), { timeout: 15_000 });
-};

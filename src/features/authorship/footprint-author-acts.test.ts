@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   fileReport,
+  setStatus,
   superadminToken,
   type TestStudent,
   verifiedStudent,
 } from "../../../tests/support/people.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import { HOUR } from "../../server/clock.ts";
-import {
-  answerReport,
-  type Footprint,
-  footprints,
-  type Footprints,
-} from "../../../tests/support/footprints.ts";
+import { type Footprint, footprints, type Footprints } from "../../../tests/support/footprints.ts";
 
 /**
  * The rows of what an author does after the answer, and of who follows: never one that names an anonymous author,
@@ -35,7 +31,7 @@ afterAll(() => t.close());
 
 const answered = async (isAnonymous: boolean) => {
   const { id } = await fileReport(t, author.token, { isAnonymous });
-  await answerReport(t, admin, id, "Sudah kami perbaiki.");
+  await setStatus(t, admin, id, "responded", "Sudah kami perbaiki.");
   return id as number;
 };
 const post = async (path: string, body: object) => {

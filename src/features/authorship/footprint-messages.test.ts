@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerReport, footprints, type Footprints } from "../../../tests/support/footprints.ts";
+import { footprints, type Footprints } from "../../../tests/support/footprints.ts";
 import { formOf, jpeg } from "../../../tests/forms.ts";
 import {
   fileReport,
+  setStatus,
   superadminToken,
   type TestStudent,
   verifiedStudent,
@@ -97,7 +98,7 @@ test("a report that becomes anonymous after its answer keeps no finer pauses tha
   await ask(admin);
   t.clock.move(3_700_000);
   await say(author.token, "Lantai tiga");
-  await answerReport(t, admin, id, "Sudah kami perbaiki.");
+  await setStatus(t, admin, id, "responded", "Sudah kami perbaiki.");
   const { answer_pause: exact } = await pausesOf(id);
   expect(exact).toBeGreaterThan(3_690);
   expect(exact).toBeLessThan(3_720);

@@ -9,7 +9,7 @@ import {
   verifiedStudent,
 } from "../../../tests/support/people.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
-import { answerReport, footprints, type Footprints } from "../../../tests/support/footprints.ts";
+import { footprints, type Footprints } from "../../../tests/support/footprints.ts";
 
 /**
  * The rows that each act of an anonymous author writes into the database, one by one: never one that names the
@@ -176,7 +176,7 @@ describe("after a new password", () => {
   let lost: { id: number; receipt: string };
   beforeAll(async () => {
     lost = await file({ title: "Laporan yang hilang" });
-    await answerReport(t, admin, lost.id, "Sudah kami kerjakan.");
+    await setStatus(t, admin, lost.id, "responded", "Sudah kami kerjakan.");
     const since = t.mailer.sent.length;
     await t.call("POST", "/auth/request-password-reset", { body: { email: author.email } });
     const mail = await t.mailer.received(
