@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Clock } from "../../server/clock.ts";
 import { type Database, openDatabase } from "../../server/database/database.ts";
+import { PATIENT_CONNECT_TIME } from "../../server/database/postgres.ts";
 import { FolderInUse, lockFolder } from "../../server/database/folder-lock.ts";
 import { keptSecretKey } from "../../server/secrets.ts";
 import { dataPaths, readSettings, type Settings } from "../../server/settings.ts";
@@ -18,7 +19,11 @@ type Task<Result> = (own: Own) => Promise<Result>;
 
 const runOn = async <Result>(settings: Settings, task: Task<Result>) => {
   const dataDir = dataPaths(settings.dataDir).database;
-  const database = await openDatabase({ url: settings.databaseUrl, dataDir });
+  const database = await openDatabase({
+    url: settings.databaseUrl,
+    dataDir,
+    connectMs: PATIENT_CONNECT_TIME,
+  });
   try {
     return await task({ database, settings });
   } finally {

@@ -35,6 +35,8 @@ export interface DatabaseOptions {
   readonly max?: number;
   /** Milliseconds to wait for a server that does not answer yet. */
   readonly waitMs?: number;
+  /** Milliseconds until whoever asks is told that there is no connection; those of a request where not given. */
+  readonly connectMs?: number;
   readonly log?: Log | undefined;
 }
 
@@ -52,23 +54,27 @@ interface Ways {
   close(): Promise<void>;
 }
 
-const straightTo = (servers: Servers, { max = CONNECTIONS, log }: DatabaseOptions): Ways => {
+const straightTo = (
+  servers: Servers,
+  { max = CONNECTIONS, connectMs, log }: DatabaseOptions,
+): Ways => {
   const { address } = servers;
-  const pool = makePool({ ...ordinaryOptions(address), max }, log, namingClient({ servers }));
+  const config = { ...ordinaryOptions(address, connectMs), max };
+  const pool = makePool(config, log, namingClient({ servers }));
   const reader = namingClient({ servers, isReadOnly: true });
-  const reads = openLanes(reader, readOnlyOptions(address), pool);
+  const reads = openLanes(reader, readOnlyOptions(address, connectMs), pool);
   return { pool, reads, close: () => reads.close() };
 };
 
 /** The pooler shares its connections among all that ask: lanes would keep some for themselves. */
 const throughPooler = async (
   url: string,
-  { max = CONNECTIONS, waitMs = REACH_TIME, log }: DatabaseOptions,
+  { max = CONNECTIONS, waitMs = REACH_TIME, connectMs, log }: DatabaseOptions,
 ): Promise<Ways> => {
   const servers = serversOf("DATABASE_POOLER_URL", url);
   const { address } = servers;
   const Client = namingClient({ servers, isNameless: true });
-  const pool = makePool({ ...pooledOptions(address), max }, log, Client);
+  const pool = makePool({ ...pooledOptions(address, connectMs), max }, log, Client);
   try {
     await reachPostgres(servers, waitMs);
     await checkPooled(pool, address.names);

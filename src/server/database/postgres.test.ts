@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeLog } from "../log.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { unavailable } from "./errors.ts";
+import { PATIENT_CONNECT_TIME } from "./postgres.ts";
 
 const server = process.env["TEST_DATABASE_URL"];
 
@@ -66,11 +67,11 @@ describe.runIf(server)("a PostgreSQL server", () => {
   let way: Awaited<ReturnType<typeof startWay>>;
   let port: number;
   const lines: string[] = [];
-  const through = (max: number) => {
+  const through = (max: number, connectMs?: number) => {
     const url = new URL(server!);
     url.host = `127.0.0.1:${port}`;
     const log = makeLog("info", (line) => lines.push(line));
-    return openDatabase({ url: url.href, dataDir: "", max, waitMs: 2_000, log });
+    return openDatabase({ url: url.href, dataDir: "", max, waitMs: 2_000, connectMs, log });
   };
   beforeAll(async () => {
     way = await startWay();
@@ -129,6 +130,16 @@ describe.runIf(server)("a PostgreSQL server", () => {
     for (const client of clients) client.release();
     expect(unavailable(error)).toBe(true);
     expect(await ask()).toBe(1);
+  });
+
+  test("whose connections are all lent out is waited for by an operator's command", async () => {
+    const patient = await through(1, PATIENT_CONNECT_TIME);
+    const client = await patient.pool.connect();
+    const asked = patient.pool.query("select 1 as one");
+    await delay(2_000);
+    client.release();
+    expect((await asked).rows).toEqual([{ one: 1 }]);
+    await patient.close();
   });
 
   test("that is frozen is asked by one connection at a time whether it answers again", async () => {

@@ -8,6 +8,8 @@ import { openServers, type Servers } from "./servers.ts";
 const OLDEST = 15;
 /** Milliseconds until a request that has no connection yet is told to come back: whoever waits hears within 2 s. */
 const CONNECT_TIME = 1_400;
+/** The same for an operator, who would only have to type the command again. */
+export const PATIENT_CONNECT_TIME = 30_000;
 const PAUSE = 500;
 
 /** Milliseconds that one statement, and a transaction that stands still, may take. */
@@ -20,10 +22,13 @@ const READ_TIME = 15_000;
 // would starting workers for what an index gives in order
 const OPTIONS = "-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0";
 
-/** How a connection is made through a pooler, which takes no settings from whoever connects. */
-export const pooledOptions = ({ url }: Address): pg.PoolConfig => ({
+/**
+ * How a connection is made through a pooler, which takes no settings from whoever connects; `connectMs` are the
+ * milliseconds that it may take.
+ */
+export const pooledOptions = ({ url }: Address, connectMs = CONNECT_TIME): pg.PoolConfig => ({
   connectionString: url,
-  connectionTimeoutMillis: CONNECT_TIME,
+  connectionTimeoutMillis: connectMs,
   application_name: "sikam",
   query_timeout: READ_TIME,
   keepAlive: true,
@@ -32,23 +37,23 @@ export const pooledOptions = ({ url }: Address): pg.PoolConfig => ({
 
 /** How a connection to a server is made whose statements take as long as they need; the URL's own parameters win. */
 export const patientOptions = (address: Address): pg.PoolConfig => ({
-  ...pooledOptions(address),
+  ...pooledOptions(address, PATIENT_CONNECT_TIME),
   query_timeout: 0,
   // where a pooler is used, the role has bounds of its own
   options: `${OPTIONS} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`,
 });
 
 /** The same for what answers requests: migrations and the like go without its bounds. */
-export const ordinaryOptions = (address: Address): pg.PoolConfig => ({
-  ...pooledOptions(address),
+export const ordinaryOptions = (address: Address, connectMs?: number): pg.PoolConfig => ({
+  ...pooledOptions(address, connectMs),
   statement_timeout: STATEMENT_TIME,
   idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIME,
   options: OPTIONS,
 });
 
 /** The same for a connection that refuses every write. */
-export const readOnlyOptions = (address: Address): pg.PoolConfig => ({
-  ...ordinaryOptions(address),
+export const readOnlyOptions = (address: Address, connectMs?: number): pg.PoolConfig => ({
+  ...ordinaryOptions(address, connectMs),
   options: `${OPTIONS} -c default_transaction_read_only=on`,
 });
 
@@ -61,8 +66,7 @@ export const serversOf = (name: string, url: string, wanted?: Wanted): Servers =
     const address = readAddress(url, wanted);
     const makeClient = (milliseconds: number) =>
       new pg.Client({
-        ...pooledOptions(address),
-        connectionTimeoutMillis: milliseconds,
+        ...pooledOptions(address, milliseconds),
         query_timeout: milliseconds,
       });
     // what is wrong with the rest of it shows when a client is made
