@@ -53,7 +53,8 @@ export const api = {
     isolate: false,
     // more than there are processors: two files at a time wait more than they work
     maxWorkers: 4,
-    testTimeout: 30_000,
+    // a busy machine is slow, not wrong
+    testTimeout: 60_000,
     hookTimeout: 120_000,
   },
 } satisfies UserWorkspaceConfig;

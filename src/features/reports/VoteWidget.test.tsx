@@ -109,6 +109,46 @@ test.each([
   await expect.element(arrow).toHaveAttribute(...pressed(false));
 });
 
+/** One's votes, for which no answer comes before that to a vote, and `later` afterwards. */
+const votesLate = (answer: () => object, later: { report_id: number; type: string }[]) => {
+  let isVoted = false;
+  return {
+    "GET /votes/me": () => (isVoted ? successOf(later) : new Promise<never>(() => {})),
+    [VOTE]: () => {
+      isVoted = true;
+      return answer();
+    },
+  };
+};
+
+test("a vote pressed before one's votes are known stays pressed, and they are asked for anew", async () => {
+  const other = aReport({ id: 1272, status: "responded", due_at: undefined });
+  const answers = votesLate(counted(38, "Berhasil vote laporan"), [
+    { report_id: 1271, type: "upvote" },
+    { report_id: 1272, type: "downvote" },
+  ]);
+  const both = { "GET /reports": () => listOf([report, other]) };
+  await openReportScreen("/laporan", { ...both, ...answers }, verified());
+  await up.click();
+  await expect.element(page.getByText("Berhasil vote laporan")).toBeVisible();
+  await expect.element(up).toHaveAttribute(...pressed(true));
+  await expect.element(total).toHaveTextContent("38");
+  const others = page.getByRole("group", { name: "Dukungan laporan #1272" });
+  const against = others.getByRole("button", { name: "Tidak mendukung" });
+  await expect.element(against).toHaveAttribute(...pressed(true));
+  await expect.element(up).toHaveAttribute(...pressed(true));
+});
+
+test("where such a vote fails, one's votes are asked for anew as well", async () => {
+  const failing = () => ({ status: 500, body: { success: false } });
+  const answers = votesLate(failing, [{ report_id: 1271, type: "downvote" }]);
+  await openReportScreen("/laporan", { ...lists, ...answers }, verified());
+  await up.click();
+  await expect.element(page.getByText("Upvote report failed")).toBeVisible();
+  await expect.element(down).toHaveAttribute(...pressed(true));
+  await expect.element(up).toHaveAttribute(...pressed(false));
+});
+
 test("a vote that the server refuses goes back with its reason", async () => {
   const message = "Verifikasi akun Anda ditolak";
   await openReportScreen(

@@ -4,7 +4,8 @@ import type { VoteType } from "../../labels.ts";
 import { votingStudent, type Verdict } from "../../permissions.ts";
 import { mayVote } from "../../record-permissions.ts";
 import { useUser } from "../../web/profile.ts";
-import { tellFailure, useAct, useCall } from "../../web/query.ts";
+import type { Answer } from "../../web/api.ts";
+import { needs, queryKeyOf, tellFailure, useAct, useCall } from "../../web/query.ts";
 import { isPublished } from "./published.web.ts";
 import type { Report } from "./report-record.contract.ts";
 
@@ -20,6 +21,14 @@ interface Counted {
   readonly vote_total: number;
 }
 
+const OWN_VOTES = queryKeyOf(needs("GET /votes/me"));
+
+/** Whether one's votes have been read, and nothing was missing from them since. */
+const areKnown = (client: QueryClient): boolean => {
+  const state = client.getQueryState(OWN_VOTES);
+  return state?.data !== undefined && !state.isInvalidated;
+};
+
 /** Writes a vote that the server has taken into everything that shows it, without asking anew. */
 const remember = (client: QueryClient, id: number, vote: Vote, total: number) => {
   const counted = <R extends Counted>(report: R): R =>
@@ -33,15 +42,11 @@ const remember = (client: QueryClient, id: number, vote: Vote, total: number) =>
     { queryKey: ["GET /reports/{id}"] },
     (detail) => detail && { ...detail, data: counted(detail.data) },
   );
-  client.setQueriesData<{ data: readonly { report_id: number; type: VoteType }[] }>(
-    { queryKey: ["GET /votes/me"] },
-    (votes) => {
-      const others = votes?.data.filter(({ report_id }) => report_id !== id) ?? [];
-      return (
-        votes && { ...votes, data: vote ? [...others, { report_id: id, type: vote }] : others }
-      );
-    },
-  );
+  client.setQueryData<Answer<"GET /votes/me">>(OWN_VOTES, (votes) => {
+    const others = votes?.data.filter(({ report_id }) => report_id !== id) ?? [];
+    const data = vote ? [...others, { report_id: id, type: vote }] : others;
+    return { success: true, message: "", ...votes, data };
+  });
 };
 
 /** Why whoever is signed in may not vote on a report; nothing for guests, who are asked to log in. */
@@ -76,23 +81,28 @@ export const useVote = (report: Pick<Report, "id" | "vote_total">) => {
   const given = useMyVote(report.id);
   const [wanted, setWanted] = useState<Vote | undefined>();
   const latest = useRef<Vote | undefined>(undefined);
+  const isCutShort = useRef(false);
   const params = { id: report.id };
 
   const want = (vote: Vote | undefined) => {
     latest.current = vote;
     setWanted(vote);
   };
+  const rest = () => {
+    want(undefined);
+    if (isCutShort.current) void client.invalidateQueries({ queryKey: OWN_VOTES });
+    isCutShort.current = false;
+  };
   const settled = (vote: Vote, total: number) => {
     remember(client, report.id, vote, total);
     const last = latest.current;
-    if (last === undefined || last === vote) want(undefined);
+    if (last === undefined || last === vote) rest();
     else submit(last);
   };
-  const failed = () => want(undefined);
   const cast = useAct("POST /reports/{id}/vote", {
     done: ({ data }, { body }) => settled(body.type, data.vote_total),
     failed: (error, { body }) => {
-      failed();
+      rest();
       if (error.message) return false;
       tellFailure("POST /reports/{id}/vote", error, FAILED[body.type]);
       return true;
@@ -100,11 +110,12 @@ export const useVote = (report: Pick<Report, "id" | "vote_total">) => {
   });
   const withdraw = useAct("DELETE /reports/{id}/vote", {
     done: ({ data }) => settled(null, data.vote_total),
-    failed,
+    failed: rest,
   });
   const submit = (vote: Vote) => {
-    // An answer on its way would bring back the vote from before.
-    void client.cancelQueries({ queryKey: ["GET /votes/me"] });
+    // An answer on its way would bring back the vote from before; the first one is asked for anew afterwards.
+    isCutShort.current ||= !areKnown(client);
+    void client.cancelQueries({ queryKey: OWN_VOTES });
     if (vote) cast.mutate({ params, body: { type: vote } });
     else withdraw.mutate({ params });
   };
