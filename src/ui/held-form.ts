@@ -42,12 +42,11 @@ export const useHeldForm = (
       const button = event.target instanceof Element ? event.target.closest("[data-sends]") : null;
       if (button instanceof HTMLElement) hold(event, button, () => button.click());
     };
-    form.addEventListener("submit", onSubmit, true);
-    form.addEventListener("click", onClick, true);
-    return () => {
-      form.removeEventListener("submit", onSubmit, true);
-      form.removeEventListener("click", onClick, true);
-    };
+    const work = new AbortController();
+    const options = { capture: true, signal: work.signal };
+    form.addEventListener("submit", onSubmit, options);
+    form.addEventListener("click", onClick, options);
+    return () => work.abort();
   }, [field, isWorking]);
 
   // After the render that has what came of the work: the form sends what it holds then.

@@ -4,8 +4,7 @@ import type { VoteType } from "../../labels.ts";
 import { votingStudent, type Verdict } from "../../permissions.ts";
 import { mayVote } from "../../record-permissions.ts";
 import { useUser } from "../../web/profile.ts";
-import type { Answer } from "../../web/api.ts";
-import { needs, queryKeyOf, tellFailure, useAct, useCall } from "../../web/query.ts";
+import { tellFailure, useAct, useCall } from "../../web/query.ts";
 import { isPublished } from "./published.web.ts";
 import type { Report } from "./report-record.contract.ts";
 
@@ -16,18 +15,12 @@ const WEIGHTS = { upvote: 1, downvote: -1 } as const;
 const FAILED = { upvote: "Upvote report failed", downvote: "Downvote report failed" } as const;
 const weightOf = (vote: Vote) => (vote ? WEIGHTS[vote] : 0);
 
+const OWN_VOTES = { queryKey: ["GET /votes/me"] };
+
 interface Counted {
   readonly id: number;
   readonly vote_total: number;
 }
-
-const OWN_VOTES = queryKeyOf(needs("GET /votes/me"));
-
-/** Whether one's votes have been read, and nothing was missing from them since. */
-const areKnown = (client: QueryClient): boolean => {
-  const state = client.getQueryState(OWN_VOTES);
-  return state?.data !== undefined && !state.isInvalidated;
-};
 
 /** Writes a vote that the server has taken into everything that shows it, without asking anew. */
 const remember = (client: QueryClient, id: number, vote: Vote, total: number) => {
@@ -42,11 +35,13 @@ const remember = (client: QueryClient, id: number, vote: Vote, total: number) =>
     { queryKey: ["GET /reports/{id}"] },
     (detail) => detail && { ...detail, data: counted(detail.data) },
   );
-  client.setQueryData<Answer<"GET /votes/me">>(OWN_VOTES, (votes) => {
-    const others = votes?.data.filter(({ report_id }) => report_id !== id) ?? [];
-    const data = vote ? [...others, { report_id: id, type: vote }] : others;
-    return { success: true, message: "", ...votes, data };
-  });
+  client.setQueriesData<{ data: readonly { report_id: number; type: VoteType }[] }>(
+    OWN_VOTES,
+    (votes) => {
+      const others = votes?.data.filter(({ report_id }) => report_id !== id) ?? [];
+      return { ...votes, data: vote ? [...others, { report_id: id, type: vote }] : others };
+    },
+  );
 };
 
 /** Why whoever is signed in may not vote on a report; nothing for guests, who are asked to log in. */
@@ -81,7 +76,7 @@ export const useVote = (report: Pick<Report, "id" | "vote_total">) => {
   const given = useMyVote(report.id);
   const [wanted, setWanted] = useState<Vote | undefined>();
   const latest = useRef<Vote | undefined>(undefined);
-  const isCutShort = useRef(false);
+  const isCalledOff = useRef(false);
   const params = { id: report.id };
 
   const want = (vote: Vote | undefined) => {
@@ -90,8 +85,8 @@ export const useVote = (report: Pick<Report, "id" | "vote_total">) => {
   };
   const rest = () => {
     want(undefined);
-    if (isCutShort.current) void client.invalidateQueries({ queryKey: OWN_VOTES });
-    isCutShort.current = false;
+    if (isCalledOff.current) void client.invalidateQueries(OWN_VOTES);
+    isCalledOff.current = false;
   };
   const settled = (vote: Vote, total: number) => {
     remember(client, report.id, vote, total);
@@ -113,9 +108,9 @@ export const useVote = (report: Pick<Report, "id" | "vote_total">) => {
     failed: rest,
   });
   const submit = (vote: Vote) => {
-    // An answer on its way would bring back the vote from before; the first one is asked for anew afterwards.
-    isCutShort.current ||= !areKnown(client);
-    void client.cancelQueries({ queryKey: OWN_VOTES });
+    // An answer on its way would bring back the vote from before: it is asked for anew afterwards.
+    isCalledOff.current ||= client.isFetching(OWN_VOTES) > 0;
+    void client.cancelQueries(OWN_VOTES);
     if (vote) cast.mutate({ params, body: { type: vote } });
     else withdraw.mutate({ params });
   };
