@@ -34,7 +34,7 @@ const browserDependencies = [
 
 /** Tests in which no database takes part, or the embedded one whatever server there is: run once. */
 const sameOnEveryEngine = [
-  "src/server/database/{embedded,folder-lock,full-disk}.test.ts",
+  "src/server/database/{embedded,folder-lock,full-disk,page-holes}.test.ts",
   "src/features/mail/mail-after-crash.test.ts",
   "src/server/share-images/**",
   "src/server/uploads/**",

@@ -64,7 +64,7 @@ test.each([
   expect(onesIn(bytes.subarray(100, 8_000)) === 0).toBe(isWiped);
 });
 
-describe.skipIf(process.env["TEST_DATABASE_URL"])("the folder of the embedded database", () => {
+describe("the folder of the embedded database", () => {
   const ROWS = 2_000;
   const GONE = "yang sudah dihapus";
   let folder: string;
