@@ -128,10 +128,10 @@ export const test = base.extend<Each, Worker>({
   ],
   opened: [async ({}, use) => use({ file: "", contexts: [], faults: [] }), { scope: "worker" }],
   visitors: [
-    async ({ browser, product, opened }, use, test) => {
-      await leaveFile(opened, test.file);
+    async ({ browser, product, opened }, use, info) => {
+      await leaveFile(opened, info.file);
       await use(openVisitors(browser, product, opened));
-      if (test.status !== test.expectedStatus) await tellPages(opened);
+      if (info.status !== info.expectedStatus) await tellPages(opened);
       const faults = opened.faults.splice(0);
       // what the product itself says of a 500
       const told = product.output.log.split("\n").filter((line) => FAILURE.test(line));

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import type { Clock } from "../../server/clock.ts";
 import { type Database, openDatabase } from "../../server/database/database.ts";
-import { PATIENT_CONNECT_TIME } from "../../server/database/postgres.ts";
 import { FolderInUse, lockFolder } from "../../server/database/folder-lock.ts";
+import { PATIENT_CONNECT_TIME } from "../../server/database/postgres.ts";
 import { keptSecretKey } from "../../server/secrets.ts";
 import { dataPaths, readSettings, type Settings } from "../../server/settings.ts";
 import type { FileStore } from "../../server/uploads/file-store.ts";
