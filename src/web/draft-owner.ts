@@ -26,6 +26,12 @@ export const setDraftOwner = (next: string | null): boolean => {
   }
 };
 
+/**
+ * Begins the key that names a draft that was let go of and may still lie in the device's database: whoever
+ * opens that next removes it.
+ */
+export const DROPPED = "dropped:";
+
 /** Whether the account that was here has logged out, rather than only run out of time. */
 export const hasLeft = (): boolean => [TO_BE_CLEARED, CLEARED].includes(draftOwner() ?? "");
 

@@ -1,4 +1,4 @@
-import { CLEARED, draftOwner, setDraftOwner, TO_BE_CLEARED } from "./draft-owner.ts";
+import { CLEARED, draftOwner, DROPPED, setDraftOwner, TO_BE_CLEARED } from "./draft-owner.ts";
 import { clear, createStore, del, delMany, entries, get, set } from "idb-keyval";
 
 /** A draft as the device keeps it. */
@@ -14,25 +14,43 @@ const MOST_KEPT = 50;
 
 const store = createStore("drafts", "drafts");
 
+/** The names of the drafts that were let go of. Storage that is forbidden throws here, as the database does. */
+const droppedNames = () =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith(DROPPED))
+    .map((key) => key.slice(DROPPED.length));
+const forgetDropped = (names: readonly string[]) => {
+  for (const name of names) localStorage.removeItem(DROPPED + name);
+};
+
 /** The device's drafts, by the names of their forms. All reject where the browser refuses storage. */
 export const draftStore = {
   get: (name: string): Promise<StoredDraft | undefined> => get(name, store),
-  set: (name: string, draft: StoredDraft): Promise<void> => set(name, draft, store),
+  set: (name: string, draft: StoredDraft): Promise<void> => {
+    forgetDropped([name]);
+    return set(name, draft, store);
+  },
   remove: (name: string): Promise<void> => del(name, store),
-  clear: (): Promise<void> => clear(store),
-  /** Removes what is older than a week, and the oldest of too many; with the last one, whose they were. */
+  clear: async (): Promise<void> => {
+    await clear(store);
+    forgetDropped(droppedNames());
+  },
+  /**
+   * Removes what was let go of, what is older than a week, and the oldest of too many; with the last one,
+   * whose they were.
+   */
   tidy: async (): Promise<void> => {
+    const dropped = droppedNames();
     const all = await entries<string, StoredDraft>(store);
-    const newestFirst = all.toSorted(([, a], [, b]) => b.savedAt - a.savedAt);
-    const left = newestFirst
+    const left = all
+      .filter(([name]) => !dropped.includes(name))
+      .toSorted(([, a], [, b]) => b.savedAt - a.savedAt)
       .slice(0, MOST_KEPT)
       .filter(([, { savedAt }]) => Date.now() - savedAt <= LONGEST_KEPT_MS);
-    const gone = newestFirst.slice(left.length);
-    if (gone.length > 0)
-      await delMany(
-        gone.map(([name]) => name),
-        store,
-      );
+    const kept = new Set(left.map(([name]) => name));
+    const gone = all.map(([name]) => name).filter((name) => !kept.has(name));
+    if (gone.length > 0) await delMany(gone, store);
+    forgetDropped(dropped);
     if (left.length === 0 && Number(draftOwner()) > 0) setDraftOwner(null);
   },
 };

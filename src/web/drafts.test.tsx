@@ -1,7 +1,7 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { User } from "../features/accounts/account.contract.ts";
 import { leaveNoDrafts, startDrafts } from "./draft-life.ts";
-import { draftOwner, hasDrafts, heldDrafts, setDraftOwner } from "./draft-owner.ts";
+import { draftOwner, DROPPED, hasDrafts, heldDrafts, setDraftOwner } from "./draft-owner.ts";
 import { draftStore } from "./draft-store.ts";
 import { draftSlot, draftSlots } from "./drafts.ts";
 import { dropSession, getSession, rereadSession, signIn } from "./session.ts";
@@ -32,10 +32,11 @@ beforeEach(async () => {
 });
 
 /** Holds the next call of the device's storage until it is let go; then it does as it would have done. */
-const held = (act: "clear" | "get" | "set") => {
+const held = (act: "clear" | "get" | "remove" | "set") => {
   const real = draftStore[act] as (...args: unknown[]) => Promise<unknown>;
   let letGo = () => {};
   const wait = new Promise<void>((resolve) => (letGo = resolve));
+  onTestFinished(() => letGo());
   const spy = vi
     .spyOn(draftStore, act as "clear")
     .mockImplementationOnce(
@@ -116,6 +117,45 @@ test("a draft that is being written while another tab sends its last one is foun
   writing.letGo();
   expect(await saved).toBe(true);
   expect(letters.mayFind(7)).toBe(true);
+});
+
+test("one that was sent is gone for the next page, though its own left before the device removed it", async () => {
+  letters.follow(7, AIR);
+  await letters.save();
+  held("remove");
+  letters.drop();
+  // as a page does that reads the device's drafts, or starts
+  await draftStore.tidy();
+  expect(await stored()).toBeUndefined();
+  expect(Object.keys(localStorage).join()).not.toContain("letter");
+});
+
+test("one that is written after another was sent stays", async () => {
+  letters.follow(7, AIR);
+  await letters.save();
+  const removing = held("remove");
+  letters.drop();
+  letters.follow(7, { ...AIR, text: "Lampu mati" });
+  void letters.save();
+  removing.letGo();
+  await letters.save();
+  expect((await letters.find(7))?.content.text).toBe("Lampu mati");
+
+  // by a page that is gone
+  localStorage.setItem(DROPPED + "letter", "");
+  letters.follow(7, AIR);
+  await letters.save();
+  expect((await letters.find(7))?.content).toEqual(AIR);
+});
+
+test("no name of a draft stays on the device after a logout", async () => {
+  letters.follow(7, AIR);
+  await letters.save();
+  held("remove");
+  letters.drop();
+  logOut("t1");
+  await expect.poll(draftOwner).toBe("gone");
+  expect(Object.keys(localStorage).join()).not.toContain("letter");
 });
 
 test("a page that goes out of sight writes at once what waits", async () => {

@@ -1,5 +1,5 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
-import { draftOwner, hasLeft, heldDrafts, setDraftOwner } from "./draft-owner.ts";
+import { draftOwner, hasLeft, heldDrafts, DROPPED, setDraftOwner } from "./draft-owner.ts";
 import type { draftStore, StoredDraft } from "./draft-store.ts";
 import { getSession } from "./session.ts";
 
@@ -51,6 +51,15 @@ const inTurn = <T>(act: (store: typeof draftStore) => Promise<T>): Promise<T | u
     .catch(() => undefined);
   turn = done;
   return done;
+};
+
+/** Noted at once: the page may be gone before its turn at the device comes. */
+const markDropped = (name: string) => {
+  try {
+    localStorage.setItem(DROPPED + name, "");
+  } catch {
+    // Full: the turn that follows removes it all the same.
+  }
 };
 
 const isOthers = (userId: number) => {
@@ -112,8 +121,10 @@ export const draftSlot = <T>(name: string, { whole, light }: DraftForms<T> = {})
   const drop = () => {
     forgetWaiting();
     const wasHeld = heldDrafts.delete(name);
+    const mayLie = draftOwner() !== null;
+    if (mayLie) markDropped(name);
     // A draft that the device is still writing has no owner there yet.
-    if (wasHeld || draftOwner() !== null)
+    if (wasHeld || mayLie)
       void inTurn(async (store) => {
         await store.remove(name);
         await store.tidy();

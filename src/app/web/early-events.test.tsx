@@ -100,6 +100,7 @@ const markup = () => {
   flushSync(() => drawn.render(sample));
   const html = folder.innerHTML;
   drawn.unmount();
+  delete document.body.dataset["alive"];
   return html;
 };
 
@@ -114,7 +115,7 @@ const hydrate = () =>
 /** The page comes to life, and what was done before is done. */
 const wake = async () => {
   hydrate();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await expect.poll(() => document.body.dataset["alive"]).toBe("");
   await replayEarly();
 };
 
@@ -126,7 +127,6 @@ beforeAll(() => {
 beforeEach(() => {
   delete document.documentElement.dataset["hydrated"];
   document.body.innerHTML = `<div id="app">${markup()}</div>`;
-  delete document.body.dataset["alive"];
 });
 afterEach(() => root?.unmount());
 
