@@ -1,11 +1,18 @@
 import { readFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
+
+export interface Failure {
+  /** The test's file and title, or the file that could not begin. */
+  readonly name: string;
+  /** What was said of it, for whoever reads the end of the output alone; may be empty. */
+  readonly said: readonly string[];
+}
 
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** The tests that failed, or the files that could not begin, by name. */
-  readonly failures: readonly string[];
+  readonly failures: readonly Failure[];
 }
 
 interface VitestTest {
@@ -21,6 +28,8 @@ interface FailedTest {
   readonly file: string;
   /** undefined where the file could not begin. */
   readonly test: VitestTest | undefined;
+  /** What kept the file from beginning. */
+  readonly message?: string | undefined;
 }
 
 /** What Vitest's JSON reporter writes, as far as it is read here. */
@@ -32,6 +41,8 @@ export interface VitestReport {
     /** The file's path. */
     readonly name: string;
     readonly status: string;
+    /** What kept the file from beginning. */
+    readonly message?: string;
     readonly assertionResults: readonly VitestTest[];
   }[];
 }
@@ -41,7 +52,13 @@ interface PlaywrightSuite {
   readonly specs: readonly {
     readonly title: string;
     readonly file: string;
-    readonly tests: readonly { readonly status: string }[];
+    readonly tests: readonly {
+      readonly status: string;
+      readonly results: readonly {
+        readonly errors: readonly { readonly message?: string }[];
+        readonly stdout: readonly { readonly text?: string }[];
+      }[];
+    }[];
   }[];
 }
 
@@ -56,22 +73,32 @@ interface PlaywrightReport {
   readonly errors: readonly { readonly message?: string }[];
 }
 
+/** The most lines that are told of one failure. */
+const MOST_LINES = 60;
+
+const linesOf = (texts: readonly (string | undefined)[]) =>
+  texts
+    .flatMap((text = "") => stripVTControlCharacters(text).split("\n"))
+    .filter((line) => line.trim() !== "" && !line.includes("/node_modules/"))
+    .slice(0, MOST_LINES);
+
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, "utf8")) as T;
 
 /** The tests that failed, and the files that could not begin. */
 export const failedTests = ({ testResults }: VitestReport): FailedTest[] =>
-  testResults.flatMap(({ name: file, status, assertionResults }): FailedTest[] => {
+  testResults.flatMap(({ name: file, status, message, assertionResults }): FailedTest[] => {
     const failed = assertionResults.filter((test) => test.status === "failed");
-    if (failed.length === 0) return status === "failed" ? [{ file, test: undefined }] : [];
+    if (failed.length === 0) return status === "failed" ? [{ file, test: undefined, message }] : [];
     return failed.map((test) => ({ file, test }));
   });
 
 /** Counts of a Vitest JSON report. A file that failed before its first test counts as one failure. */
 export const vitestCounts = (path: string): Counts => {
   const report = readJson<VitestReport>(path);
-  const failures = failedTests(report).map(({ file, test }) =>
-    test ? `${file}: ${test.fullName}` : file,
-  );
+  const failures = failedTests(report).map(({ file, test, message }) => ({
+    name: test ? `${file}: ${test.fullName}` : file,
+    said: linesOf(test?.failureMessages ?? [message]),
+  }));
   return {
     passed: report.numPassedTests,
     failed: failures.length,
@@ -80,10 +107,24 @@ export const vitestCounts = (path: string): Counts => {
   };
 };
 
-const failedIn = ({ suites = [], specs }: PlaywrightSuite): string[] => [
+const failedIn = ({ suites = [], specs }: PlaywrightSuite): Failure[] => [
   ...specs
-    .filter(({ tests }) => tests.some(({ status }) => /^(unexpected|flaky)$/.test(status)))
-    .map(({ file, title }) => `${file}: ${title}`),
+    .map((spec) => ({
+      ...spec,
+      results: spec.tests
+        .filter(({ status }) => /^(unexpected|flaky)$/.test(status))
+        .flatMap(({ results }) => results),
+    }))
+    .filter(({ results }) => results.length > 0)
+    .map(({ file, title, results }) => ({
+      name: `${file}: ${title}`,
+      said: linesOf(
+        results.flatMap(({ errors, stdout }) => [
+          ...errors.map(({ message }) => message),
+          ...stdout.map(({ text }) => text),
+        ]),
+      ),
+    })),
   ...suites.flatMap(failedIn),
 ];
 
@@ -94,7 +135,10 @@ export const playwrightCounts = (path: string): Counts => {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
-    failures: [...suites.flatMap(failedIn), ...errors.map(({ message = "an error" }) => message)],
+    failures: [
+      ...suites.flatMap(failedIn),
+      ...errors.map(({ message }) => ({ name: "an error", said: linesOf([message]) })),
+    ],
   };
 };
 

@@ -76,9 +76,13 @@ console.log(`\n${line("part", "passed", "failed", "skipped", "seconds")}`);
 for (const { name, passed, failed, skipped, seconds } of rows)
   console.log(line(name, passed, failed, skipped, seconds.toFixed(1)));
 
-for (const { name, failed, failures } of rows)
-  for (const failure of failures.length < failed ? [...failures, "see above"] : failures)
-    console.log(`failed, ${name}: ${failure.replace(`${process.cwd()}/`, "").split("\n", 1)[0]}`);
+for (const { name, failed, failures } of rows) {
+  for (const { name: test, said } of failures)
+    console.log(
+      [`failed, ${name}: ${test.replace(`${process.cwd()}/`, "")}`, ...said].join("\n    "),
+    );
+  if (failures.length < failed) console.log(`failed, ${name}: see above`);
+}
 
 const sum = (pick: (row: Counts) => number) => rows.reduce((total, row) => total + pick(row), 0);
 const failed = sum((row) => row.failed);
