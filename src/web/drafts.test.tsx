@@ -1,52 +1,21 @@
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import type { User } from "../features/accounts/account.contract.ts";
-import { leaveNoDrafts, startDrafts } from "./draft-life.ts";
-import { draftOwner, DROPPED, hasDrafts, heldDrafts, setDraftOwner } from "./draft-owner.ts";
+import { expect, test, vi } from "vitest";
+import { draftOwner, hasDrafts, heldDrafts, setDraftOwner } from "./draft-owner.ts";
 import { draftStore } from "./draft-store.ts";
+import {
+  AIR,
+  held,
+  type Letter,
+  letters,
+  logOut,
+  rina,
+  siti,
+  stored,
+  eachOnEmptyDevice,
+} from "./draft-device.testing.ts";
 import { draftSlot, draftSlots } from "./drafts.ts";
-import { dropSession, getSession, rereadSession, signIn } from "./session.ts";
+import { dropSession, rereadSession, signIn } from "./session.ts";
 
-interface Letter {
-  readonly text: string;
-  readonly file: File | null;
-}
-const siti = { id: 7, name: "Siti", role: "student" } as User;
-const rina = { id: 8, name: "Rina", role: "student" } as User;
-const HOUR = 60 * 60_000;
-
-const letters = draftSlot<Letter>("letter");
-const AIR: Letter = { text: "Air mati", file: null };
-const stored = () => draftStore.get("letter");
-const logOut = (token: string) => {
-  leaveNoDrafts();
-  dropSession(token);
-};
-
-startDrafts();
-beforeEach(async () => {
-  dropSession(getSession()?.token ?? "");
-  leaveNoDrafts();
-  await draftStore.clear();
-  localStorage.clear();
-  signIn("t1", siti);
-});
-
-/** Holds the next call of the device's storage until it is let go; then it does as it would have done. */
-const held = (act: "clear" | "get" | "remove" | "set") => {
-  const real = draftStore[act] as (...args: unknown[]) => Promise<unknown>;
-  let letGo = () => {};
-  const wait = new Promise<void>((resolve) => (letGo = resolve));
-  onTestFinished(() => letGo());
-  const spy = vi
-    .spyOn(draftStore, act as "clear")
-    .mockImplementationOnce(
-      (...args: unknown[]) => wait.then(() => real(...args)) as Promise<void>,
-    );
-  const reached = async () => {
-    await expect.poll(() => spy.mock.calls.length).toBeGreaterThan(0);
-  };
-  return { letGo, reached };
-};
+eachOnEmptyDevice();
 
 test("a write that waited for its turn when the logout came does not reach the device", async () => {
   localStorage.setItem("drafts", "7");
@@ -119,45 +88,6 @@ test("a draft that is being written while another tab sends its last one is foun
   expect(letters.mayFind(7)).toBe(true);
 });
 
-test("one that was sent is gone for the next page, though its own left before the device removed it", async () => {
-  letters.follow(7, AIR);
-  await letters.save();
-  held("remove");
-  letters.drop();
-  // as a page does that reads the device's drafts, or starts
-  await draftStore.tidy();
-  expect(await stored()).toBeUndefined();
-  expect(Object.keys(localStorage).join()).not.toContain("letter");
-});
-
-test("one that is written after another was sent stays", async () => {
-  letters.follow(7, AIR);
-  await letters.save();
-  const removing = held("remove");
-  letters.drop();
-  letters.follow(7, { ...AIR, text: "Lampu mati" });
-  void letters.save();
-  removing.letGo();
-  await letters.save();
-  expect((await letters.find(7))?.content.text).toBe("Lampu mati");
-
-  // by a page that is gone
-  localStorage.setItem(DROPPED + "letter", "");
-  letters.follow(7, AIR);
-  await letters.save();
-  expect((await letters.find(7))?.content).toEqual(AIR);
-});
-
-test("no name of a draft stays on the device after a logout", async () => {
-  letters.follow(7, AIR);
-  await letters.save();
-  held("remove");
-  letters.drop();
-  logOut("t1");
-  await expect.poll(draftOwner).toBe("gone");
-  expect(Object.keys(localStorage).join()).not.toContain("letter");
-});
-
 test("a page that goes out of sight writes at once what waits", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   letters.follow(7, AIR);
@@ -177,33 +107,6 @@ test("each record has a draft of its own, the same place each time", async () =>
   heldDrafts.clear();
   expect((await answers(12).find(7))?.content.text).toBe("Dua belas");
   expect((await answers(13).find(7))?.content.text).toBe("Tiga belas");
-});
-
-test("they do not pile up: the oldest of too many go, and what is a week old at the next start", async () => {
-  const leave = (name: string, age: number) =>
-    draftStore.set(name, { content: { text: name }, savedAt: Date.now() - age });
-  await Promise.all(Array.from({ length: 52 }, (_, at) => leave(`answer:${at}`, at * 60_000)));
-  localStorage.setItem("drafts", "7");
-  await letters.find(7);
-  expect(await draftStore.get("answer:49")).toBeDefined();
-  expect(await draftStore.get("answer:50")).toBeUndefined();
-
-  await draftStore.clear();
-  await leave("answer:1", 8 * 24 * HOUR);
-  await leave("answer:2", HOUR);
-  startDrafts();
-  await expect.poll(() => draftStore.get("answer:1")).toBeUndefined();
-  expect(await draftStore.get("answer:2")).toBeDefined();
-  expect(draftOwner()).toBe("7");
-});
-
-test("with its last draft the device forgets whose they were", async () => {
-  letters.follow(7, AIR);
-  await letters.save();
-  expect([draftOwner(), hasDrafts()]).toEqual(["7", true]);
-  letters.drop();
-  await expect.poll(draftOwner).toBeNull();
-  expect(hasDrafts()).toBe(false);
 });
 
 test("what was found and not changed is known to be on the device", async () => {
