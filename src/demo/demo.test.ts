@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cheapPasswords } from "../../tests/support/cheap-passwords.ts";
 import { reportInput } from "../features/reports/report.contract.ts";
 import {
   APPEAL_STATUSES,
@@ -14,7 +15,6 @@ import {
   STUDENT_STATUSES,
 } from "../labels.ts";
 import { type Database, openDatabase } from "../server/database/database.ts";
-import { makePasswordHasher } from "../server/passwords.ts";
 import { readSettings } from "../server/settings.ts";
 import { type Campus, lookAround, NOW, play, sameForAll } from "./demo.testing.ts";
 import { prepareDemo } from "./prepare.ts";
@@ -202,7 +202,7 @@ describe("a data folder for the demo", () => {
       const dataDir = await mkdtemp(join(tmpdir(), "sikam-demo-"));
       const settings = readSettings({ DATA_DIR: dataDir });
       await writeFile(join(dataDir, "demo-unfinished"), "");
-      const hasher = makePasswordHasher(1);
+      const hasher = cheapPasswords();
       expect(await prepareDemo(settings, hasher)).toBe(true);
       expect(await readdir(dataDir)).not.toContain("demo-unfinished");
       expect(await prepareDemo(settings, hasher)).toBe(false);

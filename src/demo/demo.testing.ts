@@ -6,10 +6,10 @@ import { findViewer } from "../features/sessions/session.server.ts";
 import type { App } from "../server/app.ts";
 import { handlers } from "../app/server/handlers.ts";
 import { makeLog } from "../server/log.ts";
-import { makePasswordHasher } from "../server/passwords.ts";
 import { makeSecrets } from "../server/secrets.ts";
 import { dataPaths, readSettings } from "../server/settings.ts";
 import { openDiskStore } from "../server/uploads/disk-store.ts";
+import { cheapPasswords } from "../../tests/support/cheap-passwords.ts";
 import { testDatabase } from "../../tests/support/test-database.ts";
 import { demoAccounts, seedCampus } from "./campus.ts";
 import { makeDemoApp } from "./demo-app.ts";
@@ -37,7 +37,7 @@ export const play = async () => {
     reads: database.reads,
     log: makeLog("silent", () => {}),
     secrets: makeSecrets(randomBytes(32).toString("base64url")),
-    passwords: makePasswordHasher(1),
+    passwords: cheapPasswords(),
     files: await openDiskStore(dataPaths(dataDir).uploads, database.clock),
     temporary: dataPaths(dataDir).temporary,
     now: NOW,

@@ -25,15 +25,23 @@ export interface PasswordHasher {
 
 export const newSalt = () => randomBytes(SALT_BYTES);
 
-/** A hasher with a bound of its own; `passes` is lowered by tests that do not test hashing. */
-export const makePasswordHasher = (passes = PASSES): PasswordHasher => {
+/** What a hash costs: memory in KiB, and passes over it. */
+interface HashCost {
+  readonly memoryKib: number;
+  readonly passes: number;
+}
+
+/** A hasher with a bound of its own; `cost` is lowered by tests that do not test hashing. */
+export const makePasswordHasher = (
+  { memoryKib, passes }: HashCost = { memoryKib: MEMORY_KIB, passes: PASSES },
+): PasswordHasher => {
   const inTurn = bounded({ atOnce: AT_ONCE, waiting: WAITING_MAX });
   return {
     derive: (password, salt) =>
       inTurn(async () => {
         const bytes = await hashRaw(password.normalize("NFC"), {
           algorithm: ARGON2ID,
-          memoryCost: MEMORY_KIB,
+          memoryCost: memoryKib,
           timeCost: passes,
           parallelism: 1,
           outputLen: 64,

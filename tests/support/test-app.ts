@@ -15,12 +15,12 @@ import { makeLastUse } from "../../src/server/last-use.ts";
 import { makeLimits } from "../../src/server/limits.ts";
 import { makeLog } from "../../src/server/log.ts";
 import { workMail } from "../../src/features/mail/send-mail.server.ts";
-import { makePasswordHasher } from "../../src/server/passwords.ts";
 import { makeSecrets } from "../../src/server/secrets.ts";
 import { dataPaths, readSettings } from "../../src/server/settings.ts";
 import { openDiskStore } from "../../src/server/uploads/disk-store.ts";
 import type { Admission } from "../../src/server/admission.ts";
 import { drainServer, listen, makeHono, portOf } from "../../src/app/server/web-server.ts";
+import { cheapPasswords } from "./cheap-passwords.ts";
 import { recordingMailer } from "./recording-mailer.ts";
 import type { Database } from "../../src/server/database/database.ts";
 import { testDatabase } from "./test-database.ts";
@@ -148,7 +148,7 @@ export const startTestApp = async (
     copies,
     jobs,
     secrets,
-    passwords: makePasswordHasher(1),
+    passwords: cheapPasswords(),
     limits: makeLimits({ db, secrets, clock, factor: settings.rateLimitFactor }),
     lastUse: makeLastUse((used, hour) => touchStudentSessions(db, used, hour)),
     files: await openDiskStore(paths.uploads, clock),
