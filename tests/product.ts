@@ -64,8 +64,11 @@ export const newDatabase = async (): Promise<{
   return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
 };
 
-/** Below those that the system gives to outgoing connections, one of which could take it before it is used. */
-const PORTS = { least: 10_000, most: 30_000 };
+/**
+ * Below those that the system gives to outgoing connections, one of which could take it before it is used,
+ * and above the last that `fetch` and browsers refuse (10080, https://fetch.spec.whatwg.org/#port-blocking).
+ */
+const PORTS = { least: 10_081, most: 30_000 };
 
 /** A port that nobody listens on. */
 export const freePort = async (): Promise<number> => {

@@ -1,4 +1,4 @@
-import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
+import { setTimeout as delay, setImmediate as turnOfLoop } from "node:timers/promises";
 import { type Random, seededRandom } from "../../src/demo/random.ts";
 import { adminsHabits } from "./admin-acts.ts";
 import { type Campus, Unanswered } from "./campus.ts";
@@ -27,7 +27,7 @@ export const live = (campus: Campus, seed: number) => {
   const stream = async (habits: Habits, random: Random) => {
     while (isOn) {
       const act = choose(habits, random)(campus, random);
-      await (act ?? nextTurn());
+      await (act ?? turnOfLoop());
     }
   };
   const streams = habitsOf(campus).map(([, habits], at) =>

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as turnOfLoop } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { routePath } from "hono/route";
@@ -236,7 +236,7 @@ const quietTurn = async (server: Server): Promise<void> => {
   for (let from = 0; from < end;) {
     const before = came;
     from = performance.now();
-    await nextTurn();
+    await turnOfLoop();
     if (came === before && performance.now() - from < QUICK_TURN) break;
   }
   server.off("connection", count);

@@ -1,4 +1,4 @@
-import { setImmediate as pause } from "node:timers/promises";
+import { setImmediate as turnOfLoop } from "node:timers/promises";
 import type { App, Db, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { Secrets } from "../../server/secrets.ts";
@@ -60,7 +60,7 @@ export const sealStudents = async (
 ): Promise<SealedStudent[]> => {
   const sealed: SealedStudent[] = [];
   for (const [at, student] of students.entries()) {
-    if (at % AT_ONCE === 0) await pause();
+    if (at % AT_ONCE === 0) await turnOfLoop();
     sealed.push(sealStudent(secrets, student));
   }
   return sealed;
