@@ -41,6 +41,7 @@ test.each([
 ])("it says who will read it: private %s, anonymous %s", async (isPrivate, isAnonymous, words) => {
   await open();
   await description.fill("Hubungi 0812-3456-7890.");
+  await expect.element(told(NUMBER)).toBeVisible();
   if (isPrivate === "true") await page.getByRole("radio", { name: "Hanya saya dan admin" }).click();
   if (isAnonymous === "true") await anonymous.click();
   await expect.element(page.getByText(words, { exact: true })).toBeVisible();
