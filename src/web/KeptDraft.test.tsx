@@ -1,23 +1,17 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { useMemo, useState } from "react";
 import { MemoryRouter } from "react-router";
-import type { User } from "../features/accounts/account.contract.ts";
+import { eachOnEmptyDevice, type Letter, rina, siti, stored } from "./draft-device.testing.ts";
 import { draftSlot } from "./drafts.ts";
-import { leaveNoDrafts, startDrafts } from "./draft-life.ts";
+import { leaveNoDrafts } from "./draft-life.ts";
 import { draftOwner, heldDrafts } from "./draft-owner.ts";
 import { draftStore } from "./draft-store.ts";
 import { useKeepDraft, WithDraft } from "./KeptDraft.tsx";
-import { dropSession, getSession, signIn } from "./session.ts";
+import { dropSession, signIn } from "./session.ts";
 
-interface Letter {
-  readonly text: string;
-  readonly file: File | null;
-}
 const light = (letter: Letter) => ({ ...letter, file: null });
-const siti = { id: 7, name: "Siti", role: "student" } as User;
-const rina = { id: 8, name: "Rina", role: "student" } as User;
 const HOUR = 60 * 60_000;
 
 function Form({ left, userId }: { left: Letter | undefined; userId: number }) {
@@ -61,18 +55,10 @@ const leftBefore = async (userId: number, content: Letter, age: number) => {
   await draftStore.set("letter", { content, savedAt: Date.now() - age });
   localStorage.setItem("drafts", String(userId));
 };
-const stored = () => draftStore.get("letter");
 /** As after a reload. */
 const forgetTab = () => heldDrafts.clear();
 
-startDrafts();
-beforeEach(async () => {
-  dropSession(getSession()?.token ?? "");
-  leaveNoDrafts();
-  await draftStore.clear();
-  localStorage.clear();
-  signIn("t1", siti);
-});
+eachOnEmptyDevice();
 
 test("what is typed is on the device a moment later, and gone once it is sent", async () => {
   await open(7);
