@@ -112,7 +112,12 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           input: ["src/app/web/entry-client.tsx", FONTS, STYLESHEET],
-          output: { codeSplitting: { groups: SHARED_CHUNKS } },
+          output: {
+            codeSplitting: { groups: SHARED_CHUNKS },
+            // Every page has the names of all chunks in its bytes, and chance is what compresses worst.
+            entryFileNames: "assets/[name]-[hash:7].js",
+            chunkFileNames: "assets/[name]-[hash:7].js",
+          },
         },
       },
     },

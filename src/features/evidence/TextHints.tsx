@@ -4,7 +4,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { type Detail, DETAILS, findDetails } from "./personal-details.web.ts";
 
-/** A pause in typing. */
+/** The pause in typing after which what was found is said to a screen reader. */
 const PAUSE_MS = 700;
 /** The others come as these are left alone. */
 const MOST_SHOWN = 4;
@@ -23,6 +23,67 @@ const readersOf = (isPrivate: boolean, isAnonymous: boolean) => {
     : `${readers}.`;
 };
 
+/** A text, what was found in it, and what of that is shown. */
+interface Look {
+  readonly text: string;
+  readonly found: readonly Detail[];
+  readonly shown: readonly Detail[];
+}
+
+const firstLook = (text: string): Look => ({ text, found: findDetails(text), shown: [] });
+
+/**
+ * The look at a text that has just changed. A piece that is still being typed is not shown: 'Pak D' may
+ * become 'Pak Dekan'. It is finished once a letter more has left it as it was, or where more than a letter
+ * came at once.
+ */
+const nextLook = (before: Look, text: string): Look => {
+  const found = findDetails(text);
+  if (Math.abs(text.length - before.text.length) > 1) return { text, found, shown: found };
+  const isFinished = ({ piece }: Detail) =>
+    before.found.some((one) => one.piece === piece) ||
+    before.shown.some((one) => piece.startsWith(one.piece) || one.piece.startsWith(piece));
+  return { text, found, shown: found.filter(isFinished) };
+};
+
+/** Calls `done` after each act of a person that cannot be in the middle of a press. */
+const afterActs = (done: () => void): (() => void) => {
+  const ended = new AbortController();
+  const { signal } = ended;
+  document.addEventListener("click", done, { signal });
+  document.addEventListener("scroll", done, { signal, passive: true });
+  document.addEventListener("keyup", ({ key }) => key === "Tab" && done(), { signal });
+  return () => ended.abort();
+};
+
+/**
+ * What in `text` is pointed at. It changes together with the text, or after an act that has ended, never by
+ * itself: it moves what stands below, and a finger may be about to press that.
+ */
+const useShownDetails = (text: string): readonly Detail[] => {
+  const [look, setLook] = useState(() => firstLook(text));
+  if (look.text !== text) setLook(nextLook(look, text));
+  useEffect(() => afterActs(() => setLook((now) => ({ ...now, shown: now.found }))), []);
+  return look.shown;
+};
+
+/** What is to be said to a screen reader of `text`: each piece once, and after a pause. */
+const useSaid = (text: string) => {
+  const [said, setSaid] = useState("");
+  const heard = useRef<readonly string[]>([]);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // A number that is typed on is not heard again with each digit.
+      const isNew = ({ piece }: Detail) => !heard.current.some((one) => piece.startsWith(one));
+      const fresh = findDetails(text).filter(isNew);
+      heard.current = [...heard.current, ...fresh.map(({ piece }) => piece)];
+      if (fresh.length > 0) setSaid(fresh.map(sentenceOf).join(" "));
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return [said, setSaid] as const;
+};
+
 /**
  * What in the text looks as if it told who somebody is. A hint, no fault: found on the device, neither sent
  * nor kept, and each can be left as it is.
@@ -36,24 +97,10 @@ export function TextHints({
   isPrivate: boolean;
   isAnonymous: boolean;
 }) {
-  const [details, setDetails] = useState<readonly Detail[]>([]);
+  const details = useShownDetails(text);
+  const [said, setSaid] = useSaid(text);
   const [left, setLeft] = useState<readonly string[]>([]);
-  const [said, setSaid] = useState("");
-  const heard = useRef<readonly string[]>([]);
   const block = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const found = findDetails(text);
-      setDetails(found);
-      // A number that is typed on is not heard again with each digit.
-      const isNew = ({ piece }: Detail) => !heard.current.some((one) => piece.startsWith(one));
-      const fresh = found.filter(isNew);
-      heard.current = [...heard.current, ...fresh.map(({ piece }) => piece)];
-      if (fresh.length > 0) setSaid(fresh.map(sentenceOf).join(" "));
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
 
   const open = details.filter(({ piece }) => !left.includes(piece));
   const more = open.length - MOST_SHOWN;

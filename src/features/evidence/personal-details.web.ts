@@ -183,7 +183,7 @@ const without = (text: string, pieces: readonly Found[]) =>
 
 /**
  * What in a text looks as if it told who somebody is: a guess by its look alone, cheap enough for every
- * pause in typing. Each piece once, in the order of the text.
+ * letter that is typed. Each piece once, in the order of the text.
  */
 export const findDetails = (text: string): readonly Detail[] => {
   const emails = matches(text, EMAIL, "email");
