@@ -3,11 +3,24 @@ import { Notice } from "../../ui/Notice.tsx";
 import type { Item } from "../shared/item.contract.ts";
 import { useHolder } from "./use-claim.web.ts";
 
+const CONSEQUENCES = {
+  save: (name: string) =>
+    `Bila Anda menyimpan sekarang, ${name} harus membandingkan isiannya dengan isian Anda.`,
+  message: (name: string) => `Mungkin ${name} juga sedang menulis kepada penulisnya.`,
+};
+
 /**
  * Before a save: somebody else works on the item. Saving is allowed all the same, and the version
  * decides (docs/product/back-office.md#claims); nothing is said while it is free or one's own.
+ * @param of a message changes nothing that others would have to compare
  */
-export function ClaimWarning({ about }: { about: Item }) {
+export function ClaimWarning({
+  about,
+  of = "save",
+}: {
+  about: Item;
+  of?: keyof typeof CONSEQUENCES;
+}) {
   const claim = useHolder(about);
   if (!claim || claim.is_mine) return null;
   const { name } = claim.admins;
@@ -16,7 +29,7 @@ export function ClaimWarning({ about }: { about: Item }) {
       <b className="font-semibold">
         {name} sedang menangani {ITEMS[about.kind]} ini.
       </b>{" "}
-      Bila Anda menyimpan sekarang, {name} harus membandingkan isiannya dengan isian Anda.
+      {CONSEQUENCES[of](name)}
     </Notice>
   );
 }

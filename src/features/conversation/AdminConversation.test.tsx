@@ -19,6 +19,7 @@ const SEND = "POST /reports/1271/messages";
 const section = page.getByRole("region", { name: "Percakapan", exact: true });
 const field = page.getByRole("textbox", { name: "Pesan kepada penulis" });
 const asks = page.getByRole("checkbox", { name: /^Butuh keterangan/ });
+const A_PDF = { name: "Berkas 1", url: "/uploads/surat.txt", type: "pdf" } as const;
 const template = {
   id: 3,
   title: "Perlu keterangan",
@@ -171,12 +172,19 @@ test("the text of a message is taken out with a reason; what is taken out alread
   const { calls } = await open(
     {},
     {
-      [LIST]: () => successOf([aMessage({ text: REMOVED_TEXT }), aMessage({ id: 2 })]),
+      [LIST]: () =>
+        successOf([
+          aMessage({ text: REMOVED_TEXT }),
+          aMessage({ id: 2 }),
+          // written by somebody, to hide a file behind it
+          aMessage({ id: 3, text: REMOVED_TEXT, attachments: [A_PDF] }),
+        ]),
       [REMOVE]: () => successOf(aMessage({ id: 2, text: REMOVED_TEXT }), "Pesan dihapus"),
     },
   );
   await expect.element(messages).toBeVisible();
-  expect(section.getByRole("button", { name: /^Hapus isi pesan/ }).elements()).toHaveLength(1);
+  const bins = section.getByRole("button", { name: /^Hapus isi pesan/ }).elements();
+  expect(bins.map((bin) => bin.ariaLabel?.split(" ")[3])).toEqual(["2", "3"]);
   await section.getByRole("button", { name: "Hapus isi pesan 2 dari Sekar Ayu Lestari" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Hapus isi pesan ini?" });
   await expect.element(dialog).toMatchTextContent("Ruang 3.07");
@@ -197,11 +205,11 @@ test("before a message it is said that somebody else works on the report", async
   const form = page.getByRole("form", { name: "Pesan kepada penulis" });
   await form.getByRole("textbox").fill("Di ruang mana?");
   await expect.element(form.getByText("Nadia sedang menangani laporan ini.")).toBeVisible();
+  await expect.element(form).toMatchTextContent("Mungkin Nadia juga sedang menulis");
 });
 
 test("a PDF opens in the viewer beside the panel", async () => {
-  const attachments = [{ name: "Berkas 1", url: "/uploads/surat.txt", type: "pdf" as const }];
-  await open({}, { [LIST]: () => successOf([aMessage({ attachments })]) });
+  await open({}, { [LIST]: () => successOf([aMessage({ attachments: [A_PDF] })]) });
   await section.getByRole("button", { name: "Berkas 1 Lihat" }).click();
   await expect
     .element(page.getByRole("dialog", { name: "Berkas 1 dari Sekar Ayu Lestari" }))

@@ -90,17 +90,18 @@ export function AdminConversation({
         }
       </Loaded>
       {talk.waitingFor === "author" && <OpenQuestion talk={talk} />}
-      {user && count < MESSAGES_MAX && (
+      {user && (
         <WithDraft slot={draftOf(talk.about)} userId={user.id} loading={<Skeleton height="9rem" />}>
           {(left) => (
-            <AdminMessageForm talk={talk} userId={user.id} left={left} statuses={statuses} />
+            <AdminMessageForm
+              talk={talk}
+              userId={user.id}
+              left={left}
+              statuses={statuses}
+              isFull={count >= MESSAGES_MAX}
+            />
           )}
         </WithDraft>
-      )}
-      {count >= MESSAGES_MAX && (
-        <p className="text-sm text-muted">
-          Percakapan ini sudah penuh: paling banyak {MESSAGES_MAX} pesan.
-        </p>
       )}
       {taken && <TakeOut talk={talk} message={taken} onClose={() => setTaken(null)} />}
     </Paper>

@@ -5,39 +5,51 @@ import type { FoundDraft } from "../../web/drafts.ts";
 import { useShortcuts } from "../../web/shortcuts.ts";
 import { ClaimWarning } from "../claims/ClaimWarning.tsx";
 import { AnswerTemplates } from "../templates/AnswerTemplates.tsx";
+import { MESSAGES_MAX } from "./conversation.contract.ts";
 import type { MessageDraft } from "./message-draft.web.ts";
 import { MessageFields } from "./MessageFields.tsx";
 import { MessageNotSent } from "./MessageNotSent.tsx";
 import type { Talk } from "./talk.web.ts";
-import { useMessageForm } from "./use-message-form.web.ts";
+import { type NotSentReason, useMessageForm } from "./use-message-form.web.ts";
+
+const sendWords = (asks: boolean, notSent: NotSentReason | undefined) => {
+  if (notSent === "unreachable") return "Kirim lagi";
+  return asks ? "Kirim pertanyaan" : "Kirim pesan";
+};
 
 /**
  * An admin's message to an author, with the templates and the keys: B writes, Shift B takes a template,
  * Alt K makes it a question, Control Enter sends.
  * @param left what was written before
+ * @param isFull no message is taken any more; what was begun stays to be seen
  */
 export function AdminMessageForm({
   talk,
   userId,
   left,
   statuses,
+  isFull,
 }: {
   talk: Talk;
   userId: number;
   left: FoundDraft<MessageDraft> | undefined;
   statuses: Readonly<Record<string, string>>;
+  isFull: boolean;
 }) {
   const message = useMessageForm(talk, userId, left);
   const { form, text, asks, isBusy, notSent } = message;
-  const mayAsk = talk.isOpen && talk.waitingFor !== "author";
+  // Ticked before it was too late, it stays to be unticked.
+  const mayTurn = asks === true || (talk.isOpen && talk.waitingFor !== "author");
   const element = useRef<HTMLFormElement>(null);
   const write = () => element.current?.querySelector("textarea")?.focus();
   useShortcuts("Percakapan", [{ keys: ["b"], label: "Tulis pesan kepada penulis", act: write }]);
   const turn = () => form.setValue("asks", !asks);
   const onKeyDown = (event: KeyboardEvent) => {
     const isSend = event.key === "Enter" && (event.ctrlKey || event.metaKey);
-    const isTurn = event.code === "KeyK" && event.altKey && mayAsk;
+    const isTurn = event.code === "KeyK" && event.altKey && mayTurn;
     if (!isSend && !isTurn) return;
+    // The cover of a photo and the templates lie in it, and are to be finished first.
+    if (event.target instanceof Element && event.target.closest("dialog")) return;
     // the keys of the answer beside it stay out of this
     event.preventDefault();
     if (event.repeat) return;
@@ -52,6 +64,12 @@ export function AdminMessageForm({
     });
     write();
   };
+  const full = isFull && (
+    <p className="text-sm text-muted">
+      Percakapan ini sudah penuh: paling banyak {MESSAGES_MAX} pesan.
+    </p>
+  );
+  if (full && message.isBlank) return full;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields in it
     <form
@@ -77,7 +95,7 @@ export function AdminMessageForm({
           />
         }
       />
-      {mayAsk && (
+      {mayTurn && (
         <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
           <input
             {...form.register("asks")}
@@ -95,21 +113,26 @@ export function AdminMessageForm({
         </label>
       )}
       <MessageNotSent message={message} />
-      {form.formState.isDirty && <ClaimWarning about={talk.about} />}
-      <Button
-        type="submit"
-        disabled={!form.formState.isValid || notSent === "refused"}
-        busy={isBusy}
-        aria-keyshortcuts="Control+Enter"
-        className="justify-self-start"
-      >
-        {notSent === "unreachable"
-          ? "Kirim lagi"
-          : asks && mayAsk
-            ? "Kirim pertanyaan"
-            : "Kirim pesan"}
-        <KeyHint>Ctrl ↵</KeyHint>
-      </Button>
+      {form.formState.isDirty && <ClaimWarning about={talk.about} of="message" />}
+      {full ? (
+        <>
+          {full}
+          <Button className="justify-self-start" onClick={message.clear}>
+            Buang tulisan
+          </Button>
+        </>
+      ) : (
+        <Button
+          type="submit"
+          disabled={!form.formState.isValid || notSent === "refused"}
+          busy={isBusy}
+          aria-keyshortcuts="Control+Enter"
+          className="justify-self-start"
+        >
+          {sendWords(asks === true, notSent)}
+          <KeyHint>Ctrl ↵</KeyHint>
+        </Button>
+      )}
     </form>
   );
 }

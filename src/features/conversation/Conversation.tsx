@@ -80,7 +80,7 @@ export function Conversation({ talk, className }: { talk: Talk; className?: stri
   );
 }
 
-/** The form, or why there is none. What was begun before stays to be seen. */
+/** The form, or why there is none. What was begun stays to be seen. */
 function Write({ talk, count }: { talk: Talk; count: number }) {
   const user = useUser();
   const now = useNow();
@@ -88,9 +88,7 @@ function Write({ talk, count }: { talk: Talk; count: number }) {
   if (!user) return null;
   return (
     <WithDraft slot={draftOf(talk.about)} userId={user.id} loading={<Skeleton height="10rem" />}>
-      {(left) =>
-        end && !left ? end : <MessageForm talk={talk} userId={user.id} left={left} end={end} />
-      }
+      {(left) => <MessageForm talk={talk} userId={user.id} left={left} end={end} />}
     </WithDraft>
   );
 }

@@ -99,7 +99,7 @@ function Files({
             {...field}
             label={`${label} ${at + 1}`}
             file={one.file}
-            onFile={() => {}}
+            onFile={(clean, _others, source) => files.replace(one.id, clean, source)}
             onRemove={() => files.remove(one.id)}
           />
           <LazyBoundary>

@@ -62,7 +62,8 @@ export function MessageList({
         const isOwn = message.from === side;
         const isOpen = isOpenQuestion(message, messages, talk);
         const name = nameOf(message, side, talk);
-        const isRemoved = message.text === REMOVED_TEXT;
+        // Its files went along: with some it is a text that somebody wrote.
+        const isRemoved = message.text === REMOVED_TEXT && message.attachments.length === 0;
         return (
           <li
             key={message.id}

@@ -14,6 +14,9 @@ const chosenOf = (file: File, photo: ChosenPhoto | null): Chosen => {
   last += 1;
   return { id: last, file, photo };
 };
+/** A file as it comes from the field, and what it was made of. */
+const justChosen = (clean: File, source: File) =>
+  chosenOf(clean, clean === source ? null : { source, clean, covered: [] });
 
 /**
  * The files of a message: what was chosen, how far it is sent, what is wrong with it. `begin` goes with
@@ -38,8 +41,12 @@ export const useMessageFiles = (first: readonly File[]) => {
     fault,
     add(clean: File, source: File) {
       setFault(undefined);
-      const photo = clean === source ? null : { source, clean, covered: [] };
-      setChosen((all) => [...all, chosenOf(clean, photo)]);
+      setChosen((all) => [...all, justChosen(clean, source)]);
+    },
+    /** Takes another file in the place of one of them. */
+    replace(id: number, clean: File, source: File) {
+      setFault(undefined);
+      setChosen((all) => all.map((one) => (one.id === id ? justChosen(clean, source) : one)));
     },
     remove,
     /** What `ChosenFile` says and does about one of them. */

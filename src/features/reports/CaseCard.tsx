@@ -21,6 +21,8 @@ const askedOf = (
 /** What is asked of the author of a report now, and where the page says so. */
 export interface AskedCase {
   readonly asked: Asked;
+  /** It was asked, and is no more: what its author has begun to write stays. */
+  readonly isOver: boolean;
   /**
    * `above` the tracker where the page began with it. A page that everybody is shown may not move once
    * its author is known: there the `edge` of the window says it in a line, or the `end` of the page what
@@ -34,14 +36,19 @@ export interface AskedCase {
 
 /** Follows what is asked of its author; undefined for everybody else (docs/decisions/0039-what-is-asked-comes-first.md). */
 export function useAskedCase(report: ReportDetail): AskedCase | undefined {
-  const asked = askedOf(report, useNow());
-  const [atFirst] = useState(asked);
+  const now = askedOf(report, useNow());
+  const [atFirst] = useState(now);
+  const [last, setLast] = useState(now);
+  if (now && now !== last) setLast(now);
   const [isPressed, setPressed] = useState(false);
+  const isAbove = atFirst !== undefined || isPressed;
+  const asked = now ?? (isAbove && last === "verdict" ? last : undefined);
   if (!asked) return undefined;
   const late = asked === "verdict" && report.solved_by_author ? "end" : "edge";
   return {
     asked,
-    place: atFirst || isPressed ? "above" : late,
+    isOver: !now,
+    place: isAbove ? "above" : late,
     isPressed,
     press: () => setPressed(true),
   };
@@ -61,7 +68,7 @@ export function CaseCard({
   place: AskedCase["place"];
 }) {
   if (found?.place !== place) return null;
-  const { asked, isPressed, press } = found;
+  const { asked, isOver, isPressed, press } = found;
   if (place === "edge")
     return (
       <LazyBoundary>
@@ -70,8 +77,8 @@ export function CaseCard({
     );
   return (
     <div ref={isPressed ? focus : undefined} tabIndex={-1} className="outline-none">
-      <LazyBoundary fallback={<Skeleton height={HEIGHT[asked]} />}>
-        <OwnCase report={report} asked={asked} />
+      <LazyBoundary fallback={isOver ? null : <Skeleton height={HEIGHT[asked]} />}>
+        <OwnCase report={report} asked={asked} isOver={isOver} />
       </LazyBoundary>
     </div>
   );

@@ -15,20 +15,23 @@ const LINES: Readonly<Record<Asked, readonly [asks: string, act: string]>> = {
 
 /**
  * What is asked of the author, with what to do about it.
+ * @param isOver it is asked no more: only what was begun stays
  * @param onPress leads to it; then it is a line above the lower edge of the window
  */
 export function OwnCase({
   report,
   asked,
+  isOver = false,
   onPress,
 }: {
   report: ReportDetail;
   asked: Asked;
+  isOver?: boolean;
   onPress?: () => void;
 }) {
   if (onPress) return <CaseLine asked={asked} onPress={onPress} />;
   if (asked === "question") return <QuestionCard talk={talkOf(report)} />;
-  return <VerdictCard report={report} />;
+  return <VerdictCard report={report} isOver={isOver} />;
 }
 
 function CaseLine({ asked, onPress }: { asked: Asked; onPress: () => void }) {

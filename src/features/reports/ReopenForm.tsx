@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { ANSWER } from "../../promises.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import type { FoundDraft } from "../../web/drafts.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
@@ -15,17 +16,21 @@ import { useAuthorWord } from "./use-author-word.web.ts";
 /**
  * Why the matter is not settled; it is kept on this device until it has arrived.
  * @param left what was written before
+ * @param isOver it cannot be sent any more
+ * @param onClose it has arrived, or was given up
  */
 export function ReopenForm({
   report,
   userId,
   left,
-  onCancel,
+  isOver,
+  onClose,
 }: {
   report: ReportDetail;
   userId: number;
   left: FoundDraft<ReopeningDraft> | undefined;
-  onCancel: () => void;
+  isOver: boolean;
+  onClose: () => void;
 }) {
   const form = useForm({
     resolver: zodResolver(reopeningInput),
@@ -35,7 +40,11 @@ export function ReopenForm({
   const reason = useWatch({ control: form.control, name: "reason" });
   const content = useMemo(() => (reason.trim() ? { reason } : null), [reason]);
   const draft = useKeepDraft(reopeningDraft(report), userId, content);
-  const word = useAuthorWord(report, draft.finish, (error) => showFieldFaults(form, error));
+  const arrived = () => {
+    draft.finish();
+    onClose();
+  };
+  const word = useAuthorWord(report, arrived, (error) => showFieldFaults(form, error));
   return (
     <form
       method="post"
@@ -52,11 +61,23 @@ export function ReopenForm({
         counter={REASON_MAX}
         error={form.formState.errors.reason?.message}
       />
+      {isOver && (
+        <Notice tone="warning" icon="info" role="status">
+          <b className="font-semibold">Laporan ini tidak bisa dibuka kembali lagi.</b> Tulisan Anda
+          masih ada di sini.
+        </Notice>
+      )}
       <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" variant="primary" icon="refresh" busy={word.isPending}>
+        <Button
+          type="submit"
+          variant="primary"
+          icon="refresh"
+          disabled={isOver}
+          busy={word.isPending}
+        >
           Buka kembali
         </Button>
-        <Button onClick={() => draft.askToClose(onCancel)}>Tidak jadi</Button>
+        <Button onClick={() => draft.askToClose(onClose)}>Tidak jadi</Button>
       </div>
     </form>
   );

@@ -82,6 +82,32 @@ test("an answer that was lost loses nothing: sent again, it counts as it arrived
   await expect.element(field("Alasan")).not.toBeInTheDocument();
 });
 
+test("a reason that came too late stays to be read, and goes when it is given up", async () => {
+  let report = answered();
+  const asked = await openReportScreen(
+    PATH,
+    {
+      "GET /reports/1271": () => successOf(report),
+      [VERDICT]: () => {
+        report = answered({ status: "under_review", version: 5, verdict: null });
+        return { status: 409, body: { code: "NOT_ANSWERED", message: "Belum ditanggapi" } };
+      },
+    },
+    verified(),
+  );
+  await button("Belum beres").click();
+  await field("Alasan").fill(REASON);
+  await button("Buka kembali").click();
+  await expect.element(page.getByText("Laporan ini tidak bisa dibuka kembali lagi.")).toBeVisible();
+  await expect.element(field("Alasan")).toHaveValue(REASON);
+  await expect.element(button("Buka kembali")).toBeDisabled();
+  await button("Tidak jadi").click();
+  await page.getByRole("button", { name: "Buang", exact: true }).click();
+  await expect.element(field("Alasan")).not.toBeInTheDocument();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(asked.filter(({ call }) => call === VERDICT)).toHaveLength(1);
+});
+
 test.each([
   ["others", { is_mine: false, verdict: undefined }],
   [

@@ -16,16 +16,19 @@ import { useAuthorWord } from "./use-author-word.web.ts";
 /**
  * Asks the author whether the matter is settled; once they said so, how it is taken back
  * (docs/product/case.md#verdict).
+ * @param isOver it cannot be said any more: a reason that was begun stays to be read
  */
-export function VerdictCard({ report }: { report: ReportDetail }) {
+export function VerdictCard({ report: latest, isOver }: { report: ReportDetail; isOver: boolean }) {
   const user = useUser();
+  const [report, setReport] = useState(latest);
+  if (!isOver && report !== latest) setReport(latest);
   const word = useAuthorWord(report);
   const slot = reopeningDraft(report);
   const [wantsToReopen, setWantsToReopen] = useState(
     () => user !== null && slot.open(user.id) !== undefined,
   );
   const { verdict } = report;
-  if (!user || !verdict?.until) return null;
+  if (!user || !verdict?.until || (isOver && !wantsToReopen)) return null;
   const mayReopen = verdict.reopened < REOPENINGS;
   const reopen = () => setWantsToReopen(true);
 
@@ -41,7 +44,8 @@ export function VerdictCard({ report }: { report: ReportDetail }) {
               report={report}
               userId={user.id}
               left={left}
-              onCancel={() => setWantsToReopen(false)}
+              isOver={isOver}
+              onClose={() => setWantsToReopen(false)}
             />
           )}
         </WithDraft>
