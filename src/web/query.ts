@@ -110,7 +110,9 @@ export const useCall = <K extends GetKey>(
     ...options,
   });
 
-type RecordOf<K extends GetKey> = Answer<K> extends { data: infer R } ? R & { id: number } : never;
+/** A record that the call reads by its id. */
+export type RecordOf<K extends GetKey> =
+  Answer<K> extends { data: infer R } ? R & { id: number } : never;
 
 /**
  * Sets a record that another call answered as what `key`, which reads one by its id, answered last:

@@ -32,13 +32,19 @@ const factsOf = ({ title, text }: Values) => [
 const sent: (Values & { version: number })[] = [];
 let reply: (values: Values) => Note | ApiError;
 /** Acts beside the form: by others, and by the person. */
-const beside: Record<"others" | "takeIn", (note: Note) => void> = {
+const beside: Record<"others" | "own", (note: Note) => void> = {
   others: () => {},
-  takeIn: () => {},
+  own: () => {},
 };
+const made = new Set<number>();
+beforeEach(() => made.clear());
 
 function Form({ first, left }: { first: Note; left?: EditDraft<Values> }) {
   const [record, setRecord] = useState(first);
+  const setOwn = Object.assign((note: Note) => beside.own(note), {
+    others: setRecord,
+    isOwn: ({ version }: Note) => made.has(version),
+  });
   const edit = useVersionedForm({
     record,
     valuesOf,
@@ -46,11 +52,15 @@ function Form({ first, left }: { first: Note; left?: EditDraft<Values> }) {
     slot: notes,
     userId: 7,
     left: left && { content: left, savedAt: "2026-11-14T08:30:00.000Z" },
-    setRecord,
+    setRecord: setOwn,
   });
   useEffect(() => {
-    Object.assign(beside, { others: setRecord, takeIn: edit.takeIn });
-  }, [edit.takeIn]);
+    const own = (note: Note) => {
+      made.add(note.version);
+      setRecord(note);
+    };
+    Object.assign(beside, { others: setRecord, own });
+  }, []);
   const send = (values: Values) => {
     sent.push({ ...values, version: edit.version });
     const answer = reply(values);
@@ -208,7 +218,7 @@ test("a draft of a release that named no version overwrites nothing unasked", as
 test("a change that the person makes beside the form is no collision", async () => {
   await open();
   await title.fill("Air saya");
-  beside.takeIn({ version: 2, title: "Air", text: "" });
+  beside.own({ version: 2, title: "Air", text: "" });
   await expect.element(text).toHaveValue("");
   await expect.element(title).toHaveValue("Air saya");
   await expect.element(both).not.toBeInTheDocument();
@@ -219,7 +229,7 @@ test("a change that the person makes beside the form is no collision", async () 
 test("somebody else's change before one's own beside the form is one", async () => {
   await open();
   await title.fill("Air saya");
-  beside.takeIn({ version: 3, title: "Air bersih", text: "" });
+  beside.own({ version: 3, title: "Air bersih", text: "" });
   await expect.element(both).toMatchTextContent("Air bersih");
 });
 
@@ -228,7 +238,7 @@ test("a version that waits to be chosen still does after one's own change beside
   await title.fill("Air saya");
   beside.others({ ...first, version: 2, title: "Air bersih" });
   await expect.element(both).toBeVisible();
-  beside.takeIn({ version: 3, title: "Air bersih", text: "" });
+  beside.own({ version: 3, title: "Air bersih", text: "" });
   const newer = { version: 3, overtaken: true, values: { title: "Air saya", text: "" } };
   await expect.poll(draft).toMatchObject(newer);
 });

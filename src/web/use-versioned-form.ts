@@ -9,6 +9,7 @@ import {
 } from "react-hook-form";
 import type { ApiError } from "./api.ts";
 import type { DraftSlot } from "./drafts.ts";
+import type { SetOwnRecord } from "./own-records.ts";
 import { showFieldFaults } from "./field-faults.ts";
 import { useKeepDraft } from "./KeptDraft.tsx";
 import { showToast } from "./toasts.ts";
@@ -57,8 +58,8 @@ interface VersionedFormOptions<
     readonly change: (record: Stored) => boolean;
     readonly reset: () => void;
   };
-  /** Sets the record for whatever else shows it; see `useSetRecord`. */
-  readonly setRecord?: (record: NonNullable<Stored>) => void;
+  /** Sets the record for whatever else shows it, and knows the versions that this page has made. */
+  readonly setRecord?: SetOwnRecord<NonNullable<Stored>>;
   /** Runs after a save that ends the edit; without it the form goes on with what was saved. */
   readonly onSaved?: (record: NonNullable<Stored>) => void;
 }
@@ -81,7 +82,7 @@ const merged = <V extends FieldValues>(typed: V, base: V, newer: V): V => {
  * The form of a record that others may change meanwhile (docs/product/reports.md#stale-edits). It sends
  * the version that it began on. A newer one replaces the fields that were left alone; where something was
  * typed, `overtaken` holds until a version is chosen (`VersionNotice`), and what was typed is never taken
- * away. It is kept as a draft, and whoever leaves is asked. A save whose answer was lost on the way counts
+ * away. One that the person has made beside the form is no collision. It is kept as a draft, and whoever leaves is asked. A save whose answer was lost on the way counts
  * as a save.
  */
 export const useVersionedForm = <
@@ -146,7 +147,10 @@ export const useVersionedForm = <
       restoredAt: isLeft ? start.restoredAt : undefined,
     });
   };
-  if (versionOf(newest) > start.version) moveTo(newest, true);
+  if (newest && newest.version > start.version) {
+    const isOwn = newest.version === start.version + 1 && setRecord?.isOwn(newest);
+    moveTo(newest, !isOwn);
+  }
   const { reset } = form;
   useEffect(
     // what is wrong with what was typed stays in sight
@@ -205,11 +209,6 @@ export const useVersionedForm = <
       settle(newest);
       files?.reset();
     },
-    /** Takes in a change that the person has made beside the form; what was typed stays. */
-    takeIn: (stored: NonNullable<Stored>) => {
-      if (stored.version === version + 1) moveTo(stored, false);
-      setRecord?.(stored);
-    },
     saved,
     /** Closes the form; asks first where that loses something. */
     askToClose,
@@ -231,7 +230,7 @@ export const useVersionedForm = <
       const stored = error.data as NonNullable<Stored>;
       if (wouldChange(stored)) {
         setSeen(stored);
-        setRecord?.(stored);
+        setRecord?.others(stored);
       } else {
         showToast("success", ALREADY_SAVED);
         saved(stored);

@@ -5,7 +5,8 @@ import { DescriptionList } from "../../ui/DescriptionList.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import type { FoundDraft } from "../../web/drafts.ts";
 import { useFacts } from "../../web/page-state.ts";
-import { useAct, useSetRecord } from "../../web/query.ts";
+import { useSetOwnRecord } from "../../web/own-records.ts";
+import { useAct } from "../../web/query.ts";
 import { type EditDraft, useVersionedForm } from "../../web/use-versioned-form.ts";
 import { VersionNotice } from "../../web/VersionNotice.tsx";
 import type { AdminAccount } from "./admin.contract.ts";
@@ -40,7 +41,7 @@ export function AdminProfile({
     slot: adminDraft(admin.id),
     userId,
     left,
-    setRecord: useSetRecord("GET /admin/{id}"),
+    setRecord: useSetOwnRecord("GET /admin/{id}"),
   });
   const { form, record, version } = edit;
   const { errors } = form.formState;

@@ -1,7 +1,8 @@
 import { APPEAL_STATUSES, type AppealStatus } from "../../labels.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import type { FoundDraft } from "../../web/drafts.ts";
-import { useAct, useSetRecord } from "../../web/query.ts";
+import { useSetOwnRecord } from "../../web/own-records.ts";
+import { useAct } from "../../web/query.ts";
 import { type EditDraft, useVersionedForm } from "../../web/use-versioned-form.ts";
 import { AnswerForm } from "../answers/AnswerForm.tsx";
 import { answerResolver, type AnswerValues, appealAnswer } from "../answers/answer-form.web.ts";
@@ -42,7 +43,7 @@ export function AdminAppealForm({
     slot: appealAnswer(appeal.id),
     userId,
     left,
-    setRecord: useSetRecord("GET /admin/ukt/appeals/{id}"),
+    setRecord: useSetOwnRecord("GET /admin/ukt/appeals/{id}"),
   });
   const { record, version } = edit;
   const isBarred = record.may_decide === false;

@@ -7,7 +7,8 @@ import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { SendBar } from "../../ui/SendBar.tsx";
 import { FormSheet } from "../../ui/Sheet.tsx";
-import { needs, queryKeyOf, useAct, useSetRecord } from "../../web/query.ts";
+import { useSetOwnRecord } from "../../web/own-records.ts";
+import { needs, queryKeyOf, useAct } from "../../web/query.ts";
 import { useVersionedForm } from "../../web/use-versioned-form.ts";
 import { VersionNotice } from "../../web/VersionNotice.tsx";
 import { type AppealDetail, appealInput } from "./appeal.contract.ts";
@@ -51,7 +52,7 @@ export function AppealEditForm({
       change: (stored) => changesDocuments(choices, stored),
       reset: documents.chooseNothing,
     },
-    setRecord: useSetRecord("GET /ukt-appeals/{id}"),
+    setRecord: useSetOwnRecord("GET /ukt-appeals/{id}"),
     onSaved: () => void navigate(back, { replace: true }),
   });
   const { record, version } = edit;

@@ -6,7 +6,8 @@ import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { SendBar } from "../../ui/SendBar.tsx";
 import { FormSheet } from "../../ui/Sheet.tsx";
 import type { FoundDraft } from "../../web/drafts.ts";
-import { useAct, useSetRecord } from "../../web/query.ts";
+import { useSetOwnRecord } from "../../web/own-records.ts";
+import { useAct } from "../../web/query.ts";
 import { useVersionedForm } from "../../web/use-versioned-form.ts";
 import { VersionNotice } from "../../web/VersionNotice.tsx";
 import { useOpened } from "../../web/way-back.ts";
@@ -56,7 +57,7 @@ export function NewsEditForm({
       change: (stored) => changesFiles(choices, stored),
       reset: files.reset,
     },
-    setRecord: useSetRecord("GET /admin/news/{id}"),
+    setRecord: useSetOwnRecord("GET /admin/news/{id}"),
     onSaved: () => void navigate(page, { replace: true, state: opened.before }),
   });
   const { record, version } = edit;

@@ -6,7 +6,8 @@ import { Notice } from "../../ui/Notice.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { hrefOf } from "../../web/api.ts";
 import type { FoundDraft } from "../../web/drafts.ts";
-import { useAct, useSetRecord } from "../../web/query.ts";
+import { useSetOwnRecord } from "../../web/own-records.ts";
+import { useAct } from "../../web/query.ts";
 import { type EditDraft, useVersionedForm } from "../../web/use-versioned-form.ts";
 import { VersionNotice } from "../../web/VersionNotice.tsx";
 import type { ReportDetail } from "../reports/report-record.contract.ts";
@@ -73,7 +74,7 @@ export function RedactionForm({
   onClose: () => void;
 }) {
   const [isUndoing, setUndoing] = useState(false);
-  const setRecord = useSetRecord("GET /reports/{id}");
+  const setRecord = useSetOwnRecord("GET /reports/{id}");
   const edit = useVersionedForm({
     record: report,
     valuesOf,

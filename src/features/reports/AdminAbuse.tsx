@@ -12,7 +12,8 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { Moment } from "../../web/Moment.tsx";
 import { useUser } from "../../web/profile.ts";
-import { needs, queryKeyOf, useAct, useSetRecord } from "../../web/query.ts";
+import { useSetOwnRecord } from "../../web/own-records.ts";
+import { needs, queryKeyOf, useAct } from "../../web/query.ts";
 import { useUnsaved } from "../../web/unsaved.ts";
 import { ABUSE_REASON_MAX, abuseInput } from "./abuse.contract.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
@@ -42,7 +43,7 @@ export function AdminAbuse({ report }: { report: ReportDetail }) {
 function Marked({ id, abuse }: { id: number; abuse: NonNullable<ReportDetail["abuse"]> }) {
   const user = useUser();
   const [asking, setAsking] = useState(false);
-  const setRecord = useSetRecord("GET /reports/{id}");
+  const setRecord = useSetOwnRecord("GET /reports/{id}");
   const lift = useAct("DELETE /admin/reports/{id}/abuse", {
     invalidates: LISTS,
     done: ({ data }) => {
@@ -87,7 +88,7 @@ function Marked({ id, abuse }: { id: number; abuse: NonNullable<ReportDetail["ab
 
 function MarkDialog({ report, onClose }: { report: ReportDetail; onClose: () => void }) {
   const client = useQueryClient();
-  const setRecord = useSetRecord("GET /reports/{id}");
+  const setRecord = useSetOwnRecord("GET /reports/{id}");
   const form = useForm<z.input<typeof abuseInput>, unknown, z.output<typeof abuseInput>>({
     resolver: zodResolver(abuseInput),
     mode: "onTouched",

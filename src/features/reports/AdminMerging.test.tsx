@@ -47,6 +47,26 @@ test("M goes to the likeliest, arrows to the others, and Enter merges under the 
   await expect.element(card.getByRole("button", { name: "Pisahkan" })).toBeVisible();
 });
 
+test("one's own merging is no collision with an answer that is half typed", async () => {
+  let current: object = REPORT;
+  await open({
+    "GET /reports/51": () => successOf(current),
+    [MERGE]: () => {
+      current = merged;
+      return successOf(merged);
+    },
+  });
+  const answer = page.getByRole("textbox", { name: "Jawaban" });
+  await answer.fill("Sedang kami periksa.");
+  await page.getByRole("button", { name: "Gabungkan dengan Wi-Fi gedung C mati" }).click();
+  await expect.element(card.getByRole("link", { name: "laporan #42" })).toBeVisible();
+  await expect.element(answer).toHaveValue("Sedang kami periksa.");
+  await expect
+    .element(page.getByText("Laporan ini sudah diubah orang lain."))
+    .not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: /^Simpan/ }).first()).toBeEnabled();
+});
+
 test("what is merged here is listed and can be parted", async () => {
   const target = { ...REPORT, merged: [{ id: 60, title: "internet mati" }] };
   const asked = await open(

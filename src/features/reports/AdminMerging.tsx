@@ -3,7 +3,8 @@ import { adminPaths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Link } from "../../ui/Link.tsx";
-import { useAct, useCall, useSetRecord } from "../../web/query.ts";
+import { useSetOwnRecord } from "../../web/own-records.ts";
+import { useAct, useCall } from "../../web/query.ts";
 import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
 import { useShortcuts } from "../../web/shortcuts.ts";
 import { isPublished } from "./published.web.ts";
@@ -20,13 +21,13 @@ const CHANGED = [
 
 /** Merges and parts; whoever began on an older version sees the newer one and is told so. */
 const useMerging = (report: ReportDetail) => {
-  const setRecord = useSetRecord("GET /reports/{id}");
+  const setRecord = useSetOwnRecord("GET /reports/{id}");
   const shared = { invalidates: CHANGED };
   const merge = useAct("POST /admin/reports/{id}/merge", {
     ...shared,
     done: ({ data }) => setRecord(data),
     failed: ({ code, data }) => {
-      if (code === "STALE") setRecord(data as ReportDetail);
+      if (code === "STALE") setRecord.others(data as ReportDetail);
     },
   });
   const part = useAct("DELETE /admin/reports/{id}/merge", {

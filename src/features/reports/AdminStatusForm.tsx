@@ -1,6 +1,7 @@
 import { REPORT_STATUSES } from "../../labels.ts";
 import type { FoundDraft } from "../../web/drafts.ts";
-import { useAct, useSetRecord } from "../../web/query.ts";
+import { useSetOwnRecord } from "../../web/own-records.ts";
+import { useAct } from "../../web/query.ts";
 import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
 import { type EditDraft, useVersionedForm } from "../../web/use-versioned-form.ts";
 import { AnswerForm } from "../answers/AnswerForm.tsx";
@@ -37,6 +38,7 @@ export function AdminStatusForm({
   left: FoundDraft<EditDraft<AnswerValues>> | undefined;
   list: string;
 }) {
+  const setRecord = useSetOwnRecord("GET /reports/{id}");
   const edit = useVersionedForm({
     record: report,
     valuesOf,
@@ -45,7 +47,7 @@ export function AdminStatusForm({
     userId,
     left,
     changes: changesReport,
-    setRecord: useSetRecord("GET /reports/{id}"),
+    setRecord,
   });
   const { record, typed, version } = edit;
   const save = useAct("PATCH /admin/reports/status", {
@@ -82,7 +84,7 @@ export function AdminStatusForm({
       list={list}
       afterStatus={readers && <p className="text-sm text-muted">{readers}</p>}
       afterText={
-        record.response !== null && <AdminDeleteAnswer report={record} onDeleted={edit.takeIn} />
+        record.response !== null && <AdminDeleteAnswer report={record} onDeleted={setRecord} />
       }
       rows={6}
       className="grid gap-4 rounded-md border border-line bg-surface p-4 shadow-sm lg:sticky lg:top-4 lg:max-h-[max(24rem,calc(100dvh-15.5rem))] lg:scroll-pb-28 lg:overflow-y-auto"

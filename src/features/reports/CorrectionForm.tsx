@@ -2,7 +2,8 @@ import { CATEGORIES, keysOf, LEVELS } from "../../labels.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import type { FoundDraft } from "../../web/drafts.ts";
-import { useAct, useSetRecord } from "../../web/query.ts";
+import { useSetOwnRecord } from "../../web/own-records.ts";
+import { useAct } from "../../web/query.ts";
 import { type EditDraft, useVersionedForm } from "../../web/use-versioned-form.ts";
 import { VersionNotice } from "../../web/VersionNotice.tsx";
 import {
@@ -40,7 +41,7 @@ export function CorrectionForm({
     slot: reportCorrection(report.id),
     userId,
     left,
-    setRecord: useSetRecord("GET /reports/{id}"),
+    setRecord: useSetOwnRecord("GET /reports/{id}"),
     onSaved: onClose,
   });
   const { form, record, typed, version } = edit;

@@ -9,7 +9,8 @@ import { Notice } from "../../ui/Notice.tsx";
 import { SendBar } from "../../ui/SendBar.tsx";
 import { FormSheet } from "../../ui/Sheet.tsx";
 import { hrefOf } from "../../web/api.ts";
-import { needs, queryKeyOf, useAct, useSetRecord } from "../../web/query.ts";
+import { useSetOwnRecord } from "../../web/own-records.ts";
+import { needs, queryKeyOf, useAct } from "../../web/query.ts";
 import { showToast } from "../../web/toasts.ts";
 import { useVersionedForm } from "../../web/use-versioned-form.ts";
 import { VersionNotice } from "../../web/VersionNotice.tsx";
@@ -60,7 +61,7 @@ export function ReportEditForm({
       change: ({ file }) => choice instanceof File || (choice === "" && file !== null),
       reset: () => upload.choose(null),
     },
-    setRecord: useSetRecord("GET /reports/{id}"),
+    setRecord: useSetOwnRecord("GET /reports/{id}"),
     onSaved: (saved) => {
       const removal = removalText(saved);
       if (removal) showToast("info", removal);

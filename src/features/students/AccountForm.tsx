@@ -6,7 +6,8 @@ import { SelectField } from "../../ui/SelectField.tsx";
 import type { ApiError } from "../../web/api.ts";
 import type { FoundDraft } from "../../web/drafts.ts";
 import { useFacts } from "../../web/page-state.ts";
-import { useAct, useSetRecord } from "../../web/query.ts";
+import { useSetOwnRecord } from "../../web/own-records.ts";
+import { useAct } from "../../web/query.ts";
 import { SAVE, useShortcuts } from "../../web/shortcuts.ts";
 import { showToast } from "../../web/toasts.ts";
 import { type EditDraft, UNCHANGED, useVersionedForm } from "../../web/use-versioned-form.ts";
@@ -76,7 +77,7 @@ export function AccountForm({
     userId,
     left,
     changes,
-    setRecord: useSetRecord("GET /users/{id}"),
+    setRecord: useSetOwnRecord("GET /users/{id}"),
   });
   const { form, record, typed: values, touched, version } = edit;
   const { errors } = form.formState;

@@ -13,7 +13,8 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import type { ApiError } from "../../web/api.ts";
 import type { FoundDraft } from "../../web/drafts.ts";
-import { useAct, useSetRecord } from "../../web/query.ts";
+import { useSetOwnRecord } from "../../web/own-records.ts";
+import { useAct } from "../../web/query.ts";
 import { useVersionedForm } from "../../web/use-versioned-form.ts";
 import { VersionNotice } from "../../web/VersionNotice.tsx";
 import { WrittenText } from "../back-office/AnswerPreview.tsx";
@@ -83,7 +84,7 @@ export function TemplateForm({
     slot: templateDraft(template?.id ?? NEW),
     userId,
     left,
-    setRecord: useSetRecord("GET /admin/templates/{id}"),
+    setRecord: useSetOwnRecord("GET /admin/templates/{id}"),
     onSaved: () => void navigate(list),
   });
   const { form, typed, touched, version } = edit;
