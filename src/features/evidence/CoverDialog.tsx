@@ -26,8 +26,9 @@ export function CoverDialog({
   onDiscard: () => void;
   onClose: () => void;
 }) {
-  const { areas, add, nudge, remove, undo } = useAreas(photo.covered);
   const [work, setWork] = useState<"drawing" | "covering" | "failed">("drawing");
+  const isCovering = work === "covering";
+  const { areas, add, nudge, remove, undo } = useAreas(photo.covered);
   const [said, setSaid] = useState("");
   const board = useRef<HTMLDivElement>(null);
   const adding = useRef<HTMLButtonElement>(null);
@@ -37,7 +38,7 @@ export function CoverDialog({
   const burnt = async () =>
     (await cleanImage(photo.source, areas)) ?? (await cleanImage(photo.clean, areas));
   const finish = async () => {
-    if (work === "covering") return;
+    if (isCovering) return;
     if (areas === photo.covered) {
       onClose();
       return;
@@ -68,17 +69,18 @@ export function CoverDialog({
       size="xl"
       actions={
         <>
-          <Button ref={adding} icon="plus" onClick={addInTheMiddle}>
+          <Button ref={adding} icon="plus" disabled={isCovering} onClick={addInTheMiddle}>
             Tambah kotak
           </Button>
           <Button
             icon="rotate"
             aria-disabled={!undo}
+            disabled={isCovering}
             onClick={undo && told(undo, "Langkah terakhir diurungkan")}
           >
             Urungkan
           </Button>
-          <Button variant="primary" busy={work === "covering"} onClick={() => void finish()}>
+          <Button variant="primary" busy={isCovering} onClick={() => void finish()}>
             Selesai
           </Button>
         </>
@@ -105,7 +107,8 @@ export function CoverDialog({
           Foto ini tidak bisa ditutup di perangkat ini. Coba lagi, atau hapus fotonya.
         </Notice>
       )}
-      <div ref={board} className="pb-4">
+      {/* A box that came now would be seen, and would not be in the photo. */}
+      <div ref={board} inert={isCovering} className="pb-4">
         <AreaBoard
           picture={photo.clean}
           areas={areas}

@@ -225,6 +225,27 @@ test("a photo that cannot be covered here is told, and can be taken away", async
   await expect.element(page.getByText("Pilih foto atau PDF")).toBeVisible();
 });
 
+test("no box is drawn any more while they are burnt into the photo", async () => {
+  await open();
+  await choose(await plainJpeg(400, 300));
+  await cover.click();
+  await add.click();
+  const decode = createImageBitmap;
+  let begin = () => {};
+  const held = new Promise<void>((resolve) => (begin = resolve));
+  vi.stubGlobal("createImageBitmap", async (picture: Blob) => {
+    await held;
+    return decode(picture);
+  });
+  await done.click();
+  await expect.element(add).toBeDisabled();
+  await expect.element(undo).toBeDisabled();
+  expect(board.element().closest("[inert]")).not.toBeNull();
+  begin();
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expect.element(evidence.getByText(/^1 bagian/)).toBeVisible();
+});
+
 test("of a PDF it is told which kinds of things go", async () => {
   await open();
   const pdf = new File(["%PDF-1.7"], "bukti.pdf", { type: "application/pdf" });
