@@ -125,7 +125,7 @@ const urlOf = (path: string, { params, query }: LooseInput) => {
 };
 
 /** The body, if it is an answer of this API: a captive portal or a proxy sends pages of its own. */
-const ownAnswer = (text: string): object | null => {
+export const ownAnswer = (text: string): object | null => {
   try {
     const body: unknown = JSON.parse(text);
     return body instanceof Object && "success" in body ? body : null;

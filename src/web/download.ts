@@ -1,20 +1,30 @@
 import type { GetKey } from "./api.ts";
-import { ApiError, hrefOf } from "./api.ts";
+import { ApiError, hrefOf, ownAnswer } from "./api.ts";
+import { foreignWords } from "./failure-words.ts";
 import { noteReachable } from "./reachable.ts";
 import { saveFile } from "./save-file.ts";
 import { dropSession, getSession } from "./session.ts";
 
 const NOT_WHOLE = "Unduhan terputus sebelum selesai. Coba lagi.";
 
-const failureOf = async (response: Response, token: string | undefined) => {
-  const body = (await response.json().catch(() => undefined)) as Partial<ApiError> | undefined;
-  if (response.status === 401 && token) dropSession(token);
+const failureOf = async (response: Response, path: string, token: string | undefined) => {
+  const { status } = response;
+  const body = ownAnswer(await response.text());
+  if (!body) {
+    const message = foreignWords(status, { method: "GET", path });
+    return new ApiError(status, { code: "FOREIGN", message });
+  }
+  noteReachable(true);
+  if (status === 401 && token) dropSession(token);
   const retryAfter = Number(response.headers.get("retry-after") ?? "") || undefined;
-  return new ApiError(response.status, body, retryAfter);
+  return new ApiError(status, body, retryAfter);
 };
 
+/** The name that the server gives to a file; what somebody else answers in its place is no file. */
 const nameIn = (response: Response) =>
-  /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "unduhan";
+  response.ok
+    ? /^attachment; filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1]
+    : undefined;
 
 /**
  * Fetches a file of a call without input, with the session's token, and saves it under the name that the
@@ -24,16 +34,14 @@ export const download = async (key: GetKey): Promise<void> => {
   const token = getSession()?.token;
   const headers: HeadersInit = token ? { authorization: `Bearer ${token}` } : {};
   const [, path = ""] = key.split(" ");
-  let response: Response;
-  let file: Blob;
   try {
-    response = await fetch(hrefOf(path), { headers, cache: "no-store" });
+    const response = await fetch(hrefOf(path), { headers, cache: "no-store" });
+    const name = nameIn(response);
+    if (!name) throw await failureOf(response, path, token);
     noteReachable(true);
-    if (!response.ok) throw await failureOf(response, token);
-    file = await response.blob();
+    saveFile(await response.blob(), name);
   } catch (error) {
     if (error instanceof ApiError) throw error;
     throw new ApiError(0, { code: "UNREACHABLE", message: NOT_WHOLE });
   }
-  saveFile(file, nameIn(response));
 };

@@ -9,12 +9,16 @@ export interface Asked {
   readonly key: string | undefined;
 }
 
-/** `status` 0 is a network that is gone. A `page` is somebody else's, in the place of an answer. */
+/**
+ * `status` 0 is a network that is gone. A `page` is somebody else's, in the place of an answer, unless it is
+ * named as a `file`.
+ */
 interface Told {
   readonly status?: number;
   readonly retryAfter?: number;
   readonly body?: object;
   readonly page?: string;
+  readonly file?: string;
 }
 
 export type Answer = (asked: Asked) => Told | Promise<Told>;
@@ -38,8 +42,11 @@ const questionOf = (method: string, address: string, body: unknown, key?: string
 const textOf = ({ status = 200, body, page }: Told) =>
   page ?? JSON.stringify({ success: status < 400, ...body });
 
-const headersOf = ({ retryAfter }: Told) =>
-  new Headers(retryAfter ? { "retry-after": String(retryAfter) } : {});
+const headersOf = ({ retryAfter, file }: Told) =>
+  new Headers({
+    ...(retryAfter && { "retry-after": String(retryAfter) }),
+    ...(file && { "content-disposition": `attachment; filename="${file}"` }),
+  });
 
 /**
  * Answers every call in the place of a server; an upload stands halfway until it is answered. What any

@@ -18,12 +18,12 @@ afterEach(() => clicks.mockClear());
 
 test("the copy is fetched with the session's token and saved, and that is said", async () => {
   clicks.mockImplementation(() => {});
-  const asked = await open({ "GET /users/me/data": () => ({ page: "PK zip" }) });
+  const asked = await open({ "GET /users/me/data": () => ({ page: "PK zip", file: "data.zip" }) });
   await load.click();
   await expect.element(page.getByText("Data Anda sudah diunduh")).toBeVisible();
   expect(asked.map(({ call }) => call)).toContain("GET /users/me/data");
   const link = clicks.mock.contexts.at(-1) as HTMLAnchorElement;
-  expect([link.download, link.href]).toEqual(["unduhan", expect.stringMatching(/^blob:/)]);
+  expect([link.download, link.href]).toEqual(["data.zip", expect.stringMatching(/^blob:/)]);
 });
 
 test.each([
@@ -32,12 +32,27 @@ test.each([
     { status: 429, body: { message: "Salinan data baru saja diunduh beberapa kali." } },
     "Salinan data baru saja diunduh beberapa kali.",
   ],
+  [
+    { page: "<h1>Masuk ke Wi-Fi</h1>" },
+    "Yang menjawab bukan SIKAM. Pada Wi-Fi umum, masuk dulu ke jaringannya, lalu coba lagi.",
+  ],
+  [
+    { status: 502, page: "<h1>Bad Gateway</h1>" },
+    "SIKAM sedang tidak bisa dihubungi. Tunggu sebentar, lalu coba lagi.",
+  ],
 ])("a copy that does not come is told, and nothing is saved: %j", async (answer, words) => {
   await open({ "GET /users/me/data": () => answer });
   await load.click();
   await expect.element(page.getByText(words)).toBeVisible();
   expect(clicks).not.toHaveBeenCalled();
   await expect.element(load).toBeEnabled();
+});
+
+test("somebody else's 401 ends no session", async () => {
+  await open({ "GET /users/me/data": () => ({ status: 401, page: "<h1>Masuk</h1>" }) });
+  await load.click();
+  await expect.element(page.getByText(/^Jawaban yang sampai bukan dari SIKAM/)).toBeVisible();
+  expect(getSession()).not.toBeNull();
 });
 
 test("before the account goes it says what goes and what stays, and asks for the password", async () => {

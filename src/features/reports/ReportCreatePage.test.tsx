@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { draftStore } from "../../web/draft-store.ts";
 import { dropSession, signIn } from "../../web/session.ts";
 import { aReport, aStudent, inHours, listOf, successOf } from "./AdminScreen.testing.tsx";
-import { emptyDraft } from "./report-draft.web.ts";
+import { emptyDraft, type ReportDraft } from "./report-draft.web.ts";
 import { newReport, openReportScreen, verified } from "./ReportScreen.testing.tsx";
 
 const PATH = "/aju-laporan";
@@ -161,6 +162,10 @@ test("an upload shows how far it is and can be called off, with everything still
   await expect.element(page.getByText(/Mengunggah/)).not.toBeInTheDocument();
   await expect.element(page.getByText("bukti.pdf")).toBeVisible();
   await expect.element(send).toBeEnabled();
+  // It may have arrived all the same: whoever finds the draft later is told.
+  const kept = async () =>
+    ((await draftStore.get("report"))?.content as ReportDraft | undefined)?.triedAt;
+  await expect.poll(kept).toEqual(expect.any(Number));
 });
 
 test("a login that runs out while writing loses nothing of it", async () => {
