@@ -171,6 +171,6 @@ describe("a follower who is the anonymous author of another report", () => {
       new Set(["settle-merging", "tell-merged", "tell-supporters"]),
     );
     const said = new Set(jobs.flatMap(({ data }) => Object.keys(data)));
-    expect(said).toEqual(new Set(["report", "step", "withdrawn"]));
+    expect(said).toEqual(new Set(["report", "step", "toAuthor", "withdrawn"]));
   });
 });

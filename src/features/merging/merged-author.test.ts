@@ -6,6 +6,8 @@ import {
   type TestStudent,
   verifiedStudent,
 } from "../../../tests/support/people.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
+import { waitingJobs } from "../../server/jobs/waiting.sql.ts";
 import { spans, startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 /** What the author of a merged report hears. */
@@ -57,6 +59,18 @@ test("tells an author once, who follows the target as that too, and of an author
   expect((await written())[0]!.created_at.getTime() % spans.hour).toBe(0);
   const all = await bell(writer);
   expect(all).toHaveLength(new Set(all).size);
+});
+
+test("news of a target that was merged itself meanwhile tells its author of no other", async () => {
+  const [target, last] = [await published(other), await published()];
+  await setStatus(t, admin, last, "responded", "Sudah kami ganti.");
+  await merge(target, { into: last });
+  const before = await bell(other);
+  await inTransaction(t.app.db, (trx) =>
+    t.app.jobs.send(trx, "tell-merged", { report: target, toAuthor: false }),
+  );
+  await expect.poll(() => waitingJobs(t.app.db, ["tell-merged"]), { timeout: 10_000 }).toEqual([]);
+  expect(await bell(other)).toEqual(before);
 });
 
 test("into a report that is answered says so", async () => {

@@ -40,10 +40,12 @@ export const workMerged = (app: App): Promise<void> =>
   app.jobs.work("tell-merged", async (news, job) => {
     const record = await findTarget(app.db, news.report);
     if (!record?.published) return;
-    if (record.merged_into !== null) return tellAuthor(app, news, job);
+    // A target that was merged itself meanwhile is still the one that this news is about. Releases before 0.3
+    // enqueued no `toAuthor`.
+    if (news.toAuthor ?? record.merged_into !== null) return tellAuthor(app, news, job);
     await inTransaction(app.db, async (trx) => {
       if (!(await app.jobs.end(trx, "tell-merged", job))) return;
       for (const report of await listMerged(trx, news.report))
-        await app.jobs.send(trx, "tell-merged", { ...news, report });
+        await app.jobs.send(trx, "tell-merged", { ...news, report, toAuthor: true });
     });
   });

@@ -57,6 +57,7 @@ export const tellMerged = async (
   if (merged.length === 0) return;
   const job = {
     report,
+    toAuthor: false,
     ...(isWithdrawn && { withdrawn: true as const }),
     ...(actedAt && { hour: fullHour(actedAt).toISOString() }),
   };

@@ -35,7 +35,7 @@ export interface JobData {
    * A report changed into which others are merged, or one of these has an author to hear of it; `withdrawn` where
    * the answer was taken away. `hour` is the full hour of an author's act, ISO 8601.
    */
-  "tell-merged": { report: number; withdrawn?: true; hour?: string };
+  "tell-merged": { report: number; toAuthor?: boolean; withdrawn?: true; hour?: string };
   /** A student on the campus's list was verified with the code: they hear of it. */
   "tell-verified": { account: number };
 }
@@ -134,7 +134,8 @@ const QUEUES: { readonly [Q in keyof JobData]: QueueRules<JobData[Q]> } = {
   "settle-merging": { key: ({ report }) => String(report), urgent: () => true },
   "tell-merged": {
     // an answer that is taken away is news of its own
-    key: ({ report, withdrawn }) => (withdrawn ? `${report}:withdrawn` : String(report)),
+    key: ({ report, toAuthor, withdrawn }) =>
+      [report, ...(toAuthor ? ["author"] : []), ...(withdrawn ? ["withdrawn"] : [])].join(":"),
     urgent: () => false,
   },
   "tell-verified": { key: ({ account }) => String(account), urgent: () => false },
