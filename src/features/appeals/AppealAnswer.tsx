@@ -18,7 +18,8 @@ export function AppealAnswer({
   appeal: AppealDetail;
 }) {
   if (status === "pending") return null;
-  const at = timeline.at(-1)?.at;
+  // Messages and the author's own steps come after it.
+  const at = timeline.findLast(({ kind }) => kind === "status")?.at;
   return (
     <section aria-labelledby="jawaban" className="grid gap-3">
       <h2 id="jawaban" className="text-lg">

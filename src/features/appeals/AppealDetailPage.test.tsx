@@ -28,9 +28,11 @@ const open = (changed: Partial<AppealDetail> = {}, answers: Answers = {}) =>
     ...answers,
   });
 
-test("a decided appeal whose documents have been kept long enough says so, in one sentence", async () => {
+test("a decided appeal without documents says how long they are kept, in one sentence", async () => {
   await open({ status: "rejected" });
-  await expect.element(page.getByText(/Berkas tidak ada lagi/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^Tidak ada berkas\. Berkas yang dikirim dihapus/))
+    .toBeVisible();
   expect(page.getByText("Tidak ada", { exact: true }).elements()).toEqual([]);
 });
 
@@ -98,6 +100,19 @@ test("a rejected one says so in its way", async () => {
   await expect.element(steps).toHaveLength(2);
   await expect.element(steps.nth(1)).toMatchTextContent(/Ditolak \(ditolak\) ?20 Nov/);
   await expect.element(page.getByText("Surat keterangan belum ditandatangani.")).toBeVisible();
+});
+
+test("the answer keeps its time when its author asks for another look", async () => {
+  await open({
+    status: "under_review",
+    admin_note: "Surat keterangan belum ditandatangani.",
+    timeline: [
+      { kind: "status", from: "pending", to: "rejected", at: "2026-11-20T03:15:00.000Z" },
+      { kind: "reopened", from: null, to: null, at: "2026-11-23T03:15:00.000Z" },
+    ],
+  });
+  const answer = page.getByRole("region", { name: "Jawaban admin" });
+  await expect.element(answer.getByRole("time")).toMatchTextContent("20 Nov");
 });
 
 test("one under review without a word says that there is none yet", async () => {

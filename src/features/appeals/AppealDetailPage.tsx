@@ -11,6 +11,7 @@ import { tellFailure, useCall } from "../../web/query.ts";
 import { useAddress, useParams } from "../../web/route.tsx";
 import type { User } from "../accounts/account.contract.ts";
 import { isAwaited, useMessages } from "../conversation/use-messages.web.ts";
+import { RENEW_LINKS_MS } from "../files/file-link.web.ts";
 import { appealDraftTitle, appealEdit } from "./appeal-draft.web.ts";
 import { AppealFormLoading } from "./AppealFormLoading.tsx";
 import { Redirect } from "../../web/Redirect.tsx";
@@ -56,7 +57,11 @@ const editHead = (id: string) => ({
 
 function OwnAppeal({ id, user }: { id: string; user: User }) {
   const { query, hrefWith } = useAddress();
-  const { data, error } = useCall("GET /ukt-appeals/{id}", { params: { id } });
+  const { data, error } = useCall(
+    "GET /ukt-appeals/{id}",
+    { params: { id } },
+    { refetchInterval: RENEW_LINKS_MS },
+  );
   const isEditing = query["ubah"] !== undefined;
   const appeal = data?.data;
   // a question stands above everything else: nothing is shown that it would push down

@@ -3,15 +3,15 @@ import { Icon } from "../../ui/Icon.tsx";
 import type { AppealDetail } from "./appeal.contract.ts";
 import { storedHrefOf } from "./AppealFields.tsx";
 
-/** The four documents, each by its signed link or as missing; a sentence where their time is over. */
+/** The four documents, each by its signed link or as missing; a sentence where their time may be over. */
 export function AppealDocumentLinks({ appeal }: { appeal: AppealDetail }) {
   const slots = keysOf(APPEAL_DOCUMENTS);
   const isDecided = appeal.status === "responded" || appeal.status === "rejected";
-  // each was there when it was filed: a decided appeal without any has been kept long enough
+  // Nothing tells those that were never sent from those that have been kept long enough.
   if (isDecided && slots.every((slot) => storedHrefOf(appeal, slot) === null))
     return (
       <p className="text-sm text-muted">
-        Berkas tidak ada lagi: berkas dihapus beberapa waktu setelah banding diputuskan.
+        Tidak ada berkas. Berkas yang dikirim dihapus beberapa waktu setelah banding diputuskan.
       </p>
     );
   return (

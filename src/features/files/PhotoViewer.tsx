@@ -104,7 +104,7 @@ export function PhotoViewer({
         </button>
       )}
       <Dialog open={open} onClose={onClose} title={alt} size="full">
-        <LargePhoto src={src} alt={alt} turns={turns} onTurn={turn} onFail={onFail} />
+        <LargePhoto src={src} href={href} alt={alt} turns={turns} onTurn={turn} onFail={onFail} />
       </Dialog>
     </section>
   );
@@ -112,12 +112,14 @@ export function PhotoViewer({
 
 function LargePhoto({
   src,
+  href,
   alt,
   turns,
   onTurn,
   onFail,
 }: {
   src: string;
+  href: string;
   alt: string;
   turns: number;
   onTurn: () => void;
@@ -148,7 +150,7 @@ function LargePhoto({
         <IconButton icon="rotate" label="Putar" onClick={onTurn} />
         <output className="text-sm text-muted max-sm:hidden">{zoom * 100}%</output>
         <a
-          href={src}
+          href={href}
           target="_blank"
           rel="noreferrer"
           className="ml-auto inline-flex min-h-11 items-center text-sm font-medium whitespace-nowrap"
