@@ -5,6 +5,9 @@ import type { Code } from "../../codes.ts";
 import { SECOND } from "../clock.ts";
 import { NOTHING_POLICY } from "./download.ts";
 
+/** A connection that is slow may still be sending for so long. */
+const LINGER_MS = 5 * SECOND;
+
 type Refusal = readonly [status: string, code: Code, message: string];
 
 const REFUSALS: Readonly<Record<string, Refusal>> = {
@@ -45,8 +48,8 @@ export const unreadableAddress = (error: unknown): Response =>
 
 /**
  * Answers what never becomes a request: an address or headers that are too long, too slow or no HTTP.
- * What is still coming of it is thrown away for a second: a connection that is closed at once is reset,
- * and now and then takes the answer with it.
+ * What is still coming of it is thrown away for some seconds, or until the client has closed: a connection
+ * that is closed before all has come is reset, and now and then takes the answer with it.
  */
 export const answerUnreadable = (server: Server): void => {
   const last = new WeakMap<Duplex, ServerResponse>();
@@ -57,7 +60,7 @@ export const answerUnreadable = (server: Server): void => {
     if (!socket.writable || isAnswering) return void socket.destroy();
     socket.end(answerOf(REFUSALS[error.code ?? ""] ?? UNREADABLE));
     socket.on("data", () => {});
-    const timer = setTimeout(() => socket.destroy(), SECOND);
+    const timer = setTimeout(() => socket.destroy(), LINGER_MS);
     socket.once("close", () => clearTimeout(timer));
   });
 };
