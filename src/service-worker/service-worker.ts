@@ -17,6 +17,7 @@ type StrategyPlugin = NetworkFirst["plugins"][number];
 const ASSETS = "assets";
 const DAY = 24 * 60 * 60;
 const MOST_PAGES = 30;
+const MOST_PAGE_SECONDS = 7 * DAY;
 const MOST_ASSETS = 200;
 const LISTED = 10;
 const GONE = [404, 410];
@@ -34,13 +35,22 @@ const assets = new CacheFirst({
   ],
 });
 
+/** Whether the expiration below still shows it: what is too old goes when it is asked for, not before. */
+const isFresh = ({ headers }: Response) =>
+  Date.now() - Date.parse(headers.get("date") ?? "") < MOST_PAGE_SECONDS * 1000;
+
 /** The pages that can be read, the latest first. */
 const readable = async (): Promise<Readable[]> => {
   const cache = await caches.open(OFFLINE_PAGES);
-  const requests = (await cache.keys()).toReversed().slice(0, LISTED);
+  const kept = await Promise.all(
+    (await cache.keys())
+      .toReversed()
+      .map(async ({ url }) => ({ url, page: await cache.match(url, { ignoreVary: true }) })),
+  );
+  const fresh = kept.filter(({ page }) => page && isFresh(page)).slice(0, LISTED);
   return Promise.all(
-    requests.map(async ({ url }) => {
-      const html = await (await cache.match(url))?.text();
+    fresh.map(async ({ url, page }) => {
+      const html = await page?.text();
       const { pathname, search } = new URL(url);
       const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec(html ?? "")?.[1]?.replaceAll(/<[^>]*>/g, "");
       const title = pathname === "/" ? "Beranda" : heading || pathname;
@@ -74,7 +84,7 @@ const pages = new NetworkFirst({
     onlyWholePages,
     new ExpirationPlugin({
       maxEntries: MOST_PAGES,
-      maxAgeSeconds: 7 * DAY,
+      maxAgeSeconds: MOST_PAGE_SECONDS,
       matchOptions: { ignoreVary: true },
       purgeOnQuotaError: true,
     }),

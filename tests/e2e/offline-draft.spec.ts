@@ -2,6 +2,7 @@ import { expect, type BrowserContext, type Page } from "@playwright/test";
 import { jpeg, reportFields } from "../forms.ts";
 import { call, type Person, publishedReport, superadminToken, verifiedStudent } from "../people.ts";
 import type { Product } from "../product.ts";
+import { OFFLINE_PAGES } from "../../src/web/offline-pages.ts";
 import { started, test as base, visit } from "./product-test.ts";
 
 /** What a weak connection and a shared phone do to a draft, and what can be read without any connection. */
@@ -213,10 +214,20 @@ test("what was read can be read again without a connection, and nothing personal
   ).toBeVisible();
   await page.getByRole("link", { name: "Laporan", exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // Read too long ago to be shown once more.
+  await page.evaluate(
+    async ([name, date]) => {
+      const headers = { "content-type": "text/html", date };
+      const old = new Response("<h1>Yang lama sekali</h1>", { headers });
+      await (await caches.open(name)).put("/laporan/99999", old);
+    },
+    [OFFLINE_PAGES, new Date(Date.now() - 8 * 24 * 3_600_000).toUTCString()] as const,
+  );
   await page.goto("/profil");
   await expect(
     page.getByRole("heading", { name: "Halaman ini butuh sambungan internet" }),
   ).toBeVisible();
+  await expect(page.getByRole("link", { name: "Yang lama sekali" })).toHaveCount(0);
   await page.getByRole("link", { name: new RegExp(fields.title) }).click();
   await expect(page.getByText(/Anda sedang luring/)).toBeVisible();
   await device.setOffline(false);

@@ -136,6 +136,15 @@ test("the help button leads from anywhere to the questions; logging out leaves n
     await page.evaluate(() => scrollTo(0, 0));
   }
   await visit(page, "/profil?tab=profil");
+  // In another tab it leaves this one alone.
+  const [other] = await Promise.all([
+    page.context().waitForEvent("page"),
+    page.getByRole("link", { name: "Bantuan" }).click({ modifiers: ["Control"] }),
+  ]);
+  await other.waitForURL("**/");
+  await other.close();
+  await page.waitForTimeout(700);
+  await expect(page).toHaveURL(/profil\?tab=profil$/);
   await page.route("**/api/auth/logout", (route) => route.abort());
   await page.getByRole("button", { name: "Keluar" }).click();
   const question = page.getByRole("alertdialog", { name: "Keluar dari akun?" });

@@ -42,7 +42,10 @@ const Help = () => {
       title="Bantuan"
       className="for-signed-in inline-grid size-11 flex-none place-items-center rounded-full text-on-ground hover:bg-blue-400/20"
       onClick={() => {
-        setTimeout(() => void navigate("/#faq", { replace: true }), FAQ_DELAY_MS);
+        // Another tab may have been asked for, or another page meanwhile.
+        setTimeout(() => {
+          if (location.pathname === paths.home) void navigate("/#faq", { replace: true });
+        }, FAQ_DELAY_MS);
       }}
     >
       <Icon name="help" />
