@@ -1,10 +1,13 @@
-import { Socket } from "node:net";
+import { once } from "node:events";
+import { type AddressInfo, createServer, Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { emptyDatabase } from "../../../tests/support/test-database.ts";
 import type { Database } from "./database.ts";
 import { unavailable } from "./errors.ts";
+import { namingClient } from "./naming-client.ts";
+import { openLanes } from "./reads.ts";
 import { statement } from "./statement.ts";
 
 const server = process.env["TEST_DATABASE_URL"];
@@ -86,6 +89,59 @@ describe("a statement", () => {
       return [within, beside];
     });
     expect(seen).toEqual([[3, 5], server ? [3, 4, 5] : [3, 5]]);
+  });
+});
+
+describe("a server that refuses a login and lets in the next", () => {
+  const message = (type: string, body = "") => {
+    const head = Buffer.alloc(5);
+    head.write(type, "latin1");
+    head.writeInt32BE(4 + body.length, 1);
+    return Buffer.concat([head, Buffer.from(body, "latin1")]);
+  };
+  const REFUSED = message("E", "SFATAL\0VFATAL\0C28P01\0Mpassword authentication failed\0\0");
+  const READY = message("Z", "I");
+  const LET_IN = Buffer.concat([message("R", "\0\0\0\0"), READY]);
+  const NO_ROWS = Buffer.concat(["1", "2", "n", "C"].map((type) => message(type)).concat(READY));
+  const SYNC = message("S");
+
+  const openRefused = async (refusals: number) => {
+    let logins = 0;
+    const refusing = createServer((socket) => {
+      socket.on("error", () => {});
+      socket.once("data", () => {
+        logins += 1;
+        if (logins <= refusals) return socket.end(REFUSED);
+        socket.write(LET_IN);
+        socket.on("data", (asked) => {
+          if (asked.subarray(-SYNC.length).equals(SYNC)) socket.write(NO_ROWS);
+        });
+      });
+    }).listen(0, "127.0.0.1");
+    await once(refusing, "listening");
+    const { port } = refusing.address() as AddressInfo;
+    const lanes = openLanes(namingClient(), { host: "127.0.0.1", port }, database.pool);
+    const close = async () => {
+      refusing.close();
+      await once(refusing, "close");
+    };
+    return { lanes, close };
+  };
+
+  test("is asked again by the next read", async () => {
+    const { lanes, close } = await openRefused(1);
+    await expect(lanes.ask("select 1", [])).rejects.toMatchObject({ code: "28P01" });
+    expect(await lanes.ask("select 1", [])).toEqual([]);
+    await lanes.close();
+    await close();
+  });
+
+  test("is left without an error while it refuses", async () => {
+    const { lanes, close } = await openRefused(1);
+    const asked = lanes.ask("select 1", []).catch((error: unknown) => error);
+    await lanes.close();
+    expect(await asked).toMatchObject({ code: "28P01" });
+    await close();
   });
 });
 

@@ -69,8 +69,9 @@ export const openLanes = (Client: ClientClass, config: pg.ClientConfig, pool: pg
     if (lane.client) return lane.client;
     const client = connect();
     lane.client = client;
-    // ended while nobody asked: the next read must not meet it
-    client.then((open) => open.once("end", () => leave(lane, client))).catch(() => {});
+    // ended while nobody asked, or never made: the next read must not meet it
+    const gone = () => leave(lane, client);
+    client.then((open) => open.once("end", gone), gone);
     return client;
   };
   const choose = (now: number) => {
@@ -105,7 +106,11 @@ export const openLanes = (Client: ClientClass, config: pg.ClientConfig, pool: pg
     },
     async close() {
       closed = true;
-      await Promise.all(lanes.map(async ({ client }) => (await client)?.end()));
+      const end = async ({ client }: Lane) => {
+        const open = await client?.catch(() => undefined);
+        await open?.end();
+      };
+      await Promise.all(lanes.map(end));
     },
   };
 };
