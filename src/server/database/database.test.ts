@@ -126,6 +126,14 @@ describe("after an error", () => {
     }
     for (const code of ["ECONNREFUSED", "57P01", "08006", "57014", "53300"])
       expect(unavailable(Object.assign(new Error("away"), { code }))).toBe(true);
+    for (const code of ["ENOENT", "EMFILE", "ENFILE", "ENETDOWN", "EADDRNOTAVAIL"])
+      expect(unavailable(Object.assign(new Error("away"), { code, syscall: "connect" }))).toBe(
+        true,
+      );
+    for (const code of ["ENOENT", "EMFILE", "ENFILE"])
+      expect(unavailable(Object.assign(new Error("a file"), { code, syscall: "open" }))).toBe(
+        false,
+      );
     const refused = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
     expect(unavailable(new AggregateError([refused, refused]))).toBe(true);
     expect(unavailable(new Error("gone", { cause: refused }))).toBe(true);
@@ -161,6 +169,12 @@ describe("a server that cannot be reached", () => {
     expect(String(error)).toContain("ECONNREFUSED");
     expect(String(error)).not.toContain("\n");
     expect(JSON.stringify([String(error), error])).not.toContain("hunter2");
+  });
+
+  test("whose socket is not there is waited for as well", async () => {
+    const url = "postgres://user:hunter2@/x?host=/no/such/folder";
+    const error = await failure(openDatabase({ url, dataDir: "", waitMs: 1_200 }));
+    expect(String(error)).toContain("/no/such/folder:5432 did not answer within 1 s (ENOENT)");
   });
 
   test("that accepts and stays silent is no better", async () => {

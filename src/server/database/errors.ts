@@ -1,6 +1,8 @@
 /** The code of a database error, whichever driver or engine threw it. */
 interface Described {
   readonly code?: unknown;
+  /** What was asked of the system. */
+  readonly syscall?: unknown;
   readonly constraint?: unknown;
   readonly message?: unknown;
   readonly cause?: unknown;
@@ -29,7 +31,17 @@ const hasCode = (error: unknown, codes: RegExp) => {
 // Connection exceptions; shut down, starting or crashed; too many connections or too little memory;
 // a standby that was asked to write; a statement or a lock that took too long.
 const AWAY =
-  /^(08...|57P0[1-5]|53[234]00|25006|57014|55P03|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENOTFOUND|EAI_AGAIN)$/;
+  /^(08...|57P0[1-5]|53[234]00|25006|57014|55P03|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN|EHOSTDOWN|ENOTFOUND|EAI_AGAIN)$/;
+
+// A socket of the server that is not there while it starts, and no room for a connection of this process.
+// Files fail with the same codes.
+const NOT_CONNECTED = /^(ENOENT|EMFILE|ENFILE|EADDRNOTAVAIL)$/;
+
+const cannotConnect = (error: unknown) => {
+  for (const { code, syscall } of unwrap(error))
+    if (syscall === "connect" && typeof code === "string" && NOT_CONNECTED.test(code)) return true;
+  return false;
+};
 
 // Errors that the driver, the pool and the embedded engine throw without a code.
 const AWAY_WORDS = new RegExp(
@@ -50,7 +62,7 @@ const AWAY_WORDS = new RegExp(
 
 /** Is the database away or overloaded, so that the same request may succeed later (503)? */
 export const unavailable = (error: unknown): boolean => {
-  if (hasCode(error, AWAY)) return true;
+  if (hasCode(error, AWAY) || cannotConnect(error)) return true;
   const { message } = describe(error);
   return typeof message === "string" && AWAY_WORDS.test(message);
 };
