@@ -92,10 +92,11 @@ export const readOwnRows = async (db: Db, owner: Owner) => {
       sql<{ about: string; at: Date }>`
         select ${ABOUT("note")} as about, at from note where ${ofOwner("note", owner)} order by id`,
     ),
+    // a part of a record stands behind a slash: 'appeal:3/ktm', 'report:12/2'
     acts: await all(
       db,
       sql<{ action: string; target: string; at: Date }>`
-        select action, target, at from audit where target = any(${[
+        select action, target, at from audit where split_part(target, '/', 1) = any(${[
           `student:${accountId}`,
           ...reportIds.map((id) => `report:${id}`),
           ...appealIds.map((id) => `appeal:${id}`),
