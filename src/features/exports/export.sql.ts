@@ -24,7 +24,7 @@ export interface ReportExportRow extends Readonly<WrittenRow> {
   readonly author_name: string | null;
   readonly author_npm: string | null;
   readonly submitted_at: Date;
-  /** Until when an answer is owed; null where none is, and while the promise stands still. */
+  /** Until when an answer is owed; null where none is, while the promise stands still, and where it is merged. */
   readonly due_at: Date | null;
   readonly response: string | null;
   readonly responded_at: Date | null;
@@ -135,8 +135,10 @@ export const walkReports = (app: Source, filters: ReportFilters, now: Date) =>
     (ids) => sql`
       select report.id, ${WRITTEN}, report.status, report.author_tag is not null as is_anonymous,
         author.name as author_name, author.npm as author_npm, report.submitted_at,
-        case when ${isOwed("report", now)} then report.promised_at end as due_at, report.response, report.responded_at, report.upvotes,
-        report.downvotes, ${changesOf("report")} as changes
+        case when ${isOwed("report", now)} and report.merged_into is null
+          then report.promised_at end as due_at,
+        report.response, report.responded_at, report.upvotes, report.downvotes,
+        ${changesOf("report")} as changes
       from report left join account as author on author.id = report.author_id
       where ${ids} and ${chosenReports(filters, now)}
       order by report.id desc`,
