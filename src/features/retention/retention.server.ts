@@ -11,38 +11,44 @@ import {
 
 type Parts = Pick<App, "db" | "clock" | "files" | "settings">;
 
-/** Removes a batch in one transaction with its count, until nothing is left or the process stops. */
+/** What one transaction has removed. */
+interface Batch {
+  readonly n: number;
+  /** Files that no record points at any more. */
+  readonly names: readonly string[];
+}
+
+/** Removes a batch in one transaction with its count, then its files, until nothing is left or the process stops. */
 const removeAll = async (
-  { db }: Parts,
+  { db, files }: Parts,
   kind: RemovedKind,
-  batch: (trx: Trx) => Promise<number>,
+  removeBatch: (trx: Trx) => Promise<Batch>,
   stopping?: AbortSignal,
 ) => {
   let removed: number;
   do {
-    removed = await inTransaction(db, async (trx) => {
-      const n = await batch(trx);
-      if (n > 0) await countRemoved(trx, kind, n);
-      return n;
+    const { n, names } = await inTransaction(db, async (trx) => {
+      const batch = await removeBatch(trx);
+      if (batch.n > 0) await countRemoved(trx, kind, batch.n);
+      return batch;
     });
+    // a process that ends before this leaves files without a record, which housekeeping removes
+    for (const name of names) await files.remove(name);
+    removed = n;
   } while (removed > 0 && !stopping?.aborted);
 };
 
-const removeFiles = async (
+const removeFiles = (
   parts: Parts,
   kind: RemovedKind,
   detach: (trx: Trx) => Promise<string[]>,
   stopping?: AbortSignal,
 ) => {
-  let names: string[] = [];
-  const batch = async (trx: Trx) => {
-    const detached = await detach(trx);
-    names = [...names, ...detached];
-    return detached.length;
+  const removeBatch = async (trx: Trx) => {
+    const names = await detach(trx);
+    return { n: names.length, names };
   };
-  await removeAll(parts, kind, batch, stopping);
-  // a process that ends before this leaves files without a record, which housekeeping removes
-  for (const name of names) await parts.files.remove(name);
+  return removeAll(parts, kind, removeBatch, stopping);
 };
 
 /**
@@ -60,5 +66,9 @@ export const removeWhatIsOver = async (parts: Parts, stopping?: AbortSignal): Pr
     (trx) => detachOldAppealFiles(trx, before(appealFiles)),
     stopping,
   );
-  await removeAll(parts, "audit", (trx) => removeOldAudit(trx, before(audit)), stopping);
+  const removeActs = async (trx: Trx) => ({
+    n: await removeOldAudit(trx, before(audit)),
+    names: [],
+  });
+  await removeAll(parts, "audit", removeActs, stopping);
 };

@@ -7,6 +7,7 @@ import {
   verifiedStudent,
   waitingStudent,
 } from "../../../tests/support/people.ts";
+import { loseNextRace } from "../../../tests/support/lost-race.ts";
 import { storedNames } from "../../../tests/support/stored.ts";
 import { spans, startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import { removeOldRows } from "../../app/server/housekeeping.ts";
@@ -74,6 +75,24 @@ describe("student cards", () => {
     t.clock.move(11 * day);
     await removeWhatIsOver(t.app);
     expect(await cardOf(student)).toBeNull();
+  });
+
+  test("one that a decision saves while the batch loses a race keeps its file; the others go", async () => {
+    const saved = await rejectedStudent(t, await superadminToken(t));
+    const gone = await rejectedStudent(t, await superadminToken(t));
+    const files = await storedFiles();
+    t.clock.move(31 * day);
+    const token = await superadminToken(t);
+    const body = { campus_email: saved.email, status: "verified" };
+    let decision: number | undefined;
+    loseNextRace(t.app, async () => {
+      decision = (await t.call("PATCH", "/admin/students/verify", { token, body })).status;
+    });
+    await removeWhatIsOver(t.app);
+    expect(decision).toBe(200);
+    expect([await cardOf(saved), await cardOf(gone)]).toEqual([expect.any(String), null]);
+    expect((await t.open((await cardOf(saved)) ?? "")).status).toBe(200);
+    expect(await storedFiles()).toBe(files - 1);
   });
 });
 
