@@ -121,7 +121,7 @@ const undo = async (app: App, request: Acting, row: ReportRow): Promise<string[]
     version: row.version,
     lock: (trx) => lockWhole(trx, row.id),
     async write(trx, now) {
-      unwanted = await write(trx, now, { columns, files });
+      const names = await write(trx, now, { columns, files });
       await notifyAuthor(
         app,
         trx,
@@ -129,7 +129,9 @@ const undo = async (app: App, request: Acting, row: ReportRow): Promise<string[]
         `Suntingan admin pada laporan "${columns.title}" dibatalkan. Isinya tampil utuh lagi.`,
       );
       await recordAct(app, trx, request, "undo-redaction", `report:${row.id}`);
+      return names;
     },
+    after: async (names) => (unwanted = names),
     undo: (because) => discardFiles(files, because),
     answer: async () => undefined,
     stale: STALE,

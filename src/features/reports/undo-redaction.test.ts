@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formOf, jpeg, pdf } from "../../../tests/forms.ts";
 import { fileReport } from "../../../tests/support/people.ts";
+import { loseNextRace } from "../../../tests/support/lost-race.ts";
 import { storedNames } from "../../../tests/support/stored.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import { aroundRedaction, STORY, texts, TITLE } from "../../../tests/support/redacting.ts";
@@ -62,6 +63,25 @@ describe("DELETE /admin/reports/{id}/redaction", () => {
       token: admin,
     });
     expect(found.body.data.map((one: { id: number }) => one.id)).toContain(id);
+  });
+
+  test("begins anew where another change was faster, and no file goes for what was not written", async () => {
+    const photo = { file: { bytes: await jpeg(60, 40), name: "foto.jpg" } };
+    const { id } = await fileWith(photo);
+    const was = await bytesAt((await detail(id, author.token)).file_url);
+    await redact(id, { areas: [{ x: 0, y: 0, w: 0.5, h: 0.5 }] });
+    const files = await storedNames(t.app);
+    const body = { category: "academic", version: 2 };
+    let corrected: number | undefined;
+    loseNextRace(t.app, async () => {
+      const path = `/admin/reports/${id}`;
+      corrected = (await t.call("PATCH", path, { token: admin, body })).status;
+    });
+    const undone = await undo(id);
+    expect(corrected).toBe(200);
+    expect([undone.status, undone.body.data.redaction]).toEqual([200, null]);
+    expect(await bytesAt(undone.body.data.file_url)).toEqual(was);
+    expect(await storedNames(t.app)).toHaveLength(files.length - 1);
   });
 
   test("a guest gets a 401, a student a 403, an unknown report a 404", async () => {
