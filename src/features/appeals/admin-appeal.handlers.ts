@@ -83,11 +83,13 @@ export const adminAppealHandlers: HandlersOf<{
         if (!moved && note === row.admin_note) return;
         if (moved) await refuseSameAdmin(trx, row, admin);
         const at = app.clock.now();
+        // a second rejection leaves it: the review is for another than who rejected it first
+        const isFirstRejection = moved && status === "rejected" && !row.second_review;
         await updateAppealStatus(trx, id, {
           status,
           admin_note: note,
           handled_by: admin.id,
-          ...(moved && status === "rejected" ? { rejected_by: admin.id } : {}),
+          ...(isFirstRejection ? { rejected_by: admin.id } : {}),
         });
         // a note or a decision overtakes the question
         const answers = note !== null && note !== row.admin_note;

@@ -176,6 +176,29 @@ describe("PATCH /admin/ukt/appeals/status in a second review", () => {
     expect((await decide(id, nadia, "rejected")).status).toBe(200);
   });
 
+  test("that rejected it as well and is taken back is still for another than who rejected it first", async () => {
+    const { owner, id } = await rejected();
+    await review(id, owner.token);
+    expect((await decide(id, bima, "rejected")).status).toBe(200);
+    // decided: anybody may take it back
+    expect((await decide(id, nadia, "under_review")).status).toBe(200);
+    const held = await decide(id, nadia, "responded");
+    expect([held.status, held.body.code]).toEqual([409, "SAME_ADMIN"]);
+    const path = `/admin/ukt/appeals/${id}`;
+    const removed = await t.call("DELETE", path, { token: nadia.token });
+    expect([removed.status, removed.body.code]).toEqual([409, "SAME_ADMIN"]);
+    expect((await decide(id, bima, "responded")).status).toBe(200);
+  });
+
+  test("is for another than who rejected it last before it was asked for", async () => {
+    const { owner, id } = await rejected();
+    expect((await decide(id, bima, "under_review")).status).toBe(200);
+    expect((await decide(id, bima, "rejected")).status).toBe(200);
+    await review(id, owner.token);
+    expect((await decide(id, bima, "responded")).body.code).toBe("SAME_ADMIN");
+    expect((await decide(id, nadia, "responded")).status).toBe(200);
+  });
+
   test("without a second review whoever rejected it may open it again", async () => {
     const { id } = await rejected();
     expect((await decide(id, nadia, "under_review")).status).toBe(200);
