@@ -1,4 +1,4 @@
-import type { Api } from "../../api.ts";
+import type { CallName } from "../../api.ts";
 import { loginHandlers } from "../../features/login/login.handlers.ts";
 import { passwordHandlers } from "../../features/accounts/password.handlers.ts";
 import { profileHandlers } from "../../features/accounts/profile.handlers.ts";
@@ -45,7 +45,7 @@ import { twoStepHandlers } from "../../features/two-step/two-step.handlers.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 
 /** A handler for every call; one that is missing does not compile. */
-export const handlers: HandlersOf<Api> = {
+export const handlers: HandlersOf<CallName> = {
   ...registrationHandlers,
   ...loginHandlers,
   ...passwordHandlers,

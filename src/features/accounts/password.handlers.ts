@@ -1,6 +1,6 @@
 import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import type { Role } from "../../permissions.ts";
 import { newSalt } from "../../server/passwords.ts";
 import { Problem } from "../../server/problem.ts";
@@ -12,12 +12,6 @@ import { findConfirmed, updatePassword } from "./account.sql.ts";
 import { onCodeRequest } from "./code.server.ts";
 import { deleteCode } from "./code.sql.ts";
 import { withOwnPassword } from "./own-password.server.ts";
-import type {
-  changePassword,
-  checkPasswordReset,
-  requestPasswordReset,
-  verifyPasswordReset,
-} from "./password.contract.ts";
 import { claimReset, sendReset } from "./reset.server.ts";
 import { deleteSessionsOf } from "../sessions/session.sql.ts";
 
@@ -48,12 +42,7 @@ const recordPassword = async (
   await recordAct(app, trx, { viewer: { id }, address }, action, `admin:${id}`);
 };
 
-export const passwordHandlers: HandlersOf<{
-  changePassword: typeof changePassword;
-  requestPasswordReset: typeof requestPasswordReset;
-  checkPasswordReset: typeof checkPasswordReset;
-  verifyPasswordReset: typeof verifyPasswordReset;
-}> = {
+export const passwordHandlers = handle({
   async changePassword(app, request) {
     const viewer = request.viewer;
     const { old_password, new_password } = request.body;
@@ -128,4 +117,4 @@ export const passwordHandlers: HandlersOf<{
     await uncount();
     return { message: "Password baru tersimpan. Silakan masuk.", data: {} };
   },
-};
+});

@@ -3,24 +3,19 @@ import type { App } from "../../server/app.ts";
 import { after, DAY, fullHour } from "../../server/clock.ts";
 import { isUnique } from "../../server/database/errors.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import { fieldProblem, Problem } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { acceptUpload } from "../files/upload.server.ts";
 import { detachStudentCard, insertFile } from "../files/file.sql.ts";
 import { renameAuthor } from "../reports/report.sql.ts";
-import { type getMe, STUDENT_CARD } from "./account.contract.ts";
+import { STUDENT_CARD } from "./account.contract.ts";
 import { presentUser } from "./account.present.ts";
 import { findAccount, lockAccount, updateAccount } from "./account.sql.ts";
 import { leaveAddress } from "./left-address.server.ts";
 import { PRIVACY_VERSION } from "./privacy.contract.ts";
-import {
-  isStudentsAddress,
-  type reRegister,
-  STUDENTS_ADDRESS,
-  type updateMe,
-} from "./profile.contract.ts";
+import { isStudentsAddress, STUDENTS_ADDRESS } from "./profile.contract.ts";
 import { sessionOver } from "../sessions/session.server.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 
@@ -30,11 +25,7 @@ const answerMe = async (app: App, viewer: Viewer) => {
   return { user: presentUser(app, row, viewer) };
 };
 
-export const profileHandlers: HandlersOf<{
-  getMe: typeof getMe;
-  updateMe: typeof updateMe;
-  reRegister: typeof reRegister;
-}> = {
+export const profileHandlers = handle({
   async getMe(app, { viewer }) {
     return { message: "Profil", data: await answerMe(app, viewer) };
   },
@@ -95,4 +86,4 @@ export const profileHandlers: HandlersOf<{
     if (replaced) await app.files.remove(replaced);
     return { message: "Berhasil registrasi ulang", data: await answerMe(app, viewer) };
   },
-};
+});

@@ -4,7 +4,7 @@ import { after, DAY, fullHour, startOfHour } from "../../server/clock.ts";
 import { isUnique } from "../../server/database/errors.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { networkOf } from "../../server/http/address.ts";
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import { describeError } from "../../server/log.ts";
 import { newSalt } from "../../server/passwords.ts";
 import { encrypt } from "../../server/secrets.ts";
@@ -14,13 +14,7 @@ import { findEnrolledStudent } from "../enrolment/enrolment.server.ts";
 import { hasEnrolled } from "../enrolment/enrolment.sql.ts";
 import { type StoredFile, storeFile } from "../files/file.server.ts";
 import { insertFile } from "../files/file.sql.ts";
-import {
-  type getRegistration,
-  type register,
-  type resendVerification,
-  STUDENT_CARD,
-  type verifyEmail,
-} from "./account.contract.ts";
+import { STUDENT_CARD } from "./account.contract.ts";
 import { findConfirmed, insertAccount, npmIsTaken } from "./account.sql.ts";
 import { openAttempt, sealAttempt } from "./attempt.server.ts";
 import {
@@ -116,12 +110,7 @@ const forgetKnown = async (app: App, email: string, card: StoredFile | undefined
   }
 };
 
-export const registrationHandlers: HandlersOf<{
-  getRegistration: typeof getRegistration;
-  register: typeof register;
-  verifyEmail: typeof verifyEmail;
-  resendVerification: typeof resendVerification;
-}> = {
+export const registrationHandlers = handle({
   async getRegistration(app) {
     const card = (await hasEnrolled(app.db)) ? "optional" : "required";
     return { message: "Pendaftaran", data: { card } };
@@ -212,4 +201,4 @@ export const registrationHandlers: HandlersOf<{
       data: {},
     };
   },
-};
+});

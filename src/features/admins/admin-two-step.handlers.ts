@@ -1,13 +1,12 @@
 import { mayRequireTwoStep, mayResetTwoStep, superadmin } from "../../permissions.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import { must, notFound } from "../../server/problem.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { deleteSessionsOf } from "../sessions/session.sql.ts";
 import { lockAdmins } from "./admin.sql.ts";
 import { recordAct } from "../audit/audit.server.ts";
-import type { getSecurity, resetTwoStep, setSecurity } from "../two-step/two-step.contract.ts";
 import {
   countFactors,
   isTwoStepRequired,
@@ -28,11 +27,7 @@ const answerSecurity = async (app: App) => ({
   ...(await countFactors(app.db)),
 });
 
-export const adminTwoStepHandlers: HandlersOf<{
-  getSecurity: typeof getSecurity;
-  setSecurity: typeof setSecurity;
-  resetTwoStep: typeof resetTwoStep;
-}> = {
+export const adminTwoStepHandlers = handle({
   async getSecurity(app) {
     return { message: "Keamanan akun admin", data: await answerSecurity(app) };
   },
@@ -71,4 +66,4 @@ export const adminTwoStepHandlers: HandlersOf<{
     });
     return { message: `Login dua langkah ${name} direset`, data: {} };
   },
-};
+});

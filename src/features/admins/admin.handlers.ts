@@ -2,7 +2,7 @@ import { mayCloseAdmin, mayDemote, mayReachAdmin, superadmin } from "../../permi
 import type { App, Trx } from "../../server/app.ts";
 import { isUnique } from "../../server/database/errors.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import { newSalt } from "../../server/passwords.ts";
 import { fieldProblem, must, notFound } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
@@ -15,14 +15,6 @@ import type { AuditAct } from "../audit/audit.contract.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { removeFactor } from "../two-step/two-step.sql.ts";
 import { presentPagination } from "../shared/pagination.server.ts";
-import type {
-  createAdmin,
-  deleteAdmin,
-  editAdmin,
-  getAdmin,
-  getAdminUser,
-  listAdmins as listCall,
-} from "./admin.contract.ts";
 import { presentAdmin } from "./admin.present.ts";
 import {
   closeAccount,
@@ -98,14 +90,7 @@ const applyChange = async (
   return [...acts, "set-admin-password"];
 };
 
-export const adminHandlers: HandlersOf<{
-  listAdmins: typeof listCall;
-  createAdmin: typeof createAdmin;
-  getAdmin: typeof getAdmin;
-  getAdminUser: typeof getAdminUser;
-  editAdmin: typeof editAdmin;
-  deleteAdmin: typeof deleteAdmin;
-}> = {
+export const adminHandlers = handle({
   async listAdmins(app, { query }) {
     const rows = await listAdmins(app.db, query);
     const counts = await countAdmins(app.db, query);
@@ -187,4 +172,4 @@ export const adminHandlers: HandlersOf<{
     });
     return { message: `Akun ${name} dihapus`, data: {} };
   },
-};
+});

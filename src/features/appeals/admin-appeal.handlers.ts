@@ -2,7 +2,7 @@ import type { AppealStatus } from "../../labels.ts";
 import type { Trx } from "../../server/app.ts";
 import { isUnique } from "../../server/database/errors.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import { notFound, Problem } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { recordAct } from "../audit/audit.server.ts";
@@ -13,12 +13,6 @@ import { notifyAccount } from "../notifications/notify.server.ts";
 import { unlinkNotifications } from "../notifications/notification.sql.ts";
 import { isOpen } from "./appeal.present.ts";
 import { answerAppeal, answerAppeals, APPEAL_NOT_FOUND } from "./appeal-answer.server.ts";
-import type {
-  changeAppealStatus,
-  deleteAppeal as deleteCall,
-  getAppealForAdmin,
-  listAllAppeals,
-} from "./appeal.contract.ts";
 import {
   type AppealRow,
   deleteAppeal,
@@ -54,12 +48,7 @@ const lockRow = async (trx: Trx, id: number) => {
   return row;
 };
 
-export const adminAppealHandlers: HandlersOf<{
-  listAllAppeals: typeof listAllAppeals;
-  getAppealForAdmin: typeof getAppealForAdmin;
-  changeAppealStatus: typeof changeAppealStatus;
-  deleteAppeal: typeof deleteCall;
-}> = {
+export const adminAppealHandlers = handle({
   async listAllAppeals(app, request) {
     const { query } = request;
     return answerAppeals(app, request.viewer, query, query);
@@ -146,4 +135,4 @@ export const adminAppealHandlers: HandlersOf<{
     await forgetFiles(app, gone);
     return { message: "Banding UKT dihapus", data: {} };
   },
-};
+});

@@ -1,17 +1,10 @@
 import { maySeeAppeal } from "../../record-permissions.ts";
 import type { App } from "../../server/app.ts";
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { must, notFound } from "../../server/problem.ts";
 import { conversationCalls } from "../conversation/conversation-calls.server.ts";
-import {
-  APPEAL_MESSAGE_FILE,
-  type endAppealQuestion,
-  type listAppealMessages,
-  type readAppealMessages,
-  type removeAppealMessage,
-  type sendAppealMessage,
-} from "../conversation/conversation.contract.ts";
+import { APPEAL_MESSAGE_FILE } from "../conversation/conversation.contract.ts";
 import type { Subject } from "../conversation/conversation.server.ts";
 import { notifyOfMessage } from "../notifications/notify.server.ts";
 import { answerAppeal, APPEAL_NOT_FOUND } from "./appeal-answer.server.ts";
@@ -59,16 +52,10 @@ const subjectOf = (app: App, viewer: Viewer, id: number): Subject<AppealRow> => 
 
 const calls = conversationCalls(subjectOf, (app, admin, id) => answerAppeal(app, id, admin));
 
-export const appealConversationHandlers: HandlersOf<{
-  listAppealMessages: typeof listAppealMessages;
-  sendAppealMessage: typeof sendAppealMessage;
-  removeAppealMessage: typeof removeAppealMessage;
-  readAppealMessages: typeof readAppealMessages;
-  endAppealQuestion: typeof endAppealQuestion;
-}> = {
+export const appealConversationHandlers = handle({
   listAppealMessages: calls.list,
   sendAppealMessage: calls.send,
   removeAppealMessage: calls.remove,
   readAppealMessages: calls.markRead,
   endAppealQuestion: calls.endQuestion,
-};
+});

@@ -3,14 +3,14 @@ import type { App, Trx } from "../../server/app.ts";
 import { after, DAY, startOfHour } from "../../server/clock.ts";
 import { isUnique } from "../../server/database/errors.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import { must } from "../../server/problem.ts";
 import { mayFileAppeal } from "../../record-permissions.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { insertIdempotent } from "../authorship/authorship.sql.ts";
 import { fileOnce, readIdempotencyKey, rememberedKey } from "../authorship/idempotency.server.ts";
 import { answerAppeal } from "./appeal-answer.server.ts";
-import type { AppealInput, createAppeal } from "./appeal.contract.ts";
+import type { AppealInput } from "./appeal.contract.ts";
 import { hasOpenAppeal, insertAppeal } from "./appeal.sql.ts";
 import {
   type AcceptedDocuments,
@@ -57,7 +57,7 @@ const write = async (
   return id;
 };
 
-export const fileAppealHandlers: HandlersOf<{ createAppeal: typeof createAppeal }> = {
+export const fileAppealHandlers = handle({
   async createAppeal(app, request) {
     const viewer = request.viewer;
     const secret = viewer.secret;
@@ -81,4 +81,4 @@ export const fileAppealHandlers: HandlersOf<{ createAppeal: typeof createAppeal 
     const data = await answerAppeal(app, id, viewer, "Banding ini sudah dihapus");
     return { message: "Berhasil mengirimkan banding", data };
   },
-};
+});

@@ -1,6 +1,6 @@
 import type { Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import { must, notFound } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { mayChangeAppeal, maySeeAppeal } from "../../record-permissions.ts";
@@ -8,13 +8,6 @@ import type { Viewer } from "../../server/http/viewer.ts";
 import { namesOfMessageFiles } from "../conversation/message.sql.ts";
 import { deleteNotifications } from "../notifications/notification.sql.ts";
 import { answerAppeal, answerAppeals, APPEAL_NOT_FOUND } from "./appeal-answer.server.ts";
-import type {
-  cancelAppeal,
-  editAppeal,
-  getAppeal,
-  listAppeals as listCall,
-  listMyAppeals,
-} from "./appeal.contract.ts";
 import {
   type AppealRow,
   deleteAppeal,
@@ -32,13 +25,7 @@ const lockOwn = async (trx: Trx, id: number, viewer: Viewer): Promise<AppealRow>
   return row;
 };
 
-export const ownAppealHandlers: HandlersOf<{
-  listAppeals: typeof listCall;
-  listMyAppeals: typeof listMyAppeals;
-  getAppeal: typeof getAppeal;
-  editAppeal: typeof editAppeal;
-  cancelAppeal: typeof cancelAppeal;
-}> = {
+export const ownAppealHandlers = handle({
   async listAppeals(app, request) {
     const viewer = request.viewer;
     const { query } = request;
@@ -99,4 +86,4 @@ export const ownAppealHandlers: HandlersOf<{
     await forgetFiles(app, gone);
     return { message: "Banding dibatalkan", data: {} };
   },
-};
+});

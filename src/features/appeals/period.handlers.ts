@@ -1,18 +1,9 @@
 import { inTransaction } from "../../server/database/transaction.ts";
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import { recordAct } from "../audit/audit.server.ts";
-import type {
-  getAppealPeriod,
-  listPeriodChanges as listCall,
-  toggleAppealPeriod,
-} from "./period.contract.ts";
 import { flipPeriod, insertPeriodChange, listPeriodChanges, periodIsActive } from "./period.sql.ts";
 
-export const periodHandlers: HandlersOf<{
-  getAppealPeriod: typeof getAppealPeriod;
-  toggleAppealPeriod: typeof toggleAppealPeriod;
-  listPeriodChanges: typeof listCall;
-}> = {
+export const periodHandlers = handle({
   async getAppealPeriod(app) {
     const is_active = await periodIsActive(app.db);
     return {
@@ -52,4 +43,4 @@ export const periodHandlers: HandlersOf<{
     }));
     return { message: "Riwayat status Banding UKT", data: { dataMapped } };
   },
-};
+});

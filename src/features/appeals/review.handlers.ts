@@ -2,16 +2,15 @@ import { mayReviewAppeal } from "../../record-permissions.ts";
 import { DECISION } from "../../promises.ts";
 import { after, DAY } from "../../server/clock.ts";
 import { isUnique } from "../../server/database/errors.ts";
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import { must, notFound, Problem } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { answerAppeal, APPEAL_NOT_FOUND } from "./appeal-answer.server.ts";
 import { insertAppealEvent, listAppealEvents, lockAppeal } from "./appeal.sql.ts";
-import type { reviewAppeal } from "./review.contract.ts";
 import { reviewEnds } from "./review.server.ts";
 import { reopenAppeal } from "./review.sql.ts";
 
-export const reviewHandlers: HandlersOf<{ reviewAppeal: typeof reviewAppeal }> = {
+export const reviewHandlers = handle({
   async reviewAppeal(app, request) {
     const { viewer } = request;
     const { id } = request.params;
@@ -47,4 +46,4 @@ export const reviewHandlers: HandlersOf<{ reviewAppeal: typeof reviewAppeal }> =
     });
     return { message: "Banding Anda akan ditinjau lagi oleh admin lain", data };
   },
-};
+});

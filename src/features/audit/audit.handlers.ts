@@ -1,6 +1,6 @@
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import { presentPagination } from "../shared/pagination.server.ts";
-import type { AuditEntry, listAudit } from "./audit.contract.ts";
+import type { AuditEntry } from "./audit.contract.ts";
 import { type AuditRow, countAudit, listAudit as listRows } from "./audit.sql.ts";
 
 const presentEntry = (row: AuditRow): AuditEntry => ({
@@ -12,7 +12,7 @@ const presentEntry = (row: AuditRow): AuditEntry => ({
   address: row.address,
 });
 
-export const auditHandlers: HandlersOf<{ listAudit: typeof listAudit }> = {
+export const auditHandlers = handle({
   async listAudit(app, { query }) {
     const counted = await countAudit(app.db, query);
     const rows = await listRows(app.db, query, counted);
@@ -22,4 +22,4 @@ export const auditHandlers: HandlersOf<{ listAudit: typeof listAudit }> = {
       pagination: presentPagination(counted.total, query, counted.isCapped),
     };
   },
-};
+});

@@ -2,7 +2,7 @@ import { mayGiveWord } from "../../record-permissions.ts";
 import { ANSWER } from "../../promises.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { after, DAY } from "../../server/clock.ts";
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import { must } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { authorshipOf } from "../authorship/authorship.server.ts";
@@ -14,7 +14,6 @@ import { tellMerged, tellReaders } from "../reports/report-news.server.ts";
 import { insertReportEvent } from "../reports/report-event.sql.ts";
 import type { WholeReport } from "../reports/report.sql.ts";
 import { renewed } from "../shared/pause.server.ts";
-import type { giveVerdict } from "./author-word.contract.ts";
 import { writeWord } from "./author-word.sql.ts";
 
 type Step = Pick<
@@ -73,7 +72,7 @@ const reopen = async (app: App, trx: Trx, row: WholeReport, reason: string) => {
   });
 };
 
-export const authorWordHandlers: HandlersOf<{ giveVerdict: typeof giveVerdict }> = {
+export const authorWordHandlers = handle({
   async giveVerdict(app, request) {
     const viewer = request.viewer;
     const { id } = request.params;
@@ -99,4 +98,4 @@ export const authorWordHandlers: HandlersOf<{ giveVerdict: typeof giveVerdict }>
       : "Laporan dibuka kembali.";
     return { message, data };
   },
-};
+});

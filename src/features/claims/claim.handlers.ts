@@ -1,12 +1,11 @@
 import type { App, Trx } from "../../server/app.ts";
 import { after, MINUTE } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import type { Item } from "../shared/item.contract.ts";
 import { mustExist, mustHold, targetOf } from "../shared/item.server.ts";
-import type { claimItem, getClaim, releaseItem } from "./claim.contract.ts";
 import { presentClaim } from "./claim.present.ts";
 import { findClaim, lockClaim, releaseClaim, updateClaim } from "./claim.sql.ts";
 
@@ -39,11 +38,7 @@ const claim = async (app: App, trx: Trx, { item, admin, takeOver, address }: Cla
   if (isTheirs) await recordAct(app, trx, { viewer: admin, address }, "take-over", targetOf(item));
 };
 
-export const claimHandlers: HandlersOf<{
-  getClaim: typeof getClaim;
-  claimItem: typeof claimItem;
-  releaseItem: typeof releaseItem;
-}> = {
+export const claimHandlers = handle({
   async getClaim(app, request) {
     await mustExist(app.db, request.params);
     return answer(app, request.params, request.viewer);
@@ -65,4 +60,4 @@ export const claimHandlers: HandlersOf<{
     await releaseClaim(app.db, request.params, admin.id);
     return answer(app, request.params, admin);
   },
-};
+});

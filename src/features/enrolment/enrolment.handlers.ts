@@ -1,18 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { App } from "../../server/app.ts";
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import { fieldProblem, Problem } from "../../server/problem.ts";
 import { sameBytes } from "../../server/secrets.ts";
 import type { TempFile } from "../../server/uploads/temp-folder.ts";
 import { recordAct } from "../audit/audit.server.ts";
-import type {
-  checkEnrolment,
-  deleteEnrolment,
-  Enrolment,
-  getEnrolment,
-  importEnrolment,
-} from "./enrolment.contract.ts";
+import type { Enrolment } from "./enrolment.contract.ts";
 import { compareWithPresent, replaceList, sealStudents } from "./enrolment.server.ts";
 import { findEnrolment } from "./enrolment.sql.ts";
 import { readList } from "./read-list.server.ts";
@@ -37,12 +31,7 @@ const sealSeen = (app: App, bytes: Buffer, version: number) =>
 const stale = () =>
   new Problem("STALE", "File atau daftarnya berubah sejak diperiksa. Periksa lagi file ini.");
 
-export const enrolmentHandlers: HandlersOf<{
-  getEnrolment: typeof getEnrolment;
-  checkEnrolment: typeof checkEnrolment;
-  importEnrolment: typeof importEnrolment;
-  deleteEnrolment: typeof deleteEnrolment;
-}> = {
+export const enrolmentHandlers = handle({
   async getEnrolment(app) {
     return { message: "Daftar mahasiswa kampus", data: await answerEnrolment(app) };
   },
@@ -92,4 +81,4 @@ export const enrolmentHandlers: HandlersOf<{
     });
     return { message: "Daftar mahasiswa sudah dihapus.", data: {} };
   },
-};
+});

@@ -5,11 +5,11 @@ import { dayInJakarta } from "../../server/clock.ts";
 import { clientAddress } from "../../server/http/address.ts";
 import { downloadHeaders } from "../../server/http/download.ts";
 import type { ServerEnv } from "../../server/http/env.ts";
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import { notFound } from "../../server/problem.ts";
 import { findSession } from "../sessions/session.sql.ts";
 import { recordAct } from "../audit/audit.server.ts";
-import type { createExport, ExportInput } from "./export.contract.ts";
+import type { ExportInput } from "./export.contract.ts";
 import { auditText, exportPath, exportText, openExport } from "./export.server.ts";
 
 const NAMES: Readonly<Record<ExportInput["kind"], string>> = {
@@ -18,13 +18,13 @@ const NAMES: Readonly<Record<ExportInput["kind"], string>> = {
   statistics: "statistik",
 };
 
-export const exportHandlers: HandlersOf<{ createExport: typeof createExport }> = {
+export const exportHandlers = handle({
   async createExport(app, request) {
     const { sessionHash } = request.viewer;
     const url = exportPath(app, { sessionHash, asked: request.body });
     return { message: "CSV siap diunduh", data: { url } };
   },
-};
+});
 
 /** Streams an export to whoever brings its link while the admin's session lives; each leaves a row in the audit. */
 export const serveExport = async (app: App, c: Context<ServerEnv>): Promise<Response> => {

@@ -1,12 +1,11 @@
 import { mayFlag, REPORT_NOT_FOUND } from "../../record-permissions.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import type { StudentViewer } from "../../server/http/viewer.ts";
 import { must, notFound, Problem } from "../../server/problem.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { authorshipOf } from "../authorship/authorship.server.ts";
-import type { addFlag, settleFlags, withdrawFlag } from "./flag.contract.ts";
 import { presentFlags } from "./flag.present.ts";
 import { closeFlags, deleteFlag, insertFlag, lockFlagged, readFlags } from "./flag.sql.ts";
 
@@ -28,11 +27,7 @@ const onFlaggable = async <T>(
   });
 };
 
-export const flagHandlers: HandlersOf<{
-  addFlag: typeof addFlag;
-  withdrawFlag: typeof withdrawFlag;
-  settleFlags: typeof settleFlags;
-}> = {
+export const flagHandlers = handle({
   async addFlag(app, request) {
     const { viewer, params, body } = request;
     const flag = { report: params.id, account: viewer.id, ...body, note: body.note ?? null };
@@ -61,4 +56,4 @@ export const flagHandlers: HandlersOf<{
     if (!found) throw notFound(REPORT_NOT_FOUND);
     return { message: "Tanda pembaca selesai diperiksa", data: presentFlags(found.flags) };
   },
-};
+});

@@ -1,12 +1,11 @@
 import { mayFollow, REPORT_NOT_FOUND } from "../../record-permissions.ts";
 import type { App } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import type { StudentViewer } from "../../server/http/viewer.ts";
 import { must, notFound } from "../../server/problem.ts";
 import { authorshipOf } from "../authorship/authorship.server.ts";
 import { isMine } from "../reports/report.present.ts";
-import type { followReport, unfollowReport } from "./follow.contract.ts";
 import { countFollower, deleteFollow, insertFollow, lockFollowed } from "./follow.sql.ts";
 
 /** Follows a report or not, and counts it, on the report as it is while it is locked. */
@@ -25,10 +24,7 @@ const setFollowing = async (app: App, viewer: StudentViewer, id: number, wanted:
   });
 };
 
-export const followHandlers: HandlersOf<{
-  followReport: typeof followReport;
-  unfollowReport: typeof unfollowReport;
-}> = {
+export const followHandlers = handle({
   async followReport(app, request) {
     const data = await setFollowing(app, request.viewer, request.params.id, true);
     return { message: "Anda mengikuti laporan ini", data };
@@ -38,4 +34,4 @@ export const followHandlers: HandlersOf<{
     const data = await setFollowing(app, request.viewer, request.params.id, false);
     return { message: "Anda tidak lagi mengikuti laporan ini", data };
   },
-};
+});

@@ -1,10 +1,9 @@
 import type { App } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import { newSalt } from "../../server/passwords.ts";
 import { Problem } from "../../server/problem.ts";
 import { decrypt, sameBytes } from "../../server/secrets.ts";
-import type { login, logout } from "./login.contract.ts";
 import { presentUser } from "../accounts/account.present.ts";
 import { findAccount, findCredentials } from "../accounts/account.sql.ts";
 import { onQuietCodeRequest, sendCode } from "../accounts/code.server.ts";
@@ -87,10 +86,7 @@ const openAccount = async (
   return { message: "Berhasil masuk", token, data: { user: presentUser(app, row, viewer) } };
 };
 
-export const loginHandlers: HandlersOf<{
-  login: typeof login;
-  logout: typeof logout;
-}> = {
+export const loginHandlers = handle({
   async login(app, { body, address, userAgent, viewer }) {
     const { email, npm } = readIdentifier(app, body.identifier);
     // both are always asked for, so that time does not tell which there is
@@ -123,4 +119,4 @@ export const loginHandlers: HandlersOf<{
     await deleteSession(app.db, request.viewer.sessionHash);
     return { message: "Anda sudah keluar", data: {} };
   },
-};
+});

@@ -1,13 +1,12 @@
 import { mayMerge, REPORT_NOT_FOUND } from "../../record-permissions.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import { fieldProblem, must, notFound, Problem } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { releaseClaim } from "../claims/claim.sql.ts";
 import { answerAdmin, lockWhole, pagesOf } from "../reports/whole-report.server.ts";
-import type { mergeReport, partReport } from "./merging.contract.ts";
 import { findTarget, lockMergings } from "./merging.sql.ts";
 import { pointReport, settleMerging } from "./settle.server.ts";
 
@@ -33,10 +32,7 @@ const sendJobs = async (app: App, trx: Trx, ids: readonly number[]) => {
   for (const report of ids) await app.jobs.send(trx, "settle-merging", { report });
 };
 
-export const mergingHandlers: HandlersOf<{
-  mergeReport: typeof mergeReport;
-  partReport: typeof partReport;
-}> = {
+export const mergingHandlers = handle({
   async mergeReport(app, request) {
     const { viewer, body } = request;
     const { id } = request.params;
@@ -79,4 +75,4 @@ export const mergingHandlers: HandlersOf<{
     await settle(app, id, [target]);
     return { message: "Laporan dipisahkan", data: await answerAdmin(app, request.viewer, id) };
   },
-};
+});

@@ -2,24 +2,14 @@ import { keysOf, NEWS_STATUSES, type NewsStatus } from "../../labels.ts";
 import { paths } from "../../paths.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import { notFound } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { detachNewsFiles } from "../files/file.sql.ts";
 import { presentPagination, presentStatusCounts } from "../shared/pagination.server.ts";
-import type {
-  createNews,
-  deleteNews as deleteCall,
-  editNews,
-  getAnyNews,
-  getNews,
-  listAllNews,
-  listNews as listCall,
-  NewsChange,
-  NewsQuery,
-} from "./news.contract.ts";
+import type { NewsChange, NewsQuery } from "./news.contract.ts";
 import { acceptNewsFiles, type NewsFiles } from "./news-files.server.ts";
 import { presentNews, presentNewsDetail } from "./news.present.ts";
 import {
@@ -95,15 +85,7 @@ const forget = async (app: App, names: readonly string[]) => {
   for (const name of names) await app.files.remove(name);
 };
 
-export const newsHandlers: HandlersOf<{
-  listNews: typeof listCall;
-  getNews: typeof getNews;
-  listAllNews: typeof listAllNews;
-  getAnyNews: typeof getAnyNews;
-  createNews: typeof createNews;
-  editNews: typeof editNews;
-  deleteNews: typeof deleteCall;
-}> = {
+export const newsHandlers = handle({
   async listNews(app, { viewer, query }) {
     const {
       total_per_status: _,
@@ -191,4 +173,4 @@ export const newsHandlers: HandlersOf<{
     await forget(app, unwanted);
     return { message: "Berhasil menghapus berita", data: {} };
   },
-};
+});

@@ -1,21 +1,16 @@
 import { inTransaction } from "../../server/database/transaction.ts";
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import { must, notFound, Problem } from "../../server/problem.ts";
 import { mayDeleteNote } from "../../record-permissions.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { mustExist, mustHold, targetOf } from "../shared/item.server.ts";
-import type { addNote, deleteNote as deleteCall, listNotes as listCall } from "./note.contract.ts";
 import { presentNote } from "./note.present.ts";
 import { countNotes, deleteNote, insertNote, listNotes, lockNote } from "./note.sql.ts";
 
 /** More than people have to say about one item: what keeps its list from growing without end. */
 const NOTES_MAX = 200;
 
-export const noteHandlers: HandlersOf<{
-  listNotes: typeof listCall;
-  addNote: typeof addNote;
-  deleteNote: typeof deleteCall;
-}> = {
+export const noteHandlers = handle({
   async listNotes(app, { params: item }) {
     await mustExist(app.db, item);
     return { message: "Catatan internal", data: (await listNotes(app.db, item)).map(presentNote) };
@@ -48,4 +43,4 @@ export const noteHandlers: HandlersOf<{
     });
     return { message: "Catatan dihapus", data: {} };
   },
-};
+});

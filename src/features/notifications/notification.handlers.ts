@@ -1,19 +1,10 @@
 import type { NotificationStatus } from "../../labels.ts";
 import type { App } from "../../server/app.ts";
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import { notFound } from "../../server/problem.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { presentPagination } from "../shared/pagination.server.ts";
-import type {
-  changeNotification,
-  countNotifications as countCall,
-  deleteNotification as deleteCall,
-  getNotification,
-  listNotifications as listCall,
-  Notification,
-  readAllNotifications as readAllCall,
-  readNotification as readCall,
-} from "./notification.contract.ts";
+import type { Notification } from "./notification.contract.ts";
 import { askAsAuthor, readKey, authorshipOf } from "../authorship/authorship.server.ts";
 import { deleteRead, insertRead } from "../authorship/authorship.sql.ts";
 import { presentNotification } from "./notification.present.ts";
@@ -84,15 +75,7 @@ const mark = async (
   return presentNotification({ ...row, status }, status === "read");
 };
 
-export const notificationHandlers: HandlersOf<{
-  listNotifications: typeof listCall;
-  countNotifications: typeof countCall;
-  readAllNotifications: typeof readAllCall;
-  getNotification: typeof getNotification;
-  changeNotification: typeof changeNotification;
-  deleteNotification: typeof deleteCall;
-  readNotification: typeof readCall;
-}> = {
+export const notificationHandlers = handle({
   async listNotifications(app, request) {
     const viewer = request.viewer;
     const { addressee, read, folded, standFor } = await talkEntries(app, viewer);
@@ -148,4 +131,4 @@ export const notificationHandlers: HandlersOf<{
     const data = await mark(app, request.viewer, request.params.id, "read");
     return { message: "Notifikasi telah dibaca", data };
   },
-};
+});

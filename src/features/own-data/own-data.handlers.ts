@@ -1,15 +1,11 @@
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import { dayInJakarta } from "../../server/clock.ts";
 import { withOwnPassword } from "../accounts/own-password.server.ts";
 import { archiveOf } from "./archive.server.ts";
 import { eraseOwnAccount } from "./erasure.server.ts";
-import type { eraseMe, getOwnData } from "./own-data.contract.ts";
 import { gatherOwnData } from "./own-data.server.ts";
 
-export const ownDataHandlers: HandlersOf<{
-  getOwnData: typeof getOwnData;
-  eraseMe: typeof eraseMe;
-}> = {
+export const ownDataHandlers = handle({
   async getOwnData(app, { viewer }) {
     await app.limits.take("own-data-hour", `account ${viewer.id}`);
     const { data, files } = await gatherOwnData(app, viewer);
@@ -30,4 +26,4 @@ export const ownDataHandlers: HandlersOf<{
       data: {},
     };
   },
-};
+});

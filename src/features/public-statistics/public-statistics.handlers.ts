@@ -1,11 +1,8 @@
-import type { HandlersOf } from "../../server/http/handler.ts";
-import type { getPublicStatistics } from "./public-statistics.contract.ts";
+import { handle } from "../../server/http/handler.ts";
 import { readPublicStatistics } from "./public-statistics.server.ts";
 
-export const publicStatisticsHandlers: HandlersOf<{
-  getPublicStatistics: typeof getPublicStatistics;
-}> = {
+export const publicStatisticsHandlers = handle({
   async getPublicStatistics(app) {
     return { message: "Statistik", data: await readPublicStatistics(app) };
   },
-};
+});

@@ -1,12 +1,8 @@
-import type { HandlersOf } from "../../server/http/handler.ts";
-import type { getNextItem, getQueues } from "./queue.contract.ts";
+import { handle } from "../../server/http/handler.ts";
 import { presentNext } from "./queue.present.ts";
 import { countQueues, findNext, findPlace } from "./queue.sql.ts";
 
-export const queueHandlers: HandlersOf<{
-  getQueues: typeof getQueues;
-  getNextItem: typeof getNextItem;
-}> = {
+export const queueHandlers = handle({
   async getQueues(app) {
     return { message: "Antrean", data: await countQueues(app.db, app.clock.now()) };
   },
@@ -23,4 +19,4 @@ export const queueHandlers: HandlersOf<{
       data: presentNext(next),
     };
   },
-};
+});

@@ -1,20 +1,16 @@
 import { fullHour } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { releaseClaim } from "../claims/claim.sql.ts";
 import { notifyAuthor } from "../notifications/notify.server.ts";
-import type { liftAbuse, markAbuse } from "./abuse.contract.ts";
 import { deleteAbuse, insertAbuse } from "./abuse.sql.ts";
 import { answerAdmin, lockWhole, pagesOf } from "./whole-report.server.ts";
 import { settleMerged } from "./report-news.server.ts";
 import { insertReportEvent } from "./report-event.sql.ts";
 
-export const abuseHandlers: HandlersOf<{
-  markAbuse: typeof markAbuse;
-  liftAbuse: typeof liftAbuse;
-}> = {
+export const abuseHandlers = handle({
   async markAbuse(app, request) {
     const admin = request.viewer;
     const { id } = request.params;
@@ -64,4 +60,4 @@ export const abuseHandlers: HandlersOf<{
       data: await answerAdmin(app, request.viewer, id),
     };
   },
-};
+});

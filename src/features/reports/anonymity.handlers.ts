@@ -2,13 +2,12 @@ import { mayAnonymize } from "../../record-permissions.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { fullHour } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import { must } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { authorshipOf, loadAuthorship } from "../authorship/authorship.server.ts";
 import { takeTag } from "../authorship/authorship.sql.ts";
 import { mustNotBePaused } from "./abuse.server.ts";
-import type { anonymizeReport } from "./anonymity.contract.ts";
 import { answerOwn, moveTold } from "./own-report.server.ts";
 import { lockWhole, pagesOf } from "./whole-report.server.ts";
 import { isMine, type Reader } from "./report.present.ts";
@@ -62,7 +61,7 @@ const withoutSupport = async <T>(
     }
 };
 
-export const anonymityHandlers: HandlersOf<{ anonymizeReport: typeof anonymizeReport }> = {
+export const anonymityHandlers = handle({
   async anonymizeReport(app, request) {
     const viewer = request.viewer;
     const { secret } = viewer;
@@ -91,4 +90,4 @@ export const anonymityHandlers: HandlersOf<{ anonymizeReport: typeof anonymizeRe
     const data = await withoutSupport(app, { id, accountId: viewer.id }, change);
     return { message: "Laporan ini sekarang anonim. Simpan kodenya.", data };
   },
-};
+});

@@ -1,14 +1,13 @@
 import { CATEGORIES, LEVELS } from "../../labels.ts";
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { notifyAuthor } from "../notifications/notify.server.ts";
-import type { correctReport } from "./correction.contract.ts";
 import { answerAdmin, lockWhole, pagesOf } from "./whole-report.server.ts";
 import { insertReportEvent } from "./report-event.sql.ts";
 import { updateReport } from "./report.sql.ts";
 
-export const correctionHandlers: HandlersOf<{ correctReport: typeof correctReport }> = {
+export const correctionHandlers = handle({
   async correctReport(app, request) {
     const admin = request.viewer;
     const { id } = request.params;
@@ -44,4 +43,4 @@ export const correctionHandlers: HandlersOf<{ correctReport: typeof correctRepor
     });
     return { message: "Kategori diperbaiki", data };
   },
-};
+});

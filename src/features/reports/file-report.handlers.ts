@@ -2,7 +2,7 @@ import { ANSWER } from "../../promises.ts";
 import type { App, Db } from "../../server/app.ts";
 import { after, DAY, startOfHour } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import { notFound } from "../../server/problem.ts";
 import type { StudentViewer } from "../../server/http/viewer.ts";
 import {
@@ -15,7 +15,7 @@ import type { StoredFile } from "../files/file.server.ts";
 import { insertFile } from "../files/file.sql.ts";
 import { mustNotBePaused } from "./abuse.server.ts";
 import { acceptAttachment, removalOf } from "./attachment.server.ts";
-import type { createReport, ReportInput } from "./report.contract.ts";
+import type { ReportInput } from "./report.contract.ts";
 import { presentReportDetail, readerOf } from "./report.present.ts";
 import { columnsOf } from "./report-columns.sql.ts";
 import { type Authored, findReadable, insertReport } from "./report.sql.ts";
@@ -88,7 +88,7 @@ const answerFiled = async (app: App, viewer: StudentViewer, id: number) => {
   };
 };
 
-export const fileReportHandlers: HandlersOf<{ createReport: typeof createReport }> = {
+export const fileReportHandlers = handle({
   async createReport(app, request) {
     const { viewer, body: input, files } = request;
     const { secret } = viewer;
@@ -112,4 +112,4 @@ export const fileReportHandlers: HandlersOf<{ createReport: typeof createReport 
     const { message, data } = await answerFiled(app, viewer, id);
     return { message, data: { ...data, ...removal } };
   },
-};
+});

@@ -1,6 +1,6 @@
 import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import { must, notFound, Problem } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { mayChangeReport } from "../../record-permissions.ts";
@@ -26,12 +26,7 @@ import {
 } from "../redaction/file-change.server.ts";
 import { openOriginal, type Original, textsOf } from "../redaction/original.server.ts";
 import { acceptAttachment, removalOf } from "./attachment.server.ts";
-import type {
-  reattachReport,
-  deleteReport as deleteCall,
-  editReport,
-  ReportChange,
-} from "./report.contract.ts";
+import type { ReportChange } from "./report.contract.ts";
 import { aboutReport, addressOf, answerOwn, moveTold } from "./own-report.server.ts";
 import { presentReportDetail, isMine, type Reader } from "./report.present.ts";
 import { columnsOf } from "./report-columns.sql.ts";
@@ -119,11 +114,7 @@ const removeAll = async (app: App, names: readonly string[]) => {
   for (const name of names) await app.files.remove(name);
 };
 
-export const ownReportHandlers: HandlersOf<{
-  editReport: typeof editReport;
-  deleteReport: typeof deleteCall;
-  reattachReport: typeof reattachReport;
-}> = {
+export const ownReportHandlers = handle({
   async editReport(app, request) {
     const viewer = request.viewer;
     const secret = viewer.secret;
@@ -216,4 +207,4 @@ export const ownReportHandlers: HandlersOf<{
       data: await answerOwn(app, viewer, await loadAuthorship(app.db, secret), found.id),
     };
   },
-};
+});

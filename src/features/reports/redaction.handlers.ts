@@ -1,6 +1,6 @@
 import { REMOVAL_REASONS } from "../../labels.ts";
 import type { App, Trx } from "../../server/app.ts";
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import { fieldProblem, Problem } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import type { Acting } from "../audit/audit.server.ts";
@@ -16,12 +16,9 @@ import {
 import { mustOpen, type Original, sealOriginal, textsOf } from "../redaction/original.server.ts";
 import { masked, type Range, united } from "../redaction/ranges.contract.ts";
 import {
-  type getOriginal,
   OUTSIDE_TEXT,
   type RedactedText,
   type RedactionInput,
-  type redactReport,
-  type undoRedaction,
 } from "../redaction/redaction.contract.ts";
 import { answerAdmin, lockWhole, pagesOf, readWhole } from "./whole-report.server.ts";
 import { insertReportEvent } from "./report-event.sql.ts";
@@ -141,11 +138,7 @@ const undo = async (app: App, request: Acting, row: ReportRow): Promise<string[]
   return unwanted;
 };
 
-export const redactionHandlers: HandlersOf<{
-  redactReport: typeof redactReport;
-  undoRedaction: typeof undoRedaction;
-  getOriginal: typeof getOriginal;
-}> = {
+export const redactionHandlers = handle({
   async redactReport(app, request) {
     const { viewer, body } = request;
     const { id } = request.params;
@@ -207,4 +200,4 @@ export const redactionHandlers: HandlersOf<{
     await recordAct(app, app.db, request, "view-original", `report:${row.id}`);
     return { message: "Naskah asli", data: textsOf(row, original) };
   },
-};
+});

@@ -2,19 +2,12 @@ import { paths } from "../../paths.ts";
 import { mayTalk, REPORT_NOT_FOUND } from "../../record-permissions.ts";
 import type { App } from "../../server/app.ts";
 import { fullHour } from "../../server/clock.ts";
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { must, notFound } from "../../server/problem.ts";
 import { nobodysAuthorship } from "../authorship/authorship.server.ts";
 import { conversationCalls } from "../conversation/conversation-calls.server.ts";
-import {
-  type endReportQuestion,
-  type listReportMessages,
-  type readReportMessages,
-  type removeReportMessage,
-  REPORT_MESSAGE_FILE,
-  type sendReportMessage,
-} from "../conversation/conversation.contract.ts";
+import { REPORT_MESSAGE_FILE } from "../conversation/conversation.contract.ts";
 import type { Subject } from "../conversation/conversation.server.ts";
 import { notifyOfMessage } from "../notifications/notify.server.ts";
 import { isMine, isOpen, readerOf } from "./report.present.ts";
@@ -72,16 +65,10 @@ const subjectOf = (app: App, viewer: Viewer, id: number): Subject<WholeReport> =
 
 const calls = conversationCalls(subjectOf, answerAdmin);
 
-export const reportConversationHandlers: HandlersOf<{
-  listReportMessages: typeof listReportMessages;
-  sendReportMessage: typeof sendReportMessage;
-  removeReportMessage: typeof removeReportMessage;
-  readReportMessages: typeof readReportMessages;
-  endReportQuestion: typeof endReportQuestion;
-}> = {
+export const reportConversationHandlers = handle({
   listReportMessages: calls.list,
   sendReportMessage: calls.send,
   removeReportMessage: calls.remove,
   readReportMessages: calls.markRead,
   endReportQuestion: calls.endQuestion,
-};
+});

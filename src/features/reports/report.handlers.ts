@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { REPORT_NOT_FOUND } from "../../record-permissions.ts";
 import type { App } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import { notFound } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { isAdmin } from "../../permissions.ts";
@@ -15,15 +15,7 @@ import { resumedAt } from "../shared/pause.server.ts";
 import { notifyAuthor } from "../notifications/notify.server.ts";
 import { withoutResponse } from "../redaction/original.server.ts";
 import { presentPagination } from "../shared/pagination.server.ts";
-import type {
-  adminReportQuery,
-  changeReportStatus,
-  deleteReportResponse,
-  getReport,
-  listAllReports,
-  listMyReports,
-  listReports as listReportsCall,
-} from "./report.contract.ts";
+import type { adminReportQuery } from "./report.contract.ts";
 import {
   isOpen,
   maySee,
@@ -106,14 +98,7 @@ const answeredAt = (
   return status === "done" || isWritten || isShown ? at : null;
 };
 
-export const reportHandlers: HandlersOf<{
-  listReports: typeof listReportsCall;
-  listMyReports: typeof listMyReports;
-  listAllReports: typeof listAllReports;
-  getReport: typeof getReport;
-  changeReportStatus: typeof changeReportStatus;
-  deleteReportResponse: typeof deleteReportResponse;
-}> = {
+export const reportHandlers = handle({
   async listReports(app, { query, viewer }) {
     return answerList(app, viewer, { kind: "public" }, query);
   },
@@ -207,4 +192,4 @@ export const reportHandlers: HandlersOf<{
     if (changed) await app.pages.drop(pagesOf(id));
     return { message: "Tanggapan dihapus", data: await answerAdmin(app, admin, id) };
   },
-};
+});

@@ -1,11 +1,10 @@
 import type { VoteType } from "../../labels.ts";
 import type { App } from "../../server/app.ts";
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import { must, notFound } from "../../server/problem.ts";
 import { mayVote, REPORT_NOT_FOUND } from "../../record-permissions.ts";
 import type { StudentViewer } from "../../server/http/viewer.ts";
 import { isMine, maySee, readerOf } from "./report.present.ts";
-import type { castVote, getVotes, listMyVotes, withdrawVote } from "./vote.contract.ts";
 import { findVotes, listVotesOf, writeVote } from "./vote.sql.ts";
 
 const presentVotes = (upvote: number, downvote: number) => ({
@@ -50,12 +49,7 @@ const vote = async (app: App, viewer: StudentViewer, id: number, type: VoteType 
   }
 };
 
-export const voteHandlers: HandlersOf<{
-  getVotes: typeof getVotes;
-  castVote: typeof castVote;
-  withdrawVote: typeof withdrawVote;
-  listMyVotes: typeof listMyVotes;
-}> = {
+export const voteHandlers = handle({
   async getVotes(app, { params, viewer }) {
     const row = await findVotes(app.reads, params.id);
     const reader = await readerOf(app, viewer, row);
@@ -78,4 +72,4 @@ export const voteHandlers: HandlersOf<{
     const data = await listVotesOf(app.db, request.viewer.id);
     return { message: "Vote Anda", data };
   },
-};
+});

@@ -1,9 +1,8 @@
 import { keysOf, REMOVED_KINDS, type RemovedKind } from "../../labels.ts";
-import type { HandlersOf } from "../../server/http/handler.ts";
-import type { getRetention } from "./retention.contract.ts";
+import { handle } from "../../server/http/handler.ts";
 import { readRemoved } from "./retention.sql.ts";
 
-export const retentionHandlers: HandlersOf<{ getRetention: typeof getRetention }> = {
+export const retentionHandlers = handle({
   async getRetention(app) {
     const { cards, appealFiles, audit } = app.settings.keep;
     const counts = new Map((await readRemoved(app.db)).map(({ kind, n }) => [kind, n]));
@@ -15,4 +14,4 @@ export const retentionHandlers: HandlersOf<{ getRetention: typeof getRetention }
       data: { keep: { cards, appeal_files: appealFiles, audit }, removed },
     };
   },
-};
+});

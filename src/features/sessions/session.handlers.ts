@@ -1,7 +1,7 @@
 import type { App } from "../../server/app.ts";
 import { after } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import { notFound } from "../../server/problem.ts";
 import { sameBytes } from "../../server/secrets.ts";
 import { ADMIN } from "./session.server.ts";
@@ -9,7 +9,7 @@ import type { Viewer } from "../../server/http/viewer.ts";
 import { deleteSessionsOf } from "./session.sql.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { deleteOwnSession, listOwnSessions, type OwnSessionRow } from "./own-session.sql.ts";
-import type { endOtherSessions, endSession, listSessions, OwnSession } from "./session.contract.ts";
+import type { OwnSession } from "./session.contract.ts";
 
 const presentSession = (row: OwnSessionRow, viewer: Viewer): OwnSession => ({
   id: row.id,
@@ -24,11 +24,7 @@ const alive = (app: App) => {
   return { now, idleSince: after(now, -ADMIN.idle) };
 };
 
-export const sessionHandlers: HandlersOf<{
-  listSessions: typeof listSessions;
-  endSession: typeof endSession;
-  endOtherSessions: typeof endOtherSessions;
-}> = {
+export const sessionHandlers = handle({
   async listSessions(app, request) {
     const viewer = request.viewer;
     const rows = await listOwnSessions(app.db, viewer.id, alive(app));
@@ -53,4 +49,4 @@ export const sessionHandlers: HandlersOf<{
     });
     return { message: "Semua sesi lain diakhiri", data: {} };
   },
-};
+});

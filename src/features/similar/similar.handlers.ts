@@ -1,11 +1,11 @@
 import type { App } from "../../server/app.ts";
 import { MINUTE } from "../../server/clock.ts";
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import { notFound } from "../../server/problem.ts";
 import { REPORT_NOT_FOUND } from "../../record-permissions.ts";
 import { authorshipOf, nobodysAuthorship } from "../authorship/authorship.server.ts";
 import { findReport } from "../reports/report.sql.ts";
-import { type listSimilar, type listSimilarTo, TITLE_MIN } from "./similar.contract.ts";
+import { TITLE_MIN } from "./similar.contract.ts";
 import { findSimilar } from "./similar.server.ts";
 
 /** Questions of one student within a minute that are answered: many more than anybody types. */
@@ -28,10 +28,7 @@ const mayAsk = ({ clock }: App, accountId: number): boolean => {
   return n <= A_MINUTE;
 };
 
-export const similarHandlers: HandlersOf<{
-  listSimilar: typeof listSimilar;
-  listSimilarTo: typeof listSimilarTo;
-}> = {
+export const similarHandlers = handle({
   async listSimilar(app, { query, viewer }) {
     const message = "Laporan serupa";
     if (Array.from(query.title).length < TITLE_MIN || !mayAsk(app, viewer.id))
@@ -47,4 +44,4 @@ export const similarHandlers: HandlersOf<{
     const asking = { title, description, except, viewer, authorship: nobodysAuthorship };
     return { message: "Laporan serupa", data: await findSimilar(app, { ...asking, ...query }) };
   },
-};
+});

@@ -1,9 +1,8 @@
-import type { HandlersOf } from "../../server/http/handler.ts";
-import type { getStatistics } from "./statistics.contract.ts";
+import { handle } from "../../server/http/handler.ts";
 import { readStatistics } from "./statistics.server.ts";
 
-export const statisticsHandlers: HandlersOf<{ getStatistics: typeof getStatistics }> = {
+export const statisticsHandlers = handle({
   async getStatistics(app, { query }) {
     return { message: "Statistik", data: await readStatistics(app, query) };
   },
-};
+});

@@ -3,7 +3,7 @@ import { maySeeStudent, type StudentStatus } from "../../permissions.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { isUnique } from "../../server/database/errors.ts";
 import { startOfHour } from "../../server/clock.ts";
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import { fieldProblem, must, notFound } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { presentUser } from "../accounts/account.present.ts";
@@ -17,14 +17,6 @@ import { hasEnrolled } from "../enrolment/enrolment.sql.ts";
 import { isSameName } from "../enrolment/same-name.server.ts";
 import { notifyAccount } from "../notifications/notify.server.ts";
 import { presentPagination, presentStatusCounts } from "../shared/pagination.server.ts";
-import type {
-  getListed,
-  getStudent,
-  inputNpm,
-  listStudents as listCall,
-  verifyStudent,
-  verifyStudentById,
-} from "./student.contract.ts";
 import {
   listStudents,
   type LockedStudent,
@@ -138,14 +130,7 @@ const decideAbout = async (
   });
 };
 
-export const studentHandlers: HandlersOf<{
-  listStudents: typeof listCall;
-  getStudent: typeof getStudent;
-  getListed: typeof getListed;
-  verifyStudent: typeof verifyStudent;
-  verifyStudentById: typeof verifyStudentById;
-  inputNpm: typeof inputNpm;
-}> = {
+export const studentHandlers = handle({
   async listStudents(app, request) {
     const viewer = request.viewer;
     const { query } = request;
@@ -226,4 +211,4 @@ export const studentHandlers: HandlersOf<{
     const message = "NPM tersimpan";
     return { message, data: { success: true, message } };
   },
-};
+});

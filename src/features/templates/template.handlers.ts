@@ -1,19 +1,12 @@
 import type { App, Trx } from "../../server/app.ts";
 import { isUnique } from "../../server/database/errors.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import { fieldProblem, notFound, Problem } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { presentPagination } from "../shared/pagination.server.ts";
-import {
-  type createTemplate,
-  type deleteTemplate as deleteCall,
-  type editTemplate,
-  type getTemplate,
-  type listTemplates as listCall,
-  TEMPLATES_MAX,
-} from "./template.contract.ts";
+import { TEMPLATES_MAX } from "./template.contract.ts";
 import { presentTemplate } from "./template.present.ts";
 import {
   countTemplates,
@@ -44,13 +37,7 @@ const tellTaken = (error: unknown): never => {
   throw fieldProblem("title", "Judul ini sudah dipakai templat lain", "TITLE_TAKEN");
 };
 
-export const templateHandlers: HandlersOf<{
-  listTemplates: typeof listCall;
-  getTemplate: typeof getTemplate;
-  createTemplate: typeof createTemplate;
-  editTemplate: typeof editTemplate;
-  deleteTemplate: typeof deleteCall;
-}> = {
+export const templateHandlers = handle({
   async listTemplates(app, { query }) {
     const rows = await listTemplates(app.db, query);
     const total = await countTemplates(app.db, query);
@@ -113,4 +100,4 @@ export const templateHandlers: HandlersOf<{
     });
     return { message: "Templat dihapus", data: {} };
   },
-};
+});

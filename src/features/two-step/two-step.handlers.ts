@@ -1,17 +1,10 @@
 import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { AuditAct } from "../audit/audit.contract.ts";
-import type { HandlersOf } from "../../server/http/handler.ts";
+import { handle } from "../../server/http/handler.ts";
 import { Problem } from "../../server/problem.ts";
 import { withOwnPassword } from "../accounts/own-password.server.ts";
 import { deleteSessionsOf } from "../sessions/session.sql.ts";
-import type {
-  confirmTwoStep,
-  getTwoStep,
-  renewRecoveryCodes,
-  startTwoStep,
-  stopTwoStep,
-} from "./two-step.contract.ts";
 import {
   countTry,
   findLiveFactor,
@@ -69,13 +62,7 @@ const giveRecoveryCodes = async (app: App, trx: Trx, by: By, action: AuditAct) =
   return shown;
 };
 
-export const twoStepHandlers: HandlersOf<{
-  getTwoStep: typeof getTwoStep;
-  startTwoStep: typeof startTwoStep;
-  confirmTwoStep: typeof confirmTwoStep;
-  renewRecoveryCodes: typeof renewRecoveryCodes;
-  stopTwoStep: typeof stopTwoStep;
-}> = {
+export const twoStepHandlers = handle({
   async getTwoStep(app, request) {
     const { id } = request.viewer;
     const factor = await findLiveFactor(app, id);
@@ -141,4 +128,4 @@ export const twoStepHandlers: HandlersOf<{
     );
     return { message: "Login dua langkah dimatikan", data: {} };
   },
-};
+});

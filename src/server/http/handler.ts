@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { Api, CallName } from "../../api.ts";
 import type { Call, Got } from "../../call.ts";
 import type { App } from "../app.ts";
 import type { ReceivedForm } from "../uploads/receive-form.ts";
@@ -59,7 +60,8 @@ export const answerFrom = <T>(
     ? app.copies.ask(app, ({ db, reads }) => run(db === app.db ? app : { ...app, db, reads }))
     : run(app);
 
-/** One handler for each call of a feature. */
-export type HandlersOf<Calls extends Readonly<Record<string, Call>>> = {
-  readonly [K in keyof Calls]: Handler<Calls[K]>;
-};
+/** One handler for each of the named calls. */
+export type HandlersOf<N extends CallName> = { readonly [K in N]: Handler<Api[K]> };
+
+/** The handlers of a feature, each typed by the call of its name; a name that is no call's does not compile. */
+export const handle = <N extends CallName>(handlers: HandlersOf<N>): HandlersOf<N> => handlers;

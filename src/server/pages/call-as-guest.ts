@@ -1,4 +1,4 @@
-import { api, type Api, type CallName } from "../../api.ts";
+import { api, type CallName } from "../../api.ts";
 import type { Call } from "../../call.ts";
 import { STATUS_OF } from "../../codes.ts";
 import type { App } from "../app.ts";
@@ -23,7 +23,7 @@ export type CallAsGuest = (
  * refusal, such as a database that is away.
  */
 export const makeCallAsGuest =
-  (app: App, handlers: HandlersOf<Api>): CallAsGuest =>
+  (app: App, handlers: HandlersOf<CallName>): CallAsGuest =>
   async (name, input) => {
     const declared: Call = api[name];
     const refusal = declared.who(null);

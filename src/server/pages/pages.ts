@@ -1,5 +1,5 @@
 import type { Context, Hono } from "hono";
-import type { Api } from "../../api.ts";
+import type { CallName } from "../../api.ts";
 import type { Facts } from "../../call.ts";
 import type { Admission } from "../admission.ts";
 import type { App } from "../app.ts";
@@ -107,7 +107,12 @@ export const mountPages = (hono: Hono<ServerEnv>, options: PagesOptions): void =
 export interface Pages {
   readonly cache: PageCache;
   readonly answerKept: AnswerAtOnce;
-  mount(hono: Hono<ServerEnv>, app: App, handlers: HandlersOf<Api>, admission: Admission): void;
+  mount(
+    hono: Hono<ServerEnv>,
+    app: App,
+    handlers: HandlersOf<CallName>,
+    admission: Admission,
+  ): void;
   close(): Promise<void>;
 }
 
@@ -132,7 +137,7 @@ export const openPages = async ({
   log: Log;
   dev?: boolean;
 }): Promise<Pages> => {
-  const shared = (app: App, handlers: HandlersOf<Api>, admission: Admission) => ({
+  const shared = (app: App, handlers: HandlersOf<CallName>, admission: Admission) => ({
     admission,
     facts: app.facts,
     publicUrl: settings.publicUrl,
