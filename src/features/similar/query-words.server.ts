@@ -16,7 +16,13 @@ export const wordsOf = (text: string): string[] =>
 /** A question of a longer text than this is one of its telling words. */
 const MOST_WORDS = 60;
 
-const spelled = (word: string) => SPELLINGS[word] ?? word;
+const wordBySpelling = new Map<string, string>(
+  SPELLINGS.flatMap((line) => {
+    const [word, ...spellings] = line.split(", ");
+    return spellings.map((spelling) => [spelling, word!] as const);
+  }),
+);
+const spelled = (word: string) => wordBySpelling.get(word) ?? word;
 
 /** The telling words of a text, each once, in their order. */
 const tellingWords = (text: string) => [
