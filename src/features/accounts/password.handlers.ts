@@ -5,7 +5,7 @@ import type { Role } from "../../permissions.ts";
 import { newSalt } from "../../server/passwords.ts";
 import { Problem } from "../../server/problem.ts";
 import { decrypt, encrypt } from "../../server/secrets.ts";
-import type { AuditAct } from "../audit/audit.contract.ts";
+import type { AuditAct } from "../audit/act.contract.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { newAuthorSecret } from "../authorship/authorship.server.ts";
 import { findConfirmed, updatePassword } from "./account.sql.ts";

@@ -11,7 +11,7 @@ import { deleteCode } from "../accounts/code.sql.ts";
 import { leaveAddress } from "../accounts/left-address.server.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { deleteSessionsOf } from "../sessions/session.sql.ts";
-import type { AuditAct } from "../audit/audit.contract.ts";
+import type { AuditAct } from "../audit/act.contract.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { removeFactor } from "../two-step/two-step.sql.ts";
 import { presentPagination } from "../shared/pagination.server.ts";

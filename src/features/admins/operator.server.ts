@@ -11,7 +11,7 @@ import {
   updatePassword,
 } from "../accounts/account.sql.ts";
 import { deleteCode } from "../accounts/code.sql.ts";
-import type { AuditAct } from "../audit/audit.contract.ts";
+import type { AuditAct } from "../audit/act.contract.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { deleteSessionsOf } from "../sessions/session.sql.ts";
 import { freeUsername, lockAdmins } from "./admin.sql.ts";

@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { Select } from "../../ui/Select.tsx";
 import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
-import { AUDIT_ACTS } from "./audit-words.web.ts";
+import { AUDIT_ACTS } from "./act.contract.ts";
 
 /** More admins than any campus has. */
 const MOST_ADMINS = 100;

@@ -1,5 +1,5 @@
 import type { App, Db } from "../../server/app.ts";
-import type { AuditAct } from "./audit.contract.ts";
+import type { AuditAct } from "./act.contract.ts";
 import { insertAct } from "./audit.sql.ts";
 
 /** The admin who acts, and the network address that they act from: every request of an admin. */

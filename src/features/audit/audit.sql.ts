@@ -2,7 +2,8 @@ import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { Db } from "../../server/app.ts";
 import type { Schema } from "../../server/database/schema.ts";
 import { allOf, inOrder, type Order, sliceOf, windowOf } from "../shared/pagination.sql.ts";
-import type { AuditAct, AuditQuery } from "./audit.contract.ts";
+import type { AuditAct } from "./act.contract.ts";
+import type { AuditQuery } from "./audit.contract.ts";
 
 /** An admin's act as it is stored. */
 type Act = Insertable<Schema["audit"]> & { readonly action: AuditAct };

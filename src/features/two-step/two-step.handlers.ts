@@ -1,6 +1,6 @@
 import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import type { AuditAct } from "../audit/audit.contract.ts";
+import type { AuditAct } from "../audit/act.contract.ts";
 import { handle } from "../../server/http/handler.ts";
 import { Problem } from "../../server/problem.ts";
 import { withOwnPassword } from "../accounts/own-password.server.ts";

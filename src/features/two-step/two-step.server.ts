@@ -4,7 +4,7 @@ import type { App, Db } from "../../server/app.ts";
 import { SECOND } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { fieldProblem } from "../../server/problem.ts";
-import type { AuditAct } from "../audit/audit.contract.ts";
+import type { AuditAct } from "../audit/act.contract.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { RECOVERY_CODES } from "./two-step.contract.ts";
 import { type FactorRow, findFactor, takeRecoveryCode, takeStep } from "./two-step.sql.ts";
