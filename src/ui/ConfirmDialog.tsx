@@ -10,7 +10,6 @@ export function ConfirmDialog({
   title,
   children,
   confirm,
-  cancel = "Tidak jadi",
   tone = "danger",
   busy = false,
 }: {
@@ -20,7 +19,6 @@ export function ConfirmDialog({
   title: ReactNode;
   children: ReactNode;
   confirm: string;
-  cancel?: string;
   tone?: "danger" | "primary";
   /** While the act is under way. */
   busy?: boolean;
@@ -34,7 +32,7 @@ export function ConfirmDialog({
       actions={
         <>
           <Button data-autofocus onClick={onClose}>
-            {cancel}
+            Tidak jadi
           </Button>
           <Button variant={tone} busy={busy} onClick={onConfirm}>
             {confirm}

@@ -13,8 +13,6 @@ type Column<Row> = {
   /** The one that names the row: full width where rows are blocks. */
   main?: boolean;
   align?: "end";
-  /** Left out under 1024 px. */
-  wideOnly?: boolean;
   /** Under 1024 px the header stands before the value. */
   labelled?: boolean;
 };
@@ -28,10 +26,8 @@ type DataTableProps<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   sort?: { key: string; direction: Direction };
-  /** The address sorted by a column: heads become links. */
+  /** The address sorted by a column: the heads of those that sort become links. */
   sortHref?: (key: string, direction: Direction) => To;
-  /** Or a callback: heads become buttons. */
-  onSort?: (key: string, direction: Direction) => void;
   /** The keyboard's row. */
   currentKey?: string | number | undefined;
   /** Checkboxes before the rows. */
@@ -57,7 +53,6 @@ export function DataTable<Row>({
   rowKey,
   sort,
   sortHref,
-  onSort,
   currentKey,
   selection,
   className,
@@ -97,12 +92,11 @@ export function DataTable<Row>({
                   undefined
                 }
               >
-                {column.sortable ? (
+                {column.sortable && sortHref ? (
                   <SortHead
                     header={column.header}
                     direction={sort?.key === column.key ? sort.direction : null}
-                    href={sortHref && ((direction) => sortHref(column.key, direction))}
-                    onSort={onSort && ((direction) => onSort(column.key, direction))}
+                    href={(direction) => sortHref(column.key, direction)}
                   />
                 ) : (
                   column.header
@@ -180,11 +174,7 @@ const TableRow = memo(function TableRow({
           key={column.key}
           role="cell"
           className={
-            classes(
-              column.main && "table-main",
-              column.align === "end" && "table-end",
-              column.wideOnly && "table-wide-only",
-            ) || undefined
+            classes(column.main && "table-main", column.align === "end" && "table-end") || undefined
           }
         >
           {column.labelled && (
@@ -205,29 +195,19 @@ function SortHead({
   header,
   direction,
   href,
-  onSort,
 }: {
   header: string;
   direction: Direction | null;
-  href: ((direction: Direction) => To) | undefined;
-  onSort: ((direction: Direction) => void) | undefined;
+  href: (direction: Direction) => To;
 }) {
   const next: Direction = direction === "ascending" ? "descending" : "ascending";
-  const look =
-    "-my-2 inline-flex min-h-11 lg:min-h-9 items-center gap-0.5 font-[inherit] text-inherit no-underline hover:text-text";
-  const words = (
-    <>
+  return (
+    <Link
+      to={href(next)}
+      className="-my-2 inline-flex min-h-11 lg:min-h-9 items-center gap-0.5 font-[inherit] text-inherit no-underline hover:text-text"
+    >
       {header}
       {direction && <Icon name={direction === "ascending" ? "up" : "down"} className="size-4" />}
-    </>
-  );
-  return href ? (
-    <Link to={href(next)} className={look}>
-      {words}
     </Link>
-  ) : (
-    <button type="button" className={look} onClick={() => onSort?.(next)}>
-      {words}
-    </button>
   );
 }

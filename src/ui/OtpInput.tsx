@@ -16,14 +16,12 @@ export function OtpInput({
   value,
   onChange,
   error,
-  disabled,
   autoFocus,
 }: {
   label: string;
   value: string;
   onChange: (value: string) => void;
   error?: string;
-  disabled?: boolean;
   autoFocus?: boolean;
 }) {
   const id = useId();
@@ -91,7 +89,6 @@ export function OtpInput({
               aria-label={`Angka ke-${place + 1} dari 6`}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? id : undefined}
-              disabled={disabled}
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has this one field alone
               autoFocus={autoFocus && place === 0}
               value={digits[place]}

@@ -45,18 +45,3 @@ test("the arrow keys move the choice", async () => {
   await userEvent.keyboard("{ArrowDown}");
   await expect.element(page.getByRole("radio", { name: "Hanya saya dan admin" })).toBeChecked();
 });
-
-test("where the caller holds the value, only the caller changes it", async () => {
-  const picked: string[] = [];
-  await render(
-    <RadioCards
-      legend="Siapa?"
-      options={options}
-      value="public"
-      onChange={(event) => picked.push(event.target.value)}
-    />,
-  );
-  await userEvent.click(page.getByRole("radio", { name: "Hanya saya dan admin" }));
-  expect(picked).toEqual(["private"]);
-  await expect.element(page.getByRole("radio", { name: "Semua orang" })).toBeChecked();
-});

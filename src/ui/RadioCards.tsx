@@ -12,11 +12,7 @@ type RadioCardsProps = RadioGroupProps &
       /** The effect of the choice, and on whom. */
       sentence?: ReactNode;
       icon?: IconName;
-      disabled?: boolean;
     }[];
-    /** The chosen value, where the caller holds it; leave it out with react-hook-form. */
-    value?: string;
-    defaultValue?: string;
     /** Side by side from 768 px. */
     columns?: boolean;
   };
@@ -25,20 +21,16 @@ type RadioCardsProps = RadioGroupProps &
 export function RadioCards({
   legend,
   legendSize,
-  hint,
   error,
-  className,
   onBlur,
   options,
-  value,
-  defaultValue,
   columns = true,
   name,
   ...radio
 }: RadioCardsProps) {
   const id = useId();
   return (
-    <RadioGroup {...{ legend, legendSize, hint, error, className, onBlur }}>
+    <RadioGroup {...{ legend, legendSize, error, onBlur }}>
       <div className={classes("mt-3 mb-1.5 grid gap-2.5", columns && "md:grid-cols-2")}>
         {options.map((option) => (
           <label key={option.value} className="choice">
@@ -47,11 +39,6 @@ export function RadioCards({
               type="radio"
               name={name ?? id}
               value={option.value}
-              disabled={option.disabled ?? radio.disabled}
-              checked={value === undefined ? undefined : value === option.value}
-              defaultChecked={
-                defaultValue === undefined ? undefined : defaultValue === option.value
-              }
               aria-describedby={option.sentence ? `${id}-${option.value}` : undefined}
               aria-labelledby={`${id}-${option.value}-label`}
               className="tick mt-px"

@@ -7,21 +7,18 @@ import { RadioGroup, type RadioGroupProps } from "./RadioGroup.tsx";
  */
 export function RadioChips({
   legend,
-  legendSize,
-  hint,
   error,
-  className,
   onBlur,
   options,
   name,
   ...radio
-}: RadioGroupProps &
+}: Omit<RadioGroupProps, "legendSize"> &
   Pick<ComponentProps<"input">, "name" | "ref" | "onChange" | "disabled"> & {
     options: readonly { value: string; label: string }[];
   }) {
   const id = useId();
   return (
-    <RadioGroup {...{ legend, legendSize, hint, error, className, onBlur }}>
+    <RadioGroup {...{ legend, error, onBlur }}>
       <div className="mt-1.5 mb-1.5 flex flex-wrap gap-2">
         {options.map(({ value, label }) => (
           <label key={value} className="choice-chip">

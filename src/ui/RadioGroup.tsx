@@ -1,15 +1,12 @@
 import { useId, type FocusEvent, type ReactNode } from "react";
-import { classes } from "./classes.ts";
-import { FieldError, FieldHint } from "./Field.tsx";
+import { FieldError } from "./Field.tsx";
 
 export type RadioGroupProps = {
   /** The question. */
   legend: ReactNode;
   /** `big` for a question that is a section of its own. */
   legendSize?: "normal" | "big";
-  hint?: ReactNode;
   error?: string;
-  className?: string;
   /** The question was left, not only one of its answers. */
   onBlur?: (event: FocusEvent) => void;
 };
@@ -18,9 +15,7 @@ export type RadioGroupProps = {
 export function RadioGroup({
   legend,
   legendSize = "normal",
-  hint,
   error,
-  className,
   onBlur,
   children,
 }: RadioGroupProps & { children: ReactNode }) {
@@ -28,8 +23,8 @@ export function RadioGroup({
   return (
     <fieldset
       role="radiogroup"
-      className={classes("min-w-0", className)}
-      aria-describedby={classes(hint ? `${id}-hint` : "", error && `${id}-error`) || undefined}
+      className="min-w-0"
+      aria-describedby={error ? `${id}-error` : undefined}
       aria-invalid={error ? true : undefined}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.(event);
@@ -42,7 +37,6 @@ export function RadioGroup({
       >
         {legend}
       </legend>
-      {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
       {children}
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </fieldset>

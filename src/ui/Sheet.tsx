@@ -20,17 +20,16 @@ export function Sheet({
   return <Element {...rest} className={classes(paper(lift), pads[padding], className)} />;
 }
 
-/** A form that is a sheet. `noValidate` by default: the faults are told in the book's words. */
+/** A form that is a sheet. The faults are told in the book's words. */
 export function FormSheet({
   lift = "lg",
   className,
-  noValidate = true,
   ...rest
 }: ComponentProps<"form"> & { lift?: "md" | "lg" }) {
   return (
     <form
       {...rest}
-      noValidate={noValidate}
+      noValidate
       className={classes(
         paper(lift),
         pads.normal,

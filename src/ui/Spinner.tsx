@@ -1,9 +1,9 @@
 import { Icon } from "./Icon.tsx";
 
 /** A turning arrow for the time that something takes; the words beside it say what. */
-export function Spinner({ className }: { className?: string }) {
+export function Spinner() {
   return (
-    <span className={className}>
+    <span>
       <Icon name="refresh" className="size-[1.25em] animate-spin" />
     </span>
   );

@@ -18,11 +18,9 @@ const download = (href: string) => {
 export function ExportButton({
   of,
   what,
-  className,
 }: {
   of: CallInput<"POST /admin/exports">["body"];
   what?: string;
-  className?: string;
 }) {
   const make = useAct("POST /admin/exports", {
     said: null,
@@ -34,7 +32,6 @@ export function ExportButton({
       size="sm"
       icon="download"
       busy={make.isPending}
-      className={className}
       onClick={() => make.mutate({ body: of })}
     >
       Unduh CSV

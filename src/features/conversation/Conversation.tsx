@@ -1,7 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { CONVERSATION } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
-import { classes } from "../../ui/classes.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Loading, Skeleton, SkeletonLines } from "../../ui/Skeleton.tsx";
 import type { FoundDraft } from "../../web/drafts.ts";
@@ -27,7 +26,7 @@ const TextHints = lazyPart(() =>
 );
 
 /** The conversation of an author with the admins, on the author's own page. */
-export function Conversation({ talk, className }: { talk: Talk; className?: string }) {
+export function Conversation({ talk }: { talk: Talk }) {
   const result = useMessages(talk.about, { refetchInterval: RENEW_LINKS_MS });
   const section = useRef<HTMLElement>(null);
   const isThere = result.data !== undefined;
@@ -40,7 +39,7 @@ export function Conversation({ talk, className }: { talk: Talk; className?: stri
       ref={section}
       id={CONVERSATION}
       aria-labelledby={`${CONVERSATION}-judul`}
-      className={classes("grid scroll-mt-4 grid-cols-[minmax(0,1fr)] gap-4", className)}
+      className="grid scroll-mt-4 grid-cols-[minmax(0,1fr)] gap-4"
     >
       <div>
         <h2 id={`${CONVERSATION}-judul`} className="text-lg">

@@ -51,11 +51,9 @@ const doneAt = (report: Tracked) => {
  */
 export function ReportTracker({
   report,
-  layout,
   waitingFor = "Belum terlihat orang lain",
 }: {
   report: Tracked;
-  layout?: "flat" | "upright";
   waitingFor?: string;
 }) {
   const now = useNow();
@@ -75,7 +73,7 @@ export function ReportTracker({
         ),
       },
     ];
-    return <Tracker steps={steps} layout={layout} />;
+    return <Tracker steps={steps} />;
   }
 
   const due = report.paused
@@ -106,5 +104,5 @@ export function ReportTracker({
     ...step,
     state: index < current ? "done" : index === current ? "current" : "next",
   }));
-  return <Tracker steps={steps} layout={layout} />;
+  return <Tracker steps={steps} />;
 }
