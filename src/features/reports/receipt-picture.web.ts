@@ -12,11 +12,9 @@ const petals = [
  * about its author. Browser only; rejects where the browser gives no picture.
  */
 export const receiptPicture = async ({
-  title,
   number,
   groups,
 }: {
-  title: string;
   number: number;
   groups: readonly string[];
 }): Promise<Blob> => {
@@ -51,7 +49,7 @@ export const receiptPicture = async ({
   draw.restore();
 
   write("SIKAM", margin, 132, 44, 750, "--blue-800");
-  write(`${title} #${number}`, margin, 210, 56, 750, "--ink-900");
+  write(`Kode laporan #${number}`, margin, 210, 56, 750, "--ink-900");
 
   draw.strokeStyle = colour("--line-strong");
   draw.setLineDash([10, 10]);
