@@ -1,14 +1,11 @@
 import type { ComponentProps, ElementType, ReactNode } from "react";
-import { FailedState } from "../ui/FailedState.tsx";
-import type { ApiError, GetKey, InputArgs } from "./api.ts";
+import { Failed, type Fetched } from "./Failed.tsx";
+import type { GetKey, InputArgs } from "./api.ts";
 import { useCall } from "./query.ts";
 
 /** The part of `useCall`'s answer that is needed here. */
-interface Result<Data> {
+interface Result<Data> extends Fetched {
   readonly data: Data | undefined;
-  readonly error: ApiError | null;
-  readonly isFetching: boolean;
-  readonly refetch: () => unknown;
 }
 
 /**
@@ -28,7 +25,7 @@ export function Loaded<Data>({
 }: {
   result: Result<Data>;
   title: string;
-  heading?: ComponentProps<typeof FailedState>["heading"];
+  heading?: ComponentProps<typeof Failed>["heading"];
   /** Said of a failure without words of its own. */
   reason?: string;
   frame?: ElementType<{ children: ReactNode }>;
@@ -38,16 +35,7 @@ export function Loaded<Data>({
   const { data, error } = result;
   if (data !== undefined) return children(data);
   if (!error) return loading;
-  const failed = (
-    <FailedState
-      title={title}
-      heading={heading}
-      onRetry={() => void result.refetch()}
-      retrying={result.isFetching}
-    >
-      {error.message || reason}
-    </FailedState>
-  );
+  const failed = <Failed result={result} title={title} heading={heading} reason={reason} />;
   return Frame ? <Frame>{failed}</Frame> : failed;
 }
 

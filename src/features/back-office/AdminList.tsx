@@ -3,19 +3,15 @@ import type { To } from "react-router";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FailedState } from "../../ui/FailedState.tsx";
+import { Failed, type Fetched } from "../../web/Failed.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Loading, SkeletonRows } from "../../ui/Skeleton.tsx";
-import type { ApiError } from "../../web/api.ts";
 import { PAGE_SIZE } from "../../labels.ts";
 import type { Pagination as Pages } from "../shared/fields.contract.ts";
 
-interface ListState {
+interface ListState extends Fetched {
   readonly data: { readonly data: readonly unknown[]; readonly pagination: Pages } | undefined;
-  readonly error: ApiError | null;
-  readonly isFetching: boolean;
   readonly isPlaceholderData: boolean;
-  readonly refetch: () => unknown;
 }
 
 const NO_MATCH = "Tidak ada yang cocok dengan pencarian dan saringan ini.";
@@ -52,14 +48,7 @@ export function AdminList({
   if (!list.data)
     return list.error ? (
       <Card>
-        <FailedState
-          title={`Daftar ${noun} belum dapat dimuat`}
-          heading={heading}
-          retrying={list.isFetching}
-          onRetry={list.refetch}
-        >
-          {list.error.message || undefined}
-        </FailedState>
+        <Failed result={list} title={`Daftar ${noun} belum dapat dimuat`} heading={heading} />
       </Card>
     ) : (
       <Loading label={`Memuat ${noun}…`}>

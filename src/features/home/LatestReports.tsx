@@ -7,7 +7,7 @@ import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { classes } from "../../ui/classes.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FailedState } from "../../ui/FailedState.tsx";
+import { Failed } from "../../web/Failed.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Loading, SkeletonCard } from "../../ui/Skeleton.tsx";
@@ -95,14 +95,7 @@ function Results() {
   if (result.isError && !result.data)
     return (
       <Card>
-        <FailedState
-          heading="h3"
-          title="Daftar laporan belum bisa dimuat."
-          onRetry={() => void result.refetch()}
-          retrying={result.isFetching}
-        >
-          {result.error.message || undefined}
-        </FailedState>
+        <Failed result={result} title="Daftar laporan belum bisa dimuat." heading="h3" />
       </Card>
     );
   const reports = result.data.data;

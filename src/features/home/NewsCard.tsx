@@ -1,5 +1,5 @@
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FailedState } from "../../ui/FailedState.tsx";
+import { Failed } from "../../web/Failed.tsx";
 import { Loading, Skeleton, SkeletonLines } from "../../ui/Skeleton.tsx";
 import defaultCover from "../../web/assets/news-cover.svg";
 import { useCall } from "../../web/query.ts";
@@ -23,13 +23,7 @@ export function NewsCard() {
   if (news.isError && !news.data)
     return (
       <div className="news-card on-paper">
-        <FailedState
-          title="Berita belum bisa dimuat."
-          onRetry={() => void news.refetch()}
-          retrying={news.isFetching}
-        >
-          {news.error.message || undefined}
-        </FailedState>
+        <Failed result={news} title="Berita belum bisa dimuat." />
       </div>
     );
   const items = news.data.data;

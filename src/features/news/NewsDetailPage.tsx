@@ -1,7 +1,7 @@
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { DocumentLink } from "../../ui/DocumentLink.tsx";
-import { FailedState } from "../../ui/FailedState.tsx";
+import { Failed } from "../../web/Failed.tsx";
 import { Loading, Skeleton, SkeletonLines } from "../../ui/Skeleton.tsx";
 import { BackToList } from "../../web/BackToList.tsx";
 import { hrefOf } from "../../web/api.ts";
@@ -37,14 +37,7 @@ export function NewsDetailPage() {
     <div className="pt-3">
       <BackToList path={paths.news}>Semua berita</BackToList>
       <Card className="mt-1">
-        <FailedState
-          heading="h1"
-          title="Berita belum bisa dimuat."
-          onRetry={() => void result.refetch()}
-          retrying={result.isFetching}
-        >
-          {result.error.message || undefined}
-        </FailedState>
+        <Failed result={result} title="Berita belum bisa dimuat." heading="h1" />
       </Card>
     </div>
   );

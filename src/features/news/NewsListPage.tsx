@@ -3,7 +3,7 @@ import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { classes } from "../../ui/classes.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FailedState } from "../../ui/FailedState.tsx";
+import { Failed } from "../../web/Failed.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
@@ -47,13 +47,7 @@ function Results({
   if (!result.data)
     return (
       <Card>
-        <FailedState
-          title="Daftar berita belum bisa dimuat."
-          onRetry={() => void result.refetch()}
-          retrying={result.isFetching}
-        >
-          {result.error.message || undefined}
-        </FailedState>
+        <Failed result={result} title="Daftar berita belum bisa dimuat." />
       </Card>
     );
   const { data, pagination } = result.data;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FailedState } from "../../ui/FailedState.tsx";
+import { Failed } from "../../web/Failed.tsx";
 import { GroundForm } from "../../ui/GroundForm.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
@@ -36,13 +36,7 @@ export function EditReportPage() {
     <GroundForm title={TITLE}>
       {result.error ? (
         <Sheet>
-          <FailedState
-            title="Laporan belum bisa dimuat."
-            onRetry={() => void result.refetch()}
-            retrying={result.isFetching}
-          >
-            {result.error.message || undefined}
-          </FailedState>
+          <Failed result={result} title="Laporan belum bisa dimuat." />
         </Sheet>
       ) : (
         <ReportFormLoading />

@@ -2,7 +2,7 @@ import { paths } from "../../paths.ts";
 import { AuthorLine } from "../../ui/AuthorLine.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { classes } from "../../ui/classes.ts";
-import { FailedState } from "../../ui/FailedState.tsx";
+import { Failed } from "../../web/Failed.tsx";
 import { Loading, Skeleton, SkeletonLines } from "../../ui/Skeleton.tsx";
 import { BackToList } from "../../web/BackToList.tsx";
 import { lazyPart } from "../../web/lazy-part.ts";
@@ -56,14 +56,7 @@ export function ReportDetailPage() {
     <div className="pt-3">
       <BackToList path={paths.reports}>Semua laporan</BackToList>
       <Card className="mt-1">
-        <FailedState
-          heading="h1"
-          title="Laporan belum bisa dimuat."
-          onRetry={() => void result.refetch()}
-          retrying={result.isFetching}
-        >
-          {result.error.message || undefined}
-        </FailedState>
+        <Failed result={result} title="Laporan belum bisa dimuat." heading="h1" />
       </Card>
     </div>
   );

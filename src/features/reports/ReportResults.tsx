@@ -4,7 +4,7 @@ import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { classes } from "../../ui/classes.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FailedState } from "../../ui/FailedState.tsx";
+import { Failed } from "../../web/Failed.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Loading, SkeletonCard } from "../../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
@@ -35,13 +35,7 @@ export function ReportResults({
   if (result.isError && !result.data)
     return (
       <Card>
-        <FailedState
-          title="Daftar laporan belum bisa dimuat."
-          onRetry={() => void result.refetch()}
-          retrying={result.isFetching}
-        >
-          {result.error.message || undefined}
-        </FailedState>
+        <Failed result={result} title="Daftar laporan belum bisa dimuat." />
       </Card>
     );
   const { data, pagination } = result.data;

@@ -3,7 +3,7 @@ import { adminPaths } from "../../paths.ts";
 import { AuthorLine } from "../../ui/AuthorLine.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { classes } from "../../ui/classes.ts";
-import { FailedState } from "../../ui/FailedState.tsx";
+import { Failed } from "../../web/Failed.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Loading, SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Speech } from "../../ui/Speech.tsx";
@@ -24,17 +24,10 @@ interface Choice {
 
 /** The templates beside what the student will read of the one that is marked. */
 export function TemplatePicker(choice: Choice) {
-  const { templates, error, refetch, isFetching } = useTemplates(choice.statuses);
+  const { templates, ...result } = useTemplates(choice.statuses);
   if (!templates)
-    return error ? (
-      <FailedState
-        heading="h3"
-        title="Templat belum dapat dimuat"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {error.message || undefined}
-      </FailedState>
+    return result.error ? (
+      <Failed result={result} title="Templat belum dapat dimuat" heading="h3" />
     ) : (
       <Loading label="Memuat templat…">
         <SkeletonRows rows={4} />

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { FailedState } from "../../ui/FailedState.tsx";
+import { Failed } from "../../web/Failed.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Loading, SkeletonLines } from "../../ui/Skeleton.tsx";
@@ -17,7 +17,8 @@ const FEW_CODES = 3;
 
 /** 'Login dua langkah' of an admin's own account. */
 export function TwoStepCard() {
-  const { data, error, refetch, isFetching } = useCall("GET /auth/two-step");
+  const result = useCall("GET /auth/two-step");
+  const { data } = result;
   const [shown, setShown] = useState<"setup" | "codes" | "off" | null>(null);
   const close = () => setShown(null);
   return (
@@ -38,15 +39,8 @@ export function TwoStepCard() {
               Nyalakan
             </Button>
           )
-        ) : error ? (
-          <FailedState
-            heading="h3"
-            title="Pengaturan belum dapat dimuat"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          >
-            {error.message || undefined}
-          </FailedState>
+        ) : result.error ? (
+          <Failed result={result} title="Pengaturan belum dapat dimuat" heading="h3" />
         ) : (
           <Loading label="Memuat pengaturan…">
             <SkeletonLines lines={2} />
