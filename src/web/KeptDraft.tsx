@@ -4,7 +4,7 @@ import { lazyPart } from "./lazy-part.ts";
 import { LazyBoundary } from "./LazyBoundary.tsx";
 import { useUnsaved } from "./unsaved.ts";
 
-const DraftOffer = lazyPart(() => import("./DraftOffer.tsx").then((file) => file.DraftOffer));
+const DraftOffer = lazyPart(() => import("./DraftOffer.tsx"), "DraftOffer");
 
 /**
  * Keeps what a form holds, as it is typed; `content` is null while there is nothing worth keeping. Whoever

@@ -3,9 +3,7 @@ import { useArrived } from "./hydrated.ts";
 import { lazyPart } from "./lazy-part.ts";
 import { useSession } from "./session.ts";
 
-const LogoutQuestion = lazyPart(() =>
-  import("./LogoutQuestion.tsx").then((file) => file.LogoutQuestion),
-);
+const LogoutQuestion = lazyPart(() => import("./LogoutQuestion.tsx"), "LogoutQuestion");
 
 /**
  * 'Keluar dari akun?'. Guests never see it; others have it once the first page is there, so that they can

@@ -5,9 +5,7 @@ import { lazyPart } from "./lazy-part.ts";
 import { LazyBoundary } from "./LazyBoundary.tsx";
 
 // few texts hold marks: the others do not bring along what shows them
-const FormattedText = lazyPart(() =>
-  import("../ui/FormattedText.tsx").then((file) => file.FormattedText),
-);
+const FormattedText = lazyPart(() => import("../ui/FormattedText.tsx"), "FormattedText");
 
 /**
  * A text that may hold lists, bold and links, as an admin typed it. It is rendered again only where the text is

@@ -4,7 +4,7 @@ import { LazyBoundary } from "./LazyBoundary.tsx";
 import { RestoredDraft } from "./RestoredDraft.tsx";
 import type { VersionedEdit } from "./use-versioned-form.ts";
 
-const BothVersions = lazyPart(() => import("./BothVersions.tsx").then((file) => file.BothVersions));
+const BothVersions = lazyPart(() => import("./BothVersions.tsx"), "BothVersions");
 
 /**
  * All that a form of `useVersionedForm` says about versions: that it begins with a draft, or that somebody

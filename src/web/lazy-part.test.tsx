@@ -12,10 +12,10 @@ afterEach(() => {
 
 test("what cannot be fetched is tried again, and takes nothing down meanwhile", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
-  const load = vi.fn<() => Promise<() => React.ReactNode>>();
+  const load = vi.fn<() => Promise<{ Part: () => React.ReactNode }>>();
   load.mockRejectedValueOnce(new TypeError("Failed to fetch"));
-  load.mockResolvedValueOnce(() => <p>Isi</p>);
-  const Late = lazyPart(load);
+  load.mockResolvedValueOnce({ Part: () => <p>Isi</p> });
+  const Late = lazyPart(load, "Part");
   await render(
     <>
       <h1>Halaman</h1>
@@ -33,8 +33,11 @@ test("what cannot be fetched is tried again, and takes nothing down meanwhile", 
 
 /** A part that waits for `fetch`. */
 const awaited = (text: string) => {
-  const { promise, resolve } = Promise.withResolvers<() => React.ReactNode>();
-  return { Part: lazyPart(() => promise), fetch: () => resolve(() => <p>{text}</p>) };
+  const { promise, resolve } = Promise.withResolvers<{ Part: () => React.ReactNode }>();
+  return {
+    Part: lazyPart(() => promise, "Part"),
+    fetch: () => resolve({ Part: () => <p>{text}</p> }),
+  };
 };
 
 test("it is shown once it is there; React alone holds it back after a placeholder", async () => {

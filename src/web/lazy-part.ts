@@ -1,4 +1,4 @@
-import { lazy, useSyncExternalStore, type ComponentType } from "react";
+import { lazy, useSyncExternalStore, type ElementType } from "react";
 import { makeListeners } from "./listeners.ts";
 
 const RETRY_MS = 5_000;
@@ -18,14 +18,21 @@ export const tellFetched = (): void =>
 export const useFetchedParts = (): number =>
   useSyncExternalStore(listen, countFetched, countFetched);
 
+/** A component with whatever properties. */
+type Component = Exclude<ElementType, string>;
+
 /**
- * A component in a chunk of its own that no page waits for. As long as the chunk cannot be fetched, what
- * the server sent stays there, or nothing does; it never takes the page down. Stands inside a `LazyBoundary`.
+ * A component in a chunk of its own that no page waits for, by the name of its export. As long as the
+ * chunk cannot be fetched, what the server sent stays there, or nothing does; it never takes the page down.
+ * Stands inside a `LazyBoundary`.
  */
-export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
-  const fetched = async (): Promise<{ default: ComponentType<Props> }> => {
+export const lazyPart = <K extends string, File extends Readonly<Record<K, Component>>>(
+  load: () => Promise<File>,
+  name: K,
+) => {
+  const fetched = async (): Promise<{ default: File[K] }> => {
     try {
-      const part = { default: await load() };
+      const part = { default: (await load())[name] };
       tellFetched();
       return part;
     } catch {

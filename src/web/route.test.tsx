@@ -51,10 +51,10 @@ test("what the page does not know is not carried on", async () => {
 test("a chunk that could not be fetched is fetched anew by 'Coba lagi'", async () => {
   const silent = vi.spyOn(console, "error").mockImplementation(() => {});
   const load = vi
-    .fn<() => Promise<() => React.ReactNode>>()
+    .fn<() => Promise<{ Reports: () => React.ReactNode }>>()
     .mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"))
-    .mockResolvedValue(() => <h1>Laporan</h1>);
-  const { Page, preload } = lazyPage(load);
+    .mockResolvedValue({ Reports: () => <h1>Laporan</h1> });
+  const { Page, preload } = lazyPage(load, "Reports");
   await render(
     <TestPage>
       <ErrorBoundary onRetry={() => void preload()}>

@@ -52,14 +52,17 @@ export interface LazyPage {
 }
 
 /** A page in a chunk of its own. Its file is named as its component is. */
-export const lazyPage = (load: () => Promise<ComponentType>): LazyPage => {
+export const lazyPage = <K extends string>(
+  load: () => Promise<Readonly<Record<K, ComponentType>>>,
+  name: K,
+): LazyPage => {
   let loaded: ComponentType | undefined;
   let pending: Promise<ComponentType> | undefined;
   // One for each try: a failed one keeps throwing until `preload` is called again.
   let attempt: ComponentType | undefined;
   const preload = () => {
     if (pending) return pending;
-    const started = load().then((component) => {
+    const started: Promise<ComponentType> = load().then(({ [name]: component }) => {
       tellFetched();
       return (loaded = component);
     });

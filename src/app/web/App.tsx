@@ -11,13 +11,9 @@ import { RoutePage } from "./RoutePage.tsx";
 import { redirectOf, useRouteAt } from "./route-of.ts";
 import { Redirect } from "../../web/Redirect.tsx";
 
-const LazyToaster = lazyPart(() =>
-  import("../../web/LazyToaster.tsx").then((file) => file.LazyToaster),
-);
+const LazyToaster = lazyPart(() => import("../../web/LazyToaster.tsx"), "LazyToaster");
 
-const ReadingOffline = lazyPart(() =>
-  import("./frame/ReadingOffline.tsx").then((file) => file.ReadingOffline),
-);
+const ReadingOffline = lazyPart(() => import("./frame/ReadingOffline.tsx"), "ReadingOffline");
 
 function Pages({ missing, onReady }: { missing: boolean; onReady: () => void }) {
   const { pathname } = useLocation();

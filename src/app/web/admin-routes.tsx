@@ -10,10 +10,9 @@ export const adminRoutes: readonly PageRoute[] = [
     look: "bar",
     menu: adminPaths.reports,
     search: ["search", "category", "status", "due", "waiting", "flagged", "sort", "page"],
-    page: lazyPage(() =>
-      import("../../features/reports/AdminReportListPage.tsx").then(
-        (file) => file.AdminReportListPage,
-      ),
+    page: lazyPage(
+      () => import("../../features/reports/AdminReportListPage.tsx"),
+      "AdminReportListPage",
     ),
   },
   {
@@ -22,9 +21,7 @@ export const adminRoutes: readonly PageRoute[] = [
     guard: "admin",
     look: "bar",
     menu: adminPaths.reports,
-    page: lazyPage(() =>
-      import("../../features/reports/AdminReportPage.tsx").then((file) => file.AdminReportPage),
-    ),
+    page: lazyPage(() => import("../../features/reports/AdminReportPage.tsx"), "AdminReportPage"),
   },
   {
     path: adminPaths.appeals,
@@ -33,10 +30,9 @@ export const adminRoutes: readonly PageRoute[] = [
     look: "bar",
     menu: adminPaths.appeals,
     search: ["search", "status", "problem", "due", "waiting", "sort", "page"],
-    page: lazyPage(() =>
-      import("../../features/appeals/AdminAppealListPage.tsx").then(
-        (file) => file.AdminAppealListPage,
-      ),
+    page: lazyPage(
+      () => import("../../features/appeals/AdminAppealListPage.tsx"),
+      "AdminAppealListPage",
     ),
   },
   {
@@ -45,9 +41,7 @@ export const adminRoutes: readonly PageRoute[] = [
     guard: "admin",
     look: "ground",
     menu: adminPaths.appeals,
-    page: lazyPage(() =>
-      import("../../features/appeals/AdminAppealPage.tsx").then((file) => file.AdminAppealPage),
-    ),
+    page: lazyPage(() => import("../../features/appeals/AdminAppealPage.tsx"), "AdminAppealPage"),
   },
   {
     path: adminPaths.news,
@@ -56,9 +50,7 @@ export const adminRoutes: readonly PageRoute[] = [
     look: "bar",
     menu: adminPaths.news,
     search: ["search", "status", "sort", "page"],
-    page: lazyPage(() =>
-      import("../../features/news/AdminNewsListPage.tsx").then((file) => file.AdminNewsListPage),
-    ),
+    page: lazyPage(() => import("../../features/news/AdminNewsListPage.tsx"), "AdminNewsListPage"),
   },
   {
     path: adminPaths.newNewsItem,
@@ -66,9 +58,7 @@ export const adminRoutes: readonly PageRoute[] = [
     guard: "admin",
     look: "bar",
     menu: adminPaths.news,
-    page: lazyPage(() =>
-      import("../../features/news/NewsCreatePage.tsx").then((file) => file.NewsCreatePage),
-    ),
+    page: lazyPage(() => import("../../features/news/NewsCreatePage.tsx"), "NewsCreatePage"),
   },
   {
     path: adminPaths.newsItem(":id"),
@@ -76,9 +66,7 @@ export const adminRoutes: readonly PageRoute[] = [
     guard: "admin",
     look: "bar",
     menu: adminPaths.news,
-    page: lazyPage(() =>
-      import("../../features/news/AdminNewsPage.tsx").then((file) => file.AdminNewsPage),
-    ),
+    page: lazyPage(() => import("../../features/news/AdminNewsPage.tsx"), "AdminNewsPage"),
   },
   {
     path: adminPaths.editNewsItem(":id"),
@@ -86,9 +74,7 @@ export const adminRoutes: readonly PageRoute[] = [
     guard: "admin",
     look: "bar",
     menu: adminPaths.news,
-    page: lazyPage(() =>
-      import("../../features/news/NewsEditPage.tsx").then((file) => file.NewsEditPage),
-    ),
+    page: lazyPage(() => import("../../features/news/NewsEditPage.tsx"), "NewsEditPage"),
   },
   {
     path: adminPaths.templates,
@@ -97,8 +83,9 @@ export const adminRoutes: readonly PageRoute[] = [
     look: "bar",
     menu: adminPaths.reports,
     search: ["search", "status", "page"],
-    page: lazyPage(() =>
-      import("../../features/templates/TemplateListPage.tsx").then((file) => file.TemplateListPage),
+    page: lazyPage(
+      () => import("../../features/templates/TemplateListPage.tsx"),
+      "TemplateListPage",
     ),
   },
   {
@@ -107,9 +94,7 @@ export const adminRoutes: readonly PageRoute[] = [
     guard: "admin",
     look: "bar",
     menu: adminPaths.reports,
-    page: lazyPage(() =>
-      import("../../features/templates/TemplatePage.tsx").then((file) => file.TemplatePage),
-    ),
+    page: lazyPage(() => import("../../features/templates/TemplatePage.tsx"), "TemplatePage"),
   },
   {
     path: adminPaths.statistics,
@@ -118,9 +103,7 @@ export const adminRoutes: readonly PageRoute[] = [
     look: "bar",
     menu: adminPaths.statistics,
     search: ["from", "to"],
-    page: lazyPage(() =>
-      import("../../features/statistics/StatisticsPage.tsx").then((file) => file.StatisticsPage),
-    ),
+    page: lazyPage(() => import("../../features/statistics/StatisticsPage.tsx"), "StatisticsPage"),
   },
   {
     path: adminPaths.accounts,
@@ -129,9 +112,7 @@ export const adminRoutes: readonly PageRoute[] = [
     look: "bar",
     menu: adminPaths.accounts,
     search: ["tab", "search", "status", "due", "role", "sort", "page"],
-    page: lazyPage(() =>
-      import("./account/AccountListPage.tsx").then((file) => file.AccountListPage),
-    ),
+    page: lazyPage(() => import("./account/AccountListPage.tsx"), "AccountListPage"),
   },
   {
     path: adminPaths.account(":id", ":role"),
@@ -140,9 +121,7 @@ export const adminRoutes: readonly PageRoute[] = [
     look: "bar",
     menu: adminPaths.accounts,
     search: ["tab", "status", "page"],
-    page: lazyPage(() =>
-      import("./account/AccountDetailPage.tsx").then((file) => file.AccountDetailPage),
-    ),
+    page: lazyPage(() => import("./account/AccountDetailPage.tsx"), "AccountDetailPage"),
   },
   {
     path: adminPaths.enrolment,
@@ -150,18 +129,14 @@ export const adminRoutes: readonly PageRoute[] = [
     guard: "superadmin",
     look: "bar",
     menu: adminPaths.accounts,
-    page: lazyPage(() =>
-      import("../../features/enrolment/EnrolmentPage.tsx").then((file) => file.EnrolmentPage),
-    ),
+    page: lazyPage(() => import("../../features/enrolment/EnrolmentPage.tsx"), "EnrolmentPage"),
   },
   {
     path: adminPaths.profile,
     title: "My Profile",
     guard: "admin",
     look: "bar",
-    page: lazyPage(() =>
-      import("./profile/AdminProfilePage.tsx").then((file) => file.AdminProfilePage),
-    ),
+    page: lazyPage(() => import("./profile/AdminProfilePage.tsx"), "AdminProfilePage"),
   },
   {
     path: adminPaths.audit,
@@ -170,8 +145,6 @@ export const adminRoutes: readonly PageRoute[] = [
     look: "bar",
     menu: adminPaths.audit,
     search: ["actor", "action", "from", "to", "page"],
-    page: lazyPage(() =>
-      import("../../features/audit/AuditPage.tsx").then((file) => file.AuditPage),
-    ),
+    page: lazyPage(() => import("../../features/audit/AuditPage.tsx"), "AuditPage"),
   },
 ];

@@ -22,7 +22,7 @@ const waitingRoute: PageRoute = {
   title: null,
   guard: "admin",
   look: "bar",
-  page: lazyPage(() => loadAdminRoutes().then(() => PageSkeleton)),
+  page: lazyPage(() => loadAdminRoutes().then(() => ({ PageSkeleton })), "PageSkeleton"),
 };
 
 const redirects: Readonly<Record<string, string>> = {

@@ -50,7 +50,7 @@ export const notFoundRoute: PageRoute = {
   title: null,
   guard: "public",
   look: "bar",
-  page: lazyPage(() => import("../../web/NotFoundPage.tsx").then((file) => file.NotFoundPage)),
+  page: lazyPage(() => import("../../web/NotFoundPage.tsx"), "NotFoundPage"),
 };
 
 /**
@@ -69,7 +69,7 @@ export const routes: readonly PageRoute[] = [
       needs("GET /news", latestNews),
       needs("GET /reports", latestReports(query)),
     ],
-    page: lazyPage(() => import("../../features/home/HomePage.tsx").then((file) => file.HomePage)),
+    page: lazyPage(() => import("../../features/home/HomePage.tsx"), "HomePage"),
   },
   {
     path: paths.reports,
@@ -83,9 +83,7 @@ export const routes: readonly PageRoute[] = [
       return list.isOwn ? [] : [needs("GET /reports", { query: queryOfReportList(list) })];
     },
     description: "Yang sedang dibicarakan mahasiswa, dan apa jawaban kampus.",
-    page: lazyPage(() =>
-      import("../../features/reports/ReportListPage.tsx").then((file) => file.ReportListPage),
-    ),
+    page: lazyPage(() => import("../../features/reports/ReportListPage.tsx"), "ReportListPage"),
   },
   {
     path: paths.report(":id"),
@@ -95,9 +93,7 @@ export const routes: readonly PageRoute[] = [
     menu: paths.reports,
     load: ({ id = "" }) => [needs("GET /reports/{id}", { params: { id } })],
     describe: describeReport,
-    page: lazyPage(() =>
-      import("../../features/reports/ReportDetailPage.tsx").then((file) => file.ReportDetailPage),
-    ),
+    page: lazyPage(() => import("../../features/reports/ReportDetailPage.tsx"), "ReportDetailPage"),
   },
   {
     path: paths.editReport(":id"),
@@ -105,9 +101,7 @@ export const routes: readonly PageRoute[] = [
     guard: "signed-in",
     look: "ground",
     menu: paths.reports,
-    page: lazyPage(() =>
-      import("../../features/reports/EditReportPage.tsx").then((file) => file.EditReportPage),
-    ),
+    page: lazyPage(() => import("../../features/reports/EditReportPage.tsx"), "EditReportPage"),
   },
   {
     path: paths.newReport,
@@ -115,9 +109,7 @@ export const routes: readonly PageRoute[] = [
     guard: "verified",
     look: "ground",
     menu: paths.reports,
-    page: lazyPage(() =>
-      import("../../features/reports/ReportCreatePage.tsx").then((file) => file.ReportCreatePage),
-    ),
+    page: lazyPage(() => import("../../features/reports/ReportCreatePage.tsx"), "ReportCreatePage"),
   },
   {
     path: paths.news,
@@ -128,9 +120,7 @@ export const routes: readonly PageRoute[] = [
     search: NEWS_LIST_KEYS,
     load: (_, query) => [needs("GET /news", { query: queryOfNewsList(readNewsList(query)) })],
     description: "Kabar, panduan, dan hasil advokasi untuk mahasiswa.",
-    page: lazyPage(() =>
-      import("../../features/news/NewsListPage.tsx").then((file) => file.NewsListPage),
-    ),
+    page: lazyPage(() => import("../../features/news/NewsListPage.tsx"), "NewsListPage"),
   },
   {
     path: paths.newsItem(":id"),
@@ -143,9 +133,7 @@ export const routes: readonly PageRoute[] = [
       needs("GET /news", { query: QUERY_OF_OTHERS }),
     ],
     describe: describeNews,
-    page: lazyPage(() =>
-      import("../../features/news/NewsDetailPage.tsx").then((file) => file.NewsDetailPage),
-    ),
+    page: lazyPage(() => import("../../features/news/NewsDetailPage.tsx"), "NewsDetailPage"),
   },
   {
     path: paths.about,
@@ -155,9 +143,7 @@ export const routes: readonly PageRoute[] = [
     menu: paths.about,
     description:
       "Apa yang SIKAM janjikan, siapa yang menjalankannya, dan bagaimana laporan anonim dijaga.",
-    page: lazyPage(() =>
-      import("../../features/about/AboutPage.tsx").then((file) => file.AboutPage),
-    ),
+    page: lazyPage(() => import("../../features/about/AboutPage.tsx"), "AboutPage"),
   },
   {
     path: paths.statistics,
@@ -166,10 +152,9 @@ export const routes: readonly PageRoute[] = [
     look: "bar",
     description: "Berapa laporan yang masuk, dan seberapa cepat dijawab.",
     load: () => [needs("GET /statistics")],
-    page: lazyPage(() =>
-      import("../../features/public-statistics/PublicStatisticsPage.tsx").then(
-        (file) => file.PublicStatisticsPage,
-      ),
+    page: lazyPage(
+      () => import("../../features/public-statistics/PublicStatisticsPage.tsx"),
+      "PublicStatisticsPage",
     ),
   },
   {
@@ -180,9 +165,7 @@ export const routes: readonly PageRoute[] = [
     description:
       "Data apa yang SIKAM simpan, berapa lama, siapa yang melihatnya, dan apa hak Anda.",
     load: () => [needs("GET /retention")],
-    page: lazyPage(() =>
-      import("../../features/about/PrivacyPage.tsx").then((file) => file.PrivacyPage),
-    ),
+    page: lazyPage(() => import("../../features/about/PrivacyPage.tsx"), "PrivacyPage"),
   },
   {
     path: paths.appeals,
@@ -190,9 +173,7 @@ export const routes: readonly PageRoute[] = [
     guard: "signed-in",
     look: "ground",
     menu: paths.appeals,
-    page: lazyPage(() =>
-      import("../../features/appeals/AppealCreatePage.tsx").then((file) => file.AppealCreatePage),
-    ),
+    page: lazyPage(() => import("../../features/appeals/AppealCreatePage.tsx"), "AppealCreatePage"),
   },
   {
     path: paths.appeal(":id"),
@@ -201,35 +182,30 @@ export const routes: readonly PageRoute[] = [
     look: "ground",
     menu: paths.appeals,
     search: ["ubah"],
-    page: lazyPage(() =>
-      import("../../features/appeals/AppealDetailPage.tsx").then((file) => file.AppealDetailPage),
-    ),
+    page: lazyPage(() => import("../../features/appeals/AppealDetailPage.tsx"), "AppealDetailPage"),
   },
   {
     path: paths.login,
     title: "Login",
     guard: "guest",
     look: "auth",
-    page: lazyPage(() =>
-      import("../../features/login/LoginPage.tsx").then((file) => file.LoginPage),
-    ),
+    page: lazyPage(() => import("../../features/login/LoginPage.tsx"), "LoginPage"),
   },
   {
     path: paths.register,
     title: "Registration",
     guard: "guest",
     look: "auth",
-    page: lazyPage(() =>
-      import("../../features/accounts/RegisterPage.tsx").then((file) => file.RegisterPage),
-    ),
+    page: lazyPage(() => import("../../features/accounts/RegisterPage.tsx"), "RegisterPage"),
   },
   {
     path: paths.confirmEmail,
     title: "OTP Verification",
     guard: "guest",
     look: "auth",
-    page: lazyPage(() =>
-      import("../../features/accounts/ConfirmEmailPage.tsx").then((file) => file.ConfirmEmailPage),
+    page: lazyPage(
+      () => import("../../features/accounts/ConfirmEmailPage.tsx"),
+      "ConfirmEmailPage",
     ),
   },
   {
@@ -237,10 +213,9 @@ export const routes: readonly PageRoute[] = [
     title: "Forgot Password",
     guard: "guest",
     look: "auth",
-    page: lazyPage(() =>
-      import("../../features/accounts/ForgotPasswordPage.tsx").then(
-        (file) => file.ForgotPasswordPage,
-      ),
+    page: lazyPage(
+      () => import("../../features/accounts/ForgotPasswordPage.tsx"),
+      "ForgotPasswordPage",
     ),
   },
   {
@@ -248,10 +223,9 @@ export const routes: readonly PageRoute[] = [
     title: "Reset Password",
     guard: "guest",
     look: "auth",
-    page: lazyPage(() =>
-      import("../../features/accounts/ResetPasswordPage.tsx").then(
-        (file) => file.ResetPasswordPage,
-      ),
+    page: lazyPage(
+      () => import("../../features/accounts/ResetPasswordPage.tsx"),
+      "ResetPasswordPage",
     ),
   },
   {
@@ -259,9 +233,7 @@ export const routes: readonly PageRoute[] = [
     title: "Re-registration",
     guard: "signed-in",
     look: "bar",
-    page: lazyPage(() =>
-      import("../../features/accounts/ReRegisterPage.tsx").then((file) => file.ReRegisterPage),
-    ),
+    page: lazyPage(() => import("../../features/accounts/ReRegisterPage.tsx"), "ReRegisterPage"),
   },
   {
     path: paths.profile,
@@ -269,6 +241,6 @@ export const routes: readonly PageRoute[] = [
     guard: "signed-in",
     look: "bar",
     search: ["tab", "status", "page"],
-    page: lazyPage(() => import("./profile/ProfilePage.tsx").then((file) => file.ProfilePage)),
+    page: lazyPage(() => import("./profile/ProfilePage.tsx"), "ProfilePage"),
   },
 ];

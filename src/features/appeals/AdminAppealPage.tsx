@@ -32,8 +32,9 @@ import { SecondReview } from "./SecondReview.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { useParams } from "../../web/route.tsx";
 
-const AdminConversation = lazyPart(() =>
-  import("../conversation/AdminConversation.tsx").then((file) => file.AdminConversation),
+const AdminConversation = lazyPart(
+  () => import("../conversation/AdminConversation.tsx"),
+  "AdminConversation",
 );
 
 const LIST = adminPaths.appeals;

@@ -18,10 +18,8 @@ import { AppealFormLoading } from "./AppealFormLoading.tsx";
 import { OWN_APPEALS, useOpenAppeal } from "./own-appeals.web.ts";
 import { Redirect } from "../../web/Redirect.tsx";
 
-const OpenAppeal = lazyPart(() => import("./OpenAppeal.tsx").then((file) => file.OpenAppeal));
-const NotVerified = lazyPart(() =>
-  import("../../web/NotVerified.tsx").then((file) => file.NotVerified),
-);
+const OpenAppeal = lazyPart(() => import("./OpenAppeal.tsx"), "OpenAppeal");
+const NotVerified = lazyPart(() => import("../../web/NotVerified.tsx"), "NotVerified");
 
 /** `/banding-ukt`: the form of an appeal while the period is open, for verified students. */
 export function AppealCreatePage() {

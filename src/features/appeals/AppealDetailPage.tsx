@@ -17,11 +17,9 @@ import { AppealFormLoading } from "./AppealFormLoading.tsx";
 import { Redirect } from "../../web/Redirect.tsx";
 
 /** Either is shown, never both. */
-const AppealEditForm = lazyPart(() =>
-  import("./AppealEditForm.tsx").then((file) => file.AppealEditForm),
-);
+const AppealEditForm = lazyPart(() => import("./AppealEditForm.tsx"), "AppealEditForm");
 const fetchView = () => import("./OwnAppealView.tsx");
-const OwnAppealView = lazyPart(() => fetchView().then((file) => file.OwnAppealView));
+const OwnAppealView = lazyPart(fetchView, "OwnAppealView");
 
 const GONE = [400, 403, 404];
 

@@ -8,9 +8,7 @@ import { DOCUMENTS } from "./appeal.contract.ts";
 import type { AppealDocuments } from "./appeal-documents.web.ts";
 import { usePhotoPages } from "./use-photo-pages.web.ts";
 
-const PhotoPagesDialog = lazyPart(() =>
-  import("./PhotoPagesDialog.tsx").then((file) => file.PhotoPagesDialog),
-);
+const PhotoPagesDialog = lazyPart(() => import("./PhotoPagesDialog.tsx"), "PhotoPagesDialog");
 
 const ONE_PDF = "Pilih satu PDF, atau beberapa foto";
 

@@ -21,9 +21,7 @@ import { ChangeOwnAppeal } from "./ChangeOwnAppeal.tsx";
 import { SecondReview } from "./SecondReview.tsx";
 import { OWN_APPEALS } from "./own-appeals.web.ts";
 
-const Conversation = lazyPart(() =>
-  import("../conversation/Conversation.tsx").then((file) => file.Conversation),
-);
+const Conversation = lazyPart(() => import("../conversation/Conversation.tsx"), "Conversation");
 
 /** An appeal as its student reads it: where it stands, the answer, what was handed in. */
 export function OwnAppealView({

@@ -21,9 +21,7 @@ import { isEnded, type Talk } from "./talk.web.ts";
 import { draftOf, useMessageForm } from "./use-message-form.web.ts";
 import { useMessages } from "./use-messages.web.ts";
 
-const TextHints = lazyPart(() =>
-  import("../evidence/TextHints.tsx").then((file) => file.TextHints),
-);
+const TextHints = lazyPart(() => import("../evidence/TextHints.tsx"), "TextHints");
 
 /** The conversation of an author with the admins, on the author's own page. */
 export function Conversation({ talk }: { talk: Talk }) {

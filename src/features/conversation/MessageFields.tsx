@@ -17,9 +17,7 @@ import type { Talk } from "./talk.web.ts";
 import type { MessageFiles } from "./use-message-files.web.ts";
 import type { MessageForm } from "./use-message-form.web.ts";
 
-const ChosenFile = lazyPart(() =>
-  import("../evidence/ChosenFile.tsx").then((file) => file.ChosenFile),
-);
+const ChosenFile = lazyPart(() => import("../evidence/ChosenFile.tsx"), "ChosenFile");
 
 const FILES = {
   report: {

@@ -3,7 +3,7 @@ import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { SIKAM_SOCIAL } from "../../web/social-link.ts";
 
 // The server's HTML stands and works meanwhile: nothing on the way to a report waits for these texts.
-const QuestionList = lazyPart(() => import("./QuestionList.tsx").then((file) => file.QuestionList));
+const QuestionList = lazyPart(() => import("./QuestionList.tsx"), "QuestionList");
 
 /** Questions and answers about the service. */
 export function Questions() {

@@ -9,7 +9,7 @@ import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { tellFailure } from "../../web/query.ts";
 import { showToast } from "../../web/toasts.ts";
 
-const EraseAccount = lazyPart(() => import("./EraseAccount.tsx").then((file) => file.EraseAccount));
+const EraseAccount = lazyPart(() => import("./EraseAccount.tsx"), "EraseAccount");
 
 /** Few ever do this: what fetches a file comes with the first use. */
 const download = async () => (await import("../../web/download.ts")).download(CALL);

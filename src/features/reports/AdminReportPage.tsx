@@ -38,7 +38,7 @@ import { voteNoun } from "./vote-noun.web.ts";
 import { Link } from "../../ui/Link.tsx";
 import { useParams } from "../../web/route.tsx";
 
-const AdminMerging = lazyPart(() => import("./AdminMerging.tsx").then((file) => file.AdminMerging));
+const AdminMerging = lazyPart(() => import("./AdminMerging.tsx"), "AdminMerging");
 
 const LIST = adminPaths.reports;
 /** An account lists its student's. */

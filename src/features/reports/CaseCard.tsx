@@ -6,7 +6,7 @@ import { useNow } from "../../web/now.ts";
 import type { Asked } from "./OwnCase.tsx";
 import type { ReportDetail } from "./report-record.contract.ts";
 
-const OwnCase = lazyPart(() => import("./OwnCase.tsx").then((file) => file.OwnCase));
+const OwnCase = lazyPart(() => import("./OwnCase.tsx"), "OwnCase");
 
 const askedOf = (
   { is_mine, waiting_for, verdict }: ReportDetail,

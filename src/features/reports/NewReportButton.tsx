@@ -6,9 +6,7 @@ import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { useUser } from "../../web/profile.ts";
 
 // Few ever see it.
-const NotVerified = lazyPart(() =>
-  import("../../web/NotVerified.tsx").then((file) => file.NotVerified),
-);
+const NotVerified = lazyPart(() => import("../../web/NotVerified.tsx"), "NotVerified");
 
 /**
  * 'Ajukan Laporan', for everybody but admins: a verified student and a guest come to the form (which

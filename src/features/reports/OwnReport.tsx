@@ -8,12 +8,10 @@ import { lazyPart } from "../../web/lazy-part.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import type { ReportDetail } from "./report-record.contract.ts";
 
-const AbuseNotice = lazyPart(() => import("./AbuseNotice.tsx").then((file) => file.AbuseNotice));
-const OwnActs = lazyPart(() => import("./OwnActs.tsx").then((file) => file.OwnActs));
-const ReportReceipt = lazyPart(() =>
-  import("./ReportReceipt.tsx").then((file) => file.ReportReceipt),
-);
-const OwnTalk = lazyPart(() => import("./OwnTalk.tsx").then((file) => file.OwnTalk));
+const AbuseNotice = lazyPart(() => import("./AbuseNotice.tsx"), "AbuseNotice");
+const OwnActs = lazyPart(() => import("./OwnActs.tsx"), "OwnActs");
+const ReportReceipt = lazyPart(() => import("./ReportReceipt.tsx"), "ReportReceipt");
+const OwnTalk = lazyPart(() => import("./OwnTalk.tsx"), "OwnTalk");
 
 /** Its conversation, for its author alone. */
 export function OwnConversation({ report }: { report: ReportDetail }) {

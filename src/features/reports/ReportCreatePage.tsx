@@ -14,7 +14,7 @@ import { ReportForm } from "./ReportForm.tsx";
 import { ReportFormLoading } from "./ReportFormLoading.tsx";
 
 const fetchReportSent = () => import("./ReportSent.tsx");
-const ReportSent = lazyPart(() => fetchReportSent().then((file) => file.ReportSent));
+const ReportSent = lazyPart(fetchReportSent, "ReportSent");
 
 /** While the report is on its way; what fails here is fetched again where it is shown. */
 const bringReportSent = () => void fetchReportSent().catch(() => {});

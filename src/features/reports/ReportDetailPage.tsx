@@ -31,9 +31,7 @@ import { Link } from "../../ui/Link.tsx";
 import { useParams } from "../../web/route.tsx";
 
 /** For students alone. */
-const FlagReport = lazyPart(() =>
-  import("../flags/FlagReport.tsx").then((file) => file.FlagReport),
-);
+const FlagReport = lazyPart(() => import("../flags/FlagReport.tsx"), "FlagReport");
 
 const NOT_TO_BE_SEEN = [400, 404];
 

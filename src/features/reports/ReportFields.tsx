@@ -18,12 +18,8 @@ import type { ReportValues } from "./report-draft.web.ts";
 import type { useReportUpload } from "./report-upload.web.ts";
 import { ReportAudience } from "./ReportAudience.tsx";
 
-const ChosenFile = lazyPart(() =>
-  import("../evidence/ChosenFile.tsx").then((file) => file.ChosenFile),
-);
-const TextHints = lazyPart(() =>
-  import("../evidence/TextHints.tsx").then((file) => file.TextHints),
-);
+const ChosenFile = lazyPart(() => import("../evidence/ChosenFile.tsx"), "ChosenFile");
+const TextHints = lazyPart(() => import("../evidence/TextHints.tsx"), "TextHints");
 
 const optionsOf = <K extends string>(labels: Readonly<Record<K, string>>) =>
   keysOf(labels).map((value) => ({ value, label: labels[value] }));

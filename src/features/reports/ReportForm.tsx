@@ -28,9 +28,7 @@ import { useReportUpload } from "./report-upload.web.ts";
 import { ReportFields } from "./ReportFields.tsx";
 import { NotSent, type NotSentReason } from "./ReportNotSent.tsx";
 
-const SimilarReports = lazyPart(() =>
-  import("./SimilarReports.tsx").then((file) => file.SimilarReports),
-);
+const SimilarReports = lazyPart(() => import("./SimilarReports.tsx"), "SimilarReports");
 
 const ASKED = ["title", "description", "category", "report_level"] as const;
 
@@ -56,7 +54,7 @@ const noteOf = (
 };
 
 /** For the few whose reports were marked as abuse. */
-const FilingPaused = lazyPart(() => import("./FilingPaused.tsx").then((file) => file.FilingPaused));
+const FilingPaused = lazyPart(() => import("./FilingPaused.tsx"), "FilingPaused");
 
 const pauseOf = ({ code, data }: ApiError): Paused | undefined =>
   code === "ANONYMOUS_PAUSED" || code === "FILING_PAUSED"

@@ -9,12 +9,8 @@ import { redactionDraft } from "../redaction/redaction-draft.web.ts";
 import { reportCorrection } from "./correction-draft.web.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 
-const CorrectionForm = lazyPart(() =>
-  import("./CorrectionForm.tsx").then((file) => file.CorrectionForm),
-);
-const RedactionForm = lazyPart(() =>
-  import("../redaction/RedactionForm.tsx").then((file) => file.RedactionForm),
-);
+const CorrectionForm = lazyPart(() => import("./CorrectionForm.tsx"), "CorrectionForm");
+const RedactionForm = lazyPart(() => import("../redaction/RedactionForm.tsx"), "RedactionForm");
 
 const WAITING = <SkeletonLines lines={4} />;
 

@@ -11,7 +11,7 @@ import type { Month, Statistics } from "./statistics.contract.ts";
 import { daysText, longMonth, numberText, shareText } from "../../web/figures-text.ts";
 import type { Days } from "./statistics-period.web.ts";
 
-const MonthChart = lazyPart(() => import("./MonthChart.tsx").then((file) => file.MonthChart));
+const MonthChart = lazyPart(() => import("./MonthChart.tsx"), "MonthChart");
 
 type Columns = Parameters<typeof DataTable<Month>>[0]["columns"];
 

@@ -10,15 +10,14 @@ import { needs, queryKeyOf, useCall } from "../../../web/query.ts";
 const POLL_MS = 60_000;
 const MOST_SHOWN = 99;
 
-const NotificationDialog = lazyPart(() =>
-  import("../../../features/notifications/NotificationDialog.tsx").then(
-    (file) => file.NotificationDialog,
-  ),
+const NotificationDialog = lazyPart(
+  () => import("../../../features/notifications/NotificationDialog.tsx"),
+  "NotificationDialog",
 );
 
 const KEY = queryKeyOf(needs("GET /notifications/count"));
 
-const SharedCount = lazyPart(() => import("./SharedCount.tsx").then((file) => file.SharedCount));
+const SharedCount = lazyPart(() => import("./SharedCount.tsx"), "SharedCount");
 
 /** How many notifications are unread: each minute while the page is seen, on focus and on navigation. */
 const useUnread = () => {

@@ -15,9 +15,7 @@ import { Link } from "../../../ui/Link.tsx";
 /** The element that the page is in; `ScrollAndFocus` looks for its heading there. */
 export const MAIN_ID = "isi";
 
-const ConnectionBar = lazyPart(() =>
-  import("./ConnectionBar.tsx").then((file) => file.ConnectionBar),
-);
+const ConnectionBar = lazyPart(() => import("./ConnectionBar.tsx"), "ConnectionBar");
 
 const Connection = () =>
   useArrived() && (

@@ -4,8 +4,9 @@ import { passwordPath } from "./menu.ts";
 import { useUser } from "../../../web/profile.ts";
 
 // Few ever see it.
-const TemporaryPasswordNotice = lazyPart(() =>
-  import("./TemporaryPasswordNotice.tsx").then((file) => file.TemporaryPasswordNotice),
+const TemporaryPasswordNotice = lazyPart(
+  () => import("./TemporaryPasswordNotice.tsx"),
+  "TemporaryPasswordNotice",
 );
 
 /** Stays on every page until a password made by the service has been changed; forbids nothing. */

@@ -6,9 +6,7 @@ import { ProfileFacts } from "../../../features/accounts/ProfileFacts.tsx";
 import { ProfileHead } from "../../../features/accounts/ProfileHead.tsx";
 
 // The last of the section, far below: nobody waits for it.
-const OwnData = lazyPart(() =>
-  import("../../../features/own-data/OwnData.tsx").then((file) => file.OwnData),
-);
+const OwnData = lazyPart(() => import("../../../features/own-data/OwnData.tsx"), "OwnData");
 
 /** The first section of a student's profile: who they are, the reports that are theirs by a code, and the own data. */
 export function OwnProfile({ user }: { user: User }) {

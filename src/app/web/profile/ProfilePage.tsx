@@ -16,21 +16,17 @@ import { ProfileSections } from "./ProfileSections.tsx";
 import { Redirect } from "../../../web/Redirect.tsx";
 
 // One section is shown at a time, and two of them are forms.
-const OwnProfile = lazyPart(() => import("./OwnProfile.tsx").then((file) => file.OwnProfile));
-const PasswordForm = lazyPart(() =>
-  import("../../../features/accounts/PasswordForm.tsx").then((file) => file.PasswordForm),
+const OwnProfile = lazyPart(() => import("./OwnProfile.tsx"), "OwnProfile");
+const PasswordForm = lazyPart(
+  () => import("../../../features/accounts/PasswordForm.tsx"),
+  "PasswordForm",
 );
-const NotificationList = lazyPart(() =>
-  import("../../../features/notifications/NotificationList.tsx").then(
-    (file) => file.NotificationList,
-  ),
+const NotificationList = lazyPart(
+  () => import("../../../features/notifications/NotificationList.tsx"),
+  "NotificationList",
 );
-const OwnReports = lazyPart(() =>
-  import("../../../features/reports/OwnReports.tsx").then((file) => file.OwnReports),
-);
-const OwnAppeals = lazyPart(() =>
-  import("../../../features/appeals/OwnAppeals.tsx").then((file) => file.OwnAppeals),
-);
+const OwnReports = lazyPart(() => import("../../../features/reports/OwnReports.tsx"), "OwnReports");
+const OwnAppeals = lazyPart(() => import("../../../features/appeals/OwnAppeals.tsx"), "OwnAppeals");
 
 /** `/profil`: a student's hub. The chosen section stands in the address and is kept on the device. */
 export function ProfilePage() {
