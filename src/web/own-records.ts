@@ -1,8 +1,9 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { GetKey } from "./api.ts";
 import { type RecordOf, useSetRecord } from "./query.ts";
 
-/** The versions that acts on this page have made, by call, id and number. */
-const made = new Set<string>();
+/** The versions that acts on a page have made, by call, id and number, beside what the page has fetched. */
+const madeOn = new WeakMap<QueryClient, Set<string>>();
 
 /**
  * Sets a record for whatever shows it. Called, it sets what one's own act has made: no collision with what is
@@ -19,15 +20,17 @@ export interface SetOwnRecord<R> {
 export const useSetOwnRecord = <K extends GetKey>(
   key: K,
 ): SetOwnRecord<RecordOf<K> & { readonly version: number }> => {
+  const client = useQueryClient();
   const others = useSetRecord(key);
   const nameOf = ({ id, version }: { readonly id: number; readonly version: number }) =>
     `${key} ${id} ${version}`;
   const own = (record: RecordOf<K> & { readonly version: number }) => {
-    made.add(nameOf(record));
+    madeOn.set(client, (madeOn.get(client) ?? new Set()).add(nameOf(record)));
     others(record);
   };
   return Object.assign(own, {
     others,
-    isOwn: (record: RecordOf<K> & { readonly version: number }) => made.has(nameOf(record)),
+    isOwn: (record: RecordOf<K> & { readonly version: number }) =>
+      madeOn.get(client)?.has(nameOf(record)) ?? false,
   });
 };
