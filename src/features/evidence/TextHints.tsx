@@ -61,9 +61,16 @@ const afterActs = (done: () => void): (() => void) => {
  * itself: it moves what stands below, and a finger may be about to press that.
  */
 const useShownDetails = (text: string): readonly Detail[] => {
+  // scrolling is many acts, and nearly always there is nothing more to show
   const [look, setLook] = useState(() => firstLook(text));
   if (look.text !== text) setLook(nextLook(look, text));
-  useEffect(() => afterActs(() => setLook((now) => ({ ...now, shown: now.found }))), []);
+  useEffect(
+    () =>
+      afterActs(() =>
+        setLook((now) => (now.shown === now.found ? now : { ...now, shown: now.found })),
+      ),
+    [],
+  );
   return look.shown;
 };
 

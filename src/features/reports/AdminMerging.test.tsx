@@ -23,15 +23,20 @@ const open = (answers: Answers = {}, report = REPORT) =>
     ...answers,
   });
 
-test("M goes to the likeliest, arrows to the others, and Enter merges under the version that is shown", async () => {
+/** The report is read as merged once it is. */
+const mergeable = (): Answers => {
   let current: object = REPORT;
-  const asked = await open({
+  return {
     "GET /reports/51": () => successOf(current),
     [MERGE]: () => {
       current = merged;
       return successOf(merged);
     },
-  });
+  };
+};
+
+test("M goes to the likeliest, arrows to the others, and Enter merges under the version that is shown", async () => {
+  const asked = await open(mergeable());
   await expect.element(card.getByText("90% mirip")).toBeVisible();
   await userEvent.keyboard("m");
   await expect
@@ -49,13 +54,8 @@ test("M goes to the likeliest, arrows to the others, and Enter merges under the 
 });
 
 test("one's own merging is no collision with an answer that is half typed", async () => {
-  let current: object = REPORT;
   const asked = await open({
-    "GET /reports/51": () => successOf(current),
-    [MERGE]: () => {
-      current = merged;
-      return successOf(merged);
-    },
+    ...mergeable(),
     [SAVE]: () => successOf({ ...merged, version: 3 }),
   });
   const answer = page.getByRole("textbox", { name: "Jawaban" });
