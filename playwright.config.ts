@@ -16,6 +16,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
+    // What waits for good would use up its test's whole time, and its pages could not be told.
+    actionTimeout: 60_000,
     trace: "off",
     video: "off",
     screenshot: "only-on-failure",

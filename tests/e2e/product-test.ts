@@ -86,9 +86,9 @@ const openVisitors = (
   };
 };
 
-/** Prints what stands on the open pages, for whoever has nothing of a failure but its output. */
+/** Prints what stands on the open pages, for whoever has nothing of a failure but its output; the last one first. */
 const tellPages = async ({ contexts }: OpenedBy) => {
-  for (const page of contexts.flatMap((context) => context.pages())) {
+  for (const page of contexts.flatMap((context) => context.pages()).toReversed()) {
     const main = page.locator("main, body").last();
     const stands = await main.ariaSnapshot({ timeout: 5_000 }).catch(String);
     console.log(`${page.url()}\n${stands}\n`);
