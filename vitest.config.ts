@@ -27,7 +27,6 @@ const browserDependencies = [
   "react-router",
   "react/jsx-dev-runtime",
   "sonner",
-  "uplot",
   "vitest-browser-react",
   "zod",
 ];

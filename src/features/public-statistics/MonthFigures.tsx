@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Card } from "../../ui/Card.tsx";
-import { MonthBars, MonthLines } from "../../ui/ServedChart.tsx";
+import { MonthBars, MonthLines } from "../../ui/MonthChart.tsx";
 import { daysText, longMonth, numberText, shortMonth } from "../../web/figures-text.ts";
 import type { Month } from "./public-statistics.contract.ts";
 import { cellText } from "./public-statistics.web.ts";
@@ -82,7 +82,7 @@ function Section({
     <Card as="section" className="grid grid-cols-1 content-start">
       <h2 className="text-md font-semibold">{title}</h2>
       <p className="pt-1 pb-2 text-sm text-muted">{sentence}</p>
-      <div className="mt-auto">{children}</div>
+      {children}
       <details className="pt-2">
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold text-link">
           Lihat sebagai tabel

@@ -1,17 +1,12 @@
-import { useMemo, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { ANSWER } from "../../promises.ts";
 import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { lazyPart } from "../../web/lazy-part.ts";
-import { LazyBoundary } from "../../web/LazyBoundary.tsx";
+import { MonthBars, MonthLines } from "../../ui/MonthChart.tsx";
+import { daysText, longMonth, numberText, shareText, shortMonth } from "../../web/figures-text.ts";
 import { ExportButton } from "../back-office/ExportButton.tsx";
-import type { Series } from "./MonthChart.tsx";
 import type { Month, Statistics } from "./statistics.contract.ts";
-import { daysText, longMonth, numberText, shareText } from "../../web/figures-text.ts";
 import type { Days } from "./statistics-period.web.ts";
-
-const MonthChart = lazyPart(() => import("./MonthChart.tsx"), "MonthChart");
 
 type Columns = Parameters<typeof DataTable<Month>>[0]["columns"];
 
@@ -60,24 +55,7 @@ const answerSentence = (months: readonly Month[]) => {
 /** How many reports came in each month, and in how many days those of each month were answered. */
 export function MonthSections({ of: { reports }, days }: { of: Statistics; days: Days }) {
   const { months } = reports;
-  const { keys, filed, answered } = useMemo(
-    () => ({
-      keys: months.map((one) => one.month),
-      filed: [
-        { name: "Laporan masuk", colour: "--primary", values: months.map((one) => one.total) },
-      ],
-      answered: [
-        { name: "Median", colour: "--primary", values: months.map((one) => one.median_days) },
-        {
-          name: "90% dijawab dalam",
-          colour: "--text-muted",
-          dashed: true,
-          values: months.map((one) => one.p90_days),
-        },
-      ],
-    }),
-    [months],
-  );
+  const labels = months.map(({ month }) => shortMonth(month));
   return (
     <div className="month-sections grid gap-3.5 *:min-w-0 xl:grid-cols-2">
       <Section
@@ -87,7 +65,7 @@ export function MonthSections({ of: { reports }, days }: { of: Statistics; days:
         columns={filedColumns}
         days={days}
       >
-        <MonthChart months={keys} series={filed} look="bars" />
+        <MonthBars labels={labels} values={months.map(({ total }) => total)} />
       </Section>
       <Section
         title="Hari sampai dijawab"
@@ -95,9 +73,18 @@ export function MonthSections({ of: { reports }, days }: { of: Statistics; days:
         months={months}
         columns={answerColumns}
         days={days}
-        legend={answered}
       >
-        <MonthChart months={keys} series={answered} look="lines" />
+        <MonthLines
+          labels={labels}
+          lines={[
+            { name: "Median", values: months.map(({ median_days }) => median_days) },
+            {
+              name: "90% dijawab dalam",
+              isDashed: true,
+              values: months.map(({ p90_days }) => p90_days),
+            },
+          ]}
+        />
       </Section>
     </div>
   );
@@ -135,7 +122,6 @@ function Section({
   months,
   columns,
   days,
-  legend = [],
   children,
 }: {
   title: string;
@@ -144,7 +130,6 @@ function Section({
   months: readonly Month[];
   columns: Columns;
   days: Days;
-  legend?: readonly Series[];
   children: ReactNode;
 }) {
   return (
@@ -154,20 +139,7 @@ function Section({
         <ExportButton of={{ kind: "statistics", table: "months", filters: days }} what={title} />
       </div>
       <p className="pt-1 pb-2 text-sm text-muted">{sentence}</p>
-      {legend.length > 0 && (
-        <p aria-hidden="true" className="flex gap-5 pb-1 text-xs text-muted">
-          {legend.map(({ name, colour, dashed }) => (
-            <span key={name} className="flex items-center gap-2">
-              <span
-                className={`w-6 border-t-3 ${dashed ? "border-dashed" : ""}`}
-                style={{ borderColor: `var(${colour})` }}
-              />
-              {name}
-            </span>
-          ))}
-        </p>
-      )}
-      <LazyBoundary fallback={<Skeleton width="100%" height="220px" />}>{children}</LazyBoundary>
+      {children}
       <PaperTable months={months} columns={columns} />
       <details className="screen-only pt-2">
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold text-link">

@@ -57,11 +57,14 @@ function ChartFrame({
           {labels.map((label, at) => {
             const before = labels.length - 1 - at;
             if (before % step > 0) return null;
+            const right = `${(100 * before) / labels.length}%`;
+            // one for each month stands in the middle of it
+            const width = step === 1 ? `${100 / labels.length}%` : undefined;
             return (
               <span
                 key={label}
-                className="absolute whitespace-nowrap"
-                style={{ right: `${(100 * before) / labels.length}%` }}
+                className="absolute text-center whitespace-nowrap"
+                style={{ right, width }}
               >
                 {label}
               </span>
@@ -73,16 +76,18 @@ function ChartFrame({
   );
 }
 
-/** Bars by months; `few` is less than can be said and low, null is hidden and a pale column. */
+/**
+ * Bars by months; null is hidden and a pale column, `"few"` is less than can be said.
+ * @param few how high the bar of a few is
+ */
 export function MonthBars({
   labels,
   values,
-  few,
+  few = 0,
 }: {
   labels: readonly string[];
   values: readonly (number | "few" | null)[];
-  /** How high the bar of a few is. */
-  few: number;
+  few?: number;
 }) {
   const most = Math.max(few, ...values.filter((value) => typeof value === "number"));
   return (
