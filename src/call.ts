@@ -64,8 +64,18 @@ export interface Call {
   readonly errors?: readonly Code[];
 }
 
-/** Declares a call, keeping its literal types. */
-export const call = <const C extends Call>(declared: C): C => declared;
+/** Declares a call, named by its method and path, keeping its literal types. */
+export const call = <
+  M extends Call["method"],
+  P extends Call["path"],
+  const C extends Omit<Call, "method" | "path">,
+>(
+  key: `${M} ${P}`,
+  declared: C,
+) => {
+  const [method, path] = key.split(" ") as [M, P];
+  return { method, path, ...declared };
+};
 
 type SchemaOf<S> = S extends (facts: Facts) => infer T ? T : S;
 /** The value that a caller sends for a schema, and the value that a handler gets of it. */

@@ -86,9 +86,7 @@ const writtenEmail = text("Email tidak boleh kosong")
   .toLowerCase()
   .pipe(z.email("Email tidak valid"));
 
-export const getRegistration = call({
-  method: "GET",
-  path: "/auth/registration",
+export const getRegistration = call("GET /auth/registration", {
   tag: "Auth",
   summary: "Whether the form of a registration has to ask for the student card",
   who: anyone,
@@ -96,9 +94,7 @@ export const getRegistration = call({
   output: z.object({ data: z.object({ card: z.enum(["required", "optional"]) }) }),
 });
 
-export const register = call({
-  method: "POST",
-  path: "/auth/register",
+export const register = call("POST /auth/register", {
   tag: "Auth",
   summary: "Register as a student; a six-digit code goes out by mail",
   who: anyone,
@@ -108,9 +104,7 @@ export const register = call({
   output: z.object({ data: z.object({ attempt: z.string() }) }),
 });
 
-export const verifyEmail = call({
-  method: "POST",
-  path: "/auth/verify-email",
+export const verifyEmail = call("POST /auth/verify-email", {
   tag: "Auth",
   summary: "Confirm an attempt to register with its code",
   who: anyone,
@@ -124,9 +118,7 @@ export const verifyEmail = call({
   errors: ["WRONG_CODE"],
 });
 
-export const resendVerification = call({
-  method: "POST",
-  path: "/auth/resend-verification",
+export const resendVerification = call("POST /auth/resend-verification", {
   tag: "Auth",
   summary: "Send a new confirmation code",
   who: anyone,
@@ -165,9 +157,7 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-export const getMe = call({
-  method: "GET",
-  path: "/users/me",
+export const getMe = call("GET /users/me", {
   tag: "Users",
   summary: "The account of this session",
   who: ownAccount,

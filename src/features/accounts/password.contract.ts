@@ -69,9 +69,7 @@ const passwordChange = z
     path: ["confirm_new_password"],
   });
 
-export const changePassword = call({
-  method: "PATCH",
-  path: "/auth/reset-password",
+export const changePassword = call("PATCH /auth/reset-password", {
   tag: "Auth",
   summary: "Change one's own password; other sessions end",
   hashes: true,
@@ -81,9 +79,7 @@ export const changePassword = call({
   errors: ["WRONG_PASSWORD", "STALE"],
 });
 
-export const requestPasswordReset = call({
-  method: "POST",
-  path: "/auth/request-password-reset",
+export const requestPasswordReset = call("POST /auth/request-password-reset", {
   tag: "Auth",
   summary:
     "Send a code and a link for a new password; known and unknown addresses are answered alike",
@@ -92,9 +88,7 @@ export const requestPasswordReset = call({
   output: z.object({ data: z.object({ attempt: z.string() }) }),
 });
 
-export const checkPasswordReset = call({
-  method: "POST",
-  path: "/auth/check-password-reset",
+export const checkPasswordReset = call("POST /auth/check-password-reset", {
   tag: "Auth",
   summary: "Ask whether a code or link for a new password is right; a wrong code costs a try",
   who: anyone,
@@ -103,9 +97,7 @@ export const checkPasswordReset = call({
   errors: ["WRONG_CODE"],
 });
 
-export const verifyPasswordReset = call({
-  method: "POST",
-  path: "/auth/verify-password-reset",
+export const verifyPasswordReset = call("POST /auth/verify-password-reset", {
   tag: "Auth",
   summary: "Set a new password with the code, or with the link of its mail; all sessions end",
   hashes: true,

@@ -50,9 +50,7 @@ const profile = z
   })
   .partial();
 
-export const updateMe = call({
-  method: "PATCH",
-  path: "/users/me",
+export const updateMe = call("PATCH /users/me", {
   tag: "Users",
   summary: "Change one's own profile",
   who: ownAccount,
@@ -62,9 +60,7 @@ export const updateMe = call({
   errors: ["EMAIL_TAKEN", "STALE"],
 });
 
-export const reRegister = call({
-  method: "PUT",
-  path: "/users/re-register",
+export const reRegister = call("PUT /users/re-register", {
   tag: "Users",
   summary: "Ask for verification again after a rejection",
   who: rejectedStudent,

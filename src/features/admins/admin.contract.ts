@@ -76,9 +76,7 @@ const adminChange = (facts: Facts) =>
     })
     .partial();
 
-export const listAdmins = call({
-  method: "GET",
-  path: "/admin",
+export const listAdmins = call("GET /admin", {
   tag: "Admins",
   summary: "Admins and superadmins, with search and a role filter",
   who: superadmin,
@@ -91,9 +89,7 @@ export const listAdmins = call({
   }),
 });
 
-export const createAdmin = call({
-  method: "POST",
-  path: "/admin",
+export const createAdmin = call("POST /admin", {
   tag: "Admins",
   summary: "Add an admin",
   who: superadmin,
@@ -103,9 +99,7 @@ export const createAdmin = call({
   errors: ["EMAIL_TAKEN"],
 });
 
-export const getAdmin = call({
-  method: "GET",
-  path: "/admin/{id}",
+export const getAdmin = call("GET /admin/{id}", {
   tag: "Admins",
   summary: "An admin: themself or for a superadmin",
   who: admin,
@@ -113,9 +107,7 @@ export const getAdmin = call({
   output: z.object({ data: adminAccount }),
 });
 
-export const getAdminUser = call({
-  method: "GET",
-  path: "/users/admin/{id}",
+export const getAdminUser = call("GET /users/admin/{id}", {
   tag: "Users",
   summary: "An admin: themself or for a superadmin",
   who: admin,
@@ -123,10 +115,8 @@ export const getAdminUser = call({
   output: z.object({ data: adminAccount }),
 });
 
-export const editAdmin = call({
-  method: "PATCH",
+export const editAdmin = call("PATCH /admin/{id}", {
   also: "PUT",
-  path: "/admin/{id}",
   tag: "Admins",
   summary: "Edit an admin; another's role and password for a superadmin",
   who: admin,
@@ -137,9 +127,7 @@ export const editAdmin = call({
   errors: ["EMAIL_TAKEN", "LAST_SUPERADMIN", "STALE"],
 });
 
-export const deleteAdmin = call({
-  method: "DELETE",
-  path: "/admin/{id}",
+export const deleteAdmin = call("DELETE /admin/{id}", {
   tag: "Admins",
   summary: "Close an admin's account; the name stays on old records",
   who: superadmin,

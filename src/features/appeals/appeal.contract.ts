@@ -163,9 +163,7 @@ const listed = z.object({
 });
 const one = z.object({ data: appealDetail });
 
-export const listAppeals = call({
-  method: "GET",
-  path: "/ukt-appeals",
+export const listAppeals = call("GET /ukt-appeals", {
   tag: "UKT appeals",
   summary: "A student's own appeals",
   who: student,
@@ -173,9 +171,7 @@ export const listAppeals = call({
   output: listed,
 });
 
-export const listMyAppeals = call({
-  method: "GET",
-  path: "/ukt-appeals/me",
+export const listMyAppeals = call("GET /ukt-appeals/me", {
   tag: "UKT appeals",
   summary: "A student's own appeals",
   who: student,
@@ -183,9 +179,7 @@ export const listMyAppeals = call({
   output: listed,
 });
 
-export const createAppeal = call({
-  method: "POST",
-  path: "/ukt-appeals",
+export const createAppeal = call("POST /ukt-appeals", {
   tag: "UKT appeals",
   summary: "File an appeal in an active period; takes an Idempotency-Key",
   who: verifiedStudent,
@@ -197,9 +191,7 @@ export const createAppeal = call({
   errors: ["PERIOD_CLOSED", "OPEN_APPEAL", "KEY_REUSED", "NOT_FOUND"],
 });
 
-export const getAppeal = call({
-  method: "GET",
-  path: "/ukt-appeals/{id}",
+export const getAppeal = call("GET /ukt-appeals/{id}", {
   tag: "UKT appeals",
   summary: "An appeal with its timeline: its student's or for an admin",
   who: signedIn,
@@ -207,10 +199,8 @@ export const getAppeal = call({
   output: one,
 });
 
-export const editAppeal = call({
-  method: "PATCH",
+export const editAppeal = call("PATCH /ukt-appeals/{id}", {
   also: "PUT",
-  path: "/ukt-appeals/{id}",
   tag: "UKT appeals",
   summary: "Edit one's own appeal while it is pending",
   who: student,
@@ -221,9 +211,7 @@ export const editAppeal = call({
   errors: ["NOT_PENDING", "STALE"],
 });
 
-export const cancelAppeal = call({
-  method: "DELETE",
-  path: "/ukt-appeals/{id}",
+export const cancelAppeal = call("DELETE /ukt-appeals/{id}", {
   tag: "UKT appeals",
   summary: "Cancel one's own appeal while it is pending; it is removed",
   who: student,
@@ -232,9 +220,7 @@ export const cancelAppeal = call({
   errors: ["NOT_PENDING"],
 });
 
-export const listAllAppeals = call({
-  method: "GET",
-  path: "/admin/ukt/appeals",
+export const listAllAppeals = call("GET /admin/ukt/appeals", {
   tag: "UKT appeals",
   summary: "All appeals, with search by name and NPM",
   who: admin,
@@ -242,9 +228,7 @@ export const listAllAppeals = call({
   output: listed,
 });
 
-export const getAppealForAdmin = call({
-  method: "GET",
-  path: "/admin/ukt/appeals/{id}",
+export const getAppealForAdmin = call("GET /admin/ukt/appeals/{id}", {
   tag: "UKT appeals",
   summary: "An appeal with its timeline",
   who: admin,
@@ -252,9 +236,7 @@ export const getAppealForAdmin = call({
   output: one,
 });
 
-export const changeAppealStatus = call({
-  method: "PATCH",
-  path: "/admin/ukt/appeals/status",
+export const changeAppealStatus = call("PATCH /admin/ukt/appeals/status", {
   tag: "UKT appeals",
   summary: "Set an appeal's status and note; approved means responded",
   who: admin,
@@ -263,9 +245,7 @@ export const changeAppealStatus = call({
   errors: ["NOT_FOUND", "OPEN_APPEAL", "SAME_ADMIN", "STALE"],
 });
 
-export const deleteAppeal = call({
-  method: "DELETE",
-  path: "/admin/ukt/appeals/{id}",
+export const deleteAppeal = call("DELETE /admin/ukt/appeals/{id}", {
   tag: "UKT appeals",
   summary: "Delete an appeal with its documents",
   who: admin,

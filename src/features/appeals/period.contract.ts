@@ -14,27 +14,21 @@ const periodChange = z.object({
   admins: z.object({ name: z.string() }),
 });
 
-export const getAppealPeriod = call({
-  method: "GET",
-  path: "/ukt-appeals/status",
+export const getAppealPeriod = call("GET /ukt-appeals/status", {
   tag: "UKT appeals",
   summary: "Whether appeals may be filed now",
   who: anyone,
   output: z.object({ data: z.object({ is_active: z.boolean() }) }),
 });
 
-export const toggleAppealPeriod = call({
-  method: "POST",
-  path: "/admin/ukt/status",
+export const toggleAppealPeriod = call("POST /admin/ukt/status", {
   tag: "UKT appeals",
   summary: "Open or close the period: the other of what it is",
   who: admin,
   output: z.object({ data: periodChange }),
 });
 
-export const listPeriodChanges = call({
-  method: "GET",
-  path: "/admin/ukt/status-list",
+export const listPeriodChanges = call("GET /admin/ukt/status-list", {
   tag: "UKT appeals",
   summary: "The latest toggles of the period, newest first",
   who: admin,

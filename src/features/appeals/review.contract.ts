@@ -16,9 +16,7 @@ export const reviewInput = z.object({
   version: z.int().optional(),
 });
 
-export const reviewAppeal = call({
-  method: "POST",
-  path: "/ukt-appeals/{id}/review",
+export const reviewAppeal = call("POST /ukt-appeals/{id}/review", {
   tag: "UKT appeals",
   summary: "Ask once, within 7 days, that a rejected appeal be looked at again by another admin",
   who: student,

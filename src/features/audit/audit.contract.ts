@@ -51,9 +51,7 @@ const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-export const listAudit = call({
-  method: "GET",
-  path: "/admin/audit",
+export const listAudit = call("GET /admin/audit", {
   tag: "Admins",
   summary: "What admins did, newest first",
   who: superadmin,

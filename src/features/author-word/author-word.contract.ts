@@ -15,9 +15,7 @@ const reason = text("Alasan wajib diisi")
 /** The form of whoever opens a report again. */
 export const reopeningInput = z.object({ reason });
 
-export const giveVerdict = call({
-  method: "POST",
-  path: "/reports/{id}/verdict",
+export const giveVerdict = call("POST /reports/{id}/verdict", {
   tag: "Reports",
   summary: "Say whether the matter is settled; if not, one's own answered report is opened again",
   who: student,

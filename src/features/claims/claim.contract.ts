@@ -17,9 +17,7 @@ export type Claim = z.output<typeof claim>;
 /** Null while nobody works on it. */
 const held = z.object({ data: claim.nullable() });
 
-export const getClaim = call({
-  method: "GET",
-  path: "/admin/claims/{kind}/{id}",
+export const getClaim = call("GET /admin/claims/{kind}/{id}", {
   tag: "Workbench",
   summary: "Who works on a report, an appeal or a student's account",
   who: admin,
@@ -27,9 +25,7 @@ export const getClaim = call({
   output: held,
 });
 
-export const claimItem = call({
-  method: "PUT",
-  path: "/admin/claims/{kind}/{id}",
+export const claimItem = call("PUT /admin/claims/{kind}/{id}", {
   tag: "Workbench",
   summary:
     "Claim an item for 20 minutes or renew the claim; what another admin holds only if taken over",
@@ -39,9 +35,7 @@ export const claimItem = call({
   output: held,
 });
 
-export const releaseItem = call({
-  method: "DELETE",
-  path: "/admin/claims/{kind}/{id}",
+export const releaseItem = call("DELETE /admin/claims/{kind}/{id}", {
   tag: "Workbench",
   summary: "Release one's own claim",
   who: admin,

@@ -72,9 +72,7 @@ const errors = [
   "KEY_REUSED",
 ] as const;
 
-export const listReportMessages = call({
-  method: "GET",
-  path: "/reports/{id}/messages",
+export const listReportMessages = call("GET /reports/{id}/messages", {
   tag: "Conversation",
   summary: "What author and admins have written about a report, oldest first; for them alone",
   who: signedIn,
@@ -83,9 +81,7 @@ export const listReportMessages = call({
   errors: ["NOT_YOURS"],
 });
 
-export const sendReportMessage = call({
-  method: "POST",
-  path: "/reports/{id}/messages",
+export const sendReportMessage = call("POST /reports/{id}/messages", {
   tag: "Conversation",
   summary: "Write about a report, as its author or an admin; takes an Idempotency-Key",
   who: signedIn,
@@ -99,9 +95,7 @@ export const sendReportMessage = call({
   errors: ["NOT_YOURS", ...errors],
 });
 
-export const removeReportMessage = call({
-  method: "DELETE",
-  path: "/reports/{id}/messages/{messageId}",
+export const removeReportMessage = call("DELETE /reports/{id}/messages/{messageId}", {
   tag: "Conversation",
   summary: "Take the text and the files of a message out",
   who: admin,
@@ -110,9 +104,7 @@ export const removeReportMessage = call({
   output: written,
 });
 
-export const readReportMessages = call({
-  method: "POST",
-  path: "/admin/reports/{id}/messages/read",
+export const readReportMessages = call("POST /admin/reports/{id}/messages/read", {
   tag: "Conversation",
   summary: "Mark the author's messages as read, for all admins",
   who: admin,
@@ -120,9 +112,7 @@ export const readReportMessages = call({
   output: z.object({ data: reportDetail }),
 });
 
-export const endReportQuestion = call({
-  method: "DELETE",
-  path: "/reports/{id}/question",
+export const endReportQuestion = call("DELETE /reports/{id}/question", {
   tag: "Conversation",
   summary: "Withdraw the open question, so that the promise goes on",
   who: admin,
@@ -130,9 +120,7 @@ export const endReportQuestion = call({
   output: z.object({ data: reportDetail }),
 });
 
-export const listAppealMessages = call({
-  method: "GET",
-  path: "/ukt-appeals/{id}/messages",
+export const listAppealMessages = call("GET /ukt-appeals/{id}/messages", {
   tag: "Conversation",
   summary: "What student and admins have written about an appeal, oldest first",
   who: signedIn,
@@ -140,9 +128,7 @@ export const listAppealMessages = call({
   output: z.object({ data: z.array(message) }),
 });
 
-export const sendAppealMessage = call({
-  method: "POST",
-  path: "/ukt-appeals/{id}/messages",
+export const sendAppealMessage = call("POST /ukt-appeals/{id}/messages", {
   tag: "Conversation",
   summary: "Write about an appeal, as its student or an admin; takes an Idempotency-Key",
   who: signedIn,
@@ -156,9 +142,7 @@ export const sendAppealMessage = call({
   errors,
 });
 
-export const removeAppealMessage = call({
-  method: "DELETE",
-  path: "/ukt-appeals/{id}/messages/{messageId}",
+export const removeAppealMessage = call("DELETE /ukt-appeals/{id}/messages/{messageId}", {
   tag: "Conversation",
   summary: "Take the text and the files of a message out",
   who: admin,
@@ -167,9 +151,7 @@ export const removeAppealMessage = call({
   output: written,
 });
 
-export const readAppealMessages = call({
-  method: "POST",
-  path: "/admin/ukt/appeals/{id}/messages/read",
+export const readAppealMessages = call("POST /admin/ukt/appeals/{id}/messages/read", {
   tag: "Conversation",
   summary: "Mark the student's messages as read, for all admins",
   who: admin,
@@ -177,9 +159,7 @@ export const readAppealMessages = call({
   output: z.object({ data: appealDetail }),
 });
 
-export const endAppealQuestion = call({
-  method: "DELETE",
-  path: "/ukt-appeals/{id}/question",
+export const endAppealQuestion = call("DELETE /ukt-appeals/{id}/question", {
   tag: "Conversation",
   summary: "Withdraw the open question, so that the promise goes on",
   who: admin,

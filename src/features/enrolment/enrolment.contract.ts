@@ -87,18 +87,14 @@ const check = z.object({
 });
 export type ListCheck = z.output<typeof check>;
 
-export const getEnrolment = call({
-  method: "GET",
-  path: "/admin/enrolment",
+export const getEnrolment = call("GET /admin/enrolment", {
   tag: "Students",
   summary: "How many students the list of enrolled ones has, and since when",
   who: superadmin,
   output: z.object({ data: enrolment }),
 });
 
-export const checkEnrolment = call({
-  method: "POST",
-  path: "/admin/enrolment/check",
+export const checkEnrolment = call("POST /admin/enrolment/check", {
   tag: "Students",
   summary:
     "What is wrong with a list of enrolled students, and what it would change; nothing is kept",
@@ -107,9 +103,7 @@ export const checkEnrolment = call({
   output: z.object({ data: check }),
 });
 
-export const importEnrolment = call({
-  method: "PUT",
-  path: "/admin/enrolment",
+export const importEnrolment = call("PUT /admin/enrolment", {
   tag: "Students",
   summary: "Replace the list of enrolled students by a file that was checked",
   who: superadmin,
@@ -119,9 +113,7 @@ export const importEnrolment = call({
   errors: ["STALE"],
 });
 
-export const deleteEnrolment = call({
-  method: "DELETE",
-  path: "/admin/enrolment",
+export const deleteEnrolment = call("DELETE /admin/enrolment", {
   tag: "Students",
   summary: "Delete the list of enrolled students",
   who: superadmin,

@@ -47,9 +47,7 @@ export const exportInput = z.discriminatedUnion(
 );
 export type ExportInput = z.output<typeof exportInput>;
 
-export const createExport = call({
-  method: "POST",
-  path: "/admin/exports",
+export const createExport = call("POST /admin/exports", {
   tag: "Workbench",
   summary: "A path that gives reports, appeals or statistics as CSV for five minutes",
   who: admin,

@@ -31,9 +31,7 @@ export type Flags = z.output<typeof flags>;
 
 const ownFlag = z.object({ data: z.object({ is_flagged: z.boolean() }) });
 
-export const addFlag = call({
-  method: "POST",
-  path: "/reports/{id}/flag",
+export const addFlag = call("POST /reports/{id}/flag", {
   tag: "Reports",
   summary: "Point at a published report, once; admins see the reason and never who",
   who: verifiedStudent,
@@ -43,9 +41,7 @@ export const addFlag = call({
   errors: ["OWN_REPORT", "ALREADY_FLAGGED"],
 });
 
-export const withdrawFlag = call({
-  method: "DELETE",
-  path: "/reports/{id}/flag",
+export const withdrawFlag = call("DELETE /reports/{id}/flag", {
   tag: "Reports",
   summary: "Take one's own flag back",
   who: verifiedStudent,
@@ -54,9 +50,7 @@ export const withdrawFlag = call({
   errors: ["OWN_REPORT"],
 });
 
-export const settleFlags = call({
-  method: "POST",
-  path: "/admin/reports/{id}/flags/settle",
+export const settleFlags = call("POST /admin/reports/{id}/flags/settle", {
   tag: "Reports",
   summary: "Close all open flags of a report",
   who: admin,

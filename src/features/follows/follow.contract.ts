@@ -5,9 +5,7 @@ import { idParams } from "../shared/fields.contract.ts";
 
 const following = z.object({ is_following: z.boolean(), followers: z.int() });
 
-export const followReport = call({
-  method: "PUT",
-  path: "/reports/{id}/follow",
+export const followReport = call("PUT /reports/{id}/follow", {
   tag: "Votes",
   summary: "Follow a report: each change of it is told in the bell",
   who: votingStudent,
@@ -16,9 +14,7 @@ export const followReport = call({
   errors: ["OWN_REPORT", "MERGED"],
 });
 
-export const unfollowReport = call({
-  method: "DELETE",
-  path: "/reports/{id}/follow",
+export const unfollowReport = call("DELETE /reports/{id}/follow", {
   tag: "Votes",
   summary: "Follow a report no more",
   who: votingStudent,

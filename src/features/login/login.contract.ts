@@ -20,9 +20,7 @@ export const loginInput = z.object({
   password: newPassword,
 });
 
-export const login = call({
-  method: "POST",
-  path: "/auth/login",
+export const login = call("POST /auth/login", {
   tag: "Auth",
   summary: "Log in by e-mail or NPM; with a second factor once more, with its code",
   hashes: true,
@@ -35,9 +33,7 @@ export const login = call({
   errors: ["WRONG_LOGIN", "WRONG_CODE", "EMAIL_NOT_VERIFIED"],
 });
 
-export const logout = call({
-  method: "POST",
-  path: "/auth/logout",
+export const logout = call("POST /auth/logout", {
   tag: "Auth",
   summary: "End this session",
   who: ownAccount,

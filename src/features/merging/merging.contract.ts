@@ -4,9 +4,7 @@ import { admin } from "../../permissions.ts";
 import { reportDetail } from "../reports/report-record.contract.ts";
 import { idParams, recordId, wholeNumber } from "../shared/fields.contract.ts";
 
-export const mergeReport = call({
-  method: "POST",
-  path: "/admin/reports/{id}/merge",
+export const mergeReport = call("POST /admin/reports/{id}/merge", {
   tag: "Reports",
   summary: "Merge a published report into another one about the same matter",
   who: admin,
@@ -16,9 +14,7 @@ export const mergeReport = call({
   errors: ["NOT_FOUND", "NOT_PUBLISHED", "STALE"],
 });
 
-export const partReport = call({
-  method: "DELETE",
-  path: "/admin/reports/{id}/merge",
+export const partReport = call("DELETE /admin/reports/{id}/merge", {
   tag: "Reports",
   summary: "Part a merged report from its target",
   who: admin,

@@ -104,9 +104,7 @@ const listed = { data: z.array(news), pagination };
 const one = z.object({ data: newsDetail });
 const files = { cover: COVER, attachment: NEWS_ATTACHMENT };
 
-export const listNews = call({
-  method: "GET",
-  path: "/news",
+export const listNews = call("GET /news", {
   tag: "News",
   summary: "Published news",
   who: anyone,
@@ -115,9 +113,7 @@ export const listNews = call({
   output: z.object(listed),
 });
 
-export const getNews = call({
-  method: "GET",
-  path: "/news/{id}",
+export const getNews = call("GET /news/{id}", {
   tag: "News",
   summary: "A published news item",
   who: anyone,
@@ -126,9 +122,7 @@ export const getNews = call({
   output: one,
 });
 
-export const listAllNews = call({
-  method: "GET",
-  path: "/admin/news",
+export const listAllNews = call("GET /admin/news", {
   tag: "News",
   summary: "All news, drafts included",
   who: admin,
@@ -140,9 +134,7 @@ export const listAllNews = call({
   }),
 });
 
-export const getAnyNews = call({
-  method: "GET",
-  path: "/admin/news/{id}",
+export const getAnyNews = call("GET /admin/news/{id}", {
   tag: "News",
   summary: "A news item, draft or published",
   who: admin,
@@ -150,9 +142,7 @@ export const getAnyNews = call({
   output: one,
 });
 
-export const createNews = call({
-  method: "POST",
-  path: "/admin/news",
+export const createNews = call("POST /admin/news", {
   tag: "News",
   summary: "Write a news item",
   who: admin,
@@ -162,10 +152,8 @@ export const createNews = call({
   output: one,
 });
 
-export const editNews = call({
-  method: "PATCH",
+export const editNews = call("PATCH /admin/news/{id}", {
   also: "PUT",
-  path: "/admin/news/{id}",
   tag: "News",
   summary: "Edit, publish or take back a news item",
   who: admin,
@@ -176,9 +164,7 @@ export const editNews = call({
   errors: ["STALE"],
 });
 
-export const deleteNews = call({
-  method: "DELETE",
-  path: "/admin/news/{id}",
+export const deleteNews = call("DELETE /admin/news/{id}", {
   tag: "News",
   summary: "Delete a news item with its files",
   who: admin,

@@ -21,9 +21,7 @@ export const note = z.object({
 });
 export type Note = z.output<typeof note>;
 
-export const listNotes = call({
-  method: "GET",
-  path: "/admin/notes/{kind}/{id}",
+export const listNotes = call("GET /admin/notes/{kind}/{id}", {
   tag: "Workbench",
   summary: "Internal notes on a report, an appeal or a student's account, newest last",
   who: admin,
@@ -31,9 +29,7 @@ export const listNotes = call({
   output: z.object({ data: z.array(note) }),
 });
 
-export const addNote = call({
-  method: "POST",
-  path: "/admin/notes/{kind}/{id}",
+export const addNote = call("POST /admin/notes/{kind}/{id}", {
   tag: "Workbench",
   summary: "Add an internal note",
   who: admin,
@@ -44,9 +40,7 @@ export const addNote = call({
   errors: ["TOO_MANY_NOTES"],
 });
 
-export const deleteNote = call({
-  method: "DELETE",
-  path: "/admin/notes/{id}",
+export const deleteNote = call("DELETE /admin/notes/{id}", {
   tag: "Workbench",
   summary: "Delete one's own note; a superadmin any",
   who: admin,

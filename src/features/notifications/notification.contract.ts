@@ -22,9 +22,7 @@ export const notification = z.object({
 });
 export type Notification = z.output<typeof notification>;
 
-export const listNotifications = call({
-  method: "GET",
-  path: "/notifications",
+export const listNotifications = call("GET /notifications", {
   tag: "Notifications",
   summary: "One's own notifications, newest first",
   who: signedIn,
@@ -32,27 +30,21 @@ export const listNotifications = call({
   output: z.object({ data: z.array(notification), pagination }),
 });
 
-export const countNotifications = call({
-  method: "GET",
-  path: "/notifications/count",
+export const countNotifications = call("GET /notifications/count", {
   tag: "Notifications",
   summary: "How many are unread",
   who: signedIn,
   output: z.object({ data: z.object({ count: z.int() }) }),
 });
 
-export const readAllNotifications = call({
-  method: "PATCH",
-  path: "/notifications/read-all",
+export const readAllNotifications = call("PATCH /notifications/read-all", {
   tag: "Notifications",
   summary: "Mark all as read",
   who: signedIn,
   output: z.object({ data: z.object({ success: z.literal(true), message: z.string() }) }),
 });
 
-export const getNotification = call({
-  method: "GET",
-  path: "/notifications/{id}",
+export const getNotification = call("GET /notifications/{id}", {
   tag: "Notifications",
   summary: "One of one's own; looking at it leaves it unread",
   who: signedIn,
@@ -60,9 +52,7 @@ export const getNotification = call({
   output: z.object({ data: notification }),
 });
 
-export const changeNotification = call({
-  method: "PATCH",
-  path: "/notifications/{id}",
+export const changeNotification = call("PATCH /notifications/{id}", {
   tag: "Notifications",
   summary: "Mark one as read or as unread",
   who: signedIn,
@@ -73,9 +63,7 @@ export const changeNotification = call({
   output: z.object({ data: notification }),
 });
 
-export const deleteNotification = call({
-  method: "DELETE",
-  path: "/notifications/{id}",
+export const deleteNotification = call("DELETE /notifications/{id}", {
   tag: "Notifications",
   summary: "Delete one of one's own",
   who: signedIn,
@@ -83,9 +71,7 @@ export const deleteNotification = call({
   output: z.object({ data: noData }),
 });
 
-export const readNotification = call({
-  method: "PATCH",
-  path: "/notifications/{id}/read",
+export const readNotification = call("PATCH /notifications/{id}/read", {
   tag: "Notifications",
   summary: "Mark one as read",
   who: signedIn,

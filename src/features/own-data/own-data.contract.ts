@@ -7,9 +7,7 @@ import { noData } from "../shared/fields.contract.ts";
 /** The own password again, before the account goes. */
 export const erasureInput = z.object({ password: ownPassword });
 
-export const getOwnData = call({
-  method: "GET",
-  path: "/users/me/data",
+export const getOwnData = call("GET /users/me/data", {
   tag: "Own data",
   summary:
     "All that is kept about the caller, anonymous reports included, as a zip of JSON and files",
@@ -21,9 +19,7 @@ export const getOwnData = call({
   }),
 });
 
-export const eraseMe = call({
-  method: "POST",
-  path: "/users/me/erasure",
+export const eraseMe = call("POST /users/me/erasure", {
   tag: "Own data",
   summary: "Removes the own account for good",
   who: student,

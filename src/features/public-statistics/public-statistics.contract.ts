@@ -47,9 +47,7 @@ export const publicStatistics = z.object({
 });
 export type PublicStatistics = z.output<typeof publicStatistics>;
 
-export const getPublicStatistics = call({
-  method: "GET",
-  path: "/statistics",
+export const getPublicStatistics = call("GET /statistics", {
   tag: "Open data",
   summary: "How many reports there are and how they were answered, with small numbers hidden",
   who: anyone,

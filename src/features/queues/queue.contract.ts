@@ -31,9 +31,7 @@ const itemText = z
   })
   .refine(({ id }) => recordId.parse(id) === id, "Data tidak dikenal");
 
-export const getQueues = call({
-  method: "GET",
-  path: "/admin/queues",
+export const getQueues = call("GET /admin/queues", {
   tag: "Workbench",
   summary:
     "How much is late, due within 24 hours and waiting, in all three queues, how many conversations have unread messages, and how many reports open flags",
@@ -41,9 +39,7 @@ export const getQueues = call({
   output: z.object({ data: queues }),
 });
 
-export const getNextItem = call({
-  method: "GET",
-  path: "/admin/queues/next",
+export const getNextItem = call("GET /admin/queues/next", {
   tag: "Workbench",
   summary:
     "The next item of a queue by due time; of all queues, where none is named, the first. What other admins hold is left out, and so is `after`",

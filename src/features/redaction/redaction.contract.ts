@@ -61,9 +61,7 @@ export const redactionInput = z
   );
 export type RedactionInput = z.output<typeof redactionInput>;
 
-export const redactReport = call({
-  method: "PUT",
-  path: "/admin/reports/{id}/redaction",
+export const redactReport = call("PUT /admin/reports/{id}/redaction", {
   tag: "Reports",
   summary: "Take parts of a report out of its texts and its picture, for everybody",
   who: admin,
@@ -73,9 +71,7 @@ export const redactReport = call({
   errors: ["NOT_FOUND", "STALE", "ORIGINAL_LOST"],
 });
 
-export const undoRedaction = call({
-  method: "DELETE",
-  path: "/admin/reports/{id}/redaction",
+export const undoRedaction = call("DELETE /admin/reports/{id}/redaction", {
   tag: "Reports",
   summary: "Put everything back that was taken out of a report",
   who: admin,
@@ -84,9 +80,7 @@ export const undoRedaction = call({
   errors: ["NOT_FOUND", "ORIGINAL_LOST"],
 });
 
-export const getOriginal = call({
-  method: "GET",
-  path: "/admin/reports/{id}/original",
+export const getOriginal = call("GET /admin/reports/{id}/original", {
   tag: "Reports",
   summary: "The texts of a redacted report as they were; leaves a row in the audit",
   who: superadmin,

@@ -15,9 +15,7 @@ export const abuseInput = z.object({
   version: z.int().optional(),
 });
 
-export const markAbuse = call({
-  method: "POST",
-  path: "/admin/reports/{id}/abuse",
+export const markAbuse = call("POST /admin/reports/{id}/abuse", {
   tag: "Reports",
   summary: "Reject a report as abuse; its author reads the reason",
   who: admin,
@@ -27,9 +25,7 @@ export const markAbuse = call({
   errors: ["STALE"],
 });
 
-export const liftAbuse = call({
-  method: "DELETE",
-  path: "/admin/reports/{id}/abuse",
+export const liftAbuse = call("DELETE /admin/reports/{id}/abuse", {
   tag: "Reports",
   summary: "Take the mark of abuse off a report; it stays rejected",
   who: superadmin,

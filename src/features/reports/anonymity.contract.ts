@@ -4,9 +4,7 @@ import { student } from "../../permissions.ts";
 import { idParams } from "../shared/fields.contract.ts";
 import { reportDetail } from "./report-record.contract.ts";
 
-export const anonymizeReport = call({
-  method: "POST",
-  path: "/reports/{id}/anonymize",
+export const anonymizeReport = call("POST /reports/{id}/anonymize", {
   tag: "Reports",
   summary: "Take one's name off one's own report, in any status; answers its receipt",
   who: student,

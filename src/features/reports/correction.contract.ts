@@ -17,9 +17,7 @@ const correctionInput = z
     error: "Pilih kategori atau tingkat",
   });
 
-export const correctReport = call({
-  method: "PATCH",
-  path: "/admin/reports/{id}",
+export const correctReport = call("PATCH /admin/reports/{id}", {
   tag: "Reports",
   summary: "Correct a report's category and level",
   who: admin,

@@ -111,9 +111,7 @@ const totalPerStatus = {
   counts_are_capped: countsAreCapped,
 };
 
-export const listReports = call({
-  method: "GET",
-  path: "/reports",
+export const listReports = call("GET /reports", {
   tag: "Reports",
   summary: "Published reports",
   who: anyone,
@@ -122,9 +120,7 @@ export const listReports = call({
   output: z.object({ ...listed, ...totalPerStatus }),
 });
 
-export const listMyReports = call({
-  method: "GET",
-  path: "/reports/me",
+export const listMyReports = call("GET /reports/me", {
   tag: "Reports",
   summary: "A student's own reports, in every status",
   who: student,
@@ -132,9 +128,7 @@ export const listMyReports = call({
   output: z.object({ ...listed, ...totalPerStatus }),
 });
 
-export const listAllReports = call({
-  method: "GET",
-  path: "/admin/reports",
+export const listAllReports = call("GET /admin/reports", {
   tag: "Reports",
   summary: "All reports, for admins",
   who: admin,
@@ -142,9 +136,7 @@ export const listAllReports = call({
   output: z.object({ ...listed, ...totalPerStatus }),
 });
 
-export const createReport = call({
-  method: "POST",
-  path: "/reports",
+export const createReport = call("POST /reports", {
   tag: "Reports",
   summary: "File a report; takes an Idempotency-Key",
   who: verifiedStudent,
@@ -156,9 +148,7 @@ export const createReport = call({
   errors: ["KEY_REUSED", "NOT_FOUND", "ANONYMOUS_PAUSED", "FILING_PAUSED"],
 });
 
-export const getReport = call({
-  method: "GET",
-  path: "/reports/{id}",
+export const getReport = call("GET /reports/{id}", {
   tag: "Reports",
   summary: "A report with its timeline",
   who: anyone,
@@ -167,10 +157,8 @@ export const getReport = call({
   output: z.object({ data: reportDetail }),
 });
 
-export const editReport = call({
-  method: "PATCH",
+export const editReport = call("PATCH /reports/{id}", {
   also: "PUT",
-  path: "/reports/{id}",
   tag: "Reports",
   summary: "Edit one's own report while it is pending",
   who: student,
@@ -181,9 +169,7 @@ export const editReport = call({
   errors: ["NOT_YOURS", "NOT_PENDING", "STALE", "ANONYMOUS_PAUSED", "FILING_PAUSED"],
 });
 
-export const deleteReport = call({
-  method: "DELETE",
-  path: "/reports/{id}",
+export const deleteReport = call("DELETE /reports/{id}", {
   tag: "Reports",
   summary: "Delete one's own report while it is pending",
   who: student,
@@ -192,9 +178,7 @@ export const deleteReport = call({
   errors: ["NOT_YOURS", "NOT_PENDING"],
 });
 
-export const reattachReport = call({
-  method: "POST",
-  path: "/reports/claim",
+export const reattachReport = call("POST /reports/claim", {
   tag: "Reports",
   summary: "Connect an anonymous report to this account by its receipt",
   who: student,
@@ -205,9 +189,7 @@ export const reattachReport = call({
   errors: ["NOT_FOUND"],
 });
 
-export const changeReportStatus = call({
-  method: "PATCH",
-  path: "/admin/reports/status",
+export const changeReportStatus = call("PATCH /admin/reports/status", {
   tag: "Reports",
   summary: "Set a report's status, and answer it",
   who: admin,
@@ -216,9 +198,7 @@ export const changeReportStatus = call({
   errors: ["NOT_FOUND", "STALE"],
 });
 
-export const deleteReportResponse = call({
-  method: "DELETE",
-  path: "/reports/{id}/response",
+export const deleteReportResponse = call("DELETE /reports/{id}/response", {
   tag: "Reports",
   summary: "Take a report's response away; the status stays",
   who: admin,

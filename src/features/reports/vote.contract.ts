@@ -6,9 +6,7 @@ import { idParams, recordNumber } from "../shared/fields.contract.ts";
 
 const votes = z.object({ upvote: z.int(), downvote: z.int(), vote_total: z.int() });
 
-export const getVotes = call({
-  method: "GET",
-  path: "/reports/{id}/votes",
+export const getVotes = call("GET /reports/{id}/votes", {
   tag: "Votes",
   summary: "How many votes a report has; never whose",
   who: anyone,
@@ -16,9 +14,7 @@ export const getVotes = call({
   output: z.object({ data: votes }),
 });
 
-export const castVote = call({
-  method: "POST",
-  path: "/reports/{id}/vote",
+export const castVote = call("POST /reports/{id}/vote", {
   tag: "Votes",
   summary: "Vote on a report; the other type replaces the first",
   who: votingStudent,
@@ -28,9 +24,7 @@ export const castVote = call({
   errors: ["OWN_REPORT", "MERGED"],
 });
 
-export const withdrawVote = call({
-  method: "DELETE",
-  path: "/reports/{id}/vote",
+export const withdrawVote = call("DELETE /reports/{id}/vote", {
   tag: "Votes",
   summary: "Withdraw a vote",
   who: votingStudent,
@@ -39,9 +33,7 @@ export const withdrawVote = call({
   errors: ["OWN_REPORT", "MERGED"],
 });
 
-export const listMyVotes = call({
-  method: "GET",
-  path: "/votes/me",
+export const listMyVotes = call("GET /votes/me", {
   tag: "Votes",
   summary: "A student's own votes, not paged",
   who: student,

@@ -11,9 +11,7 @@ const retention = z.object({
   removed: z.record(z.enum(keysOf(REMOVED_KINDS)), z.int().min(0)),
 });
 
-export const getRetention = call({
-  method: "GET",
-  path: "/retention",
+export const getRetention = call("GET /retention", {
   tag: "Own data",
   summary: "How many days things are kept, and how many of each kind were removed after that",
   who: anyone,

@@ -15,18 +15,14 @@ const ownSession = z.object({
 });
 export type OwnSession = z.output<typeof ownSession>;
 
-export const listSessions = call({
-  method: "GET",
-  path: "/auth/sessions",
+export const listSessions = call("GET /auth/sessions", {
   tag: "Auth",
   summary: "An admin's own live sessions, last used first",
   who: ownAdminAccount,
   output: z.object({ data: z.array(ownSession) }),
 });
 
-export const endSession = call({
-  method: "DELETE",
-  path: "/auth/sessions/{id}",
+export const endSession = call("DELETE /auth/sessions/{id}", {
   tag: "Auth",
   summary: "End one of the own sessions",
   who: ownAdminAccount,
@@ -34,9 +30,7 @@ export const endSession = call({
   output: z.object({ data: noData }),
 });
 
-export const endOtherSessions = call({
-  method: "DELETE",
-  path: "/auth/sessions",
+export const endOtherSessions = call("DELETE /auth/sessions", {
   tag: "Auth",
   summary: "End every own session but this one",
   who: ownAdminAccount,

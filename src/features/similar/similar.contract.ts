@@ -28,9 +28,7 @@ const limit = z.coerce
 export const similarReport = report.extend({ score: z.number().min(0).max(1) });
 export type SimilarReport = z.output<typeof similarReport>;
 
-export const listSimilar = call({
-  method: "GET",
-  path: "/reports/similar",
+export const listSimilar = call("GET /reports/similar", {
   tag: "Reports",
   summary: "Published reports like the one that is being written, best first; never one's own",
   who: verifiedStudent,
@@ -38,9 +36,7 @@ export const listSimilar = call({
   output: z.object({ data: z.array(similarReport) }),
 });
 
-export const listSimilarTo = call({
-  method: "GET",
-  path: "/admin/reports/{id}/similar",
+export const listSimilarTo = call("GET /admin/reports/{id}/similar", {
   tag: "Reports",
   summary: "Published reports like this one, best first, for admins",
   who: admin,

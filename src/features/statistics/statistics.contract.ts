@@ -71,9 +71,7 @@ export const statistics = z.object({
 export type Statistics = z.output<typeof statistics>;
 export type Month = Statistics["reports"]["months"][number];
 
-export const getStatistics = call({
-  method: "GET",
-  path: "/admin/statistics",
+export const getStatistics = call("GET /admin/statistics", {
   tag: "Workbench",
   summary: "Reports, answers, verifications and appeals of a period, counted",
   who: admin,

@@ -74,9 +74,7 @@ export type ListedStudent = z.output<typeof listedStudent>;
 
 const done = z.object({ data: z.object({ success: z.literal(true), message: z.string() }) });
 
-export const listStudents = call({
-  method: "GET",
-  path: "/admin/students",
+export const listStudents = call("GET /admin/students", {
   tag: "Students",
   summary: "Students, with search, status and due filters",
   who: admin,
@@ -91,9 +89,7 @@ export const listStudents = call({
   }),
 });
 
-export const getStudent = call({
-  method: "GET",
-  path: "/users/{id}",
+export const getStudent = call("GET /users/{id}", {
   tag: "Users",
   summary: "A student: themself or for an admin",
   who: signedIn,
@@ -116,9 +112,7 @@ const listed = z.object({
 });
 export type Listed = z.output<typeof listed>;
 
-export const getListed = call({
-  method: "GET",
-  path: "/admin/students/{id}/listed",
+export const getListed = call("GET /admin/students/{id}/listed", {
   tag: "Students",
   summary: "What the list of enrolled students says of a waiting student's address and NPM",
   who: admin,
@@ -127,9 +121,7 @@ export const getListed = call({
   output: z.object({ data: z.object({ has_list: z.boolean(), students: z.array(listed) }) }),
 });
 
-export const verifyStudent = call({
-  method: "PATCH",
-  path: "/admin/students/verify",
+export const verifyStudent = call("PATCH /admin/students/verify", {
   tag: "Students",
   summary: "Verify or reject a student by campus e-mail",
   who: admin,
@@ -138,9 +130,7 @@ export const verifyStudent = call({
   errors: ["NOT_FOUND", "NPM_TAKEN", "STALE"],
 });
 
-export const verifyStudentById = call({
-  method: "PATCH",
-  path: "/auth/verify-email/{id}",
+export const verifyStudentById = call("PATCH /auth/verify-email/{id}", {
   tag: "Auth",
   summary: "Verify a student by id",
   who: admin,
@@ -149,9 +139,7 @@ export const verifyStudentById = call({
   errors: ["NPM_TAKEN"],
 });
 
-export const inputNpm = call({
-  method: "POST",
-  path: "/admin/students/input-npm",
+export const inputNpm = call("POST /admin/students/input-npm", {
   tag: "Students",
   summary: "Set a student's NPM; the status stays",
   who: admin,

@@ -83,9 +83,7 @@ export type Template = z.output<typeof template>;
 
 const one = z.object({ data: template });
 
-export const listTemplates = call({
-  method: "GET",
-  path: "/admin/templates",
+export const listTemplates = call("GET /admin/templates", {
   tag: "Workbench",
   summary: "Templates for answers, by title",
   who: admin,
@@ -93,9 +91,7 @@ export const listTemplates = call({
   output: z.object({ data: z.array(template), pagination }),
 });
 
-export const getTemplate = call({
-  method: "GET",
-  path: "/admin/templates/{id}",
+export const getTemplate = call("GET /admin/templates/{id}", {
   tag: "Workbench",
   summary: "A template",
   who: admin,
@@ -103,9 +99,7 @@ export const getTemplate = call({
   output: one,
 });
 
-export const createTemplate = call({
-  method: "POST",
-  path: "/admin/templates",
+export const createTemplate = call("POST /admin/templates", {
   tag: "Workbench",
   summary: "Add a template",
   who: admin,
@@ -115,10 +109,8 @@ export const createTemplate = call({
   errors: ["TITLE_TAKEN", "TOO_MANY_TEMPLATES"],
 });
 
-export const editTemplate = call({
-  method: "PATCH",
+export const editTemplate = call("PATCH /admin/templates/{id}", {
   also: "PUT",
-  path: "/admin/templates/{id}",
   tag: "Workbench",
   summary: "Edit a template",
   who: admin,
@@ -128,9 +120,7 @@ export const editTemplate = call({
   errors: ["TITLE_TAKEN", "STALE"],
 });
 
-export const deleteTemplate = call({
-  method: "DELETE",
-  path: "/admin/templates/{id}",
+export const deleteTemplate = call("DELETE /admin/templates/{id}", {
   tag: "Workbench",
   summary: "Delete a template",
   who: admin,

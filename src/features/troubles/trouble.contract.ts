@@ -12,9 +12,7 @@ const trouble = z.object({
 });
 export type Trouble = z.output<typeof trouble>;
 
-export const listTroubles = call({
-  method: "GET",
-  path: "/admin/troubles",
+export const listTroubles = call("GET /admin/troubles", {
   tag: "Admins",
   summary: "What the machine and what it talks to need somebody to look after, the worst first",
   who: superadmin,

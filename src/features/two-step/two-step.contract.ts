@@ -26,18 +26,14 @@ export type TwoStep = z.output<typeof twoStep>;
 /** Ten codes, each good for one login; shown this once. */
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
-export const getTwoStep = call({
-  method: "GET",
-  path: "/auth/two-step",
+export const getTwoStep = call("GET /auth/two-step", {
   tag: "Auth",
   summary: "Whether the own second factor is on",
   who: ownAdminAccount,
   output: z.object({ data: twoStep }),
 });
 
-export const startTwoStep = call({
-  method: "POST",
-  path: "/auth/two-step",
+export const startTwoStep = call("POST /auth/two-step", {
   tag: "Auth",
   summary: "Begin to set the second factor up; it counts once a code has confirmed it",
   who: ownAdminAccount,
@@ -53,9 +49,7 @@ export const startTwoStep = call({
   errors: ["WRONG_PASSWORD", "TWO_STEP_ON"],
 });
 
-export const confirmTwoStep = call({
-  method: "POST",
-  path: "/auth/two-step/confirm",
+export const confirmTwoStep = call("POST /auth/two-step/confirm", {
   tag: "Auth",
   summary: "Switch the second factor on with its first code; other sessions end",
   who: ownAdminAccount,
@@ -64,9 +58,7 @@ export const confirmTwoStep = call({
   errors: ["WRONG_CODE", "TWO_STEP_ON", "TWO_STEP_NOT_STARTED"],
 });
 
-export const renewRecoveryCodes = call({
-  method: "POST",
-  path: "/auth/two-step/recovery-codes",
+export const renewRecoveryCodes = call("POST /auth/two-step/recovery-codes", {
   tag: "Auth",
   summary: "Ten new recovery codes, with the password and a code; the old ones are dead",
   who: ownAdminAccount,
@@ -75,9 +67,7 @@ export const renewRecoveryCodes = call({
   errors: ["WRONG_PASSWORD", "WRONG_CODE", "TWO_STEP_OFF"],
 });
 
-export const stopTwoStep = call({
-  method: "POST",
-  path: "/auth/two-step/off",
+export const stopTwoStep = call("POST /auth/two-step/off", {
   tag: "Auth",
   summary: "Switch the second factor off, with the password and a code",
   who: ownAdminAccount,
@@ -93,18 +83,14 @@ const security = z.object({
   with_two_step: z.int(),
 });
 
-export const getSecurity = call({
-  method: "GET",
-  path: "/admin/security",
+export const getSecurity = call("GET /admin/security", {
   tag: "Admins",
   summary: "Whether every admin needs a second factor",
   who: superadmin,
   output: z.object({ data: security }),
 });
 
-export const setSecurity = call({
-  method: "PUT",
-  path: "/admin/security",
+export const setSecurity = call("PUT /admin/security", {
   tag: "Admins",
   summary: "Ask every admin for a second factor, or no longer",
   who: superadmin,
@@ -113,9 +99,7 @@ export const setSecurity = call({
   errors: ["TWO_STEP_OFF"],
 });
 
-export const resetTwoStep = call({
-  method: "DELETE",
-  path: "/admin/{id}/two-step",
+export const resetTwoStep = call("DELETE /admin/{id}/two-step", {
   tag: "Admins",
   summary: "Take another admin's second factor away, for a lost phone; their sessions end",
   who: superadmin,
