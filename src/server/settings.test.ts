@@ -69,6 +69,9 @@ test("a STORAGE_URL names a bucket, its server and its region; without one files
     },
     storeKeys: { id: "kunci", secret: "rahasia" },
   });
+  const otherwise = url.replace("https://store", "HTTPS://Store").replace("8080", "8080/");
+  const { storage } = readSettings({ ...STORE, STORAGE_URL: otherwise });
+  expect(storage).toEqual(readSettings({ ...STORE, STORAGE_URL: url }).storage);
   const bare = readSettings({ ...STORE, STORAGE_URL: "s3://berkas" });
   expect(bare.storage).toMatchObject({ endpoint: undefined, region: "us-east-1" });
   expect(readSettings({ DATA_DIR: "/data" }).storage).toEqual({
