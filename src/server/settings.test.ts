@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSettings, WrongSettings } from "./settings.ts";
+import { readSettings, showSettings, WrongSettings } from "./settings.ts";
 
 const STORE = { AWS_ACCESS_KEY_ID: "kunci", AWS_SECRET_ACCESS_KEY: "rahasia" };
 
@@ -69,6 +69,9 @@ test("a STORAGE_URL names a bucket, its server and its region; without one files
     },
     storeKeys: { id: "kunci", secret: "rahasia" },
   });
+  const otherwise = url.replace("https://store", "HTTPS://Store").replace("8080", "8080/");
+  const { storage } = readSettings({ ...STORE, STORAGE_URL: otherwise });
+  expect(storage).toEqual(readSettings({ ...STORE, STORAGE_URL: url }).storage);
   const bare = readSettings({ ...STORE, STORAGE_URL: "s3://berkas" });
   expect(bare.storage).toMatchObject({ endpoint: undefined, region: "us-east-1" });
   expect(readSettings({ DATA_DIR: "/data" }).storage).toEqual({
@@ -87,4 +90,17 @@ test.each([
   ["HTTP://Localhost:3000", "http://localhost:3000"],
 ])("%s as PUBLIC_URL gives the origin %s", (PUBLIC_URL, publicUrl) => {
   expect(readSettings({ PUBLIC_URL }).publicUrl).toBe(publicUrl);
+});
+
+test.each([
+  ["postgres://sikam:rahasia@db/sikam", "postgres://sikam:***@db/sikam"],
+  ["postgres://sikam:raha@sia@db1,db2/sikam", "postgres://sikam:***@db1,db2/sikam"],
+  [
+    "postgres://db/sikam?user=a&password=rahasia&x=1",
+    "postgres://db/sikam?user=a&password=***&x=1",
+  ],
+  ["postgres://sikam@db/sikam?sslpassword=rahasia", "postgres://sikam@db/sikam?sslpassword=***"],
+])("%s is shown without its password", (DATABASE_URL, shown) => {
+  const all = showSettings({ DATABASE_URL, SECRET_KEY: "k".repeat(40) });
+  expect(all.find(({ name }) => name === "DATABASE_URL")?.value).toBe(shown);
 });

@@ -238,8 +238,11 @@ const SHOWN: Readonly<
 
 const MASK = "(set)";
 
-/** A URL without the password in it. */
-const masked = (value: string) => value.replace(/^(\w+:\/\/[^/@:]*:)[^@]*@/, "$1***@");
+/** A URL without the password in it, which may stand before its host or among its parameters. */
+const masked = (value: string) =>
+  value
+    .replace(/^(\w+:\/\/[^/?#@:]*:)[^/?#]*@/, "$1***@")
+    .replace(/([?&](?:ssl)?password=)[^&#]*/gi, "$1***");
 
 /** Every setting that is in effect, and where it comes from. Throws {@link WrongSettings}. */
 export const showSettings = (env: NodeJS.ProcessEnv = process.env): ShownSetting[] => {

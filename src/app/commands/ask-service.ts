@@ -4,8 +4,8 @@ import { json, text } from "node:stream/consumers";
 import { dataPaths, type Settings } from "../../server/settings.ts";
 import { Refused } from "./refused.ts";
 
-/** Nobody listens there. */
-const ABSENT = ["ENOENT", "ECONNREFUSED"];
+/** Nobody listens there, or nobody can: the address of a socket holds 107 bytes. */
+const ABSENT = ["ENOENT", "ECONNREFUSED", "EINVAL", "ENAMETOOLONG"];
 
 /**
  * Asks the service that runs on the embedded database of these settings (`src/app/server/control.ts`);

@@ -110,9 +110,13 @@ const write = async (
   }
 };
 
+/** Whom a backup is encrypted for: nobody where nobody was asked for, but never because a file names none. */
 const recipientsOf = async ({ to = [], toFile }: BackupOptions) => {
-  const lines = toFile ? (await readFile(toFile, "utf8")).split("\n") : [];
-  return [...to, ...lines.map((line) => line.trim()).filter((line) => /^[^#]/.test(line))];
+  if (toFile === undefined) return to;
+  const lines = (await readFile(toFile, "utf8")).split("\n").map((line) => line.trim());
+  const named = lines.filter((line) => /^[^#]/.test(line));
+  if (named.length === 0) throw new Refused(`${toFile} has no public key of age (age1…) in it`);
+  return [...to, ...named];
 };
 
 const backup = async (where: string, options: BackupOptions) => {

@@ -264,6 +264,13 @@ describe("while the service runs", () => {
   );
 });
 
+test("a backup that is to be encrypted for nobody is not made", async () => {
+  const [keys, path] = [join(folder, "keys"), join(folder, "open.tar.zst")];
+  await writeFile(keys, "# age1…\n\n");
+  const { code, said } = await sikam(["backup", path, "--to-file", keys], env);
+  expect([code, said]).toEqual([1, `sikam: ${keys} has no public key of age (age1…) in it\n`]);
+});
+
 test("restore refuses what is no backup, and a place that is in use, in one line", async () => {
   const path = join(folder, "no-backup");
   await writeFile(path, "bukan cadangan");

@@ -12,6 +12,7 @@ import { dataPaths } from "../../server/settings.ts";
 import { openDiskStore } from "../../server/uploads/disk-store.ts";
 import { type MarkedStore, randomFileName } from "../../server/uploads/file-store.ts";
 import { openOwnFiles, type OwnFiles } from "../../server/uploads/own-files.ts";
+import { CannotMove, moveFiles } from "../../server/uploads/move-files.ts";
 import { complete, recogniseStore, unfinished } from "../../server/uploads/recognise.ts";
 import { textOf } from "../../server/uploads/store-contract.testing.ts";
 
@@ -168,6 +169,22 @@ test("a store to which all files were moved takes the place of the one before", 
   expect(await recognise(before)).toEqual(wrong("was this one's before"));
   expect(await recognise(next)).toEqual(own);
   expect(await before.readMark()).toBe(mark);
+});
+
+test("a place under two names keeps its files when they are moved out of it into itself", async () => {
+  const [store, alias] = [await open("uploads"), await open("uploads")];
+  await recognise(store);
+  const name = await storeFile(store);
+  const move = { from: alias, to: store, temporary: join(folder, "temporary") };
+  const moving = moveFiles({
+    ...move,
+    db: database.db,
+    removeSource: true,
+    onProgress: () => {},
+  });
+  await expect(moving).rejects.toThrow(CannotMove);
+  expect(await textOf((await store.read(name))?.stream)).toBe("a file");
+  expect(await recognise(store)).toEqual(own);
 });
 
 describe("a store that is not that of the database", () => {

@@ -15,7 +15,7 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type Clock, DAY, fullHour, systemClock } from "../clock.ts";
+import { after, type Clock, DAY, fullHour, systemClock } from "../clock.ts";
 import { makeKeptFolder, syncPath } from "../kept.ts";
 import {
   checkedName,
@@ -80,16 +80,28 @@ const removeAbandoned = async (folder: string) => {
   }
 };
 
-async function* entriesOf(folder: string, depth: number): AsyncGenerator<StoredEntry> {
+interface DiskEntry extends StoredEntry {
+  /** When its inode last changed, which no program sets: by the clock of the machine. */
+  readonly changed: Date;
+}
+
+async function* entriesOf(folder: string, depth: number): AsyncGenerator<DiskEntry> {
   for await (const entry of await opendir(folder)) {
     const path = join(folder, entry.name);
     if (depth > 0 && entry.isDirectory() && entry.name.length === 1)
       yield* entriesOf(path, depth - 1);
     if (depth > 0 || !isFileName(entry.name)) continue;
     const found = await stat(path).catch(absent);
-    if (found) yield { name: entry.name, modified: fullHour(found.mtime) };
+    if (found) yield { name: entry.name, modified: fullHour(found.mtime), changed: found.ctime };
   }
 }
+
+/**
+ * Whether an inode may tell when within its hour a file came: that hour is not over, or it was never written
+ * anew after it, as where the disk was full each time.
+ */
+const isYoung = ({ modified, changed }: DiskEntry, hour: Date) =>
+  modified >= hour || (changed <= modified && changed > after(hour, -DAY));
 
 /**
  * Opens the folder as a store, making it if need be. A file lies two levels deep, `a/b/ab….jpg`;
@@ -173,7 +185,7 @@ export const openDiskStore = async (dir: string, clock: Clock): Promise<MarkedSt
 
     renewSince: async (hour) => {
       const young: StoredEntry[] = [];
-      for await (const entry of entriesOf(dir, 2)) if (entry.modified >= hour) young.push(entry);
+      for await (const entry of entriesOf(dir, 2)) if (isYoung(entry, hour)) young.push(entry);
       for (const entry of inRandomOrder(young)) await renew(entry);
       await syncPath(unfinished);
       return young.length;

@@ -77,6 +77,18 @@ const moveOne = async (
   }
 };
 
+/** Removes files from the source; throws where it is the target under another name, which would lose them. */
+const empty = async ({ from, to }: Move, names: readonly string[], own: string) => {
+  const before = await from.readMark();
+  // no instance takes it for the database's, and files may be moved back to it
+  await from.writeMark(unfinished(own));
+  if ((await to.readMark()) === unfinished(own)) {
+    if (before !== undefined) await from.writeMark(before);
+    throw new CannotMove(`${from.place} and ${to.place} are one place: nothing is removed`);
+  }
+  for (const name of names) await from.remove(name);
+};
+
 /**
  * Copies every file that the database knows from one store to the other, in random order, each with its hour
  * and compared by SHA-256; what is there already is not copied again, so that a move that was cut goes on.
@@ -107,10 +119,6 @@ export const moveFiles = async (move: Move): Promise<Moved> => {
   if (nowhere.length * 2 > names.length)
     throw new CannotMove(`${from.place} does not hold the files of this database`);
   if (isNew) await to.writeMark(complete(own));
-  if (removeSource) {
-    // no instance takes it for the database's, and files may be moved back to it
-    await from.writeMark(unfinished(own));
-    for (const name of names) await from.remove(name);
-  }
+  if (removeSource) await empty(move, names, own);
   return moved();
 };

@@ -155,7 +155,8 @@ export const testStoreContract = (open: (folder: string) => Promise<MarkedStore>
 
   test("what was stored since an hour is written anew, the same but for what tells when it came", async () => {
     const names = Array.from({ length: 5 }, () => randomFileName("jpg"));
-    const hour = fullHour(systemClock.now());
+    // one that does not end while this runs
+    const hour = after(fullHour(systemClock.now()), HOUR);
     for (const name of names) await store.put(name, upload, hour);
     const old = randomFileName("jpg");
     await store.put(old, upload, after(hour, -3 * HOUR));
@@ -166,6 +167,8 @@ export const testStoreContract = (open: (folder: string) => Promise<MarkedStore>
       expect(await textOf(found?.stream)).toBe("0123456789");
       expect(found?.hour).toEqual(hour);
     }
+    // what was not written anew after its hour is so later, but not for ever
+    expect(await store.renewSince(after(hour, 3 * HOUR))).toBe(5);
     expect(await store.renewSince(after(hour, 72 * HOUR))).toBe(0);
   });
 };

@@ -44,7 +44,9 @@ export const readStorageUrl = (text: string): BucketPlace | string => {
   if (endpoint !== undefined && !isEndpoint(endpoint))
     return "has an endpoint that is no http(s) address of a server";
   if (!REGION.test(region)) return "has a region that is none";
-  return { kind: "s3", bucket: url.host, endpoint, region };
+  // one server has one address, however it is written
+  const origin = endpoint && new URL(endpoint).origin;
+  return { kind: "s3", bucket: url.host, endpoint: origin, region };
 };
 
 /** A place in words for whoever runs the service. */

@@ -15,6 +15,7 @@ const COMMENT = 0xff64;
 const START_OF_TILE = 0xff90;
 const START_OF_DATA = 0xff93;
 const END = 0xffd9;
+const END_BYTES = Buffer.from([0xff, 0xd9]);
 
 /** How a `colr` box gives its colours: by a number, or by a profile behind its first three bytes. */
 const BY_NUMBER = 1;
@@ -42,19 +43,24 @@ function* boxesIn(bytes: Buffer): Generator<Box> {
 
 /** A codestream up to its end, its comments emptied where they stand, so that no length changes. */
 const withoutComments = (stream: Buffer): Buffer => {
-  let tileEnd = stream.length;
-  for (let at = 2; at + 4 <= stream.length;) {
+  let tileEnd: number | undefined;
+  for (let at = 2; at + 2 <= stream.length;) {
     const marker = stream.readUInt16BE(at);
     if (marker === END) return stream.subarray(0, at + 2);
     if (marker === START_OF_DATA) {
-      at = tileEnd;
+      // a last part may leave its length open: no data looks like the end (ISO/IEC 15444-1, B.10.1)
+      const end = tileEnd ?? stream.indexOf(END_BYTES, at + 2);
+      if (end < 0) return stream;
+      at = end;
       continue;
     }
+    if (at + 4 > stream.length) break;
     const length = stream.readUInt16BE(at + 2);
     if (at + 2 + length > stream.length) throw new Error("not a JPEG 2000");
     if (marker === START_OF_TILE) {
-      tileEnd = at + (stream.readUInt32BE(at + 6) || stream.length - at);
-      if (tileEnd <= at || tileEnd > stream.length) throw new Error("not a JPEG 2000");
+      const long = stream.readUInt32BE(at + 6);
+      tileEnd = long === 0 ? undefined : at + long;
+      if (tileEnd !== undefined && tileEnd > stream.length) throw new Error("not a JPEG 2000");
     } else if (marker === COMMENT) {
       // the first two bytes after the length say which letters follow
       stream.fill(0x20, at + 6, at + 2 + length);

@@ -1,7 +1,7 @@
 /** The content of a table of letters: which codes there are, and what each stands for. */
 const SECTIONS =
   /(\d+)\s+begin(codespacerange|bfchar|bfrange|cidchar|cidrange|notdefchar|notdefrange)\b([\s\S]*?)end\2\b/g;
-const ENTRIES = /^(?:[\s\0[\]]|<[\da-fA-F\s]*>|\d+)*$/;
+const ENTRIES = /^(?:[\s\0[\]\d]|<[\da-fA-F\s]*>)*$/;
 const UPRIGHT = /\/WMode\s+1\b/;
 const BASE = /\/([A-Za-z0-9-]+)\s+usecmap\b/;
 

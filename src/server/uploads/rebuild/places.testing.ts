@@ -225,6 +225,13 @@ export const PLACES: Readonly<Record<string, Plant>> = {
     { Filter: "JPXDecode" },
     Buffer.concat([Buffer.from("ff4fff51000600000000ffd9", "hex"), FAR_BEHIND]),
   ),
+  "bytes behind one whose last part has no length": picture(
+    { Filter: "JPXDecode" },
+    Buffer.concat([
+      Buffer.from("ff4fff51000600000000ff90000a0000000000000001ff9300ffd9", "hex"),
+      FAR_BEHIND,
+    ]),
+  ),
   "samples that a function does not have": used("ColorSpace", COLOURED, ({ context }) => {
     const entries = { FunctionType: 0, Domain: [0, 1], Range: [0, 1], Size: [2], BitsPerSample: 8 };
     const samples = Buffer.concat([Buffer.from([0, 255]), FAR_BEHIND]);
