@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
 import { markArrived } from "../../web/hydrated.ts";
 import { MAIN_ID } from "./frame/Layout.tsx";
-import { notePosition, positionOf, returnTo } from "./scroll-memory.ts";
+import { noteNow, notePosition, positionOf, returnTo } from "./scroll-memory.ts";
 
 const focusHeading = () => {
   const main = document.getElementById(MAIN_ID);
@@ -50,12 +50,14 @@ export function ScrollAndFocus({
       onReady();
       // After what `onReady` puts off in the same way.
       setTimeout(markArrived);
-      return;
+    } else {
+      if (before !== pathname) focusHeading();
+      const left = isReturn ? positionOf(key) : undefined;
+      if (left !== undefined) return returnTo(left);
+      if (isOtherPage) scrollTo(0, 0);
     }
-    if (before !== pathname) focusHeading();
-    const left = isReturn ? positionOf(key) : undefined;
-    if (left !== undefined) return returnTo(left);
-    if (isOtherPage) scrollTo(0, 0);
+    // It may be left without having been scrolled.
+    noteNow(key);
   }, [pathname, listPage, key, isReturn, arriveAt, onReady]);
 
   useEffect(() => {

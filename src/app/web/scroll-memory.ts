@@ -5,9 +5,12 @@ const positions = new Map<string, number>();
 
 export const positionOf = (entry: string): number | undefined => positions.get(entry);
 
-/** Notes how far down this entry is, until stopped. */
+/** Notes how far down this entry is now. */
+export const noteNow = (entry: string): void => void positions.set(entry, scrollY);
+
+/** Notes how far down this entry is whenever that changes, until stopped. */
 export const notePosition = (entry: string): (() => void) => {
-  const note = () => positions.set(entry, scrollY);
+  const note = () => noteNow(entry);
   addEventListener("scroll", note, { passive: true });
   return () => removeEventListener("scroll", note);
 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { never, successOf } from "../reports/AdminScreen.testing.tsx";
-import { aDraft, aNews, FILES, openNewsDesk } from "./NewsScreen.testing.tsx";
+import { aDraft, aNews, FILES, newsListOf, openNewsDesk } from "./NewsScreen.testing.tsx";
 
 const PATH = "/admin/advika/12";
 const READ = "GET /admin/news/12";
@@ -55,6 +55,24 @@ test("it is deleted once that is confirmed, and the list is next", async () => {
   await page.getByRole("button", { name: "Ya, hapus" }).click();
   await expect.element(address).toHaveTextContent("/admin/advika");
   await expect.element(toasts).toMatchTextContent("Berhasil menghapus berita");
+});
+
+test("after that, its page is the 404 page at once, by whatever way one comes back", async () => {
+  let gone = false;
+  const asked = await openNewsDesk(PATH, {
+    [READ]: () => (gone ? { status: 404, body: {} } : successOf(aDraft())),
+    [DELETE]: () => {
+      gone = true;
+      return successOf({}, "Berhasil menghapus berita");
+    },
+    "GET /admin/news": () => newsListOf([aDraft()]),
+  });
+  await remove.click();
+  await page.getByRole("button", { name: "Ya, hapus" }).click();
+  await expect.element(toasts).toMatchTextContent("Berhasil menghapus berita");
+  await page.getByRole("link", { name: /^Banding UKT/ }).click();
+  await expect.element(notFound).toBeVisible();
+  expect(asked.at(-1)?.call).toBe(READ);
 });
 
 test("a failure without a message has the book's words, and the item stays", async () => {

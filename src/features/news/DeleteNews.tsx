@@ -12,7 +12,7 @@ export function DeleteNews({ news, list }: { news: News; list: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const remove = useAct("DELETE /admin/news/{id}", {
-    invalidates: ["GET /admin/news", "GET /news", "GET /news/{id}"],
+    invalidates: ["GET /admin/news", "GET /admin/news/{id}", "GET /news", "GET /news/{id}"],
     done: () => void navigate(list),
     failed: ({ status }) => {
       setAsking(false);

@@ -2,6 +2,7 @@ import { paths } from "../../paths.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { cutText } from "../../web/cut-text.ts";
 import { Moment } from "../../web/Moment.tsx";
 import { useOpened, useOpening } from "../../web/way-back.ts";
 import type { News } from "./news.contract.ts";
@@ -86,7 +87,7 @@ export function NewsCard({
         </Heading>
         {!isSmall && (
           <p className="line-clamp-3 text-sm leading-[1.55] text-muted">
-            {(news.summary ?? description).slice(0, DESCRIPTION_SHOWN)}
+            {cutText(news.summary ?? description, DESCRIPTION_SHOWN)}
           </p>
         )}
       </div>

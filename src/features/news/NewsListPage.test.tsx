@@ -124,3 +124,11 @@ test("on the smallest phone nothing is wider than the screen", async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
   await page.viewport(1366, 768);
 });
+
+test("a beginning is cut between two signs, not through one", async () => {
+  const description = `${"a".repeat(299)}😀 dan seterusnya`;
+  await openNewsScreen("/advika", { "GET /news": () => newsListOf([aNews({ description })]) });
+  const beginning = page.getByText(/^a{299}/);
+  await expect.element(beginning).toBeVisible();
+  expect(beginning.element().textContent).toMatch(/^a{299}😀…$/u);
+});

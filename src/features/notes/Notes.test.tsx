@@ -149,6 +149,23 @@ test("one's own can be deleted, once that is confirmed; another's cannot", async
   await expect.element(list.getByText("Sudah telepon bagian akademik.")).not.toBeInTheDocument();
 });
 
+test("one that is gone already is no longer shown, and the question closes", async () => {
+  const notes = [aNote(), nadias];
+  await open({
+    [LIST]: () => successOf(notes),
+    "DELETE /admin/notes/4": () => {
+      notes.shift();
+      return { status: 404, body: { message: "Catatan tidak ditemukan" } };
+    },
+  });
+  await removal(/Hapus catatan Bambang/).click();
+  const question = page.getByRole("alertdialog", { name: "Hapus catatan ini?" });
+  await question.getByRole("button", { name: "Ya, hapus" }).click();
+  await expect.element(page.getByText("Catatan tidak ditemukan")).toBeVisible();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(list.getByText("Sudah telepon bagian akademik.")).not.toBeInTheDocument();
+});
+
 test("a superadmin may delete any", async () => {
   const answers = answersOf({
     [LIST]: () => successOf([nadias]),

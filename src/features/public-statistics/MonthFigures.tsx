@@ -17,9 +17,13 @@ const countOf = ({ total }: Month) => (typeof total === "number" ? total : 0);
 
 const filedSentence = (months: readonly Month[]) => {
   const most = months.reduce((a, b) => (countOf(b) > countOf(a) ? b : a));
-  return countOf(most) === 0
-    ? "Belum ada bulan dengan sedikitnya 5 laporan terbuka."
-    : `Paling banyak pada ${longMonth(most.month)}: ${numberText(countOf(most))} laporan.`;
+  // What is hidden may be more; the words are the same where it is not.
+  const isWhole = months.every(({ total }) => total !== null);
+  if (countOf(most) === 0)
+    return isWhole
+      ? "Belum ada bulan dengan sedikitnya 5 laporan terbuka."
+      : "Jumlah setiap bulan belum dapat ditampilkan.";
+  return `Paling banyak${isWhole ? "" : " di antara yang ditampilkan"} pada ${longMonth(most.month)}: ${numberText(countOf(most))} laporan.`;
 };
 
 const daysSentence = (months: readonly Month[]) => {

@@ -61,7 +61,9 @@ test("five figures tell how much there is and how it was answered; what is few i
 test("each chart is hidden from readers, and told in a sentence and a table, the newest month first", async () => {
   await openScreen(PATH, { [CALL]: answered });
   await expect
-    .element(page.getByText("Paling banyak pada Oktober 2026: 22 laporan."))
+    .element(
+      page.getByText("Paling banyak di antara yang ditampilkan pada Oktober 2026: 22 laporan."),
+    )
     .toBeVisible();
   expect(document.querySelectorAll("[aria-hidden=true] svg rect")).toHaveLength(23);
   await page.getByText("Lihat sebagai tabel").first().click();
@@ -71,6 +73,14 @@ test("each chart is hidden from readers, and told in a sentence and a table, the
     "Oktober 202622",
   ]);
   expect(rows).toHaveLength(24);
+});
+
+test("where no month is hidden, the one with the most is named without a reserve", async () => {
+  const open = { ...some, months };
+  await openScreen(PATH, { [CALL]: () => ({ body: { ...answered().body, data: open } }) });
+  await expect
+    .element(page.getByText("Paling banyak pada November 2026: 23 laporan."))
+    .toBeVisible();
 });
 
 test("a service that has just begun shows half a year, not two", async () => {

@@ -49,6 +49,20 @@ test("'Akhiri sesi ini' ends one and asks for the list anew", async () => {
   expect(asked.map(({ call }) => call)).toContain("DELETE /auth/sessions/4");
 });
 
+test("one that has ended already is no longer shown", async () => {
+  let sessions = [here, phone];
+  await open(sessions, {
+    "GET /auth/sessions": (question) => told(sessions)(question),
+    "DELETE /auth/sessions/4": () => {
+      sessions = [here];
+      return { status: 404, body: { message: "Sesi tidak ditemukan" } };
+    },
+  });
+  await card.getByRole("button", { name: /Akhiri sesi ini/ }).click();
+  await expect.element(page.getByText("Sesi tidak ditemukan")).toBeVisible();
+  await expect.element(card.getByText("Tidak ada perangkat lain yang masuk.")).toBeVisible();
+});
+
 test("'Akhiri semua yang lain' asks first", async () => {
   const asked = await open([here, phone, { ...phone, id: 3 }], {
     "DELETE /auth/sessions": told({}, "Semua sesi lain diakhiri"),

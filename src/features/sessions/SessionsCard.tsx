@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -75,7 +76,14 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
 
 function Session({ session }: { session: OwnSession }) {
   const { id, device, opened_at: opened, last_used_at: used, current } = session;
-  const end = useAct("DELETE /auth/sessions/{id}", { invalidates: ["GET /auth/sessions"] });
+  const client = useQueryClient();
+  const end = useAct("DELETE /auth/sessions/{id}", {
+    invalidates: ["GET /auth/sessions"],
+    // It has ended by itself, or the answer to an earlier try was lost.
+    failed: ({ status }) => {
+      if (status === 404) void client.invalidateQueries({ queryKey: ["GET /auth/sessions"] });
+    },
+  });
   const isPhone = /Android|iPhone|iPad/.test(device);
   return (
     <li className="flex flex-wrap items-center gap-x-3.5 gap-y-2 border-b border-line py-3 text-sm">

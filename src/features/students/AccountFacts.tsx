@@ -67,7 +67,7 @@ function Row({ name, children }: { name: ReactNode; children: ReactNode }) {
       >
         {name}
       </th>
-      <td className="py-2 font-semibold">{children}</td>
+      <td className="py-2 font-semibold wrap-anywhere">{children}</td>
     </tr>
   );
 }

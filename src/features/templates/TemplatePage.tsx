@@ -20,7 +20,7 @@ export function TemplatePage() {
   const list = useListAddress(LIST);
   const isNew = id === NEW;
   const { result, isMissing } = useRecord("GET /admin/templates/{id}", id);
-  if (!isNew && isMissing) return <NotFoundPage />;
+  if (!isNew && isMissing && !result.data) return <NotFoundPage />;
   return (
     <>
       <PageHeader

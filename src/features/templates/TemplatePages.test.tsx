@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import {
   listOf,
@@ -243,4 +243,20 @@ test("one that could not be fetched can be tried again", async () => {
   works = true;
   await page.getByRole("button", { name: "Coba lagi" }).click();
   await expect.element(text).toBeVisible();
+});
+
+test("one that somebody else has deleted leaves what was typed in sight", async () => {
+  let gone = false;
+  const { asked } = await open("/admin/templat/3", {
+    [READ]: () => (gone ? { status: 404, body: {} } : successOf(aTemplate())),
+  });
+  await text.fill("Jangan hilang.");
+  gone = true;
+  const before = asked.length;
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  await expect.poll(() => asked.length).toBeGreaterThan(before);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await expect.element(text).toHaveValue("Jangan hilang.");
 });

@@ -107,6 +107,34 @@ test("a wrong password and a wrong code are told at their fields, and nothing is
   await expect.element(dialog.getByLabelText("Angka ke-6 dari 6")).toHaveValue("1");
 });
 
+test("a second factor that is on already, its answer lost on the way, is shown as on", async () => {
+  let state = off;
+  await open(off, {
+    ...begins,
+    "GET /auth/two-step": (question) => told(state)(question),
+    "POST /auth/two-step/confirm": () => {
+      const isFirst = state === off;
+      state = on;
+      return isFirst
+        ? { status: 0 }
+        : {
+            status: 409,
+            body: { code: "TWO_STEP_ON", message: "Login dua langkah sudah menyala" },
+          };
+    },
+  });
+  await beginSetup();
+  await dialog.getByLabelText("Angka ke-1 dari 6").click();
+  await userEvent.keyboard("409123");
+  const submit = dialog.getByRole("button", { name: "Nyalakan" });
+  await submit.click();
+  await expect.element(submit).not.toHaveAttribute("aria-busy");
+  await submit.click();
+  await expect.element(page.getByText("Login dua langkah sudah menyala")).toBeVisible();
+  await dialog.getByRole("button", { name: "Tutup dialog" }).click();
+  await expect.element(card.getByText("8 kode pemulihan tersisa.")).toBeVisible();
+});
+
 test("an empty password is told", async () => {
   await open(off);
   await card.getByRole("button", { name: "Nyalakan" }).click();

@@ -16,8 +16,8 @@ export function ProfileMenu() {
   const user = useUser();
   const [leaving, setLeaving] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
-  const { pathname, search } = useLocation();
-  useEffect(() => menu.current?.hidePopover(), [pathname, search]);
+  const place = useLocation();
+  useEffect(() => menu.current?.hidePopover(), [place]);
 
   return (
     <div className="for-signed-in flex-none max-lg:hidden">

@@ -82,11 +82,11 @@ const setPageInert = (inert: boolean) => {
  * one the page behind it is inert meanwhile. It stands outside of `#page` for that.
  */
 export function ScreenMenu() {
-  const { pathname, search } = useLocation();
-  const onAdminPage = isAdminPath(pathname);
+  const place = useLocation();
+  const onAdminPage = isAdminPath(place.pathname);
   const menu = useRef<HTMLDivElement>(null);
   const [leaving, setLeaving] = useState(false);
-  useEffect(() => menu.current?.hidePopover(), [pathname, search]);
+  useEffect(() => menu.current?.hidePopover(), [place]);
 
   return (
     <>
