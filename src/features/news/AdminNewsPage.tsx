@@ -62,7 +62,9 @@ function Detail({ news, list }: { news: NewsDetail; list: string }) {
       <div>
         <h1 className="text-lg wrap-anywhere">{news.title}</h1>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-xs text-muted tabular-nums">
-          {news.admins && <b className="font-semibold text-text">{news.admins.name}</b>}
+          {news.admins && (
+            <b className="font-semibold wrap-anywhere text-text">{news.admins.name}</b>
+          )}
           <span>
             Ditulis <Moment at={news.created_at} look="full" />
           </span>

@@ -24,7 +24,7 @@ function TitleCell({ news }: { news: News }) {
           {news.title}
         </Link>
         <span className="flex flex-wrap items-center gap-x-2.5 text-xs text-muted">
-          {news.admins && <span>{news.admins.name}</span>}
+          {news.admins && <span className="wrap-anywhere">{news.admins.name}</span>}
           {news.attachment && (
             <span>
               <Icon name="clip" className="size-4" />

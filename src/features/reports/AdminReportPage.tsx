@@ -154,12 +154,14 @@ function Facts({ report, onRenew }: { report: ReportDetail; onRenew: () => void 
         {report.students && report.student_id !== null ? (
           <Link
             to={adminPaths.student(report.student_id)}
-            className="relative font-semibold after:absolute after:inset-x-0 after:-inset-y-3"
+            className="relative font-semibold wrap-anywhere after:absolute after:inset-x-0 after:-inset-y-3"
           >
             {report.students.name}
           </Link>
         ) : (
-          <b className="font-semibold text-text">{report.students?.name ?? "Anonim"}</b>
+          <b className="font-semibold wrap-anywhere text-text">
+            {report.students?.name ?? "Anonim"}
+          </b>
         )}
         <Moment at={report.submitted_at} look="full" isHour />
         <span>#{report.id}</span>

@@ -28,7 +28,7 @@ function TitleCell({ report }: { report: Report }) {
       </Link>
       <span className="flex flex-wrap items-center gap-x-2.5 text-xs text-muted">
         <span>#{report.id}</span>
-        <span>{report.students?.name ?? "Anonim"}</span>
+        <span className="wrap-anywhere">{report.students?.name ?? "Anonim"}</span>
         <WaitingMark waitingFor={report.waiting_for} unread={report.unread_messages} />
         {report.isPrivate && (
           <span className="inline-flex items-center gap-1">

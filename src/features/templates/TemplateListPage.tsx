@@ -92,7 +92,7 @@ const columns: Parameters<typeof DataTable<Template>>[0]["columns"] = [
     key: "updated",
     header: "Diubah",
     cell: ({ admins, updated_at }) => (
-      <span className="text-xs text-muted">
+      <span className="text-xs wrap-anywhere text-muted">
         {updated_at ? (
           <>
             <Moment at={updated_at} look="day" />

@@ -1,0 +1,45 @@
+import { expect, onTestFinished, test } from "vitest";
+import { page } from "vitest/browser";
+import {
+  aReport,
+  listOf,
+  openAdminScreen,
+  successOf,
+} from "../../features/reports/AdminScreen.testing.tsx";
+import { aDraft, newsListOf } from "../../features/news/NewsScreen.testing.tsx";
+
+const name = "W".repeat(100);
+const at = "2026-11-18T09:20:00.000Z";
+const template = { id: 3, title: "Umum", text: "Isinya", status: null, version: 1 };
+
+const screens: readonly (readonly [string, Parameters<typeof openAdminScreen>[1]])[] = [
+  [
+    "/admin/templat",
+    { "GET /admin/templates": () => listOf([{ ...template, admins: { name }, updated_at: at }]) },
+  ],
+  ["/admin/advika", { "GET /admin/news": () => newsListOf([aDraft({ admins: { name } })]) }],
+  ["/admin/advika/12", { "GET /admin/news/12": () => successOf(aDraft({ admins: { name } })) }],
+  ["/admin/laporan", { "GET /admin/reports": () => listOf([aReport({ students: { name } })]) }],
+  [
+    "/admin/laporan/1271",
+    {
+      "GET /reports/1271": () => successOf(aReport({ students: { name } })),
+      "GET /admin/notes/report/1271": () =>
+        successOf([{ id: 4, text: "Sudah.", at, admins: { id: 2, name } }]),
+    },
+  ],
+];
+
+test.each(screens)(
+  "the longest name makes nothing wider than a phone: %s",
+  async (path, answers) => {
+    await page.viewport(320, 640);
+    onTestFinished(() => page.viewport(1366, 768));
+    await openAdminScreen(path, answers);
+    const names = page.getByText(new RegExp(name));
+    await expect.element(names.first()).toBeVisible();
+    for (const one of names.elements())
+      expect(one.getBoundingClientRect().right).toBeLessThanOrEqual(320);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+  },
+);
