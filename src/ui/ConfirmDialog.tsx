@@ -1,6 +1,15 @@
-import type { ReactNode } from "react";
+import { useState, type ComponentProps, type ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
+
+type Question = {
+  title: ReactNode;
+  children: ReactNode;
+  confirm: string;
+  tone?: "danger" | "primary";
+  /** While the act is under way. */
+  busy?: boolean;
+};
 
 /** A question before an act. `confirm` and `cancel` are verbs: 'Ya, hapus' and 'Tidak jadi'. */
 export function ConfirmDialog({
@@ -12,17 +21,7 @@ export function ConfirmDialog({
   confirm,
   tone = "danger",
   busy = false,
-}: {
-  open: boolean;
-  onClose: () => void;
-  onConfirm: () => void;
-  title: ReactNode;
-  children: ReactNode;
-  confirm: string;
-  tone?: "danger" | "primary";
-  /** While the act is under way. */
-  busy?: boolean;
-}) {
+}: Question & { open: boolean; onClose: () => void; onConfirm: () => void }) {
   return (
     <Dialog
       open={open}
@@ -42,5 +41,44 @@ export function ConfirmDialog({
     >
       <div className="text-sm">{children}</div>
     </Dialog>
+  );
+}
+
+/**
+ * A button that asks before its act; the children are the text of the question.
+ * @param label the words on the button
+ * @param onConfirm does the act; the question stays until it calls `close`, or until somebody says no
+ */
+export function ConfirmButton({
+  label,
+  variant,
+  size,
+  icon,
+  className,
+  onConfirm,
+  ...question
+}: Question &
+  Pick<ComponentProps<typeof Button>, "variant" | "size" | "icon" | "className"> & {
+    label: string;
+    onConfirm: (close: () => void) => void;
+  }) {
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Button
+        {...{ variant, size, icon, className }}
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+      >
+        {label}
+      </Button>
+      <ConfirmDialog
+        {...question}
+        open={asking}
+        onClose={close}
+        onConfirm={() => onConfirm(close)}
+      />
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmButton } from "../../ui/ConfirmDialog.tsx";
 import { useAct } from "../../web/query.ts";
 import { discardUnsaved } from "../../web/unsaved.ts";
 import type { AdminAccount } from "./admin.contract.ts";
@@ -62,16 +62,12 @@ function Part({
 }
 
 function Role({ admin }: { admin: AdminAccount }) {
-  const [asking, setAsking] = useState(false);
   const isSuperadmin = admin.role === "superadmin";
-  const close = () => setAsking(false);
   const change = useAct("PATCH /admin/{id}", {
     invalidates: ["GET /admin/{id}", "GET /admin"],
     said: isSuperadmin
       ? `${admin.name} sekarang admin biasa.`
       : `${admin.name} sekarang superadmin.`,
-    done: close,
-    failed: close,
   });
   const role = isSuperadmin ? "admin" : "superadmin";
   return (
@@ -84,13 +80,11 @@ function Role({ admin }: { admin: AdminAccount }) {
           : "Admin: laporan, mahasiswa, banding, dan Advika."
       }
     >
-      <Button onClick={() => setAsking(true)}>
-        {isSuperadmin ? "Jadikan admin biasa" : "Jadikan superadmin"}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={close}
-        onConfirm={() => change.mutate({ params: { id: admin.id }, body: { role } })}
+      <ConfirmButton
+        label={isSuperadmin ? "Jadikan admin biasa" : "Jadikan superadmin"}
+        onConfirm={(close) =>
+          change.mutate({ params: { id: admin.id }, body: { role } }, { onSettled: close })
+        }
         busy={change.isPending}
         tone="primary"
         title={isSuperadmin ? "Jadikan admin biasa?" : "Jadikan superadmin?"}
@@ -100,18 +94,14 @@ function Role({ admin }: { admin: AdminAccount }) {
         {isSuperadmin
           ? "tidak lagi bisa mengelola akun admin dan membaca jejak audit."
           : "akan bisa menambah, mengubah, dan menghapus akun admin, juga akun Anda."}
-      </ConfirmDialog>
+      </ConfirmButton>
     </Part>
   );
 }
 
 function SecondFactor({ admin }: { admin: AdminAccount }) {
-  const [asking, setAsking] = useState(false);
-  const close = () => setAsking(false);
   const reset = useAct("DELETE /admin/{id}/two-step", {
     invalidates: ["GET /admin/{id}", "GET /admin", "GET /admin/security"],
-    done: close,
-    failed: close,
   });
   return (
     <Part
@@ -124,21 +114,18 @@ function SecondFactor({ admin }: { admin: AdminAccount }) {
       }
     >
       {admin.two_step && (
-        <Button variant="danger-quiet" onClick={() => setAsking(true)}>
-          Reset login dua langkah
-        </Button>
+        <ConfirmButton
+          label="Reset login dua langkah"
+          variant="danger-quiet"
+          onConfirm={(close) => reset.mutate({ params: { id: admin.id } }, { onSettled: close })}
+          busy={reset.isPending}
+          title="Reset login dua langkah?"
+          confirm="Ya, reset"
+        >
+          Semua sesi <b className="font-semibold wrap-anywhere">{admin.name}</b> berakhir, dan login
+          berikutnya cukup dengan password.
+        </ConfirmButton>
       )}
-      <ConfirmDialog
-        open={asking}
-        onClose={close}
-        onConfirm={() => reset.mutate({ params: { id: admin.id } })}
-        busy={reset.isPending}
-        title="Reset login dua langkah?"
-        confirm="Ya, reset"
-      >
-        Semua sesi <b className="font-semibold wrap-anywhere">{admin.name}</b> berakhir, dan login
-        berikutnya cukup dengan password.
-      </ConfirmDialog>
     </Part>
   );
 }

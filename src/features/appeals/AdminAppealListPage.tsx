@@ -1,9 +1,9 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { APPEAL_PROBLEMS, APPEAL_STATUSES, keysOf, REPORT_SORTS } from "../../labels.ts";
+import { APPEAL_PROBLEMS, APPEAL_STATUSES, REPORT_SORTS } from "../../labels.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { Tabs } from "../../ui/Tabs.tsx";
 import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
+import { StatusTabs } from "../../web/StatusTabs.tsx";
 import { DUE_FILTERS, knownKey, WAITING_FILTERS } from "../back-office/admin-filters.web.ts";
 import { AdminFilter } from "../back-office/AdminFilter.tsx";
 import { AdminList } from "../back-office/AdminList.tsx";
@@ -37,8 +37,6 @@ export function AdminAppealListPage() {
     { query: { search, page: query["page"], status, problem, due, waiting, sort } },
     { placeholderData: keepPreviousData },
   );
-  const perStatus = list.data?.total_per_status;
-  const isCapped = list.data?.counts_are_capped;
   const appeals = list.data?.data ?? [];
   const { current, around } = useRowKeys(appeals.map(({ id }) => id));
   useNextKeys("appeal");
@@ -86,26 +84,7 @@ export function AdminAppealListPage() {
             />
             <AdminFilter name="sort" label="Urutkan" labels={SORTS} value={sort} />
           </div>
-          <Tabs
-            label="Status"
-            className="mt-2.5 mb-3"
-            items={[
-              {
-                label: "Semua",
-                count: perStatus && Object.values(perStatus).reduce((sum, n) => sum + n, 0),
-                isCapped,
-                to: hrefWith({ status: undefined }),
-                current: !status,
-              },
-              ...keysOf(APPEAL_STATUSES).map((key) => ({
-                label: APPEAL_STATUSES[key],
-                count: perStatus?.[key],
-                isCapped,
-                to: hrefWith({ status: key }),
-                current: status === key,
-              })),
-            ]}
-          />
+          <StatusTabs labels={APPEAL_STATUSES} answer={list.data} current={status} />
           <AdminList
             list={list}
             noun="banding"

@@ -1,8 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useNavigate, type To } from "react-router";
-import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmButton } from "../../ui/ConfirmDialog.tsx";
 import { needs, queryKeyOf, useAct } from "../../web/query.ts";
 import { discardUnsaved } from "../../web/unsaved.ts";
 import type { AppealDetail } from "./appeal.contract.ts";
@@ -17,7 +15,6 @@ export function DeleteAppeal({
 }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
   const queryKey = queryKeyOf(needs("GET /admin/ukt/appeals/{id}", { params: { id } }));
   const remove = useAct("DELETE /admin/ukt/appeals/{id}", {
     invalidates: ["GET /admin/ukt/appeals"],
@@ -27,32 +24,20 @@ export function DeleteAppeal({
       discardUnsaved();
       void navigate(list, { replace: true });
     },
-    failed: () => {
-      setAsking(false);
-      void client.invalidateQueries({ queryKey });
-    },
+    failed: () => void client.invalidateQueries({ queryKey }),
   });
   return (
-    <>
-      <Button
-        variant="danger-quiet"
-        icon="trash"
-        aria-haspopup="dialog"
-        onClick={() => setAsking(true)}
-      >
-        Hapus Banding
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => remove.mutate({ params: { id } })}
-        title="Hapus data ini?"
-        confirm="Ya, hapus"
-        busy={remove.isPending}
-      >
-        Banding #{id} dari {students.name} hilang untuk selamanya, beserta dokumen dan tanggapannya.
-        Mahasiswanya diberi tahu. Tindakan ini tidak bisa dibatalkan.
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      label="Hapus Banding"
+      variant="danger-quiet"
+      icon="trash"
+      onConfirm={(close) => remove.mutate({ params: { id } }, { onError: close })}
+      title="Hapus data ini?"
+      confirm="Ya, hapus"
+      busy={remove.isPending}
+    >
+      Banding #{id} dari {students.name} hilang untuk selamanya, beserta dokumen dan tanggapannya.
+      Mahasiswanya diberi tahu. Tindakan ini tidak bisa dibatalkan.
+    </ConfirmButton>
   );
 }

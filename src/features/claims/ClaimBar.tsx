@@ -1,7 +1,7 @@
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { ITEMS } from "../../labels.ts";
 import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmButton } from "../../ui/ConfirmDialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
@@ -32,7 +32,6 @@ const ICONS = { plain: "users", info: "check-circle", warning: "users", danger: 
  */
 export function ClaimBar({ about, className }: { about: Item; className?: string }) {
   const { claim, hasFailed, ask, letGo } = useClaim(about);
-  const [asking, setAsking] = useState(false);
   const noun = ITEMS[about.kind];
   if (claim === undefined && !hasFailed)
     return (
@@ -71,9 +70,20 @@ export function ClaimBar({ about, className }: { about: Item; className?: string
                 Lepaskan
               </Act>
             ) : (
-              <Act dialog onClick={() => setAsking(true)}>
-                Ambil alih
-              </Act>
+              <ConfirmButton
+                label="Ambil alih"
+                size="sm"
+                onConfirm={(close) => {
+                  close();
+                  void ask(true);
+                }}
+                title={`Ambil alih dari ${claim.admins.name}?`}
+                confirm="Ya, ambil alih"
+                tone="primary"
+              >
+                Anda yang melanjutkan {noun} ini, dan {claim.admins.name} melihatnya. Yang sedang
+                ditulisnya tidak hilang.
+              </ConfirmButton>
             )
           }
         >
@@ -82,20 +92,6 @@ export function ClaimBar({ about, className }: { about: Item; className?: string
           <span className={claim.is_mine ? "max-sm:hidden" : undefined}>{moreOf(claim)}</span>
         </Frame>
       )}
-      <ConfirmDialog
-        open={asking && claim?.is_mine === false}
-        onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          void ask(true);
-        }}
-        title={`Ambil alih dari ${claim?.admins.name ?? ""}?`}
-        confirm="Ya, ambil alih"
-        tone="primary"
-      >
-        Anda yang melanjutkan {noun} ini, dan {claim?.admins.name} melihatnya. Yang sedang
-        ditulisnya tidak hilang.
-      </ConfirmDialog>
     </>
   );
 }
@@ -129,12 +125,10 @@ function Frame({
 
 function Act({
   ghost,
-  dialog,
   onClick,
   children,
 }: {
   ghost?: boolean;
-  dialog?: boolean;
   onClick: () => void;
   children: ReactNode;
 }) {
@@ -142,7 +136,6 @@ function Act({
     <Button
       size="sm"
       variant={ghost ? "ghost" : "secondary"}
-      aria-haspopup={dialog ? "dialog" : undefined}
       className={ghost ? "-mr-2" : undefined}
       onClick={onClick}
     >

@@ -3,7 +3,7 @@ import { keysOf, REMOVAL_REASONS, type RemovalReason } from "../../labels.ts";
 import { CONVERSATION } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmButton, ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
@@ -129,11 +129,8 @@ function ReadButton({ talk: { about, unread } }: { talk: Talk }) {
 
 /** The question that waits for its answer, and the way to take it back. */
 function OpenQuestion({ talk: { about, isPaused } }: { talk: Talk }) {
-  const [asking, setAsking] = useState(false);
   const end = useAct(CALLS[about.kind].endQuestion, {
     invalidates: changedBy(about),
-    done: () => setAsking(false),
-    failed: () => setAsking(false),
   });
   return (
     <Notice
@@ -141,24 +138,21 @@ function OpenQuestion({ talk: { about, isPaused } }: { talk: Talk }) {
       icon="help"
       inline
       action={
-        <Button size="sm" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-          Tarik pertanyaan
-        </Button>
+        <ConfirmButton
+          label="Tarik pertanyaan"
+          size="sm"
+          onConfirm={(close) => end.mutate({ params: { id: about.id } }, { onSettled: close })}
+          title="Tarik pertanyaan ini?"
+          confirm="Ya, tarik"
+          tone="primary"
+          busy={end.isPending}
+        >
+          Pesannya tetap terbaca, tetapi tidak ditunggu lagi. Tenggat berjalan lagi mulai sekarang.
+        </ConfirmButton>
       }
     >
       <b className="font-semibold">Menunggu keterangan penulis.</b>{" "}
       {isPaused ? "Tenggat berhenti sampai ada balasan." : "Tenggat berjalan terus."}
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => end.mutate({ params: { id: about.id } })}
-        title="Tarik pertanyaan ini?"
-        confirm="Ya, tarik"
-        tone="primary"
-        busy={end.isPending}
-      >
-        Pesannya tetap terbaca, tetapi tidak ditunggu lagi. Tenggat berjalan lagi mulai sekarang.
-      </ConfirmDialog>
     </Notice>
   );
 }

@@ -1,8 +1,6 @@
-import { useState } from "react";
 import { adminPaths } from "../../paths.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmButton } from "../../ui/ConfirmDialog.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { TimeText } from "../../ui/TimeText.tsx";
@@ -46,11 +44,8 @@ export function EnrolmentPage() {
 
 /** How many, since when and by whom; and the way to do without. */
 function PresentList({ list }: { list: Enrolment }) {
-  const [asking, setAsking] = useState(false);
-  const close = () => setAsking(false);
   const remove = useAct("DELETE /admin/enrolment", {
     invalidates: ["GET /admin/enrolment", "GET /auth/registration"],
-    done: close,
   });
   const { students, imported_at: at, imported_by: by } = list;
   const count = students.toLocaleString("id-ID");
@@ -85,23 +80,22 @@ function PresentList({ list }: { list: Enrolment }) {
         )}
       </div>
       {students > 0 && (
-        <Button variant="danger-quiet" size="sm" icon="trash" onClick={() => setAsking(true)}>
-          Hapus daftar
-        </Button>
+        <ConfirmButton
+          label="Hapus daftar"
+          variant="danger-quiet"
+          size="sm"
+          icon="trash"
+          onConfirm={(close) => remove.mutate({}, { onSuccess: close })}
+          busy={remove.isPending}
+          title="Hapus daftar mahasiswa?"
+          confirm="Ya, hapus"
+        >
+          <p>
+            {count} baris dihapus dari SIKAM. Siapa pun yang mendaftar sesudahnya menunggu
+            diperiksa, dengan foto KTM. Akun yang sudah terverifikasi tidak berubah.
+          </p>
+        </ConfirmButton>
       )}
-      <ConfirmDialog
-        open={asking}
-        onClose={close}
-        onConfirm={() => remove.mutate({})}
-        busy={remove.isPending}
-        title="Hapus daftar mahasiswa?"
-        confirm="Ya, hapus"
-      >
-        <p>
-          {count} baris dihapus dari SIKAM. Siapa pun yang mendaftar sesudahnya menunggu diperiksa,
-          dengan foto KTM. Akun yang sudah terverifikasi tidak berubah.
-        </p>
-      </ConfirmDialog>
     </Card>
   );
 }

@@ -1,11 +1,11 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { keysOf, NEWS_SORTS, NEWS_STATUSES } from "../../labels.ts";
+import { NEWS_SORTS, NEWS_STATUSES } from "../../labels.ts";
 import { adminPaths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { Tabs } from "../../ui/Tabs.tsx";
 import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
+import { StatusTabs } from "../../web/StatusTabs.tsx";
 import { knownKey } from "../back-office/admin-filters.web.ts";
 import { AdminFilter } from "../back-office/AdminFilter.tsx";
 import { AdminList } from "../back-office/AdminList.tsx";
@@ -23,8 +23,6 @@ export function AdminNewsListPage() {
     { query: { search, page: query["page"], status, sort } },
     { placeholderData: keepPreviousData },
   );
-  const perStatus = list.data?.total_per_status;
-  const isCapped = list.data?.counts_are_capped;
   const isNarrowed = Boolean(search ?? status);
 
   return (
@@ -47,26 +45,7 @@ export function AdminNewsListPage() {
           <AdminFilter name="sort" label="Urutkan" labels={NEWS_SORTS} value={sort} />
         </div>
       </div>
-      <Tabs
-        label="Status"
-        className="mt-2.5 mb-3"
-        items={[
-          {
-            label: "Semua",
-            count: perStatus && perStatus.draft + perStatus.published,
-            isCapped,
-            to: hrefWith({ status: undefined }),
-            current: !status,
-          },
-          ...keysOf(NEWS_STATUSES).map((key) => ({
-            label: NEWS_STATUSES[key],
-            count: perStatus?.[key],
-            isCapped,
-            to: hrefWith({ status: key }),
-            current: status === key,
-          })),
-        ]}
-      />
+      <StatusTabs labels={NEWS_STATUSES} answer={list.data} current={status} />
       <AdminList
         list={list}
         noun="berita"

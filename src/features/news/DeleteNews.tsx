@@ -1,47 +1,34 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useNavigate } from "react-router";
-import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmButton } from "../../ui/ConfirmDialog.tsx";
 import { useAct } from "../../web/query.ts";
 import type { News } from "./news.contract.ts";
 
 /** Deletes a news item, once that is confirmed; the list is next. */
 export function DeleteNews({ news, list }: { news: News; list: string }) {
-  const [asking, setAsking] = useState(false);
   const client = useQueryClient();
   const navigate = useNavigate();
   const remove = useAct("DELETE /admin/news/{id}", {
     invalidates: ["GET /admin/news", "GET /admin/news/{id}", "GET /news", "GET /news/{id}"],
     done: () => void navigate(list),
     failed: ({ status }) => {
-      setAsking(false);
       // Somebody else was first: what is shown here is gone.
       if (status === 404) void client.invalidateQueries({ queryKey: ["GET /admin/news/{id}"] });
     },
   });
   return (
-    <>
-      <Button
-        variant="danger-quiet"
-        size="sm"
-        icon="trash"
-        aria-haspopup="dialog"
-        onClick={() => setAsking(true)}
-      >
-        Hapus
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => remove.mutate({ params: { id: news.id } })}
-        title="Hapus berita ini?"
-        confirm="Ya, hapus"
-        busy={remove.isPending}
-      >
-        “{news.title}” hilang beserta sampul dan lampirannya, dan tidak bisa dikembalikan.
-        {news.status === "published" && " Untuk menyembunyikannya saja, ubah statusnya ke Draft."}
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      label="Hapus"
+      variant="danger-quiet"
+      size="sm"
+      icon="trash"
+      onConfirm={(close) => remove.mutate({ params: { id: news.id } }, { onError: close })}
+      title="Hapus berita ini?"
+      confirm="Ya, hapus"
+      busy={remove.isPending}
+    >
+      “{news.title}” hilang beserta sampul dan lampirannya, dan tidak bisa dikembalikan.
+      {news.status === "published" && " Untuk menyembunyikannya saja, ubah statusnya ke Draft."}
+    </ConfirmButton>
   );
 }

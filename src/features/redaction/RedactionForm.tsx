@@ -1,7 +1,6 @@
-import { useState } from "react";
 import { keysOf, REMOVAL_REASONS } from "../../labels.ts";
 import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmButton } from "../../ui/ConfirmDialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { hrefOf } from "../../web/api.ts";
@@ -73,7 +72,6 @@ export function RedactionForm({
   left: FoundDraft<EditDraft<RedactionValues>> | undefined;
   onClose: () => void;
 }) {
-  const [isUndoing, setUndoing] = useState(false);
   const setRecord = useSetOwnRecord("GET /reports/{id}");
   const edit = useVersionedForm({
     record: report,
@@ -94,10 +92,7 @@ export function RedactionForm({
   });
   const undo = useAct("DELETE /admin/reports/{id}/redaction", {
     invalidates: LISTS,
-    done: ({ data }) => {
-      setUndoing(false);
-      edit.saved(data);
-    },
+    done: ({ data }) => edit.saved(data),
   });
   const send: Parameters<typeof edit.submit>[0] = ({ covered, reason }) => {
     if (save.isPending) return;
@@ -191,9 +186,18 @@ export function RedactionForm({
       {user.role === "superadmin" && report.redaction && <OriginalTexts id={report.id} />}
       <div className="flex flex-wrap justify-end gap-2.5 max-sm:*:flex-auto">
         {report.redaction && (
-          <Button variant="danger-quiet" className="sm:me-auto" onClick={() => setUndoing(true)}>
-            Tampilkan utuh lagi
-          </Button>
+          <ConfirmButton
+            label="Tampilkan utuh lagi"
+            variant="danger-quiet"
+            className="sm:me-auto"
+            onConfirm={(close) => undo.mutate({ params: { id: report.id } }, { onSuccess: close })}
+            title="Tampilkan utuh lagi?"
+            confirm="Ya, tampilkan utuh"
+            busy={undo.isPending}
+          >
+            Semua yang ditutup di teks dan lampiran terbaca lagi oleh siapa pun yang dapat membuka
+            laporan ini. Penulisnya diberi tahu.
+          </ConfirmButton>
         )}
         <Button onClick={onClose}>Tutup</Button>
         {!edit.overtaken && (
@@ -207,17 +211,6 @@ export function RedactionForm({
           </Button>
         )}
       </div>
-      <ConfirmDialog
-        open={isUndoing}
-        onClose={() => setUndoing(false)}
-        onConfirm={() => undo.mutate({ params: { id: report.id } })}
-        title="Tampilkan utuh lagi?"
-        confirm="Ya, tampilkan utuh"
-        busy={undo.isPending}
-      >
-        Semua yang ditutup di teks dan lampiran terbaca lagi oleh siapa pun yang dapat membuka
-        laporan ini. Penulisnya diberi tahu.
-      </ConfirmDialog>
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import type * as z from "zod";
 import { superadmin } from "../../permissions.ts";
 import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmButton } from "../../ui/ConfirmDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -42,14 +42,10 @@ export function AdminAbuse({ report }: { report: ReportDetail }) {
 
 function Marked({ id, abuse }: { id: number; abuse: NonNullable<ReportDetail["abuse"]> }) {
   const user = useUser();
-  const [asking, setAsking] = useState(false);
   const setRecord = useSetOwnRecord("GET /reports/{id}");
   const lift = useAct("DELETE /admin/reports/{id}/abuse", {
     invalidates: LISTS,
-    done: ({ data }) => {
-      setAsking(false);
-      setRecord(data);
-    },
+    done: ({ data }) => setRecord(data),
   });
   const mayLift = user !== null && user !== undefined && superadmin(user) === undefined;
   return (
@@ -57,9 +53,17 @@ function Marked({ id, abuse }: { id: number; abuse: NonNullable<ReportDetail["ab
       tone="danger"
       action={
         mayLift && (
-          <Button size="sm" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-            Cabut tanda
-          </Button>
+          <ConfirmButton
+            label="Cabut tanda"
+            size="sm"
+            onConfirm={(close) => lift.mutate({ params: { id } }, { onSuccess: close })}
+            title="Cabut tanda penyalahgunaan?"
+            confirm="Ya, cabut"
+            tone="primary"
+            busy={lift.isPending}
+          >
+            Laporannya tetap Ditolak. Penulisnya diberi tahu, dan tanda ini tidak dihitung lagi.
+          </ConfirmButton>
         )
       }
     >
@@ -71,17 +75,6 @@ function Marked({ id, abuse }: { id: number; abuse: NonNullable<ReportDetail["ab
       <p className="text-xs text-muted">
         Penulisnya membaca alasan ini. Status selain Ditolak mencabut tandanya.
       </p>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => lift.mutate({ params: { id } })}
-        title="Cabut tanda penyalahgunaan?"
-        confirm="Ya, cabut"
-        tone="primary"
-        busy={lift.isPending}
-      >
-        Laporannya tetap Ditolak. Penulisnya diberi tahu, dan tanda ini tidak dihitung lagi.
-      </ConfirmDialog>
     </Notice>
   );
 }

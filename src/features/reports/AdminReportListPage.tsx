@@ -1,11 +1,11 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { CATEGORIES, keysOf, REPORT_SORTS, REPORT_STATUSES } from "../../labels.ts";
+import { CATEGORIES, REPORT_SORTS, REPORT_STATUSES } from "../../labels.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { KeyHint } from "../../ui/KeyHint.tsx";
-import { Tabs } from "../../ui/Tabs.tsx";
 import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
+import { StatusTabs } from "../../web/StatusTabs.tsx";
 import { DUE_FILTERS, knownKey, WAITING_FILTERS } from "../back-office/admin-filters.web.ts";
 import { AdminFilter } from "../back-office/AdminFilter.tsx";
 import { AdminList } from "../back-office/AdminList.tsx";
@@ -46,8 +46,6 @@ export function AdminReportListPage() {
     { query: { search, page: query["page"], category, status, due, waiting, flagged, sort } },
     { placeholderData: keepPreviousData },
   );
-  const perStatus = list.data?.total_per_status;
-  const isCapped = list.data?.counts_are_capped;
   const reports = list.data?.data ?? NONE;
   const work = useWorkList(reports, { key: "s", act: "Ubah status yang dipilih", label: nameOf });
   useNextKeys("report");
@@ -105,26 +103,7 @@ export function AdminReportListPage() {
           </div>
         </div>
       </div>
-      <Tabs
-        label="Status"
-        className="mt-2.5 mb-3"
-        items={[
-          {
-            label: "Semua",
-            count: perStatus && Object.values(perStatus).reduce((sum, n) => sum + n, 0),
-            isCapped,
-            to: hrefWith({ status: undefined }),
-            current: !status,
-          },
-          ...keysOf(REPORT_STATUSES).map((key) => ({
-            label: REPORT_STATUSES[key],
-            count: perStatus?.[key],
-            isCapped,
-            to: hrefWith({ status: key }),
-            current: status === key,
-          })),
-        ]}
-      />
+      <StatusTabs labels={REPORT_STATUSES} answer={list.data} current={status} />
       <AdminList
         list={list}
         noun="laporan"

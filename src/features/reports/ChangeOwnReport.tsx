@@ -1,9 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
-import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmButton } from "../../ui/ConfirmDialog.tsx";
 import { needs, queryKeyOf, useAct } from "../../web/query.ts";
 import { useListAddress, useOpening } from "../../web/way-back.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
@@ -14,8 +12,6 @@ export function ChangeOwnReport({ report: { id, title } }: { report: ReportDetai
   const navigate = useNavigate();
   const opening = useOpening();
   const list = useListAddress(paths.reports);
-  const [asking, setAsking] = useState<"edit" | "delete" | null>(null);
-  const close = () => setAsking(null);
   const queryKey = queryKeyOf(needs("GET /reports/{id}", { params: { id } }));
 
   const remove = useAct("DELETE /reports/{id}", {
@@ -25,46 +21,33 @@ export function ChangeOwnReport({ report: { id, title } }: { report: ReportDetai
       void client.invalidateQueries({ queryKey, refetchType: "none" });
       void navigate(list, { replace: true });
     },
-    failed: () => {
-      close();
-      void client.invalidateQueries({ queryKey });
-    },
+    failed: () => void client.invalidateQueries({ queryKey }),
   });
 
   return (
     <div className="flex flex-wrap gap-2.5">
-      <Button icon="edit" aria-haspopup="dialog" onClick={() => setAsking("edit")}>
-        Ubah
-      </Button>
-      <Button
-        variant="danger-quiet"
-        icon="trash"
-        aria-haspopup="dialog"
-        onClick={() => setAsking("delete")}
-      >
-        Hapus
-      </Button>
-      <ConfirmDialog
-        open={asking === "edit"}
-        onClose={close}
+      <ConfirmButton
+        label="Ubah"
+        icon="edit"
         onConfirm={() => void navigate(paths.editReport(id), { state: opening })}
         title="Ubah laporan ini?"
         confirm="Ya, ubah"
         tone="primary"
       >
         Admin membaca versi yang terakhir Anda simpan. Laporan bisa diubah selama masih Pending.
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={asking === "delete"}
-        onClose={close}
-        onConfirm={() => remove.mutate({ params: { id } })}
+      </ConfirmButton>
+      <ConfirmButton
+        label="Hapus"
+        variant="danger-quiet"
+        icon="trash"
+        onConfirm={(close) => remove.mutate({ params: { id } }, { onError: close })}
         title="Hapus laporan ini?"
         confirm="Ya, hapus"
         busy={remove.isPending}
       >
         Laporan #{id}, “{title}”, hilang untuk selamanya, juga dari daftar Anda. Tindakan ini tidak
         bisa dibatalkan.
-      </ConfirmDialog>
+      </ConfirmButton>
     </div>
   );
 }

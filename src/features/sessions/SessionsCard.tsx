@@ -1,9 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmButton } from "../../ui/ConfirmDialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Loading, SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Loaded } from "../../web/Loaded.tsx";
@@ -40,10 +39,8 @@ export function SessionsCard() {
 }
 
 function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
-  const [asking, setAsking] = useState(false);
   const endOthers = useAct("DELETE /auth/sessions", {
     invalidates: ["GET /auth/sessions"],
-    done: () => setAsking(false),
   });
   const others = sessions.filter(({ current }) => !current).length;
   return (
@@ -56,20 +53,18 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
       {others === 0 ? (
         <p className="mt-3 text-sm text-muted">Tidak ada perangkat lain yang masuk.</p>
       ) : (
-        <Button variant="danger-quiet" className="mt-3" onClick={() => setAsking(true)}>
-          Akhiri semua yang lain
-        </Button>
+        <ConfirmButton
+          label="Akhiri semua yang lain"
+          variant="danger-quiet"
+          className="mt-3"
+          onConfirm={(close) => endOthers.mutate({}, { onSuccess: close })}
+          busy={endOthers.isPending}
+          title="Akhiri semua sesi lain?"
+          confirm="Ya, akhiri"
+        >
+          {others} perangkat lain dikeluarkan. Perangkat ini tetap masuk.
+        </ConfirmButton>
       )}
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => endOthers.mutate({})}
-        busy={endOthers.isPending}
-        title="Akhiri semua sesi lain?"
-        confirm="Ya, akhiri"
-      >
-        {others} perangkat lain dikeluarkan. Perangkat ini tetap masuk.
-      </ConfirmDialog>
     </>
   );
 }

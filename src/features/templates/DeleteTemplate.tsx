@@ -1,6 +1,4 @@
-import { useState } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmButton } from "../../ui/ConfirmDialog.tsx";
 import { useAct } from "../../web/query.ts";
 import type { Template } from "./template.contract.ts";
 
@@ -12,34 +10,21 @@ export function DeleteTemplate({
   template: Template;
   onDeleted: () => void;
 }) {
-  const [asking, setAsking] = useState(false);
   const remove = useAct("DELETE /admin/templates/{id}", {
     invalidates: ["GET /admin/templates"],
-    done: () => {
-      setAsking(false);
-      onDeleted();
-    },
+    done: onDeleted,
   });
   return (
-    <>
-      <Button
-        variant="danger-quiet"
-        icon="trash"
-        aria-haspopup="dialog"
-        onClick={() => setAsking(true)}
-      >
-        Hapus
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => remove.mutate({ params: { id: template.id } })}
-        title="Hapus templat ini?"
-        confirm="Ya, hapus"
-        busy={remove.isPending}
-      >
-        “{template.title}” hilang untuk semua admin. Jawaban yang sudah dikirim tidak berubah.
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      label="Hapus"
+      variant="danger-quiet"
+      icon="trash"
+      onConfirm={(close) => remove.mutate({ params: { id: template.id } }, { onSuccess: close })}
+      title="Hapus templat ini?"
+      confirm="Ya, hapus"
+      busy={remove.isPending}
+    >
+      “{template.title}” hilang untuk semua admin. Jawaban yang sudah dikirim tidak berubah.
+    </ConfirmButton>
   );
 }

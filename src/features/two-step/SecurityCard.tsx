@@ -1,7 +1,5 @@
-import { useState } from "react";
-import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmButton } from "../../ui/ConfirmDialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Loading, SkeletonLines } from "../../ui/Skeleton.tsx";
 import type { Answer } from "../../web/api.ts";
@@ -37,11 +35,8 @@ function Setting({
   admins,
   with_two_step: withTwoStep,
 }: Answer<"GET /admin/security">["data"]) {
-  const [asking, setAsking] = useState(false);
   const save = useAct("PUT /admin/security", {
     invalidates: ["GET /admin/security", "GET /auth/two-step"],
-    done: () => setAsking(false),
-    failed: () => setAsking(false),
   });
   const without = admins - withTwoStep;
   return (
@@ -61,25 +56,23 @@ function Setting({
         profil untuk menyalakannya.
       </p>
       <div>
-        <Button onClick={() => setAsking(true)}>
-          {required ? "Jangan wajibkan lagi" : "Wajibkan"}
-        </Button>
+        <ConfirmButton
+          label={required ? "Jangan wajibkan lagi" : "Wajibkan"}
+          onConfirm={(close) =>
+            save.mutate({ body: { two_step_required: !required } }, { onSettled: close })
+          }
+          busy={save.isPending}
+          tone="primary"
+          title={required ? "Berhenti mewajibkan?" : "Wajibkan untuk semua admin?"}
+          confirm={required ? "Ya, jangan wajibkan" : "Ya, wajibkan"}
+        >
+          {required
+            ? "Admin yang belum memakainya bisa bekerja lagi dengan password saja."
+            : without === 0
+              ? "Semua admin sudah memakainya. Admin baru akan diminta menyalakannya."
+              : `${without} admin yang belum memakainya harus menyalakannya dulu sebelum bisa bekerja lagi.`}
+        </ConfirmButton>
       </div>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => save.mutate({ body: { two_step_required: !required } })}
-        busy={save.isPending}
-        tone="primary"
-        title={required ? "Berhenti mewajibkan?" : "Wajibkan untuk semua admin?"}
-        confirm={required ? "Ya, jangan wajibkan" : "Ya, wajibkan"}
-      >
-        {required
-          ? "Admin yang belum memakainya bisa bekerja lagi dengan password saja."
-          : without === 0
-            ? "Semua admin sudah memakainya. Admin baru akan diminta menyalakannya."
-            : `${without} admin yang belum memakainya harus menyalakannya dulu sebelum bisa bekerja lagi.`}
-      </ConfirmDialog>
     </div>
   );
 }

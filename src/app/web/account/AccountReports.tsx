@@ -1,8 +1,8 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { REPORT_STATUSES } from "../../../labels.ts";
-import { Tabs } from "../../../ui/Tabs.tsx";
 import { useCall } from "../../../web/query.ts";
 import { useAddress } from "../../../web/route.tsx";
+import { StatusTabs } from "../../../web/StatusTabs.tsx";
 import { knownKey } from "../../../features/back-office/admin-filters.web.ts";
 import { AdminList } from "../../../features/back-office/AdminList.tsx";
 import { AdminReportTable } from "../../../features/reports/AdminReportTable.tsx";
@@ -20,29 +20,17 @@ export function AccountReports({ studentId, name }: { studentId: number; name: s
     { query: { studentId, status, page: query["page"] } },
     { placeholderData: keepPreviousData },
   );
-  const perStatus = list.data?.total_per_status;
   return (
     <section aria-labelledby="laporan-mahasiswa">
       <h2 id="laporan-mahasiswa" className="sr-only">
         Laporan {name}
       </h2>
-      <Tabs
-        label="Status"
+      <StatusTabs
+        labels={STATUSES}
+        answer={list.data}
+        current={status}
+        all="All"
         className="mb-3"
-        items={[
-          {
-            label: "All",
-            count: perStatus && Object.values(perStatus).reduce((sum, n) => sum + n, 0),
-            to: hrefWith({ status: undefined }),
-            current: !status,
-          },
-          ...Object.entries(STATUSES).map(([key, label]) => ({
-            label,
-            count: perStatus?.[key as keyof typeof STATUSES],
-            to: hrefWith({ status: key }),
-            current: status === key,
-          })),
-        ]}
       />
       <AdminList
         list={list}
