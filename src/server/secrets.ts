@@ -79,13 +79,19 @@ export const makeSecrets = (secretKey: string): Secrets => {
 /** Compares without telling by time where two values differ. */
 export const sameBytes = (a: Buffer, b: Buffer) => a.length === b.length && timingSafeEqual(a, b);
 
-/** The secret key kept in `path` (mode 0600), made at the first start: it appears whole or not
- * at all, and a power cut does not take it back. */
-export const keptSecretKey = async (path: string): Promise<string> => {
+/**
+ * The secret key kept in `path` (mode 0600), which is `key` where there was none: it appears whole or not at
+ * all, and a power cut does not take it back.
+ * @param key a random one, as a first start makes it, or that of a backup
+ */
+export const keptSecretKey = async (
+  path: string,
+  key = randomBytes(32).toString("base64url"),
+): Promise<string> => {
   const draft = `${path}.${randomBytes(8).toString("hex")}`;
   const file = await open(draft, "wx", 0o600);
   try {
-    await file.writeFile(randomBytes(32).toString("base64url"));
+    await file.writeFile(key);
     await file.sync();
     await link(draft, path);
   } catch (error) {

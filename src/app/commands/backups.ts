@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -61,7 +62,8 @@ const placeOf = async (place: string, isEncrypted: boolean) => {
   const minute = systemClock.now().toISOString().slice(0, 16).replace("T", "-").replace(":", "");
   const path = isFolder ? join(place, `sikam-${minute}${endingOf(isEncrypted)}`) : place;
   if (await stat(path).catch(absent)) throw new Refused(`${path} is there already`);
-  return { path, draft: `${path}.unfinished` };
+  // Another backup may be under way to the same name.
+  return { path, draft: `${path}.${randomBytes(4).toString("hex")}.unfinished` };
 };
 
 const syncFolder = async (folder: string) => {

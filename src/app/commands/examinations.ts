@@ -154,14 +154,27 @@ const NOT_THERE = new Set([502, 503, 504]);
 const LOOKS_AGAIN = 5;
 const BETWEEN_LOOKS = 2 * SECOND;
 
+const get = (url: string) => fetch(url, { signal: AbortSignal.timeout(WAIT), redirect: "manual" });
+const isService = ({ headers }: Response) => headers.has("x-request-id");
+
 /** Asks the service where people reach it, again where a proxy has not found it yet. */
 const askInFront = async (publicUrl: string) => {
   for (let look = 1; ; look += 1) {
-    const signal = AbortSignal.timeout(WAIT);
-    const answer = await fetch(`${publicUrl}/healthz`, { signal, redirect: "manual" });
+    const answer = await get(`${publicUrl}/healthz`);
     if (!NOT_THERE.has(answer.status) || look === LOOKS_AGAIN) return answer;
     await delay(BETWEEN_LOOKS);
   }
+};
+
+/** What the service says of why it is not ready, or serves no files; a proxy need not let this through. */
+const ownTrouble = async (publicUrl: string): Promise<Finding[]> => {
+  const answer = await get(`${publicUrl}/readyz`);
+  if (!isService(answer)) return [];
+  const { message } = (await answer.json()) as { message?: string };
+  if (message === undefined && answer.ok) return [];
+  return [
+    mend(message ?? "the service is not ready: it is stopping, or its database does not answer"),
+  ];
 };
 
 const isLocal = (host: string) => /^(localhost|127\.|\[::1\])/.test(host);
@@ -179,8 +192,9 @@ const front: Examination = async ({ publicUrl, trustProxy }) => {
     findings.push(mend("PUBLIC_URL is http: passwords travel open; put a proxy with TLS in front"));
   else findings.push(fine(`TRUST_PROXY=${trustProxy} fits PUBLIC_URL`));
   try {
-    const { status, headers } = await askInFront(publicUrl);
-    const isOurs = status === 200 && headers.has("x-request-id");
+    const answer = await askInFront(publicUrl);
+    const { status } = answer;
+    const isOurs = status === 200 && isService(answer);
     const advice = NOT_THERE.has(status)
       ? "does the service run, and does the proxy lead to it?"
       : "look at the proxy";
@@ -189,6 +203,7 @@ const front: Examination = async ({ publicUrl, trustProxy }) => {
         ? fine(`${publicUrl} is answered by SIKAM`)
         : mend(`${publicUrl}/healthz is not answered by SIKAM (${status}): ${advice}`),
     );
+    if (isOurs) findings.push(...(await ownTrouble(publicUrl)));
   } catch (error) {
     const { cause, message } = error as Failure;
     const advice =

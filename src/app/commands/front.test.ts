@@ -36,10 +36,11 @@ test("a proxy that has not found the service again yet is waited for", async () 
   const proxy = createServer((_, response) => {
     asked += 1;
     if (asked < 3) response.writeHead(503).end();
-    else response.writeHead(200, { "x-request-id": "1" }).end();
+    else response.writeHead(200, { "x-request-id": "1" }).end("{}");
   });
   const { mend, says } = await examine(proxy);
-  expect([asked, mend]).toEqual([3, false]);
+  // twice in vain, then whether it lives, then whether it is ready
+  expect([asked, mend]).toEqual([4, false]);
   expect(says).toMatch(/ is answered by SIKAM$/);
 });
 
@@ -47,4 +48,14 @@ test("something else that answers there is told of at once", async () => {
   const { mend, says } = await examine(createServer((_, response) => response.end("nginx")));
   expect(mend).toBe(true);
   expect(says).toContain("is not answered by SIKAM (200): look at the proxy");
+});
+
+test("a service that lives and is not ready is told of in its own words", async () => {
+  const message = "this is the store of another database";
+  const service = createServer(({ url }, response) => {
+    const isReady = url === "/healthz";
+    response.writeHead(isReady ? 200 : 503, { "x-request-id": "1" });
+    response.end(JSON.stringify(isReady ? { success: true } : { success: false, message }));
+  });
+  expect(await examine(service)).toEqual({ mend: true, says: message });
 });

@@ -1,8 +1,8 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
 import { keepErasures } from "../../features/own-data/marks.server.ts";
 import { makeLog } from "../../server/log.ts";
-import { makeSecrets } from "../../server/secrets.ts";
+import { keptSecretKey, makeSecrets } from "../../server/secrets.ts";
 import { dataPaths, type Settings } from "../../server/settings.ts";
 import { restore as restoreInto } from "../operating/restore.ts";
 import { unwrap } from "../operating/wrap.ts";
@@ -48,7 +48,7 @@ const checkKey = async (settings: Settings, kept: string | undefined, mayDiffer:
     say(`another secret key than the backup's: ${WHAT_IS_VOID}`);
     return;
   }
-  await writeFile(path, kept, { mode: 0o600, flag: "wx", flush: true });
+  await keptSecretKey(path, kept);
 };
 
 const identitiesIn = async (path: string | undefined) =>
