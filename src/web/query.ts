@@ -1,4 +1,5 @@
 import {
+  type Query,
   QueryCache,
   QueryClient,
   useMutation,
@@ -136,7 +137,7 @@ export interface ActOptions<K extends CallKey> {
   readonly done?: (answer: Answer<K>, input: CallInput<K>) => void;
   /** Runs after a failure; `true` when it is shown already and no toast is wanted. */
   readonly failed?: (error: ApiError, input: CallInput<K>) => boolean | void;
-  /** The calls whose answers have changed by it, whatever their input. */
+  /** The calls whose answers have changed by it, whatever their input, or are old where it comes too late. */
   readonly invalidates?: readonly GetKey[];
   /** Said instead of the server's message; null says nothing. */
   readonly said?: string | null;
@@ -164,17 +165,21 @@ const tellDefault = async (key: CallKey, error: ApiError) => {
  */
 export const useAct = <K extends CallKey>(key: K, options: ActOptions<K> = {}) => {
   const client = useQueryClient();
+  const isOld = ({ queryKey: [asked] }: Query) =>
+    !!options.invalidates?.some((changed) => changed === asked);
+  const lookAgain = () => void client.invalidateQueries({ predicate: isOld });
   return useMutation<Answer<K>, ApiError, CallInput<K>>({
     mutationFn: (input) => send(key, ...([input] as InputArgs<K>)),
     onSuccess: (answer, input) => {
-      for (const changed of options.invalidates ?? [])
-        void client.invalidateQueries({ queryKey: [changed] });
+      lookAgain();
       dropToasts(key);
       const text = options.said === undefined ? answer.message : options.said;
       if (text) showToast("success", text);
       options.done?.(answer, input);
     },
     onError: (error, input) => {
+      // Somebody else was first, or the answer to an earlier try was lost: what is shown is old as well.
+      if (error.status === 404 || error.status === 409) lookAgain();
       if (options.failed?.(error, input)) return;
       const text = error.message || options.fallback;
       if (text) tellFailure(key, error, text);

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { ConfirmButton } from "../../ui/ConfirmDialog.tsx";
 import { useAct } from "../../web/query.ts";
@@ -6,15 +5,10 @@ import type { News } from "./news.contract.ts";
 
 /** Deletes a news item, once that is confirmed; the list is next. */
 export function DeleteNews({ news, list }: { news: News; list: string }) {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const remove = useAct("DELETE /admin/news/{id}", {
     invalidates: ["GET /admin/news", "GET /admin/news/{id}", "GET /news", "GET /news/{id}"],
     done: () => void navigate(list),
-    failed: ({ status }) => {
-      // Somebody else was first: what is shown here is gone.
-      if (status === 404) void client.invalidateQueries({ queryKey: ["GET /admin/news/{id}"] });
-    },
   });
   return (
     <ConfirmButton

@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState, type KeyboardEvent } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type * as z from "zod";
@@ -86,15 +85,11 @@ export function Notes({ about, on = "page" }: { about: Item; on?: "page" | "grou
 function NoteList({ notes }: { notes: readonly Note[] }) {
   const user = useUser();
   const [asked, setAsked] = useState<Note | null>(null);
-  const client = useQueryClient();
   const remove = useAct("DELETE /admin/notes/{id}", {
     invalidates: [LIST],
     done: () => setAsked(null),
     failed: ({ status }) => {
-      if (status !== 404) return;
-      // Somebody else was first, or the answer to an earlier try was lost.
-      setAsked(null);
-      void client.invalidateQueries({ queryKey: [LIST] });
+      if (status === 404) setAsked(null);
     },
   });
   if (notes.length === 0) return <p className="text-sm text-muted">Belum ada catatan.</p>;

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -71,14 +70,7 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
 
 function Session({ session }: { session: OwnSession }) {
   const { id, device, opened_at: opened, last_used_at: used, current } = session;
-  const client = useQueryClient();
-  const end = useAct("DELETE /auth/sessions/{id}", {
-    invalidates: ["GET /auth/sessions"],
-    // It has ended by itself, or the answer to an earlier try was lost.
-    failed: ({ status }) => {
-      if (status === 404) void client.invalidateQueries({ queryKey: ["GET /auth/sessions"] });
-    },
-  });
+  const end = useAct("DELETE /auth/sessions/{id}", { invalidates: ["GET /auth/sessions"] });
   const isPhone = /Android|iPhone|iPad/.test(device);
   return (
     <li className="flex flex-wrap items-center gap-x-3.5 gap-y-2 border-b border-line py-3 text-sm">

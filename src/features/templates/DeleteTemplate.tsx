@@ -13,13 +13,17 @@ export function DeleteTemplate({
   const remove = useAct("DELETE /admin/templates/{id}", {
     invalidates: ["GET /admin/templates"],
     done: onDeleted,
+    failed: ({ status }) => {
+      // It is gone already, which is what was asked for.
+      if (status === 404) onDeleted();
+    },
   });
   return (
     <ConfirmButton
       label="Hapus"
       variant="danger-quiet"
       icon="trash"
-      onConfirm={(close) => remove.mutate({ params: { id: template.id } }, { onSuccess: close })}
+      onConfirm={(close) => remove.mutate({ params: { id: template.id } }, { onSettled: close })}
       title="Hapus templat ini?"
       confirm="Ya, hapus"
       busy={remove.isPending}

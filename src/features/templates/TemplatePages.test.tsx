@@ -219,6 +219,20 @@ test("one is deleted, once that is confirmed", async () => {
   await expect.element(address).toHaveTextContent("/admin/templat");
 });
 
+test("one that somebody else has deleted meanwhile leads to the list as well, which is asked for anew", async () => {
+  const { sent } = await open("/admin/templat/3", {
+    "DELETE /admin/templates/3": () => ({
+      status: 404,
+      body: { message: "Templat tidak ditemukan" },
+    }),
+  });
+  await page.getByRole("button", { name: "Hapus" }).click();
+  await page.getByRole("button", { name: "Ya, hapus" }).click();
+  await expect.element(page.getByText("Templat tidak ditemukan")).toBeVisible();
+  await expect.element(address).toHaveTextContent("/admin/templat");
+  expect(sent("DELETE /admin/templates/3")).toHaveLength(1);
+});
+
 test("one that is not there is the 404 page, and so is an id that is no number", async () => {
   await open("/admin/templat/3", { [READ]: () => ({ status: 404, body: {} }) });
   await expect

@@ -6,7 +6,6 @@ import type { Answer } from "../../web/api.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useAct } from "../../web/query.ts";
 import { passwordInput } from "./two-step.contract.ts";
-import { useLookAgain } from "./use-look-again.web.ts";
 
 const CALL = "POST /auth/two-step";
 
@@ -26,13 +25,11 @@ export function PasswordStep({
     defaultValues: { password: "" },
   });
   const { errors, isValid } = form.formState;
-  const lookAgain = useLookAgain();
   const act = useAct(CALL, {
     invalidates: ["GET /auth/two-step"],
     said: null,
     done: onDone,
     failed: (error) => {
-      lookAgain(error);
       showFieldFaults(form, error);
       return error.errors.length > 0;
     },

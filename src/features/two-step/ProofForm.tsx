@@ -7,7 +7,6 @@ import type { Answer } from "../../web/api.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useAct } from "../../web/query.ts";
 import { proofInput } from "./two-step.contract.ts";
-import { useLookAgain } from "./use-look-again.web.ts";
 
 type ProofCall = "POST /auth/two-step/off" | "POST /auth/two-step/recovery-codes";
 
@@ -38,13 +37,11 @@ export function ProofForm<K extends ProofCall>({
     defaultValues: { password: "", code: "" },
   });
   const { errors, isValid } = form.formState;
-  const lookAgain = useLookAgain();
   const act = useAct<ProofCall>(call, {
     invalidates: ["GET /auth/two-step", "GET /users/me"],
     ...(said ? {} : { said: null }),
     done: (answer) => onDone(answer as Answer<K>),
     failed: (error) => {
-      lookAgain(error);
       showFieldFaults(form, error);
       return error.errors.length > 0;
     },

@@ -8,7 +8,6 @@ import { PasswordStep } from "./PasswordStep.tsx";
 import { QrCode } from "./QrCode.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { takeFocus } from "./take-focus.web.ts";
-import { useLookAgain } from "./use-look-again.web.ts";
 
 type Begun = Answer<"POST /auth/two-step">["data"];
 
@@ -61,13 +60,10 @@ function FirstCode({
 }) {
   const [digits, setDigits] = useState("");
   const [fault, setFault] = useState<string>();
-  const lookAgain = useLookAgain();
   const confirm = useAct("POST /auth/two-step/confirm", {
     invalidates: ["GET /auth/two-step", "GET /auth/sessions", "GET /users/me"],
     done: ({ data }) => onCodes(data.recovery_codes),
-    failed: (error) => {
-      lookAgain(error);
-      const [first] = error.errors;
+    failed: ({ errors: [first] }) => {
       setFault(first?.message);
       return first !== undefined;
     },
