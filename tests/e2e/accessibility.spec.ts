@@ -214,6 +214,8 @@ for (const looker of ["guest", "student", "admin"] as const)
       );
       if (!path) throw new Error(`no screen for ${name}`);
       await visit(page, path);
+      // What comes late is there: a state is looked at here, not how soon it comes (`late-start.spec.ts`).
+      await page.waitForLoadState("networkidle");
       await open(page);
       found.push(...(await inBothSchemes(page, `${path}, ${name}`)));
       found.push(...(await sidewaysScroll(page, `${path}, ${name}`)));

@@ -58,8 +58,8 @@ export const eraseStudent = async (
     await tell?.(trx, student);
     return { names, erased: { appeals, reports } };
   });
-  // a process that ends before this leaves files without a record, which housekeeping removes
-  for (const name of done?.names ?? []) await files.remove(name);
+  // A process that ends before this, or a store that is away, leaves files without a record, which housekeeping removes.
+  await Promise.allSettled(done?.names.map((name) => files.remove(name)) ?? []);
   return done?.erased;
 };
 

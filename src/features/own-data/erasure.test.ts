@@ -187,6 +187,14 @@ describe("the operator's command", () => {
     expect(students).toEqual({ name: "Akun sudah dihapus" });
   });
 
+  test("removes the account where the store of files is away", async () => {
+    const { leaver } = await liveThrough("Pergi Juga");
+    const remove = () => Promise.reject(new Error("away"));
+    const parts = { ...t.app, files: { ...t.app.files, remove } };
+    expect(await removeStudentHere(parts, leaver.email)).toEqual({ appeals: 1, reports: 1 });
+    expect(await statusOf("/users/me", leaver.token)).toBe(401);
+  });
+
   test("removes nobody who is no student", async () => {
     const { email } = (await t.call("GET", "/users/me", { token: admin })).body.data.user;
     expect(await removeStudentHere(t.app, email)).toBeUndefined();

@@ -37,17 +37,18 @@ const counted = (figures: Figures) =>
  */
 export const figuresOfWorkers = (workers: () => readonly Worker[]) => {
   const last = new Map<number, Figures>();
-  let ended: Figures = [];
+  let ended: Promise<Figures> = Promise.resolve([]);
   let number = 0;
 
-  const add = (all: readonly Figures[]) => AggregatorRegistry.aggregate(all as unknown as object[]);
+  const add = (all: readonly Figures[]) =>
+    AggregatorRegistry.aggregate(all.filter(({ length }) => length > 0));
+  const withEnded = async (before: Promise<Figures>, figures: Figures) =>
+    (await add([await before, counted(figures)]).getMetricsAsJSON()) as Figures;
 
   cluster.on("exit", ({ id }) => {
     const figures = last.get(id);
     last.delete(id);
-    if (!figures) return;
-    const sum = add([ended, counted(figures)].filter(({ length }) => length > 0));
-    void sum.getMetricsAsJSON().then((all) => (ended = all as Figures));
+    if (figures) ended = withEnded(ended, figures);
   });
 
   const ask = (worker: Worker) =>
@@ -73,8 +74,9 @@ export const figuresOfWorkers = (workers: () => readonly Worker[]) => {
 
   return async (): Promise<string> => {
     const asked = workers().filter((worker) => worker.isConnected());
-    for (const id of last.keys()) if (!asked.some((worker) => worker.id === id)) last.delete(id);
     await Promise.all(asked.map(ask));
-    return add([...last.values(), ended].filter(({ length }) => length > 0)).metrics();
+    // Taken together: another process may end meanwhile, and move from one to the other.
+    const [before, now] = [ended, [...last.values()]];
+    return add([await before, ...now]).metrics();
   };
 };
