@@ -170,10 +170,12 @@ const askInFront = async (publicUrl: string) => {
 const ownTrouble = async (publicUrl: string): Promise<Finding[]> => {
   const answer = await get(`${publicUrl}/readyz`);
   if (!isService(answer)) return [];
-  const { message } = (await answer.json()) as { message?: string };
-  if (message === undefined && answer.ok) return [];
+  const said = (await answer.json().catch(() => undefined)) as { message?: string } | undefined;
+  if (!said || (answer.ok && said.message === undefined)) return [];
   return [
-    mend(message ?? "the service is not ready: it is stopping, or its database does not answer"),
+    mend(
+      said.message ?? "the service is not ready: it is stopping, or its database does not answer",
+    ),
   ];
 };
 

@@ -59,3 +59,13 @@ test("a service that lives and is not ready is told of in its own words", async 
   });
   expect(await examine(service)).toEqual({ mend: true, says: message });
 });
+
+test("a proxy that lets the question whether it is ready not through is no fault", async () => {
+  const proxy = createServer(({ url }, response) => {
+    response.writeHead(url === "/healthz" ? 200 : 404, { "x-request-id": "1" });
+    response.end("<h1>nginx</h1>");
+  });
+  const { mend, says } = await examine(proxy);
+  expect(mend).toBe(false);
+  expect(says).toMatch(/ is answered by SIKAM$/);
+});

@@ -23,7 +23,7 @@ export function DeleteTemplate({
       label="Hapus"
       variant="danger-quiet"
       icon="trash"
-      onConfirm={(close) => remove.mutate({ params: { id: template.id } }, { onSettled: close })}
+      onConfirm={(close) => remove.mutate({ params: { id: template.id } }, { onSuccess: close })}
       title="Hapus templat ini?"
       confirm="Ya, hapus"
       busy={remove.isPending}
