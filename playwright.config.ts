@@ -18,6 +18,7 @@ export default defineConfig({
   use: {
     // What waits for good would use up its test's whole time, and its pages could not be told.
     actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     trace: "off",
     video: "off",
     screenshot: "only-on-failure",

@@ -1,5 +1,4 @@
 import {
-  type Query,
   QueryCache,
   QueryClient,
   useMutation,
@@ -165,9 +164,10 @@ const tellDefault = async (key: CallKey, error: ApiError) => {
  */
 export const useAct = <K extends CallKey>(key: K, options: ActOptions<K> = {}) => {
   const client = useQueryClient();
-  const isOld = ({ queryKey: [asked] }: Query) =>
-    !!options.invalidates?.some((changed) => changed === asked);
-  const lookAgain = () => void client.invalidateQueries({ predicate: isOld });
+  const lookAgain = () =>
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [asked] }) => !!options.invalidates?.includes(asked as GetKey),
+    });
   return useMutation<Answer<K>, ApiError, CallInput<K>>({
     mutationFn: (input) => send(key, ...([input] as InputArgs<K>)),
     onSuccess: (answer, input) => {

@@ -4,6 +4,7 @@ import {
   type BrowserContextOptions,
   expect,
   type Page,
+  type Request,
   test as base,
 } from "@playwright/test";
 import { chromiumArgs, findChromium } from "../../scripts/chromium.ts";
@@ -47,19 +48,37 @@ interface OpenedBy {
   readonly contexts: BrowserContext[];
   /** What went wrong on any of their pages and no test has told of yet. */
   readonly faults: string[];
+  /** The calls of each page and their answers; the page of the last call comes last. */
+  readonly calls: Map<Page, string[]>;
 }
+
+/** Notes what a page asks the API for, since nothing on the page tells why a press had no effect. */
+const noteCalls = (page: Page, calls: OpenedBy["calls"]) => {
+  const note = (request: Request, end: string) => {
+    const { pathname, search } = new URL(request.url());
+    if (!pathname.startsWith("/api/")) return;
+    const noted = [...(calls.get(page) ?? []), `${request.method()} ${pathname}${search} ${end}`];
+    calls.delete(page);
+    calls.set(page, noted.slice(-MOST_CALLS));
+  };
+  page.on("request", (request) => note(request, "is sent"));
+  page.on("response", (response) => note(response.request(), `is answered ${response.status()}`));
+  page.on("requestfailed", (request) => note(request, `fails: ${request.failure()?.errorText}`));
+};
+const MOST_CALLS = 8;
 
 /** Closes what the file before this one has opened: its pages would go on polling and drawing. */
 const leaveFile = async (opened: OpenedBy, file: string) => {
   if (opened.file === file) return;
   opened.file = file;
+  opened.calls.clear();
   await Promise.all(opened.contexts.splice(0).map((context) => context.close()));
 };
 
 const openVisitors = (
   browser: Browser,
   product: Product,
-  { contexts, faults }: OpenedBy,
+  { contexts, faults, calls }: OpenedBy,
 ): Visitors => {
   const open = async (options: BrowserContextOptions) => {
     const context = await browser.newContext({
@@ -76,6 +95,7 @@ const openVisitors = (
       if (["error", "warning"].includes(message.type()) && isFault(message.text()))
         faults.push(`${page.url()}: ${message.text()} ${message.location().url}`);
     });
+    noteCalls(page, calls);
     page.on("pageerror", (error) => faults.push(`${page.url()}: ${error.message}`));
     return page;
   };
@@ -86,12 +106,34 @@ const openVisitors = (
   };
 };
 
-/** Prints what stands on the open pages, for whoever has nothing of a failure but its output; the last one first. */
-const tellPages = async ({ contexts }: OpenedBy) => {
-  for (const page of contexts.flatMap((context) => context.pages()).toReversed()) {
+/** What a page says beside its content, and the buttons, of which a failed press was one. */
+const MARKS = "[role=alert], [role=status], [data-sonner-toast], dialog[open], button";
+
+/** Runs in the page. */
+const textsOf = (marks: readonly Element[]) =>
+  marks.map((mark) =>
+    [
+      mark.matches(":disabled, [aria-disabled=true]") && "(disabled)",
+      mark.ariaBusy === "true" && "(busy)",
+      mark.textContent.trim() || mark.ariaLabel,
+    ]
+      .filter(Boolean)
+      .join(" "),
+  );
+
+/**
+ * Prints what stands on the open pages, for whoever has nothing of a failure but its output. The page of the
+ * last call comes first.
+ */
+const tellPages = async ({ contexts, calls }: OpenedBy) => {
+  const open = new Set(contexts.flatMap((context) => context.pages()));
+  for (const page of new Set([...[...calls.keys()].toReversed(), ...open])) {
+    if (!open.has(page)) continue;
+    const marks = page.locator(MARKS).filter({ visible: true });
+    const said = await marks.evaluateAll(textsOf).catch((error: unknown) => [String(error)]);
     const main = page.locator("main, body").last();
     const stands = await main.ariaSnapshot({ timeout: 5_000 }).catch(String);
-    console.log(`${page.url()}\n${stands}\n`);
+    console.log([page.url(), ...(calls.get(page) ?? []), said.join(" | "), stands, ""].join("\n"));
   }
 };
 
@@ -126,7 +168,10 @@ export const test = base.extend<Each, Worker>({
     },
     { scope: "worker", timeout: 240_000 },
   ],
-  opened: [async ({}, use) => use({ file: "", contexts: [], faults: [] }), { scope: "worker" }],
+  opened: [
+    async ({}, use) => use({ file: "", contexts: [], faults: [], calls: new Map() }),
+    { scope: "worker" },
+  ],
   visitors: [
     async ({ browser, product, opened }, use, info) => {
       await leaveFile(opened, info.file);
