@@ -45,13 +45,10 @@ export interface Rule<A extends Asker = Asker> {
   readonly lets?: A;
 }
 
-const NOT_SIGNED_IN: Refusal = {
-  code: "NOT_SIGNED_IN",
-  message: "Silakan masuk terlebih dahulu",
-};
-
 /** A refusal with its reason. */
 export const refuse = (code: Code, message: string): Refusal => ({ code, message });
+
+const NOT_SIGNED_IN = refuse("NOT_SIGNED_IN", "Silakan masuk terlebih dahulu");
 
 export const isAdmin = (asker: Person) => asker.role !== "student";
 
@@ -101,10 +98,7 @@ export const rejectedStudent: Rule<Student> = (asker) => {
   if (verdict) return verdict;
   return asker?.status === "not_verified"
     ? undefined
-    : {
-        code: "NOT_REJECTED",
-        message: "Registrasi ulang hanya untuk akun yang verifikasinya ditolak",
-      };
+    : refuse("NOT_REJECTED", "Registrasi ulang hanya untuk akun yang verifikasinya ditolak");
 };
 
 /** An admin's own account: the second factor and the sessions. */
@@ -126,25 +120,19 @@ export const superadmin: Rule<Admin> = (asker) => {
 export const mayRequireTwoStep = (asker: { hasTwoStep: boolean }): Verdict =>
   asker.hasTwoStep
     ? undefined
-    : {
-        code: "TWO_STEP_OFF",
-        message: "Nyalakan login dua langkah di akun Anda sendiri dulu",
-      };
+    : refuse("TWO_STEP_OFF", "Nyalakan login dua langkah di akun Anda sendiri dulu");
 
 /** Taking a second factor away: another's; one's own takes password and code. */
 export const mayResetTwoStep = (asker: Person, adminId: number): Verdict =>
   asker.id === adminId
-    ? {
-        code: "OWN_ACCOUNT",
-        message: "Matikan login dua langkah Anda sendiri di halaman profil",
-      }
+    ? refuse("OWN_ACCOUNT", "Matikan login dua langkah Anda sendiri di halaman profil")
     : undefined;
 
 /** Reading a student's account: themself or an admin; to others it is not there. */
 export const maySeeStudent = (asker: Person, studentId: number): Verdict =>
   isAdmin(asker) || asker.id === studentId
     ? undefined
-    : { code: "NOT_FOUND", message: "Mahasiswa tidak ditemukan" };
+    : refuse("NOT_FOUND", "Mahasiswa tidak ditemukan");
 
 /** Reading or editing an admin's account: themself or a superadmin. */
 export const mayReachAdmin = (asker: Asker, adminId: number): Verdict =>
@@ -163,10 +151,7 @@ export const leftAloneOnAdmin = (asker: Asker, adminId: number): readonly string
 /** Making a superadmin an admin: somebody has to be left who manages the admins. */
 export const mayDemote = (account: { lastSuperadmin: boolean }): Verdict =>
   account.lastSuperadmin
-    ? {
-        code: "LAST_SUPERADMIN",
-        message: "Harus ada paling sedikit satu superadmin",
-      }
+    ? refuse("LAST_SUPERADMIN", "Harus ada paling sedikit satu superadmin")
     : undefined;
 
 /** Closing an admin's account: never one's own, never the last superadmin's. */
@@ -175,8 +160,5 @@ export const mayCloseAdmin = (
   account: { id: number; lastSuperadmin: boolean },
 ): Verdict =>
   asker.id === account.id
-    ? {
-        code: "OWN_ACCOUNT",
-        message: "Anda tidak dapat menghapus akun Anda sendiri",
-      }
+    ? refuse("OWN_ACCOUNT", "Anda tidak dapat menghapus akun Anda sendiri")
     : mayDemote(account);

@@ -18,10 +18,7 @@ export const mayVote = (report: {
   if (report.mine) return refuse("OWN_REPORT", "Anda tidak dapat vote laporan sendiri");
   if (!report.published) return NO_REPORT;
   return report.merged
-    ? {
-        code: "MERGED",
-        message: "Laporan ini sudah digabung. Dukung laporan yang menjadi tujuannya.",
-      }
+    ? refuse("MERGED", "Laporan ini sudah digabung. Dukung laporan yang menjadi tujuannya.")
     : undefined;
 };
 
@@ -84,10 +81,7 @@ export const mayFlag = (report: { mine: boolean; published: boolean }): Verdict 
 export const mayMerge = (both: { published: boolean }): Verdict =>
   both.published
     ? undefined
-    : {
-        code: "NOT_PUBLISHED",
-        message: "Hanya laporan yang sudah tampil untuk umum yang dapat digabung",
-      };
+    : refuse("NOT_PUBLISHED", "Hanya laporan yang sudah tampil untuk umum yang dapat digabung");
 
 /** Changing or deleting a report: its author, while it is pending; others may know of a published one. */
 export const mayChangeReport = (report: {
@@ -99,10 +93,7 @@ export const mayChangeReport = (report: {
   if (!report.mine) return refuse("NOT_YOURS", "Hanya penulisnya yang dapat mengubah laporan ini");
   return report.status === "pending"
     ? undefined
-    : {
-        code: "NOT_PENDING",
-        message: "Laporan yang sudah diperiksa tidak dapat diubah lagi",
-      };
+    : refuse("NOT_PENDING", "Laporan yang sudah diperiksa tidak dapat diubah lagi");
 };
 
 /** Reading and writing in a report's conversation: its author and admins; others may know of a published one. */
@@ -115,13 +106,9 @@ export const mayTalk = (report: { mine: boolean; admin: boolean; published: bool
 
 /** Filing an appeal: in an active period, with no other one open (docs/product/appeals.md#filing). */
 export const mayFileAppeal = (state: { periodActive: boolean; hasOpen: boolean }): Verdict => {
-  if (!state.periodActive)
-    return { code: "PERIOD_CLOSED", message: "Periode Banding UKT Belum dibuka" };
+  if (!state.periodActive) return refuse("PERIOD_CLOSED", "Periode Banding UKT Belum dibuka");
   return state.hasOpen
-    ? {
-        code: "OPEN_APPEAL",
-        message: "Anda masih memiliki banding yang belum selesai",
-      }
+    ? refuse("OPEN_APPEAL", "Anda masih memiliki banding yang belum selesai")
     : undefined;
 };
 
@@ -129,21 +116,17 @@ export const mayFileAppeal = (state: { periodActive: boolean; hasOpen: boolean }
 export const maySeeAppeal = (asker: Person, appeal: { student_id: number }): Verdict =>
   isAdmin(asker) || asker.id === appeal.student_id
     ? undefined
-    : { code: "NOT_FOUND", message: "Banding tidak ditemukan" };
+    : refuse("NOT_FOUND", "Banding tidak ditemukan");
 
 /** Editing or cancelling an appeal: its student, while it is pending. */
 export const mayChangeAppeal = (
   asker: Person,
   appeal: { student_id: number; status: string },
 ): Verdict => {
-  if (asker.id !== appeal.student_id)
-    return { code: "NOT_FOUND", message: "Banding tidak ditemukan" };
+  if (asker.id !== appeal.student_id) return refuse("NOT_FOUND", "Banding tidak ditemukan");
   return appeal.status === "pending"
     ? undefined
-    : {
-        code: "NOT_PENDING",
-        message: "Banding yang sudah diperiksa tidak dapat diubah atau dibatalkan lagi",
-      };
+    : refuse("NOT_PENDING", "Banding yang sudah diperiksa tidak dapat diubah atau dibatalkan lagi");
 };
 
 /** Asking that a rejected appeal be looked at again: its student, once, within 7 days. */
@@ -151,8 +134,7 @@ export const mayReviewAppeal = (
   asker: Person,
   appeal: { student_id: number; isOpen: boolean },
 ): Verdict => {
-  if (asker.id !== appeal.student_id)
-    return { code: "NOT_FOUND", message: "Banding tidak ditemukan" };
+  if (asker.id !== appeal.student_id) return refuse("NOT_FOUND", "Banding tidak ditemukan");
   return appeal.isOpen
     ? undefined
     : {

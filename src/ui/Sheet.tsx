@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { classes } from "./classes.ts";
+import { Form } from "./Form.tsx";
 
 /**
  * White paper: on the blue ground (`lift="lg"`), or in the middle of a plain page (`lift="md"`, with an edge).
@@ -20,16 +21,15 @@ export function Sheet({
   return <Element {...rest} className={classes(paper(lift), pads[padding], className)} />;
 }
 
-/** A form that is a sheet. The faults are told in the book's words. */
+/** A form that is a sheet. */
 export function FormSheet({
   lift = "lg",
   className,
   ...rest
 }: ComponentProps<"form"> & { lift?: "md" | "lg" }) {
   return (
-    <form
+    <Form
       {...rest}
-      noValidate
       className={classes(
         paper(lift),
         pads.normal,

@@ -21,7 +21,7 @@ export function GuestForm({
 }) {
   return (
     <div className={classes("mx-auto w-full", broad ? "max-w-184" : "max-w-auth")}>
-      <FormSheet {...form} method="post" lift="md" className="gap-5!">
+      <FormSheet {...form} lift="md" className="gap-5!">
         <div>
           <h1>{title}</h1>
           <p className="mt-1.5 text-sm wrap-anywhere text-muted">{lead}</p>

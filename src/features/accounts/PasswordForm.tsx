@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useAct } from "../../web/query.ts";
@@ -31,9 +32,7 @@ export function PasswordForm() {
       <p className="mt-1.5 max-w-(--measure) text-sm text-muted">
         Perangkat lain yang masih masuk dengan akun ini akan dikeluarkan.
       </p>
-      <form
-        method="post"
-        noValidate
+      <Form
         aria-labelledby="ganti-password"
         className="mt-4 grid max-w-auth gap-5"
         onSubmit={form.handleSubmit((body) => change.mutate({ body }))}
@@ -48,7 +47,7 @@ export function PasswordForm() {
         <Button type="submit" variant="primary" disabled={!isValid} busy={change.isPending}>
           Ganti password
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

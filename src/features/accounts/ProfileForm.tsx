@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Button } from "../../ui/Button.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import type { FoundDraft } from "../../web/drafts.ts";
 import { useAct } from "../../web/query.ts";
@@ -54,9 +55,7 @@ export function ProfileForm({
   const send = (values: ProfileValues) =>
     save.mutate({ body: { ...profileChange(values, record), version } });
   return (
-    <form
-      method="post"
-      noValidate
+    <Form
       aria-label="Ubah data diri"
       className="mt-4 grid max-w-auth gap-5"
       onSubmit={edit.submit(send, onDone)}
@@ -114,6 +113,6 @@ export function ProfileForm({
           </Button>
         </div>
       )}
-    </form>
+    </Form>
   );
 }

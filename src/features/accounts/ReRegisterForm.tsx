@@ -63,7 +63,7 @@ export function ReRegisterForm({ user }: { user: User }) {
     );
   });
   return (
-    <FormSheet method="post" lift="md" onSubmit={submit}>
+    <FormSheet lift="md" onSubmit={submit}>
       <Notice tone="danger">
         <b className="block font-semibold">Mengapa ditolak</b>
         <span className="whitespace-pre-line wrap-anywhere">

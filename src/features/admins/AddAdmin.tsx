@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { ApiError } from "../../web/api.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
@@ -35,9 +36,7 @@ export function AddAdmin({ onClose }: { onClose: () => void }) {
   });
   return (
     <Dialog open onClose={close} title="Tambah Admin">
-      <form
-        method="post"
-        noValidate
+      <Form
         aria-label="Tambah Admin"
         className="grid gap-4"
         onSubmit={form.handleSubmit((body) => add.mutate({ body: { ...body, role: "admin" } }))}
@@ -66,7 +65,7 @@ export function AddAdmin({ onClose }: { onClose: () => void }) {
             Tambah
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useAct } from "../../web/query.ts";
 import type { AdminAccount } from "./admin.contract.ts";
@@ -30,9 +31,7 @@ export function AdminPassword({ admin }: { admin: AdminAccount }) {
       <p className="mt-1 mb-3 text-sm text-muted">
         Semua sesinya berakhir. Login dua langkah tetap berlaku.
       </p>
-      <form
-        method="post"
-        noValidate
+      <Form
         aria-labelledby="password-admin"
         className="grid gap-4"
         onSubmit={form.handleSubmit(({ password }) =>
@@ -43,7 +42,7 @@ export function AdminPassword({ admin }: { admin: AdminAccount }) {
         <Button type="submit" disabled={!form.formState.isValid} busy={save.isPending}>
           Simpan password
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

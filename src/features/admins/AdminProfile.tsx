@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { DescriptionList } from "../../ui/DescriptionList.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import type { FoundDraft } from "../../web/drafts.ts";
 import { useFacts } from "../../web/page-state.ts";
@@ -58,13 +59,7 @@ export function AdminProfile({
         Profil
       </h2>
       <DescriptionList items={[{ term: "Username", value: admin.username }]} />
-      <form
-        method="post"
-        noValidate
-        aria-labelledby="profil-admin"
-        className="mt-2 grid gap-4"
-        onSubmit={edit.submit(send)}
-      >
+      <Form aria-labelledby="profil-admin" className="mt-2 grid gap-4" onSubmit={edit.submit(send)}>
         <VersionNotice
           edit={edit}
           title="Akun ini sudah diubah orang lain."
@@ -99,7 +94,7 @@ export function AdminProfile({
             Simpan
           </Button>
         )}
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ReportStatus } from "../../labels.ts";
+import { Form } from "../../ui/Form.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import type { VersionedFormOf } from "../../web/use-versioned-form.ts";
 import { VersionNotice } from "../../web/VersionNotice.tsx";
@@ -92,14 +93,7 @@ export function AnswerForm<Stored extends Answerable, Status extends ReportStatu
   const text = typed.text.trim();
   const isDone = save.isSuccess && !edit.touched;
   return (
-    <form
-      {...panel}
-      method="post"
-      aria-label={words.form}
-      noValidate
-      onSubmit={edit.submit(onSave)}
-      className={className}
-    >
+    <Form {...panel} aria-label={words.form} onSubmit={edit.submit(onSave)} className={className}>
       <VersionNotice
         edit={edit}
         title={words.overtaken}
@@ -151,6 +145,6 @@ export function AnswerForm<Stored extends Answerable, Status extends ReportStatu
           </SaveAnswer>
         )}
       </NextItem>
-    </form>
+    </Form>
   );
 }

@@ -83,7 +83,7 @@ export function AppealEditForm({
   const canSave = edit.isValid && documents.unready.length === 0;
 
   return (
-    <FormSheet method="post" aria-label="Ubah banding" onSubmit={edit.submit(send)}>
+    <FormSheet aria-label="Ubah banding" onSubmit={edit.submit(send)}>
       <AppealFields form={edit.form} documents={documents} stored={appeal} />
       {isClosed ? (
         <Closed touched={edit.touched} />

@@ -1,5 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState, type SyntheticEvent } from "react";
+import type { SyntheticEvent } from "react";
 import { APPEAL_DOCUMENTS, keysOf } from "../../labels.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -7,13 +6,11 @@ import { SendBar } from "../../ui/SendBar.tsx";
 import { FormSheet } from "../../ui/Sheet.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useAct } from "../../web/query.ts";
-import { isUnanswered } from "../../web/unanswered.ts";
 import type { AppealDetail, AppealInput } from "./appeal.contract.ts";
 import type { AppealDocuments } from "./appeal-documents.web.ts";
 import type { AppealDraft, AppealValues } from "./appeal-draft.web.ts";
 import { AppealFields } from "./AppealFields.tsx";
-import { AppealNotSent, type AppealNotSentReason } from "./AppealNotSent.tsx";
-import { openQuestion } from "../../web/attempt.ts";
+import { AppealNotSent } from "./AppealNotSent.tsx";
 import { useNewAppeal } from "./use-new-appeal.web.ts";
 
 const FAILED = "Terjadi kesalahan saat mengirimkan banding";
@@ -53,47 +50,36 @@ export function AppealForm({
   isClosed: boolean;
   onSent: (appeal: AppealDetail) => void;
 }) {
-  const { draft, form, values, documents, beginSending, refused, finish } = useNewAppeal(
-    userId,
-    left,
-  );
+  const { form, values, documents, attempts, finish } = useNewAppeal(userId, left);
   const { isValid } = form.formState;
-  const [notSent, setNotSent] = useState<AppealNotSentReason | undefined>(() =>
-    openQuestion(draft),
-  );
-  const client = useQueryClient();
+  const { notSent } = attempts;
 
   const create = useAct("POST /ukt-appeals", {
-    invalidates: ["GET /ukt-appeals/me"],
+    // The period was closed or another appeal is open by now: the page finds out which.
+    invalidates: ["GET /ukt-appeals/me", "GET /ukt-appeals/status"],
     fallback: FAILED,
     done: ({ data }) => {
       finish();
       onSent(data);
     },
     failed: (error) => {
-      if (!isUnanswered(error)) refused();
-      if (documents.fail(error)) return true;
+      if (attempts.failed(error, documents.fail(error))) return true;
       showFieldFaults(form, error);
-      // The period was closed or another appeal is open by now: the page finds out which.
-      if (error.status === 409) {
-        void client.invalidateQueries({ queryKey: ["GET /ukt-appeals/status"] });
-        void client.invalidateQueries({ queryKey: ["GET /ukt-appeals/me"] });
-      }
-      if (isUnanswered(error)) setNotSent("unreachable");
-      if (error.code === "KEY_REUSED") setNotSent("arrived-before");
-      return error.code === "KEY_REUSED";
     },
   });
 
   const sendAs = (another: boolean) => (input: AppealInput) => {
-    setNotSent(undefined);
-    create.mutate({ form: input, idempotencyKey: beginSending(another), ...documents.begin() });
+    const idempotencyKey = attempts.begin(
+      { values: form.getValues(), choices: documents.choices },
+      another,
+    );
+    create.mutate({ form: input, idempotencyKey, ...documents.begin() });
   };
   const submit = (event: SyntheticEvent) => void form.handleSubmit(sendAs(false))(event);
   const sendAsAnother = () => void form.handleSubmit(sendAs(true))();
 
   return (
-    <FormSheet method="post" aria-label="Banding UKT" onSubmit={submit}>
+    <FormSheet aria-label="Banding UKT" onSubmit={submit}>
       <AppealFields form={form} documents={documents} />
       {isClosed && (
         <Notice tone="warning" icon="lock" role="alert">

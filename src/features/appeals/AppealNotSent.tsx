@@ -3,20 +3,14 @@ import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { OWN_APPEALS } from "./own-appeals.web.ts";
 import { Link } from "../../ui/Link.tsx";
-
-/**
- * Why an appeal did not go out. `unreachable`: nobody knows whether it arrived. `arrived-before`: an
- * earlier attempt did, and it was changed since. `long-ago`: an attempt is so old that the server would not
- * know it again.
- */
-export type AppealNotSentReason = "unreachable" | "arrived-before" | "long-ago";
+import type { NotSentReason } from "../../web/attempts.ts";
 
 /** Says what happened and what to do; nothing that was filled in is gone. */
 export function AppealNotSent({
   reason,
   onSendAsAnother,
 }: {
-  reason: AppealNotSentReason;
+  reason: NotSentReason;
   onSendAsAnother: () => void;
 }) {
   if (reason === "unreachable")

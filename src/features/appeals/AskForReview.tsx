@@ -5,6 +5,7 @@ import { useForm, useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { DECISION } from "../../promises.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -87,13 +88,7 @@ function ReviewForm({
     setRestoredAt(undefined);
   };
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label="Minta ditinjau lagi"
-      onSubmit={submit}
-      className="grid gap-3"
-    >
+    <Form aria-label="Minta ditinjau lagi" onSubmit={submit} className="grid gap-3">
       {restoredAt && reason.trim() && <RestoredDraft savedAt={restoredAt} onDiscard={discard} />}
       <TextArea
         {...form.register("reason")}
@@ -118,6 +113,6 @@ function ReviewForm({
       >
         Minta ditinjau lagi
       </Button>
-    </form>
+    </Form>
   );
 }

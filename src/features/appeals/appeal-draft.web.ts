@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { APPEAL_DOCUMENTS, keysOf } from "../../labels.ts";
-import { type Attempt, newKey } from "../../web/attempt.ts";
+import { type Attempt, noAttempt } from "../../web/attempts.ts";
 import { draftSlot, draftSlots } from "../../web/drafts.ts";
 import type { EditDraft } from "../../web/use-versioned-form.ts";
 import type { appealInput } from "./appeal.contract.ts";
@@ -21,8 +21,7 @@ export type AppealEdit = EditDraft<AppealValues> & { readonly choices: DocumentC
 export const emptyAppeal = (): AppealDraft => ({
   values: { semester: "" },
   choices: NOTHING_CHOSEN,
-  key: newKey(),
-  triedAt: null,
+  ...noAttempt(),
 });
 
 const SLOTS = keysOf(APPEAL_DOCUMENTS);

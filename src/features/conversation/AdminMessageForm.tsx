@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { KeyHint } from "../../ui/KeyHint.tsx";
 import type { FoundDraft } from "../../web/drafts.ts";
 import { useShortcuts } from "../../web/shortcuts.ts";
@@ -10,9 +11,9 @@ import type { MessageDraft } from "./message-draft.web.ts";
 import { MessageFields } from "./MessageFields.tsx";
 import { MessageNotSent } from "./MessageNotSent.tsx";
 import type { Talk } from "./talk.web.ts";
-import { type NotSentReason, useMessageForm } from "./use-message-form.web.ts";
+import { type MessageForm, useMessageForm } from "./use-message-form.web.ts";
 
-const sendWords = (asks: boolean, notSent: NotSentReason | undefined) => {
+const sendWords = (asks: boolean, notSent: MessageForm["notSent"]) => {
   if (notSent === "unreachable") return "Kirim lagi";
   return asks ? "Kirim pertanyaan" : "Kirim pesan";
 };
@@ -71,11 +72,8 @@ export function AdminMessageForm({
   );
   if (full && message.isBlank) return full;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields in it
-    <form
+    <Form
       ref={element}
-      method="post"
-      noValidate
       aria-label="Pesan kepada penulis"
       onSubmit={message.submit}
       onKeyDown={onKeyDown}
@@ -133,6 +131,6 @@ export function AdminMessageForm({
           <KeyHint>Ctrl ↵</KeyHint>
         </Button>
       )}
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { CONVERSATION } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Loading, Skeleton, SkeletonLines } from "../../ui/Skeleton.tsx";
 import type { FoundDraft } from "../../web/drafts.ts";
@@ -124,9 +125,7 @@ function MessageForm({
   if (end && isBlank) return end;
   const isAsked = talk.waitingFor === "author";
   return (
-    <form
-      method="post"
-      noValidate
+    <Form
       aria-label="Tulis pesan"
       onSubmit={message.submit}
       className="grid grid-cols-[minmax(0,1fr)] gap-3"
@@ -160,6 +159,6 @@ function MessageForm({
           {notSent === "unreachable" ? "Kirim lagi" : "Kirim pesan"}
         </Button>
       )}
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { type Attempt, newKey } from "../../web/attempt.ts";
+import { type Attempt, noAttempt } from "../../web/attempts.ts";
 import { draftSlots } from "../../web/drafts.ts";
 import type { messageInput } from "./conversation.contract.ts";
 
@@ -17,8 +17,7 @@ export const BLANK = { text: "", asks: false } as const satisfies MessageValues;
 export const emptyDraft = (): MessageDraft => ({
   values: BLANK,
   files: [],
-  key: newKey(),
-  triedAt: null,
+  ...noAttempt(),
 });
 
 /** The half-written messages of this device, one for each conversation. */

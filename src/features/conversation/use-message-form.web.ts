@@ -1,13 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMemo, useState, type SyntheticEvent } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { newKey, openQuestion } from "../../web/attempt.ts";
+import { useAttempts } from "../../web/attempts.ts";
 import type { ApiError } from "../../web/api.ts";
 import type { FoundDraft } from "../../web/drafts.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useKeepDraft } from "../../web/KeptDraft.tsx";
 import { useAct } from "../../web/query.ts";
-import { isUnanswered } from "../../web/unanswered.ts";
 import { type MessageInput, messageInput } from "./conversation.contract.ts";
 import {
   BLANK,
@@ -19,13 +18,6 @@ import {
 import { CALLS, changedBy } from "./talk-calls.web.ts";
 import type { Talk } from "./talk.web.ts";
 import { useMessageFiles } from "./use-message-files.web.ts";
-
-/**
- * Why a message did not go out. `unreachable`: nobody knows whether it arrived. `arrived-before`: an
- * earlier attempt did, and it was changed since. `long-ago`: an attempt is so old that the server would
- * not know it again. `refused`: the conversation takes none any more.
- */
-export type NotSentReason = "unreachable" | "arrived-before" | "long-ago" | "refused";
 
 const REFUSALS = ["CONVERSATION_CLOSED", "CONVERSATION_FULL"];
 
@@ -51,61 +43,46 @@ export const useMessageForm = (
   });
   const [text, asks] = useWatch({ control: form.control, name: ["text", "asks"] });
   const files = useMessageFiles(draft.files);
-  const [key, setKey] = useState(draft.key);
-  const [triedAt, setTriedAt] = useState(draft.triedAt);
-  const [notSent, setNotSent] = useState<NotSentReason | undefined>(() => openQuestion(draft));
+  const slot = draftOf(about);
+  const { attempt, ...attempts } = useAttempts(slot, userId, draft);
+  const [isRefused, setRefused] = useState(false);
   const { chosen } = files;
   const isBlank = !text.trim() && chosen.length === 0;
   const content = useMemo(
     () =>
       isBlank
         ? null
-        : { values: { text, asks }, files: chosen.map(({ file }) => file), key, triedAt },
-    [isBlank, text, asks, chosen, key, triedAt],
+        : { values: { text, asks }, files: chosen.map(({ file }) => file), ...attempt },
+    [isBlank, text, asks, chosen, attempt],
   );
-  const slot = draftOf(about);
   useKeepDraft(slot, userId, content);
 
   const clear = () => {
     form.reset(BLANK);
     files.clear();
-    setKey(newKey());
-    setTriedAt(null);
-    setNotSent(undefined);
+    attempts.clear();
+    setRefused(false);
     setRestoredAt(undefined);
   };
   const act = useAct(CALLS[about.kind].send, {
     invalidates: changedBy(about),
     done: clear,
     failed: (error: ApiError) => {
-      // Refused is an answer: nothing was made.
-      if (!isUnanswered(error)) setTriedAt(null);
-      if (files.fail(error)) return true;
+      if (attempts.failed(error, files.fail(error))) return true;
       showFieldFaults(form, error);
-      if (isUnanswered(error)) setNotSent("unreachable");
-      if (REFUSALS.includes(error.code)) setNotSent("refused");
-      if (error.code === "KEY_REUSED") setNotSent("arrived-before");
-      return error.code === "KEY_REUSED";
+      setRefused(REFUSALS.includes(error.code));
+      return false;
     },
   });
-  const sendUnder = (idempotencyKey: string) => (input: MessageInput) => {
+  const sendAs = (another: boolean) => (input: MessageInput) => {
     if (act.isPending) return;
-    setNotSent(undefined);
-    const now = Date.now();
-    setTriedAt(now);
+    setRefused(false);
     const sent = chosen.map(({ file }) => file);
-    slot.follow(userId, {
-      values: form.getValues(),
-      files: sent,
-      key: idempotencyKey,
-      triedAt: now,
-    });
-    void slot.save();
     act.mutate({
       params: { id: about.id },
       form: input,
       files: { attachments: sent },
-      idempotencyKey,
+      idempotencyKey: attempts.begin({ values: form.getValues(), files: sent }, another),
       ...files.begin(),
     });
   };
@@ -117,15 +94,12 @@ export const useMessageForm = (
     isBlank,
     isBusy: act.isPending,
     restoredAt: content ? restoredAt : undefined,
-    notSent,
+    /** `refused`: the conversation takes none any more. */
+    notSent: isRefused ? ("refused" as const) : attempts.notSent,
     clear,
-    submit: (event?: SyntheticEvent) => void form.handleSubmit(sendUnder(key))(event),
+    submit: (event?: SyntheticEvent) => void form.handleSubmit(sendAs(false))(event),
     /** For what has arrived in other words before. */
-    sendAsAnother: () => {
-      const next = newKey();
-      setKey(next);
-      void form.handleSubmit(sendUnder(next))();
-    },
+    sendAsAnother: () => void form.handleSubmit(sendAs(true))(),
   };
 };
 export type MessageForm = ReturnType<typeof useMessageForm>;

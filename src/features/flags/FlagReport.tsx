@@ -8,6 +8,7 @@ import { verifiedStudent } from "../../permissions.ts";
 import { mayFlag } from "../../record-permissions.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { RadioChips } from "../../ui/RadioChips.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -114,7 +115,7 @@ function FlagDialog({ id, onClose }: { id: number; onClose: () => void }) {
         </>
       }
     >
-      <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+      <Form onSubmit={submit} className="grid gap-4">
         <p className="text-sm text-muted">
           Admin membaca alasannya, tanpa nama Anda. Laporannya tetap tampil sampai admin
           memeriksanya.
@@ -133,7 +134,7 @@ function FlagDialog({ id, onClose }: { id: number; onClose: () => void }) {
           counter={FLAG_NOTE_MAX}
           error={errors.note?.message}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

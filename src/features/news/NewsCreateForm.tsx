@@ -81,12 +81,7 @@ export function NewsCreateForm({
     create.mutate({ form: input, files: fileChanges(choices, null), ...files.begin() });
   });
   return (
-    <FormSheet
-      method="post"
-      lift="md"
-      aria-label="Buat berita"
-      onSubmit={(event) => void submit(event)}
-    >
+    <FormSheet lift="md" aria-label="Buat berita" onSubmit={(event) => void submit(event)}>
       {restoredAt && touched && <RestoredDraft savedAt={restoredAt} onDiscard={startAnew} />}
       <NewsFields form={form} files={files} stored={null} />
       {isUnsure && (

@@ -6,6 +6,7 @@ import { mayDeleteNote } from "../../record-permissions.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
@@ -179,7 +180,7 @@ function NoteForm({
     void submit();
   };
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-2.5">
+    <Form onSubmit={submit} className="grid gap-2.5">
       {restoredAt && draft && <RestoredDraft savedAt={restoredAt} onDiscard={clear} />}
       <TextArea
         {...form.register("text")}
@@ -193,6 +194,6 @@ function NoteForm({
       <Button type="submit" disabled={!isValid} busy={add.isPending} className="justify-self-start">
         Simpan catatan
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useAct } from "../../web/query.ts";
@@ -40,9 +41,7 @@ export function EraseAccount({ onClose }: { onClose: () => void }) {
       title="Hapus akun Anda?"
       role="alertdialog"
     >
-      <form
-        method="post"
-        noValidate
+      <Form
         className="grid gap-4 text-sm"
         onSubmit={form.handleSubmit((body) => erase.mutate({ body }))}
       >
@@ -74,7 +73,7 @@ export function EraseAccount({ onClose }: { onClose: () => void }) {
             Ya, hapus akun saya
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { keysOf, REMOVAL_REASONS } from "../../labels.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmButton } from "../../ui/ConfirmDialog.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { hrefOf } from "../../web/api.ts";
@@ -105,10 +106,8 @@ export function RedactionForm({
   const mime = record.redaction?.parts?.mime ?? record.file?.mime;
   const facts = factsOf(record, covered, typed.reason);
   return (
-    <form
-      method="post"
+    <Form
       aria-label="Sunting sebagian"
-      noValidate
       onSubmit={edit.submit(send)}
       className="grid grid-cols-[minmax(0,1fr)] gap-5 border-t border-line pt-4"
     >
@@ -211,6 +210,6 @@ export function RedactionForm({
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -7,6 +7,7 @@ import { superadmin } from "../../permissions.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmButton } from "../../ui/ConfirmDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
@@ -122,7 +123,7 @@ function MarkDialog({ report, onClose }: { report: ReportDetail; onClose: () => 
         </>
       }
     >
-      <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+      <Form onSubmit={submit} className="grid gap-4">
         <p className="text-sm">
           Laporan menjadi Ditolak dan tidak tampil untuk umum. Dua tanda dalam setahun menjeda
           pelaporan {report.isAnonymous ? "anonim " : ""}penulisnya selama 30 hari.
@@ -136,7 +137,7 @@ function MarkDialog({ report, onClose }: { report: ReportDetail; onClose: () => 
           counter={ABUSE_REASON_MAX}
           error={errors.reason?.message}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

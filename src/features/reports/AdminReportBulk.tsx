@@ -1,5 +1,6 @@
 import { useForm, useWatch } from "react-hook-form";
 import { keysOf, REPORT_STATUSES, type ReportStatus } from "../../labels.ts";
+import { Form } from "../../ui/Form.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -92,12 +93,7 @@ export function AdminReportBulk({
       invalidates={["GET /admin/reports", "GET /reports", "GET /reports/{id}", "GET /admin/queues"]}
       onClose={onClose}
     >
-      <form
-        method="post"
-        noValidate
-        onSubmit={(event) => event.preventDefault()}
-        className="mb-4 grid gap-3.5"
-      >
+      <Form onSubmit={(event) => event.preventDefault()} className="mb-4 grid gap-3.5">
         <SelectField
           {...form.register("status", {
             deps: "text",
@@ -127,7 +123,7 @@ export function AdminReportBulk({
           rows={4}
           error={errors.text?.message}
         />
-      </form>
+      </Form>
     </BulkDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { CATEGORIES, keysOf, LEVELS } from "../../labels.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import type { FoundDraft } from "../../web/drafts.ts";
 import { useSetOwnRecord } from "../../web/own-records.ts";
@@ -55,10 +56,8 @@ export function CorrectionForm({
     save.mutate({ params: { id: report.id }, body: { ...body, version } });
   };
   return (
-    <form
-      method="post"
+    <Form
       aria-label="Perbaiki kategori"
-      noValidate
       onSubmit={edit.submit(send)}
       className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-4"
     >
@@ -91,6 +90,6 @@ export function CorrectionForm({
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

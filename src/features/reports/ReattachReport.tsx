@@ -6,6 +6,7 @@ import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useAct } from "../../web/query.ts";
@@ -60,9 +61,7 @@ export function ReattachReport() {
         Setelah password diganti lewat ‘Lupa Password?’, laporan anonim yang lama tidak tampil lagi
         di akun ini. Masukkan kode laporannya untuk mengikutinya lagi.
       </p>
-      <form
-        method="post"
-        noValidate
+      <Form
         aria-labelledby="hubungkan"
         className="mt-3.5 grid max-w-auth gap-3"
         onSubmit={form.handleSubmit((body) => claim.mutate({ body }))}
@@ -85,7 +84,7 @@ export function ReattachReport() {
         >
           Hubungkan
         </Button>
-      </form>
+      </Form>
       {claimed && <Claimed report={claimed} onClose={() => setClaimed(null)} />}
     </Card>
   );

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { ANSWER } from "../../promises.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import type { FoundDraft } from "../../web/drafts.ts";
@@ -46,9 +47,7 @@ export function ReopenForm({
   };
   const word = useAuthorWord(report, arrived, (error) => showFieldFaults(form, error));
   return (
-    <form
-      method="post"
-      noValidate
+    <Form
       aria-labelledby="beres"
       className="grid gap-3"
       onSubmit={form.handleSubmit((input) => word.say({ solved: false, ...input }))}
@@ -79,6 +78,6 @@ export function ReopenForm({
         </Button>
         <Button onClick={() => draft.askToClose(onClose)}>Tidak jadi</Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -12,8 +12,7 @@ import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useKeepDraft } from "../../web/KeptDraft.tsx";
 import { useAct } from "../../web/query.ts";
-import { newKey, openQuestion } from "../../web/attempt.ts";
-import { isUnanswered } from "../../web/unanswered.ts";
+import { useAttempts } from "../../web/attempts.ts";
 import type { Paused } from "./FilingPaused.tsx";
 import { FIELD_NAMES, reportInput, type ReportInput } from "./report.contract.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
@@ -26,7 +25,7 @@ import {
 } from "./report-draft.web.ts";
 import { useReportUpload } from "./report-upload.web.ts";
 import { ReportFields } from "./ReportFields.tsx";
-import { NotSent, type NotSentReason } from "./ReportNotSent.tsx";
+import { NotSent } from "./ReportNotSent.tsx";
 
 const SimilarReports = lazyPart(() => import("./SimilarReports.tsx"), "SimilarReports");
 
@@ -88,14 +87,12 @@ export function ReportForm({
   const values = useWatch({ control: form.control });
   const upload = useReportUpload(draft.file, false);
   const { file } = upload.field;
-  const [notSent, setNotSent] = useState<NotSentReason | undefined>(() => openQuestion(draft));
   const [paused, setPaused] = useState<Paused>();
-  const [key, setKey] = useState(draft.key);
-  const [triedAt, setTriedAt] = useState(draft.triedAt);
+  const { attempt, notSent, ...attempts } = useAttempts(reportDraft, user.id, draft);
   const content = useMemo(() => {
-    const now = { values: values as ReportValues, file, key, triedAt };
+    const now = { values: values as ReportValues, file, ...attempt };
     return isWorthKeeping(now) ? now : null;
-  }, [values, file, key, triedAt]);
+  }, [values, file, attempt]);
   const { finish, leave } = useKeepDraft(reportDraft, user.id, content);
 
   const create = useAct("POST /reports", {
@@ -105,44 +102,26 @@ export function ReportForm({
       onSent(data);
     },
     failed: (error: ApiError) => {
-      // Refused is an answer: nothing was made.
-      if (!isUnanswered(error)) setTriedAt(null);
-      if (upload.fail(error)) return true;
+      if (attempts.failed(error, upload.fail(error))) return true;
       showFieldFaults(form, error);
-      if (isUnanswered(error)) setNotSent("unreachable");
-      if (error.code === "KEY_REUSED") setNotSent("arrived-before");
       const pause = pauseOf(error);
       setPaused(pause);
-      return error.code === "KEY_REUSED" || pause !== undefined;
+      return pause !== undefined;
     },
   });
 
-  const sendUnder = (idempotencyKey: string) => (input: ReportInput) => {
-    setNotSent(undefined);
+  const sendAs = (another: boolean) => (input: ReportInput) => {
     setPaused(undefined);
     onSend();
-    const now = Date.now();
-    setTriedAt(now);
-    reportDraft.follow(user.id, {
-      values: form.getValues(),
-      file,
-      key: idempotencyKey,
-      triedAt: now,
-    });
-    void reportDraft.save();
     create.mutate({
       form: input,
       files: { file },
-      idempotencyKey,
+      idempotencyKey: attempts.begin({ values: form.getValues(), file }, another),
       ...upload.begin(file),
     });
   };
-  const submit = (event?: SyntheticEvent) => void form.handleSubmit(sendUnder(key))(event);
-  const sendAsAnother = () => {
-    const next = newKey();
-    setKey(next);
-    void form.handleSubmit(sendUnder(next))();
-  };
+  const submit = (event: SyntheticEvent) => void form.handleSubmit(sendAs(false))(event);
+  const sendAsAnother = () => void form.handleSubmit(sendAs(true))();
 
   return (
     <FormSheet aria-label="Ajukan laporan" onSubmit={submit}>

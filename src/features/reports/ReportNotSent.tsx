@@ -3,13 +3,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Link } from "../../ui/Link.tsx";
-
-/**
- * Why a report did not go out. `unreachable`: nobody knows whether it arrived. `arrived-before`: an
- * earlier attempt did, and it was changed since. `long-ago`: an attempt is so old that the server would not
- * know it again.
- */
-export type NotSentReason = "unreachable" | "arrived-before" | "long-ago";
+import type { NotSentReason } from "../../web/attempts.ts";
 
 /** Says what happened and what to do; nothing that was typed is gone. */
 export function NotSent({

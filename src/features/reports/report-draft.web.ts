@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { keysOf } from "../../labels.ts";
-import { type Attempt, newKey } from "../../web/attempt.ts";
+import { type Attempt, noAttempt } from "../../web/attempts.ts";
 import { draftSlot, draftSlots } from "../../web/drafts.ts";
 import type { FileChoice } from "../../web/file-choice.ts";
 import type { EditDraft } from "../../web/use-versioned-form.ts";
@@ -27,8 +27,7 @@ const EMPTY = {
 export const emptyDraft = (): ReportDraft => ({
   values: EMPTY,
   file: null,
-  key: newKey(),
-  triedAt: null,
+  ...noAttempt(),
 });
 
 /** Whether anything was written or chosen. */

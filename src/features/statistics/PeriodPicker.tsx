@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "../../ui/Button.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useNow } from "../../web/now.ts";
@@ -46,9 +47,7 @@ function DaysForm({ from, to }: { from: string | undefined; to: string | undefin
     void navigate(hrefWith({ from: first || undefined, to: last || undefined }));
   };
   return (
-    <form
-      method="post"
-      noValidate
+    <Form
       onSubmit={show}
       className="grid grid-cols-1 items-start gap-2.5 sm:grid-cols-[10.5rem_10.5rem_auto]"
     >
@@ -57,6 +56,6 @@ function DaysForm({ from, to }: { from: string | undefined; to: string | undefin
       <Button type="submit" className="sm:mt-7.5">
         Tampilkan
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
 import { STUDENT_STATUSES } from "../../labels.ts";
+import { Form } from "../../ui/Form.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { RadioChips } from "../../ui/RadioChips.tsx";
 import { send } from "../../web/api.ts";
@@ -75,12 +76,7 @@ export function AccountBulk({
       invalidates={["GET /admin/students", "GET /users/{id}", "GET /admin/queues"]}
       onClose={onClose}
     >
-      <form
-        method="post"
-        noValidate
-        onSubmit={(event) => event.preventDefault()}
-        className="mb-3 grid gap-3"
-      >
+      <Form onSubmit={(event) => event.preventDefault()} className="mb-3 grid gap-3">
         <RadioChips legend="Hasil pemeriksaan" {...form.register("status")} options={OPTIONS} />
         {rejects ? (
           <RejectionReason
@@ -96,7 +92,7 @@ export function AccountBulk({
             sudah Anda cocokkan.
           </Notice>
         )}
-      </form>
+      </Form>
     </BulkDialog>
   );
 }

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef, type ReactNode } from "react";
 import { STUDENT_STATUSES } from "../../labels.ts";
 import { Card } from "../../ui/Card.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import type { ApiError } from "../../web/api.ts";
 import type { FoundDraft } from "../../web/drafts.ts";
@@ -165,10 +166,9 @@ export function AccountForm({
   ]);
 
   return (
-    <form
+    <Form
       ref={panel}
       aria-label="Verifikasi"
-      noValidate
       onSubmit={edit.submit(send)}
       className="grid min-w-0 gap-4"
     >
@@ -222,6 +222,6 @@ export function AccountForm({
           )}
         </NextItem>
       </Card>
-    </form>
+    </Form>
   );
 }

@@ -7,6 +7,7 @@ import { AuthorLine } from "../../ui/AuthorLine.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { Speech } from "../../ui/Speech.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -111,13 +112,7 @@ export function TemplateForm({
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(24rem,0.8fr)] lg:gap-8">
       <Card padding="dense">
-        <form
-          method="post"
-          aria-label="Templat"
-          noValidate
-          onSubmit={edit.submit(send)}
-          className="grid gap-5"
-        >
+        <Form aria-label="Templat" onSubmit={edit.submit(send)} className="grid gap-5">
           <VersionNotice
             edit={edit}
             title="Templat ini sudah diubah orang lain."
@@ -169,7 +164,7 @@ export function TemplateForm({
               <DeleteTemplate template={template} onDeleted={leave} />
             </div>
           )}
-        </form>
+        </Form>
       </Card>
       <section aria-labelledby="pratinjau" className="grid gap-2.5 rounded-md bg-sunken p-4">
         <h2 id="pratinjau" className="text-sm tracking-normal">

@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { Button } from "../../ui/Button.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import type { Answer } from "../../web/api.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
@@ -35,12 +36,7 @@ export function PasswordStep({
     },
   });
   return (
-    <form
-      method="post"
-      noValidate
-      className="grid gap-4"
-      onSubmit={form.handleSubmit((body) => act.mutate({ body }))}
-    >
+    <Form className="grid gap-4" onSubmit={form.handleSubmit((body) => act.mutate({ body }))}>
       <p className="text-sm">{lead}</p>
       <PasswordField
         {...form.register("password")}
@@ -51,6 +47,6 @@ export function PasswordStep({
       <Button type="submit" variant="primary" wide disabled={!isValid} busy={act.isPending}>
         {submit}
       </Button>
-    </form>
+    </Form>
   );
 }

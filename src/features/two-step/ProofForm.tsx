@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { Button } from "../../ui/Button.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import type { Answer } from "../../web/api.ts";
@@ -47,12 +48,7 @@ export function ProofForm<K extends ProofCall>({
     },
   });
   return (
-    <form
-      method="post"
-      noValidate
-      className="grid gap-4"
-      onSubmit={form.handleSubmit((body) => act.mutate({ body }))}
-    >
+    <Form className="grid gap-4" onSubmit={form.handleSubmit((body) => act.mutate({ body }))}>
       <p className="text-sm">{lead}</p>
       <PasswordField
         {...form.register("password")}
@@ -74,6 +70,6 @@ export function ProofForm<K extends ProofCall>({
           {submit}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from "react";
 import type { Answer } from "../../web/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { OtpInput } from "../../ui/OtpInput.tsx";
 import { useAct } from "../../web/query.ts";
 import { PasswordStep } from "./PasswordStep.tsx";
@@ -73,7 +74,7 @@ function FirstCode({
     confirm.mutate({ body: { code: digits } });
   };
   return (
-    <form method="post" noValidate className="grid gap-4 text-sm" onSubmit={submit}>
+    <Form className="grid gap-4 text-sm" onSubmit={submit}>
       <p ref={takeFocus} tabIndex={-1} className="outline-none">
         Pindai gambar ini dengan aplikasi autentikator, lalu tulis 6&nbsp;angka yang muncul.
       </p>
@@ -102,6 +103,6 @@ function FirstCode({
       >
         Nyalakan
       </Button>
-    </form>
+    </Form>
   );
 }
