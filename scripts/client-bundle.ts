@@ -9,7 +9,8 @@ const SHARED_BY = 13;
 const OF_SCHEMAS = /\/zod\/|hook-form|resolvers/;
 
 /** What the shortest form needs, the login. */
-const OF_INPUTS = /\/ui\/(?:Field|TextField|CharacterCount|Sheet)\.tsx$|\/web\/field-faults\.ts$/;
+const OF_INPUTS =
+  /\/ui\/(?:Field|TextField|CharacterCount|Form|Sheet)\.tsx$|\/web\/field-faults\.ts$/;
 
 /** The fields of longer forms, and what goes around them. */
 const OF_FIELDS =

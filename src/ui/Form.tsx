@@ -1,4 +1,6 @@
 import type { ComponentProps } from "react";
+import { classes } from "./classes.ts";
+import { pads, paper } from "./Sheet.tsx";
 
 /**
  * A form that sends by script. Where none runs, what was typed does not become a part of the address.
@@ -6,4 +8,23 @@ import type { ComponentProps } from "react";
  */
 export function Form(props: ComponentProps<"form">) {
   return <form {...props} method="post" noValidate />;
+}
+
+/** A form that is a sheet. */
+export function FormSheet({
+  lift = "lg",
+  className,
+  ...rest
+}: ComponentProps<"form"> & { lift?: "md" | "lg" }) {
+  return (
+    <Form
+      {...rest}
+      className={classes(
+        paper(lift),
+        pads.normal,
+        "grid grid-cols-[minmax(0,1fr)] gap-7",
+        className,
+      )}
+    />
+  );
 }

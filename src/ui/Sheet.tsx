@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
 import { classes } from "./classes.ts";
-import { Form } from "./Form.tsx";
 
 /**
  * White paper: on the blue ground (`lift="lg"`), or in the middle of a plain page (`lift="md"`, with an edge).
@@ -21,31 +20,12 @@ export function Sheet({
   return <Element {...rest} className={classes(paper(lift), pads[padding], className)} />;
 }
 
-/** A form that is a sheet. */
-export function FormSheet({
-  lift = "lg",
-  className,
-  ...rest
-}: ComponentProps<"form"> & { lift?: "md" | "lg" }) {
-  return (
-    <Form
-      {...rest}
-      className={classes(
-        paper(lift),
-        pads.normal,
-        "grid grid-cols-[minmax(0,1fr)] gap-7",
-        className,
-      )}
-    />
-  );
-}
-
-const pads = {
+export const pads = {
   normal: "[--pad:min(5.8vw,clamp(1.25rem,0.7rem+2.6vw,2.5rem))]",
   dense: "[--pad:clamp(1rem,0.8rem+1vw,1.5rem)]",
 };
 
-const paper = (lift: "md" | "lg") =>
+export const paper = (lift: "md" | "lg") =>
   classes(
     "on-paper rounded-xl bg-surface p-(--pad) text-text",
     lift === "lg" ? "shadow-lg" : "border border-line shadow-md",

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classes } from "../../ui/classes.ts";
-import { FormSheet } from "../../ui/Sheet.tsx";
+import { FormSheet } from "../../ui/Form.tsx";
 
 /**
  * The sheet of a sign-in page. `broad` leaves room for two columns; `below` stands under the sheet.

@@ -7,7 +7,7 @@ import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FileField } from "../../ui/FileField.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { FormSheet } from "../../ui/Sheet.tsx";
+import { FormSheet } from "../../ui/Form.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useAct } from "../../web/query.ts";

@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { SendBar } from "../../ui/SendBar.tsx";
-import { FormSheet } from "../../ui/Sheet.tsx";
+import { FormSheet } from "../../ui/Form.tsx";
 import { useSetOwnRecord } from "../../web/own-records.ts";
 import { needs, queryKeyOf, useAct } from "../../web/query.ts";
 import { useVersionedForm } from "../../web/use-versioned-form.ts";

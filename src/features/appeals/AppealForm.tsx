@@ -3,7 +3,7 @@ import { APPEAL_DOCUMENTS, keysOf } from "../../labels.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { SendBar } from "../../ui/SendBar.tsx";
-import { FormSheet } from "../../ui/Sheet.tsx";
+import { FormSheet } from "../../ui/Form.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useAct } from "../../web/query.ts";
 import type { AppealDetail, AppealInput } from "./appeal.contract.ts";

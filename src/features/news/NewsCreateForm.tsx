@@ -7,7 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { SendBar } from "../../ui/SendBar.tsx";
-import { FormSheet } from "../../ui/Sheet.tsx";
+import { FormSheet } from "../../ui/Form.tsx";
 import type { FoundDraft } from "../../web/drafts.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useKeepDraft } from "../../web/KeptDraft.tsx";

@@ -4,7 +4,7 @@ import { adminPaths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { SendBar } from "../../ui/SendBar.tsx";
-import { FormSheet } from "../../ui/Sheet.tsx";
+import { FormSheet } from "../../ui/Form.tsx";
 import type { FoundDraft } from "../../web/drafts.ts";
 import { useSetOwnRecord } from "../../web/own-records.ts";
 import { useAct } from "../../web/query.ts";

@@ -4,7 +4,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { keysOf } from "../../labels.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SendBar } from "../../ui/SendBar.tsx";
-import { FormSheet } from "../../ui/Sheet.tsx";
+import { FormSheet } from "../../ui/Form.tsx";
 import { SkeletonLines } from "../../ui/Skeleton.tsx";
 import type { ApiError } from "../../web/api.ts";
 import { lazyPart } from "../../web/lazy-part.ts";
