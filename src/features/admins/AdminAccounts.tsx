@@ -63,8 +63,7 @@ export function AdminAccounts() {
         noun="admin"
         empty="Tidak ada data untuk ditampilkan."
         hint="Tambahkan admin dengan tombol di atas."
-        all={search || role ? hrefWith({ search: "", role: "" }) : undefined}
-        hrefFor={(page) => hrefWith({ page })}
+        filters={{ search, role }}
       >
         <AdminTable
           admins={list.data?.data ?? []}

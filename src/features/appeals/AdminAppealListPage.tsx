@@ -25,33 +25,28 @@ const statusOf = (value: string | undefined) =>
 
 /** `/admin/banding-ukt`: all appeals, and whether new ones may be filed; what is chosen stands in the address. */
 export function AdminAppealListPage() {
-  const { query, hrefWith } = useAddress();
+  const { query } = useAddress();
   const status = statusOf(query["status"]);
   const problem = knownKey(APPEAL_PROBLEMS, query["problem"]);
   const waiting = knownKey(WAITING_FILTERS, query["waiting"]);
   const sort = knownKey(SORTS, query["sort"]) ?? "newest";
   const due = knownKey(DUE_FILTERS, query["due"]);
-  const search = query["search"];
+  const filters = { search: query["search"], status, problem, due, waiting };
   const list = useCall(
     "GET /admin/ukt/appeals",
-    { query: { search, page: query["page"], status, problem, due, waiting, sort } },
+    { query: { ...filters, page: query["page"], sort } },
     { placeholderData: keepPreviousData },
   );
   const appeals = list.data?.data ?? [];
   const { current, around } = useRowKeys(appeals.map(({ id }) => id));
   useNextKeys("appeal");
-  const isNarrowed = [search, status, problem, due, waiting].some(Boolean);
 
   return (
     <>
       <PageHeader
         title="Daftar Banding UKT"
         dense
-        actions={
-          <ExportButton
-            of={{ kind: "appeals", filters: { search, status, problem, due, waiting } }}
-          />
-        }
+        actions={<ExportButton of={{ kind: "appeals", filters }} />}
       />
       <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
         <AppealPeriod className="lg:col-start-2" />
@@ -90,12 +85,7 @@ export function AdminAppealListPage() {
             noun="banding"
             empty="Tidak ada data ditemukan."
             hint="Begitu mahasiswa mengajukan banding, bandingnya muncul di sini."
-            all={
-              isNarrowed
-                ? hrefWith({ search: "", status: "", problem: "", due: "", waiting: "" })
-                : undefined
-            }
-            hrefFor={(page) => hrefWith({ page })}
+            filters={filters}
           >
             <div {...around}>
               <AppealCards appeals={appeals} currentKey={current} />

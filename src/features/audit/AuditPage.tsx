@@ -36,13 +36,13 @@ export function AuditPage() {
   const action = knownKey(AUDIT_ACTS, query["action"]) ?? "";
   const from = ifLike(DAY, query["from"]);
   const to = ifLike(DAY, query["to"]);
+  const filters = { actor, action, from, to };
   const list = useCall(
     "GET /admin/audit",
-    { query: { page: query["page"], actor, action, from, to } },
+    { query: { ...filters, page: query["page"] } },
     { placeholderData: keepPreviousData },
   );
   const entries = list.data?.data ?? [];
-  const isNarrowed = [actor, action, from, to].some(Boolean);
   return (
     <>
       <PageHeader title="Jejak audit" dense>
@@ -60,8 +60,7 @@ export function AuditPage() {
         noun="tindakan"
         empty="Tidak ada data untuk ditampilkan."
         hint="Begitu admin melakukan sesuatu, catatannya muncul di sini."
-        all={isNarrowed ? hrefWith({ actor: "", action: "", from: "", to: "" }) : undefined}
-        hrefFor={(page) => hrefWith({ page })}
+        filters={filters}
       >
         <DataTable
           caption="Tindakan admin, terbaru dulu"

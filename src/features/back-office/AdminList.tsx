@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { To } from "react-router";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -7,6 +6,7 @@ import { Failed, type Fetched } from "../../web/Failed.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Loading, SkeletonRows } from "../../ui/Skeleton.tsx";
 import { PAGE_SIZE } from "../../labels.ts";
+import { useAddress } from "../../web/route.tsx";
 import type { Pagination as Pages } from "../shared/fields.contract.ts";
 
 interface ListState extends Fetched {
@@ -24,15 +24,14 @@ const NARROW_DOWN = "Persempit pencarian untuk melihat yang lain.";
  * @param noun what it lists: 'laporan'
  * @param empty the book's sentence
  * @param hint what to do where nothing is narrowed down and there is nothing
- * @param all the list with nothing narrowed down; undefined where it is that already
+ * @param filters what narrows it down, by the keys of the address
  */
 export function AdminList({
   list,
   noun,
   empty,
   hint,
-  all,
-  hrefFor,
+  filters = {},
   heading,
   children,
 }: {
@@ -40,11 +39,12 @@ export function AdminList({
   noun: string;
   empty: string;
   hint: string;
-  all: To | undefined;
-  hrefFor: (page: number) => To;
+  filters?: Readonly<Record<string, string | undefined>>;
   heading?: "h2" | "h3";
   children: ReactNode;
 }) {
+  const { hrefWith } = useAddress();
+  const hrefFor = (page: number) => hrefWith({ page });
   if (!list.data)
     return list.error ? (
       <Card>
@@ -59,6 +59,8 @@ export function AdminList({
   const { total_items: total, total_pages: pages, current_page: page } = list.data.pagination;
   const isCapped = list.data.pagination.is_capped === true;
   const isPastEnd = list.data.data.length === 0 && total > 0;
+  const isNarrowed = Object.values(filters).some(Boolean);
+  const unset = Object.fromEntries(Object.keys(filters).map((key) => [key, undefined]));
   return (
     <div aria-busy={list.isPlaceholderData || undefined}>
       {list.data.data.length > 0 ? (
@@ -70,14 +72,14 @@ export function AdminList({
             title={isPastEnd ? "Halaman ini kosong." : empty}
             heading={heading}
             actions={
-              (isPastEnd || all) && (
-                <ButtonLink to={isPastEnd ? hrefFor(1) : (all ?? hrefFor(1))}>
+              (isPastEnd || isNarrowed) && (
+                <ButtonLink to={isPastEnd ? hrefFor(1) : hrefWith(unset)}>
                   {isPastEnd ? "Ke halaman 1" : "Hapus saringan"}
                 </ButtonLink>
               )
             }
           >
-            {isPastEnd || (isCapped ? NOT_ALL_READ : all ? NO_MATCH : hint)}
+            {isPastEnd || (isCapped ? NOT_ALL_READ : isNarrowed ? NO_MATCH : hint)}
           </EmptyState>
         </Card>
       )}

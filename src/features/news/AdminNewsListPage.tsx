@@ -14,7 +14,7 @@ import { AdminNewsTable } from "./AdminNewsTable.tsx";
 
 /** `/admin/advika`: all news, drafts included; what is searched, chosen and sorted stands in the address. */
 export function AdminNewsListPage() {
-  const { query, hrefWith } = useAddress();
+  const { query } = useAddress();
   const status = knownKey(NEWS_STATUSES, query["status"]);
   const sort = knownKey(NEWS_SORTS, query["sort"]) ?? "newest";
   const search = query["search"];
@@ -23,7 +23,6 @@ export function AdminNewsListPage() {
     { query: { search, page: query["page"], status, sort } },
     { placeholderData: keepPreviousData },
   );
-  const isNarrowed = Boolean(search ?? status);
 
   return (
     <>
@@ -51,8 +50,7 @@ export function AdminNewsListPage() {
         noun="berita"
         empty="Artikel tidak ditemukan"
         hint="Tulis berita pertama. Sebagai Draft, hanya admin yang melihatnya."
-        all={isNarrowed ? hrefWith({ search: "", status: "" }) : undefined}
-        hrefFor={(page) => hrefWith({ page })}
+        filters={{ search, status }}
       >
         <AdminNewsTable
           news={list.data?.data ?? []}

@@ -40,27 +40,22 @@ export function AdminReportListPage() {
   const flagged = knownKey(FLAGGED, query["flagged"]);
   const waiting = knownKey(WAITING_FILTERS, query["waiting"]);
   const sort = knownKey(SORTS, query["sort"]) ?? DEFAULT_SORT;
-  const search = query["search"];
+  const filters = { search: query["search"], category, status, due, waiting, flagged };
   const list = useCall(
     "GET /admin/reports",
-    { query: { search, page: query["page"], category, status, due, waiting, flagged, sort } },
+    { query: { ...filters, page: query["page"], sort } },
     { placeholderData: keepPreviousData },
   );
   const reports = list.data?.data ?? NONE;
   const work = useWorkList(reports, { key: "s", act: "Ubah status yang dipilih", label: nameOf });
   useNextKeys("report");
-  const isNarrowed = [search, category, status, due, waiting, flagged].some(Boolean);
 
   return (
     <>
       <PageHeader
         title="Laporan"
         dense
-        actions={
-          <ExportButton
-            of={{ kind: "reports", filters: { search, category, status, due, waiting, flagged } }}
-          />
-        }
+        actions={<ExportButton of={{ kind: "reports", filters }} />}
       />
       <Troubles />
       <Today />
@@ -109,19 +104,7 @@ export function AdminReportListPage() {
         noun="laporan"
         empty="Belum ada laporan yang tersedia."
         hint="Begitu mahasiswa mengirim laporan, laporannya muncul di sini."
-        all={
-          isNarrowed
-            ? hrefWith({
-                search: "",
-                category: "",
-                status: "",
-                due: "",
-                waiting: "",
-                flagged: "",
-              })
-            : undefined
-        }
-        hrefFor={(page) => hrefWith({ page })}
+        filters={filters}
       >
         <div {...work.around}>
           <AdminReportTable

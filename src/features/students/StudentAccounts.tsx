@@ -94,12 +94,7 @@ export function StudentAccounts({ waiting }: { waiting: number | undefined }) {
         noun="mahasiswa"
         empty="Tidak ada data untuk ditampilkan."
         hint="Begitu mahasiswa mendaftar, akunnya muncul di sini."
-        all={
-          [search, status, due].some(Boolean)
-            ? hrefWith({ search: "", status: "", due: "" })
-            : undefined
-        }
-        hrefFor={(page) => hrefWith({ page })}
+        filters={{ search, status, due }}
       >
         <div {...work.around}>
           <AccountTable

@@ -18,7 +18,7 @@ import { Link } from "../../ui/Link.tsx";
 
 /** `/admin/templat`: the texts that all admins answer with. */
 export function TemplateListPage() {
-  const { query, hrefWith } = useAddress();
+  const { query } = useAddress();
   const status = knownKey(REPORT_STATUSES, query["status"]);
   const search = query["search"];
   const isNarrowed = Boolean(search || status);
@@ -57,8 +57,7 @@ export function TemplateListPage() {
         noun="templat"
         empty={isNarrowed ? "Tidak ada templat yang cocok." : "Belum ada templat."}
         hint="Tulis jawaban yang sering Anda pakai, agar admin lain tidak mengetiknya lagi."
-        all={isNarrowed ? hrefWith({ search: "", status: "" }) : undefined}
-        hrefFor={(page) => hrefWith({ page })}
+        filters={{ search, status }}
       >
         <DataTable
           caption="Daftar templat, diurutkan menurut judul"

@@ -6,7 +6,7 @@ import { AdminList } from "../../../features/back-office/AdminList.tsx";
 
 /** The appeals of a student, newest first. */
 export function AccountAppeals({ studentId, name }: { studentId: number; name: string }) {
-  const { query, hrefWith } = useAddress();
+  const { query } = useAddress();
   const list = useCall(
     "GET /admin/ukt/appeals",
     { query: { studentId, page: query["page"] } },
@@ -22,8 +22,6 @@ export function AccountAppeals({ studentId, name }: { studentId: number; name: s
         noun="banding"
         empty="Belum ada data banding ukt."
         hint="Begitu mahasiswa ini mengajukan banding, bandingnya muncul di sini."
-        all={undefined}
-        hrefFor={(page) => hrefWith({ page })}
         heading="h3"
       >
         <AppealCards appeals={list.data?.data ?? []} heading="h3" of={name} />

@@ -13,7 +13,7 @@ const STATUSES = { pending, under_review, responded, rejected } as const;
 
 /** The reports that a student has filed under their name; anonymous reports are nobody's. */
 export function AccountReports({ studentId, name }: { studentId: number; name: string }) {
-  const { query, hrefWith } = useAddress();
+  const { query } = useAddress();
   const status = knownKey(STATUSES, query["status"]);
   const list = useCall(
     "GET /admin/reports",
@@ -37,8 +37,7 @@ export function AccountReports({ studentId, name }: { studentId: number; name: s
         noun="laporan"
         empty="Belum ada laporan yang tersedia."
         hint="Yang tampil di sini hanya laporan bernama. Laporan anonim bukan milik siapa pun."
-        all={status ? hrefWith({ status: undefined }) : undefined}
-        hrefFor={(page) => hrefWith({ page })}
+        filters={{ status }}
         heading="h3"
       >
         <AdminReportTable
