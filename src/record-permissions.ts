@@ -146,21 +146,15 @@ export const mayChangeAppeal = (
       };
 };
 
-/** Asking that a rejected appeal be looked at again: its student, once, within 7 days. */
-export const mayReviewAppeal = (
-  asker: Person,
-  appeal: { student_id: number; isOpen: boolean },
-): Verdict => {
-  if (asker.id !== appeal.student_id)
-    return { code: "NOT_FOUND", message: "Banding tidak ditemukan" };
-  return appeal.isOpen
+/** Asking that a rejected appeal be looked at again: once, within 7 days. */
+export const mayReviewAppeal = (appeal: { isOpen: boolean }): Verdict =>
+  appeal.isOpen
     ? undefined
     : {
         code: "REVIEW_CLOSED",
         message:
           "Peninjauan kedua bisa diminta sekali saja, paling lama 7 hari setelah banding ditolak",
       };
-};
 
 /** Deleting an internal note: whoever wrote it, or a superadmin. */
 export const mayDeleteNote = (asker: Person, note: { admin_id: number }): Verdict =>
