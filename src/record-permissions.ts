@@ -129,20 +129,14 @@ export const mayChangeAppeal = (
     : refuse("NOT_PENDING", "Banding yang sudah diperiksa tidak dapat diubah atau dibatalkan lagi");
 };
 
-/** Asking that a rejected appeal be looked at again: its student, once, within 7 days. */
-export const mayReviewAppeal = (
-  asker: Person,
-  appeal: { student_id: number; isOpen: boolean },
-): Verdict => {
-  if (asker.id !== appeal.student_id) return refuse("NOT_FOUND", "Banding tidak ditemukan");
-  return appeal.isOpen
+/** Asking that a rejected appeal be looked at again: once, within 7 days. */
+export const mayReviewAppeal = (appeal: { isOpen: boolean }): Verdict =>
+  appeal.isOpen
     ? undefined
-    : {
-        code: "REVIEW_CLOSED",
-        message:
-          "Peninjauan kedua bisa diminta sekali saja, paling lama 7 hari setelah banding ditolak",
-      };
-};
+    : refuse(
+        "REVIEW_CLOSED",
+        "Peninjauan kedua bisa diminta sekali saja, paling lama 7 hari setelah banding ditolak",
+      );
 
 /** Deleting an internal note: whoever wrote it, or a superadmin. */
 export const mayDeleteNote = (asker: Person, note: { admin_id: number }): Verdict =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { inHours, openAdminScreen, successOf } from "../reports/AdminScreen.testing.tsx";
+import { inHours, openAdminScreen, staleWith, successOf } from "../reports/AdminScreen.testing.tsx";
 import type { AppealDetail } from "./appeal.contract.ts";
 import { anAppeal as forAdmin, appealsOf } from "./AdminAppealScreen.testing.tsx";
 import { anAppeal, openAppealScreen } from "./AppealScreen.testing.tsx";
@@ -62,6 +62,43 @@ test("a reason whose answer was lost stays, and is sent again", async () => {
   isLost = false;
   await send.click();
   await expect.element(page.getByText("Peninjauan kedua", { exact: true })).toBeVisible();
+});
+
+test("one that has arrived, its answer lost on the way, counts as sent", async () => {
+  let appeal = rejected();
+  await openAppealScreen("/banding-ukt/31", {
+    [READ]: () => successOf(appeal),
+    [ASK]: () => {
+      if (appeal === again) return staleWith(again);
+      appeal = again;
+      throw new TypeError("Failed to fetch");
+    },
+  });
+  await field.fill(REASON);
+  await send.click();
+  await expect.element(page.getByText("Belum pasti terkirim.")).toBeVisible();
+  await send.click();
+  await expect.element(page.getByText("Permintaan Anda sudah terkirim.")).toBeVisible();
+  await expect.element(page.getByText("Peninjauan kedua", { exact: true })).toBeVisible();
+  await expect.element(field).not.toBeInTheDocument();
+});
+
+test("a reason that came too late stays to be read, until it is given up", async () => {
+  let appeal = rejected();
+  await openAppealScreen("/banding-ukt/31", {
+    [READ]: () => successOf(appeal),
+    [ASK]: () => {
+      appeal = rejected({ review_until: null });
+      return { status: 409, body: { code: "REVIEW_CLOSED", message: "Sudah lewat" } };
+    },
+  });
+  await field.fill(REASON);
+  await send.click();
+  await expect.element(page.getByText("Peninjauan kedua tidak bisa diminta lagi.")).toBeVisible();
+  await expect.element(field).toHaveValue(REASON);
+  await expect.element(send).toBeDisabled();
+  await page.getByRole("button", { name: "Buang tulisan" }).click();
+  await expect.element(field).not.toBeInTheDocument();
 });
 
 test("once the window is over there is no form", async () => {

@@ -14,6 +14,7 @@ import { draftSlots, type FoundDraft } from "../../web/drafts.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useKeepDraft, WithDraft } from "../../web/KeptDraft.tsx";
 import { needs, queryKeyOf, useAct, useSetRecord } from "../../web/query.ts";
+import { showToast } from "../../web/toasts.ts";
 import { RestoredDraft } from "../../web/RestoredDraft.tsx";
 import type { AppealDetail } from "./appeal.contract.ts";
 import { REVIEW_REASON_MAX, reviewInput } from "./review.contract.ts";
@@ -21,32 +22,27 @@ import { REVIEW_REASON_MAX, reviewInput } from "./review.contract.ts";
 /** The reasons of this device that are not sent yet, one for each appeal. */
 const reviewDraft = draftSlots<string>("appeal-review");
 
-/** 'Minta ditinjau lagi', while that is possible; its student says why. */
+/**
+ * 'Minta ditinjau lagi', while that is possible; its student says why. What was begun stays once it is not.
+ */
 export function AskForReview({ appeal, userId }: { appeal: AppealDetail; userId: number }) {
-  if (appeal.review_until === null) return null;
+  const isOffered = appeal.review_until !== null;
+  const [wasOffered, setWasOffered] = useState(isOffered);
+  if (isOffered && !wasOffered) setWasOffered(true);
+  if (!wasOffered) return null;
   return (
-    <section aria-labelledby="tinjau-lagi" className="grid gap-3">
-      <h2 id="tinjau-lagi" className="text-lg">
-        Minta ditinjau lagi
-      </h2>
-      <p className="max-w-(--measure) text-sm text-muted">
-        Menurut Anda ada yang terlewat? Anda bisa meminta satu kali, sampai{" "}
-        {dayText(appeal.review_until)}. Admin lain yang memutuskannya, paling lama{" "}
-        {DECISION.unbroken}.
-      </p>
-      <WithDraft
-        slot={reviewDraft(String(appeal.id))}
-        userId={userId}
-        loading={<Skeleton height="12rem" />}
-      >
-        {(left) => <ReviewForm appeal={appeal} userId={userId} left={left} />}
-      </WithDraft>
-    </section>
+    <WithDraft
+      slot={reviewDraft(String(appeal.id))}
+      userId={userId}
+      loading={<Skeleton height="16rem" />}
+    >
+      {(left) => <ReviewForm appeal={appeal} userId={userId} left={left} />}
+    </WithDraft>
   );
 }
 
 function ReviewForm({
-  appeal: { id, version },
+  appeal: { id, version, review_until: until },
   userId,
   left,
 }: {
@@ -66,18 +62,26 @@ function ReviewForm({
   const { errors } = form.formState;
   const reason = useWatch({ control: form.control, name: "reason" });
   const { finish } = useKeepDraft(reviewDraft(String(id)), userId, reason.trim() ? reason : null);
+  const arrived = (now: AppealDetail) => {
+    finish();
+    form.reset({ reason: "" });
+    setRecord(now);
+  };
   const ask = useAct("POST /ukt-appeals/{id}/review", {
     invalidates: ["GET /ukt-appeals/me"],
-    done: ({ data }) => {
-      finish();
-      setRecord(data);
-    },
+    done: ({ data }) => arrived(data),
     failed: (error) => {
+      const now = error.code === "STALE" ? (error.data as AppealDetail) : undefined;
+      if (now?.second_review) {
+        showToast("success", "Permintaan Anda sudah terkirim.");
+        arrived(now);
+        return true;
+      }
       showFieldFaults(form, error);
       setIsLost(error.status === 0);
-      // what the appeal is now tells whether an earlier press has arrived
       const changed = needs("GET /ukt-appeals/{id}", { params: { id } });
       if (error.status === 409) void client.invalidateQueries({ queryKey: queryKeyOf(changed) });
+      return false;
     },
   });
   const submit = form.handleSubmit((body) => {
@@ -87,32 +91,59 @@ function ReviewForm({
     form.reset({ reason: "" });
     setRestoredAt(undefined);
   };
+  if (until === null && !reason.trim()) return null;
   return (
-    <Form aria-label="Minta ditinjau lagi" onSubmit={submit} className="grid gap-3">
-      {restoredAt && reason.trim() && <RestoredDraft savedAt={restoredAt} onDiscard={discard} />}
-      <TextArea
-        {...form.register("reason")}
-        label="Alasan Anda"
-        hint="Misalnya dokumen yang belum dibaca, atau keadaan yang berubah."
-        rows={5}
-        counter={REVIEW_REASON_MAX}
-        error={errors.reason?.message}
-      />
-      {isLost && (
-        <Notice tone="danger" icon="offline" role="alert">
-          <b className="font-semibold">Belum pasti terkirim.</b> Tulisan Anda masih ada di sini.
-          Kirim lagi saja: permintaan tidak akan menjadi dua.
-        </Notice>
-      )}
-      <Button
-        type="submit"
-        variant="primary"
-        className="justify-self-start"
-        disabled={!reason.trim()}
-        busy={ask.isPending}
-      >
+    <section aria-labelledby="tinjau-lagi" className="grid gap-3">
+      <h2 id="tinjau-lagi" className="text-lg">
         Minta ditinjau lagi
-      </Button>
-    </Form>
+      </h2>
+      {until && (
+        <p className="max-w-(--measure) text-sm text-muted">
+          Menurut Anda ada yang terlewat? Anda bisa meminta satu kali, sampai {dayText(until)}.
+          Admin lain yang memutuskannya, paling lama {DECISION.unbroken}.
+        </p>
+      )}
+      <Form aria-label="Minta ditinjau lagi" onSubmit={submit} className="grid gap-3">
+        {restoredAt && reason.trim() && <RestoredDraft savedAt={restoredAt} onDiscard={discard} />}
+        <TextArea
+          {...form.register("reason")}
+          label="Alasan Anda"
+          hint="Misalnya dokumen yang belum dibaca, atau keadaan yang berubah."
+          rows={5}
+          counter={REVIEW_REASON_MAX}
+          error={errors.reason?.message}
+        />
+        {isLost && until && (
+          <Notice tone="danger" icon="offline" role="alert">
+            <b className="font-semibold">Belum pasti terkirim.</b> Tulisan Anda masih ada di sini.
+            Kirim lagi saja: permintaan tidak akan menjadi dua.
+          </Notice>
+        )}
+        {until === null && (
+          <Notice
+            tone="warning"
+            icon="info"
+            role="status"
+            action={
+              <Button size="sm" onClick={discard}>
+                Buang tulisan
+              </Button>
+            }
+          >
+            <b className="font-semibold">Peninjauan kedua tidak bisa diminta lagi.</b> Tulisan Anda
+            masih ada di sini.
+          </Notice>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          className="justify-self-start"
+          disabled={until === null || !reason.trim()}
+          busy={ask.isPending}
+        >
+          Minta ditinjau lagi
+        </Button>
+      </Form>
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { mayReviewAppeal } from "../../record-permissions.ts";
+import { mayReviewAppeal, maySeeAppeal } from "../../record-permissions.ts";
 import { DECISION } from "../../promises.ts";
 import { after, DAY } from "../../server/clock.ts";
 import { isUnique } from "../../server/database/errors.ts";
@@ -20,13 +20,14 @@ export const reviewHandlers = handle({
       async lock(trx) {
         const row = await lockAppeal(trx, id);
         if (!row) throw notFound(APPEAL_NOT_FOUND);
-        const ends = reviewEnds(row, await listAppealEvents(trx, id));
-        const isOpen = ends !== undefined && ends > app.clock.now();
-        must(mayReviewAppeal(viewer, { ...row, isOpen }));
+        must(maySeeAppeal(viewer, row));
         return row;
       },
+      // after the version: what has arrived, its answer lost, is told from what is refused
       async write(trx, row) {
         const at = app.clock.now();
+        const ends = reviewEnds(row, await listAppealEvents(trx, id));
+        must(mayReviewAppeal({ isOpen: ends !== undefined && ends > at }));
         await reopenAppeal(trx, row, { reason, at, due: after(at, DECISION.days * DAY) });
         await insertAppealEvent(trx, {
           kind: "reopened",

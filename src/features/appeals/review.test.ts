@@ -137,6 +137,14 @@ describe("POST /ukt-appeals/{id}/review", () => {
     expect((await own(id, owner.token)).timeline).toHaveLength(2);
   });
 
+  test("sent again after a lost answer is a 409 STALE with the appeal as it is", async () => {
+    const { owner, id } = await rejected();
+    const { version } = await own(id, owner.token);
+    expect((await review(id, owner.token, { reason: REASON, version })).status).toBe(200);
+    const { status, body } = await review(id, owner.token, { reason: REASON, version });
+    expect([status, body.code, body.data.second_review]).toEqual([409, "STALE", true]);
+  });
+
   test("is its student's: 401, 403 for admins, 404 for others; the reason has 20 to 1,000 characters: 422", async () => {
     const { owner, id } = await rejected();
     const stranger = await verifiedStudent(t, superadmin);

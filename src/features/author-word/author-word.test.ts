@@ -259,3 +259,16 @@ test("the mail that tells a named author of the answer asks, and no other mail d
   );
   expect(asks(later)).toBe(false);
 });
+
+test("the mail of an answer that is not sent back any more offers nothing that its page does not", async () => {
+  const id = await answered();
+  for (let n = 1; n <= 2; n += 1) {
+    await say(id, { solved: false, reason: REASON });
+    await setStatus(t, await asAdmin(), id, "responded", `Jawaban lagi, ${n}.`);
+  }
+  const about = (one: { text: string }) => one.text.includes(`/laporan/${id}`);
+  await expect.poll(() => t.mailer.sent.filter(about)).toHaveLength(3);
+  const { text } = t.mailer.sent.findLast(about)!;
+  expect(text).toContain("Apakah masalahnya beres?");
+  expect(text).not.toContain("Belum beres");
+});

@@ -158,7 +158,7 @@ export const notificationMail = (
     `Selengkapnya di SIKAM: ${publicUrl}${notification.link ?? ""}`,
     ...(notification.asks
       ? [
-          `Apakah masalahnya beres? Buka laporannya lewat tautan di atas, lalu pilih "Sudah beres" atau "Belum beres". Anda bisa menjawab dalam ${JUDGING.words} sejak ditanggapi.`,
+          `Apakah masalahnya beres? Buka laporannya lewat tautan di atas, lalu jawab di sana. Anda bisa menjawab dalam ${JUDGING.words} sejak ditanggapi.`,
         ]
       : []),
   ]),

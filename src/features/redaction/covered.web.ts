@@ -43,9 +43,12 @@ export const wordsOf = (known: string, [start, end]: Range): string | null => {
   return words.includes(UNKNOWN) ? null : words;
 };
 
+/** In small letters, unit for unit: this one alone would become two. */
+const inSmall = (text: string) => text.replaceAll("İ", "i").toLowerCase();
+
 /** Every place of `piece` in a text, in whatever case. */
 export const placesOf = (known: string, piece: string): Range[] => {
-  const [text, wanted] = [known.toLowerCase(), piece.toLowerCase()];
+  const [text, wanted] = [inSmall(known), inSmall(piece)];
   const found: Range[] = [];
   for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + wanted.length))
     found.push([at, at + wanted.length]);

@@ -61,6 +61,47 @@ test("where somebody else changed it meanwhile the reason stays, for the report 
   await expect.element(words).toBeVisible();
 });
 
+test("a mark that has arrived, its answer lost on the way, counts as set", async () => {
+  let report = aReport();
+  const asked = await openAdminScreen("/admin/laporan/1271", {
+    [READ]: () => successOf(report),
+    [MARK]: () => {
+      if (report === marked) return staleWith(marked);
+      report = marked;
+      throw new TypeError("Failed to fetch");
+    },
+  });
+  await button.click();
+  await reason.fill(REASON);
+  await confirm.click();
+  await expect.poll(() => asked.filter(({ call }) => call === MARK)).toHaveLength(1);
+  await confirm.click();
+  await expect.element(page.getByText("Laporan ditandai sebagai penyalahgunaan")).toBeVisible();
+  await expect.element(words).toBeVisible();
+  await expect.element(page.getByText(/diubah orang lain/)).not.toBeInTheDocument();
+});
+
+test("a reason that is typed while somebody else marks the report stays, and corrects theirs", async () => {
+  let report = aReport();
+  const others = aReport({ ...marked, abuse: { ...abuse, reason: "Berisi kata-kata kasar." } });
+  const asked = await openAdminScreen("/admin/laporan/1271", {
+    [READ]: () => successOf(report),
+    [MARK]: ({ sent }) => {
+      if (sent["version"] === 2) return successOf({ ...marked, version: 3 }, "Ditandai");
+      report = others;
+      return staleWith(others);
+    },
+  });
+  await button.click();
+  await reason.fill(REASON);
+  await confirm.click();
+  await expect.poll(() => asked.filter(({ call }) => call === READ).length).toBeGreaterThan(1);
+  await expect.element(reason).toHaveValue(REASON);
+  await confirm.click();
+  await expect.element(words).toBeVisible();
+  await expect.element(page.getByText(REASON)).toBeVisible();
+});
+
 test("a superadmin lifts the mark, once that is confirmed", async () => {
   const user = aStudent({ id: 1, name: "Sri", role: "superadmin", status: null, due_at: null });
   await openScreen(

@@ -15,6 +15,7 @@ import { Moment } from "../../web/Moment.tsx";
 import { useUser } from "../../web/profile.ts";
 import { useSetOwnRecord } from "../../web/own-records.ts";
 import { needs, queryKeyOf, useAct } from "../../web/query.ts";
+import { showToast } from "../../web/toasts.ts";
 import { useUnsaved } from "../../web/unsaved.ts";
 import { ABUSE_REASON_MAX, abuseInput } from "./abuse.contract.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
@@ -24,7 +25,8 @@ const LISTS = ["GET /admin/reports", "GET /reports", "GET /admin/claims/{kind}/{
 /** The mark of abuse for admins: setting it, once that is confirmed with a reason, and lifting it. */
 export function AdminAbuse({ report }: { report: ReportDetail }) {
   const [asking, setAsking] = useState(false);
-  if (report.abuse) return <Marked id={report.id} abuse={report.abuse} />;
+  // a reason that is being typed stays, and corrects what somebody else gives meanwhile
+  if (report.abuse && !asking) return <Marked id={report.id} abuse={report.abuse} />;
   return (
     <div>
       <Button
@@ -90,18 +92,26 @@ function MarkDialog({ report, onClose }: { report: ReportDetail; onClose: () => 
   });
   const { errors, isDirty } = form.formState;
   const { release, askToClose } = useUnsaved(isDirty);
+  const arrived = (now: ReportDetail) => {
+    release();
+    onClose();
+    setRecord(now);
+  };
   const mark = useAct("POST /admin/reports/{id}/abuse", {
     invalidates: LISTS,
-    done: ({ data }) => {
-      release();
-      onClose();
-      setRecord(data);
-    },
-    failed: (error) => {
+    done: ({ data }) => arrived(data),
+    failed: (error, { body }) => {
+      const now = error.code === "STALE" ? (error.data as ReportDetail) : undefined;
+      if (now?.abuse?.reason === body.reason) {
+        showToast("success", "Laporan ditandai sebagai penyalahgunaan");
+        arrived(now);
+        return true;
+      }
       showFieldFaults(form, error);
       // the next press is about the report as it then is
       const changed = needs("GET /reports/{id}", { params: { id: report.id } });
-      if (error.code === "STALE") void client.invalidateQueries({ queryKey: queryKeyOf(changed) });
+      if (now) void client.invalidateQueries({ queryKey: queryKeyOf(changed) });
+      return false;
     },
   });
   const submit = form.handleSubmit(({ reason }) => {

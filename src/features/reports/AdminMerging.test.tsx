@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Answers } from "../../web/stub-api.testing.ts";
-import { aReport, openAdminScreen, successOf } from "./AdminScreen.testing.tsx";
+import { aReport, openAdminScreen, staleWith, successOf } from "./AdminScreen.testing.tsx";
 
 const REPORT = aReport({ id: 51, title: "wifi ga bisa", status: "under_review", merged: [] });
 const like = (id: number, title: string, score: number) => ({
@@ -66,6 +66,25 @@ test("one's own merging is no collision with an answer that is half typed", asyn
   await expect
     .poll(() => asked.find(({ call }) => call === SAVE)?.sent)
     .toMatchObject({ response: "Sedang kami periksa.", version: 2 });
+});
+
+test("a merging that has arrived, its answer lost on the way, counts as done", async () => {
+  let current: object = REPORT;
+  await open({
+    "GET /reports/51": () => successOf(current),
+    [MERGE]: () => {
+      if (current === merged) return staleWith(merged);
+      current = merged;
+      throw new TypeError("Failed to fetch");
+    },
+  });
+  await page.getByRole("textbox", { name: "Jawaban" }).fill("Sedang kami periksa.");
+  const press = page.getByRole("button", { name: "Gabungkan dengan Wi-Fi asrama" });
+  await press.click();
+  await press.click();
+  await expect.element(card.getByRole("link", { name: "laporan #42" })).toBeVisible();
+  await expect.element(page.getByText("Laporan digabung")).toBeVisible();
+  await expect.element(page.getByText(/diubah orang lain/)).not.toBeInTheDocument();
 });
 
 test("what is merged here is listed and can be parted", async () => {

@@ -7,6 +7,7 @@ import { useSetOwnRecord } from "../../web/own-records.ts";
 import { useAct, useCall } from "../../web/query.ts";
 import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
 import { useShortcuts } from "../../web/shortcuts.ts";
+import { showToast } from "../../web/toasts.ts";
 import { isPublished } from "./published.web.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 import { voteNoun } from "./vote-noun.web.ts";
@@ -19,15 +20,23 @@ const CHANGED = [
   "GET /admin/reports/{id}/similar",
 ] as const;
 
-/** Merges and parts; whoever began on an older version sees the newer one and is told so. */
+/**
+ * Merges and parts; whoever began on an older version sees the newer one and is told so. What has arrived already,
+ * its answer lost, counts as done.
+ */
 const useMerging = (report: ReportDetail) => {
   const setRecord = useSetOwnRecord("GET /reports/{id}");
   const shared = { invalidates: CHANGED };
   const merge = useAct("POST /admin/reports/{id}/merge", {
     ...shared,
     done: ({ data }) => setRecord(data),
-    failed: ({ code, data }) => {
-      if (code === "STALE") setRecord.others(data as ReportDetail);
+    failed: ({ code, data }, { body }) => {
+      if (code !== "STALE") return false;
+      const now = data as ReportDetail;
+      const hasArrived = now.merged_into === body.into;
+      (hasArrived ? setRecord : setRecord.others)(now);
+      if (hasArrived) showToast("success", "Laporan digabung");
+      return hasArrived;
     },
   });
   const part = useAct("DELETE /admin/reports/{id}/merge", {

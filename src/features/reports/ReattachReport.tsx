@@ -7,9 +7,11 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Form } from "../../ui/Form.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useAct } from "../../web/query.ts";
+import { isUnanswered } from "../../web/unanswered.ts";
 import { reattachReport } from "./report.contract.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 import { ReportReceipt } from "./ReportReceipt.tsx";
@@ -21,6 +23,7 @@ import { Link } from "../../ui/Link.tsx";
  */
 export function ReattachReport() {
   const [claimed, setClaimed] = useState<ReportDetail | null>(null);
+  const [isLost, setIsLost] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash } = useLocation();
   // It is late: when the address was read it was not there to be scrolled to.
@@ -45,10 +48,12 @@ export function ReattachReport() {
     ],
     done: ({ data }) => {
       setClaimed(data);
+      setIsLost(false);
       form.reset();
     },
     failed: (error) => {
       showFieldFaults(form, error);
+      if (isUnanswered(error)) setIsLost(true);
       if (error.status === 404) form.setError("receipt", { message: error.message });
     },
   });
@@ -75,6 +80,13 @@ export function ReattachReport() {
           spellCheck={false}
           error={errors.receipt?.message}
         />
+        {isLost && (
+          <Notice tone="warning" icon="offline" role="alert">
+            <b className="font-semibold">Belum pasti terhubung.</b> Jawaban server belum sampai.
+            Lihat dulu di <Link to={paths.ownReports}>Laporan saya</Link>: bila laporannya sudah ada
+            di sana, kode ini tidak berlaku lagi, dan kode yang baru ada di halaman laporannya.
+          </Notice>
+        )}
         <Button
           type="submit"
           variant="primary"

@@ -228,6 +228,26 @@ test("a wrong receipt stands at its field", async () => {
   await expect.element(field).toHaveAccessibleDescription(/Kode laporan wajib diisi/);
 });
 
+test("where the answer about a receipt was lost it is said where the report stands if it is connected", async () => {
+  let isLost = true;
+  await openProfile("/profil?tab=profil", student, {
+    "POST /reports/claim": () => {
+      if (!isLost) return { status: 404, body: { message: "Kode laporan tidak cocok." } };
+      isLost = false;
+      throw new TypeError("Failed to fetch");
+    },
+  });
+  await page.getByLabelText("Kode laporan").fill("abcde-fghjk");
+  const connect = page.getByRole("button", { name: "Hubungkan" });
+  await connect.click();
+  const notice = page.getByRole("alert").filter({ hasText: "Belum pasti terhubung." });
+  await expect.element(notice.getByRole("link", { name: "Laporan saya" })).toBeVisible();
+  // the old code is dead where it has arrived
+  await connect.click();
+  await expect.element(page.getByText("Kode laporan tidak cocok.").first()).toBeVisible();
+  await expect.element(notice).toBeVisible();
+});
+
 test("'Keluar' asks first", async () => {
   await openProfile("/profil?tab=profil", student, { "POST /auth/logout": told({}) });
   await page.getByRole("button", { name: "Keluar" }).first().click();
