@@ -46,18 +46,22 @@ for (const add of [
 ])
   add(program);
 
-// whoever reads what a command gives may have read enough, as `head` has
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
+const fail = (error: unknown): never => {
+  say(`sikam: ${error instanceof Error ? error.message : String(error)}${whoMayNot(error)}`);
+  // what nobody foresaw is shown whole
+  if (!isForeseen(error)) say(error instanceof Error ? (error.stack ?? "") : "");
   process.exit(1);
+};
+
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  // whoever reads what a command gives may have read enough, as `head` has
+  if (error.code === "EPIPE") process.exit(1);
+  fail(error);
 });
 
 try {
   await program.parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : 2);
-  say(`sikam: ${error instanceof Error ? error.message : String(error)}${whoMayNot(error)}`);
-  // what nobody foresaw is shown whole
-  if (!isForeseen(error)) say(error instanceof Error ? (error.stack ?? "") : "");
-  process.exit(1);
+  fail(error);
 }
