@@ -47,7 +47,7 @@ for (const add of [
   add(program);
 
 let failedOutput: NodeJS.ErrnoException | undefined;
-process.stdout.on("error", (error) => (failedOutput ??= error));
+process.stdout.on("error", (error: NodeJS.ErrnoException) => void (failedOutput ??= error));
 /** What has been given has come to where it goes, or has failed. */
 const outputDone = () => new Promise<void>((done) => process.stdout.write("", () => done()));
 
