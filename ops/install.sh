@@ -20,7 +20,8 @@ fail() {
 }
 
 has_systemd() { [ -d /run/systemd/system ]; }
-setting() { sed -n "s/^$1=//p" "$settings" | tail -n 1; }
+# setting NAME: a setting of one word, as systemd reads it.
+setting() { sed -n "s/^[[:space:]]*$1[[:space:]]*=[[:space:]\"']*\([^[:space:]\"']*\).*/\1/p" "$settings" | tail -n 1; }
 
 # serves: whether the service answers, and all of its processes began after those of $before.
 serves() {

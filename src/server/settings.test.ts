@@ -95,6 +95,8 @@ test.each([
 test.each([
   ["postgres://sikam:rahasia@db/sikam", "postgres://sikam:***@db/sikam"],
   ["postgres://sikam:raha@sia@db1,db2/sikam", "postgres://sikam:***@db1,db2/sikam"],
+  // who writes the @ of a user as it is, is understood
+  ["postgres://sikam@kampus:rahasia@db:5432/sikam", "postgres://sikam@kampus:***@db:5432/sikam"],
   [
     "postgres://db/sikam?user=a&password=rahasia&x=1",
     "postgres://db/sikam?user=a&password=***&x=1",

@@ -241,7 +241,7 @@ const MASK = "(set)";
 /** A URL without the password in it, which may stand before its host or among its parameters. */
 const masked = (value: string) =>
   value
-    .replace(/^(\w+:\/\/[^/?#@:]*:)[^/?#]*@/, "$1***@")
+    .replace(/^(\w+:\/\/[^/?#:]*:)[^/?#]*@/, "$1***@")
     .replace(/([?&](?:ssl)?password=)[^&#]*/gi, "$1***");
 
 /** Every setting that is in effect, and where it comes from. Throws {@link WrongSettings}. */

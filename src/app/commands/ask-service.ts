@@ -1,11 +1,23 @@
 import { type IncomingMessage, request } from "node:http";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { json, text } from "node:stream/consumers";
 import { dataPaths, type Settings } from "../../server/settings.ts";
 import { Refused } from "./refused.ts";
 
 /** Nobody listens there, or nobody can: the address of a socket holds 107 bytes. */
 const ABSENT = ["ENOENT", "ECONNREFUSED", "EINVAL", "ENAMETOOLONG"];
+
+const notAnswered = (cause: Error) =>
+  new Refused("the service ended, or gave up, before it had answered: its log says why", { cause });
+
+/** What the service sends, to its end. */
+async function* bodyOf(answer: IncomingMessage): AsyncGenerator<Buffer> {
+  try {
+    yield* answer as AsyncIterable<Buffer>;
+  } catch (error) {
+    throw notAnswered(error as Error);
+  }
+}
 
 /**
  * Asks the service that runs on the embedded database of these settings (`src/app/server/control.ts`);
@@ -20,13 +32,15 @@ export const askService = async (
     const asked = request({ socketPath: dataPaths(dataDir).control, path }, resolve);
     asked.once("error", (error: NodeJS.ErrnoException) => {
       if (ABSENT.includes(error.code ?? "")) resolve(undefined);
-      else reject(error);
+      else reject(error.code === "ECONNRESET" ? notAnswered(error) : error);
     });
     asked.end();
   });
-  if (answer && answer.statusCode !== 200)
-    throw new Refused((await text(answer)).trim() || `the service answered ${answer.statusCode}`);
-  return answer;
+  if (!answer) return undefined;
+  const body = Readable.from(bodyOf(answer));
+  if (answer.statusCode !== 200)
+    throw new Refused((await text(body)).trim() || `the service answered ${answer.statusCode}`);
+  return body;
 };
 
 /** The same for an answer in JSON. */

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -104,6 +104,13 @@ test("migrate tells what is missing, applies it, and finds nothing missing then"
   expect(await sikamDone(["migrate"], env)).toMatch(/^0001_accounts.sql\n0002_reports.sql\n/);
   expect(await sikamDone(["migrate"], env)).toBe("");
   expect((await sikam(["migrate", "--check"], env)).said).toBe("nothing is missing\n");
+});
+
+test("a backup whose reader has gone leaves no rows behind", async () => {
+  const { process: child, ended } = beginSikam(["backup", "-"], env);
+  child.stdout!.destroy();
+  expect(await ended).toMatchObject({ code: 1, said: expect.stringMatching(/^rows: [^\n]*\n$/) });
+  expect(await readdir(join(env["DATA_DIR"]!, "temporary"))).toEqual([]);
 });
 
 describe("a superadmin who lost password and mailbox", () => {

@@ -11,7 +11,7 @@ import { randomFileName } from "../../server/uploads/file-store.ts";
 import { type Facts, factsOf } from "../operating/facts.ts";
 import { askServiceFor } from "./ask-service.ts";
 import type { FileStore } from "../../server/uploads/file-store.ts";
-import { onOwnDatabase, withOwnFiles } from "./own-database.ts";
+import { onFoundDatabase, withOwnFiles } from "./own-database.ts";
 
 /** What was found out about a part; `mend` where somebody has to do something, which it says. */
 export interface Finding {
@@ -53,7 +53,7 @@ const aboutRights = ({ rights }: Facts): Finding[] => {
 const database: Examination = async (settings) => {
   const facts =
     (await askServiceFor<Facts>(settings, "/facts")) ??
-    (await onOwnDatabase((own) => factsOf(own.database)));
+    (await onFoundDatabase((own) => factsOf(own.database)));
   const { version, missing, clockOff } = facts;
   return [
     fine(`${settings.databaseUrl ? "PostgreSQL" : "embedded"}, version ${version}`),

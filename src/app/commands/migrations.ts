@@ -1,11 +1,10 @@
 import type { Command } from "commander";
 import { findMigrated, migrate } from "../../server/database/migrate.ts";
-import { refuseUnfinished } from "../../server/database/restoring.ts";
 import { MIGRATIONS } from "../../server/places.ts";
 import { readSettings } from "../../server/settings.ts";
 import type { Facts } from "../operating/facts.ts";
 import { askServiceFor } from "./ask-service.ts";
-import { onNewDatabase, onOwnDatabase } from "./own-database.ts";
+import { onFoundDatabase, onNewDatabase } from "./own-database.ts";
 import { Refused } from "./refused.ts";
 import { say } from "./say.ts";
 
@@ -15,11 +14,7 @@ const list = (names: readonly string[]) =>
 const check = async () => {
   const served = await askServiceFor<Facts>(readSettings(), "/facts");
   const { missing } =
-    served ??
-    (await onOwnDatabase(async ({ database: { db } }) => {
-      await refuseUnfinished(db);
-      return findMigrated(db, MIGRATIONS);
-    }));
+    served ?? (await onFoundDatabase(({ database: { db } }) => findMigrated(db, MIGRATIONS)));
   list(missing);
   if (missing.length > 0) throw new Refused(`migrations that are missing: ${missing.length}`);
   say("nothing is missing");

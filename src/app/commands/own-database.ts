@@ -2,7 +2,10 @@ import { existsSync } from "node:fs";
 import type { Clock } from "../../server/clock.ts";
 import { type Database, openDatabase } from "../../server/database/database.ts";
 import { FolderInUse, lockFolder } from "../../server/database/folder-lock.ts";
+import { findMigrated } from "../../server/database/migrate.ts";
 import { PATIENT_CONNECT_TIME } from "../../server/database/postgres.ts";
+import { refuseUnfinished } from "../../server/database/restoring.ts";
+import { MIGRATIONS } from "../../server/places.ts";
 import { keptSecretKey } from "../../server/secrets.ts";
 import { dataPaths, readSettings, type Settings } from "../../server/settings.ts";
 import type { FileStore } from "../../server/uploads/file-store.ts";
@@ -54,13 +57,25 @@ export const onNewDatabase = <Result>(task: Task<Result>): Promise<Result> => {
   return (settings.databaseUrl ? runOn : runEmbedded)(settings, task);
 };
 
-/** The same on a database that is there. */
-export const onOwnDatabase = async <Result>(task: Task<Result>): Promise<Result> => {
+/** The same on a database that is there, whatever migrations it has had. */
+export const onFoundDatabase = async <Result>(task: Task<Result>): Promise<Result> => {
   const { databaseUrl, dataDir } = readSettings();
   if (!databaseUrl && !existsSync(dataPaths(dataDir).database))
     throw new Refused(`there is no database in ${dataDir}: set DATA_DIR or DATABASE_URL`);
-  return onNewDatabase(task);
+  return onNewDatabase(async (own) => {
+    await refuseUnfinished(own.database.db);
+    return task(own);
+  });
 };
+
+/** The same on one that has had all of this version's migrations, and no others. */
+export const onOwnDatabase = <Result>(task: Task<Result>): Promise<Result> =>
+  onFoundDatabase(async (own) => {
+    const { missing } = await findMigrated(own.database.db, MIGRATIONS);
+    if (missing.length > 0)
+      throw new Refused("the database is of an older version: bring it up to date (sikam migrate)");
+    return task(own);
+  });
 
 /** Runs a task on the store that the service keeps files in. */
 export const withOwnFiles = async <Result>(

@@ -46,16 +46,19 @@ for (const add of [
 ])
   add(program);
 
-// whoever reads what a command gives may have read enough, as `head` has
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
-  process.exit(1);
-});
+let failedOutput: NodeJS.ErrnoException | undefined;
+process.stdout.on("error", (error: NodeJS.ErrnoException) => void (failedOutput ??= error));
+/** What has been given has come to where it goes, or has failed. */
+const outputDone = () => new Promise<void>((done) => process.stdout.write("", () => done()));
 
 try {
   await program.parseAsync();
+  await outputDone();
+  if (failedOutput) throw failedOutput;
 } catch (error) {
   if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : 2);
+  // whoever reads what a command gives may have read enough, as `head` has
+  if (failedOutput?.code === "EPIPE") process.exit(1);
   say(`sikam: ${error instanceof Error ? error.message : String(error)}${whoMayNot(error)}`);
   // what nobody foresaw is shown whole
   if (!isForeseen(error)) say(error instanceof Error ? (error.stack ?? "") : "");

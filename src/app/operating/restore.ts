@@ -24,7 +24,15 @@ import {
 } from "./archive.ts";
 import { sendKept } from "./kept-jobs.ts";
 import { readArchive } from "./read-archive.ts";
-import { emptyTables, forgetFiles, putRows, setNumbers, whatIsThere } from "./rows-in.sql.ts";
+import {
+  emptyTables,
+  forgetFiles,
+  holdKeys,
+  loosenKeys,
+  putRows,
+  setNumbers,
+  whatIsThere,
+} from "./rows-in.sql.ts";
 import { readInUtc, rowsAsText } from "./rows-out.sql.ts";
 
 /** Files between two lines about how far it is. */
@@ -127,6 +135,7 @@ const fill = async (
   patient: Kysely<Schema>,
 ): Promise<Restored> => {
   let underWay: UnderWay | undefined;
+  let keys: Awaited<ReturnType<typeof loosenKeys>> = [];
   let files = 0;
   try {
     const told = await readArchive(archive, {
@@ -140,6 +149,7 @@ const fill = async (
         underWay = await begin(parts, patient);
         await migrateWithin(underWay.trx, MIGRATIONS, about.migrations);
         await emptyTables(underWay.trx, about.tables);
+        keys = await loosenKeys(underWay.trx, about.tables);
       },
       rows: (table, lines) => putRows(underWay!.trx, table, lines),
       jobs: (lines) => sendKept(underWay!.jobs, underWay!.trx, lines),
@@ -150,6 +160,7 @@ const fill = async (
         return hashed;
       },
     });
+    await holdKeys(underWay!.trx, keys);
     const migrated = await finish(underWay!.trx, told);
     await underWay!.trx.commit().execute();
     return { ...told, migrated };

@@ -23,6 +23,40 @@ export const emptyTables = async (trx: Trx, tables: readonly Table[]) => {
     await sql`delete from ${sql.table(name)}`.execute(trx);
 };
 
+/** A key by which the rows of a table point at those of another. */
+interface Key {
+  readonly table: string;
+  readonly name: string;
+}
+
+/**
+ * Lets rows point at rows that come later, where a table stands before one that its rows point at, as
+ * messages stood before appeals; the keys that {@link holdKeys} holds again.
+ */
+export const loosenKeys = async (trx: Trx, tables: readonly Table[]): Promise<Key[]> => {
+  const order = tables.map(({ name }) => name);
+  const { rows } = await sql<Key>`
+    select one.relname as table, conname as name from pg_constraint
+    join pg_class one on one.oid = conrelid join pg_class other on other.oid = confrelid
+    where contype = 'f' and connamespace = 'public'::regnamespace
+      and array_position(${order}::text[], one.relname::text)
+        < array_position(${order}::text[], other.relname::text)`.execute(trx);
+  for (const { table, name } of rows)
+    await sql`alter table ${sql.table(table)} alter constraint ${sql.ref(name)} deferrable initially deferred`.execute(
+      trx,
+    );
+  return rows;
+};
+
+/** Undoes {@link loosenKeys}; throws where a row points at none. */
+export const holdKeys = async (trx: Trx, keys: readonly Key[]) => {
+  await sql`set constraints all immediate`.execute(trx);
+  for (const { table, name } of keys)
+    await sql`alter table ${sql.table(table)} alter constraint ${sql.ref(name)} not deferrable`.execute(
+      trx,
+    );
+};
+
 /** Puts rows back, each a line of JSON, as they were. */
 export const putRows = async (trx: Trx, { name, columns }: Table, lines: readonly string[]) => {
   const listed = sql.join(columns.map((column) => sql.ref(column)));

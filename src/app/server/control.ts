@@ -24,8 +24,10 @@ const answering = (answers: Answers, log: Log) => {
     if (!answer) return fail(response, 404, "the service is of another version than this command");
     if (busy.has(name)) return fail(response, 409, `the service is at another ${name} already`);
     busy.add(name);
+    let given: Readable | undefined;
     try {
-      await pipeline(await answer(searchParams), response);
+      given = await answer(searchParams);
+      await pipeline(given, response);
       log.info("control.answered", { name });
     } catch (error) {
       log.warn("control.failed", { name, ...describeError(error) });
@@ -33,6 +35,8 @@ const answering = (answers: Answers, log: Log) => {
         fail(response, 500, `the service could not: ${name} (see its log)`);
       response.destroy();
     } finally {
+      // who has gone before it was there has read nothing of it
+      given?.destroy();
       busy.delete(name);
     }
   };

@@ -1,0 +1,57 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { zstdCompressSync } from "node:zlib";
+import { pack } from "tar-stream";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sikam } from "../../../tests/sikam.ts";
+import { ABOUT, type About } from "../operating/archive.ts";
+
+/** Commands on a database that no service of this version could serve. */
+
+let folder: string;
+let env: Record<string, string>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "sikam-unready-"));
+  env = { DATA_DIR: join(folder, "data"), PORT: "1" };
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Restores an archive of nothing but its beginning, which fails. */
+const restoreCut = async (migrations: string[]) => {
+  const nothing = { tables: [], numbers: [], jobs: { count: 0, hash: "0" }, files: 0 };
+  const about: About = { format: 1, version: "0.0.0", migrations, ...nothing };
+  const tar = pack();
+  tar.entry({ name: ABOUT }, JSON.stringify(about));
+  tar.finalize();
+  const path = join(folder, "cut.tar.zst");
+  await writeFile(path, zstdCompressSync(await buffer(tar)));
+  expect((await sikam(["restore", path], env)).code).toBe(1);
+};
+
+const COMMANDS = [["verify"], ["admin", "list"], ["files", "adopt"], ["backup", "-"]];
+
+test("say in one line what to do, and the doctor too", { timeout: 120_000 }, async () => {
+  // refused before anything is written
+  await restoreCut(["9999_later.sql 0"]);
+  for (const words of COMMANDS) {
+    const { code, out, said } = await sikam(words, env);
+    expect([words, code, out, said]).toEqual([
+      words,
+      1,
+      "",
+      "sikam: the database is of an older version: bring it up to date (sikam migrate)\n",
+    ]);
+  }
+  expect((await sikam(["doctor"], env)).out).toMatch(/^MEND {2}database: migrations that are/m);
+
+  await restoreCut([]);
+  const cut = "a restore into this database was not finished: repeat it";
+  for (const words of [...COMMANDS, ["migrate"], ["migrate", "--check"]]) {
+    const { code, out, said } = await sikam(words, env);
+    expect([words, code, out]).toEqual([words, 1, ""]);
+    expect(said).toMatch(new RegExp(`^sikam: ${cut}[^\n]*\n$`));
+  }
+  expect((await sikam(["doctor"], env)).out).toMatch(new RegExp(`^MEND {2}database: ${cut}`, "m"));
+});
