@@ -71,9 +71,9 @@ export function NewsCreateForm({
       void navigate(adminPaths.newsItem(data.id), { replace: true });
     },
     failed: (error) => {
+      setUnsure(isUnanswered(error));
       if (files.fail(error)) return true;
       showFieldFaults(form, error);
-      setUnsure(isUnanswered(error));
     },
   });
   const submit = form.handleSubmit((input) => {

@@ -15,10 +15,12 @@ const hasAny = ({ total }: Month) => total !== 0;
 const barOf = ({ total }: Month) => (total === "<5" ? "few" : total);
 const countOf = ({ total }: Month) => (typeof total === "number" ? total : 0);
 
+const isHidden = ({ total }: Month) => total === null;
+
 const filedSentence = (months: readonly Month[]) => {
   const most = months.reduce((a, b) => (countOf(b) > countOf(a) ? b : a));
   // What is hidden may be more; the words are the same where it is not.
-  const isWhole = months.every(({ total }) => total !== null);
+  const isWhole = !months.some(isHidden);
   if (countOf(most) === 0)
     return isWhole
       ? "Belum ada bulan dengan sedikitnya 5 laporan terbuka."
@@ -27,10 +29,14 @@ const filedSentence = (months: readonly Month[]) => {
 };
 
 const daysSentence = (months: readonly Month[]) => {
-  const last = months.findLast(({ median_days }) => median_days !== null);
-  return last
-    ? `Terakhir, ${longMonth(last.month)}: separuhnya dijawab dalam ${daysText(last.median_days)}.`
-    : "Belum ada bulan dengan sedikitnya 5 jawaban.";
+  const at = months.findLastIndex(({ median_days }) => median_days !== null);
+  const last = months[at];
+  if (!last)
+    return months.some(isHidden)
+      ? "Belum ada bulan yang harinya dapat ditampilkan."
+      : "Belum ada bulan dengan sedikitnya 5 jawaban.";
+  const isLast = !months.slice(at + 1).some(hasAny);
+  return `Terakhir${isLast ? "" : " yang ditampilkan"}, ${longMonth(last.month)}: separuhnya dijawab dalam ${daysText(last.median_days)}.`;
 };
 
 /** How many reports of each month there are, and in how many days they were answered. */

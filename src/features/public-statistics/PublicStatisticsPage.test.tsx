@@ -83,6 +83,30 @@ test("where no month is hidden, the one with the most is named without a reserve
     .toBeVisible();
 });
 
+test.each([
+  ["Terakhir,", "Oktober", "without a report", { total: 0 }],
+  ["Terakhir yang ditampilkan,", "Oktober", "that is hidden", { total: null }],
+  ["Terakhir yang ditampilkan,", "Oktober", "with few reports", { total: "<5" }],
+  ["Terakhir yang ditampilkan,", "Oktober", "with few answers", { total: 9 }],
+  ["Terakhir,", "November", "with days", { total: 9, median_days: 2.5, p90_days: 6 }],
+] as const)("it says '%s' of %s where November is one %s", async (words, month, _, changed) => {
+  const last = { month: "2026-11", median_days: null, p90_days: null, ...changed };
+  const open = { ...some, months: months.with(23, last) };
+  await openScreen(PATH, { [CALL]: () => ({ body: { ...answered().body, data: open } }) });
+  await expect
+    .element(page.getByText(new RegExp(`^${words} ${month} 2026: separuhnya`)))
+    .toBeVisible();
+});
+
+test("where no month has days to show it is not said that none has answers", async () => {
+  const hidden = months.map((one) => ({ ...one, median_days: null, p90_days: null }));
+  const open = { ...some, months: hidden.with(22, { ...hidden[22]!, total: null }) };
+  await openScreen(PATH, { [CALL]: () => ({ body: { ...answered().body, data: open } }) });
+  await expect
+    .element(page.getByText("Belum ada bulan yang harinya dapat ditampilkan."))
+    .toBeVisible();
+});
+
 test("a service that has just begun shows half a year, not two", async () => {
   const young = { ...some, months: months.map((one, at) => ({ ...one, total: at < 22 ? 0 : 7 })) };
   await openScreen(PATH, { [CALL]: () => ({ body: { ...answered().body, data: young } }) });

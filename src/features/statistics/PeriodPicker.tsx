@@ -36,14 +36,17 @@ export function PeriodPicker({ from, to }: Days) {
 function DaysForm({ from, to }: { from: string | undefined; to: string | undefined }) {
   const { hrefWith } = useAddress();
   const navigate = useNavigate();
-  const [fault, setFault] = useState<string>();
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const show = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // Half typed, a day has no value, as if its end were open.
+    const half = event.currentTarget.querySelector<HTMLInputElement>("input:invalid");
+    if (half) return setFaults({ [half.name]: "Tanggal tidak valid" });
     const form = new FormData(event.currentTarget);
     const [first, last] = [textOf(form, "from"), textOf(form, "to")];
     if (first && last && first > last)
-      return setFault("Tanggal akhir tidak boleh sebelum tanggal awal");
-    setFault(undefined);
+      return setFaults({ to: "Tanggal akhir tidak boleh sebelum tanggal awal" });
+    setFaults({});
     void navigate(hrefWith({ from: first || undefined, to: last || undefined }));
   };
   return (
@@ -51,8 +54,20 @@ function DaysForm({ from, to }: { from: string | undefined; to: string | undefin
       onSubmit={show}
       className="grid grid-cols-1 items-start gap-2.5 sm:grid-cols-[10.5rem_10.5rem_auto]"
     >
-      <TextField type="date" name="from" label="Dari tanggal" defaultValue={from} />
-      <TextField type="date" name="to" label="Sampai tanggal" defaultValue={to} error={fault} />
+      <TextField
+        type="date"
+        name="from"
+        label="Dari tanggal"
+        defaultValue={from}
+        error={faults["from"]}
+      />
+      <TextField
+        type="date"
+        name="to"
+        label="Sampai tanggal"
+        defaultValue={to}
+        error={faults["to"]}
+      />
       <Button type="submit" className="sm:mt-7.5">
         Tampilkan
       </Button>

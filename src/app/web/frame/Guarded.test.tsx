@@ -4,7 +4,7 @@ import { render } from "vitest-browser-react";
 import type { User } from "../../../features/accounts/account.contract.ts";
 import { Guarded } from "./Guarded.tsx";
 import type { Guard } from "../../../web/route.tsx";
-import { dropSession, getSession, signIn } from "../../../web/session.ts";
+import { dropSession, getSession, rereadSession, signIn } from "../../../web/session.ts";
 import { TestPage } from "../test-page.testing.tsx";
 import { onToast } from "../../../web/toasts.ts";
 
@@ -22,6 +22,7 @@ const open = async (guard: Guard, at: string, who: User | null, now = who, state
     <TestPage at={at} state={state}>
       <Guarded guard={guard}>
         <h1>Isi halaman</h1>
+        <input aria-label="Isian" />
       </Guarded>
     </TestPage>,
   );
@@ -140,6 +141,26 @@ test("who was verified in the meantime is not sent away for what the device stil
   signIn("t1", student("verified"));
   await expect.element(content).toBeVisible();
 });
+
+test.each([
+  ["signed-in", "/profil", student("verified")],
+  ["verified", "/aju-laporan", student("verified")],
+  ["admin", "/admin/laporan", admin],
+] as const)(
+  "where another account has taken the place of one, unheard of in this tab, a page for %s begins anew",
+  async (guard, at, who) => {
+    await open(guard, at, who);
+    const field = page.getByLabelText("Isian");
+    await field.fill("Tulisan pemilik lama");
+    // As often as the profile is asked for, it stays.
+    signIn("t1", { ...who, name: "Siti Aminah" });
+    await expect.element(field).toHaveValue("Tulisan pemilik lama");
+    localStorage.setItem("token", "t2");
+    localStorage.setItem("auth", JSON.stringify({ token: "t2", user: { ...who, id: 8 } }));
+    rereadSession();
+    await expect.element(field).toHaveValue("");
+  },
+);
 
 test("a guest is led from the back office to the login", async () => {
   await open("admin", "/admin/laporan", null);

@@ -43,12 +43,6 @@ const GuestOnly = ({ children }: { children: ReactNode }) => {
   return <Redirect to={user.role === "student" ? returnPath(state) : adminPaths.reports} />;
 };
 
-const SignedInOnly = ({ children }: { children: ReactNode }) => {
-  const session = useSession();
-  if (!session) return <LoginRequired />;
-  return session.user ? children : <PageSkeleton />;
-};
-
 /** Why a student may not file yet, and until when that changes; nothing of anybody else. */
 const notYet = ({ status, due_at: due }: User): string | undefined => {
   if (status === "not_verified")
@@ -81,7 +75,19 @@ const VerifiedOnly = ({ children }: { children: ReactNode }) => {
   return pending ? <PageSkeleton /> : <BackToReports user={user} />;
 };
 
-const AdminOnly = ({ guard, children }: { guard: Guard; children: ReactNode }) => {
+interface OnlyProps {
+  readonly guard: Guard;
+  readonly children: ReactNode;
+}
+
+const SignedInOnly = ({ guard, children }: OnlyProps) => {
+  const session = useSession();
+  if (!session) return <LoginRequired />;
+  if (!session.user) return <PageSkeleton />;
+  return guard === "verified" ? <VerifiedOnly>{children}</VerifiedOnly> : children;
+};
+
+const AdminOnly = ({ guard, children }: OnlyProps) => {
   const session = useSession();
   const { pathname, search } = useLocation();
   if (!session) return <Redirect to={paths.login} state={{ from: `${pathname}${search}` }} />;
@@ -93,17 +99,20 @@ const AdminOnly = ({ guard, children }: { guard: Guard; children: ReactNode }) =
   return children;
 };
 
-/** Shows `children` to whom `guard` lets in, and leads the others on (docs/product/screens.md). */
-export function Guarded({ guard, children }: { guard: Guard; children: ReactNode }) {
+/**
+ * Shows `children` to whom `guard` lets in, and leads the others on (docs/product/screens.md). They begin anew
+ * with each account: a tab that slept through a logout may wake up in the next one's session.
+ */
+export function Guarded({ guard, children }: OnlyProps) {
   const hydrated = useHydrated();
+  const account = useUser()?.id;
   if (guard === "public") return children;
   if (guard === "guest") return <GuestOnly>{children}</GuestOnly>;
   if (!hydrated) return <Shell />;
-  if (guard === "admin" || guard === "superadmin")
-    return <AdminOnly guard={guard}>{children}</AdminOnly>;
+  const Only = guard === "admin" || guard === "superadmin" ? AdminOnly : SignedInOnly;
   return (
-    <SignedInOnly>
-      {guard === "verified" ? <VerifiedOnly>{children}</VerifiedOnly> : children}
-    </SignedInOnly>
+    <Only key={account} guard={guard}>
+      {children}
+    </Only>
   );
 }

@@ -8,6 +8,7 @@ import {
 } from "@cantoo/pdf-lib";
 import { withoutJpegMetadata } from "../jpeg-metadata.ts";
 import type { Colours } from "./colours.ts";
+import { withoutJbig2Comments } from "./jbig2-comments.ts";
 import { withoutJpeg2000Metadata } from "./jpeg2000-metadata.ts";
 import {
   each,
@@ -20,16 +21,16 @@ import {
   type Rule,
   type Shape,
   shapesIn,
-  words,
 } from "./shapes.ts";
 import { filtersOf, GENERAL, packed, unpacked } from "./streams.ts";
 
 const PICTURES: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array>> = {
   DCTDecode: withoutJpegMetadata,
   JPXDecode: withoutJpeg2000Metadata,
+  JBIG2Decode: withoutJbig2Comments,
 };
-/** Packings that are a picture's own and carry nothing beside it. */
-const BARE = words("CCITTFaxDecode JBIG2Decode");
+/** A packing that is a picture's own and carries nothing beside it. */
+const BARE = "CCITTFaxDecode";
 
 /** Long for short in a picture inside of a drawing. */
 const LONG: Readonly<Record<string, string>> = {
@@ -80,7 +81,9 @@ export const longEntries = (short: PDFDict, colours: PDFDict | undefined): PDFDi
 export const imagesIn = (to: PDFContext, { space }: Colours) => {
   const { arrayOf, dictOf, numbers, once } = shapesIn(to);
 
-  const globals = once((stream: PDFRawStream) => packed(PDFDict.withContext(to), unpacked(stream)));
+  const globals = once((stream: PDFRawStream) =>
+    packed(PDFDict.withContext(to), withoutJbig2Comments(unpacked(stream))),
+  );
   const parameters: Shape = {
     ...each(
       plain,
@@ -102,7 +105,7 @@ export const imagesIn = (to: PDFContext, { space }: Colours) => {
     const filters = filtersOf(stream);
     const last = filters.at(-1);
     const clean = last && PICTURES[last.name];
-    const outer = clean || BARE.has(last?.name ?? "") ? filters.slice(0, -1) : filters;
+    const outer = clean || last?.name === BARE ? filters.slice(0, -1) : filters;
     if (!outer.every(({ name }) => GENERAL.has(name))) throw new Error("a picture of its own kind");
     if (!clean) return { filters, contents: stream.getContents() };
     // packed once more, as some programs do
