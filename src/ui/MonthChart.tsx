@@ -132,7 +132,7 @@ export function MonthLines({
   const known = lines.flatMap(({ values }) => values.filter((value) => value !== null));
   return (
     <>
-      <p aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 text-xs text-muted">
+      <p aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 pb-1.5 text-xs text-muted">
         {lines.map((line) => (
           <span key={line.name} className="flex items-center gap-2">
             <svg width="24" height="4" className={lookOf(line)}>

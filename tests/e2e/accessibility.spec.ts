@@ -180,7 +180,8 @@ const lookAt = async (page: Page, path: string): Promise<string[]> => {
   found.push(...(await runningMotion(page, path)));
   found.push(...(await unseenFocus(page, path)));
   await page.setViewportSize({ width: 320, height: 700 });
-  found.push(...(await sidewaysScroll(page, `${path} at 320 px`)));
+  const narrow = `${path} at 320 px`;
+  found.push(...(await sidewaysScroll(page, narrow)), ...(await cutTexts(page, narrow)));
   await page.setViewportSize(DESK);
   found.push(...(await inBothSchemes(page, `${path} at a desk`)));
   // Texts alone for those who read; the desk of the back office as a browser enlarges it.

@@ -23,7 +23,17 @@ const screens: readonly (readonly [string, Parameters<typeof openAdminScreen>[1]
   [
     "/admin/laporan/1271",
     {
-      "GET /reports/1271": () => successOf(aReport({ students: { name } })),
+      "GET /reports/1271": () =>
+        successOf(
+          aReport({
+            status: "responded",
+            students: { name },
+            admins: { name },
+            response: "Sudah diganti.",
+            responded_at: at,
+            timeline: [{ kind: "status", from: "pending", to: "responded", at, admins: { name } }],
+          }),
+        ),
       "GET /admin/notes/report/1271": () =>
         successOf([{ id: 4, text: "Sudah.", at, admins: { id: 2, name } }]),
     },

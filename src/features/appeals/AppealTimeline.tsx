@@ -67,7 +67,7 @@ function Entry({
       ) : (
         <Badge {...LOOKS[kind]}>{APPEAL_EVENT_KINDS[kind]}</Badge>
       )}
-      <span className="text-xs text-muted">{children}</span>
+      <span className="text-xs wrap-anywhere text-muted">{children}</span>
     </li>
   );
 }

@@ -72,6 +72,19 @@ test.each([
   ["security", "require-two-step", "Semua admin", "/admin/kelola-akun?tab=admin"],
   ["admin:7", "delete-admin", "Admin #7", undefined],
   ["news:4", "delete-news", "Advika #4", undefined],
+  [
+    "reports search status=pending category=academic due=overdue studentId=7",
+    "export",
+    "Laporan, dengan kata pencarian, status Pending, kategori Akademik, tenggat Terlambat, mahasiswa 7",
+    undefined,
+  ],
+  ["appeals status=responded", "export", "Banding UKT, status Diterima", undefined],
+  [
+    "statistics table=levels from=2026-11-01",
+    "export",
+    "Statistik, menurut tingkat, dari 1 Nov 2026",
+    undefined,
+  ],
   ["sesuatu", "act-of-later", "sesuatu", undefined],
 ])("the target %s of %s is %s, at %s", (target, action, words, to) => {
   expect(targetOf(target, action)).toEqual(to ? { words, to } : { words });

@@ -1,6 +1,7 @@
 import { REMOVAL_REASONS, type RemovalReason } from "../../labels.ts";
 import { adminPaths } from "../../paths.ts";
 import { AUDIT_ACTS, type AuditAct } from "./act.contract.ts";
+import { exportWords } from "./export-words.web.ts";
 
 /** The act in words; one that has none yet stands as it is. */
 export const actWords = (action: string): string => AUDIT_ACTS[action as AuditAct] ?? action;
@@ -31,6 +32,7 @@ const OTHERS: Readonly<Record<string, Target>> = {
 
 /** The target of an act, in words, with its page; one that has been deleted has none. */
 export const targetOf = (target: string, action: string): Target => {
+  if (action === "export") return { words: exportWords(target) };
   const [, kind = "", id = "", detail = ""] = /^(\w+):(\d+)(?:\/(\w+))?/.exec(target) ?? [];
   const record = RECORDS[kind]?.(id) ?? OTHERS[target] ?? { words: target };
   const reason = kind === "report" && REMOVAL_REASONS[detail as RemovalReason];

@@ -4,7 +4,7 @@ import type { Block } from "../../text-blocks.ts";
 type Reader = (text: string) => readonly Block[] | null;
 
 /** The sentence of a field's hint about the marks that a text may hold. */
-export const MARKS = "Bisa memakai **tebal**, -\u00a0daftar, [tautan](https://…).";
+export const MARKS = "Bisa memakai **tebal**, -\u2060\u00a0daftar, [tautan](https://…).";
 
 /**
  * The blocks of a text that is being written, as the server will read it: the same code, fetched late.

@@ -103,7 +103,7 @@ const endOf = (talk: Talk, count: number, now: number | null): ReactNode => {
     return (
       <Notice tone="plain" icon="lock">
         <b className="font-semibold">Percakapan ini sudah ditutup,</b> {OPEN_DAYS} hari setelah
-        selesai atau ditolak. Yang sudah ditulis tetap bisa dibaca.
+        selesai diproses. Yang sudah ditulis tetap bisa dibaca.
       </Notice>
     );
   return null;

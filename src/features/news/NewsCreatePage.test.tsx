@@ -47,7 +47,7 @@ test("a description with marks is shown as it will be read, one without is not",
   const preview = page.getByText("Yang dibaca pengunjung");
   await expect
     .element(description)
-    .toHaveAccessibleDescription(/\*\*tebal\*\*, -\sdaftar, \[tautan\]/);
+    .toHaveAccessibleDescription(/\*\*tebal\*\*, -\u2060\sdaftar, \[tautan\]/);
   await description.fill("Posko dibuka setiap hari.\n\nDatang saja.");
   await expect.element(preview).not.toBeInTheDocument();
   await description.fill("Posko dibuka:\n- **Senin**\n- [peta](https://kampus.ac.id)");

@@ -82,7 +82,11 @@ export function GroupTable<K extends string>({
                 </span>
               </td>
               {COLUMNS.map(([name, cell]) => (
-                <td key={name} role="cell" className="sm:py-2 sm:pl-3 sm:text-right">
+                <td
+                  key={name}
+                  role="cell"
+                  className="max-sm:self-end sm:py-2 sm:pl-3 sm:text-right"
+                >
                   <span aria-hidden="true" className="block text-xs text-muted sm:hidden">
                     {name}
                   </span>

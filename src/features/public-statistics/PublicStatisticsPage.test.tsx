@@ -58,6 +58,15 @@ test("five figures tell how much there is and how it was answered; what is few i
   }
 });
 
+test("figures of one row begin at one height, however long their names and notes are", async () => {
+  await page.viewport(1024, 768);
+  await openScreen(PATH, { [CALL]: answered });
+  await expect.element(page.getByText("Lewat tenggat")).toBeVisible();
+  const figures = page.getByRole("definition").elements().slice(0, 5);
+  expect(new Set(figures.map((figure) => figure.getBoundingClientRect().top)).size).toBe(1);
+  await page.viewport(1366, 768);
+});
+
 test("each chart is hidden from readers, and told in a sentence and a table, the newest month first", async () => {
   await openScreen(PATH, { [CALL]: answered });
   await expect

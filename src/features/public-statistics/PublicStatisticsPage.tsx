@@ -86,9 +86,12 @@ function Figure({
   children: ReactNode;
 }) {
   return (
-    <Card padding="none" className={`flex flex-col p-3 sm:p-4 ${last ? "max-lg:col-span-2" : ""}`}>
+    <Card
+      padding="none"
+      className={`row-span-2 grid grid-rows-subgrid gap-y-0 p-3 sm:p-4 ${last ? "max-lg:col-span-2" : ""}`}
+    >
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="mt-auto">
+      <dd>
         <span className="block text-xl font-bold tabular-nums">{value}</span>
         <span className="mt-0.5 block text-xs leading-snug text-muted tabular-nums">
           {children}

@@ -86,7 +86,7 @@ function Queue({
       aria-label={name}
       className={classes(
         "grid items-stretch border-line not-nth-2:max-lg:border-t lg:border-l",
-        "grid-cols-[5.25rem_repeat(3,1fr)] lg:grid-cols-[5.5rem_repeat(3,1fr)]",
+        "grid-cols-[5rem_repeat(3,1fr)] lg:grid-cols-[5.5rem_repeat(3,1fr)]",
       )}
     >
       <b aria-hidden="true" className="self-center py-2.5 pl-4 font-semibold lg:pl-3">
@@ -180,7 +180,7 @@ function Figure({
     <Link
       to={to}
       className={classes(
-        "grid min-h-14 content-center px-2 py-2 leading-tight no-underline max-lg:border-l max-lg:border-line hover:underline focus-visible:-outline-offset-3",
+        "grid min-h-14 content-center px-1.5 py-2 leading-tight sm:px-2 no-underline max-lg:border-l max-lg:border-line hover:underline focus-visible:-outline-offset-3",
         looks[look],
       )}
     >

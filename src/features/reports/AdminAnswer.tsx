@@ -39,7 +39,7 @@ export function AdminAnswer({ report }: { report: ReportDetail }) {
               name="Admin SIKAM"
               time={report.responded_at && <Moment at={report.responded_at} />}
             >
-              {report.admins && <span>oleh {report.admins.name}</span>}
+              {report.admins && <span className="wrap-anywhere">oleh {report.admins.name}</span>}
             </AuthorLine>
           }
         >

@@ -83,7 +83,7 @@ export function AdminReportPage() {
                   waitingFor={data.paused ? "Menunggu keterangan penulis" : "Menunggu Anda"}
                 />
                 {data.timeline.length > 0 && (
-                  <section className="grid gap-2.5 border-t border-line pt-3.5">
+                  <section className="grid gap-2.5 border-t border-line pt-3.5 wrap-anywhere">
                     <h3 className="text-sm tracking-normal">Perubahan status</h3>
                     <ReportTimeline
                       timeline={data.timeline}

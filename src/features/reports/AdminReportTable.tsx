@@ -22,7 +22,7 @@ function TitleCell({ report }: { report: Report }) {
       <Link
         to={adminPaths.report(report.id)}
         state={opening}
-        className="font-medium text-text no-underline after:absolute after:inset-0 hover:text-link hover:underline"
+        className="font-medium wrap-anywhere text-text no-underline after:absolute after:inset-0 hover:text-link hover:underline"
       >
         {report.title}
       </Link>

@@ -49,10 +49,10 @@ function Figure({
   return (
     <Card
       padding="none"
-      className={`flex flex-col rounded-md p-3 sm:p-4 ${last ? "max-lg:col-span-2" : ""}`}
+      className={`row-span-2 grid grid-rows-subgrid gap-y-0 rounded-md p-3 sm:p-4 ${last ? "max-lg:col-span-2" : ""}`}
     >
       <dt className="text-xs text-muted">{name}</dt>
-      <dd className="mt-auto">
+      <dd>
         <span className="block text-xl font-bold tabular-nums">{value}</span>
         <span className="text-xs text-muted tabular-nums">{children}</span>
       </dd>

@@ -25,14 +25,14 @@ export function VerdictTable<K extends string>({
         <h2 className="text-md font-semibold">{title}</h2>
         <ExportButton of={csv} what={title} />
       </div>
-      <table className="w-full text-sm">
+      <table className="w-full text-sm max-sm:text-xs">
         <caption className="sr-only">{title}</caption>
         <thead className="text-xs text-muted">
           <tr>
             <th scope="col" className="py-1.5 pr-1 text-left font-medium">
               {head}
             </th>
-            {["Ditanggapi", "Beres", "Dibuka lagi"].map((name) => (
+            {["Ditang\u00adgapi", "Beres", "Dibuka kembali"].map((name) => (
               <th key={name} scope="col" className="py-1.5 pl-2 text-right font-medium">
                 {name}
               </th>
