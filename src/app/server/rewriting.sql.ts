@@ -1,65 +1,9 @@
 import { setImmediate as turnOfLoop } from "node:timers/promises";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
 import type { Schema } from "../../server/database/schema.ts";
+import { type Way, WAYS } from "./rewriting-ways.sql.ts";
 import { tablesToVacuum } from "./housekeeping.sql.ts";
-
-/**
- * How a table is written anew (docs/decisions/0029-written-anew-each-hour.md):
- *
- * - `moved`: rows are taken out and put in again, so that nothing is left of their order. Nothing may
- *   point at them.
- * - a column's name: rows that others point at are written again where they are, by setting that column to
- *   what it is. Their order is that of their numbers, which everybody sees.
- * - `left`: written by admins alone, or by nobody while it runs, or gone within the hour.
- */
-type Way<N extends keyof Schema> = "moved" | "left" | { readonly column: keyof Schema[N] & string };
-
-const WAYS: { readonly [N in keyof Schema]: Way<N> } = {
-  account: { column: "version" },
-  registration: { column: "name" },
-  report: { column: "version" },
-  appeal: { column: "version" },
-  report_search: { column: "search" },
-  report_count: { column: "n" },
-  session: "moved",
-  used_tag: "moved",
-  idempotency: "moved",
-  sealed_limit: "moved",
-  sealed_read: "moved",
-  rate_limit: "moved",
-  vote: "moved",
-  follow: "moved",
-  flag: "moved",
-  notification: "moved",
-  file: "moved",
-  // their authors write some of them
-  message: { column: "number" },
-  report_event: "moved",
-  appeal_event: "moved",
-  one_time_code: "left",
-  admin_session: "left",
-  second_factor: "left",
-  recovery_code: "left",
-  security: "left",
-  audit: "left",
-  appeal_period: "left",
-  appeal_period_event: "left",
-  supporters_told: "left",
-  news: "left",
-  claim: "left",
-  note: "left",
-  template: "left",
-  verdict: "left",
-  enrolled: "left",
-  enrolment: "left",
-  page_drop: "left",
-  erasure: "moved",
-  removal_count: "left",
-  report_number: "moved",
-  rewriting: "left",
-  file_store: "left",
-};
 
 const WRITTEN = (Object.keys(WAYS) as (keyof Schema)[]).filter((name) => WAYS[name] !== "left");
 
@@ -125,17 +69,57 @@ const move = async (trx: Trx, name: keyof Schema, places: string) => {
     select ${columns} from gone ${anyOrder}`.execute(trx);
 };
 
-/** Leaves out what somebody else holds; resolves to how many rows were written. */
-const touch = async (trx: Trx, name: keyof Schema, column: string, places: string) => {
+/** Leaves out what somebody else holds; resolves to where the rows lie then. */
+const touch = async (
+  trx: Trx,
+  name: string,
+  column: string,
+  value: RawBuilder<unknown>,
+  places: string,
+  free = sql<boolean>`true`,
+) => {
   const table = sql.table(name);
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ place: string }>`
     with young as materialized (
-      select ctid as place from ${table} where ctid = any(${places}::tid[])
+      select ctid as place from ${table} where ctid = any(${places}::tid[]) and ${free}
       for no key update skip locked)
-    update ${table} as row set ${sql.ref(column)} = row.${sql.ref(column)}
-    from (select place from young ${anyOrder}) as shuffled
-    where row.ctid = shuffled.place`.execute(trx);
-  return Number(numAffectedRows ?? 0);
+    update ${table} as row set ${sql.ref(column)} = ${value}
+    from young where row.ctid = young.place
+    returning row.ctid::text as place`.execute(trx);
+  return rows.map(({ place }) => place);
+};
+
+/**
+ * What is inserted is written in the order of the query, and each row meets itself. A join would be free to
+ * write rows in the order in which they lie.
+ */
+const turnBack = async (
+  trx: Trx,
+  name: string,
+  { turned, back, long }: { turned: string; back: RawBuilder<unknown>; long: readonly string[] },
+  places: readonly string[],
+) => {
+  const table = sql.table(name);
+  const columns = await columnsOf(trx, name);
+  const anew = long.map(
+    (column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)} || ''`,
+  );
+  await sql`
+    insert into ${table} (${columns}) overriding system value
+    select ${columns} from ${table} where ctid = any(${places}::tid[]) ${anyOrder}
+    on conflict on constraint ${sql.ref(`${name}_pkey`)} do update set
+      ${sql.join([sql`${sql.ref(turned)} = ${back}`, ...anew])}`.execute(trx);
+};
+
+/** Writes again where they are; resolves to how many rows were written. */
+const rewriteInPlace = async (trx: Trx, name: keyof Schema, places: string) => {
+  const way = WAYS[name];
+  if (typeof way === "string") return 0;
+  if ("touched" in way)
+    return (await touch(trx, name, way.touched, sql.ref(`row.${way.touched}`), places)).length;
+  const there = await touch(trx, name, way.turned, way.there, places, way.free);
+  await turnBack(trx, name, way, there);
+  return there.length;
 };
 
 /**
@@ -225,10 +209,8 @@ export const rewriteYoung = async (
   }
   for (const { name, places } of moved) await move(trx, name, places);
   let isHeld = before?.isHeld ?? false;
-  for (const { name, places, n } of found) {
-    const way = WAYS[name];
-    if (typeof way === "object" && (await touch(trx, name, way.column, places)) < n) isHeld = true;
-  }
+  for (const { name, places, n } of found)
+    if (WAYS[name] !== "moved" && (await rewriteInPlace(trx, name, places)) < n) isHeld = true;
   await touchJobs(trx);
   const done: Rewriting = {
     rows: found.reduce((all, { n }) => all + n, before?.rows ?? 0),
@@ -258,11 +240,11 @@ const setMark = (trx: Trx, mark: Mark, hour: Date, { left, isHeld, open }: Rewri
 export const waitNoLonger = (trx: Trx, milliseconds: number) =>
   sql`select set_config('lock_timeout', ${String(milliseconds)}, true)`.execute(trx);
 
-/** Gives the room of dead rows back, table by table: in the indexes as well where rows were moved. */
+/** Gives the room of dead rows back, table by table: in the indexes as well but where rows were touched. */
 export const vacuumRewritten = async (db: Db) => {
   for await (const { name, quoted } of tablesToVacuum(db)) {
-    const way = WAYS[name as keyof Schema] as Way<keyof Schema> | undefined;
-    const indexes = sql.raw(typeof way === "object" ? "off" : "on");
+    const way = WAYS[name as keyof Schema] as Way<string> | undefined;
+    const indexes = sql.raw(typeof way === "object" && "touched" in way ? "off" : "on");
     await sql`vacuum (index_cleanup ${indexes}) ${sql.raw(quoted)}`.execute(db);
   }
 };
