@@ -82,3 +82,14 @@ export function ConfirmButton({
     </>
   );
 }
+
+/**
+ * A ref for a part of a section that an act may take away while it has the focus, such as an item that is
+ * deleted: the section's heading has it then, and not the page.
+ */
+export const focusHeadingAfter = (part: HTMLElement | null) => () => {
+  if (!part?.contains(document.activeElement)) return;
+  const heading = part.closest("section")?.querySelector("h2");
+  // once it has gone; a section that has gone along takes no focus, and one that shows another record stays where it is
+  queueMicrotask(() => heading?.focus({ preventScroll: true }));
+};

@@ -5,7 +5,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { onUnsaved, type UnsavedForm, unsavedForms } from "./unsaved-forms.ts";
 
 const TITLES = { page: "Tinggalkan halaman ini?", form: "Tutup tanpa menyimpan?" };
-const LOST = "Yang Anda isi di sini belum disimpan dan akan hilang.";
+const LOST = "Yang ada di sini belum disimpan dan akan hilang.";
 const KEPT =
   "Yang Anda isi di sini belum dikirim atau disimpan. Simpan sebagai draf di perangkat ini untuk dilanjutkan nanti, atau buang.";
 const REFUSED =

@@ -68,6 +68,29 @@ test("a wrong old password stands at its field and the rest is kept", async () =
   await expect.element(fresh).toHaveValue("rahasia99");
 });
 
+test("an admin's other sessions, which end with the old password, go from the list on the same page", async () => {
+  const phone = {
+    id: 4,
+    device: "Chrome di Android",
+    opened_at: "2026-11-21T01:05:00.000Z",
+    last_used_at: "2026-11-21T01:05:00.000Z",
+    current: false,
+  };
+  let sessions = [phone];
+  await openProfile("/admin/profil", adminUser, {
+    "GET /auth/sessions": (request) => told(sessions)(request),
+    "PATCH /auth/reset-password": (request) => {
+      sessions = [];
+      return told({}, "Password berhasil diubah")(request);
+    },
+  });
+  await expect.element(page.getByText(phone.device)).toBeVisible();
+  await fillAll();
+  await submit.click();
+  await expect.element(page.getByText("Password berhasil diubah")).toBeVisible();
+  await expect.element(page.getByText(phone.device)).not.toBeInTheDocument();
+});
+
 test("an admin edits name and e-mail, and changes the password on the same page", async () => {
   const asked = await openProfile("/admin/profil", adminUser, {
     "PATCH /users/me": told({ user: { ...adminUser, name: "Rahmat H." } }, "Profil tersimpan"),

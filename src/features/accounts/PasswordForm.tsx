@@ -20,7 +20,7 @@ export function PasswordForm() {
   });
   const { errors, isValid } = form.formState;
   const change = useAct("PATCH /auth/reset-password", {
-    invalidates: ["GET /users/me"],
+    invalidates: ["GET /users/me", "GET /auth/sessions"],
     done: () => form.reset(EMPTY),
     failed: (error) => showFieldFaults(form, error),
   });

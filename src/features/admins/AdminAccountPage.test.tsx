@@ -139,9 +139,15 @@ test("a new password is sent alone, its messages are the book's, and it does not
   expect(asked.find(({ call }) => call === EDIT)?.sent).toEqual({ password: "sandi-baru" });
 });
 
-test("deleting leads back to the list", async () => {
+test.each<[string, Answer]>([
+  ["deleting", told({}, "Akun Hesti Wulansari dihapus")],
+  [
+    "deleting what is gone already",
+    () => ({ status: 404, body: { message: "Admin tidak ditemukan" } }),
+  ],
+])("%s leads back to the list", async (_, answer) => {
   await open(aColleague(), {
-    "DELETE /admin/9": told({}, "Akun Hesti Wulansari dihapus"),
+    "DELETE /admin/9": answer,
     "GET /admin": () => adminsListed([]),
     "GET /admin/students": () => ({ status: 422, body: { message: "Sibuk" } }),
     "GET /admin/security": told({ two_step_required: false, admins: 1, with_two_step: 0 }),

@@ -204,6 +204,16 @@ test("deleting asks first, then says what the server says", async () => {
   await expect.element(page.getByText("Akun Hesti Wulansari dihapus")).toBeVisible();
 });
 
+test("an account that is gone already is asked about no more", async () => {
+  const message = "Admin tidak ditemukan";
+  await open({ "DELETE /admin/9": () => ({ status: 404, body: { message } }) });
+  await page.getByRole("button", { name: "Hapus Hesti Wulansari" }).click();
+  const question = page.getByRole("alertdialog", { name: "Hapus akun admin?" });
+  await question.getByRole("button", { name: "Ya, hapus" }).click();
+  await expect.element(page.getByText(message)).toBeVisible();
+  await expect.element(question).not.toBeInTheDocument();
+});
+
 test("on a phone nothing is wider than the screen", async () => {
   await page.viewport(320, 640);
   await open({ "GET /admin": () => adminsListed([aColleague({ name: "W".repeat(100) })]) });

@@ -15,6 +15,9 @@ export function DeleteAdmin({
   const remove = useAct("DELETE /admin/{id}", {
     invalidates: ["GET /admin", "GET /admin/students", "GET /admin/security"],
     done: onDeleted,
+    failed: ({ status }) => {
+      if (status === 404) onDeleted();
+    },
   });
   return (
     <ConfirmDialog

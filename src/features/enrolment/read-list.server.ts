@@ -58,7 +58,7 @@ const WORKBOOK = "File ini buku kerja Excel. Simpan sebagai CSV UTF-8, lalu pili
 
 /** What stands between cells: whatever the heading has most of, outside of quotes. */
 const delimiterOf = (bytes: Buffer): string => {
-  const heading = /^[^\r\n]*/.exec(bytes.subarray(0, ROW_MAX).toString())?.[0] ?? "";
+  const heading = /\S.*/.exec(bytes.subarray(0, ROW_MAX).toString())?.[0] ?? "";
   const bare = heading.replaceAll(/"[^"]*"/g, "");
   const counts = DELIMITERS.map((sign) => bare.split(sign).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))]!;
@@ -176,6 +176,7 @@ export const readList = async (
     parse({
       bom: true,
       delimiter: delimiterOf(bytes),
+      record_delimiter: ["\r\n", "\n", "\r"],
       max_record_size: ROW_MAX,
       relax_column_count: true,
       relax_quotes: true,

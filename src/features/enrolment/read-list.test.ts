@@ -38,6 +38,14 @@ describe("a list is read", () => {
       `\n${HEAD}\n,,,,,\n${line("2110000001")}\n,,,,,,,\n\n`,
     ],
     [
+      "with an empty row before a heading with semicolons",
+      `\ufeff\r\n${HEAD}\r\n${line("2110000001")}\r\n`.replaceAll(",", ";"),
+    ],
+    [
+      "with the line ends of two systems, as of files that were put together",
+      `${HEAD}\r\n,,,,,\n${line("2110000001")}\n`,
+    ],
+    [
       "with an address in capitals and blanks around",
       `${HEAD}\n 2110000001 , Budi Santoso ,2110000001@STUDENTS.example.ac.id , Teknik,Informatika, 2021 `,
     ],

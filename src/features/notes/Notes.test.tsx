@@ -147,6 +147,7 @@ test("one's own can be deleted, once that is confirmed; another's cannot", async
   await question.getByRole("button", { name: "Ya, hapus" }).click();
   await expect.element(page.getByText("Catatan dihapus")).toBeVisible();
   await expect.element(list.getByText("Sudah telepon bagian akademik.")).not.toBeInTheDocument();
+  await expect.element(section.getByRole("heading")).toHaveFocus();
 });
 
 test("one that is gone already is no longer shown, and the question closes", async () => {

@@ -1,5 +1,6 @@
+import { Readable } from "node:stream";
 import { unzipSync } from "fflate";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { dumpRows, type RestingRow } from "../../../tests/at-rest.ts";
 import { formOf, jpeg, pdf } from "../../../tests/forms.ts";
 import { HELD } from "../../../tests/support/held-rows.ts";
@@ -216,6 +217,26 @@ test("a file that is lost ends the download: a part is never taken for all", asy
   await t.app.files.remove(name);
   const reply = await get(leaver.token);
   await expect(reply.arrayBuffer()).rejects.toThrow();
+});
+
+test("HEAD of it leaves no file open", async () => {
+  const read = t.app.files.read.bind(t.app.files);
+  const streams: Readable[] = [];
+  const spy = vi.spyOn(t.app.files, "read").mockImplementation(async (...asked) => {
+    const found = await read(...asked);
+    found?.stream.destroy();
+    const stream = Readable.from(Array.from({ length: 20 }, () => Buffer.alloc(100_000)));
+    streams.push(stream);
+    return found && { ...found, stream };
+  });
+  const headers = { authorization: `Bearer ${student.token}` };
+  const reply = await t.open("/users/me/data", { method: "HEAD", headers });
+  expect([reply.status, reply.headers.get("content-type")]).toEqual([200, "application/zip"]);
+  // it has opened by then what it opens
+  await (await get(student.token)).arrayBuffer();
+  expect(streams.length).toBeGreaterThan(0);
+  await expect.poll(() => streams.every(({ destroyed }) => destroyed)).toBe(true);
+  spy.mockRestore();
 });
 
 test("GET /users/me/data answers 429 after six in an hour, and 200 again in the next", async () => {

@@ -46,6 +46,7 @@ test("'Akhiri sesi ini' ends one and asks for the list anew", async () => {
   await card.getByRole("button", { name: /Akhiri sesi ini/ }).click();
   await expect.element(page.getByText("Sesi diakhiri")).toBeVisible();
   await expect.element(card.getByText("Tidak ada perangkat lain yang masuk.")).toBeVisible();
+  await expect.element(card.getByRole("heading")).toHaveFocus();
   expect(asked.map(({ call }) => call)).toContain("DELETE /auth/sessions/4");
 });
 
@@ -64,8 +65,13 @@ test("one that has ended already is no longer shown", async () => {
 });
 
 test("'Akhiri semua yang lain' asks first", async () => {
-  const asked = await open([here, phone, { ...phone, id: 3 }], {
-    "DELETE /auth/sessions": told({}, "Semua sesi lain diakhiri"),
+  let sessions = [here, phone, { ...phone, id: 3 }];
+  const asked = await open(sessions, {
+    "GET /auth/sessions": (request) => told(sessions)(request),
+    "DELETE /auth/sessions": (request) => {
+      sessions = [here];
+      return told({}, "Semua sesi lain diakhiri")(request);
+    },
   });
   await card.getByRole("button", { name: "Akhiri semua yang lain" }).click();
   const question = page.getByRole("alertdialog", { name: "Akhiri semua sesi lain?" });
@@ -75,6 +81,8 @@ test("'Akhiri semua yang lain' asks first", async () => {
   await card.getByRole("button", { name: "Akhiri semua yang lain" }).click();
   await question.getByRole("button", { name: "Ya, akhiri" }).click();
   await expect.element(page.getByText("Semua sesi lain diakhiri")).toBeVisible();
+  await expect.element(card.getByText("Tidak ada perangkat lain yang masuk.")).toBeVisible();
+  await expect.element(card.getByRole("heading")).toHaveFocus();
 });
 
 test("a failure without words of the server says what could not be done", async () => {

@@ -1,7 +1,7 @@
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { ConfirmButton } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmButton, focusHeadingAfter } from "../../ui/ConfirmDialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Loading, SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Loaded } from "../../web/Loaded.tsx";
@@ -14,7 +14,7 @@ export function SessionsCard() {
   const result = useCall("GET /auth/sessions");
   return (
     <Card as="section" padding="roomy" aria-labelledby="sesi-saya">
-      <h2 id="sesi-saya" className="text-lg">
+      <h2 id="sesi-saya" tabIndex={-1} className="text-lg">
         Sesi yang masih masuk
       </h2>
       <p className="mt-1.5 max-w-(--measure) text-sm text-muted">
@@ -52,17 +52,18 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
       {others === 0 ? (
         <p className="mt-3 text-sm text-muted">Tidak ada perangkat lain yang masuk.</p>
       ) : (
-        <ConfirmButton
-          label="Akhiri semua yang lain"
-          variant="danger-quiet"
-          className="mt-3"
-          onConfirm={(close) => endOthers.mutate({}, { onSuccess: close })}
-          busy={endOthers.isPending}
-          title="Akhiri semua sesi lain?"
-          confirm="Ya, akhiri"
-        >
-          {others} perangkat lain dikeluarkan. Perangkat ini tetap masuk.
-        </ConfirmButton>
+        <div ref={focusHeadingAfter} className="mt-3">
+          <ConfirmButton
+            label="Akhiri semua yang lain"
+            variant="danger-quiet"
+            onConfirm={(close) => endOthers.mutate({}, { onSuccess: close })}
+            busy={endOthers.isPending}
+            title="Akhiri semua sesi lain?"
+            confirm="Ya, akhiri"
+          >
+            {others} perangkat lain dikeluarkan. Perangkat ini tetap masuk.
+          </ConfirmButton>
+        </div>
       )}
     </>
   );
@@ -73,7 +74,10 @@ function Session({ session }: { session: OwnSession }) {
   const end = useAct("DELETE /auth/sessions/{id}", { invalidates: ["GET /auth/sessions"] });
   const isPhone = /Android|iPhone|iPad/.test(device);
   return (
-    <li className="flex flex-wrap items-center gap-x-3.5 gap-y-2 border-b border-line py-3 text-sm">
+    <li
+      ref={focusHeadingAfter}
+      className="flex flex-wrap items-center gap-x-3.5 gap-y-2 border-b border-line py-3 text-sm"
+    >
       <Icon name={isPhone ? "phone" : "globe"} className="size-5 flex-none text-muted" />
       <div className="min-w-0 flex-[1_1_12rem]">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">

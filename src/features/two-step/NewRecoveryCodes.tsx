@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { useUnsaved } from "../../web/unsaved.ts";
 import { ProofForm } from "./ProofForm.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 
@@ -11,10 +12,12 @@ export function NewRecoveryCodes({ open, onClose }: { open: boolean; onClose: ()
     setCodes(undefined);
     onClose();
   };
+  // they are shown this once
+  const { askToClose } = useUnsaved(codes !== undefined);
   return (
     <Dialog
-      open={open}
-      onClose={close}
+      open={open || codes !== undefined}
+      onClose={() => askToClose(close)}
       title={codes ? "Kode pemulihan Anda" : "Buat kode pemulihan baru?"}
       actions={
         codes && (

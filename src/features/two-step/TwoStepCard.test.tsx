@@ -36,6 +36,13 @@ const begins: Answers = {
   "POST /auth/two-step": told({ secret: "ABCDEFGH", uri: ADDRESS }),
 };
 
+/** Escape asks before codes that are shown once are gone. */
+const stay = async () => {
+  await userEvent.keyboard("{Escape}");
+  const question = page.getByRole("alertdialog", { name: "Tutup tanpa menyimpan?" });
+  await question.getByRole("button", { name: "Tetap di sini" }).click();
+};
+
 const beginSetup = async () => {
   await card.getByRole("button", { name: "Nyalakan" }).click();
   await password.fill("rahasia99");
@@ -62,6 +69,7 @@ test("it is switched on by password, code and the recovery codes that are shown 
   await submit.click();
   const list = dialog.getByRole("list", { name: "Kode pemulihan" });
   await expect.element(list.getByRole("listitem").first()).toHaveTextContent("AAAA-BBBB-CCCC-DDD0");
+  await stay();
   expect(list.getByRole("listitem").elements()).toHaveLength(10);
   await dialog.getByRole("button", { name: "Sudah saya simpan" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -159,6 +167,8 @@ test("the recovery codes are copied as lines and saved as a file", async () => {
   await expect.element(dialog.getByRole("button", { name: "Buat kode baru" })).toBeDisabled();
   await dialog.getByLabelText("Kode dari aplikasi atau kode pemulihan").fill("409123");
   await dialog.getByRole("button", { name: "Buat kode baru" }).click();
+  await expect.element(dialog.getByText("Simpan sekarang.")).toBeVisible();
+  await stay();
   await dialog.getByRole("button", { name: "Salin semua" }).click();
   expect(asked.find(({ call }) => call.startsWith("POST"))?.sent).toEqual({
     password: "rahasia99",
@@ -169,8 +179,27 @@ test("the recovery codes are copied as lines and saved as a file", async () => {
   await dialog.getByRole("button", { name: "Simpan berkas" }).click();
   const [file] = saved;
   expect(await file?.text()).toContain(CODES.join("\n"));
+  await dialog.getByRole("button", { name: "Sudah saya simpan" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
   vi.restoreAllMocks();
 });
+
+test("recovery codes that come after the dialog was closed are shown all the same", async () => {
+  const answer = Promise.withResolvers<undefined>();
+  await open(on, {
+    "POST /auth/two-step/recovery-codes": (question) =>
+      answer.promise.then(() => told({ recovery_codes: CODES })(question)),
+  });
+  await card.getByRole("button", { name: "Buat kode pemulihan baru" }).click();
+  await password.fill("rahasia99");
+  await dialog.getByLabelText("Kode dari aplikasi atau kode pemulihan").fill("409123");
+  await dialog.getByRole("button", { name: "Buat kode baru" }).click();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  answer.resolve(undefined);
+  await expect.element(dialog.getByText(CODES[9]!)).toBeVisible();
+});
+
 test("it is switched off with password and code; a wrong code is told at its field", async () => {
   let isRight = false;
   const asked = await open(on, {

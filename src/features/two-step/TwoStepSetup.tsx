@@ -5,6 +5,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { OtpInput } from "../../ui/OtpInput.tsx";
 import { useAct } from "../../web/query.ts";
+import { useUnsaved } from "../../web/unsaved.ts";
 import { PasswordStep } from "./PasswordStep.tsx";
 import { QrCode } from "./QrCode.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
@@ -24,10 +25,12 @@ export function TwoStepSetup({ open, onClose }: { open: boolean; onClose: () => 
     setCodes(undefined);
     onClose();
   };
+  // they are shown this once
+  const { askToClose } = useUnsaved(codes !== undefined);
   return (
     <Dialog
-      open={open}
-      onClose={close}
+      open={open || codes !== undefined}
+      onClose={() => askToClose(close)}
       title={codes ? "Kode pemulihan Anda" : "Nyalakan login dua langkah"}
       actions={
         codes && (

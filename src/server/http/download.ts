@@ -30,5 +30,11 @@ export const sendDownload = (
   c: Context<ServerEnv>,
   type: string,
   { file: { name, bytes } }: HasDownload,
-): Response =>
-  c.body(Readable.toWeb(bytes) as unknown as ReadableStream, 200, downloadHeaders(type, name));
+): Response => {
+  const headers = downloadHeaders(type, name);
+  if (c.req.method !== "HEAD")
+    return c.body(Readable.toWeb(bytes) as unknown as ReadableStream, 200, headers);
+  // nobody reads it, and what it has opened would stay open
+  bytes.destroy();
+  return c.body(null, 200, headers);
+};
