@@ -45,6 +45,8 @@ const product = await startProduct({ dataDir, databaseUrl: database.url, env });
 const voters: string[] = [];
 for (let n = 0; n < VOTERS; n += 1)
   voters.push((await verifiedStudent(product, String(2_250_000_000 + n), `Pemilih ${n}`)).token);
+// the last one has filed what is filled in, and may vote on none of it
+await verifiedStudent(product, "2260000000", "Penulis");
 
 const opened = await openDatabase({ url: database.url, dataDir: "" });
 const { db } = opened;

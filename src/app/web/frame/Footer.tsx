@@ -18,6 +18,16 @@ const Column = ({ title, children }: { title: string; children: ReactNode }) => 
   </nav>
 );
 
+const COLUMNS = {
+  Layanan: { Laporan: paths.reports, "Banding UKT": paths.appeals, Riwayat: paths.ownReports },
+  Tentang: {
+    SIKAM: paths.about,
+    Panduan: "/#faq",
+    Statistik: paths.statistics,
+    Privasi: paths.privacy,
+  },
+};
+
 /** The student executive body's line, on every page. */
 export const COPYRIGHT = "© 2025 Badan Eksekutif Mahasiswa";
 
@@ -46,45 +56,17 @@ export function Footer({ bare }: { bare: boolean }) {
             Sistem Klinik Advokasi Mahasiswa. Dijalankan mahasiswa, untuk mahasiswa.
           </p>
         </div>
-        <Column title="Layanan">
-          <li>
-            <Link to={paths.reports} className={link}>
-              Laporan
-            </Link>
-          </li>
-          <li>
-            <Link to={paths.appeals} className={link}>
-              Banding UKT
-            </Link>
-          </li>
-          <li>
-            <Link to={paths.ownReports} className={link}>
-              Riwayat
-            </Link>
-          </li>
-        </Column>
-        <Column title="Tentang">
-          <li>
-            <Link to={paths.about} className={link}>
-              SIKAM
-            </Link>
-          </li>
-          <li>
-            <Link to="/#faq" className={link}>
-              Panduan
-            </Link>
-          </li>
-          <li>
-            <Link to={paths.statistics} className={link}>
-              Statistik
-            </Link>
-          </li>
-          <li>
-            <Link to={paths.privacy} className={link}>
-              Privasi
-            </Link>
-          </li>
-        </Column>
+        {Object.entries(COLUMNS).map(([title, links]) => (
+          <Column key={title} title={title}>
+            {Object.entries(links).map(([label, to]) => (
+              <li key={label}>
+                <Link to={to} className={link}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </Column>
+        ))}
         <Column title="Kontak">
           <li>
             <a href={SIKAM_SOCIAL.href} rel="noopener" className={link}>
