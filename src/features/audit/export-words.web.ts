@@ -1,4 +1,5 @@
 import { APPEAL_PROBLEMS, APPEAL_STATUSES, CATEGORIES, REPORT_STATUSES } from "../../labels.ts";
+import { dateText } from "../../web/dates.ts";
 import type { StatisticsTable } from "../exports/export.contract.ts";
 
 type Words = Readonly<Record<string, string>>;
@@ -28,14 +29,6 @@ const FILTERS: Readonly<Record<string, readonly [name: string, values?: Words]>>
   to: ["sampai"],
 };
 
-const dayOf = (day: string): string =>
-  new Date(day).toLocaleDateString("id-ID", {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    timeZone: "UTC",
-  });
-
 /** What was exported and by which filters, in words: 'Laporan, status Pending, tenggat Terlambat'. */
 export const exportWords = (target: string): string => {
   const [kind = "", ...filters] = target.split(" ");
@@ -44,7 +37,7 @@ export const exportWords = (target: string): string => {
     const [key = "", value = ""] = filter.split("=");
     const [name, values] =
       key === "status" ? ["status", statuses as Words] : (FILTERS[key] ?? [key]);
-    const day = key === "from" || key === "to" ? dayOf(value) : value;
+    const day = key === "from" || key === "to" ? dateText(value) : value;
     return `${name} ${values?.[value] ?? day}`.trim();
   });
   return [KINDS[kind] ?? kind, ...said].join(", ");
