@@ -14,7 +14,7 @@ import { draftSlots, type FoundDraft } from "../../web/drafts.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useKeepDraft, WithDraft } from "../../web/KeptDraft.tsx";
 import { needs, queryKeyOf, useAct, useSetRecord } from "../../web/query.ts";
-import { showToast } from "../../web/toasts.ts";
+import { hadArrived } from "../../web/lost-answer.ts";
 import { RestoredDraft } from "../../web/RestoredDraft.tsx";
 import type { AppealDetail } from "./appeal.contract.ts";
 import { REVIEW_REASON_MAX, reviewInput } from "./review.contract.ts";
@@ -71,12 +71,8 @@ function ReviewForm({
     invalidates: ["GET /ukt-appeals/me"],
     done: ({ data }) => arrived(data),
     failed: (error) => {
-      const now = error.code === "STALE" ? (error.data as AppealDetail) : undefined;
-      if (now?.second_review) {
-        showToast("success", "Permintaan Anda sudah terkirim.");
-        arrived(now);
-        return true;
-      }
+      const isDone = (now: AppealDetail) => now.second_review;
+      if (hadArrived(error, "Permintaan Anda sudah terkirim.", isDone, arrived)) return true;
       showFieldFaults(form, error);
       setIsLost(error.status === 0);
       const changed = needs("GET /ukt-appeals/{id}", { params: { id } });

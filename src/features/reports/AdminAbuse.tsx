@@ -15,7 +15,7 @@ import { Moment } from "../../web/Moment.tsx";
 import { useUser } from "../../web/profile.ts";
 import { useSetOwnRecord } from "../../web/own-records.ts";
 import { needs, queryKeyOf, useAct } from "../../web/query.ts";
-import { showToast } from "../../web/toasts.ts";
+import { hadArrived } from "../../web/lost-answer.ts";
 import { useUnsaved } from "../../web/unsaved.ts";
 import { ABUSE_REASON_MAX, abuseInput } from "./abuse.contract.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
@@ -101,16 +101,13 @@ function MarkDialog({ report, onClose }: { report: ReportDetail; onClose: () => 
     invalidates: LISTS,
     done: ({ data }) => arrived(data),
     failed: (error, { body }) => {
-      const now = error.code === "STALE" ? (error.data as ReportDetail) : undefined;
-      if (now?.abuse?.reason === body.reason) {
-        showToast("success", "Laporan ditandai sebagai penyalahgunaan");
-        arrived(now);
+      const isDone = (now: ReportDetail) => now.abuse?.reason === body.reason;
+      if (hadArrived(error, "Laporan ditandai sebagai penyalahgunaan", isDone, arrived))
         return true;
-      }
       showFieldFaults(form, error);
       // the next press is about the report as it then is
       const changed = needs("GET /reports/{id}", { params: { id: report.id } });
-      if (now) void client.invalidateQueries({ queryKey: queryKeyOf(changed) });
+      if (error.code === "STALE") void client.invalidateQueries({ queryKey: queryKeyOf(changed) });
       return false;
     },
   });

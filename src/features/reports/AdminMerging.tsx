@@ -7,7 +7,7 @@ import { useSetOwnRecord } from "../../web/own-records.ts";
 import { useAct, useCall } from "../../web/query.ts";
 import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
 import { useShortcuts } from "../../web/shortcuts.ts";
-import { showToast } from "../../web/toasts.ts";
+import { hadArrived } from "../../web/lost-answer.ts";
 import { isPublished } from "./published.web.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 import { voteNoun } from "./vote-noun.web.ts";
@@ -30,13 +30,11 @@ const useMerging = (report: ReportDetail) => {
   const merge = useAct("POST /admin/reports/{id}/merge", {
     ...shared,
     done: ({ data }) => setRecord(data),
-    failed: ({ code, data }, { body }) => {
-      if (code !== "STALE") return false;
-      const now = data as ReportDetail;
-      const hasArrived = now.merged_into === body.into;
-      (hasArrived ? setRecord : setRecord.others)(now);
-      if (hasArrived) showToast("success", "Laporan digabung");
-      return hasArrived;
+    failed: (error, { body }) => {
+      const isDone = (now: ReportDetail) => now.merged_into === body.into;
+      if (hadArrived(error, "Laporan digabung", isDone, setRecord)) return true;
+      if (error.code === "STALE") setRecord.others(error.data as ReportDetail);
+      return false;
     },
   });
   const part = useAct("DELETE /admin/reports/{id}/merge", {

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ApiError } from "../../web/api.ts";
 import { needs, queryKeyOf, useAct, useSetRecord } from "../../web/query.ts";
-import { showToast } from "../../web/toasts.ts";
+import { hadArrived } from "../../web/lost-answer.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 
 type Word = { readonly solved: true } | { readonly solved: false; readonly reason: string };
@@ -32,12 +32,8 @@ export const useAuthorWord = (
     invalidates: ["GET /reports", "GET /reports/me", "GET /reports/{id}/messages"],
     done: ({ data }) => taken(data),
     failed: (error, { body }) => {
-      const now = error.code === "STALE" ? (error.data as ReportDetail) : undefined;
-      if (now && hasArrived(body, report, now)) {
-        showToast("success", "Jawaban Anda sudah tersimpan.");
-        taken(now);
-        return true;
-      }
+      const isDone = (now: ReportDetail) => hasArrived(body, report, now);
+      if (hadArrived(error, "Jawaban Anda sudah tersimpan.", isDone, taken)) return true;
       if (error.status === 409)
         void client.invalidateQueries({
           queryKey: queryKeyOf(needs("GET /reports/{id}", { params: { id } })),

@@ -1,0 +1,21 @@
+import type { ApiError } from "./api.ts";
+import { showToast } from "./toasts.ts";
+
+/**
+ * Whether a change that is refused as stale had arrived before, its answer lost: then it counts as done, and
+ * `said` tells so.
+ * @param isDone whether the record as it is now is what was asked for
+ * @param done runs with that record
+ */
+export const hadArrived = <R>(
+  error: ApiError,
+  said: string,
+  isDone: (now: R) => boolean,
+  done: (now: R) => void,
+): boolean => {
+  const now = error.data as R;
+  if (error.code !== "STALE" || !isDone(now)) return false;
+  showToast("success", said);
+  done(now);
+  return true;
+};
