@@ -16,6 +16,12 @@ test("an empty environment gives settings that work on a laptop", () => {
   });
 });
 
+test("blanks set nothing", () => {
+  const blank = { PORT: " ", TRUST_PROXY: "\t", SMTP_URL: "", DATA_DIR: " " };
+  expect(readSettings(blank)).toEqual(readSettings({}));
+  expect(new Set(showSettings(blank).map(({ from }) => from))).toEqual(new Set(["default"]));
+});
+
 test.each([
   [{ PORT: "abc" }, "PORT"],
   [{ PORT: "70000" }, "PORT"],
@@ -42,6 +48,7 @@ test.each([
   [{ WORKERS: "0", DATABASE_URL: "postgres://a/b", SECRET_KEY: "k".repeat(40) }, "WORKERS"],
   [{ SECRET_KEY: "pendek" }, "SECRET_KEY"],
   [{ SMTP_URL: "http://mail" }, "SMTP_URL"],
+  [{ SMTP_URL: "smtp:///" }, "SMTP_URL"],
   [{ STUDENT_EMAIL_DOMAIN: "bukan domain" }, "STUDENT_EMAIL_DOMAIN"],
   [{ RATE_LIMIT_FACTOR: "0" }, "RATE_LIMIT_FACTOR"],
   [{ STORAGE_URL: "s3://bucket" }, "AWS_ACCESS_KEY_ID"],

@@ -53,7 +53,9 @@ export class WrongSettings extends Error {
   override readonly name = "WrongSettings";
 }
 
-const unset = (value: unknown) => (value === "" ? undefined : value);
+/** Blanks set nothing: a port of " " would be read as 0. */
+const isSet = (value: unknown) => typeof value !== "string" || value.trim() !== "";
+const unset = (value: unknown) => (isSet(value) ? value : undefined);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional());
 const whole = (from: number, to: number) => z.coerce.number().int().min(from).max(to);
 const url = (protocol: RegExp) => z.url({ protocol });
@@ -88,7 +90,7 @@ const environment = z
     STORAGE_URL: optional(z.string()),
     AWS_ACCESS_KEY_ID: optional(z.string()),
     AWS_SECRET_ACCESS_KEY: optional(z.string()),
-    SMTP_URL: optional(url(/^smtps?$/)),
+    SMTP_URL: optional(z.url({ protocol: /^smtps?$/, hostname: /./ })),
     MAIL_FROM: optional(z.string().regex(/^[^\r\n]+@[^\r\n]+$/, "must be an address")),
     STUDENT_EMAIL_DOMAIN: optional(domain),
     SUPERADMIN_EMAIL: optional(z.email()),
@@ -250,7 +252,7 @@ export const showSettings = (env: NodeJS.ProcessEnv = process.env): ShownSetting
   return Object.entries(SHOWN).map(([name, of]) => ({
     name,
     value: masked(String(of(settings) ?? "(none)")),
-    from: env[name] ? "environment" : "default",
+    from: env[name] !== undefined && isSet(env[name]) ? "environment" : "default",
   }));
 };
 

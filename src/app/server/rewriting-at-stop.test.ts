@@ -38,23 +38,24 @@ afterEach(async () => {
   await removeDataDir(dataDir);
 });
 
-/** The transactions that made what students left. */
+/** The most transactions that made what students left in one table. */
 const makers = async () => {
   const opened = await openDatabase({ url: database.url, dataDir: `${dataDir}/database` });
   const rows = (await dumpRows(opened.db as never)).filter(({ table }) => LEFT.test(table));
   await opened.close();
   expect(rows.length).toBeGreaterThan(3 * STUDENTS * REPORTS);
-  return new Set(rows.map(({ xmin }) => xmin)).size;
+  const byTable = [...Map.groupBy(rows, ({ table }) => table).values()];
+  return Math.max(...byTable.map((made) => new Set(made.map(({ xmin }) => xmin)).size));
 };
 
-test("after a stop all rows that students left were made by one transaction", async () => {
+test("after a stop all rows of a table that students left were made by one transaction", async () => {
   expect(await product.stop()).toBe(0);
   expect(await makers()).toBe(1);
 });
 
 test("after a kill they are as they were, and after the next stop no more", async () => {
   await product.stop("SIGKILL");
-  expect(await makers()).toBeGreaterThan(STUDENTS * REPORTS);
+  expect(await makers()).toBeGreaterThanOrEqual(STUDENTS * REPORTS);
   const again = await startProduct({ dataDir, databaseUrl: database.url });
   expect(await again.stop()).toBe(0);
   expect(await makers()).toBe(1);

@@ -31,24 +31,11 @@ export type Way<C> =
 const REPORT_FREE = sql<boolean>`(report_id is null
   or exists (select from report where report.id = report_id for key share skip locked))`;
 
+/**
+ * In the order in which it is done: what points comes before what it points at. To put a row in again locks
+ * what it points at, and a lock that stays behind would look like one of the next hour.
+ */
 export const WAYS: { readonly [N in keyof Schema]: Way<keyof Schema[N] & string> } = {
-  account: { touched: "version" },
-  registration: { touched: "name" },
-  report: {
-    turned: "submitted_at",
-    there: sql`row.submitted_at + interval '1 microsecond'`,
-    back: sql`excluded.submitted_at - interval '1 microsecond'`,
-    long: ["description", "response", "original"],
-  },
-  appeal: { touched: "version" },
-  report_search: {
-    turned: "search",
-    there: sql`row.search || ' '`,
-    back: sql`left(excluded.search, -1)`,
-    long: [],
-    free: REPORT_FREE,
-  },
-  report_count: { touched: "n" },
   session: "moved",
   used_tag: "moved",
   idempotency: "moved",
@@ -60,6 +47,10 @@ export const WAYS: { readonly [N in keyof Schema]: Way<keyof Schema[N] & string>
   flag: "moved",
   notification: "moved",
   file: "moved",
+  report_event: "moved",
+  appeal_event: "moved",
+  erasure: "moved",
+  report_number: "moved",
   // their authors write some of them
   message: {
     turned: "number",
@@ -68,8 +59,23 @@ export const WAYS: { readonly [N in keyof Schema]: Way<keyof Schema[N] & string>
     long: ["text"],
     free: REPORT_FREE,
   },
-  report_event: "moved",
-  appeal_event: "moved",
+  report_search: {
+    turned: "search",
+    there: sql`row.search || ' '`,
+    back: sql`left(excluded.search, -1)`,
+    long: [],
+    free: REPORT_FREE,
+  },
+  report_count: { touched: "n" },
+  report: {
+    turned: "submitted_at",
+    there: sql`row.submitted_at + interval '1 microsecond'`,
+    back: sql`excluded.submitted_at - interval '1 microsecond'`,
+    long: ["description", "response", "original"],
+  },
+  appeal: { touched: "version" },
+  registration: { touched: "name" },
+  account: { touched: "version" },
   one_time_code: "left",
   admin_session: "left",
   second_factor: "left",
@@ -87,9 +93,12 @@ export const WAYS: { readonly [N in keyof Schema]: Way<keyof Schema[N] & string>
   enrolled: "left",
   enrolment: "left",
   page_drop: "left",
-  erasure: "moved",
   removal_count: "left",
-  report_number: "moved",
   rewriting: "left",
   file_store: "left",
 };
+
+/** The tables that are written anew, in their order. */
+export const REWRITTEN = (Object.keys(WAYS) as (keyof Schema)[]).filter(
+  (name) => WAYS[name] !== "left",
+);

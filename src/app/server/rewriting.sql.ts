@@ -2,10 +2,8 @@ import { setImmediate as turnOfLoop } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
 import type { Schema } from "../../server/database/schema.ts";
-import { type Way, WAYS } from "./rewriting-ways.sql.ts";
+import { REWRITTEN, type Way, WAYS } from "./rewriting-ways.sql.ts";
 import { tablesToVacuum } from "./housekeeping.sql.ts";
-
-const WRITTEN = (Object.keys(WAYS) as (keyof Schema)[]).filter((name) => WAYS[name] !== "left");
 
 /** Rows of an admin's session are pointed at. */
 const STAYS: Partial<Record<keyof Schema, string>> = {
@@ -25,13 +23,14 @@ interface Since {
 
 /**
  * Rows that have been made or locked since. A lock is a number as well, and that of several transactions
- * together has another count: every lock counts.
+ * together has another count: every lock counts but that of the row's own maker, which tells nothing more.
+ * (One of several that has the maker's number by chance stays until the next.)
  */
 const isYoung = (name: string, { age, doneBy }: Since) => {
   const [made, locked] = [sql.ref(`${name}.xmin`), sql.ref(`${name}.xmax`)];
   return sql<boolean>`(
     age(${made}) <= ${age}::int and ${made}::text <> all(${doneBy}::text[])
-    or ${locked}::text <> all(${[...doneBy, "0"]}::text[]))`;
+    or ${locked} <> ${made} and ${locked}::text <> all(${["0", ...doneBy]}::text[]))`;
 };
 
 const columnsOf = async (trx: Trx, name: string) => {
@@ -45,23 +44,29 @@ const columnsOf = async (trx: Trx, name: string) => {
 /** The order is a random number of the system's, which tells nothing of the next. */
 const anyOrder = sql`order by gen_random_uuid()`;
 
+interface Young {
+  readonly places: string;
+  readonly n: number;
+}
+
 /**
  * Where young rows of a table lie, any of them where they are many, as an array of `tid`. Read before
  * anything is locked: what is written after it is found the next time.
  */
 const findYoung = async (trx: Trx, name: keyof Schema, since: Since) => {
   const stays = sql.raw(STAYS[name] ?? "false");
-  const { rows } = await sql<{ places: string; n: number }>`
+  const { rows } = await sql<Young>`
     select coalesce(array_agg(ctid), '{}')::text as places, count(*)::integer as n from (
       select ctid from ${sql.table(name)} where ${isYoung(name, since)} and not (${stays})
       ${anyOrder} limit ${sql.lit(MOST_ROWS)}) as young`.execute(trx);
   return rows[0]!;
 };
 
-/** The caller holds the table, so that nobody waits for a row that is taken out and put in again. */
+/** Holds the table, so that nobody waits for a row that is taken out and put in again. */
 const move = async (trx: Trx, name: keyof Schema, places: string) => {
   const table = sql.table(name);
   const columns = await columnsOf(trx, name);
+  await sql`lock table ${table} in share row exclusive mode`.execute(trx);
   await sql`
     with gone as (
       delete from ${table} where ctid = any(${places}::tid[]) returning ${columns})
@@ -111,15 +116,30 @@ const turnBack = async (
       ${sql.join([sql`${sql.ref(turned)} = ${back}`, ...anew])}`.execute(trx);
 };
 
-/** Writes again where they are; resolves to how many rows were written. */
-const rewriteInPlace = async (trx: Trx, name: keyof Schema, places: string) => {
+/** Whether somebody held a row, which is left for the next time. */
+const rewrite = async (trx: Trx, name: keyof Schema, { places, n }: Young): Promise<boolean> => {
   const way = WAYS[name];
-  if (typeof way === "string") return 0;
-  if ("touched" in way)
-    return (await touch(trx, name, way.touched, sql.ref(`row.${way.touched}`), places)).length;
+  if (way === "moved") await move(trx, name, places);
+  if (typeof way === "string") return false;
+  if ("touched" in way) {
+    const same = sql.ref(`row.${way.touched}`);
+    return (await touch(trx, name, way.touched, same, places)).length < n;
+  }
   const there = await touch(trx, name, way.turned, way.there, places, way.free);
   await turnBack(trx, name, way, there);
-  return there.length;
+  return there.length < n;
+};
+
+/** The first of these tables that has young rows, which are written anew; `left` are those after it. */
+const rewriteFirst = async (trx: Trx, names: readonly (keyof Schema)[], since: Since) => {
+  for (const [at, name] of names.entries()) {
+    const young = await findYoung(trx, name, since);
+    if (young.n === 0) continue;
+    const isHeld = await rewrite(trx, name, young);
+    const goesOn = young.n === MOST_ROWS;
+    return { name, rows: young.n, isHeld, goesOn, left: names.slice(goesOn ? at : at + 1) };
+  }
+  return { rows: 0, isHeld: false, goesOn: false, left: [] };
 };
 
 /**
@@ -158,14 +178,16 @@ const sinceOf = ({ own, since, done_by: doneBy }: Mark): Since => {
   };
 };
 
-/** A rewriting that takes several transactions, after one of them. */
+/** A rewriting after one of its transactions. */
 export interface Rewriting {
   /** Rows so far. */
   readonly rows: number;
   /** When it was last done before. */
   readonly last: Date;
-  /** Tables that have more: none, and it is done. */
+  /** Tables that may have more: none, and it is done. */
   readonly left: readonly (keyof Schema)[];
+  /** Whether the first of them is the one that was written last. */
+  readonly goesOn: boolean;
   /** Whether somebody held a row. */
   readonly isHeld: boolean;
   /** Whether accounts have been removed since. */
@@ -175,19 +197,21 @@ export interface Rewriting {
 }
 
 /**
- * Writes anew what has been written since the last time, in random order, by one transaction where it is not
- * much. Several processes may begin at once: who comes later waits, and finds that `hour` is done. Readers
- * wait for nothing; who writes waits for as long as what was found is written. It never waits for a row
- * that somebody holds, and for a table no longer than the caller's `lock_timeout`, which has to be less
- * than a deadlock takes to be found.
+ * Writes anew, in random order, what has been written since the last time: each call a table, or
+ * {@link MOST_ROWS} of it, so that nobody waits for longer. To be called until no table is left. Several
+ * processes may begin at once: who comes later waits, and finds that `hour` is done. Readers wait for nothing;
+ * who writes waits for as long as what was found is written. It never waits for a row that somebody holds,
+ * and for a table no longer than the caller's `lock_timeout`, which has to be less than a deadlock takes to
+ * be found.
  *
- * @param so the transactions before this one; `again`: none, and also where it has been done for this hour
+ * @param so.again also where it has been done for this hour
+ * @param so.before the calls before this one
  * @returns undefined where somebody has done it for this hour
  */
 export const rewriteYoung = async (
   trx: Trx,
   hour: Date,
-  so?: Rewriting | "again",
+  { again, before }: { readonly again: boolean; readonly before?: Rewriting | undefined },
 ): Promise<Rewriting | undefined> => {
   const { rows } = await sql<Mark>`
     select hour, since::text, done_by::text[], pg_current_xact_id()::text as own,
@@ -195,29 +219,17 @@ export const rewriteYoung = async (
     from rewriting for update`.execute(trx);
   const mark = rows[0]!;
   // a clock that was set back begins again
-  if (!so && mark.hour.getTime() === hour.getTime()) return undefined;
-  const before = typeof so === "object" ? so : undefined;
-  const found = [];
-  for (const name of before?.left ?? WRITTEN) {
-    const young = await findYoung(trx, name, sinceOf(mark));
-    if (young.n > 0) found.push({ name, ...young });
-  }
-  const moved = found.filter(({ name }) => WAYS[name] === "moved");
-  if (moved.length > 0) {
-    const tables = sql.join(moved.map(({ name }) => sql.table(name)));
-    await sql`lock table ${tables} in share row exclusive mode`.execute(trx);
-  }
-  for (const { name, places } of moved) await move(trx, name, places);
-  let isHeld = before?.isHeld ?? false;
-  for (const { name, places, n } of found)
-    if (WAYS[name] !== "moved" && (await rewriteInPlace(trx, name, places)) < n) isHeld = true;
-  await touchJobs(trx);
+  if (!again && mark.hour.getTime() === hour.getTime()) return before && { ...before, left: [] };
+  const found = await rewriteFirst(trx, before?.left ?? REWRITTEN, sinceOf(mark));
+  const { left, goesOn } = found;
+  if (left.length === 0) await touchJobs(trx);
   const done: Rewriting = {
-    rows: found.reduce((all, { n }) => all + n, before?.rows ?? 0),
+    rows: (before?.rows ?? 0) + found.rows,
     last: before?.last ?? (mark.hour < hour ? mark.hour : hour),
-    left: found.filter(({ n }) => n === MOST_ROWS).map(({ name }) => name),
-    isHeld,
-    hasErased: before?.hasErased || found.some(({ name }) => name === "erasure"),
+    left,
+    goesOn,
+    isHeld: (before?.isHeld ?? false) || found.isHeld,
+    hasErased: before?.hasErased || found.name === "erasure",
     open: before?.open ?? mark.open,
   };
   await setMark(trx, mark, hour, done);
@@ -230,7 +242,7 @@ const setMark = (trx: Trx, mark: Mark, hour: Date, { left, isHeld, open }: Rewri
   const isWhole = isDone && !isHeld;
   return sql`
     update rewriting set hour = ${isDone ? hour : mark.hour},
-      since = ${isWhole ? open : mark.since}::bigint,
+      since = ${isWhole ? sql`greatest(since, ${open}::bigint)` : sql`since`},
       done_by = ${[...mark.done_by.filter((id) => !isWhole || BigInt(id) >= BigInt(open)), mark.own]}::bigint[]`.execute(
     trx,
   );

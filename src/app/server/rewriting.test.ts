@@ -12,7 +12,7 @@ import { lockAwaited } from "../../../tests/support/test-database.ts";
 import { startOfHour } from "../../server/clock.ts";
 import { StoreAway } from "../../server/uploads/file-store.ts";
 import { rewriteHour } from "./rewriting.ts";
-import { reindexNames, rewriteYoung } from "./rewriting.sql.ts";
+import { reindexNames, type Rewriting, rewriteYoung } from "./rewriting.sql.ts";
 
 const STUDENTS = 6;
 const REPORTS = 4;
@@ -55,8 +55,8 @@ const makersOf = async (visited: RawBuilder<unknown>) => {
 };
 const makersOfAll = async () => {
   const all = [];
-  for (const visited of [...VISITED, SESSIONS]) all.push(await makersOf(visited));
-  return all.flat();
+  for (const visited of [...VISITED, SESSIONS]) all.push(new Set(await makersOf(visited)).size);
+  return all;
 };
 /** All rows of all tables, in an order of their own. */
 const everything = async () => {
@@ -80,14 +80,13 @@ const makerOf = async (report: number) => {
 };
 
 describe("what an hour has written", () => {
-  test("has the same values afterwards, and one maker in all tables", async () => {
+  test("has the same values afterwards, and one maker in each table", async () => {
     const before = await everything();
-    const makers = new Set(await makersOfAll());
-    expect(makers.size).toBeGreaterThan(STUDENTS * REPORTS);
+    const [, ofReports] = await makersOfAll();
+    expect(ofReports).toBe(STUDENTS * REPORTS);
     await rewrite();
     expect(await everything()).toEqual(before);
-    const after = new Set(await makersOfAll());
-    expect(after.size).toBe(1);
+    expect(Math.max(...(await makersOfAll()))).toBe(1);
   });
 
   test("is written anew once for each hour, however many begin", async () => {
@@ -127,7 +126,9 @@ describe("what an hour has written", () => {
       (await t.app.db.selectFrom("rewriting").select("done_by").executeTakeFirstOrThrow()).done_by;
     const others = async (known: readonly unknown[]) => {
       const { rows } = await sql<{ lock: string }>`
-        select distinct xmax::text as lock from account where xmax::text <> '0'`.execute(t.app.db);
+        select distinct xmax::text as lock from account where xmax::text <> '0' and xmax <> xmin`.execute(
+        t.app.db,
+      );
       return rows.map(({ lock }) => lock).filter((lock) => !known.map(String).includes(lock));
     };
     const before = await doneBy();
@@ -184,7 +185,9 @@ describe.runIf(process.env["TEST_DATABASE_URL"])("beside others", () => {
     await t.call("POST", `/reports/${id}/vote`, { token, body: { type: "upvote" } });
     let withdrawn: ReturnType<typeof t.call> | undefined;
     await t.app.db.transaction().execute(async (trx) => {
-      await rewriteYoung(trx, t.clock.now(), "again");
+      let before: Rewriting | undefined;
+      do before = await rewriteYoung(trx, t.clock.now(), { again: true, before });
+      while (before && before.left.length > 0);
       withdrawn = t.call("DELETE", `/reports/${id}/vote`, { token });
       await lockAwaited(trx);
     });

@@ -9,7 +9,6 @@ import { removeOldRows } from "./housekeeping.ts";
 import {
   cutLog,
   reindexNames,
-  type Rewriting,
   rewriteYoung,
   vacuumRewritten,
   waitNoLonger,
@@ -25,7 +24,7 @@ const MOST_WAIT = SECOND / 10;
 const TRIES = 50;
 const BETWEEN_TRIES = SECOND / 2;
 
-/** Between two transactions, for those who waited. */
+/** Between two transactions on one table, for those who waited. */
 const PAUSE = SECOND / 20;
 
 /** A stop has 15 s in all. */
@@ -38,7 +37,7 @@ const NOT_ALLOWED = "42501";
 const isCode = (error: unknown, code: string) => (error as { code?: unknown }).code === code;
 
 /** Tries again while others hold what is to be written anew: they are short. */
-const rewriteOnce = async (db: Db, hour: Date, so: Rewriting | "again" | undefined) => {
+const rewriteOnce = async (db: Db, hour: Date, so: Parameters<typeof rewriteYoung>[2]) => {
   for (let tried = 1; ; tried += 1)
     try {
       return await inTransaction(db, async (trx) => {
@@ -52,10 +51,10 @@ const rewriteOnce = async (db: Db, hour: Date, so: Rewriting | "again" | undefin
 };
 
 const rewriteRows = async (db: Db, hour: Date, again: boolean) => {
-  let done = await rewriteOnce(db, hour, again ? "again" : undefined);
+  let done = await rewriteOnce(db, hour, { again });
   while (done && done.left.length > 0) {
-    await delay(PAUSE);
-    done = await rewriteOnce(db, hour, done);
+    if (done.goesOn) await delay(PAUSE);
+    done = await rewriteOnce(db, hour, { again, before: done });
   }
   return done;
 };
