@@ -137,7 +137,7 @@ export const startTestApp = async (
   const { reads, copies, pool, engine } = database;
   const { db = database.db } = parts;
   // the queue's times are the database's own, which no test moves
-  const jobs = await openJobs({ pool, engine, clock: database.clock, log, pollSeconds: 0.5 });
+  const jobs = await openJobs({ pool, engine, clock: database.clock, log });
   const app: App = {
     settings,
     facts: { studentDomain: settings.studentDomain },

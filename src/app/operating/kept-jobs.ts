@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Db, Trx } from "../../server/app.ts";
-import type { JobData, Jobs } from "../../server/jobs/jobs.ts";
+import type { Jobs } from "../../server/jobs/jobs.ts";
+import type { JobData } from "../../server/jobs/queues.ts";
 import { waitingJobs } from "../../server/jobs/waiting.sql.ts";
 
 /** A mail with a code is over before anybody has restored what it is about. */

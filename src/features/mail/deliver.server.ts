@@ -1,6 +1,6 @@
 import type { App } from "../../server/app.ts";
 import { after, DAY, HOUR } from "../../server/clock.ts";
-import type { MailJob } from "../../server/jobs/jobs.ts";
+import type { MailJob } from "../../server/jobs/queues.ts";
 import { type Mail, type Mailer, type Refusal, refusalOf } from "../../server/mail/mailer.ts";
 import { type NotSent, warnNotSent } from "../../server/mail/not-sent.ts";
 

@@ -1,7 +1,7 @@
 import type { App } from "../../server/app.ts";
 import { HOUR } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import type { MailJob } from "../../server/jobs/jobs.ts";
+import type { MailJob } from "../../server/jobs/queues.ts";
 import { linkOf } from "../notifications/notification.present.ts";
 import type { Delivery, UnderWay } from "./deliver.server.ts";
 import { messagesMail } from "./mail-texts.server.ts";

@@ -2,7 +2,7 @@ import { CODE_LIFE } from "../accounts/code.server.ts";
 import { paths } from "../../paths.ts";
 import type { App } from "../../server/app.ts";
 import { after } from "../../server/clock.ts";
-import type { MailJob } from "../../server/jobs/jobs.ts";
+import type { MailJob } from "../../server/jobs/queues.ts";
 import {
   findAccountToReset,
   findAddressee,

@@ -1,6 +1,6 @@
 import type { App } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import type { JobData } from "../../server/jobs/jobs.ts";
+import type { JobData } from "../../server/jobs/queues.ts";
 import { notifyAuthor } from "../notifications/notify.server.ts";
 import { findReport } from "../reports/report.sql.ts";
 import { findTarget, listMerged } from "./merging.sql.ts";

@@ -5,6 +5,13 @@ import type { Schema } from "./schema.ts";
 
 const TRIES = 4;
 
+const onceCommitted = new WeakMap<Transaction<Schema>, (() => void)[]>();
+
+/** Does `act` when a transaction of {@link inTransaction} has committed; never where it rolls back. */
+export const afterCommit = (trx: Transaction<Schema>, act: () => void): void => {
+  onceCommitted.set(trx, [...(onceCommitted.get(trx) ?? []), act]);
+};
+
 /**
  * Runs `work` in a transaction and commits; whatever it throws rolls back and is thrown on. A lost race
  * (serialization failure, deadlock) is tried again, 3 times at most, so `work` may run more than once:
@@ -17,8 +24,18 @@ export const inTransaction = async <T>(
   isolation: IsolationLevel = "read committed",
 ): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
+    let acts: readonly (() => void)[] = [];
     try {
-      return await db.transaction().setIsolationLevel(isolation).execute(work);
+      const done = await db
+        .transaction()
+        .setIsolationLevel(isolation)
+        .execute(async (trx) => {
+          const result = await work(trx);
+          acts = onceCommitted.get(trx) ?? [];
+          return result;
+        });
+      for (const act of acts) act();
+      return done;
     } catch (error) {
       if (attempt === TRIES || !isRetryable(error)) throw error;
       // jittered, or those who met once meet again

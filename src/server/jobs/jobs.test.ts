@@ -5,7 +5,8 @@ import type { Database } from "../database/database.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { makeLog } from "../log.ts";
 import { testDatabase } from "../../../tests/support/test-database.ts";
-import { type JobData, type Jobs, openJobs } from "./jobs.ts";
+import { type Jobs, openJobs } from "./jobs.ts";
+import type { JobData } from "./queues.ts";
 
 let database: Database;
 const open: Jobs[] = [];
@@ -20,13 +21,13 @@ afterEach(async () => {
   await sql`delete from jobs.job`.execute(database.db);
 });
 
-const startJobs = async (retry = { first: 1, most: 1 }) => {
+const startJobs = async (retry = { first: 1, most: 1 }, pollSeconds = 0.5) => {
   const jobs = await openJobs({
     pool: database.pool,
     engine: database.engine,
     clock: database.clock,
     log: makeLog("debug", (line) => lines.push(line)),
-    pollSeconds: 0.5,
+    pollSeconds,
     retry,
   });
   open.push(jobs);
@@ -78,6 +79,21 @@ test("a job of a transaction that rolls back is never done, one that commits is 
   await enqueue(jobs, notification(2));
   await until(async () => got.length > 0 && (await rows()).length === 0);
   expect(got.map(({ data }) => data)).toEqual([notification(2)]);
+});
+
+test("a job is done once its transaction has committed, however seldom an idle worker looks", async () => {
+  const jobs = await startJobs({ first: 1, most: 1 }, 600);
+  const { got, handler } = recorder();
+  await jobs.work("mail", handler);
+  for (const id of [4, 5, 6]) {
+    await enqueue(jobs, notification(id));
+    await until(
+      async () => got.at(-1)?.data.kind === "notification" && (await rows()).length === 0,
+    );
+    // the worker has looked for more, and waits
+    await delay(300);
+  }
+  expect(got.map(({ data }) => data)).toEqual([4, 5, 6].map(notification));
 });
 
 test("a job that fails is done again under the same id, and row and log quote nothing of the error", async () => {

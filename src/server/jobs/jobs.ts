@@ -4,45 +4,15 @@ import type pg from "pg";
 import { fromKysely, type Job, type PgBoss, type QueueOptions, type QueueResult } from "pg-boss";
 import { after, type Clock, fullHour } from "../clock.ts";
 import type { Schema } from "../database/schema.ts";
+import { afterCommit } from "../database/transaction.ts";
 import { describeError, type Log } from "../log.ts";
-import { warnNotSent } from "../mail/not-sent.ts";
 import { startBoss, trySeveralTimes } from "./boss.ts";
+import { type JobData, QUEUES } from "./queues.ts";
 import { dateByDue, removeJob } from "./waiting.sql.ts";
-
-/**
- * A mail to be sent: it names what it is about and nothing else. `code` is sealed for "mail-code", `link`
- * for "mail-link"; `old`, which nothing else remembers, for "mail-address".
- */
-export type MailJob =
-  | { kind: "confirmation-code"; registration: number; code: string }
-  | { kind: "reset-code"; account: number; code: string; link: string }
-  | { kind: "already-registered"; account: number }
-  | { kind: "address-changed"; account: number; version: number; old: string }
-  | { kind: "account-removed"; account: number; old: string }
-  /** `asks`: it tells of an answer, and asks whether the matter is settled. */
-  | { kind: "notification"; notification: number; asks?: boolean }
-  // what admins have written since the message of this number
-  | { kind: "messages"; about: "report" | "appeal"; id: number; since: number };
-
-/** Every queue, and what a job in it says. */
-export interface JobData {
-  mail: MailJob;
-  /** What became of a report, for who supports or follows it: a step of its timeline, else its answer. */
-  "tell-supporters": { report: number; step?: number };
-  /** A report was merged, parted or hidden: what hangs on it is carried through. */
-  "settle-merging": { report: number };
-  /**
-   * A report changed into which others are merged, or one of these has an author to hear of it; `withdrawn` where
-   * the answer was taken away. `hour` is the full hour of an author's act, ISO 8601.
-   */
-  "tell-merged": { report: number; toAuthor?: boolean; withdrawn?: true; hour?: string };
-  /** A student on the campus's list was verified with the code: they hear of it. */
-  "tell-verified": { account: number };
-}
 
 export interface Jobs {
   /**
-   * Enqueues inside the caller's transaction: rolled back, nothing happens. A job about the same
+   * Enqueues inside the caller's transaction: rolled back, nothing happens; committed, it is begun at once. A job about the same
    * thing that is not done yet is replaced, so of two codes for one attempt only the later is sent. One that
    * is to be done later waits `after` milliseconds at least, until a full hour, and its row tells that alone.
    */
@@ -95,51 +65,14 @@ interface OpenJobsOptions {
   /** The database's. */
   readonly clock: Clock;
   readonly log: Log;
-  /** How often an idle worker looks for jobs; 0.5 or more, 1 if not given. */
+  /**
+   * How often an idle worker looks for jobs that this process has not sent, or that were to be done later; 0.5 or
+   * more, 5 if not given.
+   */
   readonly pollSeconds?: number;
   /** Waits after a failure, whole seconds: about `first`, doubled each time up to `most`. */
   readonly retry?: { readonly first: number; readonly most: number };
 }
-
-interface QueueRules<Data> {
-  /** The key of a job, made of ids: of jobs with the same key only the newest is kept. */
-  readonly key: (data: Data) => string;
-  /** Somebody waits for it before a screen: done before others. */
-  readonly urgent: (data: Data) => boolean;
-  /** The message about a job that a newer one replaces. */
-  readonly replaced?: (log: Log, data: Data, id: string) => void;
-}
-
-const mailKey = (mail: MailJob) => {
-  if (mail.kind === "confirmation-code") return `confirmation-code:${mail.registration}`;
-  if (mail.kind === "reset-code") return `reset-code:${mail.account}`;
-  if (mail.kind === "already-registered") return `already-registered:${mail.account}`;
-  // Each old address hears of its own change.
-  if (mail.kind === "address-changed") return `address-changed:${mail.account}:${mail.version}`;
-  if (mail.kind === "account-removed") return `account-removed:${mail.account}`;
-  if (mail.kind === "messages") return `messages:${mail.about}:${mail.id}`;
-  return `notification:${mail.notification}`;
-};
-
-const QUEUES: { readonly [Q in keyof JobData]: QueueRules<JobData[Q]> } = {
-  mail: {
-    key: mailKey,
-    urgent: (mail) => mail.kind.endsWith("-code"),
-    replaced: (log, mail, id) => warnNotSent(log, mail, id, "replaced"),
-  },
-  "tell-supporters": {
-    key: ({ report, step }) => (step === undefined ? String(report) : `${report}:${step}`),
-    urgent: () => false,
-  },
-  "settle-merging": { key: ({ report }) => String(report), urgent: () => true },
-  "tell-merged": {
-    // an answer that is taken away is news of its own
-    key: ({ report, toAuthor, withdrawn }) =>
-      [report, ...(toAuthor ? ["author"] : []), ...(withdrawn ? ["withdrawn"] : [])].join(":"),
-    urgent: () => false,
-  },
-  "tell-verified": { key: ({ account }) => String(account), urgent: () => false },
-};
 
 const NO_JOB = "00000000-0000-0000-0000-000000000000";
 const STOP_WAIT = 5_000;
@@ -205,10 +138,16 @@ const makeQueues = async (boss: PgBoss, retry: OpenJobsOptions["retry"]) => {
  * hold ids alone and go when the job is done. Several instances may share them; each job is done by one.
  */
 export const openJobs = async (options: OpenJobsOptions): Promise<Jobs> => {
-  const { log, pollSeconds = 1 } = options;
+  const { log, pollSeconds = 5 } = options;
   const boss = await startBoss(options);
   await trySeveralTimes(() => makeQueues(boss, options.retry));
-  const worked = new Set<string>();
+  /** Its worker in this process, by the name of a queue. */
+  const workers = new Map<string, string>();
+  /** Lets the worker of a queue look for jobs at once. */
+  const wake = (queue: string) => {
+    const worker = workers.get(queue);
+    if (worker !== undefined) boss.notifyWorker(worker);
+  };
 
   /** Resolves to the jobs that nobody has begun. */
   const takeBack = async <Q extends keyof JobData>(
@@ -242,6 +181,7 @@ export const openJobs = async (options: OpenJobsOptions): Promise<Jobs> => {
     });
     if (id === null) throw new Error(`no job was made in the queue ${queue}`);
     if (wait !== undefined) await dateByDue(trx, queue, id);
+    else afterCommit(trx, () => wake(queue));
   };
 
   return {
@@ -261,8 +201,6 @@ export const openJobs = async (options: OpenJobsOptions): Promise<Jobs> => {
       if (!waits) await add(trx, queue, data);
     },
     async work(queue, handler) {
-      let worker = "";
-      worked.add(queue);
       const run = async ([job]: Job<JobData[typeof queue]>[]) => {
         if (!job) return;
         const names = { queue, job: job.id };
@@ -276,13 +214,15 @@ export const openJobs = async (options: OpenJobsOptions): Promise<Jobs> => {
           throw failed();
         } finally {
           // There may be more: look at once.
-          boss.notifyWorker(worker);
+          wake(queue);
         }
       };
-      worker = await boss.work(queue, { pollingIntervalSeconds: pollSeconds }, run);
+      workers.set(queue, await boss.work(queue, { pollingIntervalSeconds: pollSeconds }, run));
     },
     async stop() {
-      const idle = Promise.all([...worked].map((queue) => boss.offWork(queue, { wait: true })));
+      const idle = Promise.all(
+        [...workers.keys()].map((queue) => boss.offWork(queue, { wait: true })),
+      );
       await Promise.race([idle, delay(STOP_WAIT, undefined, { ref: false })]);
       await boss.stop({ graceful: false, close: false });
     },

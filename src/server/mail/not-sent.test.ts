@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { formOf } from "../../../tests/forms.ts";
 import { DAY, MINUTE } from "../clock.ts";
 import { inTransaction } from "../database/transaction.ts";
-import type { MailJob } from "../jobs/jobs.ts";
+import type { MailJob } from "../jobs/queues.ts";
 import { makeSecrets } from "../secrets.ts";
 import { waitingStudent } from "../../../tests/support/people.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";

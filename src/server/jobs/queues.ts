@@ -1,0 +1,74 @@
+import type { Log } from "../log.ts";
+import { warnNotSent } from "../mail/not-sent.ts";
+
+/**
+ * A mail to be sent: it names what it is about and nothing else. `code` is sealed for "mail-code", `link`
+ * for "mail-link"; `old`, which nothing else remembers, for "mail-address".
+ */
+export type MailJob =
+  | { kind: "confirmation-code"; registration: number; code: string }
+  | { kind: "reset-code"; account: number; code: string; link: string }
+  | { kind: "already-registered"; account: number }
+  | { kind: "address-changed"; account: number; version: number; old: string }
+  | { kind: "account-removed"; account: number; old: string }
+  /** `asks`: it tells of an answer, and asks whether the matter is settled. */
+  | { kind: "notification"; notification: number; asks?: boolean }
+  // what admins have written since the message of this number
+  | { kind: "messages"; about: "report" | "appeal"; id: number; since: number };
+
+/** Every queue, and what a job in it says. */
+export interface JobData {
+  mail: MailJob;
+  /** What became of a report, for who supports or follows it: a step of its timeline, else its answer. */
+  "tell-supporters": { report: number; step?: number };
+  /** A report was merged, parted or hidden: what hangs on it is carried through. */
+  "settle-merging": { report: number };
+  /**
+   * A report changed into which others are merged, or one of these has an author to hear of it; `withdrawn` where
+   * the answer was taken away. `hour` is the full hour of an author's act, ISO 8601.
+   */
+  "tell-merged": { report: number; toAuthor?: boolean; withdrawn?: true; hour?: string };
+  /** A student on the campus's list was verified with the code: they hear of it. */
+  "tell-verified": { account: number };
+}
+
+/** How a queue treats its jobs. */
+interface QueueRules<Data> {
+  /** The key of a job, made of ids: of jobs with the same key only the newest is kept. */
+  readonly key: (data: Data) => string;
+  /** Somebody waits for it before a screen: done before others. */
+  readonly urgent: (data: Data) => boolean;
+  /** The message about a job that a newer one replaces. */
+  readonly replaced?: (log: Log, data: Data, id: string) => void;
+}
+
+const mailKey = (mail: MailJob) => {
+  if (mail.kind === "confirmation-code") return `confirmation-code:${mail.registration}`;
+  if (mail.kind === "reset-code") return `reset-code:${mail.account}`;
+  if (mail.kind === "already-registered") return `already-registered:${mail.account}`;
+  // Each old address hears of its own change.
+  if (mail.kind === "address-changed") return `address-changed:${mail.account}:${mail.version}`;
+  if (mail.kind === "account-removed") return `account-removed:${mail.account}`;
+  if (mail.kind === "messages") return `messages:${mail.about}:${mail.id}`;
+  return `notification:${mail.notification}`;
+};
+
+export const QUEUES: { readonly [Q in keyof JobData]: QueueRules<JobData[Q]> } = {
+  mail: {
+    key: mailKey,
+    urgent: (mail) => mail.kind.endsWith("-code"),
+    replaced: (log, mail, id) => warnNotSent(log, mail, id, "replaced"),
+  },
+  "tell-supporters": {
+    key: ({ report, step }) => (step === undefined ? String(report) : `${report}:${step}`),
+    urgent: () => false,
+  },
+  "settle-merging": { key: ({ report }) => String(report), urgent: () => true },
+  "tell-merged": {
+    // an answer that is taken away is news of its own
+    key: ({ report, toAuthor, withdrawn }) =>
+      [report, ...(toAuthor ? ["author"] : []), ...(withdrawn ? ["withdrawn"] : [])].join(":"),
+    urgent: () => false,
+  },
+  "tell-verified": { key: ({ account }) => String(account), urgent: () => false },
+};
