@@ -92,12 +92,15 @@ describe("a name", () => {
   });
 });
 
-test("a copy that a crash left behind goes at the next start, one under way stays", async () => {
+test.each([
+  ["the next start", () => openDiskStore(dir, clock)],
+  ["a full hour a day later", () => store.renewSince(clock.now())],
+])("a copy that a crash left behind goes at %s, one under way stays", async (_, tidy) => {
   const [old, young] = ["old", "young"].map((name) => join(dir, ".unfinished", name));
   await writeFile(old!, "x");
   await writeFile(young!, "x");
   await utimes(old!, new Date(), new Date(Date.now() - 25 * HOUR));
-  await openDiskStore(dir, clock);
+  await tidy();
   expect(await readdir(join(dir, ".unfinished"))).toEqual(["young"]);
   expect(await all()).toEqual([]);
 });

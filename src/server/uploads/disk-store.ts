@@ -184,6 +184,8 @@ export const openDiskStore = async (dir: string, clock: Clock): Promise<MarkedSt
     },
 
     renewSince: async (hour) => {
+      // after a crash and a start at once they were too young to be known
+      await removeAbandoned(unfinished);
       const young: StoredEntry[] = [];
       for await (const entry of entriesOf(dir, 2)) if (isYoung(entry, hour)) young.push(entry);
       for (const entry of inRandomOrder(young)) await renew(entry);
