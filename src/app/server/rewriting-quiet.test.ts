@@ -60,6 +60,22 @@ test("what has been written anew stays as it is in hours without anybody", async
   }
 });
 
+test("where a dump was put into a younger server all is written anew once, and no more", async () => {
+  await sql`update rewriting set since = 5000000000, done_by = '{5000000000}'`.execute(t.app.db);
+  const before = new Set(await places());
+  await nextHour();
+  expect(
+    (await places()).filter((place) => before.has(place) && !place.startsWith("session ")),
+  ).toEqual([]);
+  for (let hour = 0; hour < 2; hour += 1) await nextHour();
+  const anew = await places();
+  for (let hour = 0; hour < 4; hour += 1) {
+    await nextHour();
+    // an admin's session ends meanwhile
+    expect(anew).toEqual(expect.arrayContaining(await places()));
+  }
+});
+
 test("what points at a table is written anew before it", async () => {
   const { rows } = await sql<{ from: string; to: string }>`
     select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint

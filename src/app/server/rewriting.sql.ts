@@ -170,10 +170,14 @@ interface Mark {
   readonly open: string;
 }
 
+/** Numbers of another server, whose dump was put into this one, tell nothing of its rows. */
+const ofThisServer = (mark: Mark): Mark =>
+  BigInt(mark.since) > BigInt(mark.own) ? { ...mark, since: "0", done_by: [] } : mark;
+
 const sinceOf = ({ own, since, done_by: doneBy }: Mark): Since => {
   const age = BigInt(own) - BigInt(since);
   return {
-    age: age < 0n || age > BigInt(OLDEST) ? OLDEST : Number(age),
+    age: age > BigInt(OLDEST) ? OLDEST : Number(age),
     doneBy: doneBy.map((id) => String(BigInt(id) % XIDS)),
   };
 };
@@ -217,7 +221,7 @@ export const rewriteYoung = async (
     select hour, since::text, done_by::text[], pg_current_xact_id()::text as own,
       pg_snapshot_xmin(pg_current_snapshot())::text as open
     from rewriting for update`.execute(trx);
-  const mark = rows[0]!;
+  const mark = ofThisServer(rows[0]!);
   // a clock that was set back begins again
   if (!again && mark.hour.getTime() === hour.getTime()) return before && { ...before, left: [] };
   const found = await rewriteFirst(trx, before?.left ?? REWRITTEN, sinceOf(mark));
@@ -242,7 +246,7 @@ const setMark = (trx: Trx, mark: Mark, hour: Date, { left, isHeld, open }: Rewri
   const isWhole = isDone && !isHeld;
   return sql`
     update rewriting set hour = ${isDone ? hour : mark.hour},
-      since = ${isWhole ? sql`greatest(since, ${open}::bigint)` : sql`since`},
+      since = greatest(${mark.since}::bigint, ${isWhole ? open : mark.since}::bigint),
       done_by = ${[...mark.done_by.filter((id) => !isWhole || BigInt(id) >= BigInt(open)), mark.own]}::bigint[]`.execute(
     trx,
   );
