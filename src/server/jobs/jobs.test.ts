@@ -123,6 +123,24 @@ test("many jobs are done without a wait between them, urgent ones first", async 
   expect(got.slice(1).map(({ data }) => data)).toEqual(many);
 });
 
+test("jobs that have failed often hold up no other, nor one that has failed once", async () => {
+  const jobs = await startJobs();
+  const [often, once] = [Array.from({ length: 12 }, (_, i) => 300 + i), 312];
+  await enqueue(jobs, ...often.map(notification));
+  const tries = new Map<number, number>();
+  await jobs.work("mail", async (data) => {
+    const id = "notification" in data ? data.notification : 0;
+    tries.set(id, (tries.get(id) ?? 0) + 1);
+    // longer, all of them together, than one waits until it is tried again
+    if (id !== once) await delay(50);
+    if (id !== once || tries.get(id) === 1) throw new Error("the mailbox is full");
+  });
+  await until(() => often.every((id) => tries.has(id)));
+  await enqueue(jobs, notification(once));
+  await until(async () => !(await rows()).some(({ text }) => text.includes(`: ${once}`)));
+  expect(tries.get(once)).toBe(2);
+});
+
 test("of two codes for one attempt only the later one is left to send", async () => {
   const jobs = await startJobs();
   await enqueue(jobs, { kind: "confirmation-code", registration: 7, code: "first" });

@@ -8,7 +8,7 @@ import { afterCommit } from "../database/transaction.ts";
 import { describeError, type Log } from "../log.ts";
 import { startBoss, trySeveralTimes } from "./boss.ts";
 import { type JobData, QUEUES } from "./queues.ts";
-import { dateByDue, removeJob } from "./waiting.sql.ts";
+import { dateByDue, putBack, removeJob } from "./waiting.sql.ts";
 
 export interface Jobs {
   /**
@@ -211,6 +211,8 @@ export const openJobs = async (options: OpenJobsOptions): Promise<Jobs> => {
         } catch (error) {
           log.warn("job.failed", { ...names, ...briefly(error) });
           await delay(FAILURE_PAUSE);
+          // where the database is away, the next time
+          await putBack(options.pool, queue, job.id).catch(() => {});
           throw failed();
         } finally {
           // There may be more: look at once.

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import type pg from "pg";
 import type { Schema } from "../database/schema.ts";
 
 type Db = Kysely<Schema>;
@@ -30,4 +31,12 @@ export const removeJob = async (db: Db, queue: string, id: string): Promise<bool
   const { rows } = await sql`
     delete from jobs.job where name = ${queue} and id = ${id}::uuid returning id`.execute(db);
   return rows.length > 0;
+};
+
+/** Puts a job that has failed behind those that have failed less often; an urgent one stays before all. */
+export const putBack = async (pool: pg.Pool, queue: string, id: string): Promise<void> => {
+  await pool.query(
+    "update jobs.job set priority = priority - 1 where name = $1 and id = $2 and priority <= 0",
+    [queue, id],
+  );
 };
