@@ -46,9 +46,13 @@ export const removeExpired = (db: Db, table: keyof typeof EXPIRED, now: Date) =>
 export const removeOlder = (db: Db, table: keyof typeof OLDER, before: Date) =>
   removeWhere(db, table, OLDER[table](before));
 
-/** Those of `names` that no record points at. */
+/** Those of `names` that no record points at: one statement, however many these are, whose plan is kept. */
 export const namesWithoutRecord = async (db: Db, names: readonly string[]): Promise<string[]> => {
-  const rows = await db.selectFrom("file").select("name").where("name", "in", names).execute();
+  const rows = await db
+    .selectFrom("file")
+    .select("name")
+    .where("name", "=", sql<string>`any(${names}::text[])`)
+    .execute();
   const kept = new Set(rows.map(({ name }) => name));
   return names.filter((name) => !kept.has(name));
 };

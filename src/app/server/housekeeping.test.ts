@@ -18,6 +18,7 @@ import {
   sweepTemporaryFiles,
   vacuumAll,
 } from "./housekeeping.ts";
+import { namesWithoutRecord } from "./housekeeping.sql.ts";
 
 const now = new Date("2026-11-21T08:00:00Z");
 const ago = (milliseconds: number) => after(now, -milliseconds);
@@ -180,6 +181,17 @@ test("a stored file without a record goes when it is two hours old, a newer one 
     }),
   );
   expect(removed).toEqual([orphan, ...many]);
+});
+
+test("however many files there are, the database keeps one statement for the sweep", async () => {
+  const { db } = database;
+  const names = Array.from({ length: 20 }, () => randomFileName("pdf"));
+  for (const from of names.keys()) await namesWithoutRecord(db, names.slice(from));
+  const { rows } = await sql`
+    select statement from pg_prepared_statements where statement like 'select "name" from "file" where%'`.execute(
+    db,
+  );
+  expect(rows).toHaveLength(1);
 });
 
 test("orphans are swept from a real folder of uploads", async () => {
