@@ -116,18 +116,16 @@ const turnBack = async (
       ${sql.join([sql`${sql.ref(turned)} = ${back}`, ...anew])}`.execute(trx);
 };
 
-/** Whether somebody held a row, which is left for the next time. */
-const rewrite = async (trx: Trx, name: keyof Schema, { places, n }: Young): Promise<boolean> => {
+/** Resolves to how many rows were written: what somebody held is left for the next time. */
+const rewrite = async (trx: Trx, name: keyof Schema, { places, n }: Young): Promise<number> => {
   const way = WAYS[name];
   if (way === "moved") await move(trx, name, places);
-  if (typeof way === "string") return false;
-  if ("touched" in way) {
-    const same = sql.ref(`row.${way.touched}`);
-    return (await touch(trx, name, way.touched, same, places)).length < n;
-  }
+  if (typeof way === "string") return n;
+  if ("touched" in way)
+    return (await touch(trx, name, way.touched, sql.ref(`row.${way.touched}`), places)).length;
   const there = await touch(trx, name, way.turned, way.there, places, way.free);
   await turnBack(trx, name, way, there);
-  return there.length < n;
+  return there.length;
 };
 
 /** The first of these tables that has young rows, which are written anew; `left` are those after it. */
@@ -135,9 +133,10 @@ const rewriteFirst = async (trx: Trx, names: readonly (keyof Schema)[], since: S
   for (const [at, name] of names.entries()) {
     const young = await findYoung(trx, name, since);
     if (young.n === 0) continue;
-    const isHeld = await rewrite(trx, name, young);
-    const goesOn = young.n === MOST_ROWS;
-    return { name, rows: young.n, isHeld, goesOn, left: names.slice(goesOn ? at : at + 1) };
+    const rows = await rewrite(trx, name, young);
+    // all of them held, others may be for as long
+    const goesOn = young.n === MOST_ROWS && rows > 0;
+    return { name, rows, isHeld: rows < young.n, goesOn, left: names.slice(goesOn ? at : at + 1) };
   }
   return { rows: 0, isHeld: false, goesOn: false, left: [] };
 };

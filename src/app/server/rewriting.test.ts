@@ -178,6 +178,22 @@ describe.runIf(process.env["TEST_DATABASE_URL"])("beside others", () => {
     expect(await makerOf(id)).not.toBe(filed);
   });
 
+  test("comes to an end although more rows are held than one transaction takes", async () => {
+    await sql`insert into registration
+        (email, name, salt, password_hash, wrapped_secret, privacy_version, created_at)
+      select n || '@a.id', 'Siapa', '', '', '', '', now() from generate_series(1, 1001) as n`.execute(
+      t.app.db,
+    );
+    await t.app.db.transaction().execute(async (trx) => {
+      await sql`select from registration for update`.execute(trx);
+      await rewrite(true);
+    });
+    expect(new Set(await makersOf(sql.table("registration"))).size).toBe(1);
+    await rewrite(true);
+    expect(new Set(await makersOf(sql.table("registration"))).size).toBe(2);
+    await sql`delete from registration`.execute(t.app.db);
+  });
+
   test("a vote that is taken back meanwhile is gone afterwards", async () => {
     const { id } = await fileReport(t, student.token);
     await setStatus(t, admin, id, "under_review");
