@@ -15,8 +15,10 @@ const MOST_ROWS = 1_000;
 
 /** What tells young rows from others. */
 interface Since {
-  /** How many transactions are younger than the first that may not have been written anew. */
+  /** How many transactions are younger than the first that may not have been written anew, */
   readonly age: number;
+  /** and than the first that is for the next time. */
+  readonly ageOfNext: number;
   /** The numbers of those since then that wrote anew, as rows hold them. */
   readonly doneBy: readonly string[];
 }
@@ -26,9 +28,9 @@ interface Since {
  * together has another count: every lock counts but that of the row's own maker, which tells nothing more.
  * (One of several that has the maker's number by chance stays until the next.)
  */
-const isYoung = (name: string, { age, doneBy }: Since) => {
+const isYoung = (name: string, { age, ageOfNext, doneBy }: Since) => {
   const [made, locked] = [sql.ref(`${name}.xmin`), sql.ref(`${name}.xmax`)];
-  return sql<boolean>`(
+  return sql<boolean>`age(${made}) > ${ageOfNext}::int and (
     age(${made}) <= ${age}::int and ${made}::text <> all(${doneBy}::text[])
     or ${locked} <> ${made} and ${locked}::text <> all(${["0", ...doneBy]}::text[]))`;
 };
@@ -134,7 +136,6 @@ const rewriteFirst = async (trx: Trx, names: readonly (keyof Schema)[], since: S
     const young = await findYoung(trx, name, since);
     if (young.n === 0) continue;
     const rows = await rewrite(trx, name, young);
-    // all of them held, others may be for as long
     const goesOn = young.n === MOST_ROWS && rows > 0;
     return { name, rows, isHeld: rows < young.n, goesOn, left: names.slice(goesOn ? at : at + 1) };
   }
@@ -164,15 +165,17 @@ interface Mark {
   readonly hour: Date;
   readonly since: string;
   readonly done_by: readonly string[];
-  /** This transaction, and the first one that was under way when it began to read. */
+  /** This transaction, the first one that was under way when it began to read, and the first after that. */
   readonly own: string;
   readonly open: string;
+  readonly next: string;
 }
 
-const sinceOf = ({ own, since, done_by: doneBy }: Mark): Since => {
+const sinceOf = ({ own, since, done_by: doneBy }: Mark, next: string): Since => {
   const age = BigInt(own) - BigInt(since);
   return {
     age: age < 0n || age > BigInt(OLDEST) ? OLDEST : Number(age),
+    ageOfNext: Number(BigInt(own) - BigInt(next)),
     doneBy: doneBy.map((id) => String(BigInt(id) % XIDS)),
   };
 };
@@ -191,8 +194,10 @@ export interface Rewriting {
   readonly isHeld: boolean;
   /** Whether accounts have been removed since. */
   readonly hasErased: boolean;
-  /** The first transaction that was under way when it began: what it and later ones write is for the next time. */
+  /** The first transaction that was under way when it began: what it and later ones write is young the next time. */
   readonly open: string;
+  /** The first that began after it: its rows stay, or they would tell that they are of these seconds. */
+  readonly next: string;
 }
 
 /**
@@ -214,12 +219,14 @@ export const rewriteYoung = async (
 ): Promise<Rewriting | undefined> => {
   const { rows } = await sql<Mark>`
     select hour, since::text, done_by::text[], pg_current_xact_id()::text as own,
-      pg_snapshot_xmin(pg_current_snapshot())::text as open
+      pg_snapshot_xmin(pg_current_snapshot())::text as open,
+      pg_snapshot_xmax(pg_current_snapshot())::text as next
     from rewriting for update`.execute(trx);
   const mark = rows[0]!;
   // a clock that was set back begins again
   if (!again && mark.hour.getTime() === hour.getTime()) return before && { ...before, left: [] };
-  const found = await rewriteFirst(trx, before?.left ?? REWRITTEN, sinceOf(mark));
+  const { open, next } = before ?? mark;
+  const found = await rewriteFirst(trx, before?.left ?? REWRITTEN, sinceOf(mark, next));
   const { left, goesOn } = found;
   if (left.length === 0) await touchJobs(trx);
   const done: Rewriting = {
@@ -229,7 +236,8 @@ export const rewriteYoung = async (
     goesOn,
     isHeld: (before?.isHeld ?? false) || found.isHeld,
     hasErased: before?.hasErased || found.name === "erasure",
-    open: before?.open ?? mark.open,
+    open,
+    next,
   };
   await setMark(trx, mark, hour, done);
   return done;

@@ -164,6 +164,21 @@ test("more rows than one transaction takes are written by several, and nothing t
   expect(await added()).not.toContain(maker);
 });
 
+test("what is written meanwhile is left for the next time, whichever table it is in", async () => {
+  await fileReport(t, student.token);
+  const part = (before?: Rewriting) =>
+    t.app.db
+      .transaction()
+      .execute((trx) => rewriteYoung(trx, t.clock.now(), { again: true, before }));
+  let done = await part();
+  const { id } = await fileReport(t, student.token, { isAnonymous: "true" });
+  const filed = await makerOf(id);
+  while (done && done.left.length > 0) done = await part(done);
+  expect(await makerOf(id)).toBe(filed);
+  await rewrite(true);
+  expect(await makerOf(id)).not.toBe(filed);
+});
+
 // the embedded engine has one connection: there is nobody beside it
 describe.runIf(process.env["TEST_DATABASE_URL"])("beside others", () => {
   test("leaves a row that somebody holds, and writes it anew the next time", async () => {
