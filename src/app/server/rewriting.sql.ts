@@ -1,9 +1,7 @@
-import { setImmediate as turnOfLoop } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
-import type { Db, Trx } from "../../server/app.ts";
+import type { Trx } from "../../server/app.ts";
 import type { Schema } from "../../server/database/schema.ts";
-import { REWRITTEN, type Way, WAYS } from "./rewriting-ways.sql.ts";
-import { tablesToVacuum } from "./housekeeping.sql.ts";
+import { REWRITTEN, WAYS } from "./rewriting-ways.sql.ts";
 
 /** Rows of an admin's session are pointed at. */
 const STAYS: Partial<Record<keyof Schema, string>> = {
@@ -15,8 +13,10 @@ const MOST_ROWS = 1_000;
 
 /** What tells young rows from others. */
 interface Since {
-  /** How many transactions are younger than the first that may not have been written anew. */
+  /** How many transactions are younger than the first that may not have been written anew, */
   readonly age: number;
+  /** and than the first that is for the next time. */
+  readonly ageOfNext: number;
   /** The numbers of those since then that wrote anew, as rows hold them. */
   readonly doneBy: readonly string[];
 }
@@ -26,9 +26,9 @@ interface Since {
  * together has another count: every lock counts but that of the row's own maker, which tells nothing more.
  * (One of several that has the maker's number by chance stays until the next.)
  */
-const isYoung = (name: string, { age, doneBy }: Since) => {
+const isYoung = (name: string, { age, ageOfNext, doneBy }: Since) => {
   const [made, locked] = [sql.ref(`${name}.xmin`), sql.ref(`${name}.xmax`)];
-  return sql<boolean>`(
+  return sql<boolean>`age(${made}) > ${ageOfNext}::int and (
     age(${made}) <= ${age}::int and ${made}::text <> all(${doneBy}::text[])
     or ${locked} <> ${made} and ${locked}::text <> all(${["0", ...doneBy]}::text[]))`;
 };
@@ -116,18 +116,16 @@ const turnBack = async (
       ${sql.join([sql`${sql.ref(turned)} = ${back}`, ...anew])}`.execute(trx);
 };
 
-/** Whether somebody held a row, which is left for the next time. */
-const rewrite = async (trx: Trx, name: keyof Schema, { places, n }: Young): Promise<boolean> => {
+/** Resolves to how many rows were written: what somebody held is left for the next time. */
+const rewrite = async (trx: Trx, name: keyof Schema, { places, n }: Young): Promise<number> => {
   const way = WAYS[name];
   if (way === "moved") await move(trx, name, places);
-  if (typeof way === "string") return false;
-  if ("touched" in way) {
-    const same = sql.ref(`row.${way.touched}`);
-    return (await touch(trx, name, way.touched, same, places)).length < n;
-  }
+  if (typeof way === "string") return n;
+  if ("touched" in way)
+    return (await touch(trx, name, way.touched, sql.ref(`row.${way.touched}`), places)).length;
   const there = await touch(trx, name, way.turned, way.there, places, way.free);
   await turnBack(trx, name, way, there);
-  return there.length < n;
+  return there.length;
 };
 
 /** The first of these tables that has young rows, which are written anew; `left` are those after it. */
@@ -135,9 +133,9 @@ const rewriteFirst = async (trx: Trx, names: readonly (keyof Schema)[], since: S
   for (const [at, name] of names.entries()) {
     const young = await findYoung(trx, name, since);
     if (young.n === 0) continue;
-    const isHeld = await rewrite(trx, name, young);
-    const goesOn = young.n === MOST_ROWS;
-    return { name, rows: young.n, isHeld, goesOn, left: names.slice(goesOn ? at : at + 1) };
+    const rows = await rewrite(trx, name, young);
+    const goesOn = young.n === MOST_ROWS && rows > 0;
+    return { name, rows, isHeld: rows < young.n, goesOn, left: names.slice(goesOn ? at : at + 1) };
   }
   return { rows: 0, isHeld: false, goesOn: false, left: [] };
 };
@@ -165,19 +163,21 @@ interface Mark {
   readonly hour: Date;
   readonly since: string;
   readonly done_by: readonly string[];
-  /** This transaction, and the first one that was under way when it began to read. */
+  /** This transaction, the first one that was under way when it began to read, and the first after that. */
   readonly own: string;
   readonly open: string;
+  readonly next: string;
 }
 
 /** Numbers of another server, whose dump was put into this one, tell nothing of its rows. */
 const ofThisServer = (mark: Mark): Mark =>
   BigInt(mark.since) > BigInt(mark.own) ? { ...mark, since: "0", done_by: [] } : mark;
 
-const sinceOf = ({ own, since, done_by: doneBy }: Mark): Since => {
+const sinceOf = ({ own, since, done_by: doneBy }: Mark, next: string): Since => {
   const age = BigInt(own) - BigInt(since);
   return {
     age: age > BigInt(OLDEST) ? OLDEST : Number(age),
+    ageOfNext: Number(BigInt(own) - BigInt(next)),
     doneBy: doneBy.map((id) => String(BigInt(id) % XIDS)),
   };
 };
@@ -196,8 +196,10 @@ export interface Rewriting {
   readonly isHeld: boolean;
   /** Whether accounts have been removed since. */
   readonly hasErased: boolean;
-  /** The first transaction that was under way when it began: what it and later ones write is for the next time. */
+  /** The first transaction that was under way when it began: what it and later ones write is young the next time. */
   readonly open: string;
+  /** The first that began after it: its rows stay, or they would tell that they are of these seconds. */
+  readonly next: string;
 }
 
 /**
@@ -219,12 +221,14 @@ export const rewriteYoung = async (
 ): Promise<Rewriting | undefined> => {
   const { rows } = await sql<Mark>`
     select hour, since::text, done_by::text[], pg_current_xact_id()::text as own,
-      pg_snapshot_xmin(pg_current_snapshot())::text as open
+      pg_snapshot_xmin(pg_current_snapshot())::text as open,
+      pg_snapshot_xmax(pg_current_snapshot())::text as next
     from rewriting for update`.execute(trx);
   const mark = ofThisServer(rows[0]!);
   // a clock that was set back begins again
   if (!again && mark.hour.getTime() === hour.getTime()) return before && { ...before, left: [] };
-  const found = await rewriteFirst(trx, before?.left ?? REWRITTEN, sinceOf(mark));
+  const { open, next } = before ?? mark;
+  const found = await rewriteFirst(trx, before?.left ?? REWRITTEN, sinceOf(mark, next));
   const { left, goesOn } = found;
   if (left.length === 0) await touchJobs(trx);
   const done: Rewriting = {
@@ -234,7 +238,8 @@ export const rewriteYoung = async (
     goesOn,
     isHeld: (before?.isHeld ?? false) || found.isHeld,
     hasErased: before?.hasErased || found.name === "erasure",
-    open: before?.open ?? mark.open,
+    open,
+    next,
   };
   await setMark(trx, mark, hour, done);
   return done;
@@ -255,43 +260,3 @@ const setMark = (trx: Trx, mark: Mark, hour: Date, { left, isHeld, open }: Rewri
 /** The transaction gives up with 55P03 where it waits longer for a lock, in milliseconds. */
 export const waitNoLonger = (trx: Trx, milliseconds: number) =>
   sql`select set_config('lock_timeout', ${String(milliseconds)}, true)`.execute(trx);
-
-/** Gives the room of dead rows back, table by table: in the indexes as well but where rows were touched. */
-export const vacuumRewritten = async (db: Db) => {
-  for await (const { name, quoted } of tablesToVacuum(db)) {
-    const way = WAYS[name as keyof Schema] as Way<string> | undefined;
-    const indexes = sql.raw(typeof way === "object" && "touched" in way ? "off" : "on");
-    await sql`vacuum (index_cleanup ${indexes}) ${sql.raw(quoted)}`.execute(db);
-  }
-};
-
-/** Tables whose indexes have what a person is called. */
-const NAMING = ["account", "registration"] as const satisfies readonly (keyof Schema)[];
-
-/** Removes what a process that was killed while it made indexes anew has left: half-made ones, which nobody reads. */
-const dropHalfMade = async (db: Db) => {
-  const { rows } = await sql<{ name: string }>`
-    select i.indexrelid::regclass::text as name from pg_index i
-    where not i.indisvalid and i.indrelid = any(${NAMING}::regclass[])
-      and i.indexrelid::regclass::text ~ '_cc(new|old)[0-9]*$'`.execute(db);
-  for (const { name } of rows)
-    await sql`drop index concurrently if exists ${sql.id(name)}`.execute(db);
-};
-
-/**
- * Makes indexes anew that may hold what removed accounts were called: the pages above the leaves keep values
- * of rows that are gone. Beside running requests.
- */
-export const reindexNames = async (db: Db) => {
-  await dropHalfMade(db);
-  for (const name of NAMING) await sql`reindex table concurrently ${sql.table(name)}`.execute(db);
-};
-
-/** Begins another file of the write-ahead log and lets the server remove those before it. */
-export const cutLog = async (db: Db) => {
-  for (const step of [sql`select pg_switch_wal()`, sql`checkpoint`]) {
-    // the embedded engine's work is this thread's, and others come in between
-    await turnOfLoop();
-    await step.execute(db);
-  }
-};

@@ -12,7 +12,8 @@ import { lockAwaited } from "../../../tests/support/test-database.ts";
 import { startOfHour } from "../../server/clock.ts";
 import { StoreAway } from "../../server/uploads/file-store.ts";
 import { rewriteHour } from "./rewriting.ts";
-import { reindexNames, type Rewriting, rewriteYoung } from "./rewriting.sql.ts";
+import { reindexNames } from "./rewriting-cleaning.sql.ts";
+import { type Rewriting, rewriteYoung } from "./rewriting.sql.ts";
 
 const STUDENTS = 6;
 const REPORTS = 4;
@@ -164,6 +165,21 @@ test("more rows than one transaction takes are written by several, and nothing t
   expect(await added()).not.toContain(maker);
 });
 
+test("what is written meanwhile is left for the next time, whichever table it is in", async () => {
+  await fileReport(t, student.token);
+  const part = (before?: Rewriting) =>
+    t.app.db
+      .transaction()
+      .execute((trx) => rewriteYoung(trx, t.clock.now(), { again: true, before }));
+  let done = await part();
+  const { id } = await fileReport(t, student.token, { isAnonymous: "true" });
+  const filed = await makerOf(id);
+  while (done && done.left.length > 0) done = await part(done);
+  expect(await makerOf(id)).toBe(filed);
+  await rewrite(true);
+  expect(await makerOf(id)).not.toBe(filed);
+});
+
 // the embedded engine has one connection: there is nobody beside it
 describe.runIf(process.env["TEST_DATABASE_URL"])("beside others", () => {
   test("leaves a row that somebody holds, and writes it anew the next time", async () => {
@@ -176,6 +192,22 @@ describe.runIf(process.env["TEST_DATABASE_URL"])("beside others", () => {
     expect(await makerOf(id)).toBe(filed);
     await rewrite(true);
     expect(await makerOf(id)).not.toBe(filed);
+  });
+
+  test("comes to an end although more rows are held than one transaction takes", async () => {
+    await sql`insert into registration
+        (email, name, salt, password_hash, wrapped_secret, privacy_version, created_at)
+      select n || '@a.id', 'Siapa', '', '', '', '', now() from generate_series(1, 1001) as n`.execute(
+      t.app.db,
+    );
+    await t.app.db.transaction().execute(async (trx) => {
+      await sql`select from registration for update`.execute(trx);
+      await rewrite(true);
+    });
+    expect(new Set(await makersOf(sql.table("registration"))).size).toBe(1);
+    await rewrite(true);
+    expect(new Set(await makersOf(sql.table("registration"))).size).toBe(2);
+    await sql`delete from registration`.execute(t.app.db);
   });
 
   test("a vote that is taken back meanwhile is gone afterwards", async () => {

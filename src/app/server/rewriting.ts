@@ -6,13 +6,8 @@ import type { Database } from "../../server/database/pool.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { describeError, type Log } from "../../server/log.ts";
 import { removeOldRows } from "./housekeeping.ts";
-import {
-  cutLog,
-  reindexNames,
-  rewriteYoung,
-  vacuumRewritten,
-  waitNoLonger,
-} from "./rewriting.sql.ts";
+import { cutLog, reindexNames, vacuumRewritten } from "./rewriting-cleaning.sql.ts";
+import { rewriteYoung, waitNoLonger } from "./rewriting.sql.ts";
 
 interface Parts extends Pick<App, "db" | "clock" | "log" | "files"> {
   /** Work on a connection whose statements may take long ({@link Database}). */

@@ -12,6 +12,16 @@ export const afterCommit = (trx: Transaction<Schema>, act: () => void): void => 
   onceCommitted.set(trx, [...(onceCommitted.get(trx) ?? []), act]);
 };
 
+const runOnce = <T>(
+  db: Kysely<Schema>,
+  work: (trx: Transaction<Schema>) => Promise<T>,
+  isolation: IsolationLevel,
+) =>
+  db
+    .transaction()
+    .setIsolationLevel(isolation)
+    .execute(async (trx) => ({ result: await work(trx), acts: onceCommitted.get(trx) ?? [] }));
+
 /**
  * Runs `work` in a transaction and commits; whatever it throws rolls back and is thrown on. A lost race
  * (serialization failure, deadlock) is tried again, 3 times at most, so `work` may run more than once:
@@ -24,22 +34,13 @@ export const inTransaction = async <T>(
   isolation: IsolationLevel = "read committed",
 ): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
-    let acts: readonly (() => void)[] = [];
-    try {
-      const done = await db
-        .transaction()
-        .setIsolationLevel(isolation)
-        .execute(async (trx) => {
-          const result = await work(trx);
-          acts = onceCommitted.get(trx) ?? [];
-          return result;
-        });
-      for (const act of acts) act();
-      return done;
-    } catch (error) {
+    const done = await runOnce(db, work, isolation).catch(async (error: unknown) => {
       if (attempt === TRIES || !isRetryable(error)) throw error;
       // jittered, or those who met once meet again
       await delay(10 * 2 ** attempt * (0.5 + Math.random()));
-    }
+    });
+    if (!done) continue;
+    for (const act of done.acts) act();
+    return done.result;
   }
 };

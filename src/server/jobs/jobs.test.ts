@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Database } from "../database/database.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { makeLog } from "../log.ts";
@@ -17,6 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 afterEach(async () => {
+  vi.restoreAllMocks();
   await Promise.all(open.splice(0).map((jobs) => jobs.stop()));
   await sql`delete from jobs.job`.execute(database.db);
 });
@@ -94,6 +95,19 @@ test("a job is done once its transaction has committed, however seldom an idle w
     await delay(300);
   }
   expect(got.map(({ data }) => data)).toEqual([4, 5, 6].map(notification));
+});
+
+test("a mail is begun at a moment that the time of the next requests does not tell", async () => {
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
+  const jobs = await startJobs({ first: 1, most: 1 }, 600);
+  const { got, handler } = recorder();
+  await jobs.work("mail", handler);
+  await delay(300);
+  const sent = performance.now();
+  await enqueue(jobs, notification(7), notification(8));
+  await until(async () => got.length > 0);
+  expect(performance.now() - sent).toBeGreaterThan(450);
+  await until(async () => got.length === 2 && (await rows()).length === 0);
 });
 
 test("a job that fails is done again under the same id, and row and log quote nothing of the error", async () => {

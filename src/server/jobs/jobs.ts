@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Transaction } from "kysely";
 import type pg from "pg";
 import { fromKysely, type Job, type PgBoss, type QueueOptions, type QueueResult } from "pg-boss";
-import { after, type Clock, fullHour } from "../clock.ts";
+import { after, type Clock, fullHour, SECOND } from "../clock.ts";
 import type { Schema } from "../database/schema.ts";
 import { afterCommit } from "../database/transaction.ts";
 import { describeError, type Log } from "../log.ts";
@@ -12,9 +12,10 @@ import { dateByDue, putBack, removeJob } from "./waiting.sql.ts";
 
 export interface Jobs {
   /**
-   * Enqueues inside the caller's transaction: rolled back, nothing happens; committed, it is begun at once. A job about the same
-   * thing that is not done yet is replaced, so of two codes for one attempt only the later is sent. One that
-   * is to be done later waits `after` milliseconds at least, until a full hour, and its row tells that alone.
+   * Enqueues inside the caller's transaction: rolled back, nothing happens; committed, it is begun at once or
+   * soon, as its queue says. A job about the same thing that is not done yet is replaced, so of two codes for
+   * one attempt only the later is sent. One that is to be done later waits `after` milliseconds at least, until
+   * a full hour, and its row tells that alone.
    */
   send<Q extends keyof JobData>(
     trx: Transaction<Schema>,
@@ -148,6 +149,17 @@ export const openJobs = async (options: OpenJobsOptions): Promise<Jobs> => {
     const worker = workers.get(queue);
     if (worker !== undefined) boss.notifyWorker(worker);
   };
+  /** Queues whose workers are about to look: many jobs at once bring that moment no nearer. */
+  const soon = new Set<string>();
+  const wakeSoon = (queue: string) => {
+    if (soon.has(queue)) return;
+    soon.add(queue);
+    const look = () => {
+      soon.delete(queue);
+      wake(queue);
+    };
+    setTimeout(look, SECOND * Math.random()).unref();
+  };
 
   /** Resolves to the jobs that nobody has begun. */
   const takeBack = async <Q extends keyof JobData>(
@@ -172,7 +184,7 @@ export const openJobs = async (options: OpenJobsOptions): Promise<Jobs> => {
     data: JobData[Q],
     wait?: number,
   ) => {
-    const { key, urgent } = QUEUES[queue];
+    const { key, urgent, begun } = QUEUES[queue];
     const id = await boss.send(queue, data, {
       db: fromKysely(trx),
       singletonKey: key(data),
@@ -181,7 +193,7 @@ export const openJobs = async (options: OpenJobsOptions): Promise<Jobs> => {
     });
     if (id === null) throw new Error(`no job was made in the queue ${queue}`);
     if (wait !== undefined) await dateByDue(trx, queue, id);
-    else afterCommit(trx, () => wake(queue));
+    else afterCommit(trx, () => (begun === "soon" ? wakeSoon : wake)(queue));
   };
 
   return {

@@ -38,6 +38,8 @@ interface QueueRules<Data> {
   readonly key: (data: Data) => string;
   /** Somebody waits for it before a screen: done before others. */
   readonly urgent: (data: Data) => boolean;
+  /** Begun at once, or at a moment of the next second that whoever caused it cannot know. */
+  readonly begun: "at once" | "soon";
   /** The message about a job that a newer one replaces. */
   readonly replaced?: (log: Log, data: Data, id: string) => void;
 }
@@ -57,18 +59,30 @@ export const QUEUES: { readonly [Q in keyof JobData]: QueueRules<JobData[Q]> } =
   mail: {
     key: mailKey,
     urgent: (mail) => mail.kind.endsWith("-code"),
+    // the time of the next requests would tell whether the one for an address had a mail to send
+    begun: "soon",
     replaced: (log, mail, id) => warnNotSent(log, mail, id, "replaced"),
   },
   "tell-supporters": {
     key: ({ report, step }) => (step === undefined ? String(report) : `${report}:${step}`),
     urgent: () => false,
+    begun: "at once",
   },
-  "settle-merging": { key: ({ report }) => String(report), urgent: () => true },
+  "settle-merging": {
+    key: ({ report }) => String(report),
+    urgent: () => true,
+    begun: "at once",
+  },
   "tell-merged": {
     // an answer that is taken away is news of its own
     key: ({ report, toAuthor, withdrawn }) =>
       [report, ...(toAuthor ? ["author"] : []), ...(withdrawn ? ["withdrawn"] : [])].join(":"),
     urgent: () => false,
+    begun: "at once",
   },
-  "tell-verified": { key: ({ account }) => String(account), urgent: () => false },
+  "tell-verified": {
+    key: ({ account }) => String(account),
+    urgent: () => false,
+    begun: "at once",
+  },
 };

@@ -1,0 +1,46 @@
+import { setImmediate as turnOfLoop } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Db } from "../../server/app.ts";
+import type { Schema } from "../../server/database/schema.ts";
+import { tablesToVacuum } from "./housekeeping.sql.ts";
+import { type Way, WAYS } from "./rewriting-ways.sql.ts";
+
+/** Gives the room of dead rows back, table by table: in the indexes as well but where rows were touched. */
+export const vacuumRewritten = async (db: Db) => {
+  for await (const { name, quoted } of tablesToVacuum(db)) {
+    const way = WAYS[name as keyof Schema] as Way<string> | undefined;
+    const indexes = sql.raw(typeof way === "object" && "touched" in way ? "off" : "on");
+    await sql`vacuum (index_cleanup ${indexes}) ${sql.raw(quoted)}`.execute(db);
+  }
+};
+
+/** Tables whose indexes have what a person is called. */
+const NAMING = ["account", "registration"] as const satisfies readonly (keyof Schema)[];
+
+/** Removes what a process that was killed while it made indexes anew has left: half-made ones, which nobody reads. */
+const dropHalfMade = async (db: Db) => {
+  const { rows } = await sql<{ name: string }>`
+    select i.indexrelid::regclass::text as name from pg_index i
+    where not i.indisvalid and i.indrelid = any(${NAMING}::regclass[])
+      and i.indexrelid::regclass::text ~ '_cc(new|old)[0-9]*$'`.execute(db);
+  for (const { name } of rows)
+    await sql`drop index concurrently if exists ${sql.id(name)}`.execute(db);
+};
+
+/**
+ * Makes indexes anew that may hold what removed accounts were called: the pages above the leaves keep values
+ * of rows that are gone. Beside running requests.
+ */
+export const reindexNames = async (db: Db) => {
+  await dropHalfMade(db);
+  for (const name of NAMING) await sql`reindex table concurrently ${sql.table(name)}`.execute(db);
+};
+
+/** Begins another file of the write-ahead log and lets the server remove those before it. */
+export const cutLog = async (db: Db) => {
+  for (const step of [sql`select pg_switch_wal()`, sql`checkpoint`]) {
+    // the embedded engine's work is this thread's, and others come in between
+    await turnOfLoop();
+    await step.execute(db);
+  }
+};
