@@ -1,0 +1,29 @@
+import { expect } from "@playwright/test";
+import { PDFDocument } from "@cantoo/pdf-lib";
+import { DEMO_STUDENT, logIn, test, visit } from "./product-test.ts";
+import { samplesOf } from "./screens.ts";
+
+/** Pages elsewhere than on a screen in the product's own colours. */
+
+test.use({ dataOf: "demo", demo: true });
+
+test("a report with its conversation prints from the first sheet on, without bars and forms", async ({
+  visitors,
+  product,
+}) => {
+  const { judged } = await samplesOf(product);
+  const page = await visitors.desk();
+  await logIn(page, DEMO_STUDENT.login, DEMO_STUDENT.password);
+  await visit(page, `/laporan/${judged}`);
+  await expect(page.getByRole("textbox", { name: "Pesan untuk admin" })).toBeVisible();
+  await expect(page.getByRole("img", { name: /Foto/ }).first()).toBeVisible();
+
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Percakapan dengan admin" })).toBeVisible();
+  for (const role of ["banner", "navigation", "textbox"] as const)
+    await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0);
+  // A report that may not break leaves the rest of the first sheet white.
+  const paper = await PDFDocument.load(await page.pdf({ format: "A4" }));
+  expect(paper.getPageCount()).toBe(2);
+});
