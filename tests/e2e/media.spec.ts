@@ -1,11 +1,18 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { DEMO_STUDENT, logIn, test, visit } from "./product-test.ts";
 import { samplesOf } from "./screens.ts";
 
-/** Pages elsewhere than on a screen in the product's own colours. */
+/** Pages elsewhere than on a screen in the product's own colours: on paper, and where colours are forced. */
 
 test.use({ dataOf: "demo", demo: true });
+
+const groundOf = (page: Page, name: string) =>
+  page
+    .getByRole("link", { name, exact: true })
+    .filter({ visible: true })
+    .first()
+    .evaluate((link) => getComputedStyle(link).backgroundColor);
 
 test("a report with its conversation prints from the first sheet on, without bars and forms", async ({
   visitors,
@@ -26,4 +33,17 @@ test("a report with its conversation prints from the first sheet on, without bar
   // A report that may not break leaves the rest of the first sheet white.
   const paper = await PDFDocument.load(await page.pdf({ format: "A4" }));
   expect(paper.getPageCount()).toBe(2);
+});
+
+test("where colours are forced, what is chosen is marked all the same", async ({ visitors }) => {
+  const page = await visitors.desk();
+  await page.emulateMedia({ forcedColors: "active" });
+  await visit(page, "/laporan");
+  const marked = await groundOf(page, "Semua");
+  expect(marked).not.toBe(await groundOf(page, "Laporan saya"));
+  const menu = page.getByRole("navigation", { name: "Menu utama" }).getByRole("link");
+  const grounds = await menu.evaluateAll((links) =>
+    links.map((link) => [link.textContent, getComputedStyle(link).backgroundColor]),
+  );
+  expect(grounds.filter(([, ground]) => ground === marked)).toEqual([["Laporan", marked]]);
 });
