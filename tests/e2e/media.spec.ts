@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { PDFDocument } from "@cantoo/pdf-lib";
-import { DEMO_STUDENT, logIn, test, visit } from "./product-test.ts";
+import { DEMO_ADMIN, DEMO_STUDENT, logIn, test, visit } from "./product-test.ts";
 import { samplesOf } from "./screens.ts";
 
-/** Pages elsewhere than on a screen in the product's own colours: on paper, and where colours are forced. */
+/** Pages elsewhere than on a screen in the product's own colours: on paper, where colours are forced, and enlarged. */
 
 test.use({ dataOf: "demo", demo: true });
 
@@ -46,4 +46,24 @@ test("where colours are forced, what is chosen is marked all the same", async ({
     links.map((link) => [link.textContent, getComputedStyle(link).backgroundColor]),
   );
   expect(grounds.filter(([, ground]) => ground === marked)).toEqual([["Laporan", marked]]);
+});
+
+test("at twice the size of a laptop's window every status stays in its box", async ({
+  visitors,
+  product,
+}) => {
+  const { answered } = await samplesOf(product);
+  const page = await visitors.desk();
+  await page.setViewportSize({ width: 683, height: 384 });
+  await logIn(page, DEMO_ADMIN.login, DEMO_ADMIN.password);
+  await visit(page, `/admin/laporan/${answered}`);
+  const boxes = page.getByRole("group", { name: "Status" }).locator("label");
+  await expect(boxes).toHaveCount(5);
+  await page.evaluate(() => document.fonts.ready);
+  const spilt = await boxes.evaluateAll((all) =>
+    all
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent),
+  );
+  expect(spilt).toEqual([]);
 });
