@@ -46,6 +46,8 @@ test("where colours are forced, what is chosen is marked all the same", async ({
     links.map((link) => [link.textContent, getComputedStyle(link).backgroundColor]),
   );
   expect(grounds.filter(([, ground]) => ground === marked)).toEqual([["Laporan", marked]]);
+  await visit(page, "/aju-laporan");
+  await expect(page.getByRole("dialog")).toHaveCSS("border-top-width", "1px");
 });
 
 test("at twice the size of a laptop's window every status stays in its box", async ({
