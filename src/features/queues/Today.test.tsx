@@ -71,3 +71,13 @@ test("figures that could not be fetched can be asked for again", async () => {
   await strip.getByRole("button", { name: "Coba lagi" }).click();
   await expect.element(queue("Akun").getByRole("link", { name: "2 terlambat" })).toBeVisible();
 });
+
+test.each([360, 1024, 1280])("no figure is cut at %i px", async (width) => {
+  await page.viewport(width, 800);
+  const late = { overdue: 120, due: 120, waiting: 1414 };
+  await open(() => successOf({ ...figures, student: late, report: late, appeal: late }));
+  const last = queue("Banding").getByRole("link", { name: "1.414 menunggu" });
+  await expect.element(last).toBeVisible();
+  const edge = strip.element().getBoundingClientRect().right;
+  expect(last.element().getBoundingClientRect().right).toBeLessThanOrEqual(edge);
+});

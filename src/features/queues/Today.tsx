@@ -45,9 +45,9 @@ export function Today() {
   return (
     <section
       aria-labelledby={heading}
-      className="mb-4 grid overflow-hidden rounded-md border border-line bg-surface lg:grid-cols-[9.5rem_repeat(3,1fr)]"
+      className="mb-4 grid overflow-hidden rounded-md border border-line bg-surface lg:grid-cols-3 xl:grid-cols-[9.5rem_repeat(3,1fr)]"
     >
-      <div className="flex flex-wrap items-baseline gap-x-3 border-b border-line px-4 py-2.5 lg:grid lg:content-center lg:border-0">
+      <div className="flex flex-wrap items-baseline gap-x-3 border-b border-line px-4 py-2.5 lg:col-span-3 xl:col-span-1 xl:grid xl:content-center xl:border-0">
         <h2 id={heading} className="text-md">
           Hari ini
         </h2>
@@ -85,7 +85,7 @@ function Queue({
       role="group"
       aria-label={name}
       className={classes(
-        "grid items-stretch border-line not-nth-2:max-lg:border-t lg:border-l",
+        "grid items-stretch border-line not-nth-2:max-lg:border-t not-nth-2:lg:border-l xl:border-l",
         "grid-cols-[5rem_repeat(3,1fr)] lg:grid-cols-[5.5rem_repeat(3,1fr)]",
       )}
     >

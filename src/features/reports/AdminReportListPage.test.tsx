@@ -206,3 +206,12 @@ test("a search that found more than it counts says so", async () => {
     .toMatchTextContent("Persempit pencarian untuk melihat yang lain.");
   await expect.element(page.getByRole("link", { name: "Pending 41+" })).toBeVisible();
 });
+
+test("the search is as high as its field where the filters take two rows", async () => {
+  await page.viewport(1100, 800);
+  await openAdminScreen("/admin/laporan", lists);
+  const search = page.getByRole("search");
+  await expect.element(search).toBeVisible();
+  const field = search.getByRole("searchbox").element();
+  expect(search.element().clientHeight).toBe(field.getBoundingClientRect().height);
+});

@@ -1,0 +1,71 @@
+import { expect, type Page } from "@playwright/test";
+import { PDFDocument } from "@cantoo/pdf-lib";
+import { DEMO_ADMIN, DEMO_STUDENT, logIn, test, visit } from "./product-test.ts";
+import { samplesOf } from "./screens.ts";
+
+/** Pages elsewhere than on a screen in the product's own colours: on paper, where colours are forced, and enlarged. */
+
+test.use({ dataOf: "demo", demo: true });
+
+const groundOf = (page: Page, name: string) =>
+  page
+    .getByRole("link", { name, exact: true })
+    .filter({ visible: true })
+    .first()
+    .evaluate((link) => getComputedStyle(link).backgroundColor);
+
+test("a report with its conversation prints from the first sheet on, without bars and forms", async ({
+  visitors,
+  product,
+}) => {
+  const { judged } = await samplesOf(product);
+  const page = await visitors.desk();
+  await logIn(page, DEMO_STUDENT.login, DEMO_STUDENT.password);
+  await visit(page, `/laporan/${judged}`);
+  await expect(page.getByRole("textbox", { name: "Pesan untuk admin" })).toBeVisible();
+  await expect(page.getByRole("img", { name: /Foto/ }).first()).toBeVisible();
+
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Percakapan dengan admin" })).toBeVisible();
+  for (const role of ["banner", "navigation", "textbox"] as const)
+    await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0);
+  // A report that may not break leaves the rest of the first sheet white.
+  const paper = await PDFDocument.load(await page.pdf({ format: "A4" }));
+  expect(paper.getPageCount()).toBe(2);
+});
+
+test("where colours are forced, what is chosen is marked all the same", async ({ visitors }) => {
+  const page = await visitors.desk();
+  await page.emulateMedia({ forcedColors: "active" });
+  await visit(page, "/laporan");
+  const marked = await groundOf(page, "Semua");
+  expect(marked).not.toBe(await groundOf(page, "Laporan saya"));
+  const menu = page.getByRole("navigation", { name: "Menu utama" }).getByRole("link");
+  const grounds = await menu.evaluateAll((links) =>
+    links.map((link) => [link.textContent, getComputedStyle(link).backgroundColor]),
+  );
+  expect(grounds.filter(([, ground]) => ground === marked)).toEqual([["Laporan", marked]]);
+  await visit(page, "/aju-laporan");
+  await expect(page.getByRole("dialog")).toHaveCSS("border-top-width", "1px");
+});
+
+test("at twice the size of a laptop's window every status stays in its box", async ({
+  visitors,
+  product,
+}) => {
+  const { answered } = await samplesOf(product);
+  const page = await visitors.desk();
+  await page.setViewportSize({ width: 683, height: 384 });
+  await logIn(page, DEMO_ADMIN.login, DEMO_ADMIN.password);
+  await visit(page, `/admin/laporan/${answered}`);
+  const boxes = page.getByRole("group", { name: "Status" }).locator("label");
+  await expect(boxes).toHaveCount(5);
+  await page.evaluate(() => document.fonts.ready);
+  const spilt = await boxes.evaluateAll((all) =>
+    all
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent),
+  );
+  expect(spilt).toEqual([]);
+});
