@@ -51,9 +51,13 @@ test("an own pending report waits for verification, with the day it is answered 
 });
 
 test.each([
-  ["pending", false, /Laporan bisa dibagikan setelah tampil di daftar\./],
-  ["rejected", false, /Laporan ini ditolak\. Tautannya hanya terbuka untuk Anda dan admin\./],
-  ["done", true, /Laporan rahasia tidak bisa dibagikan\./],
+  ["pending", false, /Laporan bisa didukung dan dibagikan setelah tampil di daftar\./],
+  [
+    "rejected",
+    false,
+    /ditolak tidak bisa .* dibagikan\. Kini tautannya hanya terbuka untuk Anda dan admin\./,
+  ],
+  ["done", true, /Laporan rahasia tidak bisa didukung atau dibagikan\./],
 ] as const)(
   "an own %s report (private: %s) has no link to pass on, and says why",
   async (status, isPrivate, words) => {
@@ -155,7 +159,9 @@ test("a rejected report has two steps", async () => {
   const way = page.getByRole("region", { name: "Perjalanan laporan" });
   await expect.element(way.getByRole("listitem").nth(1)).toMatchTextContent("Ditolak");
   expect(way.getByRole("listitem").elements()).toHaveLength(2);
-  await expect.element(page.getByText("Laporan yang ditolak tidak bisa didukung.")).toBeVisible();
+  await expect
+    .element(page.getByText(/^Laporan yang ditolak tidak bisa didukung atau dibagikan/))
+    .toBeVisible();
 });
 
 test("an own private report says who reads it", async () => {

@@ -142,7 +142,6 @@ function Detail({ report }: { report: ReportDetail }) {
                 </span>
               </div>
             )}
-            {!published && <p className="text-xs text-muted">{unsharedWords(report)}</p>}
           </Card>
           {published && (
             <Card className="grid gap-1.5">
@@ -169,14 +168,14 @@ function Detail({ report }: { report: ReportDetail }) {
   );
 }
 
-/** Why a report has no link to pass on: others would find the 404 page behind it. */
-const unsharedWords = ({ status, isPrivate, is_mine }: ReportDetail): string => {
-  const readers = `${is_mine ? "Anda" : "penulisnya"} dan admin`;
-  if (isPrivate)
-    return `Laporan rahasia tidak bisa dibagikan. Tautannya hanya terbuka untuk ${readers}.`;
-  if (status === "rejected")
-    return `Laporan ini ditolak. Tautannya hanya terbuka untuk ${readers}.`;
-  return `Laporan bisa dibagikan setelah tampil di daftar. Sampai saat itu tautannya hanya terbuka untuk ${readers}.`;
+/** Why nobody supports a report or passes it on: others would find the 404 page behind its link. */
+const unpublishedWords = ({ status, isPrivate, is_mine }: ReportDetail) => {
+  const can = isPrivate
+    ? "rahasia tidak bisa didukung atau dibagikan"
+    : status === "rejected"
+      ? "yang ditolak tidak bisa didukung atau dibagikan"
+      : "bisa didukung dan dibagikan setelah tampil di daftar";
+  return `Laporan ${can}. Kini tautannya hanya terbuka untuk ${is_mine ? "Anda" : "penulisnya"} dan admin.`;
 };
 
 /** The effect of a vote, or why there is none to give. */
@@ -184,9 +183,7 @@ function VoteWords({ report }: { report: ReportDetail }) {
   const vote = useMyVote(report.id);
   const refusal = useVoteRefusal(report);
   const words = () => {
-    if (report.isPrivate) return "Laporan rahasia tidak bisa didukung.";
-    if (report.status === "rejected") return "Laporan yang ditolak tidak bisa didukung.";
-    if (!isPublished(report)) return "Laporan bisa didukung setelah tampil di daftar.";
+    if (!isPublished(report)) return unpublishedWords(report);
     if (report.merged_into !== null) return "Dukung laporan yang menjadi tujuan gabungannya.";
     if (report.is_mine) return "Anda tidak bisa mendukung laporan sendiri.";
     if (refusal) return <Refused code={refusal.code} />;

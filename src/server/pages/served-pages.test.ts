@@ -18,6 +18,7 @@ import {
 import { adminRoutes } from "../../app/web/admin-routes.tsx";
 import type { Guard } from "../../web/route.tsx";
 import { notFoundRoute, routes } from "../../app/web/routes.tsx";
+import { kibOf, weighScripts } from "../../../tests/support/page-scripts.ts";
 
 /** Pages as a guest's browser gets them, from the product as it was built. */
 
@@ -44,6 +45,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
   const reply = await fetch(`${product.origin}${path}`, { headers, redirect: "manual" });
   return { status: reply.status, headers: reply.headers, text: await reply.text() };
 };
+const scripts = weighScripts(get);
 const setStatus = (id: number, status: string) =>
   call(product, "PATCH", "/admin/reports/status", { token: admin, body: { id, status } });
 
@@ -247,36 +249,13 @@ const MOST_KIB: Readonly<Record<Guard, number>> = {
 };
 
 const MOST_KIB_AT_HOME = 95.5;
-/**
- * The files that a page cannot come to life without: those that it names, and all that they import.
- * @param late of what it fetches by itself, the component that is counted too
- */
-const scriptsOf = async (path: string, late?: string) => {
-  const { text } = await get(path);
-  const queue = [...text.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, url]) => url!);
-  const sizes = new Map<string, number>();
-  for (let url = queue.pop(); url; url = queue.pop()) {
-    if (sizes.has(url)) continue;
-    const { headers, text: code } = await get(url, { "accept-encoding": "br" });
-    expect(headers.get("content-encoding")).toBe("br");
-    sizes.set(url, Number(headers.get("content-length")));
-    for (const [, from] of code.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g))
-      queue.push(`/assets/${from}`);
-    const fetched = late && new RegExp(`import\\(.\\./(${late}-[\\w-]+\\.js)`).exec(code)?.[1];
-    if (fetched) queue.push(`/assets/${fetched}`);
-  }
-  return { text, sizes };
-};
-
-const kibOf = (sizes: ReadonlyMap<string, number>) =>
-  Math.round([...sizes.values()].reduce((sum, bytes) => sum + bytes, 0) / 102.4) / 10;
 
 const pages = [...routes, ...adminRoutes, { ...notFoundRoute, path: "/tidak-ada" }].map(
   ({ path, guard }) => [path.replace(":role", "mahasiswa").replace(":id", "1"), guard] as const,
 );
 
 test.each(pages)("the JavaScript of %s stays within its bytes", async (path, guard) => {
-  const { text, sizes } = await scriptsOf(path);
+  const { text, sizes } = await scripts.of(path);
   const kib = kibOf(sizes);
   expect([kib, kib <= (path === "/" ? MOST_KIB_AT_HOME : MOST_KIB[guard])]).toEqual([kib, true]);
   // All at once: a file that another one asks for first comes a round trip later.
@@ -289,7 +268,7 @@ test.each([
   ["/profil", "OwnProfile"],
   ["/profil", "PasswordForm"],
 ])("so does %s with its %s, which it fetches by itself", async (path, late) => {
-  const { sizes } = await scriptsOf(path, late);
+  const { sizes } = await scripts.of(path, late);
   expect([...sizes.keys()].filter((url) => url.includes(late))).toHaveLength(1);
   const kib = kibOf(sizes);
   expect([kib, kib <= MOST_KIB["signed-in"]]).toEqual([kib, true]);
