@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
-import { rewriteHour } from "../src/app/server/rewriting.ts";
+import { rewriteNow } from "../tests/support/rewriting.ts";
 import { openDatabase } from "../src/server/database/database.ts";
 import { migrate } from "../src/server/database/migrate.ts";
 import { dataPaths } from "../src/server/settings.ts";
@@ -98,7 +98,7 @@ const tryDay = async (engine: Engine, day: (typeof DAYS)[number]) => {
     // each report in the first copy that holds it
     const done = new Set<number>();
     const hourEnded = async () => {
-      if (day.isRewritten) await rewriteHour({ ...t.app, unhurried: (work) => work(t.app.db) });
+      if (day.isRewritten) await rewriteNow(t);
       await settle();
     };
     let hours = 0;

@@ -11,7 +11,7 @@ import { openDatabase } from "../../server/database/database.ts";
 import { migrate } from "../../server/database/migrate.ts";
 import { dataPaths } from "../../server/settings.ts";
 import { vacuumAll } from "./housekeeping.ts";
-import { rewriteHour } from "./rewriting.ts";
+import { rewriteNow } from "../../../tests/support/rewriting.ts";
 import { MIGRATIONS } from "../../server/places.ts";
 
 /** What lies in the folder of the embedded database and beside it, before and after the hour is written anew. */
@@ -83,7 +83,7 @@ test("the log and the inodes of files tell of the hour, and when it is over of n
   const before = await uploads();
   expect(before.length).toBeGreaterThanOrEqual(STUDENTS * (REPORTS + 1));
   t.clock.move(spans.hour);
-  await rewriteHour({ ...t.app, unhurried: (work) => work(t.app.db) });
+  await rewriteNow(t);
   expect(await told()).toBe(0);
   const after = await uploads();
   expect(namesOf(after).toSorted()).toEqual(namesOf(before).toSorted());
@@ -113,7 +113,7 @@ test("an hour after an account is removed nothing in the folder has its name, ad
   expect(erased.status).toBe(200);
   await t.mailer.received(({ subject }) => subject === "Akun SIKAM Anda sudah dihapus");
   t.clock.move(spans.hour);
-  await rewriteHour({ ...t.app, unhurried: (work) => work(t.app.db) });
+  await rewriteNow(t);
   expect(await traces()).toEqual([]);
 });
 
@@ -140,6 +140,6 @@ test("an hour after the list of enrolled students is replaced nothing in the fol
   expect(await traces()).toBeGreaterThan(0.8 * known.length);
   await importList(t, admin, ...lines(2_520_000_000));
   t.clock.move(spans.hour);
-  await rewriteHour({ ...t.app, unhurried: (work) => work(t.app.db) });
+  await rewriteNow(t);
   expect(await traces()).toBe(0);
 });

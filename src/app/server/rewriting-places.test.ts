@@ -10,7 +10,7 @@ import { openDatabase } from "../../server/database/database.ts";
 import { migrate } from "../../server/database/migrate.ts";
 import { PAGE_BYTES } from "../../server/database/page-holes.ts";
 import { MIGRATIONS } from "../../server/places.ts";
-import { rewriteHour } from "./rewriting.ts";
+import { rewriteNow } from "../../../tests/support/rewriting.ts";
 
 /**
  * Where rows lie and long values beside them, before and after the hour is written anew: students write
@@ -153,7 +153,7 @@ describe("anonymous texts beside those with a name", () => {
   test.each(TABLES)("of %s name nobody once it is over, nor does an index", async (table) => {
     if (table === TABLES[0]) {
       t.clock.move(spans.hour);
-      await rewriteHour({ ...t.app, unhurried: (work) => work(t.app.db) });
+      await rewriteNow(t);
     }
     const { byPlace, byValue, makers, kinds } = await look(table);
     expect(byPlace).toBeLessThan(MOST_FOUND);

@@ -8,7 +8,7 @@ import {
 } from "../../../tests/support/people.ts";
 import { spans, startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import { REWRITTEN } from "./rewriting-ways.sql.ts";
-import { rewriteHour } from "./rewriting.ts";
+import { rewriteNow } from "../../../tests/support/rewriting.ts";
 
 /** What an hour leaves to those after it in which nobody is there. */
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const nextHour = async () => {
-  await rewriteHour({ ...t.app, unhurried: (work) => work(t.app.db) });
+  await rewriteNow(t);
   t.clock.move(spans.hour);
 };
 

@@ -1,3 +1,4 @@
+import { rewriteNow } from "../../../tests/support/rewriting.ts";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -45,8 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const rewrite = (again = false) =>
-  rewriteHour({ ...t.app, unhurried: (work) => work(t.app.db) }, again);
+const rewrite = (again = false) => rewriteNow(t, again);
 
 /** The transactions that made the rows of a table, in the order in which they lie there. */
 const makersOf = async (visited: RawBuilder<unknown>) => {
