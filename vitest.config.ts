@@ -65,7 +65,7 @@ export const web = {
   test: {
     name: "web",
     include: ["src/**/*.test.tsx"],
-    setupFiles: ["tests/setup/console.ts"],
+    setupFiles: ["tests/setup/console.ts", "tests/setup/owner-stacks.ts"],
     // one more than there are processors: a page that is looked at waits a third of its time
     maxWorkers: 3,
     testTimeout: 30_000,
