@@ -15,4 +15,4 @@ if (typeof internals !== "object" || internals === null || !(COUNTER in internal
  * React takes a stack for each of the first 10,000 elements of a second. Where the browser's tools look on,
  * as they do in tests, each has 200 frames: a sixth of all work of components. No test reads one.
  */
-Object.defineProperty(internals, COUNTER, { get: () => 10_000, set: () => undefined });
+Object.defineProperty(internals, COUNTER, { get: () => 10_000, set: () => {} });
