@@ -5,6 +5,7 @@ import { defineConfig, type UserWorkspaceConfig } from "vitest/config";
 import { basicFont } from "./scripts/basic-font.ts";
 import { chromiumArgs, findHeadlessChromium } from "./scripts/chromium.ts";
 import { isWhole } from "./tests/faults/figures.ts";
+import { builtThreads } from "./tests/setup/built-threads.ts";
 import { readOnServer } from "./tests/setup/read-on-server.ts";
 import { SlowFirst } from "./tests/setup/slow-first.ts";
 import { storedFiles } from "./tests/setup/stored-files.ts";
@@ -42,6 +43,7 @@ const sameOnEveryEngine = [
 
 /** The API over HTTP, what is under it, and those who attack it. */
 export const api = {
+  plugins: [builtThreads],
   test: {
     name: "api",
     include: ["src/**/*.test.ts", "tests/{attacks,fuzz}/*.test.ts"],
@@ -55,6 +57,7 @@ export const api = {
     // a busy machine is slow, not wrong
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 } satisfies UserWorkspaceConfig;
 
