@@ -6,6 +6,8 @@ export interface Part {
   /** At most this long. */
   readonly minutes: number;
   readonly browser?: boolean;
+  /** Reads the sources and waits for nobody: runs beside the other checks, for each leaves a processor idle. */
+  readonly isCheck?: boolean;
   /** Runs only where it is named: what it holds is a piece of another part. */
   readonly onlyNamed?: boolean;
   /** Where the tool writes counts: extra words or environment for it, and how they are read. */
@@ -15,6 +17,13 @@ export interface Part {
     readonly read: (path: string) => Counts;
   };
 }
+
+const check = (name: string, minutes: number, ...words: readonly string[]): Part => ({
+  name,
+  minutes,
+  words,
+  isCheck: true,
+});
 
 const vitest = (
   name: string,
@@ -62,10 +71,10 @@ const FAULTS = [
 
 /** Everything that `npm test` runs, in this order; at last what runs only where it is named. */
 export const parts: readonly Part[] = [
-  { name: "types", words: ["tsc", "-b"], minutes: 3 },
-  { name: "lint", words: ["oxlint"], minutes: 3 },
-  { name: "format", words: ["oxfmt", "--check"], minutes: 2 },
-  { name: "knip", words: ["knip", "--no-progress"], minutes: 2 },
+  check("types", 3, "tsc", "-b"),
+  check("lint", 3, "oxlint"),
+  check("format", 2, "oxfmt", "--check"),
+  check("knip", 2, "knip", "--no-progress"),
   vitest("rules", 2),
   { ...vitest("recipes", 15), browser: true },
   // the tests of the process and the journeys run what was built

@@ -60,14 +60,20 @@ const runPart = async (part: Part): Promise<Counts> => {
   return countsOf(passed, read && (() => read(report)));
 };
 
-const rows: (Counts & { name: string; seconds: number })[] = [];
-for (const part of parts) {
-  if (positionals.length > 0 ? !positionals.includes(part.name) : part.onlyNamed) continue;
+type Row = Counts & { readonly name: string; readonly seconds: number };
+
+const timed = async (part: Part): Promise<Row> => {
   console.log(`\n=== ${part.name}: ${part.words.join(" ")}`);
   const started = performance.now();
   const counts = await runPart(part);
-  rows.push({ name: part.name, seconds: (performance.now() - started) / 1000, ...counts });
-}
+  return { name: part.name, seconds: (performance.now() - started) / 1000, ...counts };
+};
+
+const chosen = parts.filter(({ name, onlyNamed }) =>
+  positionals.length > 0 ? positionals.includes(name) : !onlyNamed,
+);
+const rows = await Promise.all(chosen.filter((part) => part.isCheck).map(timed));
+for (const part of chosen.filter(({ isCheck }) => !isCheck)) rows.push(await timed(part));
 
 const line = (...cells: readonly (string | number)[]) =>
   cells.map((cell, at) => (at === 0 ? String(cell).padEnd(8) : String(cell).padStart(9))).join("");
