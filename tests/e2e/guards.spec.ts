@@ -146,9 +146,9 @@ const tokenOf = async (product: Product, role: Role): Promise<string | null> => 
   return student.token;
 };
 
-/** A desk whose browser has the person's token and knows nothing else of them. */
-const desk = async (visitors: Visitors, token: string | null) => {
-  const page = await visitors.desk();
+/** A phone whose browser has the person's token and knows nothing else of them: a desk draws four times as much. */
+const phone = async (visitors: Visitors, token: string | null) => {
+  const page = await visitors.phone();
   await page.addInitScript((stored) => {
     if (stored && !localStorage.getItem("token")) localStorage.setItem("token", stored);
   }, token);
@@ -172,7 +172,7 @@ for (const role of ROLES)
   test(`where every address leads: ${role}`, async ({ visitors, product }) => {
     const every = Object.entries(casesOf(await samplesOf(product)));
     const cases = every.filter(([, one]) => isLookedAt(role, one));
-    const page = await desk(visitors, await tokenOf(product, role));
+    const page = await phone(visitors, await tokenOf(product, role));
     for (const [path, { params = {}, outcomes }] of cases) {
       const address = generatePath(path, params);
       const outcome = outcomes[role];
