@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
   },
 });
 if (values.help) {
-  console.log("npm test                    everything, in this order");
+  console.log("npm test                    everything, in this order, the checks at once");
   console.log("npm test -- PART …          only these parts");
   console.log("npm test -- --minutes=N     at most so long, all parts together (60)\n");
   for (const { name, words, onlyNamed } of parts)
