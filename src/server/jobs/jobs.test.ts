@@ -155,6 +155,27 @@ test("jobs that have failed often hold up no other, nor one that has failed once
   expect(tries.get(once)).toBe(2);
 });
 
+test("codes that have failed often hold up neither another code nor any other job", async () => {
+  const jobs = await startJobs();
+  const code = (registration: number) =>
+    ({ kind: "confirmation-code", registration, code: "sealed" }) as const;
+  const often = Array.from({ length: 12 }, (_, i) => 400 + i);
+  await enqueue(jobs, ...often.map(code));
+  const tried = new Set<number>();
+  await jobs.work("mail", async (data) => {
+    const id = "registration" in data ? data.registration : 0;
+    tried.add(id);
+    if (!often.includes(id)) return;
+    // longer, all of them together, than one waits until it is tried again
+    await delay(50);
+    throw new Error("there is no such mailbox");
+  });
+  await until(() => often.every((id) => tried.has(id)));
+  await enqueue(jobs, code(412), notification(413));
+  await until(() => tried.has(412) && tried.has(0));
+  expect([...tried].slice(-2)).toEqual([412, 0]);
+});
+
 test("of two codes for one attempt only the later one is left to send", async () => {
   const jobs = await startJobs();
   await enqueue(jobs, { kind: "confirmation-code", registration: 7, code: "first" });

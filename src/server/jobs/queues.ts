@@ -36,7 +36,7 @@ export interface JobData {
 interface QueueRules<Data> {
   /** The key of a job, made of ids: of jobs with the same key only the newest is kept. */
   readonly key: (data: Data) => string;
-  /** Somebody waits for it before a screen: done before others. */
+  /** Somebody waits for it before a screen: done before others, until it has failed. */
   readonly urgent: (data: Data) => boolean;
   /** Begun at once, or at a moment of the next second that whoever caused it cannot know. */
   readonly begun: "at once" | "soon";

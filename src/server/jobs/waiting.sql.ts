@@ -33,10 +33,10 @@ export const removeJob = async (db: Db, queue: string, id: string): Promise<bool
   return rows.length > 0;
 };
 
-/** Puts a job that has failed behind those that have failed less often; an urgent one stays before all. */
+/** Puts a job that has failed behind those that have failed less often, an urgent one as well. */
 export const putBack = async (pool: pg.Pool, queue: string, id: string): Promise<void> => {
-  await pool.query(
-    "update jobs.job set priority = priority - 1 where name = $1 and id = $2 and priority <= 0",
-    [queue, id],
-  );
+  await pool.query("update jobs.job set priority = priority - 1 where name = $1 and id = $2", [
+    queue,
+    id,
+  ]);
 };
