@@ -50,6 +50,35 @@ test("where colours are forced, what is chosen is marked all the same", async ({
   await expect(page.getByRole("dialog")).toHaveCSS("border-top-width", "1px");
 });
 
+test("where colours are forced, bars and the keyboard's card are seen", async ({ visitors }) => {
+  const page = await visitors.desk();
+  await page.emulateMedia({ forcedColors: "active" });
+  await visit(page, "/statistik");
+  await expectBars(page, "Menurut kategori");
+  await logIn(page, DEMO_ADMIN.login, DEMO_ADMIN.password);
+  await visit(page, "/admin/statistik");
+  await expectBars(page, "Menurut tingkat");
+
+  await visit(page, "/admin/banding-ukt");
+  const cards = page.locator("[data-row]");
+  await expect(cards.first()).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(cards.first()).toHaveAttribute("aria-current", "true");
+  await expect(cards.first()).toHaveCSS("outline", /solid 2px/);
+  await expect(cards.nth(1)).toHaveCSS("outline-style", "none");
+});
+
+/** Every bar of the table has a ground that is not the page's. */
+const expectBars = async (page: Page, table: string) => {
+  const bars = page.getByRole("table", { name: table }).locator("td [style*=width]");
+  await expect(bars.first()).toBeVisible();
+  const grounds = await bars.evaluateAll((all) => [
+    getComputedStyle(document.body).backgroundColor,
+    ...new Set(all.map((bar) => getComputedStyle(bar).backgroundColor)),
+  ]);
+  expect(new Set(grounds).size).toBe(grounds.length);
+};
+
 test("at twice the size of a laptop's window every status stays in its box", async ({
   visitors,
   product,
