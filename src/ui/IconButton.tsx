@@ -18,7 +18,7 @@ export function IconButton({ icon, label, className, type = "button", ...rest }:
       aria-label={label}
       title={label}
       className={classes(
-        "inline-grid size-11 flex-none place-items-center rounded-full hover:bg-blue-400/20 disabled:text-muted",
+        "inline-grid size-11 flex-none place-items-center rounded-full hover:bg-blue-400/20 disabled:text-muted print:hidden",
         className,
       )}
     >

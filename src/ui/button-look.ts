@@ -52,7 +52,7 @@ export const buttonLook = ({
 }: ButtonLook) =>
   classes(
     "inline-flex items-center justify-center gap-2 border text-center leading-[1.3] font-semibold no-underline",
-    "transition-[background-color,translate] duration-(--motion-fast) ease-out active:translate-y-px",
+    "transition-[background-color,translate] duration-(--motion-fast) ease-out active:translate-y-px print:hidden",
     leaf ? "rounded-leaf" : "rounded-md",
     sizes[size],
     colours[variant],

@@ -35,6 +35,29 @@ test("a report with its conversation prints from the first sheet on, without bar
   expect(paper.getPageCount()).toBe(2);
 });
 
+test("on paper nothing waits to be pressed or filled in", async ({ visitors, product }) => {
+  const { flagged, appeal } = await samplesOf(product);
+  const phone = await visitors.phone();
+  await visit(phone, "/laporan");
+  const afloat = phone.getByRole("link", { name: "Ajukan Laporan" }).filter({ visible: true });
+  await expect(afloat).toHaveCount(1);
+  await phone.emulateMedia({ media: "print" });
+  await expect(afloat).toHaveCount(0);
+
+  const desk = await visitors.desk();
+  await logIn(desk, DEMO_ADMIN.login, DEMO_ADMIN.password);
+  for (const path of [`/admin/laporan/${flagged}`, `/admin/banding-ukt/${appeal}`]) {
+    await visit(desk, path);
+    await expect(desk.getByRole("textbox", { name: "Catatan baru" })).toBeVisible();
+    await expect(desk.getByRole("group", { name: "Status" })).toBeVisible();
+    await desk.emulateMedia({ media: "print" });
+    await expect(desk.getByRole("heading", { name: "Catatan internal" })).toBeVisible();
+    for (const role of ["textbox", "radio", "button"] as const)
+      await expect(desk.getByRole(role).filter({ visible: true })).toHaveCount(0);
+    await desk.emulateMedia({ media: "screen" });
+  }
+});
+
 test("where colours are forced, what is chosen is marked all the same", async ({ visitors }) => {
   const page = await visitors.desk();
   await page.emulateMedia({ forcedColors: "active" });

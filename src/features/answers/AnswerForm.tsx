@@ -93,7 +93,12 @@ export function AnswerForm<Stored extends Answerable, Status extends ReportStatu
   const text = typed.text.trim();
   const isDone = save.isSuccess && !edit.touched;
   return (
-    <Form {...panel} aria-label={words.form} onSubmit={edit.submit(onSave)} className={className}>
+    <Form
+      {...panel}
+      aria-label={words.form}
+      onSubmit={edit.submit(onSave)}
+      className={`no-print ${className}`}
+    >
       <VersionNotice
         edit={edit}
         title={words.overtaken}

@@ -184,7 +184,7 @@ function NoteForm({
     void submit();
   };
   return (
-    <Form onSubmit={submit} className="grid gap-2.5">
+    <Form onSubmit={submit} className="no-print grid gap-2.5">
       {restoredAt && draft && <RestoredDraft savedAt={restoredAt} onDiscard={clear} />}
       <TextArea
         {...form.register("text")}
