@@ -118,7 +118,9 @@ const LISTED: Readonly<Record<string, Columns>> = {
     at: "when a page was dropped: filing drops none",
   },
   file_store: { mark: "random, one for the whole database" },
-  rewriting: { "hour since done_by": "when all was written anew, by whom of the product's own" },
+  rewriting: {
+    "hour since done_by begun": "when all was written anew, by whom of the product's own",
+  },
   erasure: { mark: "a keyed hash of an account that is gone: no row of a report has it" },
   removal_count: { kind: CHOSEN, n: "how many of all" },
   report_number: { hour: "the hour whose reports draw from it" },

@@ -167,11 +167,13 @@ interface Mark {
   readonly own: string;
   readonly open: string;
   readonly next: string;
+  /** The hour that was last begun, by whichever process, and both as they were then. */
+  readonly begun: { readonly hour: string; readonly open: string; readonly next: string } | null;
 }
 
 /** Numbers of another server, whose dump was put into this one, tell nothing of its rows. */
 const ofThisServer = (mark: Mark): Mark =>
-  BigInt(mark.since) > BigInt(mark.own) ? { ...mark, since: "0", done_by: [] } : mark;
+  BigInt(mark.since) > BigInt(mark.own) ? { ...mark, since: "0", done_by: [], begun: null } : mark;
 
 const sinceOf = ({ own, since, done_by: doneBy }: Mark, next: string): Since => {
   const age = BigInt(own) - BigInt(since);
@@ -205,9 +207,9 @@ export interface Rewriting {
 /**
  * Writes anew, in random order, what has been written since the last time: each call a table, or
  * {@link MOST_ROWS} of it, so that nobody waits for longer. To be called until no table is left. Several
- * processes may begin at once: who comes later waits, and finds that `hour` is done. Readers wait for nothing;
- * who writes waits for as long as what was found is written. It never waits for a row that somebody holds,
- * and for a table no longer than the caller's `lock_timeout`, which has to be less than a deadlock takes to
+ * processes may begin at once: they write the same rows, until one of them finds that `hour` is done. Readers wait
+ * for nothing; who writes waits for as long as what was found is written. It never waits for a row that somebody
+ * holds, and for a table no longer than the caller's `lock_timeout`, which has to be less than a deadlock takes to
  * be found.
  *
  * @param so.again also where it has been done for this hour
@@ -222,12 +224,13 @@ export const rewriteYoung = async (
   const { rows } = await sql<Mark>`
     select hour, since::text, done_by::text[], pg_current_xact_id()::text as own,
       pg_snapshot_xmin(pg_current_snapshot())::text as open,
-      pg_snapshot_xmax(pg_current_snapshot())::text as next
+      pg_snapshot_xmax(pg_current_snapshot())::text as next, begun
     from rewriting for update`.execute(trx);
   const mark = ofThisServer(rows[0]!);
   // a clock that was set back begins again
   if (!again && mark.hour.getTime() === hour.getTime()) return before && { ...before, left: [] };
-  const { open, next } = before ?? mark;
+  const begun = !again && mark.begun?.hour === hour.toISOString() ? mark.begun : undefined;
+  const { open, next } = before ?? begun ?? mark;
   const found = await rewriteFirst(trx, before?.left ?? REWRITTEN, sinceOf(mark, next));
   const { left, goesOn } = found;
   if (left.length === 0) await touchJobs(trx);
@@ -246,11 +249,12 @@ export const rewriteYoung = async (
 };
 
 /** What was left out, held by somebody, is young the next time as well. */
-const setMark = (trx: Trx, mark: Mark, hour: Date, { left, isHeld, open }: Rewriting) => {
+const setMark = (trx: Trx, mark: Mark, hour: Date, { left, isHeld, open, next }: Rewriting) => {
   const isDone = left.length === 0;
   const isWhole = isDone && !isHeld;
   return sql`
     update rewriting set hour = ${isDone ? hour : mark.hour},
+      begun = ${JSON.stringify({ hour, open, next })}::jsonb,
       since = greatest(${mark.since}::bigint, ${isWhole ? open : mark.since}::bigint),
       done_by = ${[...mark.done_by.filter((id) => !isWhole || BigInt(id) >= BigInt(open)), mark.own]}::bigint[]`.execute(
     trx,

@@ -59,7 +59,7 @@ export interface Schema {
   verdict: VerdictTable;
   enrolled: EnrolledTable;
   enrolment: EnrolmentTable;
-  rewriting: { hour: Date; since: bigint; done_by: bigint[] };
+  rewriting: { hour: Date; since: bigint; done_by: bigint[]; begun: object | null };
   report_number: { n: number; hour: Date };
   page_drop: { id: GeneratedAlways<number>; path: string; at: Date };
   erasure: { mark: Buffer };
