@@ -53,3 +53,10 @@ test.each(["sm", "md", "lg"] as const)("a button of size %s is a target of 44 px
   expect(height).toBeGreaterThanOrEqual(44);
   expect(width).toBeGreaterThanOrEqual(40);
 });
+
+test("a button has the spaces of the words around it", async () => {
+  const screen = await render(<Button>Simpan catatan</Button>);
+  const spaces = getComputedStyle(document.body).wordSpacing;
+  expect(spaces).not.toBe("0px");
+  expect(getComputedStyle(screen.getByRole("button").element()).wordSpacing).toBe(spaces);
+});
