@@ -3,7 +3,7 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import { DEMO_ADMIN, DEMO_STUDENT, logIn, test, visit } from "./product-test.ts";
 import { samplesOf } from "./screens.ts";
 
-/** Pages elsewhere than on a screen in the product's own colours: on paper, where colours are forced, and enlarged. */
+/** Pages elsewhere than on a screen in the product's own colours: on paper, where colours are forced, enlarged, and in a laptop's window. */
 
 test.use({ dataOf: "demo", demo: true });
 
@@ -120,4 +120,27 @@ test("at twice the size of a laptop's window every status stays in its box", asy
       .map(({ textContent }) => textContent),
   );
   expect(spilt).toEqual([]);
+});
+
+test("in a laptop's window the words of every filter are whole", async ({ visitors }) => {
+  const page = await visitors.desk();
+  await logIn(page, DEMO_ADMIN.login, DEMO_ADMIN.password);
+  for (const path of ["/admin/laporan", "/admin/banding-ukt", "/admin/kelola-akun"])
+    for (const width of [1024, 1280, 1366]) {
+      await page.setViewportSize({ width, height: 900 });
+      await visit(page, path);
+      const filters = page.getByRole("main").getByRole("combobox");
+      await expect(filters.first()).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      const cut = await filters.evaluateAll((all) =>
+        all
+          .filter((filter) => {
+            const room = filter.clientWidth;
+            filter.style.width = "max-content";
+            return filter.clientWidth > room;
+          })
+          .map((filter) => filter.ariaLabel),
+      );
+      expect([path, width, cut]).toEqual([path, width, []]);
+    }
 });

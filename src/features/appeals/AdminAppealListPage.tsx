@@ -54,7 +54,7 @@ export function AdminAppealListPage() {
           aria-label="Banding"
           className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1"
         >
-          <div className="grid grid-cols-2 gap-2.5 lg:grid-cols-4">
+          <div className="grid grid-cols-2 gap-2.5 min-[85rem]:grid-cols-4">
             <AdminSearch label="Cari berdasarkan nama/NPM" className="col-span-full" />
             <AdminFilter
               name="problem"

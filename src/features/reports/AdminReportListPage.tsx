@@ -60,8 +60,11 @@ export function AdminReportListPage() {
       <Troubles />
       <Today />
       <div className="flex flex-wrap gap-2.5">
-        <AdminSearch label="Cari judul, isi, atau nama" className="flex-[1_1_20rem] lg:max-w-80" />
-        <div className="grid grow grid-cols-2 gap-2.5 sm:grid-cols-3 lg:ml-auto lg:grow-0 xl:grid-cols-[minmax(0,11rem)_minmax(0,11rem)_minmax(0,11rem)_minmax(0,11rem)_auto]">
+        <AdminSearch
+          label="Cari judul, isi, atau nama"
+          className="flex-[1_1_20rem] lg:max-w-80 xl:basis-58"
+        />
+        <div className="grid grow grid-cols-2 gap-2.5 sm:grid-cols-3 lg:ml-auto lg:grow-0 xl:grid-cols-[repeat(4,minmax(0,12.25rem))_auto]">
           <AdminFilter
             name="category"
             label="Kategori"
