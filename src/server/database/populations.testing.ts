@@ -264,6 +264,11 @@ const PARTS: readonly Part[] = [
   update enrolment set version = 1, students = 1, imported_at = '2026-08-01 02:00:00.5+00', imported_by = 1;`,
   },
   { from: 21, sql: "update file_store set mark = '0f5c1f3c9a7be2d46b8e1c90a4d2f7b6'" },
+  {
+    from: 31,
+    sql: `update rewriting
+      set begun = '{"hour": "2026-08-08T01:00:00.000Z", "open": "900", "next": "901"}'`,
+  },
 ];
 
 /** The statements that fill a database after the migration with this number, each a text of its own. */
