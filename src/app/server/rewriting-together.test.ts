@@ -1,6 +1,5 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { rewriteNow } from "../../../tests/support/rewriting.ts";
+import { makerOfReport, rewriteNow } from "../../../tests/support/rewriting.ts";
 import {
   fileReport,
   superadminToken,
@@ -21,14 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const makerOf = async (report: number) => {
-  const { made } = await t.app.db
-    .selectFrom("report")
-    .select(sql<string>`xmin::text`.as("made"))
-    .where("id", "=", report)
-    .executeTakeFirstOrThrow();
-  return made;
-};
+const makerOf = (report: number) => makerOfReport(t, report);
 
 test("what is written meanwhile is left by a second process that begins later, too", async () => {
   const part = (before?: Rewriting) =>

@@ -1,4 +1,4 @@
-import { rewriteNow } from "../../../tests/support/rewriting.ts";
+import { makerOfReport, rewriteNow } from "../../../tests/support/rewriting.ts";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -74,11 +74,7 @@ const everything = async () => {
   return all;
 };
 
-const makerOf = async (report: number) => {
-  const { rows } = await sql<{ made: string }>`
-    select xmin::text as made from report where id = ${report}`.execute(t.app.db);
-  return rows[0]!.made;
-};
+const makerOf = (report: number) => makerOfReport(t, report);
 
 describe("what an hour has written", () => {
   test("has the same values afterwards, and one maker in each table", async () => {
