@@ -119,7 +119,8 @@ const LISTED: Readonly<Record<string, Columns>> = {
   },
   file_store: { mark: "random, one for the whole database" },
   rewriting: {
-    "hour since done_by begun": "when all was written anew, by whom of the product's own",
+    "hour since done_by begun out_of_turn":
+      "when all was written anew, by whom of the product's own",
   },
   erasure: { mark: "a keyed hash of an account that is gone: no row of a report has it" },
   removal_count: { kind: CHOSEN, n: "how many of all" },

@@ -169,7 +169,9 @@ export const COLUMNS: Readonly<Record<string, TableUse>> = {
   }),
   page_drop: table("server/page-drop.sql.ts", { [NOTHING]: "id path at" }),
   file_store: table("../migrations/0021_stored_files.sql", { [NOTHING]: "mark" }),
-  rewriting: table("../migrations/0019_rewriting.sql", { [NOTHING]: "hour since done_by begun" }),
+  rewriting: table("../migrations/0019_rewriting.sql", {
+    [NOTHING]: "hour since done_by begun out_of_turn",
+  }),
   erasure: table("features/own-data/erasure.sql.ts", { [ERASED]: "mark" }),
   removal_count: table("features/retention/retention.sql.ts", { [NOTHING]: "kind n" }),
   report_number: table("../migrations/0019_rewriting.sql", { [NOTHING]: "n hour" }),

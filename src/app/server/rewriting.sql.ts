@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "../../server/app.ts";
+import { SECOND, startOfHour } from "../../server/clock.ts";
 import type { Schema } from "../../server/database/schema.ts";
 import { REWRITTEN, WAYS } from "./rewriting-ways.sql.ts";
 
@@ -163,6 +164,7 @@ interface Mark {
   readonly hour: Date;
   readonly since: string;
   readonly done_by: readonly string[];
+  readonly out_of_turn: readonly string[];
   /** This transaction, the first one that was under way when it began to read, and the first after that. */
   readonly own: string;
   readonly open: string;
@@ -173,14 +175,21 @@ interface Mark {
 
 /** Numbers of another server, whose dump was put into this one, tell nothing of its rows. */
 const ofThisServer = (mark: Mark): Mark =>
-  BigInt(mark.since) > BigInt(mark.own) ? { ...mark, since: "0", done_by: [], begun: null } : mark;
+  BigInt(mark.since) > BigInt(mark.own)
+    ? { ...mark, since: "0", done_by: [], out_of_turn: [], begun: null }
+    : mark;
 
-const sinceOf = ({ own, since, done_by: doneBy }: Mark, next: string): Since => {
+const sinceOf = (
+  { own, since, ...mark }: Mark,
+  { next, isInTurn }: Pick<Rewriting, "next" | "isInTurn">,
+): Since => {
   const age = BigInt(own) - BigInt(since);
   return {
     age: age > BigInt(OLDEST) ? OLDEST : Number(age),
     ageOfNext: Number(BigInt(own) - BigInt(next)),
-    doneBy: doneBy.map((id) => String(BigInt(id) % XIDS)),
+    doneBy: [...mark.done_by, ...(isInTurn ? [] : mark.out_of_turn)].map((id) =>
+      String(BigInt(id) % XIDS),
+    ),
   };
 };
 
@@ -202,7 +211,15 @@ export interface Rewriting {
   readonly open: string;
   /** The first that began after it: its rows stay, or they would tell that they are of these seconds. */
   readonly next: string;
+  /**
+   * Whether it began with the hour. Else some rows of an hour would have been made by it and the others later,
+   * and all that it wrote is young the next time.
+   */
+  readonly isInTurn: boolean;
 }
+
+/** Who begins later than this after the full hour has missed it. */
+const MOST_LATE = 30 * SECOND;
 
 /**
  * Writes anew, in random order, what has been written since the last time: each call a table, or
@@ -212,26 +229,32 @@ export interface Rewriting {
  * holds, and for a table no longer than the caller's `lock_timeout`, which has to be less than a deadlock takes to
  * be found.
  *
- * @param so.again also where it has been done for this hour
+ * @param now when it began
+ * @param so.again also where it has been done for this hour, as before a stop: out of turn
  * @param so.before the calls before this one
  * @returns undefined where somebody has done it for this hour
  */
 export const rewriteYoung = async (
   trx: Trx,
-  hour: Date,
+  now: Date,
   { again, before }: { readonly again: boolean; readonly before?: Rewriting | undefined },
 ): Promise<Rewriting | undefined> => {
   const { rows } = await sql<Mark>`
-    select hour, since::text, done_by::text[], pg_current_xact_id()::text as own,
+    select hour, since::text, done_by::text[], out_of_turn::text[], begun,
+      pg_current_xact_id()::text as own,
       pg_snapshot_xmin(pg_current_snapshot())::text as open,
-      pg_snapshot_xmax(pg_current_snapshot())::text as next, begun
+      pg_snapshot_xmax(pg_current_snapshot())::text as next
     from rewriting for update`.execute(trx);
   const mark = ofThisServer(rows[0]!);
+  const hour = startOfHour(now);
   // a clock that was set back begins again
   if (!again && mark.hour.getTime() === hour.getTime()) return before && { ...before, left: [] };
   const begun = !again && mark.begun?.hour === hour.toISOString() ? mark.begun : undefined;
   const { open, next } = before ?? begun ?? mark;
-  const found = await rewriteFirst(trx, before?.left ?? REWRITTEN, sinceOf(mark, next));
+  const isInTurn =
+    before?.isInTurn ?? (!again && (!!begun || now.getTime() - hour.getTime() <= MOST_LATE));
+  const since = sinceOf(mark, { next, isInTurn });
+  const found = await rewriteFirst(trx, before?.left ?? REWRITTEN, since);
   const { left, goesOn } = found;
   if (left.length === 0) await touchJobs(trx);
   const done: Rewriting = {
@@ -243,22 +266,30 @@ export const rewriteYoung = async (
     hasErased: before?.hasErased || found.name === "erasure",
     open,
     next,
+    isInTurn,
   };
   await setMark(trx, mark, hour, done);
   return done;
 };
 
-/** What was left out, held by somebody, is young the next time as well. */
-const setMark = (trx: Trx, mark: Mark, hour: Date, { left, isHeld, open, next }: Rewriting) => {
+/** What was left out, held by somebody, is young the next time as well; so is what was written out of turn. */
+const setMark = (
+  trx: Trx,
+  mark: Mark,
+  hour: Date,
+  { left, isHeld, isInTurn, open, next }: Rewriting,
+) => {
   const isDone = left.length === 0;
-  const isWhole = isDone && !isHeld;
+  const isWhole = isInTurn && isDone && !isHeld;
+  const stillYoung = (ids: readonly string[]) =>
+    ids.filter((id) => !isWhole || BigInt(id) >= BigInt(open));
+  const [inTurn, outOfTurn] = isInTurn ? [[mark.own], []] : [[], [mark.own]];
   return sql`
     update rewriting set hour = ${isDone ? hour : mark.hour},
-      begun = ${JSON.stringify({ hour, open, next })}::jsonb,
+      begun = ${JSON.stringify(isInTurn ? { hour, open, next } : mark.begun)}::jsonb,
       since = greatest(${mark.since}::bigint, ${isWhole ? open : mark.since}::bigint),
-      done_by = ${[...mark.done_by.filter((id) => !isWhole || BigInt(id) >= BigInt(open)), mark.own]}::bigint[]`.execute(
-    trx,
-  );
+      done_by = ${[...stillYoung(mark.done_by), ...inTurn]}::bigint[],
+      out_of_turn = ${[...stillYoung(mark.out_of_turn), ...outOfTurn]}::bigint[]`.execute(trx);
 };
 
 /** The transaction gives up with 55P03 where it waits longer for a lock, in milliseconds. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { App, Db } from "../../server/app.ts";
-import { HOUR, SECOND, startOfHour } from "../../server/clock.ts";
+import { HOUR, MINUTE, SECOND } from "../../server/clock.ts";
 import { every } from "../../server/jobs/periodic.ts";
 import type { Database } from "../../server/database/pool.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
@@ -32,12 +32,12 @@ const NOT_ALLOWED = "42501";
 const isCode = (error: unknown, code: string) => (error as { code?: unknown }).code === code;
 
 /** Tries again while others hold what is to be written anew: they are short. */
-const rewriteOnce = async (db: Db, hour: Date, so: Parameters<typeof rewriteYoung>[2]) => {
+const rewriteOnce = async (db: Db, now: Date, so: Parameters<typeof rewriteYoung>[2]) => {
   for (let tried = 1; ; tried += 1)
     try {
       return await inTransaction(db, async (trx) => {
         await waitNoLonger(trx, MOST_WAIT);
-        return rewriteYoung(trx, hour, so);
+        return rewriteYoung(trx, now, so);
       });
     } catch (error) {
       if (tried === TRIES || !isCode(error, LOCK_NOT_AVAILABLE)) throw error;
@@ -45,11 +45,11 @@ const rewriteOnce = async (db: Db, hour: Date, so: Parameters<typeof rewriteYoun
     }
 };
 
-const rewriteRows = async (db: Db, hour: Date, again: boolean) => {
-  let done = await rewriteOnce(db, hour, { again });
+const rewriteRows = async (db: Db, now: Date, again: boolean) => {
+  let done = await rewriteOnce(db, now, { again });
   while (done && done.left.length > 0) {
     if (done.goesOn) await delay(PAUSE);
-    done = await rewriteOnce(db, hour, { again, before: done });
+    done = await rewriteOnce(db, now, { again, before: done });
   }
   return done;
 };
@@ -76,9 +76,9 @@ export const rewriteHour = async (
   { db, unhurried, clock, log, files }: Parts,
   again = false,
 ): Promise<void> => {
-  const hour = startOfHour(clock.now());
+  const now = clock.now();
   await removeOldRows({ db, clock, log });
-  const done = await rewriteRows(db, hour, again);
+  const done = await rewriteRows(db, now, again);
   // another process has done it
   if (!done) return;
   const [renewal] = await Promise.allSettled([files.renewSince(done.last)]);
@@ -103,12 +103,22 @@ const SPREAD = 5 * SECOND;
 /** After a start: a process that has crashed has left its hour as it was. */
 const FIRST = 30 * SECOND;
 
-/** Does {@link rewriteHour} soon after the start and after each full hour of the database's clock. */
-export const startRewriting = (parts: Parts) =>
-  every(
+/**
+ * Does {@link rewriteHour} soon after the start and after each full hour of the database's clock; where it
+ * failed, once more a minute later.
+ */
+export const startRewriting = (parts: Parts) => {
+  let isDone = true;
+  const toNext = () => HOUR - (parts.clock.now().getTime() % HOUR) + Math.random() * SPREAD;
+  return every(
     parts.log,
     "rewrite the hour",
-    () => HOUR - (parts.clock.now().getTime() % HOUR) + Math.random() * SPREAD,
-    () => rewriteHour(parts),
+    () => (isDone ? toNext() : MINUTE),
+    async () => {
+      isDone = false;
+      await rewriteHour(parts);
+      isDone = true;
+    },
     FIRST,
   );
+};

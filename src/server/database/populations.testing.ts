@@ -269,6 +269,7 @@ const PARTS: readonly Part[] = [
     sql: `update rewriting
       set begun = '{"hour": "2026-08-08T01:00:00.000Z", "open": "900", "next": "901"}'`,
   },
+  { from: 32, sql: "update rewriting set out_of_turn = '{902}'" },
 ];
 
 /** The statements that fill a database after the migration with this number, each a text of its own. */

@@ -59,7 +59,7 @@ export interface Schema {
   verdict: VerdictTable;
   enrolled: EnrolledTable;
   enrolment: EnrolmentTable;
-  rewriting: { hour: Date; since: bigint; done_by: bigint[]; begun: object | null };
+  rewriting: RewritingTable;
   report_number: { n: number; hour: Date };
   page_drop: { id: GeneratedAlways<number>; path: string; at: Date };
   erasure: { mark: Buffer };
@@ -240,4 +240,12 @@ export interface EnrolmentTable {
   students: number;
   imported_at: Date | null;
   imported_by: number | null;
+}
+
+export interface RewritingTable {
+  hour: Date;
+  since: bigint;
+  done_by: bigint[];
+  begun: object | null;
+  out_of_turn: Generated<bigint[]>;
 }
