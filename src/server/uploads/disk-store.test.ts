@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { systemClock } from "../clock.ts";
 import { openDiskStore } from "./disk-store.ts";
@@ -73,6 +74,25 @@ describe("times tell the hour and no more", () => {
     expect(isWholeHour((await stat(pathOf(name))).atime)).toBe(true);
     await store.remove(other);
     expect(isWholeHour((await stat(join(dir, "a", "b"))).mtime)).toBe(true);
+  });
+
+  test("of no folder's inode, once the hour was written anew", async () => {
+    await store.writeMark("mark");
+    // a file system's clock moves in steps
+    await delay(20);
+    const from = Date.now();
+    const names = [randomFileName("jpg"), randomFileName("jpg")] as const;
+    for (const name of names) await store.put(name, upload);
+    await store.remove(names[1]);
+    const until = Date.now();
+    await delay(20);
+    await store.renewSince(new Date("2026-03-01T10:00:00Z"));
+    const telling: string[] = [];
+    for (const name of [".", ...(await readdir(dir, { recursive: true }))]) {
+      const { birthtimeMs, ctimeMs } = await stat(join(dir, name));
+      if ([birthtimeMs, ctimeMs].some((time) => time >= from && time <= until)) telling.push(name);
+    }
+    expect(telling).toEqual([]);
   });
 
   test("in the list, even if somebody else set them", async () => {

@@ -19,6 +19,7 @@ import { after, type Clock, DAY, fullHour, systemClock } from "../clock.ts";
 import { makeKeptFolder, syncPath } from "../kept.ts";
 import {
   checkedName,
+  FILE_NAME_SIGNS,
   inRandomOrder,
   isFileName,
   MARK_NAME,
@@ -69,6 +70,13 @@ const openUntraced = async (path: string): Promise<FileHandle | undefined> => {
     return absent(error);
   }
 };
+
+/** The folders that files lie in, and those above them. */
+const foldersIn = (dir: string) =>
+  Array.from(FILE_NAME_SIGNS, (a) => [
+    ...Array.from(FILE_NAME_SIGNS, (b) => join(dir, a, b)),
+    join(dir, a),
+  ]).flat();
 
 const removeAbandoned = async (folder: string) => {
   for await (const entry of await opendir(folder)) {
@@ -135,7 +143,17 @@ export const openDiskStore = async (dir: string, clock: Clock): Promise<MarkedSt
       await rm(copy, { force: true });
       absent(error);
     }
-    await utimes(dirname(pathOf(name)), modified, modified).catch(absent);
+  };
+
+  /**
+   * Gives all folders the same times. They are made before files come, since a folder that its first file has made
+   * would keep the moment of that for good.
+   */
+  const renewFolders = async () => {
+    for (const folder of [...foldersIn(dir), unfinished, dir]) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await utimes(folder, hour(), hour());
+    }
   };
 
   return {
@@ -189,6 +207,7 @@ export const openDiskStore = async (dir: string, clock: Clock): Promise<MarkedSt
       const young: StoredEntry[] = [];
       for await (const entry of entriesOf(dir, 2)) if (isYoung(entry, hour)) young.push(entry);
       for (const entry of inRandomOrder(young)) await renew(entry);
+      await renewFolders();
       await syncPath(unfinished);
       return young.length;
     },
@@ -198,6 +217,7 @@ export const openDiskStore = async (dir: string, clock: Clock): Promise<MarkedSt
     readMark: async () => (await readFile(markPath, "utf8").catch(absent))?.trim(),
 
     writeMark: async (mark) => {
+      await renewFolders();
       const made = join(unfinished, randomBytes(20).toString("hex"));
       await writeFile(made, mark, { mode: 0o600, flag: "wx", flush: true });
       await rename(made, markPath);

@@ -83,7 +83,8 @@ export class StoreAway extends Error {
 }
 
 const NAME = /^[a-z0-9]{20,64}(\.[a-z0-9]{1,5})?$/;
-const BASE32 = "abcdefghijklmnopqrstuvwxyz234567";
+/** The signs of random names. */
+export const FILE_NAME_SIGNS = "abcdefghijklmnopqrstuvwxyz234567";
 
 export const isFileName = (name: string): boolean => NAME.test(name);
 
@@ -96,7 +97,10 @@ export const checkedName = (name: string): string => {
 /** 160 random bits in lower-case base32 (32 signs) and the extension, without its dot. */
 export const randomFileName = (extension: string): string => {
   const bits = BigInt(`0x${randomBytes(20).toString("hex")}`);
-  const signs = Array.from({ length: 32 }, (_, i) => BASE32[Number((bits >> BigInt(5 * i)) & 31n)]);
+  const signs = Array.from(
+    { length: 32 },
+    (_, i) => FILE_NAME_SIGNS[Number((bits >> BigInt(5 * i)) & 31n)],
+  );
   return `${signs.join("")}.${extension}`;
 };
 
