@@ -17,6 +17,7 @@ import type { Db } from "../src/server/app.ts";
 import type { Database } from "../src/server/database/pool.ts";
 import { openDatabase } from "../src/server/database/database.ts";
 import { makeLog } from "../src/server/log.ts";
+import { readSettings } from "../src/server/settings.ts";
 import { openDiskStore } from "../src/server/uploads/disk-store.ts";
 import { call, verifiedStudent } from "../tests/people.ts";
 import { newDatabase, newDataDir, removeDataDir, startProduct } from "../tests/product.ts";
@@ -75,6 +76,7 @@ const parts = {
   clock: opened.clock,
   log: makeLog("warn", console.error),
   files: await openDiskStore(join(dataDir, "uploads"), opened.clock),
+  settings: readSettings({ DATA_DIR: dataDir }),
 };
 const rewrite = async () => {
   const started = performance.now();

@@ -93,7 +93,7 @@ const openApp = async (settings: Settings, closers: Closers) => {
   const { files } = own;
   // when nothing else writes any more
   const unhurried: Database["unhurried"] = (work) => database.unhurried(work);
-  const rewriting = { db, unhurried, clock, log, files };
+  const rewriting = { db, unhurried, clock, log, files, settings };
   closers.push(() => rewriteBeforeStop(rewriting));
   const secrets = makeSecrets(settings.secretKey ?? (await keptSecretKey(paths.secret)));
   // closed after the jobs, which use it

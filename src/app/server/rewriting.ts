@@ -1,15 +1,18 @@
+import { readdir, utimes } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { App, Db } from "../../server/app.ts";
-import { HOUR, MINUTE, SECOND } from "../../server/clock.ts";
+import { HOUR, MINUTE, SECOND, startOfHour } from "../../server/clock.ts";
 import { every } from "../../server/jobs/periodic.ts";
 import type { Database } from "../../server/database/pool.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { describeError, type Log } from "../../server/log.ts";
+import { dataPaths, type Settings } from "../../server/settings.ts";
 import { removeOldRows } from "./housekeeping.ts";
 import { cutLog, reindexNames, vacuumRewritten } from "./rewriting-cleaning.sql.ts";
 import { rewriteYoung, waitNoLonger } from "./rewriting.sql.ts";
 
-interface Parts extends Pick<App, "db" | "clock" | "log" | "files"> {
+interface Parts extends Pick<App, "db" | "clock" | "log" | "files" | "settings"> {
   /** Work on a connection whose statements may take long ({@link Database}). */
   readonly unhurried: Database["unhurried"];
 }
@@ -65,6 +68,17 @@ const clean = async (db: Db, log: Log, hasErased: boolean) => {
   });
 };
 
+/** When a table was first read, or the last upload came, stands in the times of files and folders beside the stored ones. */
+const forgetTimes = async ({ dataDir }: Settings, hour: Date) => {
+  const { database, temporary } = dataPaths(dataDir);
+  for (const folder of [database, temporary]) {
+    const names = await readdir(folder, { recursive: true }).catch(() => []);
+    // what is gone meanwhile tells nothing
+    for (const name of [".", ...names])
+      await utimes(join(folder, name), hour, hour).catch(() => undefined);
+  }
+};
+
 /**
  * Leaves nothing on the disk that tells in which order, or when within the hour, anybody was active
  * (docs/product/authorship.md#bytes-at-rest): rows and files of the hour are written anew in random order,
@@ -73,11 +87,12 @@ const clean = async (db: Db, log: Log, hasErased: boolean) => {
  * @param again also where it was done in this hour already, as before a stop
  */
 export const rewriteHour = async (
-  { db, unhurried, clock, log, files }: Parts,
+  { db, unhurried, clock, log, files, settings }: Parts,
   again = false,
 ): Promise<void> => {
   const now = clock.now();
   await removeOldRows({ db, clock, log });
+  await forgetTimes(settings, startOfHour(now));
   const done = await rewriteRows(db, now, again);
   // another process has done it
   if (!done) return;
