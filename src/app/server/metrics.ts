@@ -50,14 +50,6 @@ interface Parts {
   readonly admission: Admission;
 }
 
-type Reading = State & { readonly overdue: Readonly<Record<"student" | "report", number>> };
-
-const read = async (app: App): Promise<Reading> => {
-  const state = await readState(app);
-  const { student, report } = await countQueues(app.db, app.clock.now());
-  return { ...state, overdue: { student: student.overdue, report: report.overdue } };
-};
-
 const soon = async <T>(work: Promise<T>): Promise<T | undefined> => {
   const late = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => late.resolve(undefined), PATIENCE);
@@ -101,13 +93,11 @@ const watchState = (registry: Registry, app: App) => {
     "Seconds that the machine's clock is ahead of the database's; 0 up to 30",
     "max",
   );
-  const overdue = gauge("sikam_overdue", "Past their due time", "max", ["kind"]);
-
   const tellDisk = ({ free: left, size: all }: State["disk"]) => {
     free.set(Math.floor(left / ROOM_STEP) * ROOM_STEP);
     size.set(all);
   };
-  const tell = (state: Reading) => {
+  const tell = (state: State) => {
     for (const queue of [
       "mail",
       "tell-supporters",
@@ -122,16 +112,32 @@ const watchState = (registry: Registry, app: App) => {
     rewritten.set(state.rewritten.getTime() / SECOND);
     mayCut.set(state.mayCut ? 1 : 0);
     clockOff.set(state.clockOff);
-    for (const [kind, n] of Object.entries(state.overdue)) overdue.set({ kind }, n);
   };
 
   const up = gauge("sikam_database_up", "1 while the database answers within 2 s", "min");
   return async () => {
     tellDisk(await readDisk(app.settings.dataDir));
-    const state = await soon(read(app));
+    const state = await soon(readState(app));
     up.set(state ? 1 : 0);
     if (state) tell(state);
   };
+};
+
+/** Counts on the full hour what is overdue: an author who deletes such a report would be seen to do it. */
+const watchOverdue = (registry: Registry, app: App, toHour: () => number) => {
+  const overdue = new Gauge({
+    name: "sikam_overdue",
+    help: "Past their due time, counted on the full hour",
+    aggregator: "max",
+    labelNames: ["kind"],
+    registers: [registry],
+  });
+  const count = async () => {
+    const { student, report } = await countQueues(app.db, app.clock.now());
+    overdue.set({ kind: "student" }, student.overdue);
+    overdue.set({ kind: "report" }, report.overdue);
+  };
+  return every(app.log, "count what is overdue", toHour, count, 0);
 };
 
 const watchQueues = (
@@ -194,7 +200,11 @@ export const openMetrics = (at: NonNullable<Settings["metrics"]>): Metrics => {
       const look = watchState(registry, app);
       const toHour = () => HOUR - (app.clock.now().getTime() % HOUR);
       const hourly = every(app.log, "tell the hour", toHour, () => traffic.tellHour());
-      const stop = () => hourly.stop();
+      const overdue = watchOverdue(registry, app, toHour);
+      const stop = async () => {
+        await hourly.stop();
+        await overdue.stop();
+      };
       if (cluster.isWorker) {
         tellFigures(async () => {
           await look();
