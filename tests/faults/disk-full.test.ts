@@ -106,7 +106,10 @@ describe.runIf(mounted || isWhole)("on a disk that is full", () => {
       ),
     );
 
-  const storedFiles = () => readdirSync(join(disk, "uploads")).length;
+  const storedFiles = () =>
+    readdirSync(join(disk, "uploads"), { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    ).length;
   const halfFiles = () => {
     try {
       return readdirSync(join(disk, "temporary"));
