@@ -73,9 +73,9 @@ const forgetTimes = async ({ dataDir }: Settings, hour: Date) => {
   const { database, temporary } = dataPaths(dataDir);
   for (const folder of [database, temporary]) {
     const names = await readdir(folder, { recursive: true }).catch(() => []);
+    const paths = [folder, ...names.map((name) => join(folder, name))];
     // what is gone meanwhile tells nothing
-    for (const name of [".", ...names])
-      await utimes(join(folder, name), hour, hour).catch(() => undefined);
+    await Promise.allSettled(paths.map((path) => utimes(path, hour, hour)));
   }
 };
 

@@ -71,12 +71,9 @@ const openUntraced = async (path: string): Promise<FileHandle | undefined> => {
   }
 };
 
-/** The folders that files lie in, and those above them. */
-const foldersIn = (dir: string) =>
-  Array.from(FILE_NAME_SIGNS, (a) => [
-    ...Array.from(FILE_NAME_SIGNS, (b) => join(dir, a, b)),
-    join(dir, a),
-  ]).flat();
+/** The folders below each of these that a sign more names. */
+const below = (folders: readonly string[]) =>
+  folders.flatMap((folder) => Array.from(FILE_NAME_SIGNS, (sign) => join(folder, sign)));
 
 const removeAbandoned = async (folder: string) => {
   for await (const entry of await opendir(folder)) {
@@ -150,10 +147,15 @@ export const openDiskStore = async (dir: string, clock: Clock): Promise<MarkedSt
    * would keep the moment of that for good.
    */
   const renewFolders = async () => {
-    for (const folder of [...foldersIn(dir), unfinished, dir]) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await utimes(folder, hour(), hour());
-    }
+    const upper = below([dir]);
+    // a folder that is made changes the one above it
+    for (const folders of [below(upper), upper, [unfinished, dir]])
+      await Promise.all(
+        folders.map(async (folder) => {
+          await mkdir(folder, { recursive: true, mode: 0o700 });
+          await utimes(folder, hour(), hour());
+        }),
+      );
   };
 
   return {
