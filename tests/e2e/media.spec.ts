@@ -122,11 +122,13 @@ test("at twice the size of a laptop's window every status stays in its box", asy
   expect(spilt).toEqual([]);
 });
 
-test("in a laptop's window the words of every filter are whole", async ({ visitors }) => {
+test("on a phone, a tablet and a laptop the words of every filter are whole", async ({
+  visitors,
+}) => {
   const page = await visitors.desk();
   await logIn(page, DEMO_ADMIN.login, DEMO_ADMIN.password);
   for (const path of ["/admin/laporan", "/admin/banding-ukt", "/admin/kelola-akun"])
-    for (const width of [1024, 1280, 1366]) {
+    for (const width of [360, 412, 768, 1024, 1280, 1366]) {
       await page.setViewportSize({ width, height: 900 });
       await visit(page, path);
       const filters = page.getByRole("main").getByRole("combobox");

@@ -6,6 +6,7 @@ import { useAddress } from "../../web/route.tsx";
 import { StatusTabs } from "../../web/StatusTabs.tsx";
 import { DUE_FILTERS, knownKey, WAITING_FILTERS } from "../back-office/admin-filters.web.ts";
 import { AdminFilter } from "../back-office/AdminFilter.tsx";
+import { AdminSort } from "../back-office/AdminSort.tsx";
 import { AdminList } from "../back-office/AdminList.tsx";
 import { AdminSearch } from "../back-office/AdminSearch.tsx";
 import { LIST_KEYS, ShortcutBar } from "../back-office/ShortcutBar.tsx";
@@ -54,7 +55,7 @@ export function AdminAppealListPage() {
           aria-label="Banding"
           className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1"
         >
-          <div className="grid grid-cols-2 gap-2.5 min-[85rem]:grid-cols-4">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11.25rem),1fr))] gap-2.5 sm:grid-cols-2 min-[85rem]:grid-cols-4">
             <AdminSearch label="Cari berdasarkan nama/NPM" className="col-span-full" />
             <AdminFilter
               name="problem"
@@ -77,7 +78,7 @@ export function AdminAppealListPage() {
               labels={WAITING_FILTERS}
               value={waiting}
             />
-            <AdminFilter name="sort" label="Urutkan" labels={SORTS} value={sort} />
+            <AdminSort labels={SORTS} value={sort} className="max-sm:col-span-full" />
           </div>
           <StatusTabs labels={APPEAL_STATUSES} answer={list.data} current={status} />
           <AdminList

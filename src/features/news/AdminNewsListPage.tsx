@@ -7,7 +7,7 @@ import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
 import { StatusTabs } from "../../web/StatusTabs.tsx";
 import { knownKey } from "../back-office/admin-filters.web.ts";
-import { AdminFilter } from "../back-office/AdminFilter.tsx";
+import { AdminSort } from "../back-office/AdminSort.tsx";
 import { AdminList } from "../back-office/AdminList.tsx";
 import { AdminSearch } from "../back-office/AdminSearch.tsx";
 import { AdminNewsTable } from "./AdminNewsTable.tsx";
@@ -37,12 +37,11 @@ export function AdminNewsListPage() {
       />
       <div className="flex flex-wrap gap-2.5">
         <AdminSearch label="Cari judul atau isi" className="flex-[1_1_12rem] lg:max-w-80" />
-        <div className="flex min-w-0 flex-[1_1_12rem] items-center gap-2.5 lg:ml-auto lg:flex-none">
-          <span aria-hidden="true" className="text-sm text-muted">
-            Urutkan
-          </span>
-          <AdminFilter name="sort" label="Urutkan" labels={NEWS_SORTS} value={sort} />
-        </div>
+        <AdminSort
+          labels={NEWS_SORTS}
+          value={sort}
+          className="flex-[1_1_12rem] lg:ml-auto lg:flex-none"
+        />
       </div>
       <StatusTabs labels={NEWS_STATUSES} answer={list.data} current={status} />
       <AdminList

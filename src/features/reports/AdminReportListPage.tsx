@@ -8,6 +8,7 @@ import { useAddress } from "../../web/route.tsx";
 import { StatusTabs } from "../../web/StatusTabs.tsx";
 import { DUE_FILTERS, knownKey, WAITING_FILTERS } from "../back-office/admin-filters.web.ts";
 import { AdminFilter } from "../back-office/AdminFilter.tsx";
+import { AdminSort } from "../back-office/AdminSort.tsx";
 import { AdminList } from "../back-office/AdminList.tsx";
 import { ExportButton } from "../back-office/ExportButton.tsx";
 import { AdminReportTable } from "./AdminReportTable.tsx";
@@ -64,7 +65,7 @@ export function AdminReportListPage() {
           label="Cari judul, isi, atau nama"
           className="flex-[1_1_20rem] lg:max-w-80 xl:basis-58"
         />
-        <div className="grid grow grid-cols-2 gap-2.5 sm:grid-cols-3 lg:ml-auto lg:grow-0 xl:grid-cols-[repeat(4,minmax(0,12.25rem))_auto]">
+        <div className="grid grow grid-cols-[repeat(auto-fit,minmax(min(100%,11.25rem),1fr))] gap-2.5 sm:grid-cols-3 lg:ml-auto lg:grow-0 xl:grid-cols-[repeat(4,minmax(0,12.25rem))_auto]">
           <AdminFilter
             name="category"
             label="Kategori"
@@ -93,12 +94,11 @@ export function AdminReportListPage() {
             labels={FLAGGED}
             value={flagged}
           />
-          <div className="flex items-center gap-2.5">
-            <span aria-hidden="true" className="text-sm text-muted max-lg:hidden">
-              Urutkan
-            </span>
-            <AdminFilter name="sort" label="Urutkan" labels={SORTS} value={sort} />
-          </div>
+          <AdminSort
+            labels={SORTS}
+            value={sort}
+            className="max-sm:col-span-full sm:max-lg:col-span-2"
+          />
         </div>
       </div>
       <StatusTabs labels={REPORT_STATUSES} answer={list.data} current={status} />

@@ -72,7 +72,7 @@ export function StudentAccounts({ waiting }: { waiting: number | undefined }) {
       </div>
       <div className="my-3.5 grid gap-2.5 lg:grid-cols-[20rem_1fr]">
         <AdminSearch label="Cari nama, NPM, atau email" />
-        <div className="grid grid-cols-2 gap-2.5 lg:ml-auto lg:grid-cols-[repeat(2,12.5rem)]">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11.25rem),1fr))] gap-2.5 lg:ml-auto lg:grid-cols-[repeat(2,12.5rem)]">
           <AdminFilter
             name="status"
             label="Status"
