@@ -91,6 +91,22 @@ test("where colours are forced, bars and the keyboard's card are seen", async ({
   await expect(cards.nth(1)).toHaveCSS("outline-style", "none");
 });
 
+test("a finger beside a box in a list marks its row, and opens none", async ({ visitors }) => {
+  const page = await visitors.phone();
+  await logIn(page, DEMO_ADMIN.login, DEMO_ADMIN.password);
+  for (const path of ["/admin/laporan", "/admin/kelola-akun"]) {
+    await visit(page, path);
+    const box = page.getByRole("row").nth(1).getByRole("checkbox");
+    await box.evaluate((shown) => shown.scrollIntoView({ block: "center" }));
+    const { x, y, width, height } = (await box.boundingBox())!;
+    await page.touchscreen.tap(x + width + 9, y + height + 9);
+    await expect(box).toBeChecked();
+    await page.touchscreen.tap(x - 9, y - 9);
+    await expect(box).not.toBeChecked();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  }
+});
+
 /** Every bar of the table has a ground that is not the page's. */
 const expectBars = async (page: Page, table: string) => {
   const bars = page.getByRole("table", { name: table }).locator("td [style*=width]");
