@@ -107,6 +107,18 @@ test("a finger beside a box in a list marks its row, and opens none", async ({ v
   }
 });
 
+test("on a phone a button that downloads figures has its words in one line", async ({
+  visitors,
+}) => {
+  const page = await visitors.phone();
+  await logIn(page, DEMO_ADMIN.login, DEMO_ADMIN.password);
+  await visit(page, "/admin/statistik");
+  const buttons = page.getByRole("button", { name: /^Unduh CSV/ });
+  await expect(buttons.last()).toBeVisible();
+  const widths = await buttons.evaluateAll((all) => all.map((button) => button.clientWidth));
+  expect(new Set(widths).size).toBe(1);
+});
+
 /** Every bar of the table has a ground that is not the page's. */
 const expectBars = async (page: Page, table: string) => {
   const bars = page.getByRole("table", { name: table }).locator("td [style*=width]");

@@ -31,6 +31,7 @@ export function ExportButton({
     <Button
       size="sm"
       icon="download"
+      className="flex-none"
       busy={make.isPending}
       onClick={() => make.mutate({ body: of })}
     >

@@ -86,7 +86,7 @@ function Queue({
       aria-label={name}
       className={classes(
         "grid items-stretch border-line not-nth-2:max-lg:border-t not-nth-2:lg:border-l xl:border-l",
-        "grid-cols-[5rem_repeat(3,1fr)] lg:grid-cols-[5.5rem_repeat(3,1fr)]",
+        "grid-cols-[5.25rem_repeat(3,1fr)] lg:grid-cols-[5.5rem_repeat(3,1fr)]",
       )}
     >
       <b aria-hidden="true" className="self-center py-2.5 pl-4 font-semibold lg:pl-3">
