@@ -58,6 +58,46 @@ test("on paper nothing waits to be pressed or filled in", async ({ visitors, pro
   }
 });
 
+test("lists of the back office are printed without what narrows, sorts and marks them", async ({
+  visitors,
+}) => {
+  const page = await visitors.desk();
+  await logIn(page, DEMO_ADMIN.login, DEMO_ADMIN.password);
+  for (const path of ["/admin/laporan", "/admin/banding-ukt", "/admin/kelola-akun"])
+    for (const width of [700, 1100]) {
+      await page.setViewportSize({ width, height: 900 });
+      await visit(page, path);
+      const pressed = page
+        .getByRole("main")
+        .locator("select, input, button, [role=search], :text-is('Urutkan')")
+        .filter({ visible: true });
+      const rows = page.locator("[data-row]");
+      await expect(rows.first()).toBeVisible();
+      await expect(pressed.first()).toBeVisible();
+      await page.emulateMedia({ media: "print" });
+      await expect(pressed).toHaveCount(0);
+      await expect(rows.first()).toBeVisible();
+      await page.emulateMedia({ media: "screen" });
+    }
+});
+
+test("who works on an item is no matter of the paper, nor are shadows", async ({
+  visitors,
+  product,
+}) => {
+  const { appeal } = await samplesOf(product);
+  const page = await visitors.desk();
+  await logIn(page, DEMO_ADMIN.login, DEMO_ADMIN.password);
+  await visit(page, `/admin/banding-ukt/${appeal}`);
+  const claim = page.getByText("Anda menangani banding ini").filter({ visible: true }).last();
+  await expect(claim).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: "Perjalanan" })).toBeVisible();
+  await expect(page.getByText("Admin lain melihatnya.")).toBeHidden();
+  for (const sheet of await page.locator(".on-paper").filter({ visible: true }).all())
+    await expect(sheet).toHaveCSS("box-shadow", "none");
+});
+
 test("where colours are forced, what is chosen is marked all the same", async ({ visitors }) => {
   const page = await visitors.desk();
   await page.emulateMedia({ forcedColors: "active" });

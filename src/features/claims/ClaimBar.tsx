@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ITEMS } from "../../labels.ts";
 import { Button } from "../../ui/Button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { ConfirmButton } from "../../ui/ConfirmDialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -108,7 +109,7 @@ function Frame({
   children: ReactNode;
 }) {
   return (
-    <div className={className}>
+    <div className={classes("no-print", className)}>
       <Notice
         tone={tone}
         icon={ICONS[tone]}
