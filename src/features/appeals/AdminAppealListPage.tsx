@@ -1,10 +1,16 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { APPEAL_PROBLEMS, APPEAL_STATUSES, REPORT_SORTS } from "../../labels.ts";
+import { classes } from "../../ui/classes.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
 import { StatusTabs } from "../../web/StatusTabs.tsx";
-import { DUE_FILTERS, knownKey, WAITING_FILTERS } from "../back-office/admin-filters.web.ts";
+import {
+  DUE_FILTERS,
+  FILTER_GRID,
+  knownKey,
+  WAITING_FILTERS,
+} from "../back-office/admin-filters.web.ts";
 import { AdminFilter } from "../back-office/AdminFilter.tsx";
 import { AdminSort } from "../back-office/AdminSort.tsx";
 import { AdminList } from "../back-office/AdminList.tsx";
@@ -55,7 +61,7 @@ export function AdminAppealListPage() {
           aria-label="Banding"
           className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1"
         >
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11.25rem),1fr))] gap-2.5 sm:grid-cols-2 min-[85rem]:grid-cols-4">
+          <div className={classes(FILTER_GRID, "sm:grid-cols-2 min-[85rem]:grid-cols-4")}>
             <AdminSearch label="Cari berdasarkan nama/NPM" className="col-span-full" />
             <AdminFilter
               name="problem"

@@ -4,6 +4,10 @@ export const DUE_FILTERS = { due: "Jatuh tempo 24 jam", overdue: "Terlambat" } a
 /** Whose turn it is in a conversation. */
 export const WAITING_FILTERS = { admin: "Ada pesan baru", author: "Menunggu penulis" } as const;
 
+/** Filters stand beside each other where their words have room, else one below the other. */
+export const FILTER_GRID =
+  "grid grid-cols-[repeat(auto-fit,minmax(min(100%,11.25rem),1fr))] gap-2.5";
+
 /** A value of an address if `labels` knows it; the API would refuse any other. */
 export const knownKey = <K extends string>(
   labels: Readonly<Record<K, string>>,

@@ -1,12 +1,18 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { CATEGORIES, REPORT_SORTS, REPORT_STATUSES } from "../../labels.ts";
+import { classes } from "../../ui/classes.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { KeyHint } from "../../ui/KeyHint.tsx";
 import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
 import { StatusTabs } from "../../web/StatusTabs.tsx";
-import { DUE_FILTERS, knownKey, WAITING_FILTERS } from "../back-office/admin-filters.web.ts";
+import {
+  DUE_FILTERS,
+  FILTER_GRID,
+  knownKey,
+  WAITING_FILTERS,
+} from "../back-office/admin-filters.web.ts";
 import { AdminFilter } from "../back-office/AdminFilter.tsx";
 import { AdminSort } from "../back-office/AdminSort.tsx";
 import { AdminList } from "../back-office/AdminList.tsx";
@@ -65,7 +71,12 @@ export function AdminReportListPage() {
           label="Cari judul, isi, atau nama"
           className="flex-[1_1_20rem] lg:max-w-80 xl:basis-58"
         />
-        <div className="grid grow grid-cols-[repeat(auto-fit,minmax(min(100%,11.25rem),1fr))] gap-2.5 sm:grid-cols-3 lg:ml-auto lg:grow-0 xl:grid-cols-[repeat(4,minmax(0,12.25rem))_auto]">
+        <div
+          className={classes(
+            FILTER_GRID,
+            "grow sm:grid-cols-3 lg:ml-auto lg:grow-0 xl:grid-cols-[repeat(4,minmax(0,12.25rem))_auto]",
+          )}
+        >
           <AdminFilter
             name="category"
             label="Kategori"

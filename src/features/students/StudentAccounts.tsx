@@ -1,12 +1,13 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { STUDENT_STATUSES } from "../../labels.ts";
+import { classes } from "../../ui/classes.ts";
 import { Button } from "../../ui/Button.tsx";
 import { KeyHint } from "../../ui/KeyHint.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
-import { DUE_FILTERS, knownKey } from "../back-office/admin-filters.web.ts";
+import { DUE_FILTERS, FILTER_GRID, knownKey } from "../back-office/admin-filters.web.ts";
 import { AdminFilter } from "../back-office/AdminFilter.tsx";
 import { AdminList } from "../back-office/AdminList.tsx";
 import { AdminSearch } from "../back-office/AdminSearch.tsx";
@@ -72,7 +73,7 @@ export function StudentAccounts({ waiting }: { waiting: number | undefined }) {
       </div>
       <div className="my-3.5 grid gap-2.5 lg:grid-cols-[20rem_1fr]">
         <AdminSearch label="Cari nama, NPM, atau email" />
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11.25rem),1fr))] gap-2.5 lg:ml-auto lg:grid-cols-[repeat(2,12.5rem)]">
+        <div className={classes(FILTER_GRID, "lg:ml-auto lg:grid-cols-[repeat(2,12.5rem)]")}>
           <AdminFilter
             name="status"
             label="Status"
