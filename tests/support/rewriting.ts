@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { rewriteHour } from "../../src/app/server/rewriting.ts";
+import { beginHour } from "../../src/app/server/rewriting-mark.sql.ts";
 import { startOfHour } from "../../src/server/clock.ts";
 import type { TestApp } from "./test-app.ts";
 
@@ -7,9 +8,9 @@ import type { TestApp } from "./test-app.ts";
  * Writes the hour anew now, as if it had just begun, on the connections that answer requests; `again` also
  * where that was done in this hour, as before a stop.
  */
-export const rewriteNow = ({ app }: TestApp, again = false): Promise<void> => {
-  const clock = again ? app.clock : { now: () => startOfHour(app.clock.now()) };
-  return rewriteHour({ ...app, clock, unhurried: (work) => work(app.db) }, again);
+export const rewriteNow = async ({ app }: TestApp, again = false): Promise<void> => {
+  if (!again) await beginHour(app.db, startOfHour(app.clock.now()));
+  await rewriteHour({ ...app, unhurried: (work) => work(app.db) }, again);
 };
 
 /** The transaction that wrote a report's row as it is now. */

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { makerOfReport, rewriteNow } from "../../../tests/support/rewriting.ts";
 import {
   fileReport,
@@ -7,8 +8,9 @@ import {
   verifiedStudent,
 } from "../../../tests/support/people.ts";
 import { spans, startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
-import { MINUTE, startOfHour } from "../../server/clock.ts";
+import { MINUTE, SECOND, startOfHour } from "../../server/clock.ts";
 import { startRewriting } from "./rewriting.ts";
+import { beginHour } from "./rewriting-mark.sql.ts";
 import { type Rewriting, rewriteYoung } from "./rewriting.sql.ts";
 
 /** Several rewritings of one hour: of processes that begin within a few seconds, before a stop, late. */
@@ -23,63 +25,61 @@ afterAll(() => t.close());
 
 const makerOf = (report: number) => makerOfReport(t, report);
 
-test("what is written meanwhile is left by a second process that begins later, too", async () => {
-  const part = (before?: Rewriting) =>
-    t.app.db.transaction().execute((trx) => rewriteYoung(trx, hour, { again: false, before }));
-  const all = async () => {
-    let done = await part();
-    while (done && done.left.length > 0) done = await part(done);
-  };
+const part = (again: boolean, before?: Rewriting) =>
+  t.app.db
+    .transaction()
+    .execute((trx) => rewriteYoung(trx, startOfHour(t.clock.now()), { again, before }));
+const writeAnew = async (again: boolean) => {
+  let done = await part(again);
+  while (done && done.left.length > 0) done = await part(again, done);
+};
+const begin = () => beginHour(t.app.db, startOfHour(t.clock.now()));
+const fileAnonymously = async () =>
+  (await fileReport(t, student.token, { isAnonymous: "true" })).id as number;
+
+test("what is written since the full hour is left, by a process that begins later, too", async () => {
   await rewriteNow(t);
   t.clock.move(spans.hour);
-  const hour = startOfHour(t.clock.now());
-  await fileReport(t, student.token);
-  const first = await part();
-  const { id } = await fileReport(t, student.token, { isAnonymous: "true" });
-  const filed = await makerOf(id);
-  await all();
-  expect(await part(first)).toMatchObject({ left: [] });
-  expect(await makerOf(id)).toBe(filed);
+  const old = await fileAnonymously();
+  const before = await makerOf(old);
+  await begin();
+  const young = [await fileAnonymously()];
+  const first = await part(false);
+  young.push(await fileAnonymously());
+  await begin();
+  const filed = await Promise.all(young.map(makerOf));
+  await writeAnew(false);
+  expect(await part(false, first)).toMatchObject({ left: [] });
+  expect(await makerOf(old)).not.toBe(before);
+  expect(await Promise.all(young.map(makerOf))).toEqual(filed);
   t.clock.move(spans.hour);
   await rewriteNow(t);
-  expect(await makerOf(id)).not.toBe(filed);
+  for (const [at, report] of young.entries()) expect(await makerOf(report)).not.toBe(filed[at]);
 });
 
-describe("what a rewriting within the hour has written", () => {
-  const at = async (now: Date, again: boolean) => {
-    let before: Rewriting | undefined;
-    do
-      before = await t.app.db
-        .transaction()
-        .execute((trx) => rewriteYoung(trx, now, { again, before }));
-    while (before && before.left.length > 0);
-  };
-  const intoHour = (part: number) => new Date(startOfHour(t.clock.now()).getTime() + part);
-
-  test.each([
-    ["before a stop", true, 20 * MINUTE],
-    ["of a start after the full hour was missed", false, 20 * MINUTE],
-  ])("%s is written once more with the rest of its hour", async (_when, again, part) => {
-    await rewriteNow(t);
-    t.clock.move(spans.hour);
-    const { id: one } = await fileReport(t, student.token, { isAnonymous: "true" });
-    const filed = await makerOf(one);
-    await at(intoHour(part), again);
-    const anew = await makerOf(one);
-    expect(anew).not.toBe(filed);
-    // as it does where several stop one after the other
-    await at(intoHour(part), true);
-    expect(await makerOf(one)).toBe(anew);
-    const { id: other } = await fileReport(t, student.token, { isAnonymous: "true" });
-    t.clock.move(spans.hour);
-    await rewriteNow(t);
-    expect(await makerOf(one)).not.toBe(anew);
-    expect(await makerOf(other)).toBe(await makerOf(one));
-    const done = await makerOf(one);
-    t.clock.move(spans.hour);
-    await rewriteNow(t);
-    expect(await makerOf(one)).toBe(done);
-  });
+test.each([
+  ["before a stop", true],
+  ["of a start after the full hour was missed", false],
+])("what one %s has written is written once more with the rest of its hour", async (_, again) => {
+  await rewriteNow(t);
+  t.clock.move(spans.hour);
+  const one = await fileAnonymously();
+  const filed = await makerOf(one);
+  await writeAnew(again);
+  const anew = await makerOf(one);
+  expect(anew).not.toBe(filed);
+  // as it does where several stop one after the other
+  await writeAnew(true);
+  expect(await makerOf(one)).toBe(anew);
+  const other = await fileAnonymously();
+  t.clock.move(spans.hour);
+  await rewriteNow(t);
+  const done = await makerOf(one);
+  expect(done).not.toBe(anew);
+  expect(await makerOf(other)).toBe(done);
+  t.clock.move(spans.hour);
+  await rewriteNow(t);
+  expect(await makerOf(one)).toBe(done);
 });
 
 test("one that failed is tried again a minute later", async () => {
@@ -95,4 +95,31 @@ test("one that failed is tried again a minute later", async () => {
   }
   await stop();
   vi.useRealTimers();
+});
+
+test.each([
+  ["with its first moment", 20, 1],
+  ["never where that was missed", 10 * SECOND, 0],
+])("an hour begins %s", async (_when, into, hours) => {
+  await rewriteNow(t);
+  t.clock.move(spans.hour);
+  const hour = startOfHour(t.clock.now());
+  const now = new Date(hour.getTime() + into);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  vi.spyOn(Math, "random").mockReturnValue(0);
+  const debug = vi.fn();
+  const { stop } = startRewriting({
+    ...t.app,
+    clock: { now: () => now },
+    log: { ...t.app.log, debug },
+    unhurried: (work) => work(t.app.db),
+  });
+  await vi.advanceTimersByTimeAsync(MINUTE / 2);
+  await vi.waitFor(() => expect(debug).toHaveBeenCalledWith("rewriting.done", expect.anything()));
+  await stop();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  const { rows } = await sql`
+    select from rewriting where begun ->> 'hour' = ${hour.toISOString()}`.execute(t.app.db);
+  expect(rows).toHaveLength(hours);
 });

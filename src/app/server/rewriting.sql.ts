@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "../../server/app.ts";
-import { SECOND, startOfHour } from "../../server/clock.ts";
 import type { Schema } from "../../server/database/schema.ts";
+import { lockMark, setMark, type Since, sinceOf, type Turn } from "./rewriting-mark.sql.ts";
 import { REWRITTEN, WAYS } from "./rewriting-ways.sql.ts";
 
 /** Rows of an admin's session are pointed at. */
@@ -11,16 +11,6 @@ const STAYS: Partial<Record<keyof Schema, string>> = {
 
 /** Rows that one transaction writes of a table: who writes beside it waits for as long. */
 const MOST_ROWS = 1_000;
-
-/** What tells young rows from others. */
-interface Since {
-  /** How many transactions are younger than the first that may not have been written anew, */
-  readonly age: number;
-  /** and than the first that is for the next time. */
-  readonly ageOfNext: number;
-  /** The numbers of those since then that wrote anew, as rows hold them. */
-  readonly doneBy: readonly string[];
-}
 
 /**
  * Rows that have been made or locked since. A lock is a number as well, and that of several transactions
@@ -156,45 +146,8 @@ const touchJobs = (trx: Trx) => {
   );
 };
 
-/** The oldest age that PostgreSQL can tell. */
-const OLDEST = 2 ** 31 - 1;
-const XIDS = 2n ** 32n;
-
-interface Mark {
-  readonly hour: Date;
-  readonly since: string;
-  readonly done_by: readonly string[];
-  readonly out_of_turn: readonly string[];
-  /** This transaction, the first one that was under way when it began to read, and the first after that. */
-  readonly own: string;
-  readonly open: string;
-  readonly next: string;
-  /** The hour that was last begun, by whichever process, and both as they were then. */
-  readonly begun: { readonly hour: string; readonly open: string; readonly next: string } | null;
-}
-
-/** Numbers of another server, whose dump was put into this one, tell nothing of its rows. */
-const ofThisServer = (mark: Mark): Mark =>
-  BigInt(mark.since) > BigInt(mark.own)
-    ? { ...mark, since: "0", done_by: [], out_of_turn: [], begun: null }
-    : mark;
-
-const sinceOf = (
-  { own, since, ...mark }: Mark,
-  { next, isInTurn }: Pick<Rewriting, "next" | "isInTurn">,
-): Since => {
-  const age = BigInt(own) - BigInt(since);
-  return {
-    age: age > BigInt(OLDEST) ? OLDEST : Number(age),
-    ageOfNext: Number(BigInt(own) - BigInt(next)),
-    doneBy: [...mark.done_by, ...(isInTurn ? [] : mark.out_of_turn)].map((id) =>
-      String(BigInt(id) % XIDS),
-    ),
-  };
-};
-
 /** A rewriting after one of its transactions. */
-export interface Rewriting {
+export interface Rewriting extends Turn {
   /** Rows so far. */
   readonly rows: number;
   /** When it was last done before. */
@@ -207,19 +160,7 @@ export interface Rewriting {
   readonly isHeld: boolean;
   /** Whether accounts have been removed since. */
   readonly hasErased: boolean;
-  /** The first transaction that was under way when it began: what it and later ones write is young the next time. */
-  readonly open: string;
-  /** The first that began after it: its rows stay, or they would tell that they are of these seconds. */
-  readonly next: string;
-  /**
-   * Whether it began with the hour. Else some rows of an hour would have been made by it and the others later,
-   * and all that it wrote is young the next time.
-   */
-  readonly isInTurn: boolean;
 }
-
-/** Who begins later than this after the full hour has missed it. */
-const MOST_LATE = 30 * SECOND;
 
 /**
  * Writes anew, in random order, what has been written since the last time: each call a table, or
@@ -229,67 +170,36 @@ const MOST_LATE = 30 * SECOND;
  * holds, and for a table no longer than the caller's `lock_timeout`, which has to be less than a deadlock takes to
  * be found.
  *
- * @param now when it began
  * @param so.again also where it has been done for this hour, as before a stop: out of turn
  * @param so.before the calls before this one
  * @returns undefined where somebody has done it for this hour
  */
 export const rewriteYoung = async (
   trx: Trx,
-  now: Date,
+  hour: Date,
   { again, before }: { readonly again: boolean; readonly before?: Rewriting | undefined },
 ): Promise<Rewriting | undefined> => {
-  const { rows } = await sql<Mark>`
-    select hour, since::text, done_by::text[], out_of_turn::text[], begun,
-      pg_current_xact_id()::text as own,
-      pg_snapshot_xmin(pg_current_snapshot())::text as open,
-      pg_snapshot_xmax(pg_current_snapshot())::text as next
-    from rewriting for update`.execute(trx);
-  const mark = ofThisServer(rows[0]!);
-  const hour = startOfHour(now);
+  const mark = await lockMark(trx);
   // a clock that was set back begins again
   if (!again && mark.hour.getTime() === hour.getTime()) return before && { ...before, left: [] };
   const begun = !again && mark.begun?.hour === hour.toISOString() ? mark.begun : undefined;
   const { open, next } = before ?? begun ?? mark;
-  const isInTurn =
-    before?.isInTurn ?? (!again && (!!begun || now.getTime() - hour.getTime() <= MOST_LATE));
-  const since = sinceOf(mark, { next, isInTurn });
-  const found = await rewriteFirst(trx, before?.left ?? REWRITTEN, since);
+  const turn = { open, next, isInTurn: before?.isInTurn ?? begun !== undefined };
+  const found = await rewriteFirst(trx, before?.left ?? REWRITTEN, sinceOf(mark, turn));
   const { left, goesOn } = found;
-  if (left.length === 0) await touchJobs(trx);
-  const done: Rewriting = {
+  const isDone = left.length === 0;
+  if (isDone) await touchJobs(trx);
+  const isHeld = (before?.isHeld ?? false) || found.isHeld;
+  await setMark(trx, mark, turn, { hour: isDone ? hour : mark.hour, isWhole: isDone && !isHeld });
+  return {
+    ...turn,
     rows: (before?.rows ?? 0) + found.rows,
     last: before?.last ?? (mark.hour < hour ? mark.hour : hour),
     left,
     goesOn,
-    isHeld: (before?.isHeld ?? false) || found.isHeld,
+    isHeld,
     hasErased: before?.hasErased || found.name === "erasure",
-    open,
-    next,
-    isInTurn,
   };
-  await setMark(trx, mark, hour, done);
-  return done;
-};
-
-/** What was left out, held by somebody, is young the next time as well; so is what was written out of turn. */
-const setMark = (
-  trx: Trx,
-  mark: Mark,
-  hour: Date,
-  { left, isHeld, isInTurn, open, next }: Rewriting,
-) => {
-  const isDone = left.length === 0;
-  const isWhole = isInTurn && isDone && !isHeld;
-  const stillYoung = (ids: readonly string[]) =>
-    ids.filter((id) => !isWhole || BigInt(id) >= BigInt(open));
-  const [inTurn, outOfTurn] = isInTurn ? [[mark.own], []] : [[], [mark.own]];
-  return sql`
-    update rewriting set hour = ${isDone ? hour : mark.hour},
-      begun = ${JSON.stringify(isInTurn ? { hour, open, next } : mark.begun)}::jsonb,
-      since = greatest(${mark.since}::bigint, ${isWhole ? open : mark.since}::bigint),
-      done_by = ${[...stillYoung(mark.done_by), ...inTurn]}::bigint[],
-      out_of_turn = ${[...stillYoung(mark.out_of_turn), ...outOfTurn]}::bigint[]`.execute(trx);
 };
 
 /** The transaction gives up with 55P03 where it waits longer for a lock, in milliseconds. */

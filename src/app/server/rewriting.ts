@@ -10,6 +10,7 @@ import { describeError, type Log } from "../../server/log.ts";
 import { dataPaths, type Settings } from "../../server/settings.ts";
 import { removeOldRows } from "./housekeeping.ts";
 import { cutLog, reindexNames, vacuumRewritten } from "./rewriting-cleaning.sql.ts";
+import { beginHour } from "./rewriting-mark.sql.ts";
 import { rewriteYoung, waitNoLonger } from "./rewriting.sql.ts";
 
 interface Parts extends Pick<App, "db" | "clock" | "log" | "files" | "settings"> {
@@ -35,12 +36,12 @@ const NOT_ALLOWED = "42501";
 const isCode = (error: unknown, code: string) => (error as { code?: unknown }).code === code;
 
 /** Tries again while others hold what is to be written anew: they are short. */
-const rewriteOnce = async (db: Db, now: Date, so: Parameters<typeof rewriteYoung>[2]) => {
+const rewriteOnce = async (db: Db, hour: Date, so: Parameters<typeof rewriteYoung>[2]) => {
   for (let tried = 1; ; tried += 1)
     try {
       return await inTransaction(db, async (trx) => {
         await waitNoLonger(trx, MOST_WAIT);
-        return rewriteYoung(trx, now, so);
+        return rewriteYoung(trx, hour, so);
       });
     } catch (error) {
       if (tried === TRIES || !isCode(error, LOCK_NOT_AVAILABLE)) throw error;
@@ -48,11 +49,11 @@ const rewriteOnce = async (db: Db, now: Date, so: Parameters<typeof rewriteYoung
     }
 };
 
-const rewriteRows = async (db: Db, now: Date, again: boolean) => {
-  let done = await rewriteOnce(db, now, { again });
+const rewriteRows = async (db: Db, hour: Date, again: boolean) => {
+  let done = await rewriteOnce(db, hour, { again });
   while (done && done.left.length > 0) {
     if (done.goesOn) await delay(PAUSE);
-    done = await rewriteOnce(db, now, { again, before: done });
+    done = await rewriteOnce(db, hour, { again, before: done });
   }
   return done;
 };
@@ -90,10 +91,10 @@ export const rewriteHour = async (
   { db, unhurried, clock, log, files, settings }: Parts,
   again = false,
 ): Promise<void> => {
-  const now = clock.now();
+  const hour = startOfHour(clock.now());
   await removeOldRows({ db, clock, log });
-  await forgetTimes(settings, startOfHour(now));
-  const done = await rewriteRows(db, now, again);
+  await forgetTimes(settings, hour);
+  const done = await rewriteRows(db, hour, again);
   // another process has done it
   if (!done) return;
   const [renewal] = await Promise.allSettled([files.renewSince(done.last)]);
@@ -113,7 +114,9 @@ export const rewriteBeforeStop = async (parts: Parts): Promise<void> => {
   ]);
 };
 
-/** After the full hour, so that instances do not begin in the same moment. */
+/** Timers of Node may come a little early. */
+const MARGIN = SECOND / 100;
+/** Between the full hour and the work, so that instances do not do it in the same moment. */
 const SPREAD = 5 * SECOND;
 /** After a start: a process that has crashed has left its hour as it was. */
 const FIRST = 30 * SECOND;
@@ -123,17 +126,20 @@ const FIRST = 30 * SECOND;
  * failed, once more a minute later.
  */
 export const startRewriting = (parts: Parts) => {
+  const { db, clock, log } = parts;
+  const intoHour = () => clock.now().getTime() % HOUR;
   let isDone = true;
-  const toNext = () => HOUR - (parts.clock.now().getTime() % HOUR) + Math.random() * SPREAD;
-  return every(
-    parts.log,
-    "rewrite the hour",
-    () => (isDone ? toNext() : MINUTE),
-    async () => {
-      isDone = false;
-      await rewriteHour(parts);
-      isDone = true;
-    },
-    FIRST,
-  );
+  const work = async (stopping: AbortSignal) => {
+    isDone = false;
+    // else the hour has begun without it
+    if (intoHour() < SPREAD) {
+      await beginHour(db, startOfHour(clock.now()));
+      await delay(Math.random() * SPREAD, undefined, { signal: stopping }).catch(() => undefined);
+      if (stopping.aborted) return;
+    }
+    await rewriteHour(parts);
+    isDone = true;
+  };
+  const wait = () => (isDone ? HOUR - intoHour() + MARGIN : MINUTE);
+  return every(log, "rewrite the hour", wait, work, FIRST);
 };
