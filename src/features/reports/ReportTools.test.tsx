@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Asked } from "../../web/stub-api.testing.ts";
 import { heldDrafts } from "../../web/draft-owner.ts";
@@ -110,3 +110,21 @@ test("category and level are put right", async () => {
   await button("Simpan perbaikan").click();
   await expect.element(page.getByRole("article").getByText("Fasilitas")).toBeVisible();
 });
+
+test.each(["Perbaiki kategori", "Sunting sebagian"])(
+  "what '%s' opens at the lower edge of a phone is seen",
+  async (tool) => {
+    await page.viewport(360, 640);
+    document.body.style.paddingTop = "640px";
+    onTestFinished(() => document.body.removeAttribute("style"));
+    await openAdminScreen(PATH, { [READ]: () => successOf(report) });
+    await expect.element(button(tool)).toBeVisible();
+    button(tool).element().scrollIntoView({ block: "end" });
+    await button(tool).click();
+    const opened = page.getByRole("form", { name: tool });
+    await expect.element(opened).toBeVisible();
+    await expect
+      .poll(() => opened.element().getBoundingClientRect().top)
+      .toBeLessThan(innerHeight - 100);
+  },
+);

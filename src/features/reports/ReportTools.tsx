@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { SkeletonLines } from "../../ui/Skeleton.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
@@ -42,20 +42,33 @@ export function ReportTools({ report }: { report: ReportDetail }) {
         </Button>
       </div>
       {open && (
-        <LazyBoundary fallback={WAITING}>
-          {open === "correction" ? (
-            <WithDraft slot={reportCorrection(report.id)} userId={user.id} loading={WAITING}>
-              {(left) => (
-                <CorrectionForm report={report} userId={user.id} left={left} onClose={close} />
-              )}
-            </WithDraft>
-          ) : (
-            <WithDraft slot={redactionDraft(report.id)} userId={user.id} loading={WAITING}>
-              {(left) => <RedactionForm report={report} user={user} left={left} onClose={close} />}
-            </WithDraft>
-          )}
-        </LazyBoundary>
+        <InView key={open}>
+          <LazyBoundary fallback={WAITING}>
+            {open === "correction" ? (
+              <WithDraft slot={reportCorrection(report.id)} userId={user.id} loading={WAITING}>
+                {(left) => (
+                  <CorrectionForm report={report} userId={user.id} left={left} onClose={close} />
+                )}
+              </WithDraft>
+            ) : (
+              <WithDraft slot={redactionDraft(report.id)} userId={user.id} loading={WAITING}>
+                {(left) => (
+                  <RedactionForm report={report} user={user} left={left} onClose={close} />
+                )}
+              </WithDraft>
+            )}
+          </LazyBoundary>
+        </InView>
       )}
     </div>
   );
+}
+
+/** What opens below the window's edge would not be seen to open. */
+function InView({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return <div ref={box}>{children}</div>;
 }
