@@ -1,6 +1,6 @@
 /**
  * A thief who takes everything: rows with what the system keeps of them, the raw files of the database, its
- * log, the stored files with their inodes. Students visit for a busy and for a quiet day, one after the
+ * log, the stored files and their folders with their inodes. Students visit for a busy and for a quiet day, one after the
  * other and many at once; at ten moments everything is taken, and every way of bench/thief/methods.ts names
  * the author of each anonymous report that is older than the last full hour. Beside it the same without the
  * hourly rewriting, which shows that the ways do find. Writes bench/results/thief.md. With a PostgreSQL
@@ -17,6 +17,7 @@ import { rewriteNow } from "../tests/support/rewriting.ts";
 import { openDatabase } from "../src/server/database/database.ts";
 import { migrate } from "../src/server/database/migrate.ts";
 import { dataPaths } from "../src/server/settings.ts";
+import { openDiskStore } from "../src/server/uploads/disk-store.ts";
 import { MIGRATIONS } from "../src/server/places.ts";
 import { markdownTable } from "../scripts/markdown-table.ts";
 import { startTestApp } from "../tests/support/test-app.ts";
@@ -93,6 +94,8 @@ const tryDay = async (engine: Engine, day: (typeof DAYS)[number]) => {
   const { t, folder, close } = await open(engine);
   const tried: Tried = { chances: [], found: {}, hole: 0 };
   try {
+    // as at the product's first start
+    await (await openDiskStore(dataPaths(t.dataDir).uploads, t.clock)).writeMark("0");
     const truth: Truth = { active: new Map(), authors: new Map(), voters: new Map() };
     const moments = someOf(day.hours, MOMENTS);
     // each report in the first copy that holds it

@@ -1,4 +1,4 @@
-import type { Taken, Trace } from "./taken.sql.ts";
+import type { FileTrace, Taken, Trace } from "./taken.sql.ts";
 
 /** How far an account is from a report by one way of looking, the nearest first; undefined: not seen. */
 type Distances = (taken: Taken, report: number) => (account: number) => number | undefined;
@@ -91,7 +91,7 @@ const byTimes: Distances = ({ traces }, report) => {
 };
 
 const byFiles =
-  (key: "inode" | "born" | "changed"): Distances =>
+  (key: Exclude<keyof FileTrace, "account" | "report">): Distances =>
   ({ files }, report) => {
     const own = files.filter((file) => file.report === report).map((file) => file[key]);
     return (account) =>
@@ -152,6 +152,8 @@ export const METHODS: Readonly<Record<string, Distances>> = {
   "the nearest inode of a file": byFiles("inode"),
   "the nearest time of birth of a file": byFiles("born"),
   "the nearest time of change of a file": byFiles("changed"),
+  "the nearest time of birth of a file's folder": byFiles("folderBorn"),
+  "the nearest time of change of a file's folder": byFiles("folderChanged"),
   "the nearest session before, in the log": byLog,
 };
 

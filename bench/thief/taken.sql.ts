@@ -25,6 +25,9 @@ export interface FileTrace {
   readonly inode: number;
   readonly born: number;
   readonly changed: number;
+  /** The same of the folder it lies in. */
+  readonly folderBorn: number;
+  readonly folderChanged: number;
   readonly account?: number;
   readonly report?: number;
 }
@@ -179,12 +182,16 @@ export const take = async (db: Db, folder: string, uploads: string): Promise<Tak
         : { account: Number(account) };
     traces.push({ ...trace, ...of });
     const name = String(row["name"]);
-    const found = await stat(join(uploads, name[0]!, name[1]!, name)).catch(() => undefined);
-    if (found)
+    const path = join(uploads, name[0]!, name[1]!);
+    const folderFound = await stat(path).catch(() => undefined);
+    const found = await stat(join(path, name)).catch(() => undefined);
+    if (found && folderFound)
       files.push({
         inode: found.ino,
         born: found.birthtimeMs,
         changed: found.ctimeMs,
+        folderBorn: folderFound.birthtimeMs,
+        folderChanged: folderFound.ctimeMs,
         ...of,
       });
   }
