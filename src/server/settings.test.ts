@@ -50,6 +50,11 @@ test.each([
   [{ SMTP_URL: "http://mail" }, "SMTP_URL"],
   [{ SMTP_URL: "smtp:///" }, "SMTP_URL"],
   [{ STUDENT_EMAIL_DOMAIN: "bukan domain" }, "STUDENT_EMAIL_DOMAIN"],
+  [{ SUPERADMIN_EMAIL: "2210512001@Students.example.ac.id" }, "SUPERADMIN_EMAIL"],
+  [
+    { SUPERADMIN_EMAIL: "2210512001@mhs.kampus.ac.id", STUDENT_EMAIL_DOMAIN: "MHS.kampus.ac.id" },
+    "SUPERADMIN_EMAIL",
+  ],
   [{ RATE_LIMIT_FACTOR: "0" }, "RATE_LIMIT_FACTOR"],
   [{ STORAGE_URL: "s3://bucket" }, "AWS_ACCESS_KEY_ID"],
   [{ ...STORE, STORAGE_URL: "https://bucket" }, "STORAGE_URL"],
@@ -85,6 +90,11 @@ test("a STORAGE_URL names a bucket, its server and its region; without one files
     kind: "disk",
     folder: "/data/uploads",
   });
+});
+
+test("the first superadmin may be of the students' domain, as staff are, or have a number elsewhere", () => {
+  for (const SUPERADMIN_EMAIL of ["ketua@students.example.ac.id", "2210512001@example.ac.id"])
+    expect(readSettings({ SUPERADMIN_EMAIL }).superadminEmail).toBe(SUPERADMIN_EMAIL);
 });
 
 test("every wrong setting is named at once", () => {

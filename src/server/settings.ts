@@ -75,6 +75,7 @@ const origin = url(/^https?$/).refine((text) => {
   const read = URL.parse(text);
   return read === null || read.href === `${read.origin}/`;
 }, "must be an origin such as https://sikam.kampus.ac.id, without a path, a query or a user");
+const STUDENT_DOMAIN = "students.example.ac.id";
 const domain = z.string().regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/i, "must be a domain");
 
 const environment = z
@@ -125,6 +126,14 @@ const environment = z
         path: ["WORKERS"],
         message: "above 1 needs DATABASE_URL, since the embedded database serves one process",
       });
+    const [mailbox = "", host] = (value.SUPERADMIN_EMAIL ?? "").toLowerCase().split("@");
+    const studentDomain = (value.STUDENT_EMAIL_DOMAIN ?? STUDENT_DOMAIN).toLowerCase();
+    if (/^\d{10}$/.test(mailbox) && host === studentDomain)
+      context.addIssue({
+        code: "custom",
+        path: ["SUPERADMIN_EMAIL"],
+        message: "is an address that a student registers with: an admin who had it keeps them out",
+      });
     const place = value.STORAGE_URL === undefined ? undefined : readStorageUrl(value.STORAGE_URL);
     if (typeof place === "string")
       context.addIssue({ code: "custom", path: ["STORAGE_URL"], message: place });
@@ -164,7 +173,7 @@ export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => 
   const e = parsed.data;
   const port = e.PORT ?? 3000;
   const dataDir = resolve(e.DATA_DIR ?? "data");
-  const studentDomain = (e.STUDENT_EMAIL_DOMAIN ?? "students.example.ac.id").toLowerCase();
+  const studentDomain = (e.STUDENT_EMAIL_DOMAIN ?? STUDENT_DOMAIN).toLowerCase();
   return {
     port,
     host: e.HOST ?? "127.0.0.1",
