@@ -28,8 +28,12 @@ const readIfThere = (path: string) =>
 const WHAT_IS_VOID =
   "second factors have to be reset, what was taken out of reports stays out for good, and accounts that were removed since may come back (docs/operations.md)";
 
-/** Puts the backup's secret key in its place, or throws where another one is in use. */
-const checkKey = async (settings: Settings, kept: string | undefined, mayDiffer: boolean) => {
+/** Whether the backup's secret key has to be put in its place; throws where another one is in use. */
+const lacksKey = async (
+  settings: Settings,
+  kept: string | undefined,
+  mayDiffer: boolean,
+): Promise<boolean> => {
   const path = dataPaths(settings.dataDir).secret;
   const own = settings.secretKey ?? (await readIfThere(path));
   if (kept === undefined) {
@@ -37,18 +41,18 @@ const checkKey = async (settings: Settings, kept: string | undefined, mayDiffer:
       say(
         `the backup has no secret key: put the old one into ${path} before, or a new one is made`,
       );
-    return;
+    return false;
   }
-  if (own === kept) return;
+  if (own === kept) return false;
   if (own !== undefined) {
     if (!mayDiffer)
       throw new Refused(
         `the backup was made under another secret key. Set SECRET_KEY to it (age -d -i IDENTITY FILE | tar --zstd -xO secret-key), or go on with --other-key: ${WHAT_IS_VOID}`,
       );
     say(`another secret key than the backup's: ${WHAT_IS_VOID}`);
-    return;
+    return false;
   }
-  await keptSecretKey(path, kept);
+  return true;
 };
 
 const identitiesIn = async (path: string | undefined) =>
@@ -69,7 +73,8 @@ const restoreFrom = async (
   archive: Awaited<ReturnType<typeof unwrap>>,
   { database, settings, files, mayDiffer }: Target,
 ) => {
-  const { temporary, erasures } = dataPaths(settings.dataDir);
+  const { temporary, erasures, secret } = dataPaths(settings.dataDir);
+  let newKey: string | undefined;
   const { about, end, migrated } = await restoreInto(
     {
       database,
@@ -77,10 +82,12 @@ const restoreFrom = async (
       temporary,
       tell: say,
       async check({ version, tables, files: all }, secretKey) {
-        await checkKey(settings, secretKey, mayDiffer);
+        if (await lacksKey(settings, secretKey, mayDiffer)) newKey = secretKey;
         const rows = tables.reduce((sum, { count }) => sum + count, 0);
         say(`a backup of SIKAM ${version}; rows: ${rows}; files: ${all}`);
       },
+      // a restore that fails leaves no key behind, and one that counts is never without its own
+      beforeCommit: async () => newKey && keptSecretKey(secret, newKey),
     },
     archive,
   );

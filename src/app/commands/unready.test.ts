@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +7,7 @@ import { zstdCompressSync } from "node:zlib";
 import { pack } from "tar-stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sikam } from "../../../tests/sikam.ts";
-import { ABOUT, type About } from "../operating/archive.ts";
+import { ABOUT, type About, KEY } from "../operating/archive.ts";
 
 /** Commands on a database that no service of this version could serve. */
 
@@ -19,15 +20,18 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Restores an archive of nothing but its beginning, which fails. */
-const restoreCut = async (migrations: string[]) => {
+const restoreCut = async (migrations: string[], key?: string) => {
   const nothing = { tables: [], numbers: [], jobs: { count: 0, hash: "0" }, files: 0 };
   const about: About = { format: 1, version: "0.0.0", migrations, ...nothing };
   const tar = pack();
   tar.entry({ name: ABOUT }, JSON.stringify(about));
+  if (key) tar.entry({ name: KEY }, key);
   tar.finalize();
   const path = join(folder, "cut.tar.zst");
   await writeFile(path, zstdCompressSync(await buffer(tar)));
-  expect((await sikam(["restore", path], env)).code).toBe(1);
+  const { code, said } = await sikam(["restore", path], env);
+  expect(code).toBe(1);
+  return said;
 };
 
 const COMMANDS = [["verify"], ["admin", "list"], ["files", "adopt"], ["backup", "-"]];
@@ -54,4 +58,11 @@ test("say in one line what to do, and the doctor too", { timeout: 120_000 }, asy
     expect(said).toMatch(new RegExp(`^sikam: ${cut}[^\n]*\n$`));
   }
   expect((await sikam(["doctor"], env)).out).toMatch(new RegExp(`^MEND {2}database: ${cut}`, "m"));
+});
+
+test("a restore that fails leaves no secret key, which would not fit another backup", async () => {
+  for (const key of ["a".repeat(40), "b".repeat(40)]) {
+    expect(await restoreCut([], key)).toMatch(/^sikam: the backup was cut/m);
+    expect(existsSync(join(env["DATA_DIR"]!, "secret-key"))).toBe(false);
+  }
 });

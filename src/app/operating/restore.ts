@@ -45,6 +45,8 @@ export interface RestoreParts {
   readonly temporary: string;
   /** Is told what the backup is before anything is written; throws where it must not go on. */
   check(about: About, secretKey: string | undefined): Promise<void>;
+  /** Is called when all has been found equal, just before it counts. */
+  beforeCommit?(): Promise<unknown>;
   readonly tell: (line: string) => void;
 }
 
@@ -162,6 +164,7 @@ const fill = async (
     });
     await holdKeys(underWay!.trx, keys);
     const migrated = await finish(underWay!.trx, told);
+    await parts.beforeCommit?.();
     await underWay!.trx.commit().execute();
     return { ...told, migrated };
   } catch (error) {
