@@ -112,9 +112,23 @@ const mail: Examination = async ({ smtpUrl, dataDir }) => {
   }
 };
 
+/** Examines what needs a folder, which the first start makes and the doctor never. */
+const withFolder = async (path: string, examine: () => Promise<Finding[]>): Promise<Finding[]> => {
+  try {
+    await stat(path);
+  } catch (error) {
+    if ((error as Failure).code !== "ENOENT") throw error;
+    const advice = "the first start of the service makes it; after that, set DATA_DIR right";
+    return [mend(`there is no folder ${path}: ${advice}`)];
+  }
+  return examine();
+};
+
 /** Puts something into the store, reads it and takes it away again. */
 const store: Examination = (settings) =>
-  withOwnFiles(settings, systemClock, (files) => probe(files, dataPaths(settings.dataDir)));
+  withFolder(settings.storage.kind === "disk" ? settings.storage.folder : settings.dataDir, () =>
+    withOwnFiles(settings, systemClock, (files) => probe(files, dataPaths(settings.dataDir))),
+  );
 
 const probe = async (files: FileStore, { temporary }: ReturnType<typeof dataPaths>) => {
   const name = randomFileName("txt");
@@ -135,7 +149,9 @@ const probe = async (files: FileStore, { temporary }: ReturnType<typeof dataPath
   }
 };
 
-const folder: Examination = async ({ dataDir }) => {
+const folder: Examination = ({ dataDir }) => withFolder(dataDir, () => lookInto(dataDir));
+
+const lookInto = async (dataDir: string) => {
   const { bavail, bsize } = await statfs(dataDir);
   const free = bavail * bsize;
   const says = `${(free / GIB).toFixed(1)} GiB are free for ${dataDir}`;

@@ -66,3 +66,15 @@ test("a restore that fails leaves no secret key, which would not fit another bac
     expect(existsSync(join(env["DATA_DIR"]!, "secret-key"))).toBe(false);
   }
 });
+
+test("the doctor makes no folder where DATA_DIR is wrong, with a bucket neither", async () => {
+  const DATA_DIR = join(folder, "elsewhere");
+  const keys = { AWS_ACCESS_KEY_ID: "kunci", AWS_SECRET_ACCESS_KEY: "rahasia" };
+  const bucket = { ...keys, STORAGE_URL: "s3://berkas?endpoint=http://127.0.0.1:1" };
+  for (const more of [{}, bucket]) {
+    const { out } = await sikam(["doctor"], { ...env, ...more, DATA_DIR });
+    for (const what of ["folder", "store"])
+      expect(out).toMatch(new RegExp(`^MEND {2}${what}: there is no folder ${DATA_DIR}`, "m"));
+    expect(existsSync(DATA_DIR)).toBe(false);
+  }
+});
