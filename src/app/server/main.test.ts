@@ -77,6 +77,19 @@ describe("a start that cannot work ends with one line", () => {
     await product.stop();
   }, 120_000);
 
+  test.each(["HOST", "METRICS_HOST"])(
+    "that names %s where this machine has no such address",
+    async (name) => {
+      const env = { DATA_DIR: dataDir, METRICS_PORT: "0", [name]: "203.0.113.1" };
+      const { code, told } = await failedStart(env);
+      expect(code).toBe(1);
+      expect(told).toMatch(
+        new RegExp(`^SIKAM cannot start: ${name}, [^\n]*203\\.0\\.113\\.1`, "m"),
+      );
+    },
+    60_000,
+  );
+
   test("that names host and port of a database that cannot be reached", async () => {
     const env = {
       DATA_DIR: dataDir,

@@ -19,6 +19,7 @@ import { answerFailure } from "../../server/http/failure.ts";
 import type { ServerEnv } from "../../server/http/env.ts";
 import type { Front } from "../../server/http/front.ts";
 import { nameRequests } from "../../server/http/request-id.ts";
+import { listening } from "../../server/listening.ts";
 import { mountApi, type MountOptions } from "../../server/http/mount.ts";
 import { answerUnreadable, unreadableAddress } from "../../server/http/unreadable.ts";
 import { mountOpenApi } from "../../server/openapi/serve.ts";
@@ -213,10 +214,7 @@ export const listen = async (
   server.maxConnections = MOST_CONNECTIONS;
   server.setTimeout(still);
   answerUnreadable(server);
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen({ port, host, backlog: MOST_CONNECTIONS }, resolve);
-  });
+  await listening(server, { port, host, backlog: MOST_CONNECTIONS }, "HOST, PORT");
   return server;
 };
 

@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Registry } from "prom-client";
 import { SECOND } from "../clock.ts";
+import { listening } from "../listening.ts";
 
 const TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 
@@ -25,10 +26,7 @@ export const serveMetrics = async (
     },
   );
   server.maxConnections = 20;
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, resolve);
-  });
+  await listening(server, { port, host }, "METRICS_HOST, METRICS_PORT");
   return {
     port: (server.address() as AddressInfo).port,
     close() {

@@ -1,0 +1,12 @@
+import type { Server } from "node:http";
+import type { ListenOptions } from "node:net";
+
+/** Resolves when a server listens; rejects with an error that names the settings which say where. */
+export const listening = (server: Server, at: ListenOptions, settings: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once("error", (error) => {
+      error.message = `${settings}: ${error.message}`;
+      reject(error);
+    });
+    server.listen(at, resolve);
+  });
