@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import {
   fileReport,
   superadminToken,
@@ -7,7 +8,7 @@ import {
 } from "../../tests/support/people.ts";
 import { formOf, jpeg, reportFields } from "../../tests/forms.ts";
 import type { TestApp } from "../../tests/support/test-app.ts";
-import { HOUR, startOfHour } from "../../src/server/clock.ts";
+import { HOUR, SECOND, startOfHour } from "../../src/server/clock.ts";
 
 /** A day of visits. */
 export interface DayPlan {
@@ -36,6 +37,7 @@ const shuffled = <T>(list: readonly T[]) =>
     .map(({ value }) => value);
 
 const STUDENTS = 150;
+const MOST_TRIES = 10;
 /** Visits in which an anonymous report is filed. */
 const ANONYMOUS = 0.7;
 /** Reports that everybody may vote on. */
@@ -72,11 +74,14 @@ const visit = async (
   const file = async (isAnonymous: boolean) => {
     const photo = chanceOf(0.5) ? { file: { bytes: await jpeg(), name: "foto.jpg" } } : undefined;
     const body = formOf({ ...reportFields, isAnonymous: String(isAnonymous) }, photo);
-    const reply = await t.call("POST", "/reports", {
-      token,
-      body,
-      headers: { "idempotency-key": crypto.randomUUID() },
-    });
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const send = () => t.call("POST", "/reports", { token, body, headers });
+    let reply = await send();
+    // a slow machine takes fewer photos at once
+    for (let tried = 1; reply.status === 503 && tried < MOST_TRIES; tried += 1) {
+      await delay(SECOND);
+      reply = await send();
+    }
     if (reply.status !== 201) throw new Error(JSON.stringify(reply.body));
     const { data } = reply.body as { data: { id: number } };
     if (isAnonymous) truth.authors.set(data.id, { author: student.id, hour });
