@@ -74,6 +74,8 @@ export const WAYS: { readonly [N in keyof Schema]: Way<keyof Schema[N] & string>
     long: ["description", "response", "original"],
   },
   appeal: { touched: "version" },
+  // an appeal that is filed locks it
+  appeal_period: { touched: "is_active" },
   registration: { touched: "name" },
   account: { touched: "version" },
   one_time_code: "left",
@@ -82,7 +84,6 @@ export const WAYS: { readonly [N in keyof Schema]: Way<keyof Schema[N] & string>
   recovery_code: "left",
   security: "left",
   audit: "left",
-  appeal_period: "left",
   appeal_period_event: "left",
   supporters_told: "left",
   news: "left",

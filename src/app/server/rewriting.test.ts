@@ -1,4 +1,6 @@
 import { makerOfReport, rewriteNow } from "../../../tests/support/rewriting.ts";
+import { fileAppeal, setPeriod } from "../../../tests/support/appeals.ts";
+import { pdf } from "../../../tests/forms.ts";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -134,6 +136,15 @@ describe("what an hour has written", () => {
     expect(await others(before)).not.toEqual([]);
     await rewrite(true);
     expect(await others([...before, ...(await doneBy())])).toEqual([]);
+  });
+
+  test("keeps nothing of the lock that an appeal left on the period", async () => {
+    await setPeriod(t, admin, true);
+    await fileAppeal(t, student.token, {}, { sk: await pdf("Surat") });
+    const lock = sql`select from appeal_period where xmax::text <> '0' and xmax <> xmin`;
+    expect((await lock.execute(t.app.db)).rows).toHaveLength(1);
+    await rewrite(true);
+    expect((await lock.execute(t.app.db)).rows).toEqual([]);
   });
 });
 
