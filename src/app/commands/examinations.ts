@@ -33,11 +33,12 @@ const aboutRights = ({ rights }: Facts): Finding[] => {
   const grants = [
     ...(rights.checkpoint ? [] : ["grant pg_checkpoint to OWNER"]),
     ...(rights.switchWal ? [] : ["grant execute on function pg_switch_wal() to OWNER"]),
+    ...(rights.resetCounts ? [] : ["grant execute on function pg_stat_reset() to OWNER"]),
   ];
   return [
     grants.length > 0
       ? mend(
-          `the log that tells when somebody was active is not cut: as a superuser of the server, ${grants.join("; ")}`,
+          `the server keeps what tells when somebody was active: as a superuser of the server, ${grants.join("; ")}`,
         )
       : fine("the hour can be written anew"),
     ...(rights.wrong.length > 0

@@ -36,6 +36,11 @@ export const reindexNames = async (db: Db) => {
   for (const name of NAMING) await sql`reindex table concurrently ${sql.table(name)}`.execute(db);
 };
 
+/** Forgets when each table and index was last read, which PostgreSQL counts from version 16 on. */
+export const resetCounts = async (db: Db) => {
+  await sql`select pg_stat_reset()`.execute(db);
+};
+
 /** Begins another file of the write-ahead log and lets the server remove those before it. */
 export const cutLog = async (db: Db) => {
   for (const step of [sql`select pg_switch_wal()`, sql`checkpoint`]) {

@@ -9,7 +9,7 @@ import { inTransaction } from "../../server/database/transaction.ts";
 import { describeError, type Log } from "../../server/log.ts";
 import { dataPaths, type Settings } from "../../server/settings.ts";
 import { removeOldRows } from "./housekeeping.ts";
-import { cutLog, reindexNames, vacuumRewritten } from "./rewriting-cleaning.sql.ts";
+import { cutLog, reindexNames, resetCounts, vacuumRewritten } from "./rewriting-cleaning.sql.ts";
 import { beginHour } from "./rewriting-mark.sql.ts";
 import { rewriteYoung, waitNoLonger } from "./rewriting.sql.ts";
 
@@ -58,15 +58,19 @@ const rewriteRows = async (db: Db, hour: Date, again: boolean) => {
   return done;
 };
 
-/** Removes what rows were before, and cuts the log that tells of it. */
+/** Where a server keeps a step for another role (docs/operations.md#postgresql), the log says so. */
+const unlessKept = (log: Log, message: string, step: Promise<void>) =>
+  step.catch((error: unknown) => {
+    if (!isCode(error, NOT_ALLOWED)) throw error;
+    log.warn(message, describeError(error));
+  });
+
+/** Removes what rows were before, and what the engine has noted of it: its counts, its log. */
 const clean = async (db: Db, log: Log, hasErased: boolean) => {
   await vacuumRewritten(db);
   if (hasErased) await reindexNames(db);
-  await cutLog(db).catch((error: unknown) => {
-    // a server that keeps that for another role (docs/operations.md#postgresql)
-    if (!isCode(error, NOT_ALLOWED)) throw error;
-    log.warn("rewriting.log not cut", describeError(error));
-  });
+  await unlessKept(log, "rewriting.counts not reset", resetCounts(db));
+  await unlessKept(log, "rewriting.log not cut", cutLog(db));
 };
 
 /** When a table was first read, or the last upload came, stands in the times of files and folders beside the stored ones. */

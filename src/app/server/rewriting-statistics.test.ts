@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fileReport, superadminToken, verifiedStudent } from "../../../tests/support/people.ts";
+import { rewriteNow } from "../../../tests/support/rewriting.ts";
+import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+/** By the database's own clock; what has been counted until then is handed on. */
+const timeNow = async (): Promise<number> => {
+  const { rows } = await sql<{ now: Date }>`
+    select clock_timestamp() as now, pg_stat_force_next_flush()`.execute(t.app.db);
+  return rows[0]!.now.getTime();
+};
+
+/** When each table and index was last read, vacuumed or analyzed; when read, from PostgreSQL 16 on. */
+const lastTimes = async () => {
+  const { rows } = await sql<{ what: string; at: string }>`
+    select concat_ws(' ', row ->> 'relname', row ->> 'indexrelname', key) as what, value as at from (
+      select to_jsonb(counted) as row from pg_stat_user_tables as counted
+      union all select to_jsonb(counted) from pg_stat_user_indexes as counted) as counts,
+      jsonb_each_text(row) where key like 'last_%' and value is not null`.execute(t.app.db);
+  return rows.map(({ what, at }) => ({ what, at: Date.parse(at) }));
+};
+
+test("nothing that the engine counts tells after the hour when somebody was active in it", async () => {
+  const { token } = await verifiedStudent(t, await superadminToken(t));
+  const from = await timeNow();
+  await fileReport(t, token, { isAnonymous: true });
+  const until = await timeNow();
+  await rewriteNow(t);
+  const telling = (await lastTimes()).filter(({ at }) => at >= from && at <= until);
+  expect(telling).toEqual([]);
+});
