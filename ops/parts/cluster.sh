@@ -66,6 +66,7 @@ bootstrap:
         log_statement: none
         log_parameter_max_length: 0
         log_parameter_max_length_on_error: 0
+        log_error_verbosity: terse
         # queries of a standby do not end those of the leader, nor the other way
         hot_standby_feedback: "on"
   initdb: [{ encoding: UTF8 }, { locale: C.UTF-8 }]

@@ -44,7 +44,8 @@ run() {
   (cd / && exec setpriv ${as_postgres[@]+"${as_postgres[@]}"} "$bin/postgres" -D "$folder/data" \
     -c listen_addresses="$HOST" -c port="$PORT" -c unix_socket_directories="$folder" \
     -c max_connections="$MAX_CONNECTIONS" -c wal_recycle=off -c min_wal_size=32MB -c log_checkpoints=off \
-    -c log_statement=none -c log_parameter_max_length=0 -c log_parameter_max_length_on_error=0) >>"$folder/log" 2>&1 &
+    -c log_statement=none -c log_parameter_max_length=0 -c log_parameter_max_length_on_error=0 \
+    -c log_error_verbosity=terse) >>"$folder/log" 2>&1 &
   local server=$!
   trap 'kill -INT $server 2>/dev/null; wait $server; exit 0' TERM INT
   wait_for 30 "PostgreSQL" ask -c "select 1"

@@ -23,6 +23,7 @@ const WANTED = {
   log_checkpoints: "off",
   log_statement: "none",
   log_parameter_max_length: "0",
+  log_error_verbosity: "terse",
   track_commit_timestamp: "off",
 };
 
