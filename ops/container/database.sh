@@ -6,5 +6,5 @@ create role sikam login password :'password';
 create database sikam owner sikam;
 grant pg_checkpoint to sikam;
 \connect sikam
-grant execute on function pg_switch_wal(), pg_stat_reset() to sikam;
+grant execute on function pg_switch_wal(), pg_stat_reset_single_table_counters(oid) to sikam;
 SQL

@@ -116,7 +116,7 @@ make_database() {
   [ "$(ask "$leader" -c "select count(*) from pg_roles where rolname = 'sikam'")" = 0 ] || return 0
   ask "$leader" -c "create role sikam login${PASSWORD:+ password '$PASSWORD'}" -c "create database sikam owner sikam" \
     -c "grant pg_checkpoint to sikam" &&
-    ask "$leader" -d sikam -c "grant execute on function pg_switch_wal(), pg_stat_reset() to sikam" || fail "cannot make the database"
+    ask "$leader" -d sikam -c "grant execute on function pg_switch_wal(), pg_stat_reset_single_table_counters(oid) to sikam" || fail "cannot make the database"
 }
 
 stop() {

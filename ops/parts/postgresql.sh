@@ -30,7 +30,7 @@ make_database() {
   ask -c "create role sikam login${PASSWORD:+ password '$PASSWORD'}" -c "create database sikam owner sikam" \
     -c "create role replicator login replication${PASSWORD:+ password '$PASSWORD'}" \
     -c "grant pg_checkpoint to sikam" &&
-    ask -d sikam -c "grant execute on function pg_switch_wal(), pg_stat_reset() to sikam" || fail "cannot make the database"
+    ask -d sikam -c "grant execute on function pg_switch_wal(), pg_stat_reset_single_table_counters(oid) to sikam" || fail "cannot make the database"
 }
 
 run() {

@@ -33,7 +33,9 @@ const aboutRights = ({ rights }: Facts): Finding[] => {
   const grants = [
     ...(rights.checkpoint ? [] : ["grant pg_checkpoint to OWNER"]),
     ...(rights.switchWal ? [] : ["grant execute on function pg_switch_wal() to OWNER"]),
-    ...(rights.resetCounts ? [] : ["grant execute on function pg_stat_reset() to OWNER"]),
+    ...(rights.forgetReads
+      ? []
+      : ["grant execute on function pg_stat_reset_single_table_counters(oid) to OWNER"]),
   ];
   return [
     grants.length > 0

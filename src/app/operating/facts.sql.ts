@@ -12,7 +12,7 @@ export const engineVersion = async (db: Db): Promise<string> => {
 export interface ServerRights {
   readonly checkpoint: boolean;
   readonly switchWal: boolean;
-  readonly resetCounts: boolean;
+  readonly forgetReads: boolean;
   /** Settings of the server that keep what is rewritten, as they should be. */
   readonly wrong: readonly string[];
 }
@@ -31,7 +31,9 @@ export const serverRights = async (db: Db): Promise<ServerRights> => {
   const { rows } = await sql<Omit<ServerRights, "wrong">>`
     select pg_has_role(current_user, 'pg_checkpoint', 'usage') as checkpoint,
       has_function_privilege('pg_switch_wal()', 'execute') as "switchWal",
-      has_function_privilege('pg_stat_reset()', 'execute') as "resetCounts"`.execute(db);
+      has_function_privilege('pg_stat_reset_single_table_counters(oid)', 'execute') as "forgetReads"`.execute(
+    db,
+  );
   const { rows: found } = await sql<{ name: string; value: string }>`
     select name, setting as value from pg_settings
     where name = any(${Object.keys(WANTED)}::text[]) order by 1`.execute(db);

@@ -61,7 +61,7 @@ export const namesWithoutRecord = async (db: Db, names: readonly string[]): Prom
  * The tables of the product and of the job queue: their names, and the same quoted with their schema. Each comes in
  * another turn of the event loop, since the embedded engine vacuums on the thread that serves.
  */
-export async function* tablesToVacuum(db: Db) {
+export async function* ownTables(db: Db) {
   const { rows } = await sql<{ name: string; quoted: string }>`
     select c.relname as name, format('%I.%I', n.nspname, c.relname) as quoted
     from pg_class c join pg_namespace n on n.oid = c.relnamespace

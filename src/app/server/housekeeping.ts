@@ -10,7 +10,7 @@ import {
   namesWithoutRecord,
   removeExpired,
   removeOlder,
-  tablesToVacuum,
+  ownTables,
   vacuum,
 } from "./housekeeping.sql.ts";
 import { every } from "../../server/jobs/periodic.ts";
@@ -83,8 +83,7 @@ export const sweepTemporaryFiles = async ({ settings }: Pick<Parts, "settings">)
 
 /** Autovacuum does this on a server; the embedded database never does it by itself. */
 export const vacuumAll = async ({ db }: Parts, stopping?: AbortSignal) => {
-  for await (const { quoted } of tablesToVacuum(db))
-    if (!stopping?.aborted) await vacuum(db, quoted);
+  for await (const { quoted } of ownTables(db)) if (!stopping?.aborted) await vacuum(db, quoted);
 };
 
 /**

@@ -2,12 +2,12 @@ import { setImmediate as turnOfLoop } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "../../server/app.ts";
 import type { Schema } from "../../server/database/schema.ts";
-import { tablesToVacuum } from "./housekeeping.sql.ts";
+import { ownTables } from "./housekeeping.sql.ts";
 import { type Way, WAYS } from "./rewriting-ways.sql.ts";
 
 /** Gives the room of dead rows back, table by table: in the indexes as well but where rows were touched. */
 export const vacuumRewritten = async (db: Db) => {
-  for await (const { name, quoted } of tablesToVacuum(db)) {
+  for await (const { name, quoted } of ownTables(db)) {
     const way = WAYS[name as keyof Schema] as Way<string> | undefined;
     const indexes = sql.raw(typeof way === "object" && "touched" in way ? "off" : "on");
     await sql`vacuum (index_cleanup ${indexes}) ${sql.raw(quoted)}`.execute(db);
@@ -36,9 +36,19 @@ export const reindexNames = async (db: Db) => {
   for (const name of NAMING) await sql`reindex table concurrently ${sql.table(name)}`.execute(db);
 };
 
-/** Forgets when each table and index was last read, which PostgreSQL counts from version 16 on. */
-export const resetCounts = async (db: Db) => {
-  await sql`select pg_stat_reset()`.execute(db);
+/** PostgreSQL's own tables have lower numbers. */
+const FIRST_OWN = sql.lit(16_384);
+
+/**
+ * Forgets when tables and indexes were last read, which PostgreSQL notes from version 16 on. Each table is read now: its
+ * counts stay, since autovacuum goes by them.
+ */
+export const forgetReads = async (db: Db) => {
+  for await (const { quoted } of ownTables(db))
+    await sql`select from ${sql.raw(quoted)} limit 1`.execute(db);
+  await sql`
+    select pg_stat_reset_single_table_counters(indexrelid) from pg_index
+    where indexrelid >= ${FIRST_OWN}`.execute(db);
 };
 
 /** Begins another file of the write-ahead log and lets the server remove those before it. */

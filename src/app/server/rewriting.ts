@@ -9,7 +9,7 @@ import { inTransaction } from "../../server/database/transaction.ts";
 import { describeError, type Log } from "../../server/log.ts";
 import { dataPaths, type Settings } from "../../server/settings.ts";
 import { removeOldRows } from "./housekeeping.ts";
-import { cutLog, reindexNames, resetCounts, vacuumRewritten } from "./rewriting-cleaning.sql.ts";
+import { cutLog, reindexNames, forgetReads, vacuumRewritten } from "./rewriting-cleaning.sql.ts";
 import { beginHour } from "./rewriting-mark.sql.ts";
 import { rewriteYoung, waitNoLonger } from "./rewriting.sql.ts";
 
@@ -65,11 +65,11 @@ const unlessKept = (log: Log, message: string, step: Promise<void>) =>
     log.warn(message, describeError(error));
   });
 
-/** Removes what rows were before, and what the engine has noted of it: its counts, its log. */
+/** Removes what rows were before, and what the engine has noted: when it read them, and its log. */
 const clean = async (db: Db, log: Log, hasErased: boolean) => {
   await vacuumRewritten(db);
   if (hasErased) await reindexNames(db);
-  await unlessKept(log, "rewriting.counts not reset", resetCounts(db));
+  await unlessKept(log, "rewriting.reads not forgotten", forgetReads(db));
   await unlessKept(log, "rewriting.log not cut", cutLog(db));
 };
 
