@@ -82,16 +82,25 @@ test.each([
   expect(await makerOf(one)).toBe(done);
 });
 
-test("one that failed is tried again a minute later", async () => {
-  vi.useFakeTimers();
+test("one that failed is tried again a minute later, and what it had left to clean is cleaned", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  t.clock.move(spans.hour);
   const error = vi.fn();
-  const log = { ...t.app.log, error };
-  const { stop } = startRewriting({ ...t.app, log, db: {} as never, unhurried: vi.fn() });
-  await vi.advanceTimersByTimeAsync(MINUTE / 2);
-  expect(error).toHaveBeenCalledTimes(1);
-  for (const times of [2, 3]) {
-    await vi.advanceTimersByTimeAsync(MINUTE);
-    expect(error).toHaveBeenCalledTimes(times);
+  const unhurried = vi.fn().mockRejectedValue(new Error("away"));
+  const { stop } = startRewriting({
+    ...t.app,
+    clock: { now: () => new Date(startOfHour(t.clock.now()).getTime() + MINUTE) },
+    log: { ...t.app.log, error },
+    unhurried,
+  });
+  for (const [wait, times] of [
+    [MINUTE / 2, 1],
+    [MINUTE, 2],
+    [MINUTE, 3],
+  ] as const) {
+    await vi.advanceTimersByTimeAsync(wait);
+    await vi.waitFor(() => expect(error).toHaveBeenCalledTimes(times));
+    expect(unhurried).toHaveBeenCalledTimes(times);
   }
   await stop();
   vi.useRealTimers();

@@ -9,7 +9,7 @@ import { inTransaction } from "../../server/database/transaction.ts";
 import { describeError, type Log } from "../../server/log.ts";
 import { dataPaths, type Settings } from "../../server/settings.ts";
 import { removeOldRows } from "./housekeeping.ts";
-import { cutLog, reindexNames, forgetReads, vacuumRewritten } from "./rewriting-cleaning.sql.ts";
+import { cutLog, forgetReads, reindexNames, vacuumRewritten } from "./rewriting-cleaning.sql.ts";
 import { beginHour } from "./rewriting-mark.sql.ts";
 import { rewriteYoung, waitNoLonger } from "./rewriting.sql.ts";
 
@@ -132,18 +132,21 @@ const FIRST = 30 * SECOND;
 export const startRewriting = (parts: Parts) => {
   const { db, clock, log } = parts;
   const intoHour = () => clock.now().getTime() % HOUR;
-  let isDone = true;
+  let hasFailed = false;
   const work = async (stopping: AbortSignal) => {
-    isDone = false;
     // else the hour has begun without it
-    if (intoHour() < SPREAD) {
+    const isOnTime = intoHour() < SPREAD;
+    // what failed may have been the cleaning alone
+    const again = hasFailed && !isOnTime;
+    hasFailed = true;
+    if (isOnTime) {
       await beginHour(db, startOfHour(clock.now()));
       await delay(Math.random() * SPREAD, undefined, { signal: stopping }).catch(() => undefined);
       if (stopping.aborted) return;
     }
-    await rewriteHour(parts);
-    isDone = true;
+    await rewriteHour(parts, again);
+    hasFailed = false;
   };
-  const wait = () => (isDone ? HOUR - intoHour() + MARGIN : MINUTE);
+  const wait = () => (hasFailed ? MINUTE : HOUR - intoHour() + MARGIN);
   return every(log, "rewrite the hour", wait, work, FIRST);
 };
