@@ -148,14 +148,12 @@ export const openDiskStore = async (dir: string, clock: Clock): Promise<MarkedSt
    */
   const renewFolders = async () => {
     const upper = below([dir]);
-    // a folder that is made changes the one above it
-    for (const folders of [below(upper), upper, [unfinished, dir]])
-      await Promise.all(
-        folders.map(async (folder) => {
-          await mkdir(folder, { recursive: true, mode: 0o700 });
-          await utimes(folder, hour(), hour());
-        }),
-      );
+    const lower = below(upper);
+    for (const folders of [upper, lower])
+      await Promise.all(folders.map((folder) => mkdir(folder, { recursive: true, mode: 0o700 })));
+    await Promise.all(
+      [dir, unfinished, ...upper, ...lower].map((folder) => utimes(folder, hour(), hour())),
+    );
   };
 
   return {
