@@ -187,4 +187,22 @@ describe("GET /admin/reports/{id}/similar", () => {
     const reply = await t.call("GET", `/admin/reports/${named!.id}/similar`, { token: admin });
     expect(reply.body.data[0].id).toBe(anonymous!.id);
   });
+
+  test("finds the first published report of a campus, which is not remembered yet: 200", async () => {
+    const young = await startTestApp();
+    try {
+      const token = await superadminToken(young);
+      const [title, description] = REPORTS.wifi;
+      const { token: mine } = await verifiedStudent(young, token);
+      const { id: asked } = await fileReport(young, mine, { title, description });
+      const { token: other } = await verifiedStudent(young, token);
+      const { id } = await fileReport(young, other, { title, description });
+      const similar = () => young.call("GET", `/admin/reports/${asked}/similar`, { token });
+      expect((await similar()).body.data).toEqual([]);
+      await setStatus(young, token, id, "under_review");
+      expect((await similar()).body.data).toMatchObject([{ id }]);
+    } finally {
+      await young.close();
+    }
+  });
 });

@@ -190,7 +190,8 @@ export const openVocabulary = async (app: App, words: readonly string[]): Promis
     all,
     stemOf,
     count: (some) => some.reduce((sum, stem) => sum + countOf(stem), 0) * (all / Math.max(1, seen)),
-    weight: (found) => Math.log(1 + all / (1 + Math.max(found, all / RAREST))),
+    // what is remembered may be of before the first report
+    weight: (found) => Math.log(1 + Math.max(1, all) / (1 + Math.max(found, all / RAREST))),
     misspelled(word) {
       const stem = stemOf(word);
       const most = Math.max(1, countOf(stem) / ONE_ERROR_IN);
