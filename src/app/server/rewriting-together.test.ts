@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { makerOfReport, rewriteNow } from "../../../tests/support/rewriting.ts";
 import {
   fileReport,
@@ -82,53 +82,57 @@ test.each([
   expect(await makerOf(one)).toBe(done);
 });
 
-test("one that failed is tried again a minute later, and what it had left to clean is cleaned", async () => {
+/** Starts it with timers that the test moves; stopped with the test. */
+const start = (parts: Partial<Parameters<typeof startRewriting>[0]>) => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  vi.spyOn(Math, "random").mockReturnValue(0);
+  const { stop } = startRewriting({ ...t.app, unhurried: (work) => work(t.app.db), ...parts });
+  onTestFinished(async () => {
+    await stop();
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+  return stop;
+};
+/** A busy machine takes its time. */
+const PATIENCE = { timeout: 20 * SECOND };
+
+test("one that failed is tried again a minute later, and what it had left to clean is cleaned", async () => {
   t.clock.move(spans.hour);
   const error = vi.fn();
   const unhurried = vi.fn().mockRejectedValue(new Error("away"));
-  const { stop } = startRewriting({
-    ...t.app,
-    clock: { now: () => new Date(startOfHour(t.clock.now()).getTime() + MINUTE) },
-    log: { ...t.app.log, error },
-    unhurried,
-  });
+  const now = new Date(startOfHour(t.clock.now()).getTime() + MINUTE);
+  start({ clock: { now: () => now }, log: { ...t.app.log, error }, unhurried });
   for (const [wait, times] of [
     [MINUTE / 2, 1],
     [MINUTE, 2],
     [MINUTE, 3],
   ] as const) {
     await vi.advanceTimersByTimeAsync(wait);
-    await vi.waitFor(() => expect(error).toHaveBeenCalledTimes(times));
+    await vi.waitFor(() => expect(error).toHaveBeenCalledTimes(times), PATIENCE);
     expect(unhurried).toHaveBeenCalledTimes(times);
   }
-  await stop();
-  vi.useRealTimers();
-});
+}, 60_000);
 
 test.each([
   ["with its first moment", 20, 1],
   ["never where that was missed", 10 * SECOND, 0],
-])("an hour begins %s", async (_when, into, hours) => {
-  await rewriteNow(t);
-  t.clock.move(spans.hour);
-  const hour = startOfHour(t.clock.now());
-  const now = new Date(hour.getTime() + into);
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  vi.spyOn(Math, "random").mockReturnValue(0);
-  const debug = vi.fn();
-  const { stop } = startRewriting({
-    ...t.app,
-    clock: { now: () => now },
-    log: { ...t.app.log, debug },
-    unhurried: (work) => work(t.app.db),
-  });
-  await vi.advanceTimersByTimeAsync(MINUTE / 2);
-  await vi.waitFor(() => expect(debug).toHaveBeenCalledWith("rewriting.done", expect.anything()));
-  await stop();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-  const { rows } = await sql`
+])(
+  "an hour begins %s",
+  async (_when, into, hours) => {
+    await rewriteNow(t);
+    t.clock.move(spans.hour);
+    const hour = startOfHour(t.clock.now());
+    const now = new Date(hour.getTime() + into);
+    const debug = vi.fn();
+    const stop = start({ clock: { now: () => now }, log: { ...t.app.log, debug } });
+    await vi.advanceTimersByTimeAsync(MINUTE / 2);
+    const done = () => expect(debug).toHaveBeenCalledWith("rewriting.done", expect.anything());
+    await vi.waitFor(done, PATIENCE);
+    await stop();
+    const { rows } = await sql`
     select from rewriting where begun ->> 'hour' = ${hour.toISOString()}`.execute(t.app.db);
-  expect(rows).toHaveLength(hours);
-});
+    expect(rows).toHaveLength(hours);
+  },
+  60_000,
+);
