@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { fileReport, superadminToken, verifiedStudent } from "../../../tests/support/people.ts";
 import { spans, startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
+import { SECOND } from "../../server/clock.ts";
 import type { Database } from "../../server/database/pool.ts";
 import { openMetrics } from "./metrics.ts";
 
@@ -36,7 +37,7 @@ test("when within the hour an author deletes an overdue report is not told", asy
   try {
     const overdue = async () =>
       /^sikam_overdue\{kind="report"\} (\d+)$/m.exec(await (await fetch(address)).text())?.[1];
-    await vi.waitUntil(async () => (await overdue()) !== undefined);
+    await vi.waitUntil(async () => (await overdue()) !== undefined, 15 * SECOND);
     expect(await overdue()).toBe("1");
     expect((await t.call("DELETE", `/reports/${id}`, { token })).status).toBe(200);
     expect(await overdue()).toBe("1");

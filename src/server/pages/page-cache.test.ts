@@ -64,7 +64,7 @@ describe("what the page cache keeps", () => {
     await settled();
     expect(size()).toBe(inHaste);
     expect(cache.held("/laporan")).toBe(first);
-    await vi.waitUntil(() => size() < inHaste);
+    await vi.waitUntil(() => size() < inHaste, { timeout: 5_000 });
     expect(await textOf(first)).toBe(one.html);
     expect(one.times()).toEqual([1, 1]);
   });

@@ -99,7 +99,7 @@ describe("a form that is too large", () => {
         most = Math.max(most, used() - before);
         stored = Math.max(stored, (await readdir(server.tempDir)).length);
       }
-      await vi.waitUntil(() => answer.includes("\r\n\r\n"));
+      await vi.waitUntil(() => answer.includes("\r\n\r\n"), { timeout: 5_000 });
       socket.destroy();
       expect(answer).toMatch(/^HTTP\/1\.1 413 /);
       expect(answer).toContain(`"code":"${code}"`);
@@ -114,11 +114,11 @@ describe("a form that does not come to its end", () => {
   const begin = async () => {
     const outgoing = open({ "content-length": 2 * MB });
     outgoing.write(part("file", Buffer.alloc(200_000), "a.jpg").subarray(0, -2));
-    await vi.waitUntil(async () => (await readdir(server.tempDir)).length > 0);
+    await vi.waitUntil(async () => (await readdir(server.tempDir)).length > 0, { timeout: 5_000 });
     return outgoing;
   };
   const ending = async () => {
-    await vi.waitUntil(() => server.state.outcomes.length > 0);
+    await vi.waitUntil(() => server.state.outcomes.length > 0, { timeout: 5_000 });
     return (server.state.outcomes[0] as { thrown: unknown }).thrown;
   };
 
