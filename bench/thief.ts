@@ -1,10 +1,10 @@
 /**
  * A thief who takes everything: rows with what the system keeps of them, the raw files of the database, its
- * log, the stored files and their folders with their inodes. Students visit for a busy and for a quiet day, one after the
- * other and many at once; at ten moments everything is taken, and every way of bench/thief/methods.ts names
- * the author of each anonymous report that is older than the last full hour. Beside it the same without the
- * hourly rewriting, which shows that the ways do find. Writes bench/results/thief.md. With a PostgreSQL
- * server whose folder can be read also for that:
+ * log, the stored files and their folders with their inodes. Students visit for a busy and for a quiet day,
+ * one after the other and many at once; at ten moments everything is taken, and every way of
+ * bench/thief/methods.ts names the author of each anonymous report that is older than the last full hour.
+ * Beside it the same without the hourly rewriting, which shows that the ways do find. Writes
+ * bench/results/thief.md. With a PostgreSQL server whose folder can be read also for that:
  *
  *   TEST_DATABASE_URL=postgres://… npx node bench/thief.ts
  */

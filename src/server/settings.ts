@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import * as z from "zod";
+import { isStudentsAddress } from "../features/accounts/profile.contract.ts";
 import { readAddress, type Wanted } from "./database/address.ts";
 import type { LogLevel } from "./log.ts";
 import {
@@ -126,9 +127,8 @@ const environment = z
         path: ["WORKERS"],
         message: "above 1 needs DATABASE_URL, since the embedded database serves one process",
       });
-    const [mailbox = "", host] = (value.SUPERADMIN_EMAIL ?? "").toLowerCase().split("@");
-    const studentDomain = (value.STUDENT_EMAIL_DOMAIN ?? STUDENT_DOMAIN).toLowerCase();
-    if (/^\d{10}$/.test(mailbox) && host === studentDomain)
+    const studentDomain = value.STUDENT_EMAIL_DOMAIN ?? STUDENT_DOMAIN;
+    if (isStudentsAddress((value.SUPERADMIN_EMAIL ?? "").toLowerCase(), { studentDomain }))
       context.addIssue({
         code: "custom",
         path: ["SUPERADMIN_EMAIL"],

@@ -28,12 +28,12 @@ const readIfThere = (path: string) =>
 const WHAT_IS_VOID =
   "second factors have to be reset, what was taken out of reports stays out for good, and accounts that were removed since may come back (docs/operations.md)";
 
-/** Whether the backup's secret key has to be put in its place; throws where another one is in use. */
-const lacksKey = async (
+/** The backup's secret key where it has to be put in its place; throws where another one is in use. */
+const missingKey = async (
   settings: Settings,
   kept: string | undefined,
   mayDiffer: boolean,
-): Promise<boolean> => {
+): Promise<string | undefined> => {
   const path = dataPaths(settings.dataDir).secret;
   const own = settings.secretKey ?? (await readIfThere(path));
   if (kept === undefined) {
@@ -41,18 +41,18 @@ const lacksKey = async (
       say(
         `the backup has no secret key: put the old one into ${path} before, or a new one is made`,
       );
-    return false;
+    return undefined;
   }
-  if (own === kept) return false;
+  if (own === kept) return undefined;
   if (own !== undefined) {
     if (!mayDiffer)
       throw new Refused(
         `the backup was made under another secret key. Set SECRET_KEY to it (age -d -i IDENTITY FILE | tar --zstd -xO secret-key), or go on with --other-key: ${WHAT_IS_VOID}`,
       );
     say(`another secret key than the backup's: ${WHAT_IS_VOID}`);
-    return false;
+    return undefined;
   }
-  return true;
+  return kept;
 };
 
 const identitiesIn = async (path: string | undefined) =>
@@ -82,7 +82,7 @@ const restoreFrom = async (
       temporary,
       tell: say,
       async check({ version, tables, files: all }, secretKey) {
-        if (await lacksKey(settings, secretKey, mayDiffer)) newKey = secretKey;
+        newKey = await missingKey(settings, secretKey, mayDiffer);
         const rows = tables.reduce((sum, { count }) => sum + count, 0);
         say(`a backup of SIKAM ${version}; rows: ${rows}; files: ${all}`);
       },
