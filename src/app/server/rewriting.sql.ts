@@ -132,11 +132,16 @@ const rewriteFirst = async (trx: Trx, names: readonly (keyof Schema)[], since: S
 };
 
 /**
- * Jobs that wait, whose rows are their library's: they keep the hour alone. What is due is due all the same.
+ * Jobs that wait, whose rows are their library's: they keep the hour alone. A time that is over becomes the next full
+ * hour, where that is over too: the mail of a minute ago does not look like one that waits since an hour. What is due
+ * is due all the same.
  */
 const touchJobs = (trx: Trx) => {
-  const hourly = (column: string) =>
-    sql`${sql.ref(column)} = date_trunc('hour', ${sql.ref(column)}, 'UTC')`;
+  const hourly = (column: string) => {
+    const time = sql.ref(column);
+    return sql`${time} = date_trunc('hour',
+      ${time} + least(greatest(now() - ${time}, '0'), '1 hour'::interval - '1 microsecond'), 'UTC')`;
+  };
   return sql`
     update jobs.job set ${hourly("created_on")}, ${hourly("start_after")}, ${hourly("started_on")},
       ${hourly("completed_on")}, ${hourly("keep_until")}

@@ -289,4 +289,18 @@ describe("jobs that wait", () => {
     for (const row of await rows())
       for (const at of Object.values(row)) expect(at).toEqual(startOfHour(at));
   });
+
+  test("wait since the full hour after they were sent, and are not sooner late for it", async () => {
+    await t.app.jobs.stop();
+    const sent = new Date(startOfHour(t.app.clock.now()).getTime() - 1_000);
+    await sql`insert into jobs.job (name, data, created_on, start_after)
+      values ('mail', '{"kind": "late"}', ${sent}, ${sent})`.execute(t.app.db);
+    const due = new Date(sent.getTime() + 1_000);
+    for (const _ of ["in the hour after", "once more"]) {
+      await rewrite(true);
+      const { rows } = await sql`select created_on, start_after, started_on from jobs.job
+        where data ->> 'kind' = 'late'`.execute(t.app.db);
+      expect(rows).toEqual([{ created_on: due, start_after: due, started_on: null }]);
+    }
+  });
 });
