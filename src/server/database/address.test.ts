@@ -39,6 +39,7 @@ test.each([
   ["postgres://u:hunter2@[::1,b/db"],
   ["postgres://u:hunter2@a,b/db?target_session_attrs=leader"],
   ["postgres://u:hunter2@/db?host=a,b,c&port=1,2"],
+  ["postgres://u:hunter2@a/db?sslmode=nonsense"],
 ])("%s is refused without quoting its password", (text) => {
   expect(() => readAddress(text)).toThrow(/^((?!hunter2).)+$/);
 });

@@ -8,6 +8,9 @@ export interface Place {
 const WANTED = ["any", "read-write", "read-only", "primary", "standby", "prefer-standby"] as const;
 export type Wanted = (typeof WANTED)[number];
 
+/** What `sslmode` may say, as `pg` takes it; it would take any other word as TLS. */
+const TLS_MODES = ["disable", "prefer", "require", "verify-ca", "verify-full", "no-verify"];
+
 /** A URL of PostgreSQL, with one host or several. */
 export interface Address {
   readonly places: readonly Place[];
@@ -66,6 +69,9 @@ export const readAddress = (text: string, preferred: Wanted = "read-write"): Add
   if (!start || !URL.canParse(`${start}${first}${rest}`))
     throw new Error("it is not the address of a PostgreSQL server");
   const url = new URL(`${start}${first}${rest}`);
+  const tls = url.searchParams.get("sslmode");
+  if (tls !== null && !TLS_MODES.includes(tls))
+    throw new Error(`sslmode is one of ${TLS_MODES.join(", ")}`);
   const places = placesAmong(url.searchParams, before[0]!) ?? before;
   const told = url.searchParams.get("target_session_attrs");
   const wanted = wantedOf(told ?? (places.length === 1 ? "any" : preferred));
