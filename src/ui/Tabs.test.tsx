@@ -50,22 +50,38 @@ test("tabs without addresses are buttons that call back", async () => {
   expect(picked).toEqual(["laporan"]);
 });
 
+const statuses = (current: string) => (
+  <Tabs
+    label="Status"
+    items={["Semua", "Pending", "Ditinjau", "Ditanggapi", "Selesai", "Ditolak"].map((label) => ({
+      label,
+      current: label === current,
+      onSelect: () => {},
+    }))}
+  />
+);
+
 test("where they do not fit, the current tab is scrolled into sight", async () => {
   await page.viewport(320, 640);
-  await render(
-    <Tabs
-      label="Status"
-      items={["Semua", "Pending", "Ditinjau", "Ditanggapi", "Selesai", "Ditolak"].map((label) => ({
-        label,
-        current: label === "Ditolak",
-        onSelect: () => {},
-      }))}
-    />,
-  );
+  await render(statuses("Ditolak"));
   await expect
     .poll(
       () => page.getByRole("button", { name: "Ditolak" }).element().getBoundingClientRect().right,
     )
     .toBeLessThanOrEqual(321);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+});
+
+test.each([
+  ["all fit", 1366, "Semua", "0px 0px"],
+  ["there are more after them", 320, "Semua", "0px 32px"],
+  ["there are more on both sides", 320, "Ditinjau", "32px 32px"],
+  ["there are more before them", 320, "Ditolak", "32px 0px"],
+])("where %s, the edges say so", async (_where, width, current, fades) => {
+  await page.viewport(width, 640);
+  await render(statuses(current));
+  const style = getComputedStyle(page.getByRole("list").element());
+  const faded = () =>
+    ["--fade-start", "--fade-end"].map((name) => style.getPropertyValue(name)).join(" ");
+  await expect.poll(faded).toBe(fades);
 });

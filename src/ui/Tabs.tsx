@@ -39,7 +39,7 @@ export function Tabs({
     <nav aria-label={label} className={className}>
       <ul
         ref={list}
-        className="relative flex [scrollbar-width:none] gap-1 overflow-x-auto border-b border-line"
+        className="tabs relative flex [scrollbar-width:none] gap-1 overflow-x-auto border-b border-line"
       >
         {items.map((item, index) => {
           const look = classes(
