@@ -13,13 +13,19 @@ export const listSupported = async (on: Db, target: number, accountId: number) =
   return rows.map(({ id }) => id);
 };
 
-/** Takes an account's vote and follow of one report back, with what was counted. */
+/**
+ * Takes an account's vote and follow of one report back, with what was counted and what it was told of the report:
+ * nobody else has news of what is merged without following it.
+ */
 export const takeSupportBack = async (trx: Trx, report: number, accountId: number) => {
   await sql`
     with vote_gone as (
       delete from vote where report_id = ${report} and account_id = ${accountId} returning type
     ), follow_gone as (
       delete from follow where report_id = ${report} and account_id = ${accountId} returning 1
+    ), news_gone as (
+      delete from notification
+      where account_id = ${accountId} and about = 'report' and about_id = ${report}
     )
     update report set
       upvotes = upvotes - (select count(*) from vote_gone where type = 'upvote'),

@@ -83,8 +83,11 @@ describe("POST /reports/{id}/anonymize", () => {
     // whoever may not take the name off loses nothing
     expect((await anonymize(id, other.token)).status).toBeGreaterThan(400);
     expect(await supports()).toEqual({ upvotes: 1, followers: 1, given: [1, 1] });
+    // nobody ends following what is merged: news of it without a follow would be the author's
+    await expect.poll(() => bell(merged)).toHaveLength(1);
     expect((await anonymize(id, token)).status).toBe(200);
     expect(await supports()).toEqual({ upvotes: 0, followers: 0, given: [0, 0] });
+    expect(await bell(merged)).toEqual([]);
   });
 
   test("takes the notifications along, and the page forgets the name at once", async () => {
