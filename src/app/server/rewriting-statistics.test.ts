@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fileReport, superadminToken, verifiedStudent } from "../../../tests/support/people.ts";
 import { rewriteNow } from "../../../tests/support/rewriting.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
+import { spans, startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
+import { vacuumAll } from "./housekeeping.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -36,4 +37,24 @@ test("nothing that the engine counts tells after the hour when somebody was acti
   await timeNow();
   const telling = (await lastTimes()).filter(({ at }) => at >= from && at <= until);
   expect(telling).toEqual([]);
+});
+
+test("nothing that the planner keeps tells whose a report was before its name was taken off", async () => {
+  const superadmin = await superadminToken(t);
+  // of a single value the planner keeps nothing
+  const [author, other] = [
+    await verifiedStudent(t, superadmin),
+    await verifiedStudent(t, superadmin),
+  ];
+  await fileReport(t, other.token);
+  const { id } = await fileReport(t, author.token);
+  await vacuumAll(t.app);
+  const { token } = author;
+  expect((await t.call("POST", `/reports/${id}/anonymize`, { token, body: {} })).status).toBe(200);
+  t.clock.move(spans.hour);
+  await rewriteNow(t);
+  const { rows } = await sql`
+    select attname, most_common_vals, histogram_bounds from pg_stats
+    where tablename = 'report' and attname = 'author_id'`.execute(t.app.db);
+  expect(rows).toEqual([]);
 });
