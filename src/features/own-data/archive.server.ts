@@ -20,6 +20,7 @@ Isi data.json:
   votes                  laporan yang Anda dukung atau tidak dukung
   follows                laporan yang Anda ikuti
   flags                  laporan yang Anda tandai untuk diperiksa admin, dengan alasannya
+                         (ketiganya dengan judul selama laporan itu dapat dibaca semua orang)
   sessions               sesi masuk; tandanya sendiri tersimpan teracak saja
   codes, registrations   kode dan pendaftaran yang masih berlaku
   claims, acts, notes    kapan admin menangani, mengubah, atau mencatat sesuatu tentang akun, laporan, atau

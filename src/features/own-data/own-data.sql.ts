@@ -24,6 +24,9 @@ const ofOwner = (table: string, { accountId, reportIds, appealIds }: Owner) =>
 const all = async <Row>(db: Db, question: RawBuilder<Row>): Promise<readonly Row[]> =>
   (await question.execute(db)).rows;
 
+/** The title of another's report, as long as everybody may read it. */
+const TITLE = sql`case when published then title end as title`;
+
 /** The parts of an account that no screen shows. */
 export const findConsent = (db: Db, accountId: number) =>
   db
@@ -65,20 +68,20 @@ export const readOwnRows = async (db: Db, owner: Owner) => {
     ),
     votes: await all(
       db,
-      sql<{ report_id: number; title: string; type: string }>`
-        select report_id, title, type from vote join report on report.id = report_id
+      sql<{ report_id: number; title: string | null; type: string }>`
+        select report_id, ${TITLE}, type from vote join report on report.id = report_id
         where account_id = ${accountId} order by report_id`,
     ),
     follows: await all(
       db,
-      sql<{ report_id: number; title: string }>`
-        select report_id, title from follow join report on report.id = report_id
+      sql<{ report_id: number; title: string | null }>`
+        select report_id, ${TITLE} from follow join report on report.id = report_id
         where account_id = ${accountId} order by report_id`,
     ),
     flags: await all(
       db,
-      sql<{ report_id: number; title: string; reason: string; note: string | null }>`
-        select report_id, title, reason, note from flag join report on report.id = report_id
+      sql<{ report_id: number; title: string | null; reason: string; note: string | null }>`
+        select report_id, ${TITLE}, reason, note from flag join report on report.id = report_id
         where account_id = ${accountId} order by report_id`,
     ),
     claims: await all(

@@ -194,6 +194,26 @@ test("it has the anonymous reports with their codes, and nothing of anybody else
   expect(all).not.toContain("SIKAM Superadmin");
 });
 
+test("of others' reports that one supports, follows or points at it has the title while everybody may read it", async () => {
+  const author = await verifiedStudent(t, admin);
+  const reader = await verifiedStudent(t, admin);
+  const { id } = await fileReport(t, author.token, { title: "Semula" });
+  await setStatus(t, admin, id, "under_review");
+  const { token } = reader;
+  await t.call("POST", `/reports/${id}/vote`, { token, body: { type: "upvote" } });
+  await t.call("PUT", `/reports/${id}/follow`, { token });
+  await t.call("POST", `/reports/${id}/flag`, { token, body: { reason: "spam" } });
+  const titles = async () => {
+    const { votes, follows, flags } = (await read(token)).data;
+    return [votes, follows, flags].map(([row]) => [row.report_id, row.title]);
+  };
+  expect(await titles()).toEqual(Array.from({ length: 3 }, () => [id, "Semula"]));
+  await setStatus(t, admin, id, "pending");
+  const body = formOf({ title: "Hanya untuk admin" });
+  await t.call("PATCH", `/reports/${id}`, { token: author.token, body });
+  expect(await titles()).toEqual(Array.from({ length: 3 }, () => [id, null]));
+});
+
 test("GET /users/me/data answers 200 with a zip for its owner alone; 401 to a guest, 403 to an admin", async () => {
   const reply = await get(student.token);
   expect(reply.headers.get("content-type")).toBe("application/zip");
