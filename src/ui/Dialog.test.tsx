@@ -146,3 +146,18 @@ test("while the act is under way it cannot be started again", async () => {
   await userEvent.click(page.getByRole("button", { name: "Ya, hapus" }));
   expect(done).toEqual([]);
 });
+
+test("at twice the text size a phone shows every action whole", async () => {
+  await page.viewport(360, 740);
+  document.documentElement.style.fontSize = "200%";
+  await render(
+    <Dialog open onClose={() => {}} title="Filter" actions={<Button>Tampilkan 89 laporan</Button>}>
+      <p>Isi dialog</p>
+    </Dialog>,
+  );
+  const action = page.getByText("Tampilkan 89 laporan");
+  await expect.element(action).toBeVisible();
+  const { left } = action.element().getBoundingClientRect();
+  document.documentElement.style.fontSize = "";
+  expect(left).toBeGreaterThanOrEqual(0);
+});

@@ -102,7 +102,7 @@ export function Dialog({
           </div>
           <div className="flex-auto px-5 pt-4 pb-3">{children}</div>
           {actions && (
-            <div className="dialog-actions flex flex-wrap-reverse justify-end gap-2.5 px-5 pt-2 pb-5 max-sm:*:flex-[1_1_9rem] max-sm:*:whitespace-nowrap">
+            <div className="dialog-actions flex flex-wrap-reverse justify-end gap-2.5 px-5 pt-2 pb-5 max-sm:*:flex-[1_1_9rem]">
               {actions}
             </div>
           )}
