@@ -60,17 +60,17 @@ export function GroupTable<K extends string>({
             <tr
               key={label}
               role="row"
-              className="border-t border-line max-sm:grid max-sm:grid-cols-3 max-sm:gap-x-3 max-sm:py-2"
+              className="border-t border-line max-sm:grid max-sm:grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] max-sm:gap-x-3 max-sm:py-2"
             >
               <th
                 role="rowheader"
                 scope="row"
-                className="py-2 text-left font-medium max-sm:col-span-3 max-sm:pb-0"
+                className="py-2 text-left font-medium max-sm:col-span-full max-sm:pb-0"
               >
                 {label}
               </th>
               {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its number stands deeper than the rule looks */}
-              <td role="cell" className="py-2 sm:pl-3 max-sm:col-span-3">
+              <td role="cell" className="py-2 sm:pl-3 max-sm:col-span-full">
                 <span className="flex items-center gap-3">
                   <span aria-hidden="true" className="h-3.5 flex-1">
                     <span

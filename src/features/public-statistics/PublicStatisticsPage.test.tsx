@@ -172,3 +172,15 @@ test("on a phone nothing is wider than the screen", async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
   await page.viewport(1366, 768);
 });
+
+test("at twice the text size a phone shows every figure whole", async () => {
+  await page.viewport(360, 740);
+  document.documentElement.style.fontSize = "200%";
+  await openScreen(PATH, { [CALL]: answered });
+  const terms = page.getByRole("term");
+  await expect.element(terms.first()).toBeVisible();
+  const endOf = (element: Element) => element.getBoundingClientRect().right;
+  const cut = terms.elements().filter((term) => endOf(term) > endOf(term.parentElement!));
+  document.documentElement.style.fontSize = "";
+  expect(cut.map(({ textContent }) => textContent)).toEqual([]);
+});

@@ -52,7 +52,7 @@ function Statistics({ of }: { of: PublicStatistics }) {
 /** The figures above the charts. */
 function Figures({ of }: { of: PublicStatistics }) {
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(max(8rem,50%-0.375rem),1fr))] gap-3 lg:grid-cols-5">
       <Figure name="Laporan terbuka" value={cellText(of.published)}>
         {cellText(of.others)} lagi tidak terbuka
       </Figure>
@@ -88,7 +88,7 @@ function Figure({
   return (
     <Card
       padding="none"
-      className={`row-span-2 grid grid-rows-subgrid gap-y-0 p-3 sm:p-4 ${last ? "max-lg:col-span-2" : ""}`}
+      className={`row-span-2 grid grid-rows-subgrid gap-y-0 p-3 sm:p-4 ${last ? "max-lg:col-span-full" : ""}`}
     >
       <dt className="text-sm text-muted">{name}</dt>
       <dd>
