@@ -49,7 +49,7 @@ export function AboutPage() {
           </p>
         </div>
         <Section id="janji" title="Yang kami janjikan">
-          <ul className="grid gap-3.5 md:grid-cols-3 md:gap-5">
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-3.5 md:grid-cols-3 md:gap-5">
             {PROMISES.map(({ what, means }) => (
               <Card as="li" key={what} padding="roomy" className="grid content-start gap-1.5">
                 <h3 className="text-xl text-link">{what}</h3>
@@ -63,9 +63,14 @@ export function AboutPage() {
           </p>
         </Section>
         <Section id="penyelenggara" title="Yang menjalankan SIKAM">
-          <ul className="grid gap-3.5 md:grid-cols-3 md:gap-5">
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-3.5 md:grid-cols-3 md:gap-5">
             {ORGANISATIONS.map(({ name, role, does, logo, social }) => (
-              <Card as="li" key={name} padding="roomy" className="grid content-start gap-2">
+              <Card
+                as="li"
+                key={name}
+                padding="roomy"
+                className="grid grid-cols-[minmax(0,1fr)] content-start gap-2"
+              >
                 <img src={logo} alt="" width={64} height={64} />
                 <p className="mt-2 text-sm font-medium text-muted">{role}</p>
                 <h3>{name}</h3>
@@ -74,7 +79,7 @@ export function AboutPage() {
                   <a
                     href={social.href}
                     rel="noopener"
-                    className="inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap"
+                    className="inline-flex min-h-11 items-center gap-1.5"
                   >
                     {social.label}
                     <Icon name="external" />

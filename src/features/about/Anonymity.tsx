@@ -47,14 +47,14 @@ function Half({
   children?: ReactNode;
 }) {
   return (
-    <div className="grid content-start gap-3 rounded-lg border border-(--well-line) bg-sunken p-[clamp(1.25rem,0.8rem+2vw,2rem)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-lg border border-(--well-line) bg-sunken p-[clamp(1.25rem,0.8rem+2vw,2rem)]">
       <h3 className="flex items-center gap-2.5">
         <span className="text-link">
           <Icon name={icon} />
         </span>
         {title}
       </h3>
-      <ul className="grid list-disc gap-2 pl-5 text-sm leading-[1.6] marker:text-muted">
+      <ul className="list-disc space-y-2 pl-5 text-sm leading-[1.6] marker:text-muted">
         {points.map((point) => (
           <li key={point}>{point}</li>
         ))}

@@ -32,7 +32,7 @@ export function AppealTimeline({
   filed?: { readonly by: string; readonly at: string };
 }) {
   return (
-    <ol className="grid gap-2.5 text-sm">
+    <ol className="space-y-2.5 text-sm">
       {filed && (
         <Entry status="pending" kind="status">
           diajukan oleh {filed.by}, <Moment at={filed.at} look={look} isHour />
@@ -61,7 +61,7 @@ function Entry({
   children: ReactNode;
 }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+    <li className="flex flex-wrap items-center gap-x-2.5 gap-y-1 *:whitespace-normal">
       {status ? (
         <AppealStatusBadge status={status} />
       ) : (

@@ -38,7 +38,7 @@ export function Attachment({
           className="mx-auto h-auto max-h-140 max-w-full object-contain"
         />
       </a>
-      <figcaption className="flex min-h-11 items-center justify-between gap-3 px-3.5 text-xs text-muted">
+      <figcaption className="flex min-h-11 flex-wrap items-center justify-between gap-3 px-3.5 text-xs text-muted">
         Lampiran, {sizeText(file.bytes)}
         <a
           href={href}

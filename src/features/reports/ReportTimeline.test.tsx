@@ -50,3 +50,13 @@ test("a step that is more than its change of status says both", async () => {
 test("two steps of one hour stand beside each other", async () => {
   expect(await read([step("asked"), step("asked")])).toHaveLength(2);
 });
+
+test("at twice the text size a phone shows every step whole", async () => {
+  await page.viewport(360, 740);
+  document.documentElement.style.fontSize = "200%";
+  await read([step("solved", { from: "responded", to: null })]);
+  const steps = page.getByRole("region", { name: "Riwayat status" }).getByRole("listitem");
+  const ends = [...steps.element().children].map((part) => part.getBoundingClientRect().right);
+  document.documentElement.style.fontSize = "";
+  expect(Math.max(...ends)).toBeLessThanOrEqual(360);
+});

@@ -34,9 +34,12 @@ export function ReportTimeline({
   // the reason is the present one's
   const redacted = redaction ? timeline.findLastIndex(({ kind }) => kind === "redacted") : -1;
   return (
-    <ol className="grid gap-2.5 text-sm">
+    <ol className="space-y-2.5 text-sm">
       {timeline.map(({ kind, from, to, at, admins }, index) => (
-        <li key={index} className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <li
+          key={index}
+          className="flex flex-wrap items-center gap-x-2.5 gap-y-1 *:whitespace-normal"
+        >
           {to ? (
             <ReportStatusBadge status={to} />
           ) : (
