@@ -4,7 +4,8 @@
  * one after the other and many at once; at ten moments everything is taken, and every way of
  * bench/thief/methods.ts names the author of each anonymous report that is older than the last full hour.
  * Beside it the same without the hourly rewriting, which shows that the ways do find. Writes
- * bench/results/thief.md. With a PostgreSQL server whose folder can be read also for that:
+ * bench/results/thief.md. With a PostgreSQL server also for that: its folder has to be readable, and it is set as
+ * docs/operations.md says:
  *
  *   TEST_DATABASE_URL=postgres://… npx node bench/thief.ts
  */
@@ -44,9 +45,14 @@ const open = async (engine: Engine) => {
   const env = { RATE_LIMIT_FACTOR: "1000" };
   if (engine === "PostgreSQL") {
     const t = await startTestApp(env);
-    const { rows } = await sql<{ folder: string }>`
-      select setting as folder from pg_settings where name = 'data_directory'`.execute(t.app.db);
-    return { t, folder: rows[0]!.folder, close: () => t.close() };
+    const { rows } = await sql<{ folder: string; recycles: string }>`
+      select current_setting('data_directory') as folder, current_setting('wal_recycle') as recycles`.execute(
+      t.app.db,
+    );
+    const { folder, recycles } = rows[0]!;
+    if (recycles === "on")
+      throw new Error("the server wants wal_recycle = off (docs/operations.md)");
+    return { t, folder, close: () => t.close() };
   }
   const dir = await mkdtemp(join(tmpdir(), "sikam-thief-"));
   const folder = join(dir, "database");
