@@ -81,9 +81,13 @@ export const sweepTemporaryFiles = async ({ settings }: Pick<Parts, "settings">)
   }
 };
 
-/** Autovacuum does this on a server; the embedded database never does it by itself. */
+/**
+ * Autovacuum does this on a server; the embedded database never does it by itself. Last come the planner's samples, of
+ * which each analysis leaves the former ones dead.
+ */
 export const vacuumAll = async ({ db }: Parts, stopping?: AbortSignal) => {
   for await (const { quoted } of ownTables(db)) if (!stopping?.aborted) await vacuum(db, quoted);
+  if (!stopping?.aborted) await vacuum(db, "pg_statistic");
 };
 
 /**

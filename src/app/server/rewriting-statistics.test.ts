@@ -58,3 +58,12 @@ test("nothing that the planner keeps tells whose a report was before its name wa
     where tablename = 'report' and attname = 'author_id'`.execute(t.app.db);
   expect(rows).toEqual([]);
 });
+
+test("what the planner has kept until now goes with the vacuum that analyses anew", async () => {
+  const from = await timeNow();
+  await vacuumAll(t.app);
+  await timeNow();
+  const { rows } = await sql<{ at: Date | null }>`
+    select pg_stat_get_last_vacuum_time('pg_statistic'::regclass) as at`.execute(t.app.db);
+  expect(rows[0]!.at?.getTime()).toBeGreaterThanOrEqual(from);
+});

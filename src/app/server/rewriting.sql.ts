@@ -132,15 +132,14 @@ const rewriteFirst = async (trx: Trx, names: readonly (keyof Schema)[], since: S
 };
 
 /**
- * Jobs that wait, whose rows are their library's: they keep the hour alone. A time that is over becomes the next full
- * hour, where that is over too: the mail of a minute ago does not look like one that waits since an hour. What is due
- * is due all the same.
+ * Jobs that wait, whose rows are their library's: they keep the hour alone. What is from before `hour` is dated to the
+ * end of its own: a mail of a minute ago does not look like one that waits since an hour. What is due is due all the same.
  */
-const touchJobs = (trx: Trx) => {
+const touchJobs = (trx: Trx, hour: Date) => {
   const hourly = (column: string) => {
     const time = sql.ref(column);
-    return sql`${time} = date_trunc('hour',
-      ${time} + least(greatest(now() - ${time}, '0'), '1 hour'::interval - '1 microsecond'), 'UTC')`;
+    return sql`${time} = date_trunc('hour', ${time} + case when ${time} < ${hour}
+      then interval '1 hour' - interval '1 microsecond' else '0' end, 'UTC')`;
   };
   return sql`
     update jobs.job set ${hourly("created_on")}, ${hourly("start_after")}, ${hourly("started_on")},
@@ -193,7 +192,7 @@ export const rewriteYoung = async (
   const found = await rewriteFirst(trx, before?.left ?? REWRITTEN, sinceOf(mark, turn));
   const { left, goesOn } = found;
   const isDone = left.length === 0;
-  if (isDone) await touchJobs(trx);
+  if (isDone) await touchJobs(trx, hour);
   const isHeld = (before?.isHeld ?? false) || found.isHeld;
   await setMark(trx, mark, turn, { hour: isDone ? hour : mark.hour, isWhole: isDone && !isHeld });
   return {
