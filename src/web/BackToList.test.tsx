@@ -137,7 +137,7 @@ test("a news item keeps its list while it is edited and saved", async () => {
     "PATCH /admin/news/12": () => successOf(aDraft({ version: 2, title: "Gelombang ketiga" })),
   });
   await link(aDraft().title).click();
-  await link("Edit").click();
+  await link("Ubah").click();
   await page.getByLabelText("Judul").fill("Gelombang ketiga");
   await page.getByRole("button", { name: "Simpan", exact: true }).click();
   await expect.element(address).toHaveTextContent("/admin/advika/12");

@@ -26,7 +26,7 @@ const isWhole = (page: Page) =>
     .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
 const setStatus = async (status: "Publish" | "Draft") => {
   await visit(admin, `/admin/advika/${id}`);
-  await admin.getByRole("link", { name: "Edit" }).click();
+  await admin.getByRole("link", { name: "Ubah" }).click();
   await admin.getByRole("radio", { name: status }).check();
   await admin.getByRole("button", { name: "Simpan", exact: true }).click();
   await admin.waitForURL(`**/admin/advika/${id}`);

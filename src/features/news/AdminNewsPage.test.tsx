@@ -36,7 +36,7 @@ test("a published item leads to its public page", async () => {
 
 test("it can be edited", async () => {
   await openNewsDesk(PATH, { [READ]: () => successOf(aDraft()) });
-  await page.getByRole("link", { name: "Edit" }).click();
+  await page.getByRole("link", { name: "Ubah" }).click();
   await expect.element(address).toHaveTextContent("/admin/advika/12/edit");
 });
 

@@ -54,7 +54,7 @@ function Detail({ news, list }: { news: NewsDetail; list: string }) {
             </ButtonLink>
           )}
           <ButtonLink to={adminPaths.editNewsItem(news.id)} state={opening} size="sm" icon="edit">
-            Edit
+            Ubah
           </ButtonLink>
           <DeleteNews news={news} list={list} />
         </div>

@@ -87,7 +87,7 @@ export function NewsEditForm({
   );
 
   return (
-    <FormSheet lift="md" aria-label="Edit berita" onSubmit={edit.submit(send)}>
+    <FormSheet lift="md" aria-label="Ubah berita" onSubmit={edit.submit(send)}>
       {!edit.overtaken && notice}
       <NewsFields form={edit.form} files={files} stored={news} />
       {edit.overtaken ? (

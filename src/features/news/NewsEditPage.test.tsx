@@ -156,7 +156,7 @@ test("what was changed and not saved is there on return, and can be thrown away"
   await title.fill("Judul saya");
   await page.getByRole("link", { name: "Batal" }).click();
   await page.getByRole("button", { name: "Simpan draf dan tinggalkan" }).click();
-  await page.getByRole("link", { name: "Edit" }).click();
+  await page.getByRole("link", { name: "Ubah" }).click();
   await expect.element(title).toHaveValue("Judul saya");
   await expect.element(page.getByText(/^Draf Anda yang baru saja ditulis/)).toBeVisible();
   await page.getByRole("button", { name: "Buang" }).click();

@@ -22,7 +22,7 @@ export function NewsEditPage() {
     <div className="mx-auto w-full max-w-page">
       <PageHeader
         dense
-        title="Edit berita"
+        title="Ubah berita"
         back={{ to: adminPaths.newsItem(id), label: "Berita ini" }}
       />
       <Loaded
