@@ -19,11 +19,20 @@ alter table appeal alter column admin_note type text;
 alter table appeal alter column admin_note set statistics 0;
 alter table account
   alter column username type text, alter column password_hash type bytea, alter column salt type bytea,
-  alter column wrapped_secret type bytea, alter column status_reason type text;
+  alter column wrapped_secret type bytea, alter column status_reason type text,
+  alter column program_study type text;
 alter table account
   alter column username set statistics 0, alter column password_hash set statistics 0,
   alter column salt set statistics 0, alter column wrapped_secret set statistics 0,
-  alter column status_reason set statistics 0;
+  alter column status_reason set statistics 0, alter column program_study set statistics 0;
+-- what an admin says of a card
+drop trigger notification_leaves_title_out on notification;
+alter table notification alter column description type text;
+alter table notification alter column description set statistics 0;
+create trigger notification_leaves_title_out before insert on notification for each row
+  when (new.about in ('report', 'report_messages') and new.about_id is not null
+    and position('"' in new.description) > 0)
+  execute function leave_title_out();
 alter table registration
   alter column password_hash type bytea, alter column salt type bytea, alter column wrapped_secret type bytea;
 alter table registration

@@ -101,6 +101,11 @@ test("an hour after an account is removed nothing in the folder has its name, ad
   const body = formOf({ ...reportFields, title: "Yang tinggal" });
   expect((await t.call("POST", "/reports", { token, body })).status).toBe(201);
   await t.call("PATCH", "/users/me", { token, body: { program_study: "Sastra Kawi Purba" } });
+  // of a single value the planner keeps nothing
+  for (const program_study of ["Ilmu Gizi", "Ilmu Hukum"]) {
+    const other = await verifiedStudent(t, admin);
+    await t.call("PATCH", "/users/me", { token: other.token, body: { program_study } });
+  }
   // the planner has looked at all of it
   await vacuumAll(t.app);
   const known = [email, npm, "Zulaikha Pergiwati", "zulaikha pergiwati", "Sastra Kawi Purba"];

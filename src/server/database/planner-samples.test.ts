@@ -9,7 +9,6 @@ import { testDatabase } from "../../../tests/support/test-database.ts";
 const SAMPLED: Readonly<Record<string, readonly string[]>> = {
   "words of a list": [
     "account.privacy_version",
-    "account.program_study",
     "account.role",
     "account.status",
     "appeal.problem",
@@ -59,7 +58,6 @@ const SAMPLED: Readonly<Record<string, readonly string[]>> = {
     "used_tag.tag",
   ],
   "numbers of records": ["audit.target", "page_drop.path", "rewriting.begun"],
-  "the product's own words": ["notification.description"],
   "written by admins for everybody": [
     "news.description",
     "news.search",
