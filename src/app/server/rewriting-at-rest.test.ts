@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { filesWith, readAll } from "../../../tests/at-rest.ts";
 import { formOf, jpeg, reportFields } from "../../../tests/forms.ts";
 import { importList, listLine } from "../../../tests/support/enrolment.ts";
-import { superadminToken, verifiedStudent } from "../../../tests/support/people.ts";
+import { fileReport, superadminToken, verifiedStudent } from "../../../tests/support/people.ts";
 import { spans, startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import { openDatabase } from "../../server/database/database.ts";
 import { migrate } from "../../server/database/migrate.ts";
@@ -117,6 +117,36 @@ test("an hour after an account is removed nothing in the folder has its name, ad
   const erased = await t.call("POST", "/users/me/erasure", { token, body: { password } });
   expect(erased.status).toBe(200);
   await t.mailer.received(({ subject }) => subject === "Akun SIKAM Anda sudah dihapus");
+  t.clock.move(spans.hour);
+  await rewriteNow(t);
+  expect(await traces()).toEqual([]);
+});
+
+test("an hour after words are taken out of reports nothing in the folder has them, nor what indexes keep", async () => {
+  const admin = await superadminToken(t);
+  const { token } = await verifiedStudent(t, admin);
+  const known = ["Wiratmaja", "Wicaksono", "Kusumaningrat"];
+  const ids = [];
+  for (const name of known)
+    ids.push((await fileReport(t, token, { title: `Pak ${name}`, isAnonymous: "true" })).id);
+  const [redacted, edited, removed] = ids;
+  const traces = async () => {
+    const files = await readAll(join(dir, "database"));
+    return known.filter((name) => [name, name.toLowerCase()].some((a) => filesWith(files, a)[0]));
+  };
+  t.clock.move(spans.hour);
+  await rewriteNow(t);
+  expect(await traces()).toEqual(known);
+  const range = ["Pak ".length, "Pak Wiratmaja".length];
+  const body = { version: 1, reason: "accusation", title: [range] };
+  const path = `/admin/reports/${redacted}/redaction`;
+  expect((await t.call("PUT", path, { token: admin, body })).status).toBe(200);
+  const form = formOf({ ...reportFields, version: "1" });
+  expect((await t.call("PATCH", `/reports/${edited}`, { token, body: form })).status).toBe(200);
+  t.clock.move(spans.hour);
+  await rewriteNow(t);
+  expect(await traces()).toEqual(known.slice(2));
+  expect((await t.call("DELETE", `/reports/${removed}`, { token })).status).toBe(200);
   t.clock.move(spans.hour);
   await rewriteNow(t);
   expect(await traces()).toEqual([]);

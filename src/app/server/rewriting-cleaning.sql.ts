@@ -14,26 +14,37 @@ export const vacuumRewritten = async (db: Db) => {
   }
 };
 
-/** Tables whose indexes have what a person is called. */
-const NAMING = ["account", "registration"] as const satisfies readonly (keyof Schema)[];
+/**
+ * Indexes that keep what is gone from their rows, by what was written in the hour: pages above the leaves keep names of
+ * removed accounts, and one of words (GIN) each word that a report ever had. To remove a report writes its count alone.
+ */
+const KEEPING: readonly { readonly since: readonly (keyof Schema)[]; readonly what: string }[] = [
+  { since: ["erasure"], what: "table concurrently account" },
+  { since: ["erasure"], what: "table concurrently registration" },
+  {
+    since: ["report_search", "report_count"],
+    what: "index concurrently report_search_stems_idx",
+  },
+];
 
 /** Removes what a process that was killed while it made indexes anew has left: half-made ones, which nobody reads. */
 const dropHalfMade = async (db: Db) => {
   const { rows } = await sql<{ name: string }>`
     select i.indexrelid::regclass::text as name from pg_index i
-    where not i.indisvalid and i.indrelid = any(${NAMING}::regclass[])
+    where not i.indisvalid and i.indrelid = any('{account,registration,report_search}'::regclass[])
       and i.indexrelid::regclass::text ~ '_cc(new|old)[0-9]*$'`.execute(db);
   for (const { name } of rows)
     await sql`drop index concurrently if exists ${sql.id(name)}`.execute(db);
 };
 
-/**
- * Makes indexes anew that may hold what removed accounts were called: the pages above the leaves keep values
- * of rows that are gone. Beside running requests.
- */
-export const reindexNames = async (db: Db) => {
-  await dropHalfMade(db);
-  for (const name of NAMING) await sql`reindex table concurrently ${sql.table(name)}`.execute(db);
+/** Makes indexes anew that may hold what is gone, after these tables were written. Beside running requests. */
+export const reindexGone = async (db: Db, written: readonly (keyof Schema)[]) => {
+  const keeping = KEEPING.filter(({ since }) => since.some((name) => written.includes(name)));
+  if (keeping.length > 0) await dropHalfMade(db);
+  for (const { what } of keeping) {
+    await turnOfLoop();
+    await sql`reindex ${sql.raw(what)}`.execute(db);
+  }
 };
 
 /** PostgreSQL's own tables have lower numbers. */

@@ -162,8 +162,8 @@ export interface Rewriting extends Turn {
   readonly goesOn: boolean;
   /** Whether somebody held a row. */
   readonly isHeld: boolean;
-  /** Whether accounts have been removed since. */
-  readonly hasErased: boolean;
+  /** Tables that had young rows. */
+  readonly written: readonly (keyof Schema)[];
 }
 
 /**
@@ -202,7 +202,7 @@ export const rewriteYoung = async (
     left,
     goesOn,
     isHeld,
-    hasErased: before?.hasErased || found.name === "erasure",
+    written: [...(before?.written ?? []), ...(found.name ? [found.name] : [])],
   };
 };
 

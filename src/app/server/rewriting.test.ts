@@ -15,7 +15,7 @@ import { lockAwaited } from "../../../tests/support/test-database.ts";
 import { startOfHour } from "../../server/clock.ts";
 import { StoreAway } from "../../server/uploads/file-store.ts";
 import { rewriteHour } from "./rewriting.ts";
-import { reindexNames } from "./rewriting-cleaning.sql.ts";
+import { reindexGone } from "./rewriting-cleaning.sql.ts";
 import { type Rewriting, rewriteYoung } from "./rewriting.sql.ts";
 
 const STUDENTS = 6;
@@ -263,7 +263,7 @@ test("an index that a kill has left half made is gone before names are indexed a
     await sql`update pg_index set indisvalid = ${name.endsWith("own")}
       where indexrelid = ${name}::regclass`.execute(db);
   }
-  await reindexNames(db);
+  await reindexGone(db, ["erasure"]);
   const { rows } = await sql<{ name: string }>`
     select indexname as name from pg_indexes where indexname ~ '^account_name_'`.execute(db);
   expect(rows).toEqual([{ name: "account_name_own" }]);

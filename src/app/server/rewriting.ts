@@ -9,9 +9,9 @@ import { inTransaction } from "../../server/database/transaction.ts";
 import { describeError, type Log } from "../../server/log.ts";
 import { dataPaths, type Settings } from "../../server/settings.ts";
 import { removeOldRows } from "./housekeeping.ts";
-import { cutLog, forgetReads, reindexNames, vacuumRewritten } from "./rewriting-cleaning.sql.ts";
+import { cutLog, forgetReads, reindexGone, vacuumRewritten } from "./rewriting-cleaning.sql.ts";
 import { beginHour } from "./rewriting-mark.sql.ts";
-import { rewriteYoung, waitNoLonger } from "./rewriting.sql.ts";
+import { type Rewriting, rewriteYoung, waitNoLonger } from "./rewriting.sql.ts";
 
 interface Parts extends Pick<App, "db" | "clock" | "log" | "files" | "settings"> {
   /** Work on a connection whose statements may take long ({@link Database}). */
@@ -66,9 +66,9 @@ const unlessKept = (log: Log, message: string, step: Promise<void>) =>
   });
 
 /** Removes what rows were before, and what the engine has noted: when it read them, and its log. */
-const clean = async (db: Db, log: Log, hasErased: boolean) => {
+const clean = async (db: Db, log: Log, written: Rewriting["written"]) => {
   await vacuumRewritten(db);
-  if (hasErased) await reindexNames(db);
+  await reindexGone(db, written);
   await unlessKept(log, "rewriting.reads not forgotten", forgetReads(db));
   await unlessKept(log, "rewriting.log not cut", cutLog(db));
 };
@@ -103,7 +103,7 @@ export const rewriteHour = async (
   if (!done) return;
   const [renewal] = await Promise.allSettled([files.renewSince(done.last)]);
   // what rows were before goes, whatever has become of the files
-  await unhurried((patient) => clean(patient, log, done.hasErased));
+  await unhurried((patient) => clean(patient, log, done.written));
   if (renewal.status === "rejected") throw renewal.reason;
   log.debug("rewriting.done", { rows: done.rows, files: renewal.value });
 };
