@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { filesWith, readAll } from "../../../tests/at-rest.ts";
 import { formOf, jpeg, reportFields } from "../../../tests/forms.ts";
@@ -150,6 +151,41 @@ test("an hour after words are taken out of reports nothing in the folder has the
   t.clock.move(spans.hour);
   await rewriteNow(t);
   expect(await traces()).toEqual([]);
+});
+
+test("an hour after a name is taken off a report no index has its author beside what was told of it", async () => {
+  const admin = await superadminToken(t);
+  const { id: author, token } = await verifiedStudent(t, admin);
+  const [kept, sealed] = [await fileReport(t, token), await fileReport(t, token)];
+  // so many that an index has pages above its leaves
+  await sql`insert into notification (account_id, description, about, about_id, created_at)
+    select ${author}, 'Laporan {title} sudah ditanggapi.', 'report',
+      case n % 5 when 0 then ${kept.id}::int else ${sealed.id}::int end, now()
+    from generate_series(1, 3000) as n`.execute(t.app.db);
+  const { id } = sealed;
+  expect((await t.call("POST", `/reports/${id}/anonymize`, { token, body: {} })).status).toBe(200);
+  t.clock.move(spans.hour);
+  await rewriteNow(t);
+  const moved = await t.app.db
+    .selectFrom("notification")
+    .select("id")
+    .where("author_tag", "is not", null)
+    .where("about_id", "=", id)
+    // lower ones are numbers of an index's pages as well
+    .where("id", ">", 1_000)
+    .execute();
+  expect(moved.length).toBeGreaterThan(1_500);
+  const { rows } = await sql<{ path: string }>`
+    select pg_relation_filepath(indexrelid) as path from pg_index
+    where indrelid = 'notification'::regclass`.execute(t.app.db);
+  const indexes = await Promise.all(rows.map(({ path }) => readFile(join(dir, "database", path))));
+  const beside = ({ id: told }: { id: number }) => {
+    const entry = Buffer.alloc(8);
+    entry.writeInt32LE(author, 0);
+    entry.writeInt32LE(told, 4);
+    return indexes.some((bytes) => bytes.includes(entry));
+  };
+  expect(moved.filter(beside)).toEqual([]);
 });
 
 test("an hour after the list of enrolled students is replaced nothing in the folder has a row of before", async () => {

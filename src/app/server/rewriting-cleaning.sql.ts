@@ -16,7 +16,8 @@ export const vacuumRewritten = async (db: Db) => {
 
 /**
  * Indexes that keep what is gone from their rows, by what was written in the hour: pages above the leaves keep names of
- * removed accounts, and one of words (GIN) each word that a report ever had. To remove a report writes its count alone.
+ * removed accounts, and an account beside what it was told of a report before it took its name off; one of words (GIN)
+ * keeps each word that a report ever had. To remove a report writes its count alone.
  */
 const KEEPING: readonly { readonly since: readonly (keyof Schema)[]; readonly what: string }[] = [
   { since: ["erasure"], what: "table concurrently account" },
@@ -25,13 +26,15 @@ const KEEPING: readonly { readonly since: readonly (keyof Schema)[]; readonly wh
     since: ["report_search", "report_count"],
     what: "index concurrently report_search_stems_idx",
   },
+  { since: ["notification"], what: "index concurrently notification_account_idx" },
+  { since: ["notification"], what: "index concurrently notification_account_talk_idx" },
 ];
 
 /** Removes what a process that was killed while it made indexes anew has left: half-made ones, which nobody reads. */
 const dropHalfMade = async (db: Db) => {
   const { rows } = await sql<{ name: string }>`
     select i.indexrelid::regclass::text as name from pg_index i
-    where not i.indisvalid and i.indrelid = any('{account,registration,report_search}'::regclass[])
+    where not i.indisvalid and i.indrelid = any('{account,registration,report_search,notification}'::regclass[])
       and i.indexrelid::regclass::text ~ '_cc(new|old)[0-9]*$'`.execute(db);
   for (const { name } of rows)
     await sql`drop index concurrently if exists ${sql.id(name)}`.execute(db);
