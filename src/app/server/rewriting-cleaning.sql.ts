@@ -1,6 +1,7 @@
-import { setImmediate as turnOfLoop } from "node:timers/promises";
+import { setImmediate as turnOfLoop, setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "../../server/app.ts";
+import { SECOND } from "../../server/clock.ts";
 import type { Schema } from "../../server/database/schema.ts";
 import { ownTables } from "./housekeeping.sql.ts";
 import { type Way, WAYS } from "./rewriting-ways.sql.ts";
@@ -40,14 +41,37 @@ const dropHalfMade = async (db: Db) => {
     await sql`drop index concurrently if exists ${sql.id(name)}`.execute(db);
 };
 
+const TURN = sql`hashtext('sikam indexes')`;
+const BETWEEN_TRIES = SECOND / 4;
+
+/** One process at a time does `work`: two at once would wait for each other until PostgreSQL ends one. */
+const inTurn = (db: Db, work: (one: Db) => Promise<void>) =>
+  db.connection().execute(async (one) => {
+    const isFree = async () => {
+      const { rows } = await sql<{ free: boolean }>`
+        select pg_try_advisory_lock(${TURN}) as free`.execute(one);
+      return rows[0]!.free;
+    };
+    // a statement that waits for it would be waited for
+    while (!(await isFree())) await delay(BETWEEN_TRIES);
+    try {
+      await work(one);
+    } finally {
+      await sql`select pg_advisory_unlock(${TURN})`.execute(one);
+    }
+  });
+
 /** Makes indexes anew that may hold what is gone, after these tables were written. Beside running requests. */
 export const reindexGone = async (db: Db, written: readonly (keyof Schema)[]) => {
   const keeping = KEEPING.filter(({ since }) => since.some((name) => written.includes(name)));
-  if (keeping.length > 0) await dropHalfMade(db);
-  for (const { what } of keeping) {
-    await turnOfLoop();
-    await sql`reindex ${sql.raw(what)}`.execute(db);
-  }
+  if (keeping.length === 0) return;
+  await inTurn(db, async (one) => {
+    await dropHalfMade(one);
+    for (const { what } of keeping) {
+      await turnOfLoop();
+      await sql`reindex ${sql.raw(what)}`.execute(one);
+    }
+  });
 };
 
 /** PostgreSQL's own tables have lower numbers. */

@@ -12,6 +12,7 @@ import { MINUTE, SECOND, startOfHour } from "../../server/clock.ts";
 import { startRewriting } from "./rewriting.ts";
 import { beginHour } from "./rewriting-mark.sql.ts";
 import { type Rewriting, rewriteYoung } from "./rewriting.sql.ts";
+import { reindexGone } from "./rewriting-cleaning.sql.ts";
 
 /** Several rewritings of one hour: of processes that begin within a few seconds, before a stop, late. */
 
@@ -136,3 +137,12 @@ test.each([
   },
   60_000,
 );
+
+test("those who make indexes anew at once wait for each other", async () => {
+  const { db } = t.app;
+  await Promise.all([1, 2, 3].map(() => reindexGone(db, ["notification", "report_count"])));
+  const { rows } = await sql`
+    select from pg_index where not indisvalid union all
+    select from pg_locks where locktype = 'advisory'`.execute(db);
+  expect(rows).toEqual([]);
+});
