@@ -80,7 +80,7 @@ const parts = {
 };
 const rewrite = async () => {
   const started = performance.now();
-  await rewriteHour(parts, true);
+  await rewriteHour(parts, { again: true });
   return (performance.now() - started) / 1000;
 };
 

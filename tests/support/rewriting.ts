@@ -10,7 +10,7 @@ import type { TestApp } from "./test-app.ts";
  */
 export const rewriteNow = async ({ app }: TestApp, again = false): Promise<void> => {
   if (!again) await beginHour(app.db, startOfHour(app.clock.now()));
-  await rewriteHour({ ...app, unhurried: (work) => work(app.db) }, again);
+  await rewriteHour({ ...app, unhurried: (work) => work(app.db) }, { again });
 };
 
 /** The transaction that wrote a report's row as it is now. */

@@ -61,9 +61,14 @@ const inTurn = (db: Db, work: (one: Db) => Promise<void>) =>
     }
   });
 
-/** Makes indexes anew that may hold what is gone, after these tables were written. Beside running requests. */
-export const reindexGone = async (db: Db, written: readonly (keyof Schema)[]) => {
-  const keeping = KEEPING.filter(({ since }) => since.some((name) => written.includes(name)));
+/**
+ * Makes indexes anew that may hold what is gone, beside running requests.
+ *
+ * @param written the tables that were written; all where nobody knows which
+ */
+export const reindexGone = async (db: Db, written?: readonly (keyof Schema)[]) => {
+  const isWritten = (name: keyof Schema) => written?.includes(name) ?? true;
+  const keeping = KEEPING.filter(({ since }) => since.some(isWritten));
   if (keeping.length === 0) return;
   await inTurn(db, async (one) => {
     await dropHalfMade(one);

@@ -115,6 +115,29 @@ test("one that failed is tried again a minute later, and what it had left to cle
   }
 }, 60_000);
 
+test("where nobody knows what the hour before has left, all indexes that keep what is gone are made anew", async () => {
+  await rewriteNow(t);
+  t.clock.move(spans.hour);
+  const fileOfIndex = async () => {
+    const { rows } = await sql<{ file: number }>`
+      select pg_relation_filenode('report_search_stems_idx') as file`.execute(t.app.db);
+    return rows[0]!.file;
+  };
+  const before = await fileOfIndex();
+  await rewriteNow(t);
+  expect(await fileOfIndex()).toBe(before);
+  const now = new Date(startOfHour(t.clock.now()).getTime() + spans.hour + MINUTE);
+  const unhurried = vi
+    .fn((work: (db: TestApp["app"]["db"]) => Promise<unknown>) => work(t.app.db))
+    .mockRejectedValueOnce(new Error("away"));
+  start({ clock: { now: () => now }, unhurried: unhurried as never });
+  await vi.advanceTimersByTimeAsync(MINUTE / 2);
+  await vi.waitFor(() => expect(unhurried).toHaveBeenCalledTimes(1), PATIENCE);
+  expect(await fileOfIndex()).toBe(before);
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  await vi.waitFor(async () => expect(await fileOfIndex()).not.toBe(before), PATIENCE);
+}, 60_000);
+
 test.each([
   ["with its first moment", 20, 1],
   ["never where that was missed", 10 * SECOND, 0],

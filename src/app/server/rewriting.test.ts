@@ -112,7 +112,9 @@ describe("what an hour has written", () => {
       isCleaned = true;
       return done;
     };
-    await expect(rewriteHour({ ...t.app, files, unhurried }, true)).rejects.toThrow("is away");
+    await expect(rewriteHour({ ...t.app, files, unhurried }, { again: true })).rejects.toThrow(
+      "is away",
+    );
     expect(isCleaned).toBe(true);
   });
 

@@ -65,12 +65,13 @@ const unlessKept = (log: Log, message: string, step: Promise<void>) =>
     log.warn(message, describeError(error));
   });
 
-/** Removes what rows were before, and what the engine has noted: when it read them, and its log. */
-const clean = async (db: Db, log: Log, written: Rewriting["written"]) => {
+/** Removes what rows were before, and what the engine has noted: when it read them, its log, what indexes keep. */
+const clean = async (db: Db, log: Log, written: Rewriting["written"] | undefined) => {
   await vacuumRewritten(db);
-  await reindexGone(db, written);
   await unlessKept(log, "rewriting.reads not forgotten", forgetReads(db));
   await unlessKept(log, "rewriting.log not cut", cutLog(db));
+  // last, since it takes longest, and a stop does not wait for it
+  await reindexGone(db, written);
 };
 
 /** When a table was first read, or the last upload came, stands in the times of files and folders beside the stored ones. */
@@ -89,11 +90,12 @@ const forgetTimes = async ({ dataDir }: Settings, hour: Date) => {
  * (docs/product/authorship.md#bytes-at-rest): rows and files of the hour are written anew in random order,
  * what they were before is removed, and the log that tells of it is cut.
  *
- * @param again also where it was done in this hour already, as before a stop
+ * @param so.again also where it was done in this hour already, as before a stop
+ * @param so.isFirst whether nobody knows that what was left to clean before has been cleaned
  */
 export const rewriteHour = async (
   { db, unhurried, clock, log, files, settings }: Parts,
-  again = false,
+  { again = false, isFirst = false }: { readonly again?: boolean; readonly isFirst?: boolean } = {},
 ): Promise<void> => {
   const hour = startOfHour(clock.now());
   await removeOldRows({ db, clock, log });
@@ -103,7 +105,7 @@ export const rewriteHour = async (
   if (!done) return;
   const [renewal] = await Promise.allSettled([files.renewSince(done.last)]);
   // what rows were before goes, whatever has become of the files
-  await unhurried((patient) => clean(patient, log, done.written));
+  await unhurried((patient) => clean(patient, log, isFirst ? undefined : done.written));
   if (renewal.status === "rejected") throw renewal.reason;
   log.debug("rewriting.done", { rows: done.rows, files: renewal.value });
 };
@@ -113,7 +115,7 @@ export const rewriteBeforeStop = async (parts: Parts): Promise<void> => {
   const failed = (error: unknown) =>
     parts.log.warn("rewriting.not done before the stop", describeError(error));
   await Promise.race([
-    rewriteHour(parts, true).catch(failed),
+    rewriteHour(parts, { again: true }).catch(failed),
     delay(MOST_AT_STOP, undefined, { ref: false }),
   ]);
 };
@@ -132,21 +134,21 @@ const FIRST = 30 * SECOND;
 export const startRewriting = (parts: Parts) => {
   const { db, clock, log } = parts;
   const intoHour = () => clock.now().getTime() % HOUR;
-  let hasFailed = false;
+  let last: "done" | "failed" | undefined;
   const work = async (stopping: AbortSignal) => {
     // else the hour has begun without it
     const isOnTime = intoHour() < SPREAD;
     // what failed may have been the cleaning alone
-    const again = hasFailed && !isOnTime;
-    hasFailed = true;
+    const so = { again: last === "failed" && !isOnTime, isFirst: last !== "done" };
+    last = "failed";
     if (isOnTime) {
       await beginHour(db, startOfHour(clock.now()));
       await delay(Math.random() * SPREAD, undefined, { signal: stopping }).catch(() => undefined);
       if (stopping.aborted) return;
     }
-    await rewriteHour(parts, again);
-    hasFailed = false;
+    await rewriteHour(parts, so);
+    last = "done";
   };
-  const wait = () => (hasFailed ? MINUTE : HOUR - intoHour() + MARGIN);
+  const wait = () => (last === "failed" ? MINUTE : HOUR - intoHour() + MARGIN);
   return every(log, "rewrite the hour", wait, work, FIRST);
 };
