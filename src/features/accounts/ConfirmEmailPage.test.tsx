@@ -118,6 +118,24 @@ test("a wrong code is told at the boxes and stays in them", async () => {
   await expect.element(verify).toBeEnabled();
 });
 
+test("a code whose answer was lost may have worked: the login is offered, with the address", async () => {
+  let isFirst = true;
+  await openPending({
+    "POST /auth/verify-email": () => {
+      const answer = isFirst ? { status: 0 } : wrongCode;
+      isFirst = false;
+      return answer;
+    },
+  });
+  await type("409123{Enter}");
+  const notice = page.getByRole("alert").filter({ hasText: "mungkin sudah terverifikasi" });
+  await expect.element(notice).toBeVisible();
+  await verify.click();
+  await expect.element(box(1)).toHaveAccessibleDescription("Kode tidak cocok.");
+  await notice.getByRole("link", { name: "masuk" }).click();
+  await expect.element(page.getByLabelText("Email kampus atau NPM")).toHaveValue(EMAIL);
+});
+
 test("another code can be asked for once the countdown is over", async () => {
   const words = "Kode baru sudah dikirim.";
   const asked = await openPending(

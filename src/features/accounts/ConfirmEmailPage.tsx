@@ -1,9 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useAct } from "../../web/query.ts";
@@ -11,6 +12,7 @@ import { CodeBoxes } from "./CodeBoxes.tsx";
 import { codeForm } from "./code-form.web.ts";
 import { GuestForm } from "./GuestForm.tsx";
 import { GuestLink } from "./GuestLink.tsx";
+import { LostAnswer } from "./LostAnswer.tsx";
 import { forgetPending, usePending, type PendingRegistration } from "./pending-registration.web.ts";
 import { ResendCode } from "./ResendCode.tsx";
 import { SentTo } from "./SentTo.tsx";
@@ -53,12 +55,17 @@ function CodeForm({ pending }: { pending: PendingRegistration | null | undefined
     },
     [],
   );
+  const loginState = (identifier: string) => ({ from: state?.from, identifier });
+  const [isLost, setIsLost] = useState(false);
   const confirm = useAct("POST /auth/verify-email", {
     done: (_, { body }) => {
       confirmed.current = true;
-      void navigate(paths.login, { state: { from: state?.from, identifier: body.email } });
+      void navigate(paths.login, { state: loginState(body.email) });
     },
-    failed: (error) => showFieldFaults(form, error),
+    failed: (error) => {
+      showFieldFaults(form, error);
+      if (!error.status) setIsLost(true);
+    },
   });
 
   return (
@@ -87,6 +94,15 @@ function CodeForm({ pending }: { pending: PendingRegistration | null | undefined
         />
       )}
       <CodeBoxes control={form.control} name="otp_code" />
+      {isLost && (
+        <LostAnswer>
+          Bila kode yang benar lalu tidak cocok, email Anda mungkin sudah terverifikasi: coba{" "}
+          <Link to={paths.login} state={loginState(form.getValues("email"))}>
+            masuk
+          </Link>
+          .
+        </LostAnswer>
+      )}
       <SubmitButton isValid={isValid} busy={confirm.isPending}>
         Verifikasi
       </SubmitButton>

@@ -54,6 +54,24 @@ test("a changed password is told with the server's message and the fields are em
   );
 });
 
+test("a change whose answer was lost may have worked, and the form says so", async () => {
+  let isFirst = true;
+  await openProfile("/profil?tab=password", student, {
+    "PATCH /auth/reset-password": (question) => {
+      const answer = isFirst ? { status: 0 } : told({}, "Password berhasil diubah")(question);
+      isFirst = false;
+      return answer;
+    },
+  });
+  await fillAll();
+  await submit.click();
+  const notice = page.getByText(/password baru mungkin sudah berlaku/);
+  await expect.element(notice).toBeVisible();
+  await submit.click();
+  await expect.element(page.getByText("Password berhasil diubah")).toBeVisible();
+  await expect.element(notice).not.toBeInTheDocument();
+});
+
 test("a wrong old password stands at its field and the rest is kept", async () => {
   const words = "Password lama tidak cocok";
   await openProfile("/profil?tab=password", student, {

@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -6,6 +7,7 @@ import { Form } from "../../ui/Form.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useAct } from "../../web/query.ts";
+import { LostAnswer } from "./LostAnswer.tsx";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { passwordChangeForm } from "./password-form.web.ts";
 
@@ -19,10 +21,17 @@ export function PasswordForm() {
     defaultValues: EMPTY,
   });
   const { errors, isValid } = form.formState;
+  const [isLost, setIsLost] = useState(false);
   const change = useAct("PATCH /auth/reset-password", {
     invalidates: ["GET /users/me", "GET /auth/sessions"],
-    done: () => form.reset(EMPTY),
-    failed: (error) => showFieldFaults(form, error),
+    done: () => {
+      setIsLost(false);
+      form.reset(EMPTY);
+    },
+    failed: (error) => {
+      showFieldFaults(form, error);
+      if (!error.status) setIsLost(true);
+    },
   });
   return (
     <Card as="section" padding="roomy" aria-labelledby="ganti-password">
@@ -44,6 +53,11 @@ export function PasswordForm() {
           error={errors.old_password?.message}
         />
         <NewPasswordFields form={form} />
+        {isLost && (
+          <LostAnswer>
+            Bila password lama lalu tidak cocok, password baru mungkin sudah berlaku.
+          </LostAnswer>
+        )}
         <Button type="submit" variant="primary" disabled={!isValid} busy={change.isPending}>
           Ganti password
         </Button>

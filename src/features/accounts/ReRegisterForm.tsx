@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useController, useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import * as z from "zod";
@@ -12,6 +12,7 @@ import { TextField } from "../../ui/TextField.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useAct } from "../../web/query.ts";
 import { getSession, renewUser } from "../../web/session.ts";
+import { showToast } from "../../web/toasts.ts";
 import { useUnsaved } from "../../web/unsaved.ts";
 import { STUDENT_CARD, type User } from "./account.contract.ts";
 import type { Progress } from "./CardField.tsx";
@@ -39,6 +40,7 @@ export function ReRegisterForm({ user }: { user: User }) {
     readonly progress: Progress;
     readonly cancel: () => void;
   } | null>(null);
+  const isLost = useRef(false);
   const send = useAct("PUT /users/re-register", {
     invalidates: ["GET /users/me"],
     done: ({ data }) => {
@@ -48,7 +50,12 @@ export function ReRegisterForm({ user }: { user: User }) {
       if (token) renewUser(token, data.user);
     },
     failed: (error, { signal }) => {
+      if (!error.status) isLost.current = true;
       if (signal?.aborted) return true;
+      if (error.code === "NOT_REJECTED" && isLost.current) {
+        showToast("success", "Registrasi ulang Anda sudah terkirim.");
+        return true;
+      }
       showFieldFaults(form, error);
     },
   });

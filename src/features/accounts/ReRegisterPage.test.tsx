@@ -67,3 +67,23 @@ test("an admin is led to the admin's profile", async () => {
   await openProfile("/registrasi-ulang", adminUser);
   await expect.element(address).toHaveTextContent("/admin/profil");
 });
+
+test("sent once more after its answer was lost, it counts as sent", async () => {
+  let isFirst = true;
+  const words = "Registrasi ulang hanya untuk akun yang verifikasinya ditolak";
+  await openProfile("/registrasi-ulang", rejected, {
+    "PUT /users/re-register": () => {
+      const answer = isFirst
+        ? { status: 0 }
+        : { status: 409, body: { code: "NOT_REJECTED", message: words } };
+      isFirst = false;
+      return answer;
+    },
+  });
+  await userEvent.upload(card, await photo());
+  await submit.click();
+  await expect.element(page.getByText(/^Tidak tersambung/).first()).toBeVisible();
+  await submit.click();
+  await expect.element(page.getByText("Registrasi ulang Anda sudah terkirim.")).toBeVisible();
+  await expect.element(page.getByText(words)).not.toBeInTheDocument();
+});

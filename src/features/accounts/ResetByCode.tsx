@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
@@ -33,9 +33,17 @@ export function ResetByCode({
   pending,
   asksAddress,
   linkIsDead,
+  lost,
+  onLost,
   onTyped,
   onSent,
-}: Handed & { linkIsDead: boolean; onTyped: () => void; onSent: () => void }) {
+}: Handed & {
+  linkIsDead: boolean;
+  lost: ReactNode;
+  onLost: () => void;
+  onTyped: () => void;
+  onSent: () => void;
+}) {
   const facts = useFacts();
   const navigate = useNavigate();
   const state = useLocation().state as { step?: number } | null;
@@ -67,7 +75,7 @@ export function ResetByCode({
   };
   const { save, ...password } = useNewPassword((error) => {
     if (showFaults(error)) goBack();
-  });
+  }, onLost);
   const [paused, setPaused] = useState<string | null>(null);
   const check = useAct("POST /auth/check-password-reset", {
     said: null,
@@ -129,6 +137,7 @@ export function ResetByCode({
       <div ref={heading} tabIndex={-1} className="-my-2 text-xs font-medium text-muted">
         Langkah {step} dari 2
       </div>
+      {lost}
       {step === 1 ? (
         <>
           {linkIsDead && (

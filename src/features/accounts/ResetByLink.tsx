@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Loading, SkeletonLines } from "../../ui/Skeleton.tsx";
 import type { ApiError } from "../../web/api.ts";
 import { useAct } from "../../web/query.ts";
@@ -10,10 +10,20 @@ import { useNewPassword } from "./use-new-password.web.ts";
 const isDead = ({ errors }: ApiError) => errors.some(({ path }) => path === "token");
 
 /** A new password for whoever opened the link of the mail, in whichever browser. */
-export function ResetByLink({ token, onDead }: { token: string; onDead: () => void }) {
+export function ResetByLink({
+  token,
+  lost,
+  onLost,
+  onDead,
+}: {
+  token: string;
+  lost: ReactNode;
+  onLost: () => void;
+  onDead: () => void;
+}) {
   const { save, ...password } = useNewPassword((error) => {
     if (isDead(error)) onDead();
-  });
+  }, onLost);
   const [isChecked, setChecked] = useState(false);
   const { mutate: check } = useAct("POST /auth/check-password-reset", {
     said: null,
@@ -38,6 +48,7 @@ export function ResetByLink({ token, onDead }: { token: string; onDead: () => vo
       below={<BackToLogin />}
       onSubmit={save({ token })}
     >
+      {lost}
       {isChecked ? (
         <NewPasswordStep {...password} />
       ) : (

@@ -210,6 +210,31 @@ test("a link that dies before it is saved leads to where another is asked for", 
   await expect.element(page.getByText(EMAIL)).toBeVisible();
 });
 
+test.each([
+  ["code", "", "otp", WRONG],
+  ["link", "#t0ken", "token", DEAD],
+])(
+  "a %s whose answer was lost may have saved the new password, and the page says so",
+  async (_, hash, path, words) => {
+    let isFirst = true;
+    const verify = () => {
+      const answer = isFirst ? { status: 0 } : refusal(path, words);
+      isFirst = false;
+      return answer;
+    };
+    await open({ [VERIFY]: verify }, true, hash);
+    if (!hash) await toStepTwo();
+    await fresh.fill("rahasia99");
+    await confirmation.fill("rahasia99");
+    await save.click();
+    const notice = page.getByText(/password baru mungkin sudah tersimpan/);
+    await expect.element(notice).toBeVisible();
+    await save.click();
+    await expect.element(page.getByText("Langkah 1 dari 2")).toBeVisible();
+    await expect.element(notice).toBeVisible();
+  },
+);
+
 test("'Kirim ulang kode' is there, off for a minute with a countdown", async () => {
   await open();
   await expect

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
+import { LostAnswer } from "./LostAnswer.tsx";
 import { keepPendingReset, usePendingReset } from "./pending-reset.web.ts";
 import { ResetByCode } from "./ResetByCode.tsx";
 import { ResetByLink } from "./ResetByLink.tsx";
@@ -27,11 +28,21 @@ export function ResetPasswordPage() {
   const [isDead, setDead] = useState(false);
   // Asked for here, a code keeps what stands in the fields: the address is the same one.
   const [typedHere, setTypedHere] = useState(false);
+  const [isLost, setLost] = useState(false);
+  const onLost = () => setLost(true);
+  const lost = isLost && (
+    <LostAnswer>
+      Bila kode atau tautannya lalu tidak berlaku, password baru mungkin sudah tersimpan: coba masuk
+      dengan password itu.
+    </LostAnswer>
+  );
   if (pending?.token)
     return (
       <ResetByLink
         key={pending.token}
         token={pending.token}
+        lost={lost}
+        onLost={onLost}
         onDead={() => {
           keepPendingReset({ ...pending, token: undefined });
           setDead(true);
@@ -45,6 +56,8 @@ export function ResetPasswordPage() {
       pending={pending}
       asksAddress={asksAddress}
       linkIsDead={isDead}
+      lost={lost}
+      onLost={onLost}
       onTyped={() => setTypedHere(true)}
       onSent={() => setDead(false)}
     />

@@ -23,8 +23,9 @@ const checkSession = async () => {
 /**
  * The form of a new password, and its saving; saved, it leads to the login.
  * @param refused hears of a failure that may be about the proof
+ * @param onLost runs where nobody knows whether it was saved
  */
-export const useNewPassword = (refused: (error: ApiError) => void) => {
+export const useNewPassword = (refused: (error: ApiError) => void, onLost: () => void) => {
   const navigate = useNavigate();
   const state = useLocation().state as { from?: unknown } | null;
   const form = useForm({
@@ -49,6 +50,7 @@ export const useNewPassword = (refused: (error: ApiError) => void) => {
     failed: (error) => {
       showFieldFaults(form, error);
       refused(error);
+      if (!error.status) onLost();
     },
   });
   return {
