@@ -93,3 +93,21 @@ test("an appeal", async () => {
   await press(page, "button", "Submit Banding");
   await page.waitForURL(/\/banding-ukt\/\d+$/);
 });
+
+test("on a low screen no field that has the focus lies behind the form's bar", async () => {
+  await page.setViewportSize({ width: 360, height: 400 });
+  await visit(page, "/aju-laporan");
+  const title = page.getByLabel("Judul", { exact: true });
+  for (const field of [title, page.getByRole("radio", { name: "Fasilitas" })]) {
+    // seen whole where there is no bar
+    await field.evaluate((input) =>
+      scrollBy(0, input.getBoundingClientRect().bottom - innerHeight + 85),
+    );
+    await field.focus();
+    const hidden = await field.evaluate((input) => {
+      const bar = input.closest("form")!.lastElementChild!;
+      return input.getBoundingClientRect().bottom - bar.getBoundingClientRect().top;
+    });
+    expect(hidden).toBeLessThanOrEqual(0);
+  }
+});

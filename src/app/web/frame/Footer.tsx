@@ -5,7 +5,7 @@ import { SIKAM_SOCIAL } from "../../../web/social-link.ts";
 import { Link } from "../../../ui/Link.tsx";
 
 const link =
-  "inline-block py-1.75 text-on-ground-muted no-underline hover:text-on-ground hover:underline";
+  "inline-block py-2.75 text-on-ground-muted no-underline hover:text-on-ground hover:underline";
 
 /** @param bare nothing of its own behind it: the page's blue ground shows */
 const lookOf = (bare: boolean) =>
@@ -75,7 +75,7 @@ export function Footer({ bare }: { bare: boolean }) {
           </li>
         </Column>
         <div className="col-span-full flex flex-wrap items-center justify-between gap-x-6 border-t border-ground-edge pt-2">
-          <p className="py-1.75">{COPYRIGHT}</p>
+          <p className="py-2.75">{COPYRIGHT}</p>
           <p>
             Butuh bantuan segera?{" "}
             <Link to={paths.aboutEmergencies} className={`${link} underline`}>
