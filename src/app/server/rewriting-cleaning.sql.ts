@@ -20,22 +20,28 @@ export const vacuumRewritten = async (db: Db) => {
  * removed accounts, and an account beside what it was told of a report before it took its name off; one of words (GIN)
  * keeps each word that a report ever had. To remove a report writes its count alone.
  */
-const KEEPING: readonly { readonly since: readonly (keyof Schema)[]; readonly what: string }[] = [
-  { since: ["erasure"], what: "table concurrently account" },
-  { since: ["erasure"], what: "table concurrently registration" },
+const KEEPING: readonly {
+  readonly since: readonly (keyof Schema)[];
+  readonly table: keyof Schema;
+  /** All of the table where none is named. */
+  readonly index?: string;
+}[] = [
+  { since: ["erasure"], table: "account" },
+  { since: ["erasure"], table: "registration" },
   {
     since: ["report_search", "report_count"],
-    what: "index concurrently report_search_stems_idx",
+    table: "report_search",
+    index: "report_search_stems_idx",
   },
-  { since: ["notification"], what: "index concurrently notification_account_idx" },
-  { since: ["notification"], what: "index concurrently notification_account_talk_idx" },
+  { since: ["notification"], table: "notification", index: "notification_account_idx" },
+  { since: ["notification"], table: "notification", index: "notification_account_talk_idx" },
 ];
 
 /** Removes what a process that was killed while it made indexes anew has left: half-made ones, which nobody reads. */
 const dropHalfMade = async (db: Db) => {
   const { rows } = await sql<{ name: string }>`
     select i.indexrelid::regclass::text as name from pg_index i
-    where not i.indisvalid and i.indrelid = any('{account,registration,report_search,notification}'::regclass[])
+    where not i.indisvalid and i.indrelid = any(${KEEPING.map(({ table }) => table)}::regclass[])
       and i.indexrelid::regclass::text ~ '_cc(new|old)[0-9]*$'`.execute(db);
   for (const { name } of rows)
     await sql`drop index concurrently if exists ${sql.id(name)}`.execute(db);
@@ -72,9 +78,10 @@ export const reindexGone = async (db: Db, written?: readonly (keyof Schema)[]) =
   if (keeping.length === 0) return;
   await inTurn(db, async (one) => {
     await dropHalfMade(one);
-    for (const { what } of keeping) {
+    for (const { table, index } of keeping) {
       await turnOfLoop();
-      await sql`reindex ${sql.raw(what)}`.execute(one);
+      const what = index === undefined ? sql`table` : sql`index`;
+      await sql`reindex ${what} concurrently ${sql.id(index ?? table)}`.execute(one);
     }
   });
 };

@@ -166,6 +166,21 @@ test("those who make indexes anew at once wait for each other", async () => {
   await Promise.all([1, 2, 3].map(() => reindexGone(db, ["notification", "report_count"])));
   const { rows } = await sql`
     select from pg_index where not indisvalid union all
-    select from pg_locks where locktype = 'advisory'`.execute(db);
+    select from pg_locks join pg_database on pg_database.oid = database
+    where locktype = 'advisory' and datname = current_database()`.execute(db);
   expect(rows).toEqual([]);
+});
+
+test("an index that a kill has left half made is gone before names are indexed anew", async () => {
+  const { db } = t.app;
+  for (const name of ["account_name_ccnew", "account_name_own"]) {
+    await sql`create index ${sql.id(name)} on account (name)`.execute(db);
+    await sql`update pg_index set indisvalid = ${name.endsWith("own")}
+      where indexrelid = ${name}::regclass`.execute(db);
+  }
+  await reindexGone(db, ["erasure"]);
+  const { rows } = await sql<{ name: string }>`
+    select indexname as name from pg_indexes where indexname ~ '^account_name_'`.execute(db);
+  expect(rows).toEqual([{ name: "account_name_own" }]);
+  await sql`drop index account_name_own`.execute(db);
 });

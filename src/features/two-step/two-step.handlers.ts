@@ -25,7 +25,11 @@ import {
   startFactor,
 } from "./two-step.sql.ts";
 
-const alreadyOn = () => new Problem("TWO_STEP_ON", "Login dua langkah sudah menyala");
+const alreadyOn = () =>
+  new Problem(
+    "TWO_STEP_ON",
+    "Login dua langkah sudah menyala. Kode pemulihannya dapat dibuat baru.",
+  );
 const isOff = () => new Problem("TWO_STEP_OFF", "Login dua langkah belum menyala");
 
 const ownPassword = (accountId: number, password: string) => ({

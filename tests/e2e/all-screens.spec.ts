@@ -10,7 +10,8 @@ import { type Looker, type Samples, samplesOf, screensOf } from "./screens.ts";
 /**
  * Every screen comes to life without a jump, a fault in the console or a request that fails. Every screen and
  * state: axe-core without a finding of any level, on a phone and at a desk, light and dark; whole at 320 px and
- * at twice the text size; still under reduced motion; a focus that is seen.
+ * at twice the text size; still under reduced motion; a focus that is seen. By its name it begins early: nothing waits
+ * for the longest file at the end.
  */
 
 test.use({ dataOf: "demo", demo: true });
