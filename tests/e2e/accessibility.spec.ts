@@ -3,15 +3,12 @@ import { jpeg } from "../forms.ts";
 import { SUPERADMIN } from "../product.ts";
 import { findings } from "./axe.ts";
 import { cutTexts, runningMotion, sidewaysScroll, unseenFocus } from "./look.ts";
-import { watchLoads } from "./page-load.ts";
 import { DEMO_STUDENT, logIn, test, visit, type Visitors } from "./product-test.ts";
 import { type Looker, type Samples, samplesOf, screensOf } from "./screens.ts";
 
 /**
- * Every screen comes to life without a jump, a fault in the console or a request that fails. Every screen and
- * state: axe-core without a finding of any level, on a phone and at a desk, light and dark; whole at 320 px and
- * at twice the text size; still under reduced motion; a focus that is seen. By its name it begins early: nothing waits
- * for the longest file at the end.
+ * Every screen and state: axe-core without a finding of any level, on a phone and at a desk, light and
+ * dark; whole at 320 px and at twice the text size; still under reduced motion; a focus that is seen.
  */
 
 test.use({ dataOf: "demo", demo: true });
@@ -174,16 +171,12 @@ const inBothSchemes = async (page: Page, what: string) => {
   return [...light, ...dark];
 };
 
-type Load = Awaited<ReturnType<typeof watchLoads>>["load"];
-
 /** One visit for everything that an address shows. */
-const lookAt = async (page: Page, path: string, load: Load): Promise<string[]> => {
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "no-preference" });
-  await page.setViewportSize(path.startsWith("/admin") ? DESK : PHONE);
-  const found = await load(path);
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+const lookAt = async (page: Page, path: string): Promise<string[]> => {
   await page.setViewportSize(PHONE);
-  found.push(...(await inBothSchemes(page, `${path} on a phone`)));
+  await visit(page, path);
+  await page.waitForLoadState("networkidle");
+  const found = await inBothSchemes(page, `${path} on a phone`);
   found.push(...(await runningMotion(page, path)));
   found.push(...(await unseenFocus(page, path)));
   await page.setViewportSize({ width: 320, height: 700 });
@@ -201,23 +194,19 @@ const lookAt = async (page: Page, path: string, load: Load): Promise<string[]> =
 
 const enter = async (visitors: Visitors, looker: Looker) => {
   const page = await visitors.desk();
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   if (looker === "student") await logIn(page, DEMO_STUDENT.login, DEMO_STUDENT.password);
   if (looker === "admin") await logIn(page, SUPERADMIN.email, SUPERADMIN.password);
   return page;
 };
 
 for (const looker of ["guest", "student", "admin"] as const)
-  test(`screens and states of a ${looker} load and have no finding`, async ({
-    visitors,
-    product,
-  }) => {
+  test(`screens and states of a ${looker} have no finding`, async ({ visitors, product }) => {
     const screens = (await screensOf(product))[looker];
     const samples = await samplesOf(product);
     const page = await enter(visitors, looker);
-    const { load, stop } = await watchLoads(page);
     const found: string[] = [];
-    for (const path of screens) found.push(...(await lookAt(page, path, load)));
-    await stop();
+    for (const path of screens) found.push(...(await lookAt(page, path)));
     await page.setViewportSize(PHONE);
     for (const { on, name, open } of STATES.filter(({ as }) => as === looker)) {
       const wanted = typeof on === "function" ? on(samples) : on;

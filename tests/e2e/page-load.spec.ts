@@ -1,5 +1,13 @@
-import type { Page } from "@playwright/test";
-import { started } from "./product-test.ts";
+import { expect, type Page } from "@playwright/test";
+import { SUPERADMIN } from "../product.ts";
+import { DEMO_STUDENT, logIn, started, test } from "./product-test.ts";
+import { type Looker, screensOf } from "./screens.ts";
+
+/** Every page comes to life without a jump, a fault in the console or a request that fails. */
+
+test.use({ dataOf: "demo", demo: true });
+// a busy machine is slow, not wrong
+test.describe.configure({ timeout: 180_000 });
 
 /** Late enough that whatever holds no place for a script or a picture jumps. */
 const DELAY_MS = 250;
@@ -40,7 +48,11 @@ const watchPolicy = () => {
   );
 };
 
-const SLOWED = /\/assets\/.+\.js$|\/api\/uploads\//;
+const slowDown = (page: Page) =>
+  page.route(/\/assets\/.+\.js$|\/api\/uploads\//, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
+    await route.continue();
+  });
 
 /** Paths whose request failed, or was answered with a refusal, besides the document of a 404 page. */
 const watchRequests = (page: Page) => {
@@ -56,40 +68,36 @@ const watchRequests = (page: Page) => {
   return failed;
 };
 
-/**
- * Watches how pages load from now on, with scripts and pictures that come late.
- *
- * @returns `load`, which opens a path, waits until nothing is under way, and answers each jump, each request that
- *   failed and each thing that the content policy forbade; `stop` ends the delay.
- */
-export const watchLoads = async (page: Page) => {
-  await page.addInitScript(watchShifts);
-  await page.addInitScript(watchPolicy);
-  await page.route(SLOWED, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
-    await route.continue();
-  });
-  const failed = watchRequests(page);
-  return {
-    load: async (path: string): Promise<string[]> => {
-      // What was asked for since the last page had come is not about this one.
-      failed.length = 0;
+const LOOKERS: Readonly<Record<Looker, { login: string; password: string } | null>> = {
+  guest: null,
+  student: DEMO_STUDENT,
+  admin: { login: SUPERADMIN.email, password: SUPERADMIN.password },
+};
+
+for (const looker of ["guest", "student", "admin"] as const)
+  test(`pages of a ${looker} load without a jump and without a fault`, async ({
+    visitors,
+    product,
+  }) => {
+    const screens = (await screensOf(product))[looker];
+    const page = await (looker === "admin" ? visitors.desk() : visitors.phone());
+    const person = LOOKERS[looker];
+    if (person) await logIn(page, person.login, person.password);
+    await page.addInitScript(watchShifts);
+    await page.addInitScript(watchPolicy);
+    await slowDown(page);
+    const failed = watchRequests(page);
+    const jumped: string[] = [];
+    const forbidden: string[] = [];
+    for (const path of screens) {
       await page.goto(path);
       await started(page);
       await page.waitForLoadState("networkidle");
-      const { shifted, violations } = await page.evaluate(() => ({
-        shifted: window.shifted,
-        violations: window.violations,
-      }));
-      const jumps = shifted.value >= MOST_SHIFT && !MAY_JUMP.test(path);
-      return [
-        ...(jumps
-          ? [`${path}: jumps ${shifted.value.toFixed(3)} at ${shifted.at.join(" | ")}`]
-          : []),
-        ...failed.map((request) => `${path}: ${request} failed`),
-        ...violations.map((one) => `${path}: forbidden ${one}`),
-      ];
-    },
-    stop: () => page.unrouteAll({ behavior: "wait" }),
-  };
-};
+      const { value, at } = await page.evaluate(() => window.shifted);
+      for (const one of await page.evaluate(() => window.violations))
+        forbidden.push(`${path}: ${one}`);
+      if (value >= MOST_SHIFT && !MAY_JUMP.test(path))
+        jumped.push(`${path}: ${value.toFixed(3)} at ${at.join(" | ")}`);
+    }
+    expect({ jumped, failed, forbidden }).toEqual({ jumped: [], failed: [], forbidden: [] });
+  });
