@@ -6,6 +6,7 @@ import { Button } from "./Button.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { Dialog } from "./Dialog.tsx";
 import "../web/theme/style.css";
+import { setTextSize } from "./text-size.testing.ts";
 
 function Page({ onClosed = () => {} }: { onClosed?: () => void }) {
   const [open, setOpen] = useState(false);
@@ -149,7 +150,7 @@ test("while the act is under way it cannot be started again", async () => {
 
 test("at twice the text size a phone shows every action whole", async () => {
   await page.viewport(360, 740);
-  document.documentElement.style.fontSize = "200%";
+  setTextSize("200%");
   await render(
     <Dialog open onClose={() => {}} title="Filter" actions={<Button>Tampilkan 89 laporan</Button>}>
       <p>Isi dialog</p>
@@ -158,6 +159,5 @@ test("at twice the text size a phone shows every action whole", async () => {
   const action = page.getByText("Tampilkan 89 laporan");
   await expect.element(action).toBeVisible();
   const { left } = action.element().getBoundingClientRect();
-  document.documentElement.style.fontSize = "";
   expect(left).toBeGreaterThanOrEqual(0);
 });

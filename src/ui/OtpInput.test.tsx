@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { OtpInput } from "./OtpInput.tsx";
 import "../web/theme/style.css";
+import { setTextSize } from "./text-size.testing.ts";
 
 const box = (place: number) => page.getByLabelText(`Angka ke-${place} dari 6`);
 
@@ -148,7 +149,7 @@ test.each([
   { text: "100%", width: 278, columns: 6 },
   { text: "200%", width: 320, columns: 3 },
 ])("at $text of the text size the boxes are as large as it and a thumb need", async (look) => {
-  document.documentElement.style.fontSize = look.text;
+  setTextSize(look.text);
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   await render(
     <div style={{ width: look.width }}>
@@ -156,7 +157,6 @@ test.each([
     </div>,
   );
   const boxes = [1, 2, 3, 4, 5, 6].map((place) => box(place).element().getBoundingClientRect());
-  document.documentElement.style.fontSize = "";
   expect(new Set(boxes.map(({ left }) => left)).size).toBe(look.columns);
   for (const { width, height } of boxes) {
     expect(height).toBeGreaterThanOrEqual(44);

@@ -12,7 +12,7 @@ import { CodeBoxes } from "./CodeBoxes.tsx";
 import { codeForm } from "./code-form.web.ts";
 import { GuestForm } from "./GuestForm.tsx";
 import { GuestLink } from "./GuestLink.tsx";
-import { LostAnswer } from "./LostAnswer.tsx";
+import { LostAnswer } from "../../web/LostAnswer.tsx";
 import { forgetPending, usePending, type PendingRegistration } from "./pending-registration.web.ts";
 import { ResendCode } from "./ResendCode.tsx";
 import { SentTo } from "./SentTo.tsx";
@@ -95,8 +95,9 @@ function CodeForm({ pending }: { pending: PendingRegistration | null | undefined
       )}
       <CodeBoxes control={form.control} name="otp_code" />
       {isLost && (
-        <LostAnswer>
-          Bila kode yang benar lalu tidak cocok, email Anda mungkin sudah terverifikasi: coba{" "}
+        <LostAnswer done="berhasil">
+          Coba lagi. Bila kode yang benar lalu tidak cocok, email Anda mungkin sudah terverifikasi:
+          coba{" "}
           <Link to={paths.login} state={loginState(form.getValues("email"))}>
             masuk
           </Link>

@@ -7,7 +7,7 @@ import { Form } from "../../ui/Form.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useAct } from "../../web/query.ts";
-import { LostAnswer } from "./LostAnswer.tsx";
+import { LostAnswer } from "../../web/LostAnswer.tsx";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { passwordChangeForm } from "./password-form.web.ts";
 
@@ -54,8 +54,8 @@ export function PasswordForm() {
         />
         <NewPasswordFields form={form} />
         {isLost && (
-          <LostAnswer>
-            Bila password lama lalu tidak cocok, password baru mungkin sudah berlaku.
+          <LostAnswer done="tersimpan">
+            Coba lagi. Bila password lama lalu tidak cocok, password baru mungkin sudah berlaku.
           </LostAnswer>
         )}
         <Button type="submit" variant="primary" disabled={!isValid} busy={change.isPending}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
-import { LostAnswer } from "./LostAnswer.tsx";
+import { LostAnswer } from "../../web/LostAnswer.tsx";
 import { keepPendingReset, usePendingReset } from "./pending-reset.web.ts";
 import { ResetByCode } from "./ResetByCode.tsx";
 import { ResetByLink } from "./ResetByLink.tsx";
@@ -31,9 +31,9 @@ export function ResetPasswordPage() {
   const [isLost, setLost] = useState(false);
   const onLost = () => setLost(true);
   const lost = isLost && (
-    <LostAnswer>
-      Bila kode atau tautannya lalu tidak berlaku, password baru mungkin sudah tersimpan: coba masuk
-      dengan password itu.
+    <LostAnswer done="tersimpan">
+      Coba lagi. Bila kode atau tautannya lalu tidak berlaku, password baru mungkin sudah tersimpan:
+      coba masuk dengan password itu.
     </LostAnswer>
   );
   if (pending?.token)

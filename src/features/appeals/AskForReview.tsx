@@ -9,6 +9,7 @@ import { Form } from "../../ui/Form.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
+import { LostAnswer } from "../../web/LostAnswer.tsx";
 import { dayText } from "../../web/dates.ts";
 import { draftSlots, type FoundDraft } from "../../web/drafts.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
@@ -110,10 +111,9 @@ function ReviewForm({
           error={errors.reason?.message}
         />
         {isLost && until && (
-          <Notice tone="danger" icon="offline" role="alert">
-            <b className="font-semibold">Belum pasti terkirim.</b> Tulisan Anda masih ada di sini.
+          <LostAnswer done="terkirim">
             Kirim lagi saja: permintaan tidak akan menjadi dua.
-          </Notice>
+          </LostAnswer>
         )}
         {until === null && (
           <Notice

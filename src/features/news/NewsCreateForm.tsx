@@ -5,9 +5,9 @@ import { useNavigate } from "react-router";
 import { adminPaths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
-import { Notice } from "../../ui/Notice.tsx";
 import { SendBar } from "../../ui/SendBar.tsx";
 import { FormSheet } from "../../ui/Form.tsx";
+import { LostAnswer } from "../../web/LostAnswer.tsx";
 import type { FoundDraft } from "../../web/drafts.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useKeepDraft } from "../../web/KeptDraft.tsx";
@@ -85,11 +85,10 @@ export function NewsCreateForm({
       {restoredAt && touched && <RestoredDraft savedAt={restoredAt} onDiscard={startAnew} />}
       <NewsFields form={form} files={files} stored={null} />
       {isUnsure && (
-        <Notice tone="danger" icon="offline" role="alert">
-          <b className="font-semibold">Belum pasti tersimpan.</b> Jawaban server belum sampai. Lihat
-          dulu <Link to={adminPaths.news}>daftar berita</Link> supaya tidak menjadi dua. Isian Anda
-          tetap ada di sini.
-        </Notice>
+        <LostAnswer done="tersimpan">
+          Lihat dulu <Link to={adminPaths.news}>daftar berita</Link> supaya tidak menjadi dua. Isian
+          Anda tetap ada di sini.
+        </LostAnswer>
       )}
       <SendBar note={missingWords(values)}>
         <ButtonLink to={adminPaths.news} variant="ghost" size="lg">

@@ -5,6 +5,7 @@ import { CATEGORIES, keysOf, LEVELS } from "../../labels.ts";
 import { ANSWER } from "../../promises.ts";
 import { DICTIONARY } from "../open-data/open-data.contract.ts";
 import type { Group, Month, PublicStatistics } from "./public-statistics.contract.ts";
+import { setTextSize } from "../../ui/text-size.testing.ts";
 
 const PATH = "/statistik";
 const CALL = "GET /statistics";
@@ -175,12 +176,11 @@ test("on a phone nothing is wider than the screen", async () => {
 
 test("at twice the text size a phone shows every figure whole", async () => {
   await page.viewport(360, 740);
-  document.documentElement.style.fontSize = "200%";
+  setTextSize("200%");
   await openScreen(PATH, { [CALL]: answered });
   const terms = page.getByRole("term");
   await expect.element(terms.first()).toBeVisible();
   const endOf = (element: Element) => element.getBoundingClientRect().right;
   const cut = terms.elements().filter((term) => endOf(term) > endOf(term.parentElement!));
-  document.documentElement.style.fontSize = "";
   expect(cut.map(({ textContent }) => textContent)).toEqual([]);
 });

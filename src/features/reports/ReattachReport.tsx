@@ -7,8 +7,8 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Form } from "../../ui/Form.tsx";
-import { Notice } from "../../ui/Notice.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { LostAnswer } from "../../web/LostAnswer.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useAct } from "../../web/query.ts";
 import { isUnanswered } from "../../web/unanswered.ts";
@@ -81,11 +81,10 @@ export function ReattachReport() {
           error={errors.receipt?.message}
         />
         {isLost && (
-          <Notice tone="warning" icon="offline" role="alert">
-            <b className="font-semibold">Belum pasti terhubung.</b> Jawaban server belum sampai.
+          <LostAnswer done="terhubung">
             Lihat dulu di <Link to={paths.ownReports}>Laporan saya</Link>: bila laporannya sudah ada
             di sana, kode ini tidak berlaku lagi, dan kode yang baru ada di halaman laporannya.
-          </Notice>
+          </LostAnswer>
         )}
         <Button
           type="submit"

@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 import { aReport, successOf } from "./AdminScreen.testing.tsx";
 import type { ReportDetail } from "./report-record.contract.ts";
 import { openReportScreen } from "./ReportScreen.testing.tsx";
+import { setTextSize } from "../../ui/text-size.testing.ts";
 
 const at = "2026-11-18T04:00:00.000Z";
 type Step = ReportDetail["timeline"][number];
@@ -53,10 +54,9 @@ test("two steps of one hour stand beside each other", async () => {
 
 test("at twice the text size a phone shows every step whole", async () => {
   await page.viewport(360, 740);
-  document.documentElement.style.fontSize = "200%";
+  setTextSize("200%");
   await read([step("solved", { from: "responded", to: null })]);
   const steps = page.getByRole("region", { name: "Riwayat status" }).getByRole("listitem");
   const ends = [...steps.element().children].map((part) => part.getBoundingClientRect().right);
-  document.documentElement.style.fontSize = "";
   expect(Math.max(...ends)).toBeLessThanOrEqual(360);
 });
