@@ -54,8 +54,9 @@ export function Conversation({ talk }: { talk: Talk }) {
         title="Percakapan belum bisa dimuat"
         heading="h3"
         loading={
-          <Loading label="Memuat percakapan…">
+          <Loading label="Memuat percakapan…" className="grid gap-6">
             <SkeletonLines lines={3} />
+            <Skeleton height="20rem" />
           </Loading>
         }
       >

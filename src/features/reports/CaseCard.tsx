@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Skeleton } from "../../ui/Skeleton.tsx";
 import { lazyPart } from "../../web/lazy-part.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { useNow } from "../../web/now.ts";
@@ -77,7 +76,7 @@ export function CaseCard({
     );
   return (
     <div ref={isPressed ? focus : undefined} tabIndex={-1} className="outline-none">
-      <LazyBoundary fallback={isOver ? null : <Skeleton height={HEIGHT[asked]} />}>
+      <LazyBoundary fallback={isOver ? null : <div className={HEIGHT[asked]} />}>
         <OwnCase report={report} asked={asked} isOver={isOver} />
       </LazyBoundary>
     </div>
@@ -85,4 +84,4 @@ export function CaseCard({
 }
 
 /** Of its card, about. */
-const HEIGHT = { question: "13rem", verdict: "9.5rem" };
+const HEIGHT = { question: "min-h-52", verdict: "min-h-71 sm:min-h-46" };

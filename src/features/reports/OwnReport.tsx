@@ -16,7 +16,7 @@ const OwnTalk = lazyPart(() => import("./OwnTalk.tsx"), "OwnTalk");
 /** Its conversation, for its author alone. */
 export function OwnConversation({ report }: { report: ReportDetail }) {
   return (
-    <LazyBoundary fallback={<div className="min-h-60" />}>
+    <LazyBoundary fallback={<div className="min-h-120" />}>
       <OwnTalk report={report} />
     </LazyBoundary>
   );
@@ -31,7 +31,7 @@ export function OwnReport({ report }: { report: ReportDetail }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
       {report.abuse && (
-        <LazyBoundary fallback={<SkeletonLines lines={3} />}>
+        <LazyBoundary fallback={<div className="min-h-48 sm:min-h-23" />}>
           <AbuseNotice abuse={report.abuse} />
         </LazyBoundary>
       )}

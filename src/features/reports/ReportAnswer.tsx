@@ -2,13 +2,17 @@ import { REPORT_EVENT_KINDS } from "../../labels.ts";
 import { AuthorLine } from "../../ui/AuthorLine.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { Speech, VoiceAnswered } from "../../ui/Speech.tsx";
+import { Speech } from "../../ui/Speech.tsx";
+import { lazyPart } from "../../web/lazy-part.ts";
+import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import { useNow } from "../../web/now.ts";
 import { TypedText } from "../../web/TypedText.tsx";
 import { promiseText } from "./answer-due.web.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 import { useMyVote } from "./use-vote.web.ts";
+
+const VoiceAnswered = lazyPart(() => import("../../ui/VoiceAnswered.tsx"), "VoiceAnswered");
 
 /** The campus's answer to a report, or that it has not given one yet. */
 export function ReportAnswer({ report }: { report: ReportDetail }) {
@@ -33,27 +37,31 @@ export function ReportAnswer({ report }: { report: ReportDetail }) {
 }
 
 function Answered({ report, response }: { report: ReportDetail; response: string }) {
+  return (
+    <Speech
+      head={
+        <AuthorLine
+          name="Admin SIKAM"
+          time={report.responded_at && <Moment at={report.responded_at} />}
+        />
+      }
+    >
+      <TypedText text={response} blocks={report.response_blocks} />
+    </Speech>
+  );
+}
+
+/** Tells those whose voice the answer is for: the author, and who supports the report. */
+export function AnswerForReader({ report }: { report: ReportDetail }) {
   const supported = useMyVote(report.id) === "upvote";
   const isAnswered = report.status === "responded" || report.status === "done";
+  if (!isAnswered || report.response === null || !(report.is_mine || supported)) return null;
   return (
-    <>
-      <Speech
-        head={
-          <AuthorLine
-            name="Admin SIKAM"
-            time={report.responded_at && <Moment at={report.responded_at} />}
-          />
-        }
-      >
-        <TypedText text={response} blocks={report.response_blocks} />
-      </Speech>
-      {/* Below what the server has shown already, as all that is known later. */}
-      {isAnswered && (report.is_mine || supported) && (
-        <VoiceAnswered petals={report.status === "done" ? 4 : 3}>
-          {report.is_mine ? "Jawabannya ada di atas ini." : "Anda ikut mendukung laporan ini."}
-        </VoiceAnswered>
-      )}
-    </>
+    <LazyBoundary fallback={<div className="min-h-13" />}>
+      <VoiceAnswered petals={report.status === "done" ? 4 : 3}>
+        {report.is_mine ? "Jawabannya ada di atas ini." : "Anda ikut mendukung laporan ini."}
+      </VoiceAnswered>
+    </LazyBoundary>
   );
 }
 

@@ -17,7 +17,7 @@ import { FollowButton } from "./FollowButton.tsx";
 import { OwnConversation, OwnReport } from "./OwnReport.tsx";
 import { isPublished } from "./published.web.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
-import { ReportAnswer } from "./ReportAnswer.tsx";
+import { AnswerForReader, ReportAnswer } from "./ReportAnswer.tsx";
 import { authorOf } from "./ReportCard.tsx";
 import { ReportChips } from "./ReportChips.tsx";
 import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
@@ -68,7 +68,8 @@ function Detail({ report }: { report: ReportDetail }) {
     <div className="pt-3">
       <BackToList path={paths.reports}>Semua laporan</BackToList>
       <div className="mt-1 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-8">
-        <article className="grid grid-cols-[minmax(0,1fr)] gap-7">
+        {/* The footer stands below the screen, so that no part which comes later moves it. */}
+        <article className="grid min-h-dvh grid-cols-[minmax(0,1fr)] content-start gap-7">
           <header>
             <h1 className="max-w-[24em]">{report.title}</h1>
             <div className="mt-3 mb-5">
@@ -114,8 +115,9 @@ function Detail({ report }: { report: ReportDetail }) {
               />
             </section>
           )}
+          {/* Below what the server has shown already: the page must not jump when it is known who reads. */}
+          <AnswerForReader report={report} />
           {report.is_mine && <OwnConversation report={report} />}
-          {/* Below what the server has shown already: the page must not jump when the author is known. */}
           <CaseCard report={report} found={asked} place="end" />
           {report.is_mine && published && <OwnReport report={report} />}
           {report.is_flagged !== undefined && !report.is_mine && published && (
