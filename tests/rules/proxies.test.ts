@@ -15,3 +15,8 @@ test("no proxy logs how large an answer was: the copy of one's own data would na
     expect(format).not.toMatch(/bytes|length|%B|%U/);
   }
 });
+
+test("nginx writes no answer to its disk: a copy of one's own data is written nowhere", () => {
+  expect(nginx).toMatch(/^ +proxy_max_temp_file_size 0;$/m);
+  expect(nginx).toMatch(/^ +proxy_request_buffering off;$/m);
+});
