@@ -91,6 +91,9 @@ export const isRetryable = (error: unknown): boolean => {
   return code === "40001" || code === "40P01" || isStalePlan(error);
 };
 
+/** Was a lock not to be had in time, or not without a deadlock? */
+export const lostToOthers = (error: unknown): boolean => hasCode(error, /^(55P03|40P01)$/);
+
 /** The database cannot be opened at the start; the message is one line and holds no password. */
 export class CannotOpenDatabase extends Error {
   override readonly name = "CannotOpenDatabase";

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -114,6 +115,28 @@ describe("migrations", () => {
     ]);
     expect(await animals()).toHaveLength(1);
   });
+
+  test.runIf(process.env["TEST_DATABASE_URL"])(
+    "wait for who holds a table, and let others at the tables meanwhile",
+    async () => {
+      await put("0001_animal.sql", `${FIRST} create table plant (id integer);`);
+      await run();
+      await put("0002_legs.sql", `${SECOND} alter table plant add column leaves integer;`);
+      const held = await database.pool.connect();
+      await held.query("begin; select * from plant");
+      const migrated = run();
+      try {
+        await delay(1_500);
+        expect(await animals()).toHaveLength(1);
+        // in another order than the migration's: both would wait for each other
+        await held.query("select * from animal");
+        await held.query("commit");
+      } finally {
+        held.release(true);
+      }
+      expect(await migrated).toEqual(["0002_legs.sql"]);
+    },
+  );
 
   test("may take longer than an ordinary statement", async () => {
     const setting = sql`select current_setting('statement_timeout') as timeout`;

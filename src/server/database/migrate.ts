@@ -1,11 +1,18 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Database } from "./database.ts";
-import { CannotOpenDatabase } from "./errors.ts";
+import { CannotOpenDatabase, lostToOthers } from "./errors.ts";
 import { refuseUnfinished } from "./restoring.ts";
 import type { Schema } from "./schema.ts";
+
+/** Whoever asks for a table that a migration waits for waits behind it. */
+const LOCK_TIME = "500ms";
+/** Others, who serve meanwhile, have so many milliseconds between two tries: a minute in all. */
+const PAUSE = 500;
+const TRIES = 60;
 
 interface MigrationFile {
   /** `0001_accounts.sql` */
@@ -50,6 +57,8 @@ const appliedKeys = async (db: Kysely<Schema>): Promise<string[]> => {
 
 /** Faults of the SQL itself in the server's words; other words may quote what is in the rows. */
 const reasonOf = (error: unknown) => {
+  if (lostToOthers(error))
+    return "others held its tables all the time (a backup, a long statement)";
   const { code, message } = error as { code?: string; message?: string };
   return code === undefined || code.startsWith("42") ? message : `SQL state ${code}`;
 };
@@ -57,7 +66,13 @@ const reasonOf = (error: unknown) => {
 const runPending = async (db: Kysely<Schema>, files: readonly MigrationFile[]) => {
   const migrations = files.map(({ key, text }): [string, Migration] => [
     key,
-    { up: async (trx) => void (await sql.raw(text).execute(trx)) },
+    {
+      async up(trx) {
+        // not before: who waits for another process that migrates waits as long as that takes
+        await sql`select set_config('lock_timeout', ${LOCK_TIME}, true)`.execute(trx);
+        await sql.raw(text).execute(trx);
+      },
+    },
   ]);
   const provider = { getMigrations: async () => Object.fromEntries(migrations) };
   const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
@@ -67,6 +82,17 @@ const runPending = async (db: Kysely<Schema>, files: readonly MigrationFile[]) =
     throw new CannotOpenDatabase(`${what}: ${reasonOf(error)}`, { cause: error });
   }
   return results.map(({ migrationName }) => nameOf(migrationName));
+};
+
+/** Tries again while others hold a table, or want two of them in another order. */
+const runAmongOthers = async (db: Kysely<Schema>, files: readonly MigrationFile[]) => {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await runPending(db, files);
+    } catch (error) {
+      if (attempt === TRIES || !lostToOthers((error as Error).cause)) throw error;
+      await delay(PAUSE);
+    }
 };
 
 /** The migrations that a database has, by their marks, and the names of those that it is missing. */
@@ -101,7 +127,7 @@ export const migrateWithin = async (
 
 /**
  * Brings the schema up to date with the numbered `*.sql` files of `folder` (which ends in a slash), all
- * pending ones in one transaction, one process at a time. Where there are none it asks what was applied and
+ * pending ones in one transaction, one process at a time, among others that serve. Where there are none it asks what was applied and
  * nothing else: the migrator reads the whole catalogue, a fifth of a start. Resolves to the names of those it applied.
  * Throws {@link CannotOpenDatabase} when an applied file was changed or is missing, a pending one fails, or
  * a restore was cut.
@@ -110,6 +136,6 @@ export const migrate = async (database: Database, folder: URL): Promise<string[]
   return database.unhurried(async (db) => {
     await refuseUnfinished(db);
     const { missing } = await findMigrated(db, folder);
-    return missing.length === 0 ? [] : runPending(db, await readMigrations(folder));
+    return missing.length === 0 ? [] : runAmongOthers(db, await readMigrations(folder));
   });
 };
