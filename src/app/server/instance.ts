@@ -162,18 +162,18 @@ const startWork = async (
   });
 };
 
-/** Says where the product is, where mail goes and how the first superadmin logs in. */
+/** Says how the first superadmin logs in, at once: where this start fails, the next one has nothing to tell. */
+const tellSuperadmin = ({ email, password }: FirstSuperadmin) =>
+  tell(`superadmin: ${email}${password ? `, password ${password} (shown once; change it)` : ""}`);
+
+/** Says where the product is and where mail goes. */
 const welcome = (
   { host, publicUrl, smtpUrl }: Settings,
   port: number,
   mailFolder: string,
-  first: FirstSuperadmin | undefined,
   isReady: boolean,
 ) => {
   tell(smtpUrl ? `mail goes to ${new URL(smtpUrl).host}` : `mail is written to ${mailFolder}`);
-  if (first?.password)
-    tell(`superadmin: ${first.email}, password ${first.password} (shown once; change it)`);
-  else if (first) tell(`superadmin: ${first.email}`);
   // why not has been told
   tell(`SIKAM is ${isReady ? "" : "not "}ready at ${publicUrl} (listening on ${host}:${port})`);
 };
@@ -216,6 +216,7 @@ export const runInstance = async (settings: Settings): Promise<void> => {
     const opened = await openApp(settings, closers);
     const { app, database, rewriting, mailer, paths, pages, clockWatch, own, metrics } = opened;
     const first = await makeFirstSuperadmin(app);
+    if (first) tellSuperadmin(first);
     await startWork(app, database.engine, mailer, closers);
     if (!settings.databaseUrl) {
       const control = await openControl(paths.control, answersOf(app, database), app.log);
@@ -246,7 +247,7 @@ export const runInstance = async (settings: Settings): Promise<void> => {
     );
     stopOn(server, stop, app, closers);
     if (cluster.isPrimary || cluster.worker?.id === 1)
-      welcome(settings, portOf(server), paths.mail, first, own.trouble()?.isReady !== false);
+      welcome(settings, portOf(server), paths.mail, own.trouble()?.isReady !== false);
   } catch (error) {
     for (const close of closers.toReversed()) await Promise.resolve(close()).catch(() => {});
     throw error;

@@ -90,6 +90,16 @@ describe("a start that cannot work ends with one line", () => {
     60_000,
   );
 
+  test("but for the superadmin's password, which no later start could tell", async () => {
+    const first = await newDataDir("first-start");
+    const { code, told } = await failedStart({ DATA_DIR: first, HOST: "203.0.113.1" });
+    expect(code).toBe(1);
+    expect(told).toMatch(
+      /^superadmin: \S+, password \S+ \(shown once[^\n]*\nSIKAM cannot start[^\n]*\n$/,
+    );
+    await removeDataDir(first);
+  }, 60_000);
+
   test("that names host and port of a database that cannot be reached", async () => {
     const env = {
       DATA_DIR: dataDir,
