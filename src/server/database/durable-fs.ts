@@ -40,7 +40,8 @@ interface NodeFiles {
   };
 }
 
-const NO_SPACE: readonly unknown[] = [51, 19]; // ENOSPC, EDQUOT
+/** What the engine's own file system calls ENOSPC and EDQUOT. */
+export const NO_SPACE: readonly unknown[] = [51, 19];
 const OWNER_ONLY = ~0o077;
 const LOG_SEGMENT = /\/pg_wal\/[0-9A-F]{24}$/;
 

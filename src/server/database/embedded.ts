@@ -7,7 +7,7 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { describeError, type Log } from "../log.ts";
 import { type DiskReserve, diskReserve } from "./disk-reserve.ts";
-import { DurableFs } from "./durable-fs.ts";
+import { DurableFs, NO_SPACE } from "./durable-fs.ts";
 import { CannotOpenDatabase } from "./errors.ts";
 import { makePrivateFolder } from "./folder-lock.ts";
 import { syncPath } from "../kept.ts";
@@ -111,8 +111,10 @@ const startEngine = async (place: string, options: PGliteOptions): Promise<PGlit
     dieWith(pglite, lastWords);
     return pglite;
   } catch (error) {
-    // its own errors print the whole engine
-    const reason = fatal || (error instanceof Error ? error.message.slice(0, 200) : "");
+    // its own errors print the whole engine, and those of its files have no words
+    const { message, errno } = error as { message?: string; errno?: unknown };
+    const failed = NO_SPACE.includes(errno) ? "there is no room on the disk" : lastWords();
+    const reason = fatal || message?.slice(0, 200) || failed;
     throw new CannotOpenDatabase(`the embedded database in ${place} cannot be opened: ${reason}`);
   }
 };

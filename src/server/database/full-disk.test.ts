@@ -8,9 +8,9 @@ import { startChild } from "./child.testing.ts";
 const APART = ["unshare", "--mount", "sh", "-c"];
 
 /** A small disk of its own, gone with the process; where that is not allowed, nothing is tested. */
-const onSmallDisk = (disk: string) => [
+const onSmallDisk = (disk: string, size = "230m") => [
   ...APART,
-  `mount -t tmpfs -o size=230m tmpfs ${disk} && exec "$@"`,
+  `mount -t tmpfs -o size=${size} tmpfs ${disk} && exec "$@"`,
   "sh",
 ];
 const allowed = spawnSync(APART[0]!, [...APART.slice(1), "mount -t tmpfs tmpfs /mnt"]);
@@ -39,6 +39,18 @@ beforeEach(async () => {
 afterEach(() => rmdir(disk));
 
 describe.runIf(allowed.status === 0)("on a full disk the embedded database", () => {
+  test("that has no room to begin with says so", async () => {
+    const child = startChild(
+      `const { openDatabase } = await load("database.ts");
+      const [disk] = args;
+      await openDatabase({ dataDir: disk + "/database" }).catch((error) => console.log(error.message));`,
+      [disk],
+      onSmallDisk(disk, "12m"),
+    );
+    expect(await child.ended).toBe(0);
+    expect(child.output.out).toMatch(/cannot be opened: there is no room on the disk\n$/);
+  });
+
   test("goes on for long, then refuses what needs more room, still reads, and recovers", async () => {
     const child = startChild(
       `${FILL}
