@@ -74,6 +74,7 @@ export function ProfileForm({
         autoComplete="name"
         autoCapitalize="words"
         error={errors.name?.message}
+        readOnly={save.isPending}
       />
       {isStudent ? (
         <>
@@ -83,6 +84,7 @@ export function ProfileForm({
             optional={record.program_study === null}
             autoComplete="off"
             error={errors.program_study?.message}
+            readOnly={save.isPending}
           />
           <TextField
             {...form.register("batch")}
@@ -92,6 +94,7 @@ export function ProfileForm({
             inputMode="numeric"
             autoComplete="off"
             error={errors.batch?.message}
+            readOnly={save.isPending}
           />
         </>
       ) : (
@@ -103,6 +106,7 @@ export function ProfileForm({
           autoCapitalize="none"
           spellCheck={false}
           error={errors.email?.message}
+          readOnly={save.isPending}
         />
       )}
       {!edit.overtaken && (

@@ -84,6 +84,7 @@ export function ReRegisterForm({ user }: { user: User }) {
         autoComplete="name"
         autoCapitalize="words"
         error={errors.name?.message}
+        readOnly={send.isPending}
       />
       <FileField
         label="Foto KTM"

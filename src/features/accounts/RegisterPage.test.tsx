@@ -204,7 +204,11 @@ test("the upload says how far it is and can be called back", async () => {
   await submit.click();
   await expect.element(page.getByText("Mengunggah 50%, 600 KB dari 1,2 MB")).toBeVisible();
   await expect.element(submit).toHaveAttribute("aria-busy", "true");
+  // what was typed now would be lost
+  await expect.element(email).toHaveAttribute("readonly");
+  await expect.element(password).toHaveAttribute("readonly");
   await page.getByRole("button", { name: "Batalkan unggahan Foto KTM" }).click();
+  await expect.element(email).not.toHaveAttribute("readonly");
   await expect.element(page.getByText("ktm.jpg")).toBeVisible();
   await expect.element(page.getByText(/Mengunggah/)).not.toBeInTheDocument();
   await expect.element(submit).toBeEnabled();

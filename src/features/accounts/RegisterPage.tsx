@@ -147,6 +147,7 @@ export function RegisterPage() {
             autoCapitalize="none"
             spellCheck={false}
             error={errors.campus_email?.message}
+            readOnly={register.isPending}
           />
           <TextField
             {...form.register("name")}
@@ -156,6 +157,7 @@ export function RegisterPage() {
             autoComplete="name"
             autoCapitalize="words"
             error={errors.name?.message}
+            readOnly={register.isPending}
           />
         </div>
         <div className={classes(column, inStepTwo)}>
@@ -165,12 +167,14 @@ export function RegisterPage() {
             autoComplete="new-password"
             note="Paling sedikit 6 karakter. Lebih kuat dengan 8, campuran huruf dan angka."
             error={errors.password?.message}
+            readOnly={register.isPending}
           />
           <PasswordField
             {...form.register("confirmPassword")}
             label="Konfirmasi password"
             autoComplete="new-password"
             error={errors.confirmPassword?.message}
+            readOnly={register.isPending}
           />
         </div>
         <CardField

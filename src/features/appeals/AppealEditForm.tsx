@@ -84,7 +84,7 @@ export function AppealEditForm({
 
   return (
     <FormSheet aria-label="Ubah banding" onSubmit={edit.submit(send)}>
-      <AppealFields form={edit.form} documents={documents} stored={appeal} />
+      <AppealFields form={edit.form} documents={documents} busy={save.isPending} stored={appeal} />
       {isClosed ? (
         <Closed touched={edit.touched} />
       ) : (

@@ -31,10 +31,13 @@ export const storedHrefOf = (appeal: AppealDetail, slot: AppealDocument): string
 export function AppealFields({
   form,
   documents,
+  busy,
   stored,
 }: {
   form: UseFormReturn<AppealValues, unknown, AppealInput>;
   documents: AppealDocuments;
+  /** It is being sent: what was changed now would be lost. */
+  busy: boolean;
   /** The appeal as it was filed. */
   stored?: AppealDetail;
 }) {
@@ -47,6 +50,7 @@ export function AppealFields({
         inputMode="numeric"
         autoComplete="off"
         error={errors.semester?.message}
+        readOnly={busy}
         className="[&_input]:max-w-48"
       />
       <RadioCards
@@ -67,6 +71,7 @@ export function AppealFields({
               key={slot}
               slot={slot}
               documents={documents}
+              busy={busy}
               storedHref={stored ? storedHrefOf(stored, slot) : null}
             />
           ))}

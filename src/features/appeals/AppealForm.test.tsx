@@ -156,6 +156,21 @@ test("an upload says how far it is, and calling it off leaves everything there",
   await expect.element(send).toBeEnabled();
 });
 
+test("nothing can be added while it is sent, since it would be lost", async () => {
+  await open({ [SEND]: never });
+  await fillIn();
+  const chosen = page.getByLabelText("KTM", { exact: true });
+  await userEvent.upload(chosen, pdfNamed("ktm.pdf", 400_000));
+  const empty = page.getByLabelText("Transkrip", { exact: true });
+  await expect.element(empty).toBeEnabled();
+  await send.click();
+  await expect.element(semester).toHaveAttribute("readonly");
+  await expect.element(empty).toBeDisabled();
+  await page.getByRole("button", { name: "Batalkan unggahan KTM" }).click();
+  await expect.element(semester).not.toHaveAttribute("readonly");
+  await expect.element(empty).toBeEnabled();
+});
+
 test("what the server finds wrong stands at its field and in a toast", async () => {
   const message = "Format file harus PDF";
   await open({

@@ -80,7 +80,7 @@ export function AppealForm({
 
   return (
     <FormSheet aria-label="Banding UKT" onSubmit={submit}>
-      <AppealFields form={form} documents={documents} />
+      <AppealFields form={form} documents={documents} busy={create.isPending} />
       {isClosed && (
         <Notice tone="warning" icon="lock" role="alert">
           <b className="font-semibold">Periode Banding UKT baru saja ditutup.</b> Isian Anda masih

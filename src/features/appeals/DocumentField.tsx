@@ -16,10 +16,12 @@ const ONE_PDF = "Pilih satu PDF, atau beberapa foto";
 export function DocumentField({
   slot,
   documents,
+  busy,
   storedHref,
 }: {
   slot: AppealDocument;
   documents: AppealDocuments;
+  busy: boolean;
   /** The document that is stored already, by its signed link. */
   storedHref: string | null;
 }) {
@@ -65,6 +67,8 @@ export function DocumentField({
             ? `${pageCount} halaman dari foto, ${sizeText(chosen.file.size)}`
             : undefined
         }
+        // one that is on its way can be called off
+        disabled={busy && !progress?.total}
         progress={progress}
         preparing={
           photos.underWay ? { name: `${label}.pdf`, words: "Membuat PDF dari foto…" } : null
@@ -76,7 +80,7 @@ export function DocumentField({
           else documents.choose(slot, chosen === null && storedHref !== null ? "" : null);
         }}
       />
-      {pageCount > 0 && !progress && !photos.underWay && (
+      {pageCount > 0 && !busy && !photos.underWay && (
         <Button variant="ghost" size="sm" className="justify-self-start" onClick={photos.open}>
           Lihat dan atur halaman {label}
         </Button>

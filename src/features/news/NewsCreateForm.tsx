@@ -83,7 +83,7 @@ export function NewsCreateForm({
   return (
     <FormSheet lift="md" aria-label="Buat berita" onSubmit={(event) => void submit(event)}>
       {restoredAt && touched && <RestoredDraft savedAt={restoredAt} onDiscard={startAnew} />}
-      <NewsFields form={form} files={files} stored={null} />
+      <NewsFields form={form} files={files} busy={create.isPending} stored={null} />
       {isUnsure && (
         <LostAnswer done="tersimpan">
           Lihat dulu <Link to={adminPaths.news}>daftar berita</Link> supaya tidak menjadi dua. Isian

@@ -148,12 +148,15 @@ test("each file has its bar while they are sent one after the other, and can be 
   const bar = (name: string) => page.getByRole("progressbar", { name: `Unggahan ${name}` });
   await expect.element(bar("sampul.png")).toHaveAttribute("value", "400000");
   await expect.element(bar("surat.pdf")).toHaveAttribute("value", "200000");
+  // what was typed now would be lost
+  await expect.element(title).toHaveAttribute("readonly");
   await page.getByRole("button", { name: /^Batalkan unggahan Lampiran/ }).click();
   await expect.element(bar("surat.pdf")).not.toBeInTheDocument();
   await expect.element(toasts).not.toMatchTextContent(/\w/);
   // The server may have had all of it in that moment.
   await expect.element(page.getByRole("alert")).toMatchTextContent("Belum pasti tersimpan.");
   await expect.element(title).toHaveValue("Posko dibuka");
+  await expect.element(title).not.toHaveAttribute("readonly");
   await expect.element(save).toBeEnabled();
 });
 

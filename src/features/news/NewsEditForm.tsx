@@ -89,7 +89,7 @@ export function NewsEditForm({
   return (
     <FormSheet lift="md" aria-label="Ubah berita" onSubmit={edit.submit(send)}>
       {!edit.overtaken && notice}
-      <NewsFields form={edit.form} files={files} stored={news} />
+      <NewsFields form={edit.form} files={files} busy={save.isPending} stored={news} />
       {edit.overtaken ? (
         notice
       ) : (

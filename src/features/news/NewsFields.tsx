@@ -24,10 +24,13 @@ const STATUS_OPTIONS = [
 export function NewsFields({
   form,
   files,
+  busy,
   stored,
 }: {
   form: UseFormReturn<NewsValues, unknown, NewsInput>;
   files: ReturnType<typeof useNewsFiles>;
+  /** It is being sent: what was changed now would be lost. */
+  busy: boolean;
   /** The item with the files that are there already. */
   stored: News | null;
 }) {
@@ -44,6 +47,7 @@ export function NewsFields({
           counter={TITLE_MAX}
           autoComplete="off"
           error={errors.title?.message}
+          readOnly={busy}
         />
         <TextArea
           {...form.register("description")}
@@ -52,6 +56,7 @@ export function NewsFields({
           rows={8}
           className="lg:[&_textarea]:min-h-96"
           error={errors.description?.message}
+          readOnly={busy}
         />
         <DescriptionPreview control={form.control} />
       </div>
@@ -66,6 +71,7 @@ export function NewsFields({
         <FileField
           {...files.fieldOf("cover")}
           label="Sampul"
+          disabled={busy && !files.fieldOf("cover").progress}
           optional
           accept="image/jpeg,image/png"
           maxBytes={COVER.maxBytes}
@@ -76,6 +82,7 @@ export function NewsFields({
         <FileField
           {...files.fieldOf("attachment")}
           label="Lampiran"
+          disabled={busy && !files.fieldOf("attachment").progress}
           optional
           accept="application/pdf"
           maxBytes={NEWS_ATTACHMENT.maxBytes}

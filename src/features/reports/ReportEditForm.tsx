@@ -103,6 +103,7 @@ export function ReportEditForm({
       <ReportFields
         form={form}
         upload={upload}
+        busy={save.isPending}
         existing={choice === null ? storedAttachment(report) : null}
         name={user.name}
         filedAnonymous={record.isAnonymous}

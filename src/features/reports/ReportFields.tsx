@@ -30,6 +30,7 @@ type Form = UseFormReturn<ReportValues, unknown, ReportInput>;
 export function ReportFields({
   form,
   upload,
+  busy,
   existing,
   belowTitle,
   ...audience
@@ -37,6 +38,8 @@ export function ReportFields({
   belowTitle?: ReactNode;
   form: Form;
   upload: ReturnType<typeof useReportUpload>;
+  /** It is being sent: what was changed now would be lost. */
+  busy: boolean;
   /** The stored attachment, while nothing was chosen in its place. */
   existing?: ComponentProps<typeof FileField>["existing"];
 } & Omit<ComponentProps<typeof ReportAudience>, "form">) {
@@ -51,6 +54,7 @@ export function ReportFields({
           counter={TITLE_MAX}
           autoComplete="off"
           error={errors.title?.message}
+          readOnly={busy}
         />
         {belowTitle}
       </div>
@@ -61,6 +65,7 @@ export function ReportFields({
           hint="Apa yang terjadi, sejak kapan, siapa yang terkena?"
           counter={DESCRIPTION_MAX}
           error={errors.description?.message}
+          readOnly={busy}
         />
         <WrittenHints form={form} />
       </div>
@@ -81,6 +86,7 @@ export function ReportFields({
           {...upload.field}
           label="Foto atau berkas"
           optional
+          disabled={busy && !upload.field.progress}
           accept="image/jpeg,image/png,application/pdf"
           pictures="clean"
           maxBytes={ATTACHMENT_MAX_BYTES}

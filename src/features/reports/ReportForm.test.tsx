@@ -70,6 +70,19 @@ test("it can be sent once all that is asked is there", async () => {
   await expect.element(send).toBeDisabled();
 });
 
+test("nothing can be added while it is sent, since it would be lost", async () => {
+  const answer = Promise.withResolvers<{ status: number }>();
+  await openReportScreen(PATH, { [SEND]: () => answer.promise }, verified());
+  await fillIn();
+  await send.click();
+  await expect.element(title).toHaveAttribute("readonly");
+  await expect.element(description).toHaveAttribute("readonly");
+  await expect.element(file).toBeDisabled();
+  answer.resolve({ status: 0 });
+  await expect.element(title).not.toHaveAttribute("readonly");
+  await expect.element(file).toBeEnabled();
+});
+
 test("what is wrong in a field that may stay as it is is told beside the button too", async () => {
   const message = "Pembaca tidak valid";
   const errors = [{ path: "isPrivate", message }];

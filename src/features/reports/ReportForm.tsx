@@ -128,6 +128,7 @@ export function ReportForm({
       <ReportFields
         form={form}
         upload={upload}
+        busy={create.isPending}
         name={user.name}
         belowTitle={
           values.title && (

@@ -62,7 +62,7 @@ describe("a field of a report", () => {
         defaultValues: emptyDraft().values,
       });
       const upload = useReportUpload(null, false);
-      return createElement(ReportFields, { form, upload, name: author.name });
+      return createElement(ReportFields, { form, upload, busy: false, name: author.name });
     };
     const inputs = Object.fromEntries(FIELDS.map((field) => [field, `name="${field}"`]));
     expect(missingIn(renderToStaticMarkup(createElement(Form)), inputs)).toEqual([]);
