@@ -1,10 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Form } from "../../ui/Form.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useAct } from "../../web/query.ts";
@@ -21,6 +23,7 @@ export function EraseAccount({ onClose }: { onClose: () => void }) {
     defaultValues: { password: "" },
   });
   const { errors, isValid } = form.formState;
+  const [isLost, setIsLost] = useState(false);
   const erase = useAct("POST /users/me/erasure", {
     done: () => {
       onClose();
@@ -29,6 +32,7 @@ export function EraseAccount({ onClose }: { onClose: () => void }) {
       signOut();
     },
     failed: (error) => {
+      if (!error.status) setIsLost(true);
       showFieldFaults(form, error);
       return error.errors.length > 0;
     },
@@ -65,6 +69,12 @@ export function EraseAccount({ onClose }: { onClose: () => void }) {
           autoComplete="current-password"
           error={errors.password?.message}
         />
+        {isLost && (
+          <Notice tone="warning" icon="offline" role="alert">
+            <b className="font-semibold">Belum pasti berhasil.</b> Jawaban server belum sampai. Coba
+            lagi. Bila Anda lalu diminta masuk dan ditolak, akun Anda sudah dihapus.
+          </Notice>
+        )}
         <div className="flex flex-wrap-reverse justify-end gap-2.5 max-sm:*:flex-auto">
           <Button data-autofocus onClick={onClose} disabled={erase.isPending}>
             Tidak jadi

@@ -83,6 +83,17 @@ test("a wrong password is told at its field, and the account stays", async () =>
   expect(getSession()).not.toBeNull();
 });
 
+test("after a lost answer it says what an ended session means", async () => {
+  await open({ "POST /users/me/erasure": () => ({ status: 0 }) });
+  await erase.click();
+  await password.fill("rahasia-saya");
+  await sure.click();
+  const lost = dialog.getByRole("alert");
+  await expect.element(lost).toMatchTextContent("Belum pasti berhasil.");
+  await expect.element(lost).toMatchTextContent("akun Anda sudah dihapus");
+  await expect.element(password).toHaveValue("rahasia-saya");
+});
+
 test("with the right one the device is a guest's, at home, and nothing of the session is left", async () => {
   const asked = await open({
     "POST /users/me/erasure": told({}, "Akun Anda sudah dihapus."),
