@@ -6,9 +6,9 @@ import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Form } from "../../ui/Form.tsx";
-import { Notice } from "../../ui/Notice.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
+import { LostAnswer } from "../../web/LostAnswer.tsx";
 import { useAct } from "../../web/query.ts";
 import { signOut } from "../../web/sign-out.ts";
 import { discardUnsaved } from "../../web/unsaved.ts";
@@ -70,10 +70,9 @@ export function EraseAccount({ onClose }: { onClose: () => void }) {
           error={errors.password?.message}
         />
         {isLost && (
-          <Notice tone="warning" icon="offline" role="alert">
-            <b className="font-semibold">Belum pasti berhasil.</b> Jawaban server belum sampai. Coba
-            lagi. Bila Anda lalu diminta masuk dan ditolak, akun Anda sudah dihapus.
-          </Notice>
+          <LostAnswer done="berhasil">
+            Coba lagi. Bila Anda lalu diminta masuk dan ditolak, akun Anda sudah dihapus.
+          </LostAnswer>
         )}
         <div className="flex flex-wrap-reverse justify-end gap-2.5 max-sm:*:flex-auto">
           <Button data-autofocus onClick={onClose} disabled={erase.isPending}>
