@@ -22,6 +22,7 @@ export function RadioCards({
   legend,
   legendSize,
   error,
+  readOnly,
   onBlur,
   options,
   columns = true,
@@ -30,7 +31,7 @@ export function RadioCards({
 }: RadioCardsProps) {
   const id = useId();
   return (
-    <RadioGroup {...{ legend, legendSize, error, onBlur }}>
+    <RadioGroup {...{ legend, legendSize, error, readOnly, onBlur }}>
       <div className={classes("mt-3 mb-1.5 grid gap-2.5", columns && "md:grid-cols-2")}>
         {options.map((option) => (
           <label key={option.value} className="choice">

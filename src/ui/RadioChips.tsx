@@ -8,6 +8,7 @@ import { RadioGroup, type RadioGroupProps } from "./RadioGroup.tsx";
 export function RadioChips({
   legend,
   error,
+  readOnly,
   onBlur,
   options,
   name,
@@ -18,7 +19,7 @@ export function RadioChips({
   }) {
   const id = useId();
   return (
-    <RadioGroup {...{ legend, error, onBlur }}>
+    <RadioGroup {...{ legend, error, readOnly, onBlur }}>
       <div className="mt-1.5 mb-1.5 flex flex-wrap gap-2">
         {options.map(({ value, label }) => (
           <label key={value} className="choice-chip">

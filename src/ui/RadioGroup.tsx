@@ -7,6 +7,8 @@ export type RadioGroupProps = {
   /** `big` for a question that is a section of its own. */
   legendSize?: "normal" | "big";
   error?: string;
+  /** The answer stays as it is. */
+  readOnly?: boolean;
   /** The question was left, not only one of its answers. */
   onBlur?: (event: FocusEvent) => void;
 };
@@ -16,6 +18,7 @@ export function RadioGroup({
   legend,
   legendSize = "normal",
   error,
+  readOnly,
   onBlur,
   children,
 }: RadioGroupProps & { children: ReactNode }) {
@@ -26,6 +29,13 @@ export function RadioGroup({
       className="min-w-0"
       aria-describedby={error ? `${id}-error` : undefined}
       aria-invalid={error ? true : undefined}
+      aria-readonly={readOnly}
+      // an arrow key clicks as well; `disabled` would take the answer out of the form
+      onClickCapture={(event) => {
+        if (!readOnly) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.(event);
       }}

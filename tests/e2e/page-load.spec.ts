@@ -103,7 +103,7 @@ for (const looker of ["guest", "student", "admin"] as const)
     // A window that is higher than what everybody is shown: what comes for the author alone is in sight.
     if (looker === "student") {
       await page.setViewportSize({ width: 768, height: 1024 });
-      for (const path of screens.filter((screen) => /^\/laporan\/\d+$/.test(screen)))
+      for (const path of screens.filter((screen) => /^\/laporan\/\d+$/.test(screen)).slice(-3))
         await load(path);
     }
     expect({ jumped, failed, forbidden }).toEqual({ jumped: [], failed: [], forbidden: [] });

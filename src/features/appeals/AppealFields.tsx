@@ -57,6 +57,7 @@ export function AppealFields({
         {...form.register("problem")}
         legend="Jenis bencana"
         error={errors.problem?.message}
+        readOnly={busy}
         options={PROBLEMS}
       />
       <fieldset className="min-w-0">

@@ -67,6 +67,7 @@ export function NewsFields({
           columns={false}
           options={STATUS_OPTIONS}
           error={errors.status?.message}
+          readOnly={busy}
         />
         <FileField
           {...files.fieldOf("cover")}

@@ -10,10 +10,13 @@ import type { ReportValues } from "./report-draft.web.ts";
  */
 export function ReportAudience({
   form,
+  busy,
   name,
   filedAnonymous,
 }: {
   form: UseFormReturn<ReportValues, unknown, ReportInput>;
+  /** It is being sent. */
+  busy: boolean;
   /** The author's. */
   name: string;
   /** How a report was filed that is being edited. */
@@ -28,6 +31,7 @@ export function ReportAudience({
         legend="Siapa yang boleh membaca?"
         legendSize="big"
         error={errors.isPrivate?.message}
+        readOnly={busy}
         options={[
           {
             value: "false",
@@ -50,6 +54,7 @@ export function ReportAudience({
           legend="Tampilkan nama saya?"
           legendSize="big"
           error={errors.isAnonymous?.message}
+          readOnly={busy}
           options={[
             {
               value: "false",

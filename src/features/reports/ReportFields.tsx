@@ -74,12 +74,14 @@ export function ReportFields({
         legend={FIELD_NAMES.category}
         options={optionsOf(CATEGORIES)}
         error={errors.category?.message}
+        readOnly={busy}
       />
       <RadioChips
         {...form.register("report_level")}
         legend={FIELD_NAMES.report_level}
         options={optionsOf(LEVELS)}
         error={errors.report_level?.message}
+        readOnly={busy}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <FileField
@@ -99,7 +101,7 @@ export function ReportFields({
           </LazyBoundary>
         )}
       </div>
-      <ReportAudience form={form} {...audience} />
+      <ReportAudience form={form} busy={busy} {...audience} />
     </>
   );
 }

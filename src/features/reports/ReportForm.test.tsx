@@ -78,9 +78,17 @@ test("nothing can be added while it is sent, since it would be lost", async () =
   await expect.element(title).toHaveAttribute("readonly");
   await expect.element(description).toHaveAttribute("readonly");
   await expect.element(file).toBeDisabled();
+  const named = page.getByRole("radio", { name: /^Ya,/ });
+  const chosen = page.getByRole("radio", { checked: true }).elements();
+  await page.getByText("Tidak, anonim").click();
+  await userEvent.keyboard("{ArrowUp}");
+  await userEvent.keyboard("{ArrowUp}");
+  expect(page.getByRole("radio", { checked: true }).elements()).toEqual(chosen);
   answer.resolve({ status: 0 });
   await expect.element(title).not.toHaveAttribute("readonly");
   await expect.element(file).toBeEnabled();
+  await page.getByText("Tidak, anonim").click();
+  await expect.element(named).not.toBeChecked();
 });
 
 test("what is wrong in a field that may stay as it is is told beside the button too", async () => {
