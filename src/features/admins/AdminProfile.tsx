@@ -70,6 +70,7 @@ export function AdminProfile({
         />
         <TextField
           {...form.register("name")}
+          readOnly={save.isPending}
           label="Nama"
           autoComplete="off"
           autoCapitalize="words"
@@ -77,6 +78,7 @@ export function AdminProfile({
         />
         <TextField
           {...form.register("email")}
+          readOnly={save.isPending}
           type="email"
           label="Email"
           autoComplete="off"

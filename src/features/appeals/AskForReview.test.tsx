@@ -48,15 +48,16 @@ test("a rejected appeal can be looked at again: by when, why, and then it is und
 
 test("a reason whose answer was lost stays, and is sent again", async () => {
   let isLost = true;
+  const lost = Promise.withResolvers<never>();
   await openAppealScreen("/banding-ukt/31", {
     [READ]: () => successOf(rejected()),
-    [ASK]: () => {
-      if (isLost) throw new TypeError("Failed to fetch");
-      return successOf(again);
-    },
+    [ASK]: () => (isLost ? lost.promise : successOf(again)),
   });
   await field.fill(REASON);
   await send.click();
+  // what was typed now would be lost
+  await expect.element(field).toHaveAttribute("readonly");
+  lost.reject(new TypeError("Failed to fetch"));
   await expect.element(page.getByText("Belum pasti terkirim.")).toBeVisible();
   await expect.element(field).toHaveValue(REASON);
   isLost = false;

@@ -104,6 +104,7 @@ function ReviewForm({
         {restoredAt && reason.trim() && <RestoredDraft savedAt={restoredAt} onDiscard={discard} />}
         <TextArea
           {...form.register("reason")}
+          readOnly={ask.isPending}
           label="Alasan Anda"
           hint="Misalnya dokumen yang belum dibaca, atau keadaan yang berubah."
           rows={5}

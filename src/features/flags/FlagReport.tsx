@@ -125,9 +125,11 @@ function FlagDialog({ id, onClose }: { id: number; onClose: () => void }) {
           options={REASONS}
           error={errors.reason?.message}
           {...form.register("reason")}
+          readOnly={flag.isPending}
         />
         <TextArea
           {...form.register("note")}
+          readOnly={flag.isPending}
           label="Catatan untuk admin"
           optional
           rows={3}

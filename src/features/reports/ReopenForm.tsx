@@ -54,6 +54,7 @@ export function ReopenForm({
     >
       <TextArea
         {...form.register("reason")}
+        readOnly={word.isPending}
         label="Alasan"
         note={`Hanya Anda dan admin yang membacanya. Setelah dibuka kembali, laporan ini dijawab dalam ${ANSWER.words}.`}
         rows={4}

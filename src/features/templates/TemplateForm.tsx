@@ -124,6 +124,7 @@ export function TemplateForm({
           />
           <TextField
             {...form.register("title")}
+            readOnly={busy}
             label="Judul templat"
             hint="Untuk admin. Mahasiswa tidak melihatnya."
             counter={TEMPLATE_TITLE_MAX}
@@ -139,6 +140,7 @@ export function TemplateForm({
           />
           <TextArea
             {...form.register("text")}
+            readOnly={busy}
             label="Isi"
             hint={`{judul} menjadi judul laporan, {tanggal} tanggal dikirimnya. ${MARKS}`}
             counter={TEMPLATE_TEXT_MAX}
