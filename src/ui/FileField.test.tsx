@@ -198,3 +198,20 @@ test("an upload says how far it is, can be cancelled, and no state is higher tha
   await userEvent.click(page.getByRole("button", { name: "Batalkan unggahan Foto KTM" }));
   expect(done).toEqual(["cancel"]);
 });
+
+test("a file dropped while another is being sent is not taken", async () => {
+  const taken: string[] = [];
+  const base = {
+    label: "Foto KTM",
+    accept: "application/pdf",
+    maxBytes: 5_242_880,
+    file: fileOf("ktm.pdf", "application/pdf"),
+    onFile: ({ name }: File) => void taken.push(name),
+    onRemove: () => {},
+  };
+  const screen = await render(<FileField {...base} progress={{ loaded: 0, total: 1000 }} />);
+  drop([fileOf("lain.pdf", "application/pdf")]);
+  await screen.rerender(<FileField {...base} />);
+  drop([fileOf("sesudah.pdf", "application/pdf")]);
+  expect(taken).toEqual(["sesudah.pdf"]);
+});
