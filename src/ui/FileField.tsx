@@ -131,7 +131,7 @@ export function FileField({
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      if (!disabled && !progress) void take([...event.dataTransfer.files], { dropped: true });
+      if (!(disabled || progress)) void take([...event.dataTransfer.files], { dropped: true });
     },
   };
 

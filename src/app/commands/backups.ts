@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { open, readFile, rename, rm, stat } from "node:fs/promises";
+import { open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { PassThrough, type Readable } from "node:stream";
 import { pipeline as piped } from "node:stream/promises";
 import type { Command } from "commander";
-import { systemClock } from "../../server/clock.ts";
+import { DAY, systemClock } from "../../server/clock.ts";
 import { dataPaths, readSettings } from "../../server/settings.ts";
 import { hashOf } from "../operating/archive.ts";
 import { makeBackup } from "../operating/make.ts";
@@ -56,9 +56,20 @@ const twice = (source: Readable): [Readable, Readable] => {
   return both;
 };
 
+/** Removes what backups that were killed have left in a folder; what is written at now is younger than a day. */
+const sweep = async (folder: string) => {
+  for (const name of await readdir(folder)) {
+    if (!/^sikam-.*\.unfinished$/.test(name)) continue;
+    const path = join(folder, name);
+    const found = await stat(path).catch(absent);
+    if (found && found.mtimeMs < systemClock.now().getTime() - DAY) await rm(path, { force: true });
+  }
+};
+
 /** Where a backup goes: the file, and the name that it has until it is whole. */
 const placeOf = async (place: string, isEncrypted: boolean) => {
   const isFolder = (await stat(place).catch(absent))?.isDirectory();
+  if (isFolder) await sweep(place);
   const minute = systemClock.now().toISOString().slice(0, 16).replace("T", "-").replace(":", "");
   const path = isFolder ? join(place, `sikam-${minute}${endingOf(isEncrypted)}`) : place;
   if (await stat(path).catch(absent)) throw new Refused(`${path} is there already`);

@@ -1,4 +1,5 @@
-import { chmod, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { chmod, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -225,8 +226,12 @@ describe("while the service runs", () => {
     expect(await sikamDone(["backup", path], env)).toBe(`${path}\n`);
     const again = await sikam(["backup", path], env);
     expect([again.code, again.said]).toEqual([1, `sikam: ${path} is there already\n`]);
+    const left = ["old", "young"].map((name) => join(folder, `sikam-${name}.unfinished`));
+    for (const one of left) await writeFile(one, "");
+    await utimes(left[0]!, 0, 0);
     const inFolder = await sikamDone(["backup", folder], env);
     expect(inFolder).toMatch(/sikam-\d{4}-\d\d-\d\d-\d{4}\.tar\.zst\n$/);
+    expect(left.map((one) => existsSync(one))).toEqual([false, true]);
   });
 
   test("doctor finds all well but for what a campus's server has to be told", async () => {

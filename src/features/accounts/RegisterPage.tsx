@@ -99,6 +99,7 @@ export function RegisterPage() {
       showFieldFaults(form, error);
     },
   });
+  const { isPending } = register;
   const submit = form.handleSubmit(({ campus_email, name, password, ktm }) => {
     const controller = new AbortController();
     const onProgress = (progress: Progress) =>
@@ -147,7 +148,7 @@ export function RegisterPage() {
             autoCapitalize="none"
             spellCheck={false}
             error={errors.campus_email?.message}
-            readOnly={register.isPending}
+            readOnly={isPending}
           />
           <TextField
             {...form.register("name")}
@@ -157,7 +158,7 @@ export function RegisterPage() {
             autoComplete="name"
             autoCapitalize="words"
             error={errors.name?.message}
-            readOnly={register.isPending}
+            readOnly={isPending}
           />
         </div>
         <div className={classes(column, inStepTwo)}>
@@ -167,14 +168,14 @@ export function RegisterPage() {
             autoComplete="new-password"
             note="Paling sedikit 6 karakter. Lebih kuat dengan 8, campuran huruf dan angka."
             error={errors.password?.message}
-            readOnly={register.isPending}
+            readOnly={isPending}
           />
           <PasswordField
             {...form.register("confirmPassword")}
             label="Konfirmasi password"
             autoComplete="new-password"
             error={errors.confirmPassword?.message}
-            readOnly={register.isPending}
+            readOnly={isPending}
           />
         </div>
         <CardField
@@ -194,7 +195,7 @@ export function RegisterPage() {
         <Button size="lg" className="sm:hidden" onClick={goBack}>
           Kembali
         </Button>
-        <SubmitButton isValid={isValid} busy={register.isPending}>
+        <SubmitButton isValid={isValid} busy={isPending}>
           Daftar
         </SubmitButton>
       </div>
