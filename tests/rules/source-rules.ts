@@ -67,12 +67,12 @@ const STATEMENT_TIME = /(?<![.\w])now\(\)|\b(current|clock)_timestamp\b/;
 
 /** The clock itself, and what goes by the times of a file system or of the log, which are the machine's. */
 const MAY_TELL_TIME = new Set([
+  "src/server/abandoned.ts",
   "src/server/clock.ts",
   "src/server/clock-watch.ts",
   "src/server/log.ts",
   "src/server/database/over-embedded.ts",
   "src/app/server/housekeeping.ts",
-  "src/server/uploads/disk-store.ts",
 ]);
 
 const runsOnServer = (path: string) =>

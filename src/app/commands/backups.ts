@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { PassThrough, type Readable } from "node:stream";
 import { pipeline as piped } from "node:stream/promises";
 import type { Command } from "commander";
-import { DAY, systemClock } from "../../server/clock.ts";
+import { absent, removeAbandoned } from "../../server/abandoned.ts";
+import { systemClock } from "../../server/clock.ts";
+import { syncPath } from "../../server/kept.ts";
 import { dataPaths, readSettings } from "../../server/settings.ts";
 import { hashOf } from "../operating/archive.ts";
 import { makeBackup } from "../operating/make.ts";
@@ -20,11 +22,6 @@ interface BackupOptions {
   readonly to?: readonly string[];
   readonly toFile?: string;
 }
-
-const absent = (error: NodeJS.ErrnoException) => {
-  if (error.code === "ENOENT") return undefined;
-  throw error;
-};
 
 const TOLD_EVERY = 1_000;
 
@@ -56,30 +53,17 @@ const twice = (source: Readable): [Readable, Readable] => {
   return both;
 };
 
-/** Removes what backups that were killed have left in a folder; what is written at now is younger than a day. */
-const sweep = async (folder: string) => {
-  for (const name of await readdir(folder)) {
-    if (!/^sikam-.*\.unfinished$/.test(name)) continue;
-    const path = join(folder, name);
-    const found = await stat(path).catch(absent);
-    if (found && found.mtimeMs < systemClock.now().getTime() - DAY) await rm(path, { force: true });
-  }
-};
+const isDraft = (name: string) => /^sikam-.*\.unfinished$/.test(name);
 
 /** Where a backup goes: the file, and the name that it has until it is whole. */
 const placeOf = async (place: string, isEncrypted: boolean) => {
   const isFolder = (await stat(place).catch(absent))?.isDirectory();
-  if (isFolder) await sweep(place);
+  if (isFolder) await removeAbandoned(place, isDraft);
   const minute = systemClock.now().toISOString().slice(0, 16).replace("T", "-").replace(":", "");
   const path = isFolder ? join(place, `sikam-${minute}${endingOf(isEncrypted)}`) : place;
   if (await stat(path).catch(absent)) throw new Refused(`${path} is there already`);
   // Another backup may be under way to the same name.
   return { path, draft: `${path}.${randomBytes(4).toString("hex")}.unfinished` };
-};
-
-const syncFolder = async (folder: string) => {
-  await using handle = await open(folder, "r");
-  await handle.sync();
 };
 
 /** Writes what comes, and gives the file its name when all of it is on the disk and was found whole. */
@@ -92,7 +76,7 @@ const keep = async (
     const file = createWriteStream(draft, { mode: 0o600, flush: true });
     await Promise.all([piped(sealed, file), whole]);
     await rename(draft, path);
-    await syncFolder(dirname(path));
+    await syncPath(dirname(path));
   } catch (error) {
     await rm(draft, { force: true });
     throw error;

@@ -84,4 +84,4 @@ export function CaseCard({
 }
 
 /** Of its card, about. */
-const HEIGHT = { question: "min-h-52", verdict: "min-h-71 sm:min-h-46" };
+const HEIGHT = { question: "skeleton min-h-52", verdict: "skeleton min-h-71 sm:min-h-46" };

@@ -8,7 +8,10 @@ import { CannotOpenDatabase, lostToOthers } from "./errors.ts";
 import { refuseUnfinished } from "./restoring.ts";
 import type { Schema } from "./schema.ts";
 
-/** Whoever asks for a table that a migration waits for waits behind it; above `deadlock_timeout`, after which a vacuum of the server's own gives way. */
+/**
+ * Whoever asks for a table that a migration waits for waits behind it; above `deadlock_timeout`, after which a
+ * vacuum of the server's own gives way.
+ */
 const LOCK_TIME = "1500ms";
 /** Others, who serve meanwhile, have so many milliseconds between two tries: a minute in all. */
 const PAUSE = 500;
@@ -128,7 +131,8 @@ export const migrateWithin = async (
 /**
  * Brings the schema up to date with the numbered `*.sql` files of `folder` (which ends in a slash), all
  * pending ones in one transaction, one process at a time, among others that serve. Where there are none
- * it asks what was applied and nothing else: the migrator reads the whole catalogue, a fifth of a start. Resolves to the names of those it applied.
+ * it asks what was applied and nothing else: the migrator reads the whole catalogue, a fifth of a start.
+ * Resolves to the names of those it applied.
  * Throws {@link CannotOpenDatabase} when an applied file was changed or is missing, a pending one fails, or
  * a restore was cut.
  */

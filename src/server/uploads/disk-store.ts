@@ -15,7 +15,8 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { after, type Clock, DAY, fullHour, systemClock } from "../clock.ts";
+import { absent, removeAbandoned } from "../abandoned.ts";
+import { after, type Clock, DAY, fullHour } from "../clock.ts";
 import { makeKeptFolder, syncPath } from "../kept.ts";
 import {
   checkedName,
@@ -29,19 +30,12 @@ import {
 import { diskProblem } from "./temp-folder.ts";
 
 const UNFINISHED = ".unfinished";
-/** Milliseconds after which an unfinished copy belongs to a process that is gone. */
-const ABANDONED = DAY;
 
 /** Bytes that uploads leave free, so that the database can go on. */
 const KEPT_FREE = 64 * 1024 * 1024;
 
 const codeOf = (error: unknown) =>
   error instanceof Error && "code" in error ? error.code : undefined;
-
-const absent = (error: unknown) => {
-  if (codeOf(error) === "ENOENT") return undefined;
-  throw error;
-};
 
 const refuseWhenNearlyFull = async (folder: string) => {
   const { bavail, bsize } = await statfs(folder);
@@ -74,16 +68,6 @@ const openUntraced = async (path: string): Promise<FileHandle | undefined> => {
 /** The folders below each of these that a sign more names. */
 const below = (folders: readonly string[]) =>
   folders.flatMap((folder) => Array.from(FILE_NAME_SIGNS, (sign) => join(folder, sign)));
-
-const removeAbandoned = async (folder: string) => {
-  for await (const entry of await opendir(folder)) {
-    const path = join(folder, entry.name);
-    const found = await stat(path).catch(absent);
-    // the file system's time is the machine's
-    if (found && systemClock.now().getTime() - found.mtimeMs > ABANDONED)
-      await rm(path, { force: true });
-  }
-};
 
 interface DiskEntry extends StoredEntry {
   /** When its inode last changed, which no program sets: by the clock of the machine. */
