@@ -129,6 +129,16 @@ test("many at once: what will happen to each, one confirmation, a result for eac
   await expect.element(page.getByText("3 laporan dipilih").last()).toBeVisible();
 });
 
+test("one whose answer was lost counts as done when it is done once more", async () => {
+  const arrived = { status: "responded", response: "“Kran bocor” selesai.", version: 9 } as const;
+  await open({ [SAVE]: () => staleWith(aReport({ id: 2, ...arrived })) });
+  await userEvent.keyboard("jjxs");
+  await userEvent.selectOptions(dialog.getByLabelText("Status"), "Ditanggapi");
+  await dialog.getByRole("textbox").fill("“{judul}” selesai.");
+  await dialog.getByRole("button", { name: "Ubah 1 laporan" }).click();
+  await expect.element(dialog.getByText("1 laporan tersimpan.")).toBeVisible();
+});
+
 test("an answer for many is filled in for each, and a rejection asks for one", async () => {
   const sent = await open();
   await userEvent.keyboard("jxjxs");
@@ -173,7 +183,9 @@ const students = [
   aStudent({ id: 8, name: "Dimas", status: "verified", due_at: null }),
 ].map((student) => ({ ...student, claim: null }));
 
-const openAccounts = async () => {
+const VERIFY = "PATCH /admin/students/verify";
+
+const openAccounts = async (more: Answers = {}) => {
   const list = {
     ...listOf([]).body,
     data: students,
@@ -183,7 +195,8 @@ const openAccounts = async () => {
   };
   const asked = await openAdminScreen("/admin/kelola-akun", {
     "GET /admin/students": () => ({ body: list }),
-    "PATCH /admin/students/verify": () => successOf({}, "Status akun diubah"),
+    [VERIFY]: () => successOf({}, "Status akun diubah"),
+    ...more,
   });
   await expect.element(row("Dimas")).toBeVisible();
   await userEvent.keyboard("jxjxv");
@@ -206,6 +219,24 @@ test("many accounts are verified, those that are decided left out", async () => 
       version: 1,
     },
   ]);
+});
+
+test("an account whose decision has arrived though its answer was lost is done, another one's is left", async () => {
+  const now = { status: "not_verified", version: 2 } as const;
+  let stored = aStudent({ id: 7, ...now, status_reason: "Kartu orang lain" });
+  await openAccounts({ [VERIFY]: () => staleWith(stored) });
+  const reject = async () => {
+    await dialog.getByRole("radio", { name: "Ditolak" }).click();
+    await dialog.getByRole("textbox", { name: "Alasan" }).fill("Foto buram ");
+    await dialog.getByRole("button", { name: "Tolak 1 akun" }).click();
+  };
+  await reject();
+  await expect.element(dialog.getByText("0 akun tersimpan, 1 dibiarkan.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Tutup", exact: true }).click();
+  stored = aStudent({ id: 7, ...now, status_reason: "Foto buram" });
+  await userEvent.keyboard("v");
+  await reject();
+  await expect.element(dialog.getByText("1 akun tersimpan.")).toBeVisible();
 });
 
 test("many accounts are rejected for one reason, and for none nobody is", async () => {

@@ -17,6 +17,17 @@ const outcomeOf = (error: unknown): Outcome => {
 };
 
 /**
+ * For an act that is refused as stale: where it had arrived before, its answer lost, it counts as done.
+ * @param isDone whether the item as it is now is what was asked for
+ */
+export const unlessArrived =
+  <R>(isDone: (now: R) => boolean) =>
+  (error: ApiError) => {
+    if (error.code !== "STALE" || !isDone(error.data as R)) throw error;
+    return { message: "Sudah tersimpan." };
+  };
+
+/**
  * Does the same to many items, one after the other: each is a call of its own, so that each is written,
  * told and refused by itself.
  * @param act resolves to what is said of an item that is done

@@ -8,6 +8,7 @@ import { send } from "../../web/api.ts";
 import type { Answer, AnswerValues } from "../answers/answer-form.web.ts";
 import { BulkDialog, type BulkLine } from "../back-office/BulkDialog.tsx";
 import { goToReason } from "../back-office/rejection.web.ts";
+import { unlessArrived } from "../back-office/use-bulk.web.ts";
 import { MARKS } from "../back-office/use-read-text.web.ts";
 import { claimedByOther } from "../claims/claimed-by-other.web.ts";
 import { fillIn } from "../templates/template-text.web.ts";
@@ -72,7 +73,7 @@ export function AdminReportBulk({
     const answer = answerFor(report, { status, text });
     const { message } = await send("PATCH /admin/reports/status", {
       body: { id, status: answer.status, response: answer.text, version: report.version },
-    });
+    }).catch(unlessArrived<Report>((now) => !changesReport(answer, now)));
     return message;
   };
   const pickTemplate = (id: string) => {

@@ -6,7 +6,9 @@ import { Notice } from "../../ui/Notice.tsx";
 import { RadioChips } from "../../ui/RadioChips.tsx";
 import { send } from "../../web/api.ts";
 import { BulkDialog, type BulkLine } from "../back-office/BulkDialog.tsx";
+import { unlessArrived } from "../back-office/use-bulk.web.ts";
 import { claimedByOther } from "../claims/claimed-by-other.web.ts";
+import type { User } from "../accounts/account.contract.ts";
 import { bulkForm, type BulkValues, npmOfEmail } from "./account-form.web.ts";
 import { RejectionReason } from "./RejectionReason.tsx";
 import type { ListedStudent } from "./student.contract.ts";
@@ -59,9 +61,10 @@ export function AccountBulk({
     const student = students.find((one) => one.id === id);
     if (!student?.campus_email) throw new Error("Mahasiswa tidak ditemukan");
     const { campus_email, version } = student;
+    const given = rejects ? reason.trim() : null;
     const { message } = await send("PATCH /admin/students/verify", {
-      body: { campus_email, status, version, ...(rejects && { reason: reason.trim() }) },
-    });
+      body: { campus_email, status, version, ...(given && { reason: given }) },
+    }).catch(unlessArrived<User>((now) => now.status === status && now.status_reason === given));
     return message;
   };
   return (
