@@ -1,7 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRef, useState } from "react";
 import { useController, useForm, useWatch } from "react-hook-form";
-import { useNavigate } from "react-router";
 import * as z from "zod";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -10,6 +9,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { FormSheet } from "../../ui/Form.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
+import { useLeadOn } from "../../web/lead-on.ts";
 import { useAct } from "../../web/query.ts";
 import { getSession, renewUser } from "../../web/session.ts";
 import { showToast } from "../../web/toasts.ts";
@@ -26,7 +26,7 @@ const reRegisterForm = reRegister.form.extend({
 
 /** Name and card anew, below the reason of the rejection. */
 export function ReRegisterForm({ user }: { user: User }) {
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const form = useForm({
     resolver: zodResolver(reRegisterForm),
     mode: "onChange",
@@ -45,7 +45,7 @@ export function ReRegisterForm({ user }: { user: User }) {
     invalidates: ["GET /users/me"],
     done: ({ data }) => {
       release();
-      void navigate(paths.profileTab("profil"));
+      leadOn(paths.profileTab("profil"));
       const token = getSession()?.token;
       if (token) renewUser(token, data.user);
     },

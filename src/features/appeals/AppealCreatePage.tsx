@@ -9,6 +9,7 @@ import { Sheet } from "../../ui/Sheet.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
 import { lazyPart } from "../../web/lazy-part.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
+import { useLeadOn } from "../../web/lead-on.ts";
 import { useProfilePending, useUser } from "../../web/profile.ts";
 import { useCall } from "../../web/query.ts";
 import type { User } from "../accounts/account.contract.ts";
@@ -87,7 +88,7 @@ function Refused({ user }: { user: User }) {
 }
 
 function Filing({ userId }: { userId: number }) {
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const period = useCall("GET /ukt-appeals/status");
   const open = useOpenAppeal();
   const isActive = period.data?.data.is_active;
@@ -133,7 +134,7 @@ function Filing({ userId }: { userId: number }) {
             userId={userId}
             left={left?.content}
             isClosed={!isActive}
-            onSent={({ id }) => void navigate(paths.appeal(id))}
+            onSent={({ id }) => leadOn(paths.appeal(id))}
           />
         )}
       </WithDraft>

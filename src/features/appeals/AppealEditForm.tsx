@@ -1,12 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { SendBar } from "../../ui/SendBar.tsx";
 import { FormSheet } from "../../ui/Form.tsx";
+import { useLeadOn } from "../../web/lead-on.ts";
 import { useSetOwnRecord } from "../../web/own-records.ts";
 import { needs, queryKeyOf, useAct } from "../../web/query.ts";
 import { useVersionedForm } from "../../web/use-versioned-form.ts";
@@ -36,7 +36,7 @@ export function AppealEditForm({
   back: string;
 }) {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const documents = useAppealDocuments(left?.content.choices ?? NOTHING_CHOSEN);
   const { choices } = documents;
   const edit = useVersionedForm({
@@ -53,7 +53,7 @@ export function AppealEditForm({
       reset: documents.chooseNothing,
     },
     setRecord: useSetOwnRecord("GET /ukt-appeals/{id}"),
-    onSaved: () => void navigate(back, { replace: true }),
+    onSaved: () => leadOn(back, { replace: true }),
   });
   const { record, version } = edit;
   const [refused, setRefused] = useState(false);

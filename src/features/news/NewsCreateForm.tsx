@@ -1,12 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { useNavigate } from "react-router";
 import { adminPaths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { SendBar } from "../../ui/SendBar.tsx";
 import { FormSheet } from "../../ui/Form.tsx";
+import { useLeadOn } from "../../web/lead-on.ts";
 import { LostAnswer } from "../../web/LostAnswer.tsx";
 import type { FoundDraft } from "../../web/drafts.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
@@ -43,7 +43,7 @@ export function NewsCreateForm({
   userId: number;
   left: FoundDraft<NewsDraft> | undefined;
 }) {
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const [restoredAt, setRestoredAt] = useState(left?.savedAt);
   const form = useForm<NewsValues, unknown, NewsInput>({
     resolver: zodResolver(newsInput),
@@ -68,7 +68,7 @@ export function NewsCreateForm({
     invalidates: ["GET /admin/news", "GET /news"],
     done: ({ data }) => {
       finish();
-      void navigate(adminPaths.newsItem(data.id), { replace: true });
+      leadOn(adminPaths.newsItem(data.id), { replace: true });
     },
     failed: (error) => {
       setUnsure(isUnanswered(error));

@@ -182,6 +182,26 @@ test("a network that is gone says so, and the second try goes through", async ()
   await expect.element(address).toHaveTextContent("/admin/advika/12");
 });
 
+test("whoever leaves while it is sent stays where they went, and it is no draft any more", async () => {
+  let answer = () => {};
+  await open({
+    [SAVE]: () =>
+      new Promise((resolve) => {
+        answer = () => resolve(successOf(aNews(), "Berhasil membuat berita"));
+      }),
+  });
+  await fill();
+  await save.click();
+  await page.getByRole("link", { name: "Batal" }).click();
+  await page.getByRole("button", { name: "Simpan draf dan tinggalkan" }).click();
+  await expect.element(page.getByRole("heading", { name: "Advika" })).toBeVisible();
+  answer();
+  await expect.element(toasts).toMatchTextContent("Berhasil membuat berita");
+  await expect.element(address).toMatchTextContent(/^\/admin\/advika$/);
+  await page.getByRole("link", { name: "Buat berita" }).first().click();
+  await expect.element(title).toHaveValue("");
+});
+
 test("Batal leads to the list; what was typed is there on return, and can be thrown away", async () => {
   await open();
   await fill();

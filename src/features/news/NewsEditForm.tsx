@@ -1,11 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useNavigate } from "react-router";
 import { adminPaths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { SendBar } from "../../ui/SendBar.tsx";
 import { FormSheet } from "../../ui/Form.tsx";
 import type { FoundDraft } from "../../web/drafts.ts";
+import { useLeadOn } from "../../web/lead-on.ts";
 import { useSetOwnRecord } from "../../web/own-records.ts";
 import { useAct } from "../../web/query.ts";
 import { useVersionedForm } from "../../web/use-versioned-form.ts";
@@ -39,7 +39,7 @@ export function NewsEditForm({
   news: NewsDetail;
   left: FoundDraft<NewsEdit> | undefined;
 }) {
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const page = adminPaths.newsItem(news.id);
   const opened = useOpened();
   const files = useNewsFiles(left?.content.choices ?? NO_CHOICES, news);
@@ -58,7 +58,7 @@ export function NewsEditForm({
       reset: files.reset,
     },
     setRecord: useSetOwnRecord("GET /admin/news/{id}"),
-    onSaved: () => void navigate(page, { replace: true, state: opened.before }),
+    onSaved: () => leadOn(page, { replace: true, state: opened.before }),
   });
   const { record, version } = edit;
 

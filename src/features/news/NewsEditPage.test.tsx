@@ -51,6 +51,28 @@ test("only what changed is sent, with the version, and the item's page is next",
   expect(sentOf(asked)).toEqual([{ title: "Judul baru", status: "published", version: "1" }]);
 });
 
+test("whoever leaves while it is sent stays where they went", async () => {
+  let answer = () => {};
+  await open(
+    {},
+    {
+      [SAVE]: () =>
+        new Promise((resolve) => {
+          answer = () => resolve(saved());
+        }),
+    },
+  );
+  await title.fill("Judul baru");
+  await save.click();
+  await page.getByRole("link", { name: "Batal" }).click();
+  await page.getByRole("button", { name: "Simpan draf dan tinggalkan" }).click();
+  await page.getByRole("link", { name: "Advika" }).first().click();
+  await expect.element(page.getByRole("heading", { name: "Advika" })).toBeVisible();
+  answer();
+  await expect.element(toasts).toMatchTextContent("Berhasil memperbarui berita");
+  await expect.element(address).toMatchTextContent(/^\/admin\/advika$/);
+});
+
 test("without a change nothing is sent", async () => {
   const asked = await open();
   await save.click();

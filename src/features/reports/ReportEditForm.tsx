@@ -1,7 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
@@ -9,6 +8,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { SendBar } from "../../ui/SendBar.tsx";
 import { FormSheet } from "../../ui/Form.tsx";
 import { hrefOf } from "../../web/api.ts";
+import { useLeadOn } from "../../web/lead-on.ts";
 import { useSetOwnRecord } from "../../web/own-records.ts";
 import { needs, queryKeyOf, useAct } from "../../web/query.ts";
 import { showToast } from "../../web/toasts.ts";
@@ -44,7 +44,7 @@ export function ReportEditForm({
   left: { readonly content: ReportEdit } | undefined;
 }) {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const opened = useOpened();
   const upload = useReportUpload(left?.content.choice ?? null, report.file !== null);
   const { choice } = upload;
@@ -65,7 +65,7 @@ export function ReportEditForm({
     onSaved: (saved) => {
       const removal = removalText(saved);
       if (removal) showToast("info", removal);
-      void navigate(paths.reports);
+      leadOn(paths.reports);
     },
   });
   const { form, record, typed, version } = edit;
