@@ -36,7 +36,7 @@ export const DROPPED = "dropped:";
 export const hasLeft = (): boolean => [TO_BE_CLEARED, CLEARED].includes(draftOwner() ?? "");
 
 /** A draft as this tab holds it. */
-interface HeldDraft {
+export interface HeldDraft {
   readonly userId: number;
   readonly content: unknown;
   /** In milliseconds since 1970. */

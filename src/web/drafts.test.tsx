@@ -194,6 +194,21 @@ test("what was written is not written again", async () => {
   expect(set).toHaveBeenCalledTimes(1);
 });
 
+test("what another tab has sent, or written over, is written again when it is to be kept", async () => {
+  letters.follow(7, AIR);
+  await letters.save();
+  // the other tab sends the draft that it holds under the same name
+  await draftStore.remove("letter");
+  await draftStore.tidy();
+  expect(await letters.save()).toBe(true);
+  expect((await stored())?.content).toEqual(AIR);
+  expect(letters.mayFind(7)).toBe(true);
+
+  await draftStore.set("letter", { content: "Lampu mati", savedAt: Date.now() + 1 });
+  expect(await letters.save()).toBe(true);
+  expect((await stored())?.content).toEqual(AIR);
+});
+
 test("an empty form leaves alone what an earlier visit has left", async () => {
   letters.follow(7, AIR);
   await letters.save();

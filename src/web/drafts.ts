@@ -1,5 +1,12 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
-import { draftOwner, hasLeft, heldDrafts, DROPPED, setDraftOwner } from "./draft-owner.ts";
+import {
+  draftOwner,
+  hasLeft,
+  type HeldDraft,
+  heldDrafts,
+  DROPPED,
+  setDraftOwner,
+} from "./draft-owner.ts";
 import type { draftStore, StoredDraft } from "./draft-store.ts";
 import { getSession } from "./session.ts";
 
@@ -19,7 +26,7 @@ export interface DraftSlot<T> {
   readonly hold: (userId: number, draft: FoundDraft<T>) => void;
   /** Keeps `content`; null forgets what was kept in this tab before. */
   readonly follow: (userId: number, content: T | null) => void;
-  /** Writes what waits to be written, at once. Answers whether the device has it. */
+  /** Writes at once what the device has not. Answers whether it has it. */
   readonly save: () => Promise<boolean>;
   readonly drop: () => void;
 }
@@ -99,14 +106,14 @@ export const draftSlot = <T>(name: string, { whole, light }: DraftForms<T> = {})
       await store.set(name, { content: light(most), savedAt });
     }
   };
-  const write = (userId: number, content: T) => {
-    const savedAt = Date.now();
+  const write = ({ userId, content, savedAt }: HeldDraft) => {
     // A logout, or sending it, has let go of it, whoever has signed in since.
     const isWanted = () => heldDrafts.get(name)?.content === content;
     const writing = inTurn(async (store) => {
       if (isWanted() && draftOwner() !== String(userId)) await store.clear();
       if (!isWanted() || !setDraftOwner(String(userId))) return false;
-      await put(store, content, savedAt);
+      // Another tab may have sent or written one of its own since this was written.
+      if ((await store.get(name))?.savedAt !== savedAt) await put(store, content as T, savedAt);
       if (hasLeft()) await store.clear();
       // Another tab may have sent the last one that it knew of.
       else setDraftOwner(String(userId));
@@ -150,7 +157,6 @@ export const draftSlot = <T>(name: string, { whole, light }: DraftForms<T> = {})
     },
     hold: (userId, { content, savedAt }) => {
       heldDrafts.set(name, { userId, content, savedAt: Date.parse(savedAt) });
-      written = Promise.resolve(true);
     },
     follow: (userId, content) => {
       if (content === null) {
@@ -160,18 +166,21 @@ export const draftSlot = <T>(name: string, { whole, light }: DraftForms<T> = {})
       const before = slot.open(userId)?.content;
       // Opened again, it is as old as it was.
       if (isOthers(userId) || replaceEqualDeep(before, content) === before) return;
-      heldDrafts.set(name, { userId, content, savedAt: Date.now() });
+      const held = { userId, content, savedAt: Date.now() };
+      heldDrafts.set(name, held);
       forgetWaiting();
       // The same listener again changes nothing.
       document.addEventListener("visibilitychange", saveWhenHidden);
       const now = () => {
         forgetWaiting();
-        write(userId, content);
+        write(held);
       };
       waiting.set(name, { timer: window.setTimeout(now, DEBOUNCE_MS), write: now });
     },
     save: () => {
-      waiting.get(name)?.write();
+      const held = heldDrafts.get(name);
+      forgetWaiting();
+      if (held) write(held);
       return written;
     },
     drop,
