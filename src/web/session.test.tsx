@@ -61,6 +61,16 @@ test("an old session that ends late leaves the new one alone", () => {
   expect(getSession()).toEqual({ token: "t2", user: rina });
 });
 
+test("nor does one that ends before the tab hears of another tab's login", () => {
+  signIn("t1", siti);
+  localStorage.setItem("token", "t2");
+  localStorage.setItem("auth", JSON.stringify({ token: "t2", user: rina }));
+  renewUser("t1", { ...siti, status: "verified" });
+  dropSession("t1");
+  expect(localStorage.getItem("token")).toBe("t2");
+  expect(getSession()).toEqual({ token: "t2", user: rina });
+});
+
 test("a login and a logout in another tab count here too", async () => {
   const Name = () => <p>{useSession()?.token ?? "tamu"}</p>;
   await render(<Name />);

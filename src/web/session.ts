@@ -86,15 +86,21 @@ export const getSession = (): Session | null => session;
 /** Keeps the session of a login. The pages that only guests see then lead on by themselves. */
 export const signIn = (token: string, user: User): void => change({ token, user });
 
+/** Whether `token` is still the session's; another tab may have changed that and this one not heard of it. */
+const isCurrent = (token: string) => {
+  if (session?.token === token) rereadSession();
+  return session?.token === token;
+};
+
 /** The profile as the server has it now. */
 export const renewUser = (token: string, user: User): void => {
-  if (session?.token !== token || JSON.stringify(session.user) === JSON.stringify(user)) return;
+  if (!isCurrent(token) || JSON.stringify(session?.user) === JSON.stringify(user)) return;
   change({ token, user });
 };
 
 /** Forgets the session of `token`; a newer one stays. */
 export const dropSession = (token: string): void => {
-  if (session?.token === token) change(null);
+  if (isCurrent(token)) change(null);
 };
 
 /** Calls `listener` after every change of the session; answers how to stop. */
