@@ -15,10 +15,13 @@ export function PasswordStep({
   lead,
   submit,
   onDone,
+  onOn,
 }: {
   lead: string;
   submit: string;
   onDone: (answer: Answer<typeof CALL>) => void;
+  /** It is on already. */
+  onOn: () => void;
 }) {
   const form = useForm({
     resolver: zodResolver(passwordInput),
@@ -31,6 +34,7 @@ export function PasswordStep({
     said: null,
     done: onDone,
     failed: (error) => {
+      if (error.code === "TWO_STEP_ON") onOn();
       showFieldFaults(form, error);
       return error.errors.length > 0;
     },

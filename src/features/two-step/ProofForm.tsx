@@ -43,6 +43,7 @@ export function ProofForm<K extends ProofCall>({
     ...(said ? {} : { said: null }),
     done: (answer) => onDone(answer as Answer<K>),
     failed: (error) => {
+      if (error.code === "TWO_STEP_OFF") onCancel();
       showFieldFaults(form, error);
       return error.errors.length > 0;
     },

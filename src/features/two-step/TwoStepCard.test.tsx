@@ -139,8 +139,40 @@ test("a second factor that is on already, its answer lost on the way, is shown a
   await expect.element(submit).not.toHaveAttribute("aria-busy");
   await submit.click();
   await expect.element(page.getByText("Login dua langkah sudah menyala")).toBeVisible();
-  await dialog.getByRole("button", { name: "Tutup dialog" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(card.getByText("8 kode pemulihan tersisa.")).toBeVisible();
+});
+
+test.each(["Matikan", "Buat kode pemulihan baru"])(
+  "'%s' goes where another tab has switched it off",
+  async (name) => {
+    let state = on;
+    const message = "Login dua langkah belum menyala";
+    const refused = () => {
+      state = off;
+      return { status: 409, body: { code: "TWO_STEP_OFF", message } };
+    };
+    await open(on, {
+      "GET /auth/two-step": (question) => told(state)(question),
+      "POST /auth/two-step/off": refused,
+      "POST /auth/two-step/recovery-codes": refused,
+    });
+    await card.getByRole("button", { name }).click();
+    await password.fill("rahasia99");
+    await dialog.getByLabelText("Kode dari aplikasi atau kode pemulihan").fill("409123");
+    await dialog.getByRole("button", { name: /^Matikan|^Buat kode baru/ }).click();
+    await expect.element(page.getByText(message)).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(card.getByRole("button", { name: "Nyalakan" })).toBeVisible();
+  },
+);
+
+test("no code is asked for where another tab has switched it on", async () => {
+  const body = { code: "TWO_STEP_ON", message: "Login dua langkah sudah menyala" };
+  await open(off, { "POST /auth/two-step": () => ({ status: 409, body }) });
+  await beginSetup();
+  await expect.element(page.getByText(body.message)).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test("an empty password is told", async () => {

@@ -43,12 +43,13 @@ export function TwoStepSetup({ open, onClose }: { open: boolean; onClose: () => 
       {codes ? (
         <RecoveryCodes codes={codes} />
       ) : begun ? (
-        <FirstCode begun={begun} onCodes={setCodes} />
+        <FirstCode begun={begun} onCodes={setCodes} onOn={close} />
       ) : (
         <PasswordStep
           lead="Pasang dulu aplikasi autentikator di ponsel, misalnya Google Authenticator, Microsoft Authenticator, atau Aegis. Lalu buktikan bahwa ini Anda."
           submit="Lanjut"
           onDone={({ data }) => setBegun(data)}
+          onOn={close}
         />
       )}
     </Dialog>
@@ -58,16 +59,20 @@ export function TwoStepSetup({ open, onClose }: { open: boolean; onClose: () => 
 function FirstCode({
   begun,
   onCodes,
+  onOn,
 }: {
   begun: Begun;
   onCodes: (codes: readonly string[]) => void;
+  /** It is on already: the answer to an earlier code was lost, or another tab was first. */
+  onOn: () => void;
 }) {
   const [digits, setDigits] = useState("");
   const [fault, setFault] = useState<string>();
   const confirm = useAct("POST /auth/two-step/confirm", {
     invalidates: ["GET /auth/two-step", "GET /auth/sessions", "GET /users/me"],
     done: ({ data }) => onCodes(data.recovery_codes),
-    failed: ({ errors: [first] }) => {
+    failed: ({ code, errors: [first] }) => {
+      if (code === "TWO_STEP_ON") onOn();
       setFault(first?.message);
       return first !== undefined;
     },
