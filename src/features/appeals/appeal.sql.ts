@@ -71,7 +71,7 @@ export interface AppealPage {
 const IS_OPEN = sql`appeal.status in ('pending', 'under_review')`;
 
 /** The appeals that are due within 24 hours, or late. */
-export const appealsDue = (due: "due" | "overdue", now: Date) =>
+const appealsDue = (due: "due" | "overdue", now: Date) =>
   due === "overdue"
     ? sql`${IS_OPEN} and appeal.promised_at < ${now}`
     : sql`${IS_OPEN} and appeal.promised_at >= ${now}
@@ -88,6 +88,10 @@ const unfiltered = ({ studentId, problem, due, waiting, now }: AppealQuestion) =
 
 const chosenOf = ({ status }: AppealFilter) =>
   status ? sql`appeal.status = ${status}` : undefined;
+
+/** Every filter but the words. */
+export const filteredAppeals = (asked: AppealQuestion) =>
+  sql`${unfiltered(asked)} and ${chosenOf(asked) ?? sql`true`}`;
 
 const NEWEST: Order = { forwards: sql`appeal.id desc`, backwards: sql`appeal.id` };
 const DUE_AT = sql`case when appeal.status in ('pending', 'under_review') then appeal.promised_at end`;
@@ -171,8 +175,7 @@ export const listAppeals = async (
   const window = windowOf(page, total);
   if (!window) return [];
   const order = orderOf(filter, page);
-  const ids = sql`select appeal.id from appeal
-    where ${unfiltered(filter)} and ${chosenOf(filter) ?? sql`true`}
+  const ids = sql`select appeal.id from appeal where ${filteredAppeals(filter)}
     order by ${inOrder(order, window)} ${sliceOf(window)}`;
   // fenced: the page is sorted, and not the table walked in its order
   const rows = selectAppeals(db)

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AppealProblem, AppealStatus, ReportStatus } from "../../labels.ts";
 import type { App, Db } from "../../server/app.ts";
-import { appealsDue, studentHasWords } from "../appeals/appeal.sql.ts";
+import { filteredAppeals, studentHasWords } from "../appeals/appeal.sql.ts";
 import { WRITTEN_COLUMNS, type WrittenRow } from "../reports/report-columns.sql.ts";
-import { waitsFor } from "../shared/waiting.sql.ts";
+import { filtered } from "../reports/report-filter.sql.ts";
+import { allOf } from "../shared/pagination.sql.ts";
 import { hasWords } from "../shared/search-text.sql.ts";
 import type { AppealFilters, ReportFilters } from "./export.contract.ts";
 
@@ -89,8 +90,6 @@ const changesOf = (table: Table) => sql`coalesce((
   from ${sql.table(`${table}_event`)} as event
   where event.to_status is not null and ${sql.ref(`event.${table}_id`)} = ${sql.ref(`${table}.id`)}), '[]'::jsonb)`;
 
-const allOf = (parts: readonly RawBuilder<unknown>[]) => sql`${sql.join(parts, sql` and `)}`;
-
 /** Whether an answer is owed at a moment at which the promise does not stand still. */
 const isOwed = (table: Table, now: Date) => {
   const column = (name: string) => sql.ref(`${table}.${name}`);
@@ -98,31 +97,17 @@ const isOwed = (table: Table, now: Date) => {
     and coalesce(${column("paused_until")} <= ${now}, true)`;
 };
 
-const IS_OPEN = sql`report.status in ('pending', 'under_review') and report.merged_into is null`;
-
 /** The filters of the admins' list of reports; an anonymous one is not found by its author's name. */
-const chosenReports = (filters: ReportFilters, now: Date) => {
-  const { search, category, status, due, waiting, flagged, studentId } = filters;
-  const parts = [sql`true`];
-  if (studentId !== undefined) parts.push(sql`report.author_id = ${studentId}`);
-  if (category) parts.push(sql`report.category = ${category}`);
-  if (status) parts.push(sql`report.status = ${status}`);
-  if (due === "overdue") parts.push(IS_OPEN, sql`report.promised_at < ${now}`);
-  if (due === "due")
-    parts.push(
-      IS_OPEN,
-      sql`report.promised_at >= ${now}`,
-      sql`report.promised_at < ${now}::timestamptz + interval '24 hours'`,
-    );
-  // as in the list: what is merged waits on its own page alone
-  if (!waiting && !flagged) parts.push(sql`report.merged_into is null`);
-  if (waiting) parts.push(waitsFor("report", waiting));
-  if (flagged) parts.push(sql`report.open_flags > 0`);
-  if (search)
-    parts.push(sql`exists (
-      select from report_search as found
-      where found.report_id = report.id and ${hasWords(sql`found.search`, search)})`);
-  return allOf(parts);
+const chosenReports = ({ studentId, ...filter }: ReportFilters, now: Date) => {
+  const { search } = filter;
+  const scope = { kind: "all", studentId } as const;
+  const found = sql`exists (
+    select from report_search as found
+    where found.report_id = report.id and ${hasWords(sql`found.search`, search)})`;
+  return allOf([
+    filtered({ scope, filter, sort: "newest", now, tags: [] }),
+    ...(search ? [found] : []),
+  ]);
 };
 
 const WRITTEN = sql.join(WRITTEN_COLUMNS.map((column) => sql.ref(`report.${column}`)));
@@ -145,17 +130,8 @@ export const walkReports = (app: Source, filters: ReportFilters, now: Date) =>
   );
 
 /** The filters of the admins' list of appeals. */
-const chosenAppeals = (filters: AppealFilters, now: Date) => {
-  const { search, status, problem, due, waiting, studentId } = filters;
-  const parts = [sql`true`];
-  if (studentId !== undefined) parts.push(sql`appeal.student_id = ${studentId}`);
-  if (status) parts.push(sql`appeal.status = ${status}`);
-  if (problem) parts.push(sql`appeal.problem = ${problem}`);
-  if (waiting) parts.push(waitsFor("appeal", waiting));
-  if (due) parts.push(appealsDue(due, now));
-  if (search) parts.push(studentHasWords(search));
-  return allOf(parts);
-};
+const chosenAppeals = ({ search, ...filters }: AppealFilters, now: Date) =>
+  allOf([filteredAppeals({ ...filters, now }), ...(search ? [studentHasWords(search)] : [])]);
 
 /** All appeals that the filters leave, newest first, a step at a time. */
 export const walkAppeals = (app: Source, filters: AppealFilters, now: Date) =>
