@@ -18,7 +18,7 @@ import {
   deleteAppeal,
   insertAppealEvent,
   lockAppeal,
-  updateAppealStatus,
+  updateAppeal,
 } from "./appeal.sql.ts";
 import { forgetFiles } from "./documents.server.ts";
 import { refuseSameAdmin } from "./review.server.ts";
@@ -74,7 +74,7 @@ export const adminAppealHandlers = handle({
         const at = app.clock.now();
         // a second rejection leaves it: the review is for another than who rejected it first
         const isFirstRejection = moved && status === "rejected" && !row.second_review;
-        await updateAppealStatus(trx, id, {
+        await updateAppeal(trx, id, {
           status,
           admin_note: note,
           handled_by: admin.id,

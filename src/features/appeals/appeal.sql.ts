@@ -1,4 +1,4 @@
-import { type Insertable, type RawBuilder, sql } from "kysely";
+import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
 import type { AppealDocument, AppealProblem, AppealStatus } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
 import type { NewRow, Schema } from "../../server/database/schema.ts";
@@ -238,31 +238,17 @@ export const insertAppeal = async (
       .executeTakeFirstOrThrow()
   ).id;
 
-/** Writes a student's own change; the version rises by one. */
+/**
+ * Writes a change of a locked appeal; the version rises by one. 23505 on `appeal_open_key` when it would be
+ * the student's second open one.
+ */
 export const updateAppeal = (
   trx: Trx,
   id: number,
-  change: { semester: string; problem: AppealProblem },
-) =>
-  trx
-    .updateTable("appeal")
-    .set({ ...change, version: sql`version + 1` })
-    .where("id", "=", id)
-    .execute();
-
-/**
- * Writes an admin's change; the version rises by one. 23505 on `appeal_open_key` when it would be the
- * student's second open one.
- */
-export const updateAppealStatus = (
-  trx: Trx,
-  id: number,
-  change: {
-    status: AppealStatus;
-    admin_note: string | null;
-    handled_by: number;
-    rejected_by?: number;
-  },
+  change: Pick<
+    Updateable<Schema["appeal"]>,
+    "semester" | "problem" | "status" | "admin_note" | "handled_by" | "rejected_by"
+  >,
 ) =>
   trx
     .updateTable("appeal")
