@@ -12,9 +12,8 @@ import { answerOwn, lockAuthored, timeOfAct } from "../reports/own-report.server
 import { pagesOf } from "../reports/whole-report.server.ts";
 import { tellMerged, tellReaders } from "../reports/report-news.server.ts";
 import { insertReportEvent } from "../reports/report-event.sql.ts";
-import type { WholeReport } from "../reports/report.sql.ts";
+import { changeReport, type WholeReport } from "../reports/report.sql.ts";
 import { renewed } from "../shared/pause.server.ts";
-import { writeWord } from "./author-word.sql.ts";
 
 type Step = Pick<
   Parameters<typeof insertReportEvent>[1],
@@ -32,7 +31,7 @@ const addStep = async (app: App, trx: Trx, row: WholeReport, step: Step) => {
 /** The matter is settled. */
 const close = async (app: App, trx: Trx, row: WholeReport) => {
   if (row.solved_by_author) return;
-  await writeWord(trx, row.id, { status: "done", solved_by_author: true });
+  await changeReport(trx, row.id, { status: "done", solved_by_author: true });
   const isChange = row.status !== "done";
   await addStep(app, trx, row, {
     kind: "solved",
@@ -46,7 +45,7 @@ const close = async (app: App, trx: Trx, row: WholeReport) => {
 const reopen = async (app: App, trx: Trx, row: WholeReport, reason: string) => {
   const at = timeOfAct(app, row);
   const messages = row.messages + 1;
-  await writeWord(trx, row.id, {
+  await changeReport(trx, row.id, {
     ...renewed(row, after(at, ANSWER.days * DAY)),
     status: "under_review",
     solved_by_author: false,

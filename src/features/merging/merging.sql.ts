@@ -24,14 +24,6 @@ export const listMerged = async (db: Db, target: number): Promise<number[]> => {
 export const lockMergings = (trx: Trx) =>
   sql`select pg_advisory_xact_lock(hashtext('sikam merging'))`.execute(trx);
 
-/** Points a locked report to another, or to none; the version rises by one. */
-export const setMergedInto = (trx: Trx, id: number, target: number | null) =>
-  trx
-    .updateTable("report")
-    .set({ merged_into: target, version: sql`version + 1` })
-    .where("id", "=", id)
-    .execute();
-
 /** Makes a report count the votes and follows of what is merged into it; tells whether anything was to do. */
 export const uniteMerged = async (trx: Trx, target: number): Promise<boolean> => {
   const { rows } = await sql<{ done: boolean }>`select unite_merged(${target}) as done`.execute(

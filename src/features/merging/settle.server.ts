@@ -5,15 +5,8 @@ import { notifyAuthor } from "../notifications/notify.server.ts";
 import { isAnswer, tellReaders } from "../reports/report-news.server.ts";
 import { pagesOf } from "../reports/whole-report.server.ts";
 import { insertReportEvent } from "../reports/report-event.sql.ts";
-import { lockReport, type WholeReport } from "../reports/report.sql.ts";
-import {
-  findTarget,
-  listMerged,
-  listUnsettled,
-  lockMergings,
-  setMergedInto,
-  uniteMerged,
-} from "./merging.sql.ts";
+import { changeReport, lockReport, type WholeReport } from "../reports/report.sql.ts";
+import { findTarget, listMerged, listUnsettled, lockMergings, uniteMerged } from "./merging.sql.ts";
 
 type Target = Pick<WholeReport, "id" | "status">;
 
@@ -38,7 +31,7 @@ export const pointReport = async (
   row: WholeReport,
   { target, at, adminId }: Pointing,
 ) => {
-  await setMergedInto(trx, row.id, target?.id ?? null);
+  await changeReport(trx, row.id, { merged_into: target?.id ?? null });
   const step = await insertReportEvent(trx, {
     kind: target ? "merged" : "parted",
     report_id: row.id,

@@ -5,10 +5,11 @@ import { changeVersioned } from "../../server/versioned.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { releaseClaim } from "../claims/claim.sql.ts";
 import { notifyAuthor } from "../notifications/notify.server.ts";
-import { deleteAbuse, insertAbuse } from "./abuse.sql.ts";
+import { insertAbuse } from "./abuse.sql.ts";
 import { answerAdmin, lockWhole, pagesOf } from "./whole-report.server.ts";
 import { settleMerged } from "./report-news.server.ts";
 import { insertReportEvent } from "./report-event.sql.ts";
+import { changeReport } from "./report.sql.ts";
 
 export const abuseHandlers = handle({
   async markAbuse(app, request) {
@@ -50,7 +51,7 @@ export const abuseHandlers = handle({
     await inTransaction(app.db, async (trx) => {
       const row = await lockWhole(trx, id);
       if (row.abused_at === null) return;
-      await deleteAbuse(trx, id);
+      await changeReport(trx, id, { abused_at: null, abuse_reason: null });
       const told = `Tanda penyalahgunaan pada laporan "${row.title}" dicabut.`;
       await notifyAuthor(app, trx, row, told);
       await recordAct(app, trx, request, "lift-abuse", `report:${id}`);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "../../server/app.ts";
 import { type Asked, statement } from "../../server/database/statement.ts";
 import { resumedAt } from "../shared/pause.server.ts";
-import type { ReportRow } from "./report.sql.ts";
+import { changeReport, type ReportRow } from "./report.sql.ts";
 
 /** Rejects a locked report with a mark; an open question and the author's word end. The version rises by one. */
 export const insertAbuse = (
@@ -11,29 +11,16 @@ export const insertAbuse = (
   mark: { readonly at: Date; readonly now: Date; readonly reason: string },
 ) => {
   const pausing = resumedAt(row, mark.now);
-  return trx
-    .updateTable("report")
-    .set({
-      ...pausing,
-      answer_pause: sql`coalesce(answer_pause, ${pausing.pause_taken}::integer)`,
-      status: "rejected",
-      solved_by_author: false,
-      // whoever corrects the reason does not mark again
-      abused_at: row.abused_at ?? mark.at,
-      abuse_reason: mark.reason,
-      version: sql`version + 1`,
-    })
-    .where("id", "=", row.id)
-    .execute();
+  return changeReport(trx, row.id, {
+    ...pausing,
+    answer_pause: sql`coalesce(answer_pause, ${pausing.pause_taken}::integer)`,
+    status: "rejected",
+    solved_by_author: false,
+    // whoever corrects the reason does not mark again
+    abused_at: row.abused_at ?? mark.at,
+    abuse_reason: mark.reason,
+  });
 };
-
-/** Takes the mark off a locked report; the version rises by one. */
-export const deleteAbuse = (trx: Trx, id: number) =>
-  trx
-    .updateTable("report")
-    .set({ abused_at: null, abuse_reason: null, version: sql`version + 1` })
-    .where("id", "=", id)
-    .execute();
 
 interface Marks {
   readonly named: boolean;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ReportStatus } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
-import type { RedactionColumns } from "./report.sql.ts";
+import { changeReport, type RedactionColumns } from "./report.sql.ts";
 
 /**
  * Sets status and, if given, the response; the version rises by one. What its author said
@@ -19,26 +19,21 @@ export const updateReportStatus = (
     response?: { text: string; at: Date; by: number; sealed: RedactionColumns } | undefined;
   },
 ) =>
-  trx
-    .updateTable("report")
-    .set({
-      status: change.status,
-      answered_at: change.answered_at,
-      ...(change.pauses !== undefined && {
-        answer_pause: sql`coalesce(answer_pause, ${change.pauses}::integer)`,
-      }),
-      solved_by_author: sql`solved_by_author and ${change.status} = 'done'`,
-      version: sql`version + 1`,
-      ...(change.status !== "rejected" && { abused_at: null, abuse_reason: null }),
-      ...(change.response && {
-        response: change.response.text,
-        responded_at: change.response.at,
-        responded_by: change.response.by,
-        ...change.response.sealed,
-      }),
-    })
-    .where("id", "=", id)
-    .execute();
+  changeReport(trx, id, {
+    status: change.status,
+    answered_at: change.answered_at,
+    ...(change.pauses !== undefined && {
+      answer_pause: sql`coalesce(answer_pause, ${change.pauses}::integer)`,
+    }),
+    solved_by_author: sql`solved_by_author and ${change.status} = 'done'`,
+    ...(change.status !== "rejected" && { abused_at: null, abuse_reason: null }),
+    ...(change.response && {
+      response: change.response.text,
+      responded_at: change.response.at,
+      responded_by: change.response.by,
+      ...change.response.sealed,
+    }),
+  });
 
 /** Takes the response away, with what was taken out of it; tells whether there was one. */
 export const clearResponse = async (trx: Trx, id: number, sealed: RedactionColumns) => {

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from "kysely";
+import { type Insertable, sql, type UpdateObject } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
 import { type Asked, statement } from "../../server/database/statement.ts";
 import type { Schema } from "../../server/database/schema.ts";
@@ -242,6 +242,14 @@ export type RedactionColumns = Partial<
   Pick<Insertable<Schema["report"]>, "original" | "redacted_reason">
 >;
 
+/** Writes columns of a locked report, but for those that it is found by; the version rises by one. */
+export const changeReport = (trx: Trx, id: number, change: UpdateObject<Schema, "report">) =>
+  trx
+    .updateTable("report")
+    .set({ ...change, version: sql`version + 1` })
+    .where("id", "=", id)
+    .execute();
+
 /**
  * Writes a report's fields and what it is found by: the one place for both. The version rises by one.
  * @param author whose it is from now on; as before where it is not given
@@ -252,11 +260,7 @@ export const updateReport = async (
   change: Partial<WrittenRow> & RedactionColumns & { readonly response?: string | null },
   author?: Authored,
 ) => {
-  await trx
-    .updateTable("report")
-    .set({ ...change, ...(author && authorColumns(author)), version: sql`version + 1` })
-    .where("id", "=", row.id)
-    .execute();
+  await changeReport(trx, row.id, { ...change, ...(author && authorColumns(author)) });
   const name = author && "tag" in author ? null : (author?.name ?? row.author_name);
   await writeSearch(trx, row.id, { ...row, ...change }, name);
 };
