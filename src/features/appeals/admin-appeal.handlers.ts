@@ -85,9 +85,8 @@ export const adminAppealHandlers = handle({
         if (row.question !== null && (answers || !isOpen(status)))
           await updateTalk(trx, { kind: "appeal", id }, resumedAt(row, at));
         if (moved)
-          await insertAppealEvent(trx, {
+          await insertAppealEvent(trx, id, {
             kind: "status",
-            appeal_id: id,
             from_status: row.status,
             to_status: status,
             at,

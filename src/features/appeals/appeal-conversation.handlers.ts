@@ -36,8 +36,7 @@ const subjectOf = (app: App, viewer: Viewer, id: number): Subject<AppealRow> => 
       return events.findLast(({ to_status }) => to_status !== null && !isOpen(to_status))?.at;
     },
     authorsTime: () => app.clock.now(),
-    addStep: (trx, _row, step) =>
-      insertAppealEvent(trx, { ...step, appeal_id: id, from_status: null, to_status: null }),
+    addStep: (trx, step) => insertAppealEvent(trx, id, step),
     async tell(trx, { student_id, semester }, { number, asks }) {
       const end = asks ? ": Anda diminta memberi keterangan." : ".";
       const words = `tentang banding UKT Anda untuk semester ${semester}${end}`;

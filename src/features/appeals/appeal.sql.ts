@@ -277,13 +277,20 @@ export const listAppealEvents = (db: Db, appealId: number) =>
     .execute();
 export type AppealEventRow = Awaited<ReturnType<typeof listAppealEvents>>[number];
 
+/** A step as it is added; where no status changes it names none. */
+type NewStep = Pick<NewRow<"appeal_event">, "kind" | "at" | "admin_id"> &
+  Partial<Pick<NewRow<"appeal_event">, "from_status" | "to_status">>;
+
 /** Adds a step to the timeline of a locked appeal, behind those that it has. */
-export const insertAppealEvent = (trx: Trx, event: Omit<NewRow<"appeal_event">, "number">) =>
+export const insertAppealEvent = (trx: Trx, appealId: number, step: NewStep) =>
   trx
     .insertInto("appeal_event")
     .values({
-      ...event,
+      appeal_id: appealId,
+      from_status: null,
+      to_status: null,
+      ...step,
       number: sql<number>`(
-        select coalesce(max(number), 0) + 1 from appeal_event where appeal_id = ${event.appeal_id})`,
+        select coalesce(max(number), 0) + 1 from appeal_event where appeal_id = ${appealId})`,
     })
     .execute();

@@ -29,9 +29,8 @@ export const reviewHandlers = handle({
         const ends = reviewEnds(row, await listAppealEvents(trx, id));
         must(mayReviewAppeal({ isOpen: ends !== undefined && ends > at }));
         await reopenAppeal(trx, row, { reason, at, due: after(at, DECISION.days * DAY) });
-        await insertAppealEvent(trx, {
+        await insertAppealEvent(trx, id, {
           kind: "reopened",
-          appeal_id: id,
           from_status: "rejected",
           to_status: "under_review",
           at,

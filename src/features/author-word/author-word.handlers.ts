@@ -15,14 +15,11 @@ import { insertReportEvent } from "../reports/report-event.sql.ts";
 import { changeReport, type WholeReport } from "../reports/report.sql.ts";
 import { renewed } from "../shared/pause.server.ts";
 
-type Step = Pick<
-  Parameters<typeof insertReportEvent>[1],
-  "kind" | "from_status" | "to_status" | "at"
->;
+type Step = Omit<Parameters<typeof insertReportEvent>[2], "admin_id">;
 
 /** Adds the author's step, and tells those who follow the report. */
 const addStep = async (app: App, trx: Trx, row: WholeReport, step: Step) => {
-  const number = await insertReportEvent(trx, { ...step, report_id: row.id, admin_id: null });
+  const number = await insertReportEvent(trx, row.id, { ...step, admin_id: null });
   const isAnonymous = row.author_tag !== null;
   await tellReaders(app, trx, row, { step: number, isAnonymous });
   await tellMerged(app, trx, row, { isAnonymous, actedAt: step.at });

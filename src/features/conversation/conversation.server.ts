@@ -44,7 +44,7 @@ export interface Subject<Row extends Talk> {
   readonly closedAt: (db: Db, row: Row) => Promise<Date | undefined>;
   /** The time that an act of its author bears. */
   readonly authorsTime: (row: Row) => Date;
-  readonly addStep: (trx: Trx, row: Row, step: Step) => Promise<unknown>;
+  readonly addStep: (trx: Trx, step: Step) => Promise<unknown>;
   /** Tells the author of an admin's message. */
   readonly tell: (
     trx: Trx,
@@ -126,7 +126,7 @@ const write = async <Row extends Talk>(
     ...(answers ? resumedAt(row, at) : {}),
   });
   if (asks || answers)
-    await subject.addStep(trx, row, { kind: asks ? "asked" : "received", at, admin_id });
+    await subject.addStep(trx, { kind: asks ? "asked" : "received", at, admin_id });
   if (byAdmin) {
     await subject.tell(trx, row, { number, asks });
     const act = asks ? "ask-author" : "send-message";

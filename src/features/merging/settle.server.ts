@@ -32,14 +32,8 @@ export const pointReport = async (
   { target, at, adminId }: Pointing,
 ) => {
   await changeReport(trx, row.id, { merged_into: target?.id ?? null });
-  const step = await insertReportEvent(trx, {
-    kind: target ? "merged" : "parted",
-    report_id: row.id,
-    from_status: null,
-    to_status: null,
-    at,
-    admin_id: adminId,
-  });
+  const kind = target ? "merged" : "parted";
+  const step = await insertReportEvent(trx, row.id, { kind, at, admin_id: adminId });
   await tellReaders(app, trx, row, { step });
   const told = target
     ? `Laporan "${row.title}" digabung dengan laporan #${target.id}. ${answerOf(target)}`

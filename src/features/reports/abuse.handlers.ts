@@ -24,9 +24,8 @@ export const abuseHandlers = handle({
         const now = app.clock.now();
         await insertAbuse(trx, row, { at: fullHour(now), now, reason });
         if (row.status !== "rejected")
-          await insertReportEvent(trx, {
+          await insertReportEvent(trx, id, {
             kind: "status",
-            report_id: id,
             from_status: row.status,
             to_status: "rejected",
             at: now,

@@ -29,14 +29,8 @@ const write = async (app: App, trx: Trx, row: ReportRow, tag: Buffer) => {
   await takeTag(trx, tag);
   await updateReport(trx, row, {}, { tag });
   await moveTold(app, trx, row, { tag });
-  await insertReportEvent(trx, {
-    kind: "anonymized",
-    report_id: row.id,
-    from_status: null,
-    to_status: null,
-    at: fullHour(app.clock.now()),
-    admin_id: null,
-  });
+  const at = fullHour(app.clock.now());
+  await insertReportEvent(trx, row.id, { kind: "anonymized", at, admin_id: null });
 };
 
 /** The author supports what is merged into the report. */

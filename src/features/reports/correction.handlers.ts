@@ -19,14 +19,8 @@ export const correctionHandlers = handle({
         const now = { category: category ?? row.category, level: level ?? row.level };
         if (now.category === row.category && now.level === row.level) return false;
         await updateReport(trx, row, now);
-        await insertReportEvent(trx, {
-          kind: "corrected",
-          report_id: id,
-          from_status: null,
-          to_status: null,
-          at: app.clock.now(),
-          admin_id: admin.id,
-        });
+        const at = app.clock.now();
+        await insertReportEvent(trx, id, { kind: "corrected", at, admin_id: admin.id });
         const place = `${CATEGORIES[now.category]}, ${LEVELS[now.level]}`;
         await notifyAuthor(
           app,

@@ -151,14 +151,8 @@ export const redactionHandlers = handle({
       async write(trx, row) {
         if (!change) return undefined;
         const unwanted = await write(trx, row, change);
-        await insertReportEvent(trx, {
-          kind: "redacted",
-          report_id: id,
-          from_status: null,
-          to_status: null,
-          at: app.clock.now(),
-          admin_id: viewer.id,
-        });
+        const at = app.clock.now();
+        await insertReportEvent(trx, id, { kind: "redacted", at, admin_id: viewer.id });
         const reason = REMOVAL_REASONS[body.reason].toLowerCase();
         await notifyAuthor(
           app,

@@ -46,8 +46,7 @@ const subjectOf = (app: App, viewer: Viewer, id: number): Subject<WholeReport> =
       const now = app.clock.now();
       return author_tag === null ? now : fullHour(now);
     },
-    addStep: (trx, _row, step) =>
-      insertReportEvent(trx, { ...step, report_id: id, from_status: null, to_status: null }),
+    addStep: (trx, step) => insertReportEvent(trx, id, step),
     async tell(trx, { author_id, author_tag, title }, { number, asks }) {
       const to = author_id === null ? author_tag && { author_tag } : { account_id: author_id };
       // the author has removed the account

@@ -22,17 +22,25 @@ export const timeline = sql<readonly ReportEvent[]>`(
   from report_event event left join account on account.id = event.admin_id
   where event.report_id = report.id)`;
 
+/** A step as it is added; where no status changes it names none. */
+type NewStep = Pick<NewRow<"report_event">, "kind" | "at" | "admin_id"> &
+  Partial<Pick<NewRow<"report_event">, "from_status" | "to_status">>;
+
 /** Adds a step to the timeline of a locked report, behind those that it has; its number. */
 export const insertReportEvent = async (
   trx: Trx,
-  event: Omit<NewRow<"report_event">, "number">,
+  reportId: number,
+  step: NewStep,
 ): Promise<number> => {
   const { number } = await trx
     .insertInto("report_event")
     .values({
-      ...event,
+      report_id: reportId,
+      from_status: null,
+      to_status: null,
+      ...step,
       number: sql<number>`(
-        select coalesce(max(number), 0) + 1 from report_event where report_id = ${event.report_id})`,
+        select coalesce(max(number), 0) + 1 from report_event where report_id = ${reportId})`,
     })
     .returning("number")
     .executeTakeFirstOrThrow();

@@ -75,14 +75,7 @@ export const settleMerged = async (
   { to, by, at }: { readonly to: ReportRow["status"]; readonly by: number; readonly at: Date },
 ) => {
   if (merged_into !== null && !isPublicStatus(to))
-    await insertReportEvent(trx, {
-      kind: "parted",
-      report_id: id,
-      from_status: null,
-      to_status: null,
-      at,
-      admin_id: by,
-    });
+    await insertReportEvent(trx, id, { kind: "parted", at, admin_id: by });
   for (const report of [merged_into, merged.length > 0 ? id : null])
     if (report !== null) await app.jobs.send(trx, "settle-merging", { report });
 };

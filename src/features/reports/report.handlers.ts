@@ -145,9 +145,8 @@ export const reportHandlers = handle({
         await updateReportStatus(trx, id, { status, response, answered_at, pauses });
         if (isOver) await updateTalk(trx, { kind: "report", id }, pausing);
         if (row.status !== status) {
-          const step = await insertReportEvent(trx, {
+          const step = await insertReportEvent(trx, id, {
             kind: "status",
-            report_id: id,
             from_status: row.status,
             to_status: status,
             at,
