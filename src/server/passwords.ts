@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { hashRaw } from "@node-rs/argon2";
+import { encrypt } from "./secrets.ts";
 import { bounded } from "./uploads/bounded.ts";
 
 /** argon2id (docs/product/accounts.md#passwords): 19 MiB, 2 passes; 64 bytes, of which each half has its use. */
@@ -53,4 +54,16 @@ export const makePasswordHasher = (
         };
       }),
   };
+};
+
+/** A new password as it is stored; a student's author secret is wrapped under it (docs/product/authorship.md#secrets). */
+export const sealPassword = async (
+  passwords: PasswordHasher,
+  password: string,
+  secret?: Buffer,
+) => {
+  const salt = newSalt();
+  const { proof, wrappingKey } = await passwords.derive(password, salt);
+  const wrapped_secret = secret ? encrypt(wrappingKey, secret) : null;
+  return { salt, password_hash: proof, wrapped_secret };
 };

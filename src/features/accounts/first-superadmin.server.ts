@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { App } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import { newSalt } from "../../server/passwords.ts";
+import { sealPassword } from "../../server/passwords.ts";
 import { insertAccount, lockFirstStart, superadminExists } from "./account.sql.ts";
 
 /** How the first superadmin logs in; the password only where it was made here and must be told. */
@@ -15,8 +15,7 @@ export const makeFirstSuperadmin = async (app: App): Promise<FirstSuperadmin | u
   if (await superadminExists(app.db)) return undefined;
   const { superadminEmail: email, superadminPassword } = app.settings;
   const password = superadminPassword ?? randomBytes(16).toString("base64url");
-  const salt = newSalt();
-  const { proof } = await app.passwords.derive(password, salt);
+  const sealed = await sealPassword(app.passwords, password);
   const made = await inTransaction(app.db, async (trx) => {
     await lockFirstStart(trx);
     if (await superadminExists(trx)) return false;
@@ -25,8 +24,7 @@ export const makeFirstSuperadmin = async (app: App): Promise<FirstSuperadmin | u
       name: "Superadmin",
       username: email.split("@")[0] ?? "superadmin",
       email,
-      salt,
-      password_hash: proof,
+      ...sealed,
       must_change_password: superadminPassword === undefined,
       created_at: app.clock.now(),
     });

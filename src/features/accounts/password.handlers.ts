@@ -2,9 +2,9 @@ import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { handle } from "../../server/http/handler.ts";
 import type { Role } from "../../permissions.ts";
-import { newSalt } from "../../server/passwords.ts";
+import { sealPassword } from "../../server/passwords.ts";
 import { Problem } from "../../server/problem.ts";
-import { decrypt, encrypt } from "../../server/secrets.ts";
+import { decrypt } from "../../server/secrets.ts";
 import type { AuditAct } from "../audit/act.contract.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { newAuthorSecret } from "../authorship/authorship.server.ts";
@@ -14,17 +14,6 @@ import { deleteCode } from "./code.sql.ts";
 import { withOwnPassword } from "./own-password.server.ts";
 import { claimReset, sendReset } from "./reset.server.ts";
 import { deleteSessionsOf } from "../sessions/session.sql.ts";
-
-/** A new password as it is stored; a secret is wrapped anew, under it (docs/product/authorship.md#secrets). */
-const sealPassword = async (app: App, password: string, secret: Buffer | undefined) => {
-  const salt = newSalt();
-  const { proof, wrappingKey } = await app.passwords.derive(password, salt);
-  return {
-    salt,
-    password_hash: proof,
-    wrapped_secret: secret ? encrypt(wrappingKey, secret) : null,
-  };
-};
 
 interface Owner {
   readonly id: number;
@@ -56,7 +45,7 @@ export const passwordHandlers = handle({
       const secret = account.wrapped_secret
         ? decrypt(old.wrappingKey, account.wrapped_secret)
         : undefined;
-      const sealed = await sealPassword(app, new_password, secret);
+      const sealed = await sealPassword(app.passwords, new_password, secret);
       return inTransaction(app.db, async (trx) => {
         if (!(await updatePassword(trx, account, sealed))) return false;
         await deleteSessionsOf(trx, viewer.id, viewer.sessionHash);
@@ -101,7 +90,7 @@ export const passwordHandlers = handle({
     const { account, isProven, refusal, uncount } = await claimReset(app, proof, address);
     // unknown addresses cost one hash too; nobody can open the old secret, so a new one is made
     const secret = account?.role === "student" ? newAuthorSecret() : undefined;
-    const sealed = await sealPassword(app, new_password, secret).catch(async (error) => {
+    const sealed = await sealPassword(app.passwords, new_password, secret).catch(async (error) => {
       await uncount();
       throw error;
     });

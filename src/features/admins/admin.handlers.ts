@@ -3,7 +3,7 @@ import type { App, Trx } from "../../server/app.ts";
 import { isUnique } from "../../server/database/errors.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { handle } from "../../server/http/handler.ts";
-import { newSalt } from "../../server/passwords.ts";
+import { sealPassword } from "../../server/passwords.ts";
 import { fieldProblem, must, notFound } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { insertAccount, updateAccount, updatePassword } from "../accounts/account.sql.ts";
@@ -55,13 +55,6 @@ const answerAdmin = async (app: App, viewer: Viewer, id: number) => {
   return { message: "Admin", data: presentAdmin(row) };
 };
 
-/** A new password as it is stored; an admin has no author secret to wrap. */
-const sealPassword = async (app: App, password: string) => {
-  const salt = newSalt();
-  const { proof } = await app.passwords.derive(password, salt);
-  return { salt, password_hash: proof, wrapped_secret: null };
-};
-
 interface Change {
   readonly name?: string | undefined;
   readonly email?: string | undefined;
@@ -106,14 +99,14 @@ export const adminHandlers = handle({
   async createAdmin(app, request) {
     const viewer = request.viewer;
     const { name, email, password, role } = request.body;
-    const { salt, password_hash } = await sealPassword(app, password);
+    const sealed = await sealPassword(app.passwords, password);
     const id = await inTransaction(app.db, async (trx) => {
       const [asker = null] = (await lockAdmins(trx, [viewer.id])).filter((a) => a.id === viewer.id);
       must(superadmin(asker));
       const username = await freeUsername(trx, email.slice(0, email.indexOf("@")));
       const created_at = app.clock.now();
-      const account = { role, name, username, email, salt, password_hash, created_at };
-      const made = await insertAccount(trx, account);
+      const account = { role, name, username, email, created_at };
+      const made = await insertAccount(trx, { ...account, ...sealed });
       await recordAct(app, trx, request, "create-admin", `admin:${made}`);
       return made;
     }).catch((error) => {
@@ -132,7 +125,7 @@ export const adminHandlers = handle({
     const { id } = request.params;
     const { version, name, email, password, role } = request.body;
     await answerAdmin(app, viewer, id);
-    const sealed = password ? await sealPassword(app, password) : undefined;
+    const sealed = password ? await sealPassword(app.passwords, password) : undefined;
     const change: Change = { name, email, role, sealed };
     const data = await changeVersioned(app, {
       version,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Role } from "../../permissions.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import { newSalt, type PasswordHasher } from "../../server/passwords.ts";
+import { type PasswordHasher, sealPassword } from "../../server/passwords.ts";
 import {
   findConfirmed,
   insertAccount,
@@ -21,9 +21,7 @@ type Parts = Pick<App, "db" | "clock"> & { readonly passwords: PasswordHasher };
 
 const newPassword = async ({ passwords }: Parts) => {
   const password = randomBytes(16).toString("base64url");
-  const salt = newSalt();
-  const { proof } = await passwords.derive(password, salt);
-  return { password, sealed: { salt, password_hash: proof, wrapped_secret: null } };
+  return { password, sealed: await sealPassword(passwords, password) };
 };
 
 /** Nobody but the operator acted: the audit shows the account itself, from the address `server`. */
