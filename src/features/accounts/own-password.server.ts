@@ -19,7 +19,7 @@ export const nameOf = ({ id }: { readonly id: number }): string => `account ${id
  */
 export const withOwnPassword = async <T>(
   app: App,
-  { accountId, password, path, wrong }: OwnPassword,
+  { accountId, password, path = "password", wrong = "Password tidak cocok" }: OwnPassword,
   then: (account: OwnAccount, derived: DerivedPassword) => Promise<T>,
 ): Promise<T> => {
   const account = await findOwnCredentials(app.db, accountId);
@@ -43,6 +43,6 @@ interface OwnPassword {
   readonly accountId: number;
   readonly password: string;
   /** The field that a wrong password is told at, and what is told. */
-  readonly path: string;
-  readonly wrong: string;
+  readonly path?: string;
+  readonly wrong?: string;
 }

@@ -6,7 +6,7 @@ import { sealPassword } from "../../server/passwords.ts";
 import { Problem } from "../../server/problem.ts";
 import { decrypt } from "../../server/secrets.ts";
 import type { AuditAct } from "../audit/act.contract.ts";
-import { recordAct } from "../audit/audit.server.ts";
+import { type Acting, recordOwnAct } from "../audit/audit.server.ts";
 import { newAuthorSecret } from "../authorship/authorship.server.ts";
 import { findConfirmed, updatePassword } from "./account.sql.ts";
 import { onCodeRequest } from "./code.server.ts";
@@ -15,20 +15,14 @@ import { withOwnPassword } from "./own-password.server.ts";
 import { claimReset, sendReset } from "./reset.server.ts";
 import { deleteSessionsOf } from "../sessions/session.sql.ts";
 
-interface Owner {
-  readonly id: number;
-  readonly role: Role;
-}
-
 /** Leaves a row about an admin's own password; of a student's nothing is noted. */
 const recordPassword = async (
   app: App,
   trx: Trx,
-  { id, role }: Owner,
-  { action, address }: { action: AuditAct; address: string },
+  by: Acting & { readonly viewer: { readonly role: Role } },
+  action: AuditAct,
 ) => {
-  if (role === "student") return;
-  await recordAct(app, trx, { viewer: { id }, address }, action, `admin:${id}`);
+  if (by.viewer.role !== "student") await recordOwnAct(app, trx, by, action);
 };
 
 export const passwordHandlers = handle({
@@ -51,8 +45,7 @@ export const passwordHandlers = handle({
         await deleteSessionsOf(trx, viewer.id, viewer.sessionHash);
         // a link that was mailed before is for the password that is gone
         await deleteCode(trx, { account_id: viewer.id });
-        const { address } = request;
-        await recordPassword(app, trx, account, { action: "change-password", address });
+        await recordPassword(app, trx, request, "change-password");
         return true;
       });
     });
@@ -99,7 +92,7 @@ export const passwordHandlers = handle({
       if (!(await updatePassword(trx, account, sealed))) return false;
       await deleteCode(trx, { account_id: account.id });
       await deleteSessionsOf(trx, account.id);
-      await recordPassword(app, trx, account, { action: "reset-password", address });
+      await recordPassword(app, trx, { viewer: account, address }, "reset-password");
       return true;
     });
     if (!done) throw refusal();

@@ -6,7 +6,7 @@ import { inTransaction } from "../../server/database/transaction.ts";
 import { handle } from "../../server/http/handler.ts";
 import { fieldProblem, Problem } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
-import { recordAct } from "../audit/audit.server.ts";
+import { recordOwnAct } from "../audit/audit.server.ts";
 import { acceptUpload } from "../files/upload.server.ts";
 import { detachStudentCard, insertFile } from "../files/file.sql.ts";
 import { renameAuthor } from "../reports/report.sql.ts";
@@ -46,8 +46,7 @@ export const profileHandlers = handle({
       async write(trx, account) {
         if (Object.values(change).every((value) => value === undefined)) return;
         await updateAccount(trx, account, change);
-        if (viewer.role !== "student")
-          await recordAct(app, trx, request, "edit-admin", `admin:${viewer.id}`);
+        if (viewer.role !== "student") await recordOwnAct(app, trx, request, "edit-admin");
         if (change.email !== undefined && change.email !== account.email)
           await leaveAddress(app, trx, account, viewer.id);
         if (name !== undefined && name !== account.name) await renameAuthor(trx, viewer.id, name);

@@ -12,7 +12,7 @@ import {
 } from "../accounts/account.sql.ts";
 import { deleteCode } from "../accounts/code.sql.ts";
 import type { AuditAct } from "../audit/act.contract.ts";
-import { recordAct } from "../audit/audit.server.ts";
+import { recordOwnAct } from "../audit/audit.server.ts";
 import { deleteSessionsOf } from "../sessions/session.sql.ts";
 import { freeUsername, lockAdmins } from "./admin.sql.ts";
 
@@ -26,7 +26,7 @@ const newPassword = async ({ passwords }: Parts) => {
 
 /** Nobody but the operator acted: the audit shows the account itself, from the address `server`. */
 const record = (parts: Parts, trx: Trx, id: number, act: AuditAct) =>
-  recordAct(parts, trx, { viewer: { id }, address: "server" }, act, `admin:${id}`);
+  recordOwnAct(parts, trx, { viewer: { id }, address: "server" }, act);
 
 /**
  * Makes an account for an admin from the machine that the service runs on, with a random password that has

@@ -19,3 +19,7 @@ export const recordAct = (
   action: AuditAct,
   target: string,
 ) => insertAct(db, { at: clock.now(), actor_id: viewer.id, action, target, address });
+
+/** The same about what an admin did with the own account. */
+export const recordOwnAct = (app: Pick<App, "clock">, db: Db, by: Acting, action: AuditAct) =>
+  recordAct(app, db, by, action, `admin:${by.viewer.id}`);

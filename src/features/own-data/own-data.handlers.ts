@@ -14,12 +14,7 @@ export const ownDataHandlers = handle({
   },
 
   async eraseMe(app, { viewer, body }) {
-    const proof = {
-      accountId: viewer.id,
-      password: body.password,
-      path: "password",
-      wrong: "Password tidak cocok",
-    };
+    const proof = { accountId: viewer.id, password: body.password };
     await withOwnPassword(app, proof, ({ id }) => eraseOwnAccount(app, id));
     return {
       message: "Akun Anda sudah dihapus. Email terakhir mengonfirmasinya.",

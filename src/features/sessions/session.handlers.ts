@@ -7,7 +7,7 @@ import { sameBytes } from "../../server/secrets.ts";
 import { ADMIN } from "./session.server.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { deleteSessionsOf } from "./session.sql.ts";
-import { recordAct } from "../audit/audit.server.ts";
+import { recordOwnAct } from "../audit/audit.server.ts";
 import { deleteOwnSession, listOwnSessions, type OwnSessionRow } from "./own-session.sql.ts";
 import type { OwnSession } from "./session.contract.ts";
 
@@ -36,7 +36,7 @@ export const sessionHandlers = handle({
     await inTransaction(app.db, async (trx) => {
       if (!(await deleteOwnSession(trx, id, request.params.id, alive(app))))
         throw notFound("Sesi tidak ditemukan");
-      await recordAct(app, trx, request, "end-session", `admin:${id}`);
+      await recordOwnAct(app, trx, request, "end-session");
     });
     return { message: "Sesi diakhiri", data: {} };
   },
@@ -45,7 +45,7 @@ export const sessionHandlers = handle({
     const { id, sessionHash } = request.viewer;
     await inTransaction(app.db, async (trx) => {
       await deleteSessionsOf(trx, id, sessionHash);
-      await recordAct(app, trx, request, "end-other-sessions", `admin:${id}`);
+      await recordOwnAct(app, trx, request, "end-other-sessions");
     });
     return { message: "Semua sesi lain diakhiri", data: {} };
   },

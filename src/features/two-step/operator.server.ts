@@ -1,8 +1,8 @@
 import type { App } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { findConfirmed } from "../accounts/account.sql.ts";
+import { recordOwnAct } from "../audit/audit.server.ts";
 import { deleteSessionsOf } from "../sessions/session.sql.ts";
-import { recordOwnAct } from "./two-step.server.ts";
 import { removeFactor } from "./two-step.sql.ts";
 
 /**
@@ -19,7 +19,7 @@ export const resetTwoStepHere = async (
   return inTransaction(app.db, async (trx) => {
     if (!(await removeFactor(trx, account.id))) return false;
     await deleteSessionsOf(trx, account.id);
-    await recordOwnAct(app, trx, { id: account.id, address: "server" }, "reset-two-step");
+    await recordOwnAct(app, trx, { viewer: account, address: "server" }, "reset-two-step");
     return true;
   });
 };

@@ -1,6 +1,7 @@
 import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { AuditAct } from "../audit/act.contract.ts";
+import { type Acting, recordOwnAct } from "../audit/audit.server.ts";
 import { handle } from "../../server/http/handler.ts";
 import { Problem } from "../../server/problem.ts";
 import { withOwnPassword } from "../accounts/own-password.server.ts";
@@ -10,7 +11,6 @@ import {
   findLiveFactor,
   newRecoveryCodes,
   newTwoStepSecret,
-  recordOwnAct,
   spendCode,
   stepOfCode,
 } from "./two-step.server.ts";
@@ -32,26 +32,17 @@ const alreadyOn = () =>
   );
 const isOff = () => new Problem("TWO_STEP_OFF", "Login dua langkah belum menyala");
 
-const ownPassword = (accountId: number, password: string) => ({
-  accountId,
-  password,
-  path: "password",
-  wrong: "Password tidak cocok",
-});
-
-interface By {
-  readonly id: number;
-  readonly address: string;
+interface Proving extends Acting {
+  readonly body: { readonly password: string; readonly code: string };
 }
 
 /** Proves password and second factor of the own account before `then` runs; the code is used up. */
 const withOwnFactor = <T>(
   app: App,
-  { id, address }: By,
-  { password, code }: { readonly password: string; readonly code: string },
+  { viewer: { id }, address, body: { password, code } }: Proving,
   then: () => Promise<T>,
 ): Promise<T> =>
-  withOwnPassword(app, ownPassword(id, password), async (account) => {
+  withOwnPassword(app, { accountId: id, password }, async (account) => {
     const factor = await findLiveFactor(app, id);
     if (!factor) throw isOff();
     await spendCode(app, factor, { code, account, address });
@@ -59,9 +50,10 @@ const withOwnFactor = <T>(
   });
 
 /** New codes in the place of all old ones; the open ones are answered this once. */
-const giveRecoveryCodes = async (app: App, trx: Trx, by: By, action: AuditAct) => {
-  const { shown, hashes } = newRecoveryCodes(by.id);
-  await replaceRecoveryCodes(trx, by.id, hashes);
+const giveRecoveryCodes = async (app: App, trx: Trx, by: Acting, action: AuditAct) => {
+  const { id } = by.viewer;
+  const { shown, hashes } = newRecoveryCodes(id);
+  await replaceRecoveryCodes(trx, id, hashes);
   await recordOwnAct(app, trx, by, action);
   return shown;
 };
@@ -83,7 +75,7 @@ export const twoStepHandlers = handle({
 
   async startTwoStep(app, request) {
     const { id } = request.viewer;
-    const proof = ownPassword(id, request.body.password);
+    const proof = { accountId: id, password: request.body.password };
     const { secret, uri } = await withOwnPassword(app, proof, async (account) => {
       const made = newTwoStepSecret(app, account);
       if (!(await startFactor(app.db, id, made.sealed))) throw alreadyOn();
@@ -105,29 +97,27 @@ export const twoStepHandlers = handle({
         if (!(await confirmFactor(trx, factor, app.clock.now(), step))) return undefined;
         // they were opened by the password alone
         await deleteSessionsOf(trx, viewer.id, viewer.sessionHash);
-        const by = { id: viewer.id, address: request.address };
-        return giveRecoveryCodes(app, trx, by, "two-step-on");
+        return giveRecoveryCodes(app, trx, request, "two-step-on");
       });
     });
     return { message: "Login dua langkah menyala", data: { recovery_codes: codes } };
   },
 
   async renewRecoveryCodes(app, request) {
-    const by = { id: request.viewer.id, address: request.address };
-    const codes = await withOwnFactor(app, by, request.body, () =>
+    const codes = await withOwnFactor(app, request, () =>
       inTransaction(app.db, async (trx) => {
-        if (!(await lockFactor(trx, by.id))) throw isOff();
-        return giveRecoveryCodes(app, trx, by, "new-recovery-codes");
+        if (!(await lockFactor(trx, request.viewer.id))) throw isOff();
+        return giveRecoveryCodes(app, trx, request, "new-recovery-codes");
       }),
     );
     return { message: "Kode pemulihan baru dibuat", data: { recovery_codes: codes } };
   },
 
   async stopTwoStep(app, request) {
-    const by = { id: request.viewer.id, address: request.address };
-    await withOwnFactor(app, by, request.body, () =>
+    await withOwnFactor(app, request, () =>
       inTransaction(app.db, async (trx) => {
-        if (await removeFactor(trx, by.id)) await recordOwnAct(app, trx, by, "two-step-off");
+        if (await removeFactor(trx, request.viewer.id))
+          await recordOwnAct(app, trx, request, "two-step-off");
       }),
     );
     return { message: "Login dua langkah dimatikan", data: {} };

@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import type { App, Db } from "../../server/app.ts";
+import type { App } from "../../server/app.ts";
 import { SECOND } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { fieldProblem } from "../../server/problem.ts";
-import type { AuditAct } from "../audit/act.contract.ts";
-import { recordAct } from "../audit/audit.server.ts";
+import { type Acting, recordOwnAct } from "../audit/audit.server.ts";
 import { RECOVERY_CODES } from "./two-step.contract.ts";
 import { type FactorRow, findFactor, takeRecoveryCode, takeStep } from "./two-step.sql.ts";
 
@@ -69,10 +68,11 @@ const readSigns = (entered: string) =>
 const isRecovery = (signs: string) =>
   signs.length === RECOVERY_SIGNS || signs.length === OLDER_RECOVERY_SIGNS;
 
-const takeRecovery = (app: App, accountId: number, signs: string, address: string) =>
+const takeRecovery = (app: App, signs: string, by: Acting) =>
   inTransaction(app.db, async (trx) => {
-    if (!(await takeRecoveryCode(trx, accountId, hashRecoveryCode(accountId, signs)))) return false;
-    await recordOwnAct(app, trx, { id: accountId, address }, "use-recovery-code");
+    const { id } = by.viewer;
+    if (!(await takeRecoveryCode(trx, id, hashRecoveryCode(id, signs)))) return false;
+    await recordOwnAct(app, trx, by, "use-recovery-code");
     return true;
   });
 
@@ -120,13 +120,14 @@ export const spendCode = async (
   { code, account, address }: SecondStep,
 ): Promise<void> => {
   const signs = readSigns(code);
-  if (isRecovery(signs) && (await takeRecovery(app, account.id, signs, address))) return;
+  const by = { viewer: account, address };
+  if (isRecovery(signs) && (await takeRecovery(app, signs, by))) return;
   // with a new password tries begin anew: whoever used them up knows it no longer
   const key = `${account.id}:${account.salt.toString("base64url")}`;
   await countTry(app, key, async () => {
     if (await takeTyped(app, factor, signs)) return true;
     // somebody who knows the password: it is seen, and no oftener than it is let through
-    await recordOwnAct(app, app.db, { id: account.id, address }, "wrong-second-code");
+    await recordOwnAct(app, app.db, by, "wrong-second-code");
     return undefined;
   });
 };
@@ -138,11 +139,3 @@ export const findLiveFactor = async (app: App, accountId: number) => {
 };
 
 const wrongSecondCode = () => fieldProblem("code", "Kode salah atau sudah dipakai", "WRONG_CODE");
-
-/** Leaves a row about what an admin did with the own account. */
-export const recordOwnAct = (
-  app: Pick<App, "clock">,
-  db: Db,
-  { id, address }: { readonly id: number; readonly address: string },
-  action: AuditAct,
-) => recordAct(app, db, { viewer: { id }, address }, action, `admin:${id}`);
