@@ -108,48 +108,33 @@ const environment = z
     LOG_LEVEL: optional(z.enum(["debug", "info", "warn", "error", "silent"])),
   })
   .superRefine((value, context) => {
+    const fault = (name: keyof typeof value, message: string) =>
+      context.addIssue({ code: "custom", path: [name], message });
     if (value.DATABASE_URL && !value.SECRET_KEY)
-      context.addIssue({
-        code: "custom",
-        path: ["SECRET_KEY"],
-        message: "is required when DATABASE_URL is set, since several instances must share it",
-      });
+      fault(
+        "SECRET_KEY",
+        "is required when DATABASE_URL is set, since several instances must share it",
+      );
     for (const name of ["DATABASE_POOLER_URL", "DATABASE_READ_URL"] as const)
       if (value[name] && !value.DATABASE_URL)
-        context.addIssue({
-          code: "custom",
-          path: [name],
-          message: "needs DATABASE_URL, which migrations and all that may not be old go to",
-        });
+        fault(name, "needs DATABASE_URL, which migrations and all that may not be old go to");
     if ((value.WORKERS ?? 1) > 1 && !value.DATABASE_URL)
-      context.addIssue({
-        code: "custom",
-        path: ["WORKERS"],
-        message: "above 1 needs DATABASE_URL, since the embedded database serves one process",
-      });
+      fault(
+        "WORKERS",
+        "above 1 needs DATABASE_URL, since the embedded database serves one process",
+      );
     const studentDomain = value.STUDENT_EMAIL_DOMAIN ?? STUDENT_DOMAIN;
     if (isStudentsAddress((value.SUPERADMIN_EMAIL ?? "").toLowerCase(), { studentDomain }))
-      context.addIssue({
-        code: "custom",
-        path: ["SUPERADMIN_EMAIL"],
-        message: "is an address that a student registers with: an admin who had it keeps them out",
-      });
+      fault(
+        "SUPERADMIN_EMAIL",
+        "is an address that a student registers with: an admin who had it keeps them out",
+      );
     const place = value.STORAGE_URL === undefined ? undefined : readStorageUrl(value.STORAGE_URL);
-    if (typeof place === "string")
-      context.addIssue({ code: "custom", path: ["STORAGE_URL"], message: place });
+    if (typeof place === "string") fault("STORAGE_URL", place);
     for (const key of ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"] as const)
-      if (place && !value[key])
-        context.addIssue({
-          code: "custom",
-          path: [key],
-          message: "is required when STORAGE_URL is set",
-        });
+      if (place && !value[key]) fault(key, "is required when STORAGE_URL is set");
     if (value.METRICS_PORT && value.METRICS_PORT === (value.PORT ?? 3000))
-      context.addIssue({
-        code: "custom",
-        path: ["METRICS_PORT"],
-        message: "is the port of the service itself: give it one of its own",
-      });
+      fault("METRICS_PORT", "is the port of the service itself: give it one of its own");
   });
 
 const storageOf = (url: string | undefined, dataDir: string): StorePlace => {
