@@ -8,6 +8,7 @@ import { changeVersioned } from "../../server/versioned.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { releaseClaim } from "../claims/claim.sql.ts";
 import { namesOfMessageFiles, updateTalk } from "../conversation/message.sql.ts";
+import { forgetFiles } from "../files/file.server.ts";
 import { resumedAt } from "../shared/pause.server.ts";
 import { notifyAccount } from "../notifications/notify.server.ts";
 import { unlinkNotifications } from "../notifications/notification.sql.ts";
@@ -20,7 +21,6 @@ import {
   lockAppeal,
   updateAppeal,
 } from "./appeal.sql.ts";
-import { forgetFiles } from "./documents.server.ts";
 import { refuseSameAdmin } from "./review.server.ts";
 
 /** The notification that tells the student of a new status. */

@@ -57,8 +57,3 @@ export const attachDocuments = async (
     if (file) await insertFile(trx, file.row, { appeal_id: appealId, slot });
   return unwanted;
 };
-
-/** Removes files that no record points at any more from the store, after the commit. */
-export const forgetFiles = async (app: App, names: readonly string[]) => {
-  for (const name of names) await app.files.remove(name);
-};

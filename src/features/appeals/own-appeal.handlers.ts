@@ -6,6 +6,7 @@ import { changeVersioned } from "../../server/versioned.ts";
 import { mayChangeAppeal, maySeeAppeal } from "../../record-permissions.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { namesOfMessageFiles } from "../conversation/message.sql.ts";
+import { forgetFiles } from "../files/file.server.ts";
 import { deleteNotifications } from "../notifications/notification.sql.ts";
 import { answerAppeal, answerAppeals, APPEAL_NOT_FOUND } from "./appeal-answer.server.ts";
 import {
@@ -15,7 +16,7 @@ import {
   lockAppeal,
   updateAppeal,
 } from "./appeal.sql.ts";
-import { acceptDocuments, attachDocuments, forgetFiles } from "./documents.server.ts";
+import { acceptDocuments, attachDocuments } from "./documents.server.ts";
 
 /** The viewer's own pending appeal, locked; refuses everything else. */
 const lockOwn = async (trx: Trx, id: number, viewer: Viewer): Promise<AppealRow> => {

@@ -4,6 +4,7 @@ import { inTransaction } from "../../server/database/transaction.ts";
 import type { AdminViewer } from "../../server/http/viewer.ts";
 import { notFound } from "../../server/problem.ts";
 import { recordAct } from "../audit/audit.server.ts";
+import { forgetFiles } from "../files/file.server.ts";
 import { detachMessageFiles } from "../files/file.sql.ts";
 import { type Message, REMOVED_TEXT } from "./conversation.contract.ts";
 import { presentMessage } from "./conversation.present.ts";
@@ -42,7 +43,6 @@ export const removeMessage = async <Row extends Talk>(
     await recordAct(app, trx, request, "remove-message", `${targetOf(about)}/${row.number}`);
     return detachMessageFiles(trx, row.id);
   });
-  // a process that ends before this leaves files without a record, which housekeeping removes
-  for (const name of names) await app.files.remove(name);
+  await forgetFiles(app, names);
   return presentMessage(app, await find(app.db), request.viewer);
 };

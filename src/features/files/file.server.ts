@@ -67,3 +67,11 @@ export const storeFile = async (app: Pick<App, "files">, file: Storable) => {
   };
 };
 export type StoredFile = Awaited<ReturnType<typeof storeFile>>;
+
+/**
+ * Removes files that no record points at any more from the store, after the commit. A process that ends before this
+ * leaves them to housekeeping.
+ */
+export const forgetFiles = async ({ files }: Pick<App, "files">, names: readonly string[]) => {
+  for (const name of names) await files.remove(name);
+};

@@ -7,6 +7,7 @@ import { notFound } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { recordAct } from "../audit/audit.server.ts";
+import { forgetFiles } from "../files/file.server.ts";
 import { detachNewsFiles } from "../files/file.sql.ts";
 import { presentPagination, presentStatusCounts } from "../shared/pagination.server.ts";
 import type { NewsChange, NewsQuery } from "./news.contract.ts";
@@ -81,10 +82,6 @@ const write = async (
   return files.attach(trx, row.id);
 };
 
-const forget = async (app: App, names: readonly string[]) => {
-  for (const name of names) await app.files.remove(name);
-};
-
 export const newsHandlers = handle({
   async listNews(app, { viewer, query }) {
     const {
@@ -152,7 +149,7 @@ export const newsHandlers = handle({
       undo: (because) => files.discard(because),
       async after({ unwanted, shown }) {
         if (shown) await app.pages.drop(PAGES);
-        await forget(app, unwanted);
+        await forgetFiles(app, unwanted);
       },
       answer: () => answerOne(app, admin, id),
       stale: "Berita ini sudah diubah orang lain.",
@@ -170,7 +167,7 @@ export const newsHandlers = handle({
       return names;
     });
     await app.pages.drop(PAGES);
-    await forget(app, unwanted);
+    await forgetFiles(app, unwanted);
     return { message: "Berhasil menghapus berita", data: {} };
   },
 });

@@ -13,7 +13,7 @@ import {
 } from "../authorship/authorship.server.ts";
 import { takeTag } from "../authorship/authorship.sql.ts";
 import { namesOfMessageFiles } from "../conversation/message.sql.ts";
-import type { StoredFile } from "../files/file.server.ts";
+import { forgetFiles, type StoredFile } from "../files/file.server.ts";
 import { detachReportFiles, insertFile } from "../files/file.sql.ts";
 import { deleteNotifications, moveNotifications } from "../notifications/notification.sql.ts";
 import { mustNotBePaused } from "./abuse.server.ts";
@@ -110,10 +110,6 @@ const write = async (
   return unwanted;
 };
 
-const removeAll = async (app: App, names: readonly string[]) => {
-  for (const name of names) await app.files.remove(name);
-};
-
 export const ownReportHandlers = handle({
   async editReport(app, request) {
     const viewer = request.viewer;
@@ -147,7 +143,7 @@ export const ownReportHandlers = handle({
         await file?.discard(because);
         await discardFiles(undone.files, because);
       },
-      after: (unwanted) => removeAll(app, unwanted),
+      after: (unwanted) => forgetFiles(app, unwanted),
       answer: async () => answerOwn(app, viewer, await loadAuthorship(app.db, secret), id),
       stale: STALE,
     });
@@ -170,7 +166,7 @@ export const ownReportHandlers = handle({
       await deleteReport(trx, row.id);
       return names;
     });
-    await removeAll(app, unwanted);
+    await forgetFiles(app, unwanted);
     return { message: "Berhasil menghapus laporan", data: {} };
   },
 

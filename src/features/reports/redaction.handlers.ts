@@ -5,6 +5,7 @@ import { fieldProblem, Problem } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import type { Acting } from "../audit/audit.server.ts";
 import { recordAct } from "../audit/audit.server.ts";
+import { forgetFiles } from "../files/file.server.ts";
 import { notifyAuthor } from "../notifications/notify.server.ts";
 import {
   discardFiles,
@@ -105,7 +106,7 @@ const forget = async (app: App, id: number, unwanted: readonly string[] | undefi
   if (!unwanted) return;
   // the pages first: a slow store would keep them
   await app.pages.drop(pagesOf(id));
-  for (const name of unwanted) await app.files.remove(name);
+  await forgetFiles(app, unwanted);
 };
 
 /** Puts back what was taken out of a report as it was read; undefined where another change was faster. */
