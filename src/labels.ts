@@ -42,6 +42,10 @@ export const isPublicStatus = (status: ReportStatus): boolean =>
 /** The statuses in which an answer is still owed. */
 export const OPEN_STATUSES = ["pending", "under_review"] as const;
 
+/** Whether an answer to a report or an appeal in this status is still owed. */
+export const isOpenStatus = (status: ReportStatus): boolean =>
+  (OPEN_STATUSES as readonly string[]).includes(status);
+
 /** The steps of a report's timeline and what they are called where no status says it (docs/product/case.md#common-rules). */
 export const REPORT_EVENT_KINDS = {
   status: "Status berubah",

@@ -22,6 +22,9 @@ const dayFormat = new Intl.DateTimeFormat("sv-SE", {
 /** The day in Jakarta: `2026-11-21`. A text is ISO 8601. */
 export const dayInJakarta = (at: Date | string): string => dayFormat.format(new Date(at));
 
+/** Midnight in Jakarta, where no clock is ever put forward or back: that a day begins with. */
+export const midnightInJakarta = (day: string) => new Date(`${day}T00:00:00+07:00`);
+
 /** `date` moved by `milliseconds`. */
 export const after = (date: Date, milliseconds: number) => new Date(date.getTime() + milliseconds);
 

@@ -1,4 +1,4 @@
-import type { AppealStatus } from "../../labels.ts";
+import { type AppealStatus, isOpenStatus } from "../../labels.ts";
 import type { Trx } from "../../server/app.ts";
 import { isUnique } from "../../server/database/errors.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
@@ -12,7 +12,6 @@ import { forgetFiles } from "../files/file.server.ts";
 import { resumedAt } from "../shared/pause.server.ts";
 import { notifyAccount } from "../notifications/notify.server.ts";
 import { unlinkNotifications } from "../notifications/notification.sql.ts";
-import { isOpen } from "./appeal.present.ts";
 import { answerAppeal, answerAppeals, APPEAL_NOT_FOUND } from "./appeal-answer.server.ts";
 import {
   type AppealRow,
@@ -82,7 +81,7 @@ export const adminAppealHandlers = handle({
         });
         // a note or a decision overtakes the question
         const answers = note !== null && note !== row.admin_note;
-        if (row.question !== null && (answers || !isOpen(status)))
+        if (row.question !== null && (answers || !isOpenStatus(status)))
           await updateTalk(trx, { kind: "appeal", id }, resumedAt(row, at));
         if (moved)
           await insertAppealEvent(trx, id, {

@@ -1,3 +1,4 @@
+import { isOpenStatus } from "../../labels.ts";
 import { maySeeAppeal } from "../../record-permissions.ts";
 import type { App } from "../../server/app.ts";
 import { handle } from "../../server/http/handler.ts";
@@ -8,7 +9,6 @@ import { APPEAL_MESSAGE_FILE } from "../conversation/conversation.contract.ts";
 import type { Subject } from "../conversation/conversation.server.ts";
 import { notifyOfMessage } from "../notifications/notify.server.ts";
 import { answerAppeal, APPEAL_NOT_FOUND } from "./appeal-answer.server.ts";
-import { isOpen } from "./appeal.present.ts";
 import {
   type AppealRow,
   findAppeal,
@@ -29,11 +29,11 @@ const subjectOf = (app: App, viewer: Viewer, id: number): Subject<AppealRow> => 
     about,
     find: async () => judge(await findAppeal(app.db, id)),
     lock: async (trx) => judge(await lockAppeal(trx, id)),
-    isOpen: ({ status }) => isOpen(status),
+    isOpen: ({ status }) => isOpenStatus(status),
     async closedAt(db, { status }) {
-      if (isOpen(status)) return undefined;
+      if (isOpenStatus(status)) return undefined;
       const events = await listAppealEvents(db, id);
-      return events.findLast(({ to_status }) => to_status !== null && !isOpen(to_status))?.at;
+      return events.findLast(({ to_status }) => to_status !== null && !isOpenStatus(to_status))?.at;
     },
     authorsTime: () => app.clock.now(),
     addStep: (trx, step) => insertAppealEvent(trx, id, step),

@@ -1,4 +1,4 @@
-import { type AppealDocument, type AppealStatus, OPEN_STATUSES } from "../../labels.ts";
+import { type AppealDocument, isOpenStatus } from "../../labels.ts";
 import type { App } from "../../server/app.ts";
 import { readText } from "../../web/read-text.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
@@ -9,10 +9,6 @@ import type { Appeal, AppealDetail } from "./appeal.contract.ts";
 import type { AppealEventRow, AppealRow } from "./appeal.sql.ts";
 import { reviewEnds } from "./review.server.ts";
 
-/** Whether a decision is still owed. */
-export const isOpen = (status: AppealStatus) =>
-  (OPEN_STATUSES as readonly string[]).includes(status);
-
 /** An appeal as its student or an admin sees it; the links live as long as the viewer's session. */
 export const presentAppeal = (app: App, row: AppealRow, viewer: Viewer): Appeal => {
   const linkTo = (document: AppealDocument) => {
@@ -21,8 +17,8 @@ export const presentAppeal = (app: App, row: AppealRow, viewer: Viewer): Appeal 
   };
   const forAdmin = viewer.role !== "student";
   const now = app.clock.now();
-  const paused = isOpen(row.status) && isPaused(row, now);
-  const due = isOpen(row.status) && !paused ? row.promised_at : null;
+  const paused = isOpenStatus(row.status) && isPaused(row, now);
+  const due = isOpenStatus(row.status) && !paused ? row.promised_at : null;
   return {
     id: row.id,
     semester: row.semester,

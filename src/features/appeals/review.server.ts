@@ -1,4 +1,4 @@
-import { OPEN_STATUSES } from "../../labels.ts";
+import { isOpenStatus } from "../../labels.ts";
 import { after, DAY } from "../../server/clock.ts";
 import type { Db } from "../../server/app.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
@@ -28,8 +28,7 @@ export const isSameAdmin = async (
   row: Pick<AppealRow, "status" | "second_review" | "rejected_by">,
   admin: Pick<Viewer, "id" | "role">,
 ): Promise<boolean> => {
-  const isOpen = (OPEN_STATUSES as readonly string[]).includes(row.status);
-  if (!isOpen || !row.second_review || row.rejected_by !== admin.id) return false;
+  if (!isOpenStatus(row.status) || !row.second_review || row.rejected_by !== admin.id) return false;
   return admin.role !== "superadmin" || (await hasOtherAdmin(on, admin.id));
 };
 

@@ -1,4 +1,5 @@
 import type { FileField } from "../../call.ts";
+import { isAdmin } from "../../permissions.ts";
 import type { App, Db, Trx } from "../../server/app.ts";
 import { after, type Clock, DAY } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
@@ -9,6 +10,7 @@ import type { TempFile } from "../../server/uploads/temp-folder.ts";
 import { type Acting, recordAct } from "../audit/audit.server.ts";
 import { insertIdempotent } from "../authorship/authorship.sql.ts";
 import { fileOnce, readIdempotencyKey, rememberedKey } from "../authorship/idempotency.server.ts";
+import { targetOf } from "../shared/item.server.ts";
 import { pausedBy, resumedAt } from "../shared/pause.server.ts";
 import {
   type Message,
@@ -65,11 +67,6 @@ export interface Sending {
   readonly files: { readonly attachments?: readonly TempFile[] };
   readonly idempotencyKey: string | undefined;
 }
-
-const isAdmin = ({ role }: Pick<Viewer, "role">) => role !== "student";
-
-/** `report:12` */
-export const targetOf = ({ kind, id }: About) => `${kind}:${id}`;
 
 /** Throws a 409 where this viewer cannot write this message now (docs/product/case.md#conversation). */
 const mustTake = async <Row extends Talk>(

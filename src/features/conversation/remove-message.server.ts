@@ -6,9 +6,10 @@ import { notFound } from "../../server/problem.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { forgetFiles } from "../files/file.server.ts";
 import { detachMessageFiles } from "../files/file.sql.ts";
+import { targetOf } from "../shared/item.server.ts";
 import { type Message, REMOVED_TEXT } from "./conversation.contract.ts";
 import { presentMessage } from "./conversation.present.ts";
-import { type Subject, targetOf } from "./conversation.server.ts";
+import type { Subject } from "./conversation.server.ts";
 import { findMessage, removeText, type Talk } from "./message.sql.ts";
 
 interface Removing {

@@ -1,5 +1,5 @@
 import type { App } from "../../server/app.ts";
-import { dayInJakarta, MINUTE } from "../../server/clock.ts";
+import { dayInJakarta, midnightInJakarta, MINUTE } from "../../server/clock.ts";
 import type { PublicStatistics } from "./public-statistics.contract.ts";
 import { presentPublicStatistics } from "./public-statistics.present.ts";
 import { countGroups, countOverdue } from "./public-statistics.sql.ts";
@@ -7,9 +7,6 @@ import { countGroups, countOverdue } from "./public-statistics.sql.ts";
 const MONTHS = 24;
 /** They are counted over every report of two years: once in so long, however many ask. */
 const KEPT = 5 * MINUTE;
-
-/** Midnight in Jakarta, where no clock is ever put forward or back. */
-const midnightOf = (day: string) => new Date(`${day}T00:00:00+07:00`);
 
 /** The last two years in months of Jakarta: `2026-11`, the present one last. */
 export const monthsUntil = (now: Date): readonly string[] => {
@@ -21,10 +18,10 @@ export const monthsUntil = (now: Date): readonly string[] => {
 
 const count = async (app: App, now: Date): Promise<PublicStatistics> => {
   const months = monthsUntil(now);
-  const midnight = midnightOf(dayInJakarta(now));
+  const midnight = midnightInJakarta(dayInJakarta(now));
   const moments = {
-    from: midnightOf(`${months[0]}-01`),
-    lastMonth: midnightOf(`${months.at(-1)}-01`),
+    from: midnightInJakarta(`${months[0]}-01`),
+    lastMonth: midnightInJakarta(`${months.at(-1)}-01`),
     midnight,
   };
   const rows = await countGroups(app.db, moments);

@@ -1,3 +1,4 @@
+import { isOpenStatus } from "../../labels.ts";
 import { paths } from "../../paths.ts";
 import { mayTalk, REPORT_NOT_FOUND } from "../../record-permissions.ts";
 import type { App } from "../../server/app.ts";
@@ -10,7 +11,7 @@ import { conversationCalls } from "../conversation/conversation-calls.server.ts"
 import { REPORT_MESSAGE_FILE } from "../conversation/conversation.contract.ts";
 import type { Subject } from "../conversation/conversation.server.ts";
 import { notifyOfMessage } from "../notifications/notify.server.ts";
-import { isMine, isOpen, readerOf } from "./report.present.ts";
+import { isMine, readerOf } from "./report.present.ts";
 import { insertReportEvent } from "./report-event.sql.ts";
 import { findReport, lockReport, type WholeReport } from "./report.sql.ts";
 import { answerAdmin } from "./whole-report.server.ts";
@@ -37,7 +38,7 @@ const subjectOf = (app: App, viewer: Viewer, id: number): Subject<WholeReport> =
       return judge(row);
     },
     lock: async (trx) => judge(await lockReport(trx, id)),
-    isOpen: ({ status }) => isOpen(status),
+    isOpen: ({ status }) => isOpenStatus(status),
     async closedAt(_db, { status, timeline }) {
       const last = timeline.findLast(({ to_status }) => isClosed(to_status));
       return isClosed(status) && last ? new Date(last.at) : undefined;

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { isOpenStatus } from "../../labels.ts";
 import { REPORT_NOT_FOUND } from "../../record-permissions.ts";
 import type { App } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
@@ -17,7 +18,6 @@ import { withoutResponse } from "../redaction/original.server.ts";
 import { presentPagination } from "../shared/pagination.server.ts";
 import type { adminReportQuery } from "./report.contract.ts";
 import {
-  isOpen,
   maySee,
   presentCounts,
   presentReport,
@@ -139,9 +139,9 @@ export const reportHandlers = handle({
         const answered_at = answeredAt(row, { status, text: answered ? text : undefined }, at);
         const isFirst = answered_at !== null && answered_at !== row.answered_at;
         // an answer or an end overtakes the question
-        const isOver = row.question !== null && (response !== undefined || !isOpen(status));
+        const isOver = row.question !== null && (response !== undefined || !isOpenStatus(status));
         const pausing = isOver ? resumedAt(row, at) : row;
-        const pauses = isOpen(status) ? undefined : pausing.pause_taken;
+        const pauses = isOpenStatus(status) ? undefined : pausing.pause_taken;
         await updateReportStatus(trx, id, { status, response, answered_at, pauses });
         if (isOver) await updateTalk(trx, { kind: "report", id }, pausing);
         if (row.status !== status) {

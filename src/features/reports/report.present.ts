@@ -1,10 +1,4 @@
-import {
-  CATEGORIES,
-  keysOf,
-  OPEN_STATUSES,
-  REMOVED_AUTHOR,
-  REPORT_STATUSES,
-} from "../../labels.ts";
+import { CATEGORIES, isOpenStatus, keysOf, REMOVED_AUTHOR, REPORT_STATUSES } from "../../labels.ts";
 import type { App } from "../../server/app.ts";
 import { readText, withoutLinks } from "../../web/read-text.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
@@ -63,10 +57,6 @@ export const isMine = (row: Owned, { viewer, authorship }: Reader) =>
 export const maySee = (row: Owned & Pick<PublicRow, "published">, reader: Reader) =>
   row.published || isAdmin(reader.viewer) || isMine(row, reader);
 
-/** Whether an answer is still owed. */
-export const isOpen = (status: ReportRow["status"]) =>
-  (OPEN_STATUSES as readonly string[]).includes(status);
-
 const fileUrl = (app: App, row: PublicRow, viewer: Viewer | null) => {
   if (row.file_name === null) return null;
   if (row.published) return publicPath(row.file_name);
@@ -81,8 +71,8 @@ const presentAbuse = ({ abused_at, abuse_reason }: ReportRow): Report["abuse"] =
 /** How a report stands, for its author and admins. What is merged is due with its target. */
 const presentCase = (app: App, row: ReportRow) => {
   const now = app.clock.now();
-  const paused = isOpen(row.status) && isPaused(row, now);
-  const isDue = isOpen(row.status) && !paused && row.merged_into === null;
+  const paused = isOpenStatus(row.status) && isPaused(row, now);
+  const isDue = isOpenStatus(row.status) && !paused && row.merged_into === null;
   const due = isDue ? row.promised_at : null;
   return {
     due_at: due?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import { VERIFICATION } from "../../promises.ts";
 import type { App } from "../../server/app.ts";
-import { after, DAY } from "../../server/clock.ts";
+import { after, DAY, midnightInJakarta } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { Period, Statistics } from "./statistics.contract.ts";
 import { presentStatistics } from "./statistics.present.ts";
@@ -13,9 +13,6 @@ import {
   type Span,
 } from "./statistics.sql.ts";
 
-/** Midnight in Jakarta, where no clock is ever put forward or back. */
-const midnight = (day: string) => new Date(`${day}T00:00:00+07:00`);
-
 const moved = ({ from, before }: Span, by: number): Span => ({
   from: from && after(from, by),
   before: before && after(before, by),
@@ -25,8 +22,8 @@ const moved = ({ from, before }: Span, by: number): Span => ({
 export const readStatistics = async (app: App, period: Period): Promise<Statistics> => {
   const now = app.clock.now();
   const span: Span = {
-    from: period.from ? midnight(period.from) : undefined,
-    before: period.to ? after(midnight(period.to), DAY) : undefined,
+    from: period.from ? midnightInJakarta(period.from) : undefined,
+    before: period.to ? after(midnightInJakarta(period.to), DAY) : undefined,
   };
   const counted = await inTransaction(
     app.db,
