@@ -54,11 +54,11 @@ export const findCredentials = (db: Db, email: string, npm: string | undefined) 
     .limit(sql.lit(1))
     .executeTakeFirst();
 
-/** The account that has confirmed this address. */
+/** The account that has confirmed this address, with the columns that a new password needs. */
 export const findConfirmed = (db: Db, email: string) =>
   db
     .selectFrom("account")
-    .select("id")
+    .select(["id", "role", "salt"])
     .where("email", "=", email)
     .where("closed_at", "is", null)
     .executeTakeFirst();
@@ -111,17 +111,6 @@ export const findOwnCredentials = (db: Db, id: number) =>
     .where("id", "=", id)
     .where("closed_at", "is", null)
     .executeTakeFirst();
-
-/** The columns that a new password needs of the account that has confirmed this address. */
-export const findResetAccount = (db: Db, email: string) =>
-  db
-    .selectFrom("account")
-    .select(["id", "role", "salt"])
-    .where("email", "=", email)
-    .where("closed_at", "is", null)
-    .executeTakeFirst();
-
-export type ResetAccount = NonNullable<Awaited<ReturnType<typeof findResetAccount>>>;
 
 /** Writes hash, salt and wrapped secret in one statement, only if the salt is still the one that was read. */
 export const updatePassword = async (

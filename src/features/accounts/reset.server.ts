@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { App, Trx } from "../../server/app.ts";
 import { fieldProblem, type Problem } from "../../server/problem.ts";
-import { findResetAccount, type ResetAccount } from "./account.sql.ts";
+import { findConfirmed } from "./account.sql.ts";
 import { countCodeTry, pretendToRenew, renewCode, tryCode, wrongCode } from "./code.server.ts";
 import { findLinked, lockLink, returnTry, type TryCounter } from "./code.sql.ts";
 
@@ -54,7 +54,7 @@ interface ResetProof {
 /** A proof on its way: not weighed yet. */
 interface ResetClaim {
   /** Undefined where nobody has that address; its proof is refused like a wrong one, and as late. */
-  readonly account: ResetAccount | undefined;
+  readonly account: Awaited<ReturnType<typeof findConfirmed>>;
   /** Weighs the proof; its code stays locked until the transaction ends. A spent try has to be committed. */
   readonly isProven: (trx: Trx) => Promise<boolean>;
   /** Takes back, in the same transaction, the try that a right code has cost. */
@@ -95,7 +95,7 @@ const claimByCode = async (
   const key = openAttempt(app, attempt);
   const limit = key === undefined ? "wrong-reset-codes" : "wrong-reset-attempts";
   const uncount = await countCodeTry(app, limit, address);
-  const account = await findResetAccount(app.db, email);
+  const account = await findConfirmed(app.db, email);
   // an attempt that is not ours proves nothing; one that is must be that of this account's code
   const isForeign = attempt !== undefined && key === undefined;
   const owner = { account_id: (!isForeign && account?.id) || 0 };
