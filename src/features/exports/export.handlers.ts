@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import type { App } from "../../server/app.ts";
 import { dayInJakarta } from "../../server/clock.ts";
 import { clientAddress } from "../../server/http/address.ts";
-import { downloadHeaders } from "../../server/http/download.ts";
+import { sendDownload } from "../../server/http/download.ts";
 import type { ServerEnv } from "../../server/http/env.ts";
 import { handle } from "../../server/http/handler.ts";
 import { notFound } from "../../server/problem.ts";
@@ -34,10 +34,9 @@ export const serveExport = async (app: App, c: Context<ServerEnv>): Promise<Resp
   if (!session || session.role === "student" || session.needs_two_step)
     throw notFound("Tautan ini sudah tidak berlaku. Unduh lagi dari halaman admin.");
   const name = `sikam-${NAMES[opened.asked.kind]}-${dayInJakarta(now)}.csv`;
-  const headers = downloadHeaders("text/csv; charset=utf-8", name);
-  if (c.req.method === "HEAD") return c.body(null, 200, headers);
   const address = clientAddress(c.env.incoming, app.settings.trustProxy);
-  await recordAct(app, app.db, { viewer: session, address }, "export", auditText(opened.asked));
-  const text = Readable.from(exportText(app, opened.asked), { objectMode: false });
-  return c.body(Readable.toWeb(text) as unknown as ReadableStream, 200, headers);
+  if (c.req.method !== "HEAD")
+    await recordAct(app, app.db, { viewer: session, address }, "export", auditText(opened.asked));
+  const bytes = Readable.from(exportText(app, opened.asked), { objectMode: false });
+  return sendDownload(c, "text/csv; charset=utf-8", { file: { name, bytes } });
 };

@@ -17,7 +17,7 @@ export interface HasDownload {
 export const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** The headers of a file that is made for one person and kept by nobody on the way. */
-export const downloadHeaders = (type: string, name: string) => ({
+const downloadHeaders = (type: string, name: string) => ({
   "Content-Type": type,
   "Content-Disposition": `attachment; filename="${name}"`,
   "Content-Security-Policy": `sandbox; ${NOTHING_POLICY}`,
