@@ -1,4 +1,4 @@
-import type { Trx } from "../../server/app.ts";
+import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { handle } from "../../server/http/handler.ts";
 import { must, notFound } from "../../server/problem.ts";
@@ -10,6 +10,8 @@ import { forgetFiles } from "../files/file.server.ts";
 import { deleteNotifications } from "../notifications/notification.sql.ts";
 import { answerAppeal, answerAppeals, APPEAL_NOT_FOUND } from "./appeal-answer.server.ts";
 import {
+  type AppealFilter,
+  type AppealPage,
   type AppealRow,
   deleteAppeal,
   findAppeal,
@@ -26,18 +28,13 @@ const lockOwn = async (trx: Trx, id: number, viewer: Viewer): Promise<AppealRow>
   return row;
 };
 
-export const ownAppealHandlers = handle({
-  async listAppeals(app, request) {
-    const viewer = request.viewer;
-    const { query } = request;
-    return answerAppeals(app, viewer, { ...query, studentId: viewer.id }, query);
-  },
+const answerOwn = (app: App, viewer: Viewer, query: AppealFilter & AppealPage) =>
+  answerAppeals(app, viewer, { ...query, studentId: viewer.id }, query);
 
-  async listMyAppeals(app, request) {
-    const viewer = request.viewer;
-    const { query } = request;
-    return answerAppeals(app, viewer, { ...query, studentId: viewer.id }, query);
-  },
+export const ownAppealHandlers = handle({
+  listAppeals: (app, { viewer, query }) => answerOwn(app, viewer, query),
+
+  listMyAppeals: (app, { viewer, query }) => answerOwn(app, viewer, query),
 
   async getAppeal(app, request) {
     const viewer = request.viewer;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
-import type { NewRow } from "../../server/database/schema.ts";
+import { insertMessage } from "../conversation/message.sql.ts";
 import { renewed } from "../shared/pause.server.ts";
 import type { AppealRow } from "./appeal.sql.ts";
 
@@ -26,19 +26,8 @@ export const reopenAppeal = async (
     })
     .where("id", "=", row.id)
     .execute();
-  await trx
-    .insertInto("message")
-    .values({
-      report_id: null,
-      appeal_id: row.id,
-      number,
-      text: reason,
-      admin_id: null,
-      at,
-      sealed_text: null,
-      removed_reason: null,
-    } satisfies NewRow<"message">)
-    .execute();
+  const message = { number, text: reason, admin_id: null, asks: false, at };
+  await insertMessage(trx, { kind: "appeal", id: row.id }, message);
 };
 
 /** Whether there is another admin who could decide. */
