@@ -1,9 +1,7 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { sql } from "kysely";
+import type { Db, Trx } from "../../server/app.ts";
 import { oldestAttempt } from "../accounts/registration.sql.ts";
 import { ofReport, withTitle } from "../notifications/notification.sql.ts";
-import type { Schema } from "../../server/database/schema.ts";
-
-type Db = Kysely<Schema>;
 
 /**
  * The attempt to register, unless it is gone at `now`; when its code ends, null without one; and whether
@@ -69,7 +67,7 @@ export interface TalkToMail {
  * meanwhile; undefined where its author has no address, or none any more.
  */
 export const holdTalkToMail = async (
-  trx: Transaction<Schema>,
+  trx: Trx,
   { about, id, since }: { about: "report" | "appeal"; id: number; since: number },
 ): Promise<TalkToMail | undefined> => {
   const { rows } = await sql<Omit<TalkToMail, "messages">>`
