@@ -32,11 +32,7 @@ const store = async (
 ): Promise<StoredFile> => {
   const folder = tempFolder(dataPaths(app.settings.dataDir).temporary);
   try {
-    const saved = await folder.save(
-      (async function* () {
-        yield bytes;
-      })(),
-    );
+    const saved = await folder.save([bytes]);
     return await storeFile(app, { ...facts, path: saved.path, bytes: saved.bytes });
   } finally {
     await folder.remove();

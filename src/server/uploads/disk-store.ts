@@ -114,17 +114,22 @@ export const openDiskStore = async (dir: string, clock: Clock): Promise<MarkedSt
     return join(dir, name.slice(0, 1), name.slice(1, 2), name);
   };
 
-  /** A copy takes the file's place; one that was removed meanwhile is an orphan, and swept as such. */
-  const renew = async ({ name, modified }: StoredEntry) => {
-    const copy = join(unfinished, randomBytes(20).toString("hex"));
+  const aside = () => join(unfinished, randomBytes(20).toString("hex"));
+  /** Makes a copy aside and moves it to its place whole. */
+  const copyWhole = async (from: string, to: string, stored: Date) => {
+    const copy = aside();
     try {
-      await copyDurably(pathOf(name), copy, modified);
-      await rename(copy, pathOf(name));
+      await copyDurably(from, copy, stored);
+      await rename(copy, to);
     } catch (error) {
       await rm(copy, { force: true });
-      absent(error);
+      throw error;
     }
   };
+
+  /** A copy takes the file's place; one that was removed meanwhile is an orphan, and swept as such. */
+  const renew = ({ name, modified }: StoredEntry) =>
+    copyWhole(pathOf(name), pathOf(name), modified).catch(absent);
 
   /**
    * Gives all folders the same times. They are made before files come, since a folder that its first file has made
@@ -146,14 +151,11 @@ export const openDiskStore = async (dir: string, clock: Clock): Promise<MarkedSt
     put: async (name, fromPath, stored = hour()) => {
       const path = pathOf(name);
       const folder = dirname(path);
-      const copy = join(unfinished, randomBytes(20).toString("hex"));
       try {
         await refuseWhenNearlyFull(dir);
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        await copyDurably(fromPath, copy, stored);
-        await rename(copy, path);
+        await copyWhole(fromPath, path, stored);
       } catch (error) {
-        await rm(copy, { force: true });
         throw diskProblem(error);
       }
       for (const changed of [folder, dirname(folder), dir, unfinished]) {
@@ -202,7 +204,7 @@ export const openDiskStore = async (dir: string, clock: Clock): Promise<MarkedSt
 
     writeMark: async (mark) => {
       await renewFolders();
-      const made = join(unfinished, randomBytes(20).toString("hex"));
+      const made = aside();
       await writeFile(made, mark, { mode: 0o600, flag: "wx", flush: true });
       await rename(made, markPath);
       for (const changed of [markPath, dir, unfinished]) await utimes(changed, hour(), hour());

@@ -11,10 +11,13 @@ export interface TempFile {
   readonly sha256: string;
 }
 
+/** The bytes of a file, whole or as they come. */
+type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
 /** The folder of one form: everything made on the way from upload to store lies in it and goes with it. */
 export interface TempFolder {
-  /** Takes a file's bytes as they come. The folder is made with the first file. */
-  readonly save: (chunks: AsyncIterable<Uint8Array>) => Promise<TempFile>;
+  /** Takes a file's bytes. The folder is made with the first file. */
+  readonly save: (chunks: Chunks) => Promise<TempFile>;
   readonly remove: () => Promise<void>;
 }
 
@@ -28,23 +31,23 @@ export const diskProblem = (error: unknown): unknown => {
     : error;
 };
 
-const fill = async (handle: FileHandle, path: string, chunks: AsyncIterable<Uint8Array>) => {
+const throwDiskProblem = (error: unknown): never => {
+  throw diskProblem(error);
+};
+
+const fill = async (handle: FileHandle, path: string, chunks: Chunks) => {
   const hash = createHash("sha256");
   let bytes = 0;
   for await (const chunk of chunks) {
     bytes += chunk.length;
     hash.update(chunk);
-    await handle.writeFile(chunk).catch((error: unknown) => {
-      throw diskProblem(error);
-    });
+    await handle.writeFile(chunk).catch(throwDiskProblem);
   }
   return { path, bytes, sha256: hash.digest("hex") };
 };
 
-const saveAt = async (path: string, chunks: AsyncIterable<Uint8Array>): Promise<TempFile> => {
-  const handle = await open(path, "wx", 0o600).catch((error: unknown) => {
-    throw diskProblem(error);
-  });
+const saveAt = async (path: string, chunks: Chunks): Promise<TempFile> => {
+  const handle = await open(path, "wx", 0o600).catch(throwDiskProblem);
   try {
     return await fill(handle, path, chunks);
   } finally {
@@ -59,9 +62,7 @@ export const tempFolder = (tempDir: string): TempFolder => {
   return {
     save: async (chunks) => {
       made ??= mkdir(folder, { recursive: true, mode: 0o700 });
-      await made.catch((error: unknown) => {
-        throw diskProblem(error);
-      });
+      await made.catch(throwDiskProblem);
       return await saveAt(join(folder, randomName()), chunks);
     },
     remove: async () => {
@@ -76,9 +77,4 @@ export const pathBeside = (path: string): string => join(dirname(path), randomNa
 
 /** Writes a changed copy of the temporary file at `path` into the same folder, so that it goes with it. */
 export const saveBeside = (path: string, data: Uint8Array): Promise<TempFile> =>
-  saveAt(
-    pathBeside(path),
-    (async function* () {
-      yield data;
-    })(),
-  );
+  saveAt(pathBeside(path), [data]);
