@@ -23,6 +23,7 @@ import {
   recordNumber,
   searchQuery,
   text,
+  unlessEmpty,
   waitingFilter,
   wholeNumber,
 } from "../shared/fields.contract.ts";
@@ -91,7 +92,7 @@ export const appealQuery = z.object({
   due: filter(["due", "overdue"], "Tenggat tidak valid"),
   search: searchQuery,
   waiting: waitingFilter,
-  studentId: z.preprocess((value) => (value === "" ? undefined : value), recordId.optional()),
+  studentId: unlessEmpty(recordId),
 });
 
 /** One step; both statuses are null where none changes; `admins` for admins alone, not on a student's act. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { call } from "../../call.ts";
 import { admin, anyone } from "../../permissions.ts";
-import { moment, recordNumber } from "../shared/fields.contract.ts";
+import { howMany, moment, recordNumber } from "../shared/fields.contract.ts";
 
 const LOG_SIZE = 10;
 const LOG_SIZE_MAX = 100;
@@ -32,13 +32,6 @@ export const listPeriodChanges = call("GET /admin/ukt/status-list", {
   tag: "UKT appeals",
   summary: "The latest toggles of the period, newest first",
   who: admin,
-  query: z.object({
-    take: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .catch(LOG_SIZE)
-      .transform((n) => Math.min(n, LOG_SIZE_MAX)),
-  }),
+  query: z.object({ take: howMany(LOG_SIZE, LOG_SIZE_MAX) }),
   output: z.object({ data: z.object({ dataMapped: z.array(periodChange) }) }),
 });

@@ -7,13 +7,10 @@ import {
   pagination,
   recordId,
   recordNumber,
+  unlessEmpty,
 } from "../shared/fields.contract.ts";
 
 const ACTION_MAX = 100;
-
-/** A filter that is empty is none. */
-const unlessEmpty = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
 /** A moment, or a day of Jakarta that stands for the time of day given. */
 const bound = (timeOfDay: string) =>

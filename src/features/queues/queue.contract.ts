@@ -2,7 +2,7 @@ import * as z from "zod";
 import { call } from "../../call.ts";
 import { type ItemKind, ITEMS, keysOf } from "../../labels.ts";
 import { admin } from "../../permissions.ts";
-import { filter, moment, recordId, recordNumber } from "../shared/fields.contract.ts";
+import { filter, moment, recordId, recordNumber, unlessEmpty } from "../shared/fields.contract.ts";
 import type { Item } from "../shared/item.contract.ts";
 
 /** A queue with a promise: late, due within 24 hours, and not looked at yet. */
@@ -46,7 +46,7 @@ export const getNextItem = call("GET /admin/queues/next", {
   who: admin,
   query: z.object({
     /** The item that is left: its queue goes on from where it stands. */
-    after: z.preprocess((value) => (value === "" ? undefined : value), itemText.optional()),
+    after: unlessEmpty(itemText),
     queue: filter(keysOf(ITEMS), "Antrean tidak dikenal"),
   }),
   output: z.object({

@@ -14,6 +14,7 @@ import {
   recordId,
   searchQuery,
   text,
+  unlessEmpty,
   waitingFilter,
   wholeNumber,
 } from "../shared/fields.contract.ts";
@@ -98,7 +99,7 @@ export const adminReportQuery = z.object({
   due: filter(["due", "overdue"], "Tenggat tidak valid"),
   waiting: waitingFilter,
   flagged: filter(["open"], "Tanda tidak valid"),
-  studentId: z.preprocess((value) => (value === "" ? undefined : value), recordId.optional()),
+  studentId: unlessEmpty(recordId),
 });
 
 const listed = {

@@ -84,25 +84,37 @@ export const moment = z.iso.datetime();
 const SEARCH_MAX = 100;
 const PAGE_SIZE_MAX = 100;
 
-/** Unknown values fall back, the search text is cut (docs/product/lists.md#pages). */
-export const pageQuery = {
-  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
-  itemPerPage: z.coerce
+/** How many are asked for: `usual` where that is no number from 1 on, and `most` at the most. */
+export const howMany = (usual: number, most: number) =>
+  z.coerce
     .number()
     .int()
     .min(1)
-    .catch(PAGE_SIZE)
-    .transform((n) => Math.min(n, PAGE_SIZE_MAX)),
+    .catch(usual)
+    .transform((n) => Math.min(n, most));
+
+/** A text that is looked for: cut, and empty where there is none. */
+export const soughtText = (most: number) =>
+  z
+    .string()
+    .catch("")
+    .transform((value) => Array.from(value.trim()).slice(0, most).join(""));
+
+/** Unknown values fall back, the search text is cut (docs/product/lists.md#pages). */
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+  itemPerPage: howMany(PAGE_SIZE, PAGE_SIZE_MAX),
 };
 
-export const searchQuery = z
-  .string()
-  .catch("")
-  .transform((value) => Array.from(value.trim()).slice(0, SEARCH_MAX).join(""));
+export const searchQuery = soughtText(SEARCH_MAX);
+
+/** A part of a query; empty is none. */
+export const unlessEmpty = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
 /** A filter: absent or empty means no filter, an unknown value is a 422. */
 export const filter = <K extends string>(values: readonly [K, ...K[]], unknown: string) =>
-  z.preprocess((value) => (value === "" ? undefined : value), z.enum(values, unknown).optional());
+  unlessEmpty(z.enum(values, unknown));
 
 /** Whose turn it is in a conversation, as a filter of admins' lists. */
 export const waitingFilter = filter(["admin", "author"], "Giliran tidak valid");

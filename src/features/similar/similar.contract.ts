@@ -2,7 +2,7 @@ import * as z from "zod";
 import { call } from "../../call.ts";
 import { admin, verifiedStudent } from "../../permissions.ts";
 import { report } from "../reports/report-record.contract.ts";
-import { idParams } from "../shared/fields.contract.ts";
+import { howMany, idParams, soughtText } from "../shared/fields.contract.ts";
 
 /** Characters of the description that count, and fewest of a title that is looked for. */
 export const DESCRIPTION_CUT = 500;
@@ -11,18 +11,7 @@ const TITLE_CUT = 200;
 const LIMIT = 5;
 const LIMIT_MAX = 10;
 
-const cut = (most: number) =>
-  z
-    .string()
-    .catch("")
-    .transform((value) => Array.from(value.trim()).slice(0, most).join(""));
-
-const limit = z.coerce
-  .number()
-  .int()
-  .min(1)
-  .catch(LIMIT)
-  .transform((n) => Math.min(n, LIMIT_MAX));
+const limit = howMany(LIMIT, LIMIT_MAX);
 
 /** A report about perhaps the same matter: 1 is as like as can be. */
 export const similarReport = report.extend({ score: z.number().min(0).max(1) });
@@ -32,7 +21,11 @@ export const listSimilar = call("GET /reports/similar", {
   tag: "Reports",
   summary: "Published reports like the one that is being written, best first; never one's own",
   who: verifiedStudent,
-  query: z.object({ title: cut(TITLE_CUT), description: cut(DESCRIPTION_CUT), limit }),
+  query: z.object({
+    title: soughtText(TITLE_CUT),
+    description: soughtText(DESCRIPTION_CUT),
+    limit,
+  }),
   output: z.object({ data: z.array(similarReport) }),
 });
 

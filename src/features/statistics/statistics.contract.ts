@@ -2,19 +2,15 @@ import * as z from "zod";
 import { call } from "../../call.ts";
 import { APPEAL_STATUSES, CATEGORIES, keysOf, LEVELS, REPORT_STATUSES } from "../../labels.ts";
 import { admin } from "../../permissions.ts";
-import { countsOf } from "../shared/fields.contract.ts";
+import { countsOf, unlessEmpty } from "../shared/fields.contract.ts";
 
 const DAY_WRONG = "Tanggal tidak valid";
 const FIRST_DAY = "1900-01-01";
 const LAST_DAY = "2999-12-31";
 
 /** A day of Jakarta; empty is none. */
-const day = z.preprocess(
-  (value) => (value === "" ? undefined : value),
-  z.iso
-    .date(DAY_WRONG)
-    .refine((value) => value >= FIRST_DAY && value <= LAST_DAY, DAY_WRONG)
-    .optional(),
+const day = unlessEmpty(
+  z.iso.date(DAY_WRONG).refine((value) => value >= FIRST_DAY && value <= LAST_DAY, DAY_WRONG),
 );
 
 /** A period by days of Jakarta, both inclusive; without an end it is open there. */
