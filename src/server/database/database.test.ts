@@ -124,8 +124,11 @@ describe("after an error", () => {
       expect(diskFull(Object.assign(new Error("no room"), { code }))).toBe(true);
       expect(unavailable(Object.assign(new Error("no room"), { code }))).toBe(false);
     }
-    for (const code of ["ECONNREFUSED", "57P01", "08006", "57014", "53300"])
+    for (const code of ["ECONNREFUSED", "57P01", "08006", "57014", "53300", "40P01", "40001"])
       expect(unavailable(Object.assign(new Error("away"), { code }))).toBe(true);
+    // a role's password that was changed, a database that was renamed, while the product runs
+    for (const code of ["28P01", "28000", "3D000"])
+      expect(unavailable(Object.assign(new Error("not let in"), { code }))).toBe(true);
     for (const code of ["ENOENT", "EMFILE", "ENFILE", "ENETDOWN", "EADDRNOTAVAIL"])
       expect(unavailable(Object.assign(new Error("away"), { code, syscall: "connect" }))).toBe(
         true,

@@ -28,10 +28,13 @@ const hasCode = (error: unknown, codes: RegExp) => {
   return false;
 };
 
+// A password or a database that is another than before.
+const LOGIN_REFUSED = /^(28...|3D000)$/;
+
 // Connection exceptions; shut down, starting or crashed; too many connections or too little memory;
-// a standby that was asked to write; a statement or a lock that took too long.
+// a standby that was asked to write; a race that was lost; a statement or a lock that took too long.
 const AWAY =
-  /^(08...|57P0[1-5]|53[234]00|25006|57014|55P03|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN|EHOSTDOWN|ENOTFOUND|EAI_AGAIN)$/;
+  /^(08...|57P0[1-5]|53[234]00|25006|40001|40P01|57014|55P03|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN|EHOSTDOWN|ENOTFOUND|EAI_AGAIN)$/;
 
 // A socket of the server that is not there while it starts, and no room for a connection of this process.
 // Files fail with the same codes.
@@ -60,9 +63,12 @@ const AWAY_WORDS = new RegExp(
   ].join("|"),
 );
 
+/** Does the server answer, and let nobody in before somebody has mended it? */
+export const refusesLogin = (error: unknown): boolean => hasCode(error, LOGIN_REFUSED);
+
 /** Is the database away or overloaded, so that the same request may succeed later (503)? */
 export const unavailable = (error: unknown): boolean => {
-  if (hasCode(error, AWAY) || cannotConnect(error)) return true;
+  if (hasCode(error, AWAY) || refusesLogin(error) || cannotConnect(error)) return true;
   const { message } = describe(error);
   return typeof message === "string" && AWAY_WORDS.test(message);
 };

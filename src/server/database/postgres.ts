@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { type Address, readAddress, type Wanted } from "./address.ts";
 import { columnTypes } from "./column-types.ts";
-import { CannotOpenDatabase, unavailable } from "./errors.ts";
+import { CannotOpenDatabase, refusesLogin, unavailable } from "./errors.ts";
 import { openServers, type Servers } from "./servers.ts";
 
 const OLDEST = 15;
@@ -104,7 +104,7 @@ export const reachPostgres = async (servers: Servers, waitMs: number): Promise<v
       return;
     } catch (error) {
       if (error instanceof CannotOpenDatabase) throw error;
-      if (!unavailable(error))
+      if (!unavailable(error) || refusesLogin(error))
         throw new CannotOpenDatabase(`PostgreSQL at ${place} cannot be used: ${oneLine(error)}`, {
           cause: error,
         });

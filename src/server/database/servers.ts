@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Address, Place, Wanted } from "./address.ts";
-import { unavailable } from "./errors.ts";
+import { refusesLogin, unavailable } from "./errors.ts";
 
 /** What a connection's server is at this moment. */
 interface Role {
@@ -125,7 +125,8 @@ export const openServers = ({ address, makeClient }: ServersOptions): Servers =>
       .map((one) => (one as PromiseRejectedResult).reason as unknown);
     // what has to be mended is worth more than who is away
     throw (
-      errors.find((error) => !unavailable(error)) ?? (any === -1 ? errors[0] : noneFits(address))
+      errors.find((error) => !unavailable(error) || refusesLogin(error)) ??
+      (any === -1 ? errors[0] : noneFits(address))
     );
   };
   const look = () => (searching ??= search().finally(() => (searching = undefined)));
