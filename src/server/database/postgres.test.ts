@@ -1,12 +1,15 @@
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeLog } from "../log.ts";
+import { readAddress } from "./address.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { unavailable } from "./errors.ts";
-import { PATIENT_CONNECT_TIME } from "./postgres.ts";
+import { ordinaryOptions, PATIENT_CONNECT_TIME } from "./postgres.ts";
 
 const server = process.env["TEST_DATABASE_URL"];
 
@@ -61,6 +64,33 @@ const startWay = async () => {
   };
   return { open, cut, close, hold };
 };
+
+/** Seconds until the system asks the other side of an idle connection to `port` whether it is there; undefined where it never does. */
+const untilAsked = async (port: number) => {
+  const rows = (await readFile("/proc/net/tcp", "latin1")).split("\n");
+  const to = port.toString(16).toUpperCase().padStart(4, "0");
+  const timer = rows
+    .map((row) => row.trim().split(/\s+/))
+    .find((row) => row[2]?.endsWith(`:${to}`))?.[5];
+  const [kind, ticks] = timer?.split(":") ?? [];
+  return kind === "02" ? Number.parseInt(ticks!, 16) / 100 : undefined;
+};
+
+// a firewall forgets one that says nothing, and drops what is sent over it afterwards without a word
+test.runIf(process.platform === "linux")("an idle connection is kept alive", async () => {
+  const quiet = createServer((socket) => socket.on("error", () => {})).listen(0, "127.0.0.1");
+  await once(quiet, "listening");
+  const { port } = quiet.address() as AddressInfo;
+  const address = readAddress(`postgres://user@127.0.0.1:${port}/x`, "any");
+  const client = new pg.Client(ordinaryOptions(address, 60_000));
+  const connecting = client.connect().catch(() => {});
+  await once(quiet, "connection");
+  await delay(500);
+  expect(await untilAsked(port)).toBeLessThan(60);
+  client.connection.stream.destroy();
+  await connecting;
+  quiet.close();
+});
 
 describe.runIf(server)("a PostgreSQL server", () => {
   let database: Database;

@@ -17,6 +17,8 @@ const STATEMENT_TIME = 10_000;
 const IDLE_TRANSACTION_TIME = 30_000;
 /** A server that is frozen or cut off cannot end a statement: then this side gives up. */
 const READ_TIME = 15_000;
+/** Milliseconds after which the system asks over an idle connection, so that no firewall forgets it. */
+const ASKED_AFTER = 30_000;
 
 // what a cautious estimate takes for dear is short: compiling it would take longer than running it, and so
 // would starting workers for what an index gives in order
@@ -32,6 +34,7 @@ export const pooledOptions = ({ url }: Address, connectMs = CONNECT_TIME): pg.Po
   application_name: "sikam",
   query_timeout: READ_TIME,
   keepAlive: true,
+  keepAliveInitialDelayMillis: ASKED_AFTER,
   types: columnTypes,
 });
 
