@@ -47,27 +47,36 @@ const presentGroups = <K extends string>(keys: readonly K[], rowOf: (key: K) => 
   return Object.fromEntries(keys.map((key, at) => [key, groups[at]])) as Record<K, Group>;
 };
 
+/** What counts reports that not everybody may read among the others. */
+export interface Sums {
+  readonly all: Counted;
+  readonly overdue: number;
+}
+
+/** The row of all reports. */
+export const rowOfAll = (rows: readonly GroupRow[]): Counted =>
+  rows.find((row) => row.month === null && row.category === null && row.level === null) ?? NONE;
+
 /** The counted groups as everybody may see them: what is few, or would tell of it, is left out. */
 export const presentPublicStatistics = (
   months: readonly string[],
   rows: readonly GroupRow[],
-  overdue: number,
+  sums: Sums,
 ): PublicStatistics => {
   const rowOf = (column: "month" | "category" | "level") => (key: string) =>
     rows.find((row) => row[column] === key) ?? NONE;
-  const all =
-    rows.find((row) => row.month === null && row.category === null && row.level === null) ?? NONE;
+  const all = rowOfAll(rows);
   const ofMonths = months.map(rowOf("month"));
   const totals = hideFew(ofMonths.map(({ published }) => published));
   return {
     from: months[0] ?? "",
     to: months.at(-1) ?? "",
     published: cellOf(all.published),
-    others: cellOf(all.others),
-    median_days: daysOf(all.median_days, all.answered),
-    p90_days: daysOf(all.p90_days, all.answered),
-    median_unpaused_days: daysOf(all.median_unpaused_days, all.answered),
-    overdue: cellOf(overdue),
+    others: cellOf(sums.all.others),
+    median_days: daysOf(sums.all.median_days, sums.all.answered),
+    p90_days: daysOf(sums.all.p90_days, sums.all.answered),
+    median_unpaused_days: daysOf(sums.all.median_unpaused_days, sums.all.answered),
+    overdue: cellOf(sums.overdue),
     solved_percent: percentOf({ part: all.solved, of: all.responded }),
     reopened_percent: percentOf({ part: all.reopened, of: all.responded }),
     months: ofMonths.map((row, at) => {

@@ -1,7 +1,7 @@
 import type { App } from "../../server/app.ts";
 import { dayInJakarta, midnightInJakarta, MINUTE } from "../../server/clock.ts";
 import type { PublicStatistics } from "./public-statistics.contract.ts";
-import { presentPublicStatistics } from "./public-statistics.present.ts";
+import { presentPublicStatistics, rowOfAll, type Sums } from "./public-statistics.present.ts";
 import { countGroups, countOverdue } from "./public-statistics.sql.ts";
 
 const MONTHS = 24;
@@ -16,33 +16,59 @@ export const monthsUntil = (now: Date): readonly string[] => {
   );
 };
 
-const count = async (app: App, now: Date): Promise<PublicStatistics> => {
+interface Counted {
+  /** The sums stay as they are until it is over. */
+  readonly day: string;
+  readonly sums: Sums;
+  readonly statistics: PublicStatistics;
+}
+
+const count = async (app: App, now: Date, before: Counted | undefined): Promise<Counted> => {
   const months = monthsUntil(now);
-  const midnight = midnightInJakarta(dayInJakarta(now));
+  const day = dayInJakarta(now);
+  const midnight = midnightInJakarta(day);
   const moments = {
     from: midnightInJakarta(`${months[0]}-01`),
     lastMonth: midnightInJakarta(`${months.at(-1)}-01`),
     midnight,
   };
   const rows = await countGroups(app.db, moments);
-  return presentPublicStatistics(months, rows, await countOverdue(app.db, midnight));
+  const sums =
+    before?.day === day
+      ? before.sums
+      : { all: rowOfAll(rows), overdue: await countOverdue(app.db, midnight) };
+  return { day, sums, statistics: presentPublicStatistics(months, rows, sums) };
 };
 
 interface Kept {
   readonly at: number;
-  readonly counted: Promise<PublicStatistics>;
+  readonly counted: Promise<Counted>;
 }
 
 /** What each process has counted, by the part of it that a request is not given anew. */
 const keptBy = new WeakMap<object, Kept>();
 
-/** The public statistics, as they were counted at most five minutes ago. */
-export const readPublicStatistics = (app: App): Promise<PublicStatistics> => {
+/**
+ * The public statistics, as they were counted at most five minutes ago, their sums as the day's first request found
+ * them: whoever looks twice would see when an author deletes a report that nobody else may know of.
+ */
+export const readPublicStatistics = async (app: App): Promise<PublicStatistics> => {
   const now = app.clock.now();
-  const kept = keptBy.get(app.pages);
-  if (kept && now.getTime() - kept.at < KEPT) return kept.counted;
-  const made: Kept = { at: now.getTime(), counted: count(app, now) };
-  keptBy.set(app.pages, made);
-  made.counted.catch(() => keptBy.get(app.pages) === made && keptBy.delete(app.pages));
-  return made.counted;
+  let kept = keptBy.get(app.pages);
+  if (!kept || now.getTime() - kept.at >= KEPT) {
+    const last = kept;
+    const before = last?.counted.catch(() => undefined);
+    const made = {
+      at: now.getTime(),
+      counted: Promise.resolve(before).then((counted) => count(app, now, counted)),
+    };
+    keptBy.set(app.pages, made);
+    made.counted.catch(() => {
+      if (keptBy.get(app.pages) !== made) return;
+      if (last) keptBy.set(app.pages, last);
+      else keptBy.delete(app.pages);
+    });
+    kept = made;
+  }
+  return (await kept.counted).statistics;
 };

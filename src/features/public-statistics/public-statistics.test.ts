@@ -113,6 +113,7 @@ test("counts agree with what was filed; small ones are '<5' with a further one h
 });
 
 test("rejected and private reports count in sums alone, and those of this month not at all", async () => {
+  t.clock.move(day);
   const before = await figures();
   await live({ count: 6, status: "rejected", filed: 45, answered: 9 });
   await live({
@@ -124,6 +125,7 @@ test("rejected and private reports count in sums alone, and those of this month 
     category: "general",
   });
   await live({ count: 30, status: "pending", filed: 0, category: "general" });
+  t.clock.move(day);
   const { others, median_days, p90_days, ...rest } = await figures();
   expect([before.others, others]).toEqual([0, 15]);
   expect(median_days).toBeGreaterThan(before.median_days);
@@ -139,6 +141,30 @@ test("what is overdue is counted as of midnight in Jakarta", async () => {
   expect((await figures()).overdue).toBe(before);
   t.clock.move(day);
   expect((await figures()).overdue).toBe(before + 7);
+});
+
+test("what an author deletes, or an admin answers, of what nobody else may know moves no sum before midnight", async () => {
+  await live({ count: 6, status: "pending", filed: 40, isPrivate: true });
+  t.clock.move(day);
+  const sums = async () => {
+    const { others, overdue, median_days, p90_days } = await figures();
+    return { others, overdue, median_days, p90_days };
+  };
+  const before = await sums();
+  const { rows } = await sql<{ id: number }>`
+    select id from report where is_private and status = 'pending' order by id desc limit 2`.execute(
+    t.app.db,
+  );
+  const [deleted, answered] = rows.map(({ id }) => id);
+  const { status } = await t.call("DELETE", `/reports/${deleted}`, { token: author.token });
+  expect(status).toBe(200);
+  const body = { id: answered, status: "responded", response: "Sudah diperbaiki." };
+  const token = await superadminToken(t);
+  expect((await t.call("PATCH", "/admin/reports/status", { token, body })).status).toBe(200);
+  expect(await sums()).toEqual(before);
+  t.clock.move(day);
+  const after = await sums();
+  expect([before.others - after.others, before.overdue - after.overdue]).toEqual([1, 2]);
 });
 
 test("an answer of today is not counted before midnight", async () => {
