@@ -14,7 +14,7 @@ import { makeBackup } from "../operating/make.ts";
 import { readArchive } from "../operating/read-archive.ts";
 import { encrypterFor, endingOf, wrap } from "../operating/wrap.ts";
 import { askService } from "./ask-service.ts";
-import { onOwnDatabase, ownSecretKey, withOwnFiles } from "./own-database.ts";
+import { onOwnDatabase, ownSecretKey, withFoundFiles } from "./own-database.ts";
 import { Refused } from "./refused.ts";
 import { say } from "./say.ts";
 
@@ -125,7 +125,7 @@ const backup = async (where: string, options: BackupOptions) => {
   const lost = served
     ? await write(served, place, encrypter)
     : await onOwnDatabase(({ database }) =>
-        withOwnFiles(settings, database.clock, async (files) => {
+        withFoundFiles(settings, database.clock, async (files) => {
           const secretKey = encrypter && (await ownSecretKey(settings));
           const { temporary } = dataPaths(settings.dataDir);
           const made = await makeBackup({ database, files, temporary, secretKey });

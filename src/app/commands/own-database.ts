@@ -91,6 +91,16 @@ export const withOwnFiles = async <Result>(
   }
 };
 
+/** The same on one that is there: with a wrong DATA_DIR everything would be taken for lost. */
+export const withFoundFiles: typeof withOwnFiles = async (settings, clock, task) => {
+  const { storage, databaseUrl } = settings;
+  if (databaseUrl && storage.kind === "disk" && !existsSync(storage.folder))
+    throw new Refused(
+      `there is no folder ${storage.folder}: set DATA_DIR right; the first start of the service makes it`,
+    );
+  return withOwnFiles(settings, clock, task);
+};
+
 /** The service's secret key, made if there is none yet. */
 export const ownSecretKey = async ({ secretKey, dataDir }: Settings): Promise<string> =>
   secretKey ?? keptSecretKey(dataPaths(dataDir).secret);

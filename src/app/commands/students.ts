@@ -14,14 +14,14 @@ import { readList } from "../../features/enrolment/read-list.server.ts";
 import { removeStudentHere } from "../../features/own-data/operator.server.ts";
 import { readSettings } from "../../server/settings.ts";
 import { makeSecrets } from "../../server/secrets.ts";
-import { onOwnDatabase, ownSecretKey, withOwnFiles } from "./own-database.ts";
+import { onOwnDatabase, ownSecretKey, withFoundFiles } from "./own-database.ts";
 import { Refused } from "./refused.ts";
 import { say } from "./say.ts";
 
 const removeStudent = async (email: string) => {
   const gone = await onOwnDatabase(async ({ database: { db, clock }, settings }) => {
     const secrets = makeSecrets(await ownSecretKey(settings));
-    return withOwnFiles(settings, clock, (files) =>
+    return withFoundFiles(settings, clock, (files) =>
       removeStudentHere({ db, secrets, files }, email),
     );
   });

@@ -6,7 +6,8 @@ import { buffer } from "node:stream/consumers";
 import { zstdCompressSync } from "node:zlib";
 import { pack } from "tar-stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sikam } from "../../../tests/sikam.ts";
+import { newDatabase } from "../../../tests/product.ts";
+import { sikam, sikamDone } from "../../../tests/sikam.ts";
 import { ABOUT, type About, KEY } from "../operating/archive.ts";
 
 /** Commands on a database that no service of this version could serve. */
@@ -78,3 +79,21 @@ test("the doctor makes no folder where DATA_DIR is wrong, with a bucket neither"
     expect(existsSync(DATA_DIR)).toBe(false);
   }
 });
+
+// the embedded one says where DATA_DIR is
+test.runIf(process.env["TEST_DATABASE_URL"])(
+  "nor does what needs the stored files of a database on a server",
+  async () => {
+    const DATA_DIR = join(folder, "elsewhere");
+    const { url, drop } = await newDatabase();
+    const onServer = { ...env, DATA_DIR, DATABASE_URL: url!, SECRET_KEY: "k".repeat(40) };
+    await sikamDone(["migrate"], onServer);
+    for (const words of [["verify"], ["backup", "-"], ["students", "remove", "a@b.id"]]) {
+      const { code, out, said } = await sikam(words, onServer);
+      const told = `sikam: there is no folder ${DATA_DIR}/uploads`;
+      expect([code, out, said]).toEqual([1, "", expect.stringContaining(told)]);
+    }
+    expect(existsSync(DATA_DIR)).toBe(false);
+    await drop();
+  },
+);

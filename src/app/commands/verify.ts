@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { readSettings } from "../../server/settings.ts";
 import { findFaults } from "../operating/verify.ts";
 import { askServiceFor } from "./ask-service.ts";
-import { onOwnDatabase, withOwnFiles } from "./own-database.ts";
+import { onOwnDatabase, withFoundFiles } from "./own-database.ts";
 import { Refused } from "./refused.ts";
 import { say } from "./say.ts";
 
@@ -11,7 +11,7 @@ const verify = async () => {
   const faults =
     (await askServiceFor<string[]>(settings, "/verify")) ??
     (await onOwnDatabase(async ({ database: { db, clock } }) =>
-      withOwnFiles(settings, clock, (files) => findFaults({ db, clock, files })),
+      withFoundFiles(settings, clock, (files) => findFaults({ db, clock, files })),
     ));
   process.stdout.write(faults.map((fault) => `${fault}\n`).join(""));
   if (faults.length > 0) throw new Refused(`faults: ${faults.length}`);
