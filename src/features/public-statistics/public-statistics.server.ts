@@ -55,7 +55,8 @@ const keptBy = new WeakMap<object, Kept>();
 export const readPublicStatistics = async (app: App): Promise<PublicStatistics> => {
   const now = app.clock.now();
   let kept = keptBy.get(app.pages);
-  if (!kept || now.getTime() - kept.at >= KEPT) {
+  // a clock that was set back is another time as well
+  if (!kept || Math.abs(now.getTime() - kept.at) >= KEPT) {
     const last = kept;
     const before = last?.counted.catch(() => undefined);
     const made = {

@@ -189,6 +189,14 @@ test("it is counted once in five minutes, however many ask", async () => {
   expect(await ask()).toBe(published + 5);
 });
 
+test("a clock that was set back keeps no old count", async () => {
+  const { published } = await figures();
+  await live({ count: 5, status: "done", filed: 1 });
+  t.clock.move(-hour);
+  expect((await t.call("GET", "/statistics")).body.data.published).toBe(published + 5);
+  t.clock.move(hour);
+});
+
 test("the months are those of Jakarta, the present one last", () => {
   const months = monthsUntil(new Date("2026-12-31T17:00:00Z"));
   expect([months.length, months[0], months.at(-1)]).toEqual([24, "2025-02", "2027-01"]);
