@@ -23,7 +23,10 @@ const WANTED = {
   log_checkpoints: "off",
   log_statement: "none",
   log_parameter_max_length: "0",
+  log_parameter_max_length_on_error: "0",
   log_error_verbosity: "terse",
+  // plans quote the values of their statement, whatever the settings above are
+  "auto_explain.log_min_duration": "-1",
   track_commit_timestamp: "off",
 };
 
@@ -34,12 +37,13 @@ export const serverRights = async (db: Db): Promise<ServerRights> => {
       has_function_privilege('pg_stat_reset_single_table_counters(oid)', 'execute') as "forgetReads"`.execute(
     db,
   );
-  const { rows: found } = await sql<{ name: string; value: string }>`
-    select name, setting as value from pg_settings
-    where name = any(${Object.keys(WANTED)}::text[]) order by 1`.execute(db);
+  // one that the server does not know is null
+  const { rows: found } = await sql<{ name: string; value: string | null }>`
+    select name, current_setting(name, true) as value
+    from unnest(${Object.keys(WANTED)}::text[]) as name order by 1`.execute(db);
   const wrong = found
     .map(({ name, value }) => ({ name, value, wanted: WANTED[name as keyof typeof WANTED] }))
-    .filter(({ value, wanted }) => value !== wanted)
+    .filter(({ value, wanted }) => value !== null && value !== wanted)
     .map(({ name, wanted }) => `${name} = ${wanted}`);
   return { ...rows[0]!, wrong };
 };

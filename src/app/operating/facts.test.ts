@@ -10,12 +10,16 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("a server that quotes values of rows in its log is told not to", async () => {
-  const wrongWith = (verbosity: string) =>
+test.each([
+  ["log_error_verbosity", "default", "terse"],
+  ["log_parameter_max_length_on_error", "-1", "0"],
+  ["auto_explain.log_min_duration", "0", "-1"],
+])("a server that quotes values in its log by %s = %s is told not to", async (name, bad, good) => {
+  const wrongWith = (value: string) =>
     database.db.transaction().execute(async (trx) => {
-      await sql`set local log_error_verbosity = ${sql.lit(verbosity)}`.execute(trx);
+      await sql`select set_config(${name}, ${value}, true)`.execute(trx);
       return (await serverRights(trx)).wrong;
     });
-  expect(await wrongWith("default")).toContain("log_error_verbosity = terse");
-  expect(await wrongWith("terse")).not.toContain("log_error_verbosity = terse");
+  expect(await wrongWith(bad)).toContain(`${name} = ${good}`);
+  expect(await wrongWith(good)).not.toContain(`${name} = ${good}`);
 });
