@@ -74,6 +74,8 @@ const openApp = async (settings: Settings, closers: Closers) => {
     // what an upload that was cut by a crash left: nobody else works in this folder
     await rm(paths.temporary, { recursive: true, force: true });
   }
+  // made by the first upload, it would tell when that came
+  await makePrivateFolder(paths.temporary);
   const database: Database = await openDatabase({
     url: settings.databaseUrl,
     poolerUrl: settings.databasePoolerUrl,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { formOf, jpeg, reportFields } from "../../../tests/forms.ts";
-import { call, verifiedStudent } from "../../../tests/people.ts";
+import { call, login, verifiedStudent } from "../../../tests/people.ts";
 import { newDataDir, removeDataDir, startProduct } from "../../../tests/product.ts";
 
 /** A file system's clock moves in steps. */
@@ -12,8 +12,11 @@ const STEP = 20;
 test("after a stop nothing in the data folder has a time at which a student was active", async () => {
   const dataDir = await newDataDir();
   try {
+    const first = await startProduct({ dataDir });
+    const { email, password } = await verifiedStudent(first, "2260000000", "Mahasiswa");
+    expect(await first.stop()).toBe(0);
     const product = await startProduct({ dataDir });
-    const { token } = await verifiedStudent(product, "2260000000", "Mahasiswa");
+    const token = await login(product, email, password);
     await delay(STEP);
     const from = Date.now();
     const file = { bytes: await jpeg(), name: "foto.jpg" };
