@@ -1,4 +1,5 @@
 import { readdir, utimes } from "node:fs/promises";
+import { getCompileCacheDir } from "node:module";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { App, Db } from "../../server/app.ts";
@@ -74,10 +75,13 @@ const clean = async (db: Db, log: Log, written: Rewriting["written"] | undefined
   await reindexGone(db, written);
 };
 
-/** When a table was first read, or the last upload came, stands in the times of files and folders beside the stored ones. */
+/**
+ * When a table was first read, when the last upload came, or when the first photo did, for which compiled code was
+ * read, stands in the times of files and folders beside the stored ones.
+ */
 const forgetTimes = async ({ dataDir }: Settings, hour: Date) => {
   const { database, temporary } = dataPaths(dataDir);
-  for (const folder of [database, temporary]) {
+  for (const folder of [database, temporary, getCompileCacheDir() ?? []].flat()) {
     const names = await readdir(folder, { recursive: true }).catch(() => []);
     const paths = [folder, ...names.map((name) => join(folder, name))];
     // what is gone meanwhile tells nothing
