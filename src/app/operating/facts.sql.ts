@@ -25,10 +25,28 @@ const WANTED = {
   log_parameter_max_length: "0",
   log_parameter_max_length_on_error: "0",
   log_error_verbosity: "terse",
+  log_destination: "stderr",
   // plans quote the values of their statement, whatever the settings above are
   "auto_explain.log_min_duration": "-1",
   track_commit_timestamp: "off",
 };
+
+interface Setting {
+  readonly name: string;
+  /** Null where the server does not know it. */
+  readonly value: string | null;
+}
+
+/** Whether a log has the detail of an error, which quotes rows, although `log_error_verbosity` is terse. */
+const isNeverTerse = (destination: string) => /csvlog|jsonlog/.test(destination);
+
+/** Those of `found` that are not as they should be, as they should be. */
+export const wrongSettings = (found: readonly Setting[]): string[] =>
+  found.flatMap(({ name, value }) => {
+    const wanted = WANTED[name as keyof typeof WANTED];
+    const isWrong = name === "log_destination" ? isNeverTerse : (set: string) => set !== wanted;
+    return value !== null && isWrong(value) ? [`${name} = ${wanted}`] : [];
+  });
 
 export const serverRights = async (db: Db): Promise<ServerRights> => {
   const { rows } = await sql<Omit<ServerRights, "wrong">>`
@@ -37,13 +55,8 @@ export const serverRights = async (db: Db): Promise<ServerRights> => {
       has_function_privilege('pg_stat_reset_single_table_counters(oid)', 'execute') as "forgetReads"`.execute(
     db,
   );
-  // one that the server does not know is null
-  const { rows: found } = await sql<{ name: string; value: string | null }>`
+  const { rows: found } = await sql<Setting>`
     select name, current_setting(name, true) as value
     from unnest(${Object.keys(WANTED)}::text[]) as name order by 1`.execute(db);
-  const wrong = found
-    .map(({ name, value }) => ({ name, value, wanted: WANTED[name as keyof typeof WANTED] }))
-    .filter(({ value, wanted }) => value !== null && value !== wanted)
-    .map(({ name, wanted }) => `${name} = ${wanted}`);
-  return { ...rows[0]!, wrong };
+  return { ...rows[0]!, wrong: wrongSettings(found) };
 };

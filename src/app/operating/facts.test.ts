@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase } from "../../../tests/support/test-database.ts";
 import type { Database } from "../../server/database/database.ts";
-import { serverRights } from "./facts.sql.ts";
+import { serverRights, wrongSettings } from "./facts.sql.ts";
 
 let database: Database;
 beforeAll(async () => {
@@ -22,4 +22,14 @@ test.each([
     });
   expect(await wrongWith(bad)).toContain(`${name} = ${good}`);
   expect(await wrongWith(good)).not.toContain(`${name} = ${good}`);
+});
+
+test.each([
+  ["stderr", []],
+  ["syslog", []],
+  // PostgreSQL writes the detail of an error there, terse or not
+  ["csvlog", ["log_destination = stderr"]],
+  ["stderr,jsonlog", ["log_destination = stderr"]],
+])("a log that goes to %s: %j is to be set", (value, wrong) => {
+  expect(wrongSettings([{ name: "log_destination", value }])).toEqual(wrong);
 });
