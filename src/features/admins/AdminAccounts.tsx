@@ -48,7 +48,7 @@ export function AdminAccounts() {
     <>
       <div className="my-3.5 grid gap-2.5 sm:grid-cols-[minmax(0,20rem)_auto_auto] sm:justify-between lg:grid-cols-[20rem_12rem_1fr]">
         <AdminSearch label="Cari nama, username, atau email" />
-        <AdminFilter name="role" label="Peran" all="Semua peran" labels={ROLES} value={role} />
+        <AdminFilter name="role" label="Peran" labels={ROLES} />
         <Button
           variant="primary"
           icon="plus"

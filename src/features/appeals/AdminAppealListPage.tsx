@@ -63,27 +63,9 @@ export function AdminAppealListPage() {
         >
           <div className={classes(FILTER_GRID, "sm:grid-cols-2 min-[85rem]:grid-cols-4")}>
             <AdminSearch label="Cari berdasarkan nama/NPM" className="col-span-full" />
-            <AdminFilter
-              name="problem"
-              label="Tipe bencana"
-              all="Semua tipe bencana"
-              labels={APPEAL_PROBLEMS}
-              value={problem}
-            />
-            <AdminFilter
-              name="due"
-              label="Tenggat"
-              all="Semua tenggat"
-              labels={DUE_FILTERS}
-              value={due}
-            />
-            <AdminFilter
-              name="waiting"
-              label="Percakapan"
-              all="Semua percakapan"
-              labels={WAITING_FILTERS}
-              value={waiting}
-            />
+            <AdminFilter name="problem" label="Tipe bencana" labels={APPEAL_PROBLEMS} />
+            <AdminFilter name="due" label="Tenggat" labels={DUE_FILTERS} />
+            <AdminFilter name="waiting" label="Percakapan" labels={WAITING_FILTERS} />
             <AdminSort labels={SORTS} value={sort} className="max-sm:col-span-full" />
           </div>
           <StatusTabs labels={APPEAL_STATUSES} answer={list.data} current={status} />

@@ -77,34 +77,10 @@ export function AdminReportListPage() {
             "grow sm:grid-cols-3 lg:ml-auto lg:grow-0 xl:grid-cols-[repeat(4,minmax(0,12.25rem))_auto]",
           )}
         >
-          <AdminFilter
-            name="category"
-            label="Kategori"
-            all="Semua kategori"
-            labels={CATEGORIES}
-            value={category}
-          />
-          <AdminFilter
-            name="due"
-            label="Tenggat"
-            all="Semua tenggat"
-            labels={DUE_FILTERS}
-            value={due}
-          />
-          <AdminFilter
-            name="waiting"
-            label="Percakapan"
-            all="Semua percakapan"
-            labels={WAITING_FILTERS}
-            value={waiting}
-          />
-          <AdminFilter
-            name="flagged"
-            label="Tanda pembaca"
-            all="Semua laporan"
-            labels={FLAGGED}
-            value={flagged}
-          />
+          <AdminFilter name="category" label="Kategori" labels={CATEGORIES} />
+          <AdminFilter name="due" label="Tenggat" labels={DUE_FILTERS} />
+          <AdminFilter name="waiting" label="Percakapan" labels={WAITING_FILTERS} />
+          <AdminFilter name="flagged" label="Tanda pembaca" all="Semua laporan" labels={FLAGGED} />
           <AdminSort
             labels={SORTS}
             value={sort}

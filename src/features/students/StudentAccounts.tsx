@@ -74,20 +74,8 @@ export function StudentAccounts({ waiting }: { waiting: number | undefined }) {
       <div className="my-3.5 grid gap-2.5 lg:grid-cols-[20rem_1fr]">
         <AdminSearch label="Cari nama, NPM, atau email" />
         <div className={classes(FILTER_GRID, "lg:ml-auto lg:grid-cols-[repeat(2,12.5rem)]")}>
-          <AdminFilter
-            name="status"
-            label="Status"
-            all="Semua status"
-            labels={STUDENT_STATUSES}
-            value={status}
-          />
-          <AdminFilter
-            name="due"
-            label="Tenggat"
-            all="Semua tenggat"
-            labels={DUE_FILTERS}
-            value={due}
-          />
+          <AdminFilter name="status" label="Status" labels={STUDENT_STATUSES} />
+          <AdminFilter name="due" label="Tenggat" labels={DUE_FILTERS} />
         </div>
       </div>
       <AdminList

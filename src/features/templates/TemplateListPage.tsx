@@ -44,13 +44,7 @@ export function TemplateListPage() {
       </PageHeader>
       <div className="mb-3.5 grid gap-2.5 sm:grid-cols-[minmax(0,20rem)_minmax(0,12rem)]">
         <AdminSearch label="Cari judul atau isi" />
-        <AdminFilter
-          name="status"
-          label="Status"
-          all="Semua status"
-          labels={REPORT_STATUSES}
-          value={status}
-        />
+        <AdminFilter name="status" label="Status" labels={REPORT_STATUSES} />
       </div>
       <AdminList
         list={list}
