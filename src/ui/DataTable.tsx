@@ -1,15 +1,16 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles -- CSS changes the display of all parts of a table */
 import { memo, type ReactNode } from "react";
 import type { To } from "react-router";
 import { classes } from "./classes.ts";
 import { Icon } from "./Icon.tsx";
 import { Link } from "./Link.tsx";
 
-type Column<Row> = {
+type Column<Row, Sort = string> = {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The head sorts by this column. */
-  sortable?: boolean;
+  /** How the list is sorted by this column, in one direction or both. */
+  sorts?: { readonly ascending?: Sort; readonly descending?: Sort };
   /** The one that names the row: full width where rows are blocks. */
   main?: boolean;
   align?: "end";
@@ -17,17 +18,14 @@ type Column<Row> = {
   labelled?: boolean;
 };
 
-type Direction = "ascending" | "descending";
-
-type DataTableProps<Row> = {
+export type DataTableProps<Row, Sort = string> = {
   /** The content of the table and how it is sorted, read aloud. */
   caption: string;
-  columns: readonly Column<Row>[];
+  columns: readonly Column<Row, Sort>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  sort?: { key: string; direction: Direction };
-  /** The address sorted by a column: the heads of those that sort become links. */
-  sortHref?: (key: string, direction: Direction) => To;
+  /** How the list is sorted, and its address sorted another way: the heads of columns with `sorts` become links. */
+  sorting?: { readonly by: Sort; readonly href: (sort: Sort) => To };
   /** The keyboard's row. */
   currentKey?: string | number | undefined;
   /** Checkboxes before the rows. */
@@ -46,21 +44,19 @@ type DataTableProps<Row> = {
  * A table from 1024 px, a block for each row below that; the roles are written out, because a changed
  * `display` would take them away. Loading, empty and failed are states of the page, not of the table.
  */
-export function DataTable<Row>({
+export function DataTable<Row, Sort = string>({
   caption,
   columns,
   rows,
   rowKey,
-  sort,
-  sortHref,
+  sorting,
   currentKey,
   selection,
   className,
-}: DataTableProps<Row>) {
+}: DataTableProps<Row, Sort>) {
   const chosen = selection ? rows.filter((row) => selection.selected.has(rowKey(row))).length : 0;
   return (
     <div className={classes("overflow-hidden rounded-md border border-line bg-surface", className)}>
-      {/* oxlint-disable jsx-a11y/no-redundant-roles -- CSS changes display, see above */}
       <table role="table" className="table">
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup">
@@ -80,28 +76,7 @@ export function DataTable<Row>({
               </th>
             )}
             {columns.map((column) => (
-              <th
-                key={column.key}
-                role="columnheader"
-                scope="col"
-                aria-sort={
-                  column.sortable ? (sort?.key === column.key ? sort.direction : "none") : undefined
-                }
-                className={
-                  classes(column.sortable && "table-act", column.align === "end" && "table-end") ||
-                  undefined
-                }
-              >
-                {column.sortable && sortHref ? (
-                  <SortHead
-                    header={column.header}
-                    direction={sort?.key === column.key ? sort.direction : null}
-                    href={(direction) => sortHref(column.key, direction)}
-                  />
-                ) : (
-                  column.header
-                )}
-              </th>
+              <Head key={column.key} column={column} sorting={sorting} />
             ))}
           </tr>
         </thead>
@@ -123,7 +98,6 @@ export function DataTable<Row>({
           })}
         </tbody>
       </table>
-      {/* oxlint-enable jsx-a11y/no-redundant-roles */}
     </div>
   );
 }
@@ -149,7 +123,6 @@ const TableRow = memo(function TableRow({
   label: ((row: unknown) => string) | undefined;
   onToggle: ((row: unknown) => void) | undefined;
 }) {
-  // oxlint-disable jsx-a11y/no-redundant-roles -- CSS changes display, see above
   return (
     <tr
       data-row={id}
@@ -187,27 +160,43 @@ const TableRow = memo(function TableRow({
       ))}
     </tr>
   );
-  // oxlint-enable jsx-a11y/no-redundant-roles
 });
 
-/** A head that sorts: up first, then the other way round. */
-function SortHead({
-  header,
-  direction,
-  href,
+/** The head of a column. One that sorts is a link: up first, then the other way round. */
+function Head<Row, Sort>({
+  column: { header, align, sorts },
+  sorting,
 }: {
-  header: string;
-  direction: Direction | null;
-  href: (direction: Direction) => To;
+  column: Column<Row, Sort>;
+  sorting: DataTableProps<Row, Sort>["sorting"];
 }) {
-  const next: Direction = direction === "ascending" ? "descending" : "ascending";
+  const look = align === "end" && "table-end";
+  if (!sorts || !sorting)
+    return (
+      <th role="columnheader" scope="col" className={look || undefined}>
+        {header}
+      </th>
+    );
+  const { by, href } = sorting;
+  const { ascending, descending } = sorts;
+  const direction = by === ascending ? "ascending" : by === descending ? "descending" : "none";
+  const next = direction === "ascending" ? descending : (ascending ?? descending);
   return (
-    <Link
-      to={href(next)}
-      className="-my-2 inline-flex min-h-11 lg:min-h-9 items-center gap-0.5 font-[inherit] text-inherit no-underline hover:text-text"
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={direction}
+      className={classes("table-act", look)}
     >
-      {header}
-      {direction && <Icon name={direction === "ascending" ? "up" : "down"} className="size-4" />}
-    </Link>
+      <Link
+        to={href(next ?? by)}
+        className="-my-2 inline-flex min-h-11 lg:min-h-9 items-center gap-0.5 font-[inherit] text-inherit no-underline hover:text-text"
+      >
+        {header}
+        {direction !== "none" && (
+          <Icon name={direction === "ascending" ? "up" : "down"} className="size-4" />
+        )}
+      </Link>
+    </th>
   );
 }

@@ -69,8 +69,7 @@ export function AdminAccounts() {
           admins={list.data?.data ?? []}
           ownId={own?.id}
           caption={`Daftar admin, diurutkan menurut ${SORTS[sort]}`}
-          sort={sort}
-          sortHref={(key) => hrefWith({ sort: key })}
+          sorting={{ by: sort, href: (by) => hrefWith({ sort: by }) }}
           onDelete={setDeleting}
         />
       </AdminList>

@@ -1,28 +1,20 @@
 import { adminPaths } from "../../paths.ts";
-import { DataTable } from "../../ui/DataTable.tsx";
+import { DataTable, type DataTableProps } from "../../ui/DataTable.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { Moment } from "../../web/Moment.tsx";
-import { useOpening } from "../../web/way-back.ts";
+import { RowLink } from "../back-office/RowLink.tsx";
 import type { News } from "./news.contract.ts";
 import { NewsCover } from "./NewsCover.tsx";
 import { NewsStatusBadge } from "./NewsStatusBadge.tsx";
-import { Link } from "../../ui/Link.tsx";
 
-/** Cover and title; the whole cell is the link, and leads back to the list as it is. */
+/** Cover and title. */
 function TitleCell({ news }: { news: News }) {
-  const opening = useOpening();
   return (
     <div className="relative grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-3">
       <NewsCover news={news} sizes="5rem" className="aspect-[40/21] rounded-sm" />
       <div className="grid min-h-11 content-center">
-        <Link
-          to={adminPaths.newsItem(news.id)}
-          state={opening}
-          className="font-medium wrap-anywhere text-text no-underline after:absolute after:inset-0 hover:text-link hover:underline"
-        >
-          {news.title}
-        </Link>
+        <RowLink to={adminPaths.newsItem(news.id)}>{news.title}</RowLink>
         <span className="flex flex-wrap items-center gap-x-2.5 text-xs text-muted">
           {news.admins && <span className="wrap-anywhere">{news.admins.name}</span>}
           {news.attachment && (
@@ -37,7 +29,7 @@ function TitleCell({ news }: { news: News }) {
   );
 }
 
-const columns: Parameters<typeof DataTable<News>>[0]["columns"] = [
+const columns: DataTableProps<News>["columns"] = [
   { key: "title", header: "Berita", main: true, cell: (news) => <TitleCell news={news} /> },
   {
     key: "status",

@@ -100,8 +100,7 @@ export function AdminReportListPage() {
           <AdminReportTable
             reports={reports}
             caption={`Daftar laporan, diurutkan menurut ${SORTS[sort]}`}
-            sort={sort}
-            sortHref={(key) => hrefWith({ sort: key === sort ? "newest" : key })}
+            sorting={{ by: sort, href: (by) => hrefWith({ sort: by === sort ? "newest" : by }) }}
             {...work.table}
           />
         </div>

@@ -1,31 +1,21 @@
-import { useMemo } from "react";
-import type { To } from "react-router";
-import { CATEGORIES, LEVELS, OPEN_STATUSES } from "../../labels.ts";
+import { CATEGORIES, LEVELS, OPEN_STATUSES, type ReportSort } from "../../labels.ts";
 import { adminPaths } from "../../paths.ts";
-import { DataTable } from "../../ui/DataTable.tsx";
+import { DataTable, type DataTableProps } from "../../ui/DataTable.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
-import { useOpening } from "../../web/way-back.ts";
 import { ClaimedBy } from "../claims/ClaimedBy.tsx";
 import { WaitingMark } from "../conversation/WaitingMark.tsx";
 import { AdminDue } from "../back-office/AdminDue.tsx";
 import { PausedDue } from "../back-office/PausedDue.tsx";
+import { RowLink } from "../back-office/RowLink.tsx";
 import type { Report } from "./report-record.contract.ts";
 import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
-import { Link } from "../../ui/Link.tsx";
 
-/** The title and its line of meta; the whole cell is the link, and leads back to the list as it is. */
+/** The title and its line of meta. */
 function TitleCell({ report }: { report: Report }) {
-  const opening = useOpening();
   return (
     <div className="relative grid min-h-11 content-center">
-      <Link
-        to={adminPaths.report(report.id)}
-        state={opening}
-        className="font-medium wrap-anywhere text-text no-underline after:absolute after:inset-0 hover:text-link hover:underline"
-      >
-        {report.title}
-      </Link>
+      <RowLink to={adminPaths.report(report.id)}>{report.title}</RowLink>
       <span className="flex flex-wrap items-center gap-x-2.5 text-xs text-muted">
         <span>#{report.id}</span>
         <span className="wrap-anywhere">{report.students?.name ?? "Anonim"}</span>
@@ -71,7 +61,7 @@ function DueCell({ report }: { report: Report }) {
   return <span className="text-xs text-muted">{isAnswered ? "Dijawab" : "Tidak ada tenggat"}</span>;
 }
 
-type Table = Parameters<typeof DataTable<Report>>[0];
+type Table = DataTableProps<Report, ReportSort | "due">;
 
 const columns: Table["columns"] = [
   {
@@ -88,6 +78,7 @@ const columns: Table["columns"] = [
   {
     key: "due",
     header: "Sisa waktu",
+    sorts: { ascending: "due" },
     cell: (report) => <DueCell report={report} />,
   },
   {
@@ -98,53 +89,20 @@ const columns: Table["columns"] = [
   {
     key: "popular",
     header: "Dukungan",
+    sorts: { descending: "popular" },
     align: "end",
     labelled: true,
     cell: ({ vote_total }) => vote_total.toLocaleString("id-ID"),
   },
 ];
 
-/** The columns that sort, each one way. */
-const directions = { due: "ascending", popular: "descending" } as const;
-type SortKey = keyof typeof directions;
-
-const isSortKey = (key: string): key is SortKey => Object.hasOwn(directions, key);
-
-/**
- * Reports as admins see them, a block for each under 1024 px.
- * @param sort what they are sorted by
- * @param sortHref the address sorted by a column; without it the heads are only heads
- */
+/** Reports as admins see them, a block for each under 1024 px. */
 export function AdminReportTable({
   reports,
-  caption,
-  sort = "",
-  sortHref,
-  currentKey,
-  selection,
-}: {
-  reports: readonly Report[];
-  caption: string;
-  sort?: string;
-  sortHref?: (sort: SortKey) => To;
-  currentKey?: number | undefined;
-  selection?: Table["selection"];
-}) {
-  const isSorted = sortHref !== undefined;
-  const sortable = useMemo(
-    () => columns.map((column) => ({ ...column, sortable: isSorted && isSortKey(column.key) })),
-    [isSorted],
-  );
-  return (
-    <DataTable
-      caption={caption}
-      rows={reports}
-      rowKey={({ id }) => id}
-      sort={isSortKey(sort) ? { key: sort, direction: directions[sort] } : undefined}
-      sortHref={sortHref && ((key) => sortHref(key as SortKey))}
-      columns={sortable}
-      currentKey={currentKey}
-      selection={selection}
-    />
-  );
+  ...table
+}: { reports: readonly Report[] } & Pick<
+  Table,
+  "caption" | "sorting" | "currentKey" | "selection"
+>) {
+  return <DataTable {...table} rows={reports} rowKey={({ id }) => id} columns={columns} />;
 }

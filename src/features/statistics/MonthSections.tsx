@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { ANSWER } from "../../promises.ts";
 import { Card } from "../../ui/Card.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
+import { DataTable, type DataTableProps } from "../../ui/DataTable.tsx";
 import { MonthBars, MonthLines } from "../../ui/MonthChart.tsx";
 import { daysText, longMonth, numberText, shareText, shortMonth } from "../../web/figures-text.ts";
 import { ExportButton } from "../back-office/ExportButton.tsx";
 import type { Month, Statistics } from "./statistics.contract.ts";
 import type { Days } from "./statistics-period.web.ts";
 
-type Columns = Parameters<typeof DataTable<Month>>[0]["columns"];
+type Columns = DataTableProps<Month>["columns"];
 
 const month: Columns[number] = {
   key: "month",

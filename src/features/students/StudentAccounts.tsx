@@ -89,8 +89,7 @@ export function StudentAccounts({ waiting }: { waiting: number | undefined }) {
           <AccountTable
             students={students}
             caption={`Daftar mahasiswa, diurutkan menurut ${SORTS[sort]}`}
-            sort={sort}
-            sortHref={(key) => hrefWith({ sort: key })}
+            sorting={{ by: sort, href: (by) => hrefWith({ sort: by }) }}
             {...work.table}
           />
         </div>

@@ -2,19 +2,18 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { REPORT_STATUSES } from "../../labels.ts";
 import { adminPaths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
+import { DataTable, type DataTableProps } from "../../ui/DataTable.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
-import { useOpening } from "../../web/way-back.ts";
 import { knownKey } from "../back-office/admin-filters.web.ts";
 import { AdminFilter } from "../back-office/AdminFilter.tsx";
 import { AdminList } from "../back-office/AdminList.tsx";
 import { AdminSearch } from "../back-office/AdminSearch.tsx";
+import { RowLink } from "../back-office/RowLink.tsx";
 import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
 import type { Template } from "./template.contract.ts";
-import { Link } from "../../ui/Link.tsx";
 
 /** `/admin/templat`: the texts that all admins answer with. */
 export function TemplateListPage() {
@@ -64,12 +63,19 @@ export function TemplateListPage() {
   );
 }
 
-const columns: Parameters<typeof DataTable<Template>>[0]["columns"] = [
+const columns: DataTableProps<Template>["columns"] = [
   {
     key: "title",
     header: "Templat",
     main: true,
-    cell: (template) => <TitleCell template={template} />,
+    cell: ({ id, title, text }) => (
+      <div className="relative grid min-h-11 content-center">
+        <RowLink to={adminPaths.template(id)}>{title}</RowLink>
+        <span className="line-clamp-2 max-w-(--measure) text-xs wrap-anywhere text-muted">
+          {text}
+        </span>
+      </div>
+    ),
   },
   {
     key: "status",
@@ -98,22 +104,3 @@ const columns: Parameters<typeof DataTable<Template>>[0]["columns"] = [
     ),
   },
 ];
-
-/** The title over the beginning of the text; the whole cell is the link, and leads back to the list as it is. */
-function TitleCell({ template: { id, title, text } }: { template: Template }) {
-  const opening = useOpening();
-  return (
-    <div className="relative grid min-h-11 content-center">
-      <Link
-        to={adminPaths.template(id)}
-        state={opening}
-        className="font-medium wrap-anywhere text-text no-underline after:absolute after:inset-0 hover:text-link hover:underline"
-      >
-        {title}
-      </Link>
-      <span className="line-clamp-2 max-w-(--measure) text-xs wrap-anywhere text-muted">
-        {text}
-      </span>
-    </div>
-  );
-}
