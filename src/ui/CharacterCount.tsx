@@ -1,10 +1,19 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 
 /**
- * Wraps one text control and hands its length to `children`, whoever holds the value: it listens to
- * typing and looks again after each render, so a form that is filled or reset from outside counts too.
+ * Wraps one text control and hands what stands below it to `children`: where there is a `counter`, 'N dari M huruf'
+ * before the note. Whoever holds the value: it listens to typing and looks again after each render, so a form that
+ * is filled or reset from outside counts too.
  */
-export function CharacterCount({ children }: { children: (length: number) => ReactNode }) {
+export function CharacterCount({
+  counter,
+  note,
+  children,
+}: {
+  counter: number | undefined;
+  note: ReactNode;
+  children: (note: ReactNode) => ReactNode;
+}) {
   const box = useRef<HTMLDivElement>(null);
   const [length, setLength] = useState(0);
   const look = () => {
@@ -12,9 +21,15 @@ export function CharacterCount({ children }: { children: (length: number) => Rea
     if (control) setLength(control.value.length);
   };
   useEffect(look);
+  if (counter === undefined) return children(note);
   return (
     <div ref={box} onInput={look} className="contents">
-      {children(length)}
+      {children(
+        <>
+          <span className="tabular-nums">{`${length} dari ${counter} huruf`}</span>
+          {note && <> · {note}</>}
+        </>,
+      )}
     </div>
   );
 }

@@ -62,6 +62,18 @@ export function Field({
   );
 }
 
+/** The properties of a control with a label: those of its `Field`, and what is left for the control. */
+export const fieldOf = <P extends FieldProps & { id?: string }>({
+  label,
+  hint,
+  error,
+  optional,
+  note,
+  className,
+  id,
+  ...control
+}: P) => [{ label, hint, error, optional, note, className, id }, control] as const;
+
 /** '(boleh dikosongkan)', after a label. */
 export function Optional() {
   return <span className="font-medium text-muted"> (boleh dikosongkan)</span>;

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from "react";
-import { Field, type FieldProps } from "./Field.tsx";
+import { Field, fieldOf, type FieldProps } from "./Field.tsx";
 import { IconButton } from "./IconButton.tsx";
 
 type PasswordFieldProps = Omit<ComponentProps<"input">, keyof FieldProps | "type"> &
@@ -10,19 +10,11 @@ type PasswordFieldProps = Omit<ComponentProps<"input">, keyof FieldProps | "type
   };
 
 /** A password with a button that shows and hides it. Hidden again whenever the page is opened anew. */
-export function PasswordField({
-  label,
-  hint,
-  error,
-  optional,
-  note,
-  className,
-  id,
-  ...input
-}: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const [field, input] = fieldOf(props);
   const [shown, setShown] = useState(false);
   return (
-    <Field {...{ label, hint, error, optional, note, className, id }}>
+    <Field {...field}>
       {(control) => (
         <div className="relative">
           <input
@@ -36,7 +28,7 @@ export function PasswordField({
           />
           <IconButton
             icon={shown ? "eye-off" : "eye"}
-            label={`Tampilkan ${label.toLowerCase()}`}
+            label={`Tampilkan ${props.label.toLowerCase()}`}
             aria-pressed={shown}
             className="absolute top-0.5 right-0.5 text-muted"
             onClick={() => setShown(!shown)}

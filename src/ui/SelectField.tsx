@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Field, type FieldProps } from "./Field.tsx";
+import { Field, fieldOf, type FieldProps } from "./Field.tsx";
 import { Chevron, type Option, Options } from "./Select.tsx";
 
 type SelectFieldProps = Omit<ComponentProps<"select">, keyof FieldProps | "children"> &
@@ -10,20 +10,10 @@ type SelectFieldProps = Omit<ComponentProps<"select">, keyof FieldProps | "child
   };
 
 /** The platform's own list, with its label. Spread react-hook-form's `register(name)` on it. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  optional,
-  note,
-  className,
-  id,
-  options,
-  placeholder,
-  ...select
-}: SelectFieldProps) {
+export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
+  const [field, select] = fieldOf(props);
   return (
-    <Field {...{ label, hint, error, optional, note, className, id }}>
+    <Field {...field}>
       {(control) => (
         <div className="relative">
           <select {...select} {...control} className="control">

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { CharacterCount } from "./CharacterCount.tsx";
-import { Field, type FieldProps } from "./Field.tsx";
+import { Field, fieldOf, type FieldProps } from "./Field.tsx";
 
 type TextAreaProps = Omit<ComponentProps<"textarea">, keyof FieldProps> &
   FieldProps & {
@@ -9,33 +9,12 @@ type TextAreaProps = Omit<ComponentProps<"textarea">, keyof FieldProps> &
   };
 
 /** Several lines of text with their label. Spread react-hook-form's `register(name)` on it. */
-export function TextArea({
-  label,
-  hint,
-  error,
-  optional,
-  note,
-  className,
-  counter,
-  id,
-  ...input
-}: TextAreaProps) {
+export function TextArea({ counter, ...props }: TextAreaProps) {
+  const [field, input] = fieldOf(props);
   return (
-    <CharacterCount>
-      {(length) => (
-        <Field
-          {...{ label, hint, error, optional, className, id }}
-          note={
-            counter === undefined ? (
-              note
-            ) : (
-              <>
-                <span className="tabular-nums">{`${length} dari ${counter} huruf`}</span>
-                {note && <> · {note}</>}
-              </>
-            )
-          }
-        >
+    <CharacterCount counter={counter} note={field.note}>
+      {(note) => (
+        <Field {...field} note={note}>
           {(control) => <textarea {...input} {...control} className="control" />}
         </Field>
       )}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { CharacterCount } from "./CharacterCount.tsx";
-import { Field, type FieldProps } from "./Field.tsx";
+import { Field, fieldOf, type FieldProps } from "./Field.tsx";
 
 type TextFieldProps = Omit<ComponentProps<"input">, keyof FieldProps | "type"> &
   FieldProps & {
@@ -10,37 +10,15 @@ type TextFieldProps = Omit<ComponentProps<"input">, keyof FieldProps | "type"> &
   };
 
 /** A line of text with its label. Spread react-hook-form's `register(name)` on it. */
-export function TextField({
-  label,
-  hint,
-  error,
-  optional,
-  note,
-  className,
-  counter,
-  id,
-  type = "text",
-  ...input
-}: TextFieldProps) {
-  const field = { label, hint, error, optional, className, id };
-  if (counter === undefined) {
-    return (
-      <Field {...field} note={note}>
-        {(control) => <input {...input} {...control} type={type} className="control" />}
-      </Field>
-    );
-  }
+export function TextField({ counter, type = "text", ...props }: TextFieldProps) {
+  const [field, input] = fieldOf(props);
   return (
-    <CharacterCount>
-      {(length) => (
-        <Field {...field} note={note ?? countOf(length, counter)}>
+    <CharacterCount counter={counter} note={field.note}>
+      {(note) => (
+        <Field {...field} note={note}>
           {(control) => <input {...input} {...control} type={type} className="control" />}
         </Field>
       )}
     </CharacterCount>
   );
 }
-
-const countOf = (length: number, most: number) => (
-  <span className="tabular-nums">{`${length} dari ${most} huruf`}</span>
-);
