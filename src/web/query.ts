@@ -90,7 +90,7 @@ export const followSession = (client: QueryClient, tokenNow: () => string | unde
   });
 };
 
-type CallOptions<K extends GetKey> = Omit<
+export type CallOptions<K extends GetKey> = Omit<
   UseQueryOptions<Answer<K>, ApiError>,
   "queryKey" | "queryFn"
 >;

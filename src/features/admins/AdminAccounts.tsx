@@ -1,8 +1,7 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { useUser } from "../../web/profile.ts";
-import { useCall } from "../../web/query.ts";
+import { useList } from "../../web/list.ts";
 import { useAddress } from "../../web/route.tsx";
 import { knownKey } from "../back-office/admin-filters.web.ts";
 import { AdminFilter } from "../back-office/AdminFilter.tsx";
@@ -39,11 +38,7 @@ export function AdminAccounts() {
   const search = query["search"];
   const role = knownKey(ROLES, query["role"]);
   const sort = knownKey(SORTS, query["sort"]) ?? DEFAULT_SORT;
-  const list = useCall(
-    "GET /admin",
-    { query: { search, page: query["page"], role, sort } },
-    { placeholderData: keepPreviousData },
-  );
+  const list = useList("GET /admin", { search, page: query["page"], role, sort });
   return (
     <>
       <div className="my-3.5 grid gap-2.5 sm:grid-cols-[minmax(0,20rem)_auto_auto] sm:justify-between lg:grid-cols-[20rem_12rem_1fr]">

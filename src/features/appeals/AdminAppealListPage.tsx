@@ -1,8 +1,7 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { APPEAL_PROBLEMS, APPEAL_STATUSES, REPORT_SORTS } from "../../labels.ts";
 import { classes } from "../../ui/classes.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { useCall } from "../../web/query.ts";
+import { useList } from "../../web/list.ts";
 import { useAddress } from "../../web/route.tsx";
 import { StatusTabs } from "../../web/StatusTabs.tsx";
 import {
@@ -39,11 +38,7 @@ export function AdminAppealListPage() {
   const sort = knownKey(SORTS, query["sort"]) ?? "newest";
   const due = knownKey(DUE_FILTERS, query["due"]);
   const filters = { search: query["search"], status, problem, due, waiting };
-  const list = useCall(
-    "GET /admin/ukt/appeals",
-    { query: { ...filters, page: query["page"], sort } },
-    { placeholderData: keepPreviousData },
-  );
+  const list = useList("GET /admin/ukt/appeals", { ...filters, page: query["page"], sort });
   const appeals = list.data?.data ?? [];
   const { current, around } = useRowKeys(appeals.map(({ id }) => id));
   useNextKeys("appeal");

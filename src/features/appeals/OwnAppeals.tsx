@@ -1,4 +1,3 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { APPEAL_PROBLEMS } from "../../labels.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
@@ -9,9 +8,10 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Loading, SkeletonCard } from "../../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import type { Answer } from "../../web/api.ts";
+import { useList } from "../../web/list.ts";
 import { Loaded } from "../../web/Loaded.tsx";
 import { Moment } from "../../web/Moment.tsx";
-import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
 import type { Appeal } from "./appeal.contract.ts";
 import { AppealStatusBadge } from "./AppealStatusBadge.tsx";
@@ -20,11 +20,7 @@ import { Link } from "../../ui/Link.tsx";
 /** A student's own appeals, newest first, as a section of the profile. */
 export function OwnAppeals() {
   const { query, hrefWith } = useAddress();
-  const result = useCall(
-    "GET /ukt-appeals/me",
-    { query: { page: query["page"] } },
-    { placeholderData: keepPreviousData },
-  );
+  const result = useList("GET /ukt-appeals/me", { page: query["page"] });
   return (
     <section aria-labelledby="banding-saya" className="grid min-w-0 gap-3.5">
       <h2 id="banding-saya" className="text-lg">
@@ -53,7 +49,7 @@ function Found({
   isOld,
   hrefWith,
 }: {
-  answer: NonNullable<ReturnType<typeof useCall<"GET /ukt-appeals/me">>["data"]>;
+  answer: Answer<"GET /ukt-appeals/me">;
   isOld: boolean;
   hrefWith: ReturnType<typeof useAddress>["hrefWith"];
 }) {

@@ -1,8 +1,7 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Moment } from "../../web/Moment.tsx";
-import { useCall } from "../../web/query.ts";
+import { useList } from "../../web/list.ts";
 import { useAddress } from "../../web/route.tsx";
 import { knownKey } from "../back-office/admin-filters.web.ts";
 import { AdminList } from "../back-office/AdminList.tsx";
@@ -37,11 +36,7 @@ export function AuditPage() {
   const from = ifLike(DAY, query["from"]);
   const to = ifLike(DAY, query["to"]);
   const filters = { actor, action, from, to };
-  const list = useCall(
-    "GET /admin/audit",
-    { query: { ...filters, page: query["page"] } },
-    { placeholderData: keepPreviousData },
-  );
+  const list = useList("GET /admin/audit", { ...filters, page: query["page"] });
   const entries = list.data?.data ?? [];
   return (
     <>

@@ -1,4 +1,3 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { CATEGORIES, keysOf, REPORT_SORTS } from "../../labels.ts";
 import { paths } from "../../paths.ts";
@@ -11,7 +10,7 @@ import { Failed } from "../../web/Failed.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Loading, SkeletonCard } from "../../ui/Skeleton.tsx";
-import { useCall } from "../../web/query.ts";
+import { useList } from "../../web/list.ts";
 import { searchOf, useAddress } from "../../web/route.tsx";
 import { readReportList } from "../reports/report-list.web.ts";
 import { ReportCard } from "../reports/ReportCard.tsx";
@@ -81,9 +80,7 @@ function Choices() {
 
 function Results() {
   const { query } = useAddress();
-  const result = useCall("GET /reports", latestReports(query), {
-    placeholderData: keepPreviousData,
-  });
+  const result = useList("GET /reports", latestReports(query).query);
   if (result.isPending)
     return (
       <Loading label="Memuat laporan…" className={three}>

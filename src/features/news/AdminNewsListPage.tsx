@@ -1,9 +1,8 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { NEWS_SORTS, NEWS_STATUSES } from "../../labels.ts";
 import { adminPaths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { useCall } from "../../web/query.ts";
+import { useList } from "../../web/list.ts";
 import { useAddress } from "../../web/route.tsx";
 import { StatusTabs } from "../../web/StatusTabs.tsx";
 import { knownKey } from "../back-office/admin-filters.web.ts";
@@ -18,11 +17,7 @@ export function AdminNewsListPage() {
   const status = knownKey(NEWS_STATUSES, query["status"]);
   const sort = knownKey(NEWS_SORTS, query["sort"]) ?? "newest";
   const search = query["search"];
-  const list = useCall(
-    "GET /admin/news",
-    { query: { search, page: query["page"], status, sort } },
-    { placeholderData: keepPreviousData },
-  );
+  const list = useList("GET /admin/news", { search, page: query["page"], status, sort });
 
   return (
     <>

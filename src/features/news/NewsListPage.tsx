@@ -1,4 +1,4 @@
-import { keepPreviousData, type UseQueryResult } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -8,7 +8,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import type { Answer, ApiError } from "../../web/api.ts";
-import { useCall } from "../../web/query.ts";
+import { useList } from "../../web/list.ts";
 import { useAddress } from "../../web/route.tsx";
 import { type NewsListState, queryOfNewsList, readNewsList } from "./news-list.web.ts";
 import { NewsCard } from "./NewsCard.tsx";
@@ -19,11 +19,7 @@ import { NewsSearch } from "./NewsSearch.tsx";
 export function NewsListPage() {
   const { query } = useAddress();
   const list = readNewsList(query);
-  const result = useCall(
-    "GET /news",
-    { query: queryOfNewsList(list) },
-    { placeholderData: keepPreviousData },
-  );
+  const result = useList("GET /news", queryOfNewsList(list));
   return (
     <>
       <PageHeader title="Advika">Kabar, panduan, dan hasil advokasi untuk mahasiswa.</PageHeader>

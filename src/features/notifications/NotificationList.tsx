@@ -1,4 +1,3 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -7,6 +6,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Loading, SkeletonLines } from "../../ui/Skeleton.tsx";
 import { useNow } from "../../web/now.ts";
+import { useList } from "../../web/list.ts";
 import { useAct, useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
 import type { Notification } from "./notification.contract.ts";
@@ -19,11 +19,7 @@ export function NotificationList() {
   const { query, hrefWith } = useAddress();
   // Known: the profile opens in a page that lives.
   const now = useNow() ?? 0;
-  const list = useCall(
-    "GET /notifications",
-    { query: { page: query["page"] } },
-    { placeholderData: keepPreviousData, refetchOnMount: "always" },
-  );
+  const list = useList("GET /notifications", { page: query["page"] }, { refetchOnMount: "always" });
   const unread = useCall("GET /notifications/count").data?.data.count ?? 0;
   const readOne = useAct("PATCH /notifications/{id}/read", { invalidates: CHANGED, said: null });
   const readAll = useAct("PATCH /notifications/read-all", { invalidates: CHANGED });

@@ -1,10 +1,9 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { CATEGORIES, REPORT_SORTS, REPORT_STATUSES } from "../../labels.ts";
 import { classes } from "../../ui/classes.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { KeyHint } from "../../ui/KeyHint.tsx";
-import { useCall } from "../../web/query.ts";
+import { useList } from "../../web/list.ts";
 import { useAddress } from "../../web/route.tsx";
 import { StatusTabs } from "../../web/StatusTabs.tsx";
 import {
@@ -48,11 +47,7 @@ export function AdminReportListPage() {
   const waiting = knownKey(WAITING_FILTERS, query["waiting"]);
   const sort = knownKey(SORTS, query["sort"]) ?? DEFAULT_SORT;
   const filters = { search: query["search"], category, status, due, waiting, flagged };
-  const list = useCall(
-    "GET /admin/reports",
-    { query: { ...filters, page: query["page"], sort } },
-    { placeholderData: keepPreviousData },
-  );
+  const list = useList("GET /admin/reports", { ...filters, page: query["page"], sort });
   const reports = list.data?.data ?? NONE;
   const work = useWorkList(reports, { key: "s", act: "Ubah status yang dipilih", label: nameOf });
   useNextKeys("report");

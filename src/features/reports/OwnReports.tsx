@@ -1,6 +1,5 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { REPORT_STATUSES } from "../../labels.ts";
-import { useCall } from "../../web/query.ts";
+import { useList } from "../../web/list.ts";
 import { useAddress } from "../../web/route.tsx";
 import { StatusTabs } from "../../web/StatusTabs.tsx";
 import { OWN_TAB, queryOfReportList, readReportList } from "./report-list.web.ts";
@@ -11,11 +10,7 @@ import { ReportResults } from "./ReportResults.tsx";
 export function OwnReports() {
   const { query, hrefWith } = useAddress();
   const list = readReportList({ ...query, tab: OWN_TAB });
-  const result = useCall(
-    "GET /reports/me",
-    { query: queryOfReportList(list) },
-    { placeholderData: keepPreviousData },
-  );
+  const result = useList("GET /reports/me", queryOfReportList(list));
   return (
     <section aria-labelledby="laporan-saya" className="min-w-0">
       <h2 id="laporan-saya" className="text-lg">

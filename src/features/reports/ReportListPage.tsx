@@ -1,4 +1,3 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -13,7 +12,7 @@ import { Tabs } from "../../ui/Tabs.tsx";
 import { useHydrated } from "../../web/hydrated.ts";
 import { LoginRequiredDialog } from "../../web/LoginRequired.tsx";
 import { useUser } from "../../web/profile.ts";
-import { useCall } from "../../web/query.ts";
+import { useList } from "../../web/list.ts";
 import { useAddress } from "../../web/route.tsx";
 import { useSession } from "../../web/session.ts";
 import { NewReportButton } from "./NewReportButton.tsx";
@@ -29,16 +28,10 @@ export function ReportListPage() {
   const isStudent = (useUser()?.role ?? "student") === "student";
   const [filtersOpen, setFiltersOpen] = useState(false);
   const list = readReportList(isStudent ? query : { ...query, tab: "" });
-  const input = { query: queryOfReportList(list) };
+  const asked = queryOfReportList(list);
 
-  const everybodys = useCall("GET /reports", input, {
-    enabled: !list.isOwn,
-    placeholderData: keepPreviousData,
-  });
-  const own = useCall("GET /reports/me", input, {
-    enabled: list.isOwn && isSignedIn,
-    placeholderData: keepPreviousData,
-  });
+  const everybodys = useList("GET /reports", asked, { enabled: !list.isOwn });
+  const own = useList("GET /reports/me", asked, { enabled: list.isOwn && isSignedIn });
   const result: ReportsResult = list.isOwn ? own : everybodys;
   const filters = { list, counts: result.data, isLoading: result.isFetching, hrefWith };
   const hasReports = (result.data?.data.length ?? 0) > 0;

@@ -1,11 +1,10 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { STUDENT_STATUSES } from "../../labels.ts";
 import { classes } from "../../ui/classes.ts";
 import { Button } from "../../ui/Button.tsx";
 import { KeyHint } from "../../ui/KeyHint.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { useCall } from "../../web/query.ts";
+import { useList } from "../../web/list.ts";
 import { useAddress } from "../../web/route.tsx";
 import { DUE_FILTERS, FILTER_GRID, knownKey } from "../back-office/admin-filters.web.ts";
 import { AdminFilter } from "../back-office/AdminFilter.tsx";
@@ -50,11 +49,7 @@ export function StudentAccounts({ waiting }: { waiting: number | undefined }) {
   const due = knownKey(DUE_FILTERS, query["due"]);
   const sort = knownKey(SORTS, query["sort"]) ?? DEFAULT_SORT;
   const search = query["search"];
-  const list = useCall(
-    "GET /admin/students",
-    { query: { search, page: query["page"], status, due, sort } },
-    { placeholderData: keepPreviousData },
-  );
+  const list = useList("GET /admin/students", { search, page: query["page"], status, due, sort });
   const students = list.data?.data ?? NONE;
   const work = useWorkList(students, {
     key: "v",

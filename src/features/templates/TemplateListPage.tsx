@@ -1,11 +1,10 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { REPORT_STATUSES } from "../../labels.ts";
 import { adminPaths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { DataTable, type DataTableProps } from "../../ui/DataTable.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Moment } from "../../web/Moment.tsx";
-import { useCall } from "../../web/query.ts";
+import { useList } from "../../web/list.ts";
 import { useAddress } from "../../web/route.tsx";
 import { knownKey } from "../back-office/admin-filters.web.ts";
 import { AdminFilter } from "../back-office/AdminFilter.tsx";
@@ -21,11 +20,7 @@ export function TemplateListPage() {
   const status = knownKey(REPORT_STATUSES, query["status"]);
   const search = query["search"];
   const isNarrowed = Boolean(search || status);
-  const list = useCall(
-    "GET /admin/templates",
-    { query: { search, status, page: query["page"] } },
-    { placeholderData: keepPreviousData },
-  );
+  const list = useList("GET /admin/templates", { search, status, page: query["page"] });
   return (
     <>
       <PageHeader

@@ -1,5 +1,4 @@
-import { keepPreviousData } from "@tanstack/react-query";
-import { useCall } from "../../../web/query.ts";
+import { useList } from "../../../web/list.ts";
 import { useAddress } from "../../../web/route.tsx";
 import { AppealCards } from "../../../features/appeals/AppealCards.tsx";
 import { AdminList } from "../../../features/back-office/AdminList.tsx";
@@ -7,11 +6,7 @@ import { AdminList } from "../../../features/back-office/AdminList.tsx";
 /** The appeals of a student, newest first. */
 export function AccountAppeals({ studentId, name }: { studentId: number; name: string }) {
   const { query } = useAddress();
-  const list = useCall(
-    "GET /admin/ukt/appeals",
-    { query: { studentId, page: query["page"] } },
-    { placeholderData: keepPreviousData },
-  );
+  const list = useList("GET /admin/ukt/appeals", { studentId, page: query["page"] });
   return (
     <section aria-labelledby="banding-mahasiswa">
       <h2 id="banding-mahasiswa" className="sr-only">

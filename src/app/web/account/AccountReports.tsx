@@ -1,6 +1,5 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { REPORT_STATUSES } from "../../../labels.ts";
-import { useCall } from "../../../web/query.ts";
+import { useList } from "../../../web/list.ts";
 import { useAddress } from "../../../web/route.tsx";
 import { StatusTabs } from "../../../web/StatusTabs.tsx";
 import { knownKey } from "../../../features/back-office/admin-filters.web.ts";
@@ -15,11 +14,7 @@ const STATUSES = { pending, under_review, responded, rejected } as const;
 export function AccountReports({ studentId, name }: { studentId: number; name: string }) {
   const { query } = useAddress();
   const status = knownKey(STATUSES, query["status"]);
-  const list = useCall(
-    "GET /admin/reports",
-    { query: { studentId, status, page: query["page"] } },
-    { placeholderData: keepPreviousData },
-  );
+  const list = useList("GET /admin/reports", { studentId, status, page: query["page"] });
   return (
     <section aria-labelledby="laporan-mahasiswa">
       <h2 id="laporan-mahasiswa" className="sr-only">
