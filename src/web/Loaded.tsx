@@ -39,7 +39,7 @@ export function Loaded<Data>({
   return Frame ? <Frame>{failed}</Frame> : failed;
 }
 
-type RecordKey = Extract<GetKey, `${string}/{id}`>;
+export type RecordKey = Extract<GetKey, `${string}/{id}`>;
 
 /**
  * Reads the one record that an address names: `useRecord("GET /admin/news/{id}", id)`. `isMissing` where

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import type { GetKey } from "./api.ts";
-import { type RecordOf, useSetRecord } from "./query.ts";
+import type { GetKey, InputArgs } from "./api.ts";
+import type { RecordKey } from "./Loaded.tsx";
+import { needs, queryKeyOf, type RecordOf, useSetRecord } from "./query.ts";
 
 /** The versions that acts on a page have made, by call, id and number, beside what the page has fetched. */
 const madeOn = new WeakMap<QueryClient, Set<string>>();
@@ -33,4 +34,18 @@ export const useSetOwnRecord = <K extends GetKey>(
     isOwn: (record: RecordOf<K> & { readonly version: number }) =>
       madeOn.get(client)?.has(nameOf(record)) ?? false,
   });
+};
+
+/**
+ * Asks anew for one record, for whatever shows it: `const askAgain = useAskAgain("GET /reports/{id}", id)`. One that
+ * is gone is not asked for while it is still on the screen.
+ */
+export const useAskAgain = <K extends RecordKey>(key: K, id: number) => {
+  const client = useQueryClient();
+  const input = [{ params: { id } }] as unknown as InputArgs<K>;
+  return ({ isGone = false } = {}): void =>
+    void client.invalidateQueries({
+      queryKey: queryKeyOf(needs(key, ...input)),
+      refetchType: isGone ? "none" : "active",
+    });
 };

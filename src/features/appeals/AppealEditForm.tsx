@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
@@ -7,8 +6,8 @@ import { Notice } from "../../ui/Notice.tsx";
 import { SendBar } from "../../ui/SendBar.tsx";
 import { FormSheet } from "../../ui/Form.tsx";
 import { useLeadOn } from "../../web/lead-on.ts";
-import { useSetOwnRecord } from "../../web/own-records.ts";
-import { needs, queryKeyOf, useAct } from "../../web/query.ts";
+import { useAskAgain, useSetOwnRecord } from "../../web/own-records.ts";
+import { useAct } from "../../web/query.ts";
 import { useVersionedForm } from "../../web/use-versioned-form.ts";
 import { VersionNotice } from "../../web/VersionNotice.tsx";
 import { type AppealDetail, appealInput } from "./appeal.contract.ts";
@@ -35,7 +34,7 @@ export function AppealEditForm({
   appeal: AppealDetail;
   back: string;
 }) {
-  const client = useQueryClient();
+  const askAgain = useAskAgain("GET /ukt-appeals/{id}", appeal.id);
   const leadOn = useLeadOn();
   const documents = useAppealDocuments(left?.content.choices ?? NOTHING_CHOSEN);
   const { choices } = documents;
@@ -66,10 +65,7 @@ export function AppealEditForm({
       if (documents.fail(error)) return true;
       if (error.code === "NOT_PENDING") {
         setRefused(true);
-        const params = { id: appeal.id };
-        void client.invalidateQueries({
-          queryKey: queryKeyOf(needs("GET /ukt-appeals/{id}", { params })),
-        });
+        askAgain();
       }
       return edit.failed(error);
     },

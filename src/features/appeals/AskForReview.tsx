@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type * as z from "zod";
@@ -14,7 +13,8 @@ import { dayText } from "../../web/dates.ts";
 import { draftSlots, type FoundDraft } from "../../web/drafts.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useKeepDraft, WithDraft } from "../../web/KeptDraft.tsx";
-import { needs, queryKeyOf, useAct, useSetRecord } from "../../web/query.ts";
+import { useAskAgain } from "../../web/own-records.ts";
+import { useAct, useSetRecord } from "../../web/query.ts";
 import { hadArrived } from "../../web/lost-answer.ts";
 import { RestoredDraft } from "../../web/RestoredDraft.tsx";
 import type { AppealDetail } from "./appeal.contract.ts";
@@ -51,7 +51,7 @@ function ReviewForm({
   userId: number;
   left: FoundDraft<string> | undefined;
 }) {
-  const client = useQueryClient();
+  const askAgain = useAskAgain("GET /ukt-appeals/{id}", id);
   const setRecord = useSetRecord("GET /ukt-appeals/{id}");
   const [restoredAt, setRestoredAt] = useState(left?.savedAt);
   const [isLost, setIsLost] = useState(false);
@@ -76,8 +76,7 @@ function ReviewForm({
       if (hadArrived(error, "Permintaan Anda sudah terkirim.", isDone, arrived)) return true;
       showFieldFaults(form, error);
       setIsLost(error.status === 0);
-      const changed = needs("GET /ukt-appeals/{id}", { params: { id } });
-      if (error.status === 409) void client.invalidateQueries({ queryKey: queryKeyOf(changed) });
+      if (error.status === 409) askAgain();
       return false;
     },
   });

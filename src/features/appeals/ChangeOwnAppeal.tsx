@@ -1,24 +1,22 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { ConfirmButton } from "../../ui/ConfirmDialog.tsx";
-import { needs, queryKeyOf, useAct } from "../../web/query.ts";
+import { useAskAgain } from "../../web/own-records.ts";
+import { useAct } from "../../web/query.ts";
 
 /** 'Ubah' and 'Batalkan Banding' of a pending appeal. */
 export function ChangeOwnAppeal({ id, editHref }: { id: number; editHref: string }) {
-  const client = useQueryClient();
   const navigate = useNavigate();
-  const queryKey = queryKeyOf(needs("GET /ukt-appeals/{id}", { params: { id } }));
+  const askAgain = useAskAgain("GET /ukt-appeals/{id}", id);
 
   const cancel = useAct("DELETE /ukt-appeals/{id}", {
     invalidates: ["GET /ukt-appeals/me", "GET /notifications", "GET /notifications/count"],
     done: () => {
-      // Not asked for again while it is still on the screen: it is gone.
-      void client.invalidateQueries({ queryKey, refetchType: "none" });
+      askAgain({ isGone: true });
       void navigate(paths.appeals, { replace: true });
     },
-    failed: () => void client.invalidateQueries({ queryKey }),
+    failed: () => askAgain(),
   });
   return (
     <div className="flex flex-wrap gap-2.5 max-sm:*:flex-auto">

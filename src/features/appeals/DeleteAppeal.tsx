@@ -1,7 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, type To } from "react-router";
 import { ConfirmButton } from "../../ui/ConfirmDialog.tsx";
-import { needs, queryKeyOf, useAct } from "../../web/query.ts";
+import { useAskAgain } from "../../web/own-records.ts";
+import { useAct } from "../../web/query.ts";
 import { discardUnsaved } from "../../web/unsaved.ts";
 import type { AppealDetail } from "./appeal.contract.ts";
 
@@ -13,18 +13,16 @@ export function DeleteAppeal({
   appeal: AppealDetail;
   list: To;
 }) {
-  const client = useQueryClient();
   const navigate = useNavigate();
-  const queryKey = queryKeyOf(needs("GET /admin/ukt/appeals/{id}", { params: { id } }));
+  const askAgain = useAskAgain("GET /admin/ukt/appeals/{id}", id);
   const remove = useAct("DELETE /admin/ukt/appeals/{id}", {
     invalidates: ["GET /admin/ukt/appeals"],
     done: () => {
-      // Not asked for again while it is still on the screen: it is gone.
-      void client.invalidateQueries({ queryKey, refetchType: "none" });
+      askAgain({ isGone: true });
       discardUnsaved();
       void navigate(list, { replace: true });
     },
-    failed: () => void client.invalidateQueries({ queryKey }),
+    failed: () => askAgain(),
   });
   return (
     <ConfirmButton

@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type * as z from "zod";
@@ -13,8 +12,8 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { Moment } from "../../web/Moment.tsx";
 import { useUser } from "../../web/profile.ts";
-import { useSetOwnRecord } from "../../web/own-records.ts";
-import { needs, queryKeyOf, useAct } from "../../web/query.ts";
+import { useAskAgain, useSetOwnRecord } from "../../web/own-records.ts";
+import { useAct } from "../../web/query.ts";
 import { hadArrived } from "../../web/lost-answer.ts";
 import { useUnsaved } from "../../web/unsaved.ts";
 import { ABUSE_REASON_MAX, abuseInput } from "./abuse.contract.ts";
@@ -83,7 +82,7 @@ function Marked({ id, abuse }: { id: number; abuse: NonNullable<ReportDetail["ab
 }
 
 function MarkDialog({ report, onClose }: { report: ReportDetail; onClose: () => void }) {
-  const client = useQueryClient();
+  const askAgain = useAskAgain("GET /reports/{id}", report.id);
   const setRecord = useSetOwnRecord("GET /reports/{id}");
   const form = useForm<z.input<typeof abuseInput>, unknown, z.output<typeof abuseInput>>({
     resolver: zodResolver(abuseInput),
@@ -106,8 +105,7 @@ function MarkDialog({ report, onClose }: { report: ReportDetail; onClose: () => 
         return true;
       showFieldFaults(form, error);
       // the next press is about the report as it then is
-      const changed = needs("GET /reports/{id}", { params: { id: report.id } });
-      if (error.code === "STALE") void client.invalidateQueries({ queryKey: queryKeyOf(changed) });
+      if (error.code === "STALE") askAgain();
       return false;
     },
   });

@@ -2,22 +2,21 @@ import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { needs, queryKeyOf, useAct, useSetRecord } from "../../web/query.ts";
-import { useQueryClient } from "@tanstack/react-query";
+import { useAskAgain } from "../../web/own-records.ts";
+import { useAct, useSetRecord } from "../../web/query.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 import { ReportReceipt } from "./ReportReceipt.tsx";
 
 /** 'Jadikan anonim' of an own report that bears the name, behind its question; then the code of the report. */
 export function AnonymizeReport({ report }: { report: ReportDetail }) {
   const { id, version, status } = report;
-  const client = useQueryClient();
+  const askAgain = useAskAgain("GET /reports/{id}", id);
   const setRecord = useSetRecord("GET /reports/{id}");
   const [asking, setAsking] = useState(false);
   const [made, setMade] = useState<ReportDetail>();
   const refresh = () => {
     setAsking(false);
-    const spec = needs("GET /reports/{id}", { params: { id } });
-    void client.invalidateQueries({ queryKey: queryKeyOf(spec) });
+    askAgain();
   };
   const act = useAct("POST /reports/{id}/anonymize", {
     invalidates: ["GET /reports", "GET /reports/me", "GET /notifications"],

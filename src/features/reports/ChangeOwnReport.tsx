@@ -1,27 +1,25 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
 import { ConfirmButton } from "../../ui/ConfirmDialog.tsx";
-import { needs, queryKeyOf, useAct } from "../../web/query.ts";
+import { useAskAgain } from "../../web/own-records.ts";
+import { useAct } from "../../web/query.ts";
 import { useListAddress, useOpening } from "../../web/way-back.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 
 /** 'Ubah' and 'Hapus' of a report, each behind its question (docs/product/reports.md#editing-and-deleting). */
 export function ChangeOwnReport({ report: { id, title } }: { report: ReportDetail }) {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const opening = useOpening();
   const list = useListAddress(paths.reports);
-  const queryKey = queryKeyOf(needs("GET /reports/{id}", { params: { id } }));
+  const askAgain = useAskAgain("GET /reports/{id}", id);
 
   const remove = useAct("DELETE /reports/{id}", {
     invalidates: ["GET /reports/me", "GET /notifications", "GET /notifications/count"],
     done: () => {
-      // Not asked for again while it is still on the screen: it is gone.
-      void client.invalidateQueries({ queryKey, refetchType: "none" });
+      askAgain({ isGone: true });
       void navigate(list, { replace: true });
     },
-    failed: () => void client.invalidateQueries({ queryKey }),
+    failed: () => askAgain(),
   });
 
   return (

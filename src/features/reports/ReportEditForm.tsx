@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -9,8 +8,8 @@ import { SendBar } from "../../ui/SendBar.tsx";
 import { FormSheet } from "../../ui/Form.tsx";
 import { hrefOf } from "../../web/api.ts";
 import { useLeadOn } from "../../web/lead-on.ts";
-import { useSetOwnRecord } from "../../web/own-records.ts";
-import { needs, queryKeyOf, useAct } from "../../web/query.ts";
+import { useAskAgain, useSetOwnRecord } from "../../web/own-records.ts";
+import { useAct } from "../../web/query.ts";
 import { showToast } from "../../web/toasts.ts";
 import { useVersionedForm } from "../../web/use-versioned-form.ts";
 import { VersionNotice } from "../../web/VersionNotice.tsx";
@@ -43,7 +42,7 @@ export function ReportEditForm({
   /** The draft of changes that were not saved. */
   left: { readonly content: ReportEdit } | undefined;
 }) {
-  const client = useQueryClient();
+  const askAgain = useAskAgain("GET /reports/{id}", report.id);
   const leadOn = useLeadOn();
   const opened = useOpened();
   const upload = useReportUpload(left?.content.choice ?? null, report.file !== null);
@@ -79,10 +78,7 @@ export function ReportEditForm({
       if (upload.fail(error)) return true;
       if (error.code === "NOT_PENDING") {
         setRefused(true);
-        const params = { id: report.id };
-        void client.invalidateQueries({
-          queryKey: queryKeyOf(needs("GET /reports/{id}", { params })),
-        });
+        askAgain();
       }
       return edit.failed(error);
     },

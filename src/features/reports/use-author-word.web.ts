@@ -1,6 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { ApiError } from "../../web/api.ts";
-import { needs, queryKeyOf, useAct, useSetRecord } from "../../web/query.ts";
+import { useAskAgain } from "../../web/own-records.ts";
+import { useAct, useSetRecord } from "../../web/query.ts";
 import { hadArrived } from "../../web/lost-answer.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 
@@ -21,9 +21,9 @@ export const useAuthorWord = (
   onTaken?: () => void,
   onFailed?: (error: ApiError) => boolean | void,
 ) => {
-  const client = useQueryClient();
   const setRecord = useSetRecord("GET /reports/{id}");
   const { id, version } = report;
+  const askAgain = useAskAgain("GET /reports/{id}", id);
   const taken = (record: ReportDetail) => {
     onTaken?.();
     setRecord(record);
@@ -34,10 +34,7 @@ export const useAuthorWord = (
     failed: (error, { body }) => {
       const isDone = (now: ReportDetail) => hasArrived(body, report, now);
       if (hadArrived(error, "Jawaban Anda sudah tersimpan.", isDone, taken)) return true;
-      if (error.status === 409)
-        void client.invalidateQueries({
-          queryKey: queryKeyOf(needs("GET /reports/{id}", { params: { id } })),
-        });
+      if (error.status === 409) askAgain();
       return onFailed?.(error);
     },
   });
