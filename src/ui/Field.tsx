@@ -35,11 +35,11 @@ export function Field({
 }: FieldProps & { id?: string; children: (control: ControlProps) => ReactNode }) {
   const made = useId();
   const control = id ?? made;
-  const described = [
-    hint ? `${control}-hint` : "",
-    error ? `${control}-error` : "",
-    note ? `${control}-note` : "",
-  ].filter(Boolean);
+  const described = classes(
+    Boolean(hint) && `${control}-hint`,
+    Boolean(error) && `${control}-error`,
+    Boolean(note) && `${control}-note`,
+  );
   return (
     <div className={classes("grid min-w-0 content-start gap-1.5", className)}>
       <label htmlFor={control} className="text-sm font-semibold">
@@ -49,7 +49,7 @@ export function Field({
       {hint && <FieldHint id={`${control}-hint`}>{hint}</FieldHint>}
       {children({
         id: control,
-        "aria-describedby": described.join(" ") || undefined,
+        "aria-describedby": described || undefined,
         "aria-invalid": error ? true : undefined,
       })}
       <FieldError id={`${control}-error`}>{error}</FieldError>

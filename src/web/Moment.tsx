@@ -5,11 +5,11 @@ import { useNow } from "./now.ts";
 const WEEK = 7 * 24 * 60 * 60_000;
 
 const looks = {
-  day: (iso: string) => dateText(iso),
+  day: dateText,
   moment: momentText,
   dated: datedMomentText,
   full: fullMomentText,
-  ago: (iso: string) => dateText(iso),
+  ago: dateText,
 } as const;
 
 /**
@@ -29,13 +29,10 @@ export function Moment({
   isHour?: boolean;
 }) {
   const now = useNow();
-  const words = () => {
-    const isAgo = look === "ago" && now !== null && now - Date.parse(at) < WEEK;
-    return isAgo ? agoText(at, now, isHour) : looks[look](at, isHour);
-  };
+  const isAgo = look === "ago" && now !== null && now - Date.parse(at) < WEEK;
   return (
     <TimeText dateTime={at} title={fullMomentText(at, isHour)}>
-      {words()}
+      {isAgo ? agoText(at, now, isHour) : looks[look](at, isHour)}
     </TimeText>
   );
 }

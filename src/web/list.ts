@@ -1,5 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import type { CallInput, GetKey, InputArgs } from "./api.ts";
+import type { CallInput, GetKey } from "./api.ts";
 import { type CallOptions, useCall } from "./query.ts";
 
 /** A call whose answer a query narrows down. */
@@ -14,6 +14,6 @@ export const useList = <K extends ListKey>(
   query: CallInput<K>["query"],
   options?: CallOptions<K>,
 ) => {
-  const input = [{ query }] as unknown as InputArgs<K>;
-  return useCall<K>(key, ...input, { placeholderData: keepPreviousData, ...options });
+  const call = useCall as (...args: unknown[]) => ReturnType<typeof useCall<K>>;
+  return call(key, { query }, { placeholderData: keepPreviousData, ...options });
 };
