@@ -8,6 +8,7 @@ import { Link } from "../../ui/Link.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useAct } from "../../web/query.ts";
+import { isUnanswered } from "../../web/unanswered.ts";
 import { CodeBoxes } from "./CodeBoxes.tsx";
 import { codeForm } from "./code-form.web.ts";
 import { GuestForm } from "./GuestForm.tsx";
@@ -64,7 +65,7 @@ function CodeForm({ pending }: { pending: PendingRegistration | null | undefined
     },
     failed: (error) => {
       showFieldFaults(form, error);
-      if (!error.status) setIsLost(true);
+      if (isUnanswered(error)) setIsLost(true);
     },
   });
 

@@ -54,11 +54,15 @@ test("a changed password is told with the server's message and the fields are em
   );
 });
 
-test("a change whose answer was lost may have worked, and the form says so", async () => {
+test.each([
+  { status: 0 },
+  // by a proxy, in the place of the server's answer
+  { status: 504, page: "<h1>Gateway Time-out</h1>" },
+])("a change whose answer was lost may have worked, and the form says so (%j)", async (lost) => {
   let isFirst = true;
   await openProfile("/profil?tab=password", student, {
     "PATCH /auth/reset-password": (question) => {
-      const answer = isFirst ? { status: 0 } : told({}, "Password berhasil diubah")(question);
+      const answer = isFirst ? lost : told({}, "Password berhasil diubah")(question);
       isFirst = false;
       return answer;
     },

@@ -7,6 +7,7 @@ import { Form } from "../../ui/Form.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useAct } from "../../web/query.ts";
+import { isUnanswered } from "../../web/unanswered.ts";
 import { LostAnswer } from "../../web/LostAnswer.tsx";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { passwordChangeForm } from "./password-form.web.ts";
@@ -30,7 +31,7 @@ export function PasswordForm() {
     },
     failed: (error) => {
       showFieldFaults(form, error);
-      if (!error.status) setIsLost(true);
+      if (isUnanswered(error)) setIsLost(true);
     },
   });
   return (

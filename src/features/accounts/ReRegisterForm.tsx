@@ -11,6 +11,7 @@ import { TextField } from "../../ui/TextField.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useLeadOn } from "../../web/lead-on.ts";
 import { useAct } from "../../web/query.ts";
+import { isUnanswered } from "../../web/unanswered.ts";
 import { getSession, renewUser } from "../../web/session.ts";
 import { showToast } from "../../web/toasts.ts";
 import { useUnsaved } from "../../web/unsaved.ts";
@@ -50,7 +51,7 @@ export function ReRegisterForm({ user }: { user: User }) {
       if (token) renewUser(token, data.user);
     },
     failed: (error, { signal }) => {
-      if (!error.status) isLost.current = true;
+      if (isUnanswered(error)) isLost.current = true;
       if (signal?.aborted) return true;
       if (error.code === "NOT_REJECTED" && isLost.current) {
         showToast("success", "Registrasi ulang Anda sudah terkirim.");

@@ -6,6 +6,7 @@ import { paths } from "../../paths.ts";
 import { send, type ApiError, type CallInput } from "../../web/api.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useAct } from "../../web/query.ts";
+import { isUnanswered } from "../../web/unanswered.ts";
 import { getSession } from "../../web/session.ts";
 import { newPasswordForm } from "./password-form.web.ts";
 import { forgetPendingReset } from "./pending-reset.web.ts";
@@ -50,7 +51,7 @@ export const useNewPassword = (refused: (error: ApiError) => void, onLost: () =>
     failed: (error) => {
       showFieldFaults(form, error);
       refused(error);
-      if (!error.status) onLost();
+      if (isUnanswered(error)) onLost();
     },
   });
   return {

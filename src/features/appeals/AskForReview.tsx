@@ -15,6 +15,7 @@ import { showFieldFaults } from "../../web/field-faults.ts";
 import { useKeepDraft, WithDraft } from "../../web/KeptDraft.tsx";
 import { useAskAgain } from "../../web/own-records.ts";
 import { useAct, useSetRecord } from "../../web/query.ts";
+import { isUnanswered } from "../../web/unanswered.ts";
 import { hadArrived } from "../../web/lost-answer.ts";
 import { RestoredDraft } from "../../web/RestoredDraft.tsx";
 import type { AppealDetail } from "./appeal.contract.ts";
@@ -75,7 +76,7 @@ function ReviewForm({
       const isDone = (now: AppealDetail) => now.second_review;
       if (hadArrived(error, "Permintaan Anda sudah terkirim.", isDone, arrived)) return true;
       showFieldFaults(form, error);
-      setIsLost(error.status === 0);
+      setIsLost(isUnanswered(error));
       if (error.status === 409) askAgain();
       return false;
     },

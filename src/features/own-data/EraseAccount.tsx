@@ -10,6 +10,7 @@ import { PasswordField } from "../../ui/PasswordField.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { LostAnswer } from "../../web/LostAnswer.tsx";
 import { useAct } from "../../web/query.ts";
+import { isUnanswered } from "../../web/unanswered.ts";
 import { signOut } from "../../web/sign-out.ts";
 import { discardUnsaved } from "../../web/unsaved.ts";
 import { erasureInput } from "./own-data.contract.ts";
@@ -32,7 +33,7 @@ export function EraseAccount({ onClose }: { onClose: () => void }) {
       signOut();
     },
     failed: (error) => {
-      if (!error.status) setIsLost(true);
+      if (isUnanswered(error)) setIsLost(true);
       showFieldFaults(form, error);
       return error.errors.length > 0;
     },
