@@ -1,4 +1,5 @@
 import type { App, Db } from "../../server/app.ts";
+import { describeError } from "../../server/log.ts";
 import type { Vocabulary } from "./matter.server.ts";
 import { isListed, LISTED_WORDS } from "./query-words.server.ts";
 import { countStems, stemsOf } from "./similar.sql.ts";
@@ -145,7 +146,7 @@ const remember = async (app: App): Promise<Remembered> => {
   if (performance.now() - known.made < rest) return known;
   const anew = remake(app);
   if (known.took < 20) return anew;
-  anew.catch((error: unknown) => app.log.warn("similar.vocabulary", { error: String(error) }));
+  anew.catch((error: unknown) => app.log.warn("similar.vocabulary", describeError(error)));
   return known;
 };
 
