@@ -17,7 +17,8 @@ const OF_FIELDS =
   /\/ui\/(?:FileField|FileRow|file-rules|held-form|shrink-image|BlobPicture|TextArea|Radio\w+|GroundForm|SendBar)\.tsx?$/;
 
 /** What else forms alone need, however many they are. */
-const OF_FORMS = /\.contract\.ts$|\/web\/(?:unsaved|unanswered|leave-guard|drafts|KeptDraft)\.tsx?$/;
+const OF_FORMS =
+  /\.contract\.ts$|\/web\/(?:unsaved|unanswered|leave-guard|drafts|KeptDraft)\.tsx?$/;
 
 /** A report as lists, the first page and its own page show it. */
 const OF_REPORTS =

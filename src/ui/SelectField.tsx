@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { classes } from "./classes.ts";
 import { Field, fieldOf, type FieldProps } from "./Field.tsx";
 import { Chevron, type Option, Options } from "./Select.tsx";
 
@@ -7,16 +8,25 @@ type SelectFieldProps = Omit<ComponentProps<"select">, keyof FieldProps | "child
     options: readonly Option[];
     /** Stands first, with the value '', and cannot be chosen again. */
     placeholder?: string;
+    /** The choice stays as it is. */
+    readOnly?: boolean;
   };
 
 /** The platform's own list, with its label. Spread react-hook-form's `register(name)` on it. */
-export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
+export function SelectField({ options, placeholder, readOnly, ...props }: SelectFieldProps) {
   const [field, select] = fieldOf(props);
   return (
     <Field {...field}>
       {(control) => (
         <div className="relative">
-          <select {...select} {...control} className="control">
+          <select
+            {...select}
+            {...control}
+            // a list knows no `readonly`; `disabled` would take the choice out of the form
+            aria-readonly={readOnly}
+            onKeyDown={(event) => readOnly && event.key !== "Tab" && event.preventDefault()}
+            className={classes("control", readOnly && "pointer-events-none")}
+          >
             {placeholder !== undefined && (
               <option value="" disabled hidden>
                 {placeholder}

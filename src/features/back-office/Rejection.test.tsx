@@ -146,3 +146,28 @@ test("on an account Control and Enter save, or say that there is nothing to save
   await userEvent.keyboard(`1${SAVE_KEYS}`);
   await expect.poll(() => sent()).toMatchObject([{ status: "verified" }]);
 });
+
+test("a decision on an account stays as it is while it is sent, whatever is pressed", async () => {
+  let answer = () => {};
+  const { reason } = await open(ACCOUNT, {
+    [ACCOUNT.save]: () =>
+      new Promise((resolve) => {
+        answer = () => resolve(successOf({}, "Tersimpan"));
+      }),
+  });
+  const status = page.getByLabelText("Status", { exact: true });
+  await userEvent.selectOptions(status, "Ditolak");
+  await reason.fill("Foto buram.");
+  await userEvent.keyboard(SAVE_KEYS);
+  await expect.element(reason).toHaveAttribute("readonly");
+  await page.getByRole("button", { name: "Bukan KTM" }).click();
+  status.element().focus();
+  await userEvent.keyboard("{ArrowUp}");
+  status.element().blur();
+  await userEvent.keyboard("1");
+  await expect.element(status).toHaveDisplayValue("Ditolak");
+  await expect.element(reason).toHaveValue("Foto buram.");
+  await expect.element(page.getByLabelText("NPM", { exact: true })).toHaveAttribute("readonly");
+  answer();
+  await expect.element(page.getByText("Tersimpan").first()).toBeVisible();
+});

@@ -189,6 +189,7 @@ function TakeOut({
         className="mt-3"
         options={keysOf(REMOVAL_REASONS).map((value) => ({ value, label: REMOVAL_REASONS[value] }))}
         value={reason}
+        readOnly={remove.isPending}
         onChange={({ target }) => setReason(target.value as RemovalReason)}
       />
       <p className="mt-3 text-muted">

@@ -134,7 +134,11 @@ function Talked({ counts }: { counts: Queues | undefined }) {
 
 function Waiting({ name, icon, children }: { name: string; icon: IconName; children: ReactNode }) {
   return (
-    <div role="group" aria-label={name} className="flex min-h-11 flex-wrap items-center gap-x-3 sm:gap-x-5">
+    <div
+      role="group"
+      aria-label={name}
+      className="flex min-h-11 flex-wrap items-center gap-x-3 sm:gap-x-5"
+    >
       <b aria-hidden="true" className="inline-flex items-center gap-2 font-semibold">
         <Icon name={icon} className="size-4.5" />
         {name}

@@ -158,6 +158,7 @@ export function RedactionForm({
       )}
       <SelectField
         {...form.register("reason")}
+        readOnly={save.isPending}
         label="Alasan"
         hint="Tampil di riwayat laporan."
         placeholder="Pilih alasan"

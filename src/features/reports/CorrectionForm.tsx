@@ -73,11 +73,13 @@ export function CorrectionForm({
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           {...form.register("category")}
+          readOnly={save.isPending}
           label="Kategori"
           options={optionsOf(CATEGORIES)}
         />
         <SelectField
           {...form.register("report_level")}
+          readOnly={save.isPending}
           label="Tingkat"
           options={optionsOf(LEVELS)}
         />

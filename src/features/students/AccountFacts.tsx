@@ -15,12 +15,14 @@ const MISSING = <span className="font-body text-muted">Belum diisi</span>;
 export function AccountFacts({
   account,
   npm,
+  readOnly,
   hint,
   faults,
   card,
 }: {
   account: User;
   npm: UseFormRegisterReturn;
+  readOnly: boolean;
   hint: string;
   faults: { npm?: string; email?: string };
   card: ReactNode;
@@ -34,6 +36,7 @@ export function AccountFacts({
         <Row name={<label htmlFor={id}>NPM</label>}>
           <input
             {...npm}
+            readOnly={readOnly}
             id={id}
             inputMode="numeric"
             autoComplete="off"

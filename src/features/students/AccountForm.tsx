@@ -134,6 +134,7 @@ export function AccountForm({
   const button = useRef<HTMLButtonElement>(null);
   const wantsButton = useRef(false);
   const choose = (chosen: "verified" | "not_verified") => {
+    if (busy) return;
     edit.put("status", chosen);
     followStatus(chosen);
     wantsButton.current = chosen === "verified";
@@ -179,6 +180,7 @@ export function AccountForm({
         <AccountFacts
           account={account}
           npm={form.register("npm")}
+          readOnly={busy}
           hint={hintOf(values, record)}
           faults={{ npm: errors.npm?.message, email: errors.campus_email?.message }}
           card={card}
@@ -201,12 +203,14 @@ export function AccountForm({
           {...form.register("status", {
             onChange: (event: { target: { value: string } }) => followStatus(event.target.value),
           })}
+          readOnly={busy}
           label="Status"
           options={OPTIONS}
         />
         {asksReason && (
           <RejectionReason
             {...form.register("reason")}
+            readOnly={busy}
             reason={reason}
             error={errors.reason?.message}
             onPut={(text) => edit.put("reason", text)}

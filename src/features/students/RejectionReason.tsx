@@ -18,11 +18,13 @@ const isUsual = (reason: string) => USUAL_REASONS.some(([, text]) => text === re
 export function RejectionReason({
   reason,
   error,
+  readOnly,
   onPut,
   onFocus,
   ...field
 }: UseFormRegisterReturn & {
   reason: string;
+  readOnly?: boolean;
   error: string | undefined;
   onPut: (reason: string) => void;
   onFocus: () => void;
@@ -30,6 +32,7 @@ export function RejectionReason({
   const arrive = useEffectEvent(() => goToReason(onFocus));
   useEffect(() => arrive(), []);
   const put = (text: string) => {
+    if (readOnly) return;
     const written = reason.trim();
     onPut(written && !isUsual(written) ? `${written} ${text}` : text);
     onFocus();
@@ -38,6 +41,7 @@ export function RejectionReason({
     <div className="grid gap-2">
       <TextArea
         {...field}
+        readOnly={readOnly}
         label="Alasan"
         hint="Dibaca mahasiswa di email dan di halaman registrasi ulang. Katakan apa yang perlu diperbaiki."
         counter={REASON_MAX}

@@ -133,6 +133,7 @@ export function TemplateForm({
           />
           <SelectField
             {...form.register("status")}
+            readOnly={busy}
             label="Untuk status"
             hint="Dipilihkan begitu templat dipakai. Templat untuk Ditolak mengisi jawaban saat menolak."
             options={OPTIONS}
