@@ -80,6 +80,7 @@ const LISTED: Readonly<Record<string, Columns>> = {
   },
   report_count: { "category status": CHOSEN },
   used_tag: { tag: KEY },
+  tag_salt: { salt: KEY },
   vote: {
     account_id: "who supports a report: its author only before a claim (docs/threat-model.md)",
     type: CHOSEN,

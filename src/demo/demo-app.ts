@@ -107,6 +107,7 @@ export const makeDemoApp = ({ temporary, now, ...parts }: DemoParts): DemoApp =>
     limits: noLimits,
     lastUse: makeLastUse(async () => {}),
     pages: { drop: async () => {}, listen: () => {} },
+    tagSalts: [],
   };
   return {
     app,

@@ -47,4 +47,6 @@ export interface App {
   readonly lastUse: LastUse;
   readonly files: FileStore;
   readonly pages: KeptPages;
+  /** With what the tags of anonymous reports were hashed once more: read once, since only a restore writes them. */
+  readonly tagSalts: readonly Buffer[];
 }

@@ -72,6 +72,7 @@ export const COLUMNS: Readonly<Record<string, TableUse>> = {
   }),
   sealed_read: table("features/authorship/authorship.sql.ts", { [NEWS]: "key" }),
   used_tag: table("features/authorship/authorship.sql.ts", { [ANONYMOUS]: "tag" }),
+  tag_salt: table("app/operating/rows-out.sql.ts", { [NOTHING]: "number salt" }),
 
   report: table("features/reports/report.sql.ts", {
     [NAMED]: `author_id title description category level status response responded_at

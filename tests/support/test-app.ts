@@ -7,6 +7,7 @@ import { workMergings } from "../../src/features/merging/settle.server.ts";
 import { workMerged } from "../../src/features/merging/tell-merged.server.ts";
 import { workSupporters } from "../../src/features/reports/tell-supporters.server.ts";
 import { workVerified } from "../../src/features/students/tell-verified.server.ts";
+import { readTagSalts } from "../../src/features/authorship/authorship.sql.ts";
 import { touchStudentSessions } from "../../src/features/sessions/session.sql.ts";
 import type { App } from "../../src/server/app.ts";
 import { type Clock, DAY, HOUR } from "../../src/server/clock.ts";
@@ -159,6 +160,7 @@ export const startTestApp = async (
       },
       listen: (heard) => void listeners.push(heard),
     },
+    tagSalts: await readTagSalts(database.db),
     ...parts,
   };
   const mailer = recordingMailer();

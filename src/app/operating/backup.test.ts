@@ -90,8 +90,11 @@ const parts = (into: Database) => ({
 
 test("rows and files lie in another order each time, and never in that in which they came", async () => {
   const [one, other] = [await membersOf(), await membersOf()];
-  const orders = ["report", "used_tag", "file", "notification", "vote"].map((table) => {
-    const [first, second] = [rowsIn(one, table), rowsIn(other, table)];
+  const orders = ["report", "file", "notification", "vote"].map((table) => {
+    const [first, second] = [one, other].map((members) =>
+      // a tag is another one in each
+      rowsIn(members, table).map(({ author_tag, ...row }) => ({ ...row, tagged: !!author_tag })),
+    ) as [object[], object[]];
     expect(first.length).toBeGreaterThanOrEqual(REPORTS / 2);
     expect(new Set(first.map((row) => JSON.stringify(row)))).toEqual(
       new Set(second.map((row) => JSON.stringify(row))),

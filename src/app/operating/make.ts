@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, mkdtemp, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -31,7 +32,7 @@ import {
   lastNumbers,
   namesOfRows,
   readInUtc,
-  rowsAsText,
+  saltedRowsAsText,
   writtenColumns,
 } from "./rows-out.sql.ts";
 
@@ -43,6 +44,9 @@ export interface BackupParts {
   /** Goes into the backup, which has to be encrypted then. */
   readonly secretKey?: string | undefined;
 }
+
+/** Of the salt that a backup hashes tags with. */
+const SALT_BYTES = 32;
 
 /** Every member has the same time and owner. */
 const member = (name: string, size: number) => ({ name, size, mode: 0o600, mtime: new Date(0) });
@@ -70,10 +74,11 @@ const spoolRows = async (trx: Trx, folder: string): Promise<About> => {
     throw new UnusableBackup(
       "the database is of an older version: bring it up to date (sikam migrate)",
     );
+  const salt = randomBytes(SALT_BYTES);
   const tables = [];
   for (const name of KEPT) {
     const columns = await writtenColumns(trx, name);
-    const summed = await spool(join(folder, name), rowsAsText(trx, { name, columns }));
+    const summed = await spool(join(folder, name), saltedRowsAsText(trx, { name, columns }, salt));
     tables.push({ name, columns, ...summed });
   }
   const numbers = await lastNumbers(trx);

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
 import type { Schema } from "../../server/database/schema.ts";
 import type { About } from "./archive.ts";
@@ -20,6 +20,7 @@ const WAYS: { readonly [N in keyof Schema]: "kept" | "made" | "left" } = {
   audit: "kept",
   report: "kept",
   used_tag: "kept",
+  tag_salt: "kept",
   sealed_read: "kept",
   idempotency: "kept",
   report_search: "kept",
@@ -89,17 +90,45 @@ async function* textsOf(trx: Trx, query: ReturnType<typeof sql>): AsyncGenerator
   await sql`close backup`.execute(trx);
 }
 
-/** Every row of a table as a line of JSON, in an order that tells nothing. */
-export const rowsAsText = (
-  trx: Trx,
-  { name, columns }: Pick<About["tables"][number], "name" | "columns">,
-): AsyncGenerator<string[]> => {
-  const listed = sql.join(columns.map((column) => sql.ref(column)));
-  return textsOf(
+type Columns = Pick<About["tables"][number], "name" | "columns">;
+
+/** Every row that a query gives as a line of JSON, in an order that tells nothing. */
+const linesOf = (trx: Trx, query: RawBuilder<unknown>) =>
+  textsOf(
     trx,
-    sql`select row_to_json(row)::text as text from (select ${listed} from ${sql.table(name)}) as row
-      order by gen_random_uuid()`,
+    sql`select row_to_json(row)::text as text from (${query}) as row order by gen_random_uuid()`,
   );
+
+/** Every row of a table as a line of JSON. */
+export const rowsAsText = (trx: Trx, { name, columns }: Columns) =>
+  linesOf(
+    trx,
+    sql`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)}`,
+  );
+
+/** Where tags of anonymous reports stand. */
+const TAGS: { readonly [N in keyof Schema]?: keyof Schema[N] } = {
+  report: "author_tag",
+  notification: "author_tag",
+  used_tag: "tag",
+};
+
+/**
+ * The same as a backup has it: every tag is hashed once more with the backup's own salt, which it keeps beside them
+ * (docs/decisions/0034-a-backup-is-logical.md). No tag is that of another backup then.
+ */
+export const saltedRowsAsText = (trx: Trx, { name, columns }: Columns, salt: Buffer) => {
+  const tag = TAGS[name as keyof Schema];
+  // a cursor takes no parameters
+  const own = sql`${sql.lit(`\\x${salt.toString("hex")}`)}::bytea`;
+  const listed = columns
+    .map(sql.ref)
+    .map((column, at) =>
+      columns[at] === tag ? sql`sha256(${own} || ${column}) as ${column}` : column,
+    );
+  const rows = sql`select ${sql.join(listed)} from ${sql.table(name)}`;
+  const last = sql`select coalesce(max(number), 0) + 1, ${own} from tag_salt`;
+  return linesOf(trx, name === "tag_salt" ? sql`${rows} union all ${last}` : rows);
 };
 
 /** The last numbers that the identities of the kept tables gave out. */

@@ -11,6 +11,7 @@ import { settleMergings, workMergings } from "../../features/merging/settle.serv
 import { workMerged } from "../../features/merging/tell-merged.server.ts";
 import { workVerified } from "../../features/students/tell-verified.server.ts";
 import { workSupporters } from "../../features/reports/tell-supporters.server.ts";
+import { readTagSalts } from "../../features/authorship/authorship.sql.ts";
 import { touchStudentSessions } from "../../features/sessions/session.sql.ts";
 import { makeAdmission } from "../../server/admission.ts";
 import type { App } from "../../server/app.ts";
@@ -129,6 +130,7 @@ const openApp = async (settings: Settings, closers: Closers) => {
     lastUse: makeLastUse((used, hour) => touchStudentSessions(db, used, hour)),
     files,
     pages: shared,
+    tagSalts: await readTagSalts(db),
   };
   return { app, database, rewriting, mailer, paths, pages, clockWatch, own, metrics };
 };

@@ -38,6 +38,7 @@ const REPORT_FREE = sql<boolean>`(report_id is null
 export const WAYS: { readonly [N in keyof Schema]: Way<keyof Schema[N] & string> } = {
   session: "moved",
   used_tag: "moved",
+  tag_salt: "left",
   idempotency: "moved",
   sealed_limit: "moved",
   sealed_read: "moved",

@@ -73,7 +73,7 @@ export const authorWordHandlers = handle({
     const viewer = request.viewer;
     const { id } = request.params;
     const word = request.body;
-    const authorship = await authorshipOf(app.db, viewer);
+    const authorship = await authorshipOf(app, app.db, viewer);
     const data = await changeVersioned(app, {
       version: word.version,
       lock: (trx) => lockAuthored(trx, id, { viewer, authorship }),

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => found.giveBack());
 
 const isTag = (value: string, tag: Buffer) => value === String.raw`\x${tag.toString("hex")}`;
-const tagOf = (receipt: string) => tagOfReceipt(parseReceipt(receipt)!);
+const tagOf = (receipt: string) => tagOfReceipt({ tagSalts: [] }, parseReceipt(receipt)!);
 const accountId = (email: string) =>
   found.rows.find(({ table, values }) => table === "public.account" && values["email"] === email)!
     .values["id"]!;

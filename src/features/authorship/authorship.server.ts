@@ -1,4 +1,5 @@
 import { createHmac, hash, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
+import type { App } from "../../server/app.ts";
 import type { Asked } from "../../server/database/statement.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { decrypt, encrypt, keyObject } from "../../server/secrets.ts";
@@ -48,8 +49,15 @@ const receiptSigns = (secret: KeyObject, i: number): string => {
   return signs;
 };
 
-/** The tag that 26 receipt signs give: 32 bytes. */
-export const tagOfReceipt = (signs: string): Buffer => hash("sha256", signs, "buffer");
+/** What every tag of this database was hashed with once more. */
+type Salted = Pick<App, "tagSalts">;
+
+/** The tag that 26 receipt signs give: 32 bytes, hashed once more for each backup that the database came out of. */
+export const tagOfReceipt = ({ tagSalts }: Salted, signs: string): Buffer => {
+  let tag = hash("sha256", signs, "buffer");
+  for (const salt of tagSalts) tag = hash("sha256", Buffer.concat([salt, tag]), "buffer");
+  return tag;
+};
 
 /** How people read a receipt: groups of five with hyphens. */
 export const formatReceipt = (signs: string) => signs.match(/.{1,5}/g)!.join("-");
@@ -84,7 +92,7 @@ export const nobodysAuthorship: Authorship = {
 };
 
 /** An author's tags as far as they are derived. */
-const deriving = (secret: Buffer) => {
+const deriving = (app: Salted, secret: Buffer) => {
   // made once: a key of bytes is made anew for each of its uses, which takes five times as long
   const key = keyObject(secret);
   const tags: Buffer[] = [];
@@ -113,7 +121,7 @@ const deriving = (secret: Buffer) => {
       const until = from + (from === 0 ? FIRST : BLOCK);
       for (let i = from; i < until; i++) {
         signs.push(receiptSigns(key, i));
-        tags.push(tagOfReceipt(signs[i]!));
+        tags.push(tagOfReceipt(app, signs[i]!));
         numbers.set(tags[i]!.toString("hex"), i);
       }
       block = tags.slice(from);
@@ -128,8 +136,12 @@ const deriving = (secret: Buffer) => {
 };
 
 /** Derives an author's tags, a few at a time, going on only while all of these are in use. */
-export const loadAuthorship = async (on: Asked, secret: Buffer): Promise<Authorship> => {
-  const { authorship, more, note } = deriving(secret);
+export const loadAuthorship = async (
+  app: Salted,
+  on: Asked,
+  secret: Buffer,
+): Promise<Authorship> => {
+  const { authorship, more, note } = deriving(app, secret);
   while (note(await tagsInUse(on, more())));
   return authorship;
 };
@@ -137,9 +149,9 @@ export const loadAuthorship = async (on: Asked, secret: Buffer): Promise<Authors
 const ofViewers = new WeakMap<Viewer, Promise<Authorship>>();
 
 /** The viewer's own anonymous reports; read once for each request. */
-export const authorshipOf = (on: Asked, viewer: Viewer): Promise<Authorship> => {
+export const authorshipOf = (app: Salted, on: Asked, viewer: Viewer): Promise<Authorship> => {
   if (!viewer.secret) return Promise.resolve(nobodysAuthorship);
-  const authorship = ofViewers.get(viewer) ?? loadAuthorship(on, viewer.secret);
+  const authorship = ofViewers.get(viewer) ?? loadAuthorship(app, on, viewer.secret);
   ofViewers.set(viewer, authorship);
   return authorship;
 };
@@ -155,11 +167,12 @@ export interface AskedAs {
  * for both. For an author of more reports it is asked again, with more tags. Without a secret nobody asks.
  */
 export const askAsAuthor = async <A extends { readonly inUse: readonly Buffer[] }>(
+  app: Salted,
   secret: Buffer | undefined,
   ask: (as: AskedAs) => Promise<A>,
 ): Promise<{ authorship: Authorship; answer: A }> => {
   if (!secret) return { authorship: nobodysAuthorship, answer: await ask({ tags: [], block: [] }) };
-  const { authorship, more, note } = deriving(secret);
+  const { authorship, more, note } = deriving(app, secret);
   const { tags } = authorship;
   for (;;) {
     const answer = await ask({ block: more(), tags });

@@ -26,6 +26,12 @@ export const takeTag = (trx: Trx, tag: Buffer) => takingTag(tag).execute(trx);
 /** The same as a part of a statement. */
 export const takingTag = (tag: Buffer | null) => sql`insert into used_tag (tag) values (${tag})`;
 
+/** The salts of the backups that this database came out of, in their order. */
+export const readTagSalts = async (db: Db): Promise<Buffer[]> => {
+  const rows = await db.selectFrom("tag_salt").select("salt").orderBy("number").execute();
+  return rows.map(({ salt }) => salt);
+};
+
 /** Those of `keys` that mark something as read. */
 export const keysRead = async (db: Db, keys: readonly Buffer[]): Promise<Buffer[]> => {
   const { rows } = await sql<{ key: Buffer }>`

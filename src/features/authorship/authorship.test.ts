@@ -51,12 +51,12 @@ describe("the author secret of a session", () => {
 
 describe("a receipt", () => {
   test("leads to its tag however it is written", async () => {
-    const authorship = await loadAuthorship(t.app.db, newAuthorSecret());
+    const authorship = await loadAuthorship(t.app, t.app.db, newAuthorSecret());
     const tag = authorship.tags[3]!;
     const receipt = authorship.receipt(tag)!;
     expect(receipt).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){5}[0-9A-HJKMNP-TV-Z]$/);
     const written = receipt.toLowerCase().replaceAll("-", " ").replaceAll("0", "o");
-    expect(tagOfReceipt(parseReceipt(written)!)).toEqual(tag);
+    expect(tagOfReceipt(t.app, parseReceipt(written)!)).toEqual(tag);
   });
 
   test("is read with the signs that are taken for others, and U is none", () => {
@@ -85,14 +85,14 @@ describe("a receipt", () => {
 
   test("is the same for ever for its secret and its number, since people keep it", async () => {
     const secret = Buffer.alloc(32, 1);
-    await use((await loadAuthorship(t.app.db, secret)).tags);
-    const { tags, receipt } = await loadAuthorship(t.app.db, secret);
+    await use((await loadAuthorship(t.app, t.app.db, secret)).tags);
+    const { tags, receipt } = await loadAuthorship(t.app, t.app.db, secret);
     expect([receipt(tags[0]!), receipt(tags[63]!), tags[63]!.toString("hex")]).toEqual([
       "48M1A-MTWAK-EP5SZ-2VRYT-JXJAD-S",
       "HPYWA-RJE63-H7GJR-SRH4M-93M20-H",
       "e2eeb775ff881abfb410f0df1d6212b41a06c3e12c85e2124b51306346516e73",
     ]);
-    expect(receipt(tagOfReceipt("A".repeat(26)))).toBeUndefined();
+    expect(receipt(tagOfReceipt(t.app, "A".repeat(26)))).toBeUndefined();
   });
 
   test("is shown in groups of five", () => {
@@ -103,15 +103,15 @@ describe("a receipt", () => {
 describe("an author's tags", () => {
   test("are the same for the same secret and others for another", async () => {
     const secret = newAuthorSecret();
-    const first = await loadAuthorship(t.app.db, secret);
-    expect((await loadAuthorship(t.app.db, secret)).tags).toEqual(first.tags);
-    const other = await loadAuthorship(t.app.db, newAuthorSecret());
+    const first = await loadAuthorship(t.app, t.app.db, secret);
+    expect((await loadAuthorship(t.app, t.app.db, secret)).tags).toEqual(first.tags);
+    const other = await loadAuthorship(t.app, t.app.db, newAuthorSecret());
     expect(first.tags.some((tag) => other.has(tag))).toBe(false);
   });
 
   test("are 4 as long as one of them is free, and 64 more when all are in use", async () => {
     const secret = newAuthorSecret();
-    const load = () => loadAuthorship(t.app.db, secret);
+    const load = () => loadAuthorship(t.app, t.app.db, secret);
     const { tags } = await load();
     expect(tags).toHaveLength(4);
     await use(tags.slice(0, 3));
@@ -128,19 +128,19 @@ describe("an author's tags", () => {
 
   test("give the first that is free, never one that was used", async () => {
     const secret = newAuthorSecret();
-    const { tags } = await loadAuthorship(t.app.db, secret);
+    const { tags } = await loadAuthorship(t.app, t.app.db, secret);
     await use([tags[0]!, tags[2]!]);
-    const authorship = await loadAuthorship(t.app.db, secret);
+    const authorship = await loadAuthorship(t.app, t.app.db, secret);
     expect(authorship.next(0)?.i).toBe(1);
     expect(authorship.next(2)?.i).toBe(3);
     expect(authorship.next(4)).toBeUndefined();
   });
 
   test("are read once for each request; a guest and an admin have none", async () => {
-    const once = authorshipOf(t.app.db, studentViewer);
-    expect(authorshipOf(t.app.db, studentViewer)).toBe(once);
+    const once = authorshipOf(t.app, t.app.db, studentViewer);
+    expect(authorshipOf(t.app, t.app.db, studentViewer)).toBe(once);
     const { tags } = await once;
-    expect(await authorshipOf(t.app.db, adminViewer)).toBe(nobodysAuthorship);
+    expect(await authorshipOf(t.app, t.app.db, adminViewer)).toBe(nobodysAuthorship);
     const { has, receipt, next } = nobodysAuthorship;
     expect([has(null), has(tags[0]!), receipt(tags[0]!), next(0)]).toEqual([
       false,
@@ -157,16 +157,16 @@ describe("an author's tags", () => {
       return { inUse: await tagsInUse(t.app.db, block) };
     };
     const secret = newAuthorSecret();
-    const { authorship } = await askAsAuthor(secret, ask);
+    const { authorship } = await askAsAuthor(t.app, secret, ask);
     expect(asked.splice(0)).toEqual([[4, 4]]);
     await use(authorship.tags);
-    const more = await askAsAuthor(secret, ask);
+    const more = await askAsAuthor(t.app, secret, ask);
     expect(asked.splice(0)).toEqual([
       [4, 4],
       [68, 64],
     ]);
     expect(more.authorship.next(0)?.i).toBe(4);
-    expect((await askAsAuthor(undefined, ask)).authorship).toBe(nobodysAuthorship);
+    expect((await askAsAuthor(t.app, undefined, ask)).authorship).toBe(nobodysAuthorship);
     expect(asked).toEqual([[0, 0]]);
   });
 });

@@ -17,7 +17,7 @@ const onFlaggable = async <T>(
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> => {
   // read before the transaction: an embedded database has one connection
-  const authorship = await authorshipOf(app.reads, viewer);
+  const authorship = await authorshipOf(app, app.reads, viewer);
   return inTransaction(app.db, async (trx) => {
     const row = await lockFlagged(trx, id);
     if (!row) throw notFound(REPORT_NOT_FOUND);

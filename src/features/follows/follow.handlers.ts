@@ -10,7 +10,7 @@ import { countFollower, deleteFollow, insertFollow, lockFollowed } from "./follo
 
 /** Follows a report or not, and counts it, on the report as it is while it is locked. */
 const setFollowing = async (app: App, viewer: StudentViewer, id: number, wanted: boolean) => {
-  const reader = { viewer, authorship: await authorshipOf(app.reads, viewer) };
+  const reader = { viewer, authorship: await authorshipOf(app, app.reads, viewer) };
   return inTransaction(app.db, async (trx) => {
     const row = await lockFollowed(trx, id);
     if (!row) throw notFound(REPORT_NOT_FOUND);

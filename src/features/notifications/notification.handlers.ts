@@ -23,12 +23,12 @@ import { readAmong } from "./read-marks.server.ts";
 
 const addresseeOf = async (app: App, viewer: Viewer): Promise<Addressee> => ({
   accountId: viewer.id,
-  tags: (await authorshipOf(app.db, viewer)).tags,
+  tags: (await authorshipOf(app, app.db, viewer)).tags,
 });
 
 /** The unread notifications: which under the account's tags, and how many entries all of them are. */
 const unreadOf = async (app: App, viewer: Viewer) => {
-  const { answer } = await askAsAuthor(viewer.secret, ({ tags, block }) =>
+  const { answer } = await askAsAuthor(app, viewer.secret, ({ tags, block }) =>
     findUnread(app.db, { accountId: viewer.id, tags }, block),
   );
   const read = await readAmong(app, viewer, answer.tagged);

@@ -21,7 +21,7 @@ export interface TalkEntries {
  * that it is done as it is read (docs/decisions/0040-one-entry-for-several-messages.md).
  */
 export const talkEntries = async (app: App, viewer: Viewer): Promise<TalkEntries> => {
-  const { authorship, answer } = await askAsAuthor(viewer.secret, ({ tags, block }) =>
+  const { authorship, answer } = await askAsAuthor(app, viewer.secret, ({ tags, block }) =>
     listTalks(app.db, { accountId: viewer.id, tags }, block),
   );
   const read = await readAmong(app, viewer, answer.tagged);

@@ -58,7 +58,7 @@ export const gatherOwnData = async (app: App, viewer: Owner) => {
   const { db } = app;
   const account = await findAccount(db, viewer.id);
   if (!account) throw sessionOver();
-  const authorship = await authorshipOf(app.reads, viewer);
+  const authorship = await authorshipOf(app, app.reads, viewer);
   const { tags } = authorship;
   const own = { accountId: viewer.id, tags };
   const reports = await listReadable(db, own);

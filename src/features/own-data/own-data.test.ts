@@ -110,7 +110,7 @@ beforeAll(async () => {
     })
     .execute();
   const viewer = await findViewer(t.app, token);
-  const authorship = await loadAuthorship(t.app.reads, viewer!.secret!);
+  const authorship = await loadAuthorship(t.app, t.app.reads, viewer!.secret!);
   tags = new Set(authorship.tags.map((tag) => String.raw`\x${tag.toString("hex")}`));
 });
 afterAll(() => t.close());

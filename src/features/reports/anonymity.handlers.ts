@@ -60,7 +60,7 @@ export const anonymityHandlers = handle({
     const viewer = request.viewer;
     const { secret } = viewer;
     const { id } = request.params;
-    const authorship = await authorshipOf(app.db, viewer);
+    const authorship = await authorshipOf(app, app.db, viewer);
     let free: Buffer;
     const change = () =>
       changeVersioned(app, {
@@ -78,7 +78,7 @@ export const anonymityHandlers = handle({
           await write(app, trx, row, free);
         },
         after: () => app.pages.drop(pagesOf(id)),
-        answer: async () => answerOwn(app, viewer, await loadAuthorship(app.db, secret), id),
+        answer: async () => answerOwn(app, viewer, await loadAuthorship(app, app.db, secret), id),
         stale: "Laporan ini sudah diubah. Periksa dulu, lalu coba lagi.",
       });
     const data = await withoutSupport(app, { id, accountId: viewer.id }, change);

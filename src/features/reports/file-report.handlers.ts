@@ -53,7 +53,7 @@ const write = (
 
 /** The tags that a filing is judged by: under the name, none. */
 const askedAs = (app: App, viewer: StudentViewer, { isAnonymous }: ReportInput) =>
-  isAnonymous ? authorshipOf(app.reads, viewer) : nobodysAuthorship;
+  isAnonymous ? authorshipOf(app, app.reads, viewer) : nobodysAuthorship;
 
 /** Commits the report under its author's name or the first free tag, and returns its id. */
 const commit = async (
@@ -62,7 +62,7 @@ const commit = async (
   ...rest: [ReportInput, StoredFile | undefined, Repeat]
 ) =>
   rest[0].isAnonymous
-    ? withFreeTag(app, viewer.secret, await authorshipOf(app.reads, viewer), (tag) =>
+    ? withFreeTag(app, viewer.secret, await authorshipOf(app, app.reads, viewer), (tag) =>
         write(app, { tag }, ...rest),
       )
     : write(app, viewer, ...rest);
@@ -81,7 +81,7 @@ const answerFiled = async (app: App, viewer: StudentViewer, id: number) => {
   const { authorship: known } = await readerOf(app, viewer, row);
   // derived before others filed
   const isKnown = row.author_tag === null || known.has(row.author_tag);
-  const authorship = isKnown ? known : await loadAuthorship(app.reads, viewer.secret);
+  const authorship = isKnown ? known : await loadAuthorship(app, app.reads, viewer.secret);
   return {
     message: "Berhasil mengajukan laporan",
     data: presentReportDetail(app, row, { viewer, authorship }),

@@ -280,7 +280,7 @@ test("who has one derived tag left files ten at once all the same", async () => 
     .where("account_id", "=", student.id)
     .executeTakeFirstOrThrow();
   const secret = unwrapFromSession(student.token, wrapped_secret!)!;
-  const { tags } = await loadAuthorship(t.app.db, secret);
+  const { tags } = await loadAuthorship(t.app, t.app.db, secret);
   const used = tags.slice(0, -1).map((tag) => ({ tag }));
   await t.app.db.insertInto("used_tag").values(used).execute();
   const filed = await Promise.all(

@@ -114,7 +114,7 @@ export const ownReportHandlers = handle({
   async editReport(app, request) {
     const viewer = request.viewer;
     const secret = viewer.secret;
-    const authorship = await authorshipOf(app.db, viewer);
+    const authorship = await authorshipOf(app, app.db, viewer);
     const reader = { viewer, authorship };
     const { id } = request.params;
     const { version, ...change } = request.body;
@@ -144,7 +144,7 @@ export const ownReportHandlers = handle({
         await discardFiles(undone.files, because);
       },
       after: (unwanted) => forgetFiles(app, unwanted),
-      answer: async () => answerOwn(app, viewer, await loadAuthorship(app.db, secret), id),
+      answer: async () => answerOwn(app, viewer, await loadAuthorship(app, app.db, secret), id),
       stale: STALE,
     });
     return {
@@ -155,7 +155,7 @@ export const ownReportHandlers = handle({
 
   async deleteReport(app, request) {
     const viewer = request.viewer;
-    const reader = { viewer, authorship: await authorshipOf(app.db, viewer) };
+    const reader = { viewer, authorship: await authorshipOf(app, app.db, viewer) };
     const unwanted = await inTransaction(app.db, async (trx) => {
       const row = await lockOwn(trx, request.params.id, reader);
       const names = [
@@ -173,9 +173,9 @@ export const ownReportHandlers = handle({
   async reattachReport(app, request) {
     const viewer = request.viewer;
     const secret = viewer.secret;
-    const authorship = await authorshipOf(app.db, viewer);
+    const authorship = await authorshipOf(app, app.db, viewer);
     const signs = parseReceipt(request.body.receipt);
-    const found = signs && (await findReportByTag(app.db, tagOfReceipt(signs)));
+    const found = signs && (await findReportByTag(app.db, tagOfReceipt(app, signs)));
     if (!signs || !found) {
       await app.limits.take("wrong-receipts-hour", viewer);
       throw notFound("Kode laporan tidak cocok. Periksa lagi, lalu coba lagi.");
@@ -185,7 +185,7 @@ export const ownReportHandlers = handle({
         message: "Laporan ini sudah terhubung dengan akun Anda",
         data: presentReportDetail(app, found, { viewer, authorship }),
       };
-    const old = tagOfReceipt(signs);
+    const old = tagOfReceipt(app, signs);
     const moved = await withFreeTag(app, secret, authorship, (free) =>
       inTransaction(app.db, async (trx) => {
         const row = await lockReport(trx, found.id);
@@ -200,7 +200,7 @@ export const ownReportHandlers = handle({
     if (!moved) throw notFound("Kode laporan tidak cocok. Periksa lagi, lalu coba lagi.");
     return {
       message: "Laporan terhubung. Simpan kode yang baru: yang lama tidak berlaku lagi.",
-      data: await answerOwn(app, viewer, await loadAuthorship(app.db, secret), found.id),
+      data: await answerOwn(app, viewer, await loadAuthorship(app, app.db, secret), found.id),
     };
   },
 });

@@ -61,7 +61,7 @@ const answerList = async (
   const question = { scope, filter: query, sort, now: app.clock.now(), isGuest };
   const near = readNearPage(app, { ...question, tags: [] }, query);
   const [{ authorship, answer: survey }, nearRows] = await Promise.all([
-    askAsAuthor(viewer?.secret, (as) =>
+    askAsAuthor(app, viewer?.secret, (as) =>
       surveyReports(app, { ...question, tags: as.tags }, query, as),
     ),
     near,

@@ -38,7 +38,8 @@ export const readerOf = async (
   row: Pick<Owned, "author_tag"> | undefined,
 ): Promise<Reader> => ({
   viewer,
-  authorship: viewer && row?.author_tag ? await authorshipOf(app.reads, viewer) : nobodysAuthorship,
+  authorship:
+    viewer && row?.author_tag ? await authorshipOf(app, app.reads, viewer) : nobodysAuthorship,
 });
 
 /** What tells whose a report is. */

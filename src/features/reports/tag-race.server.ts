@@ -16,7 +16,7 @@ export const withFreeTag = async <T>(
   for (let from = 0; ;) {
     const free = authorship.next(from);
     if (!free) {
-      authorship = await loadAuthorship(app.reads, secret);
+      authorship = await loadAuthorship(app, app.reads, secret);
       from = 0;
       continue;
     }

@@ -33,7 +33,7 @@ export const similarHandlers = handle({
     const message = "Laporan serupa";
     if (Array.from(query.title).length < TITLE_MIN || !mayAsk(app, viewer.id))
       return { message, data: [] };
-    const authorship = await authorshipOf(app.reads, viewer);
+    const authorship = await authorshipOf(app, app.reads, viewer);
     return { message, data: await findSimilar(app, { ...query, viewer, authorship }) };
   },
 

@@ -36,6 +36,7 @@ export interface Schema {
   audit: AuditTable;
   report: ReportTable;
   used_tag: { tag: Buffer };
+  tag_salt: { number: number; salt: Buffer };
   sealed_read: { key: Buffer };
   report_event: ReportEventTable;
   vote: { report_id: number; account_id: number; type: VoteType; merged_from: number | null };
