@@ -161,3 +161,16 @@ test("at twice the text size a phone shows every action whole", async () => {
   const { left } = action.element().getBoundingClientRect();
   expect(left).toBeGreaterThanOrEqual(0);
 });
+
+test("on a phone that lies on its side what is between title and actions can be read", async () => {
+  await page.viewport(740, 300);
+  await render(
+    <Dialog open onClose={() => {}} title="Filter" actions={<Button>Tampilkan</Button>}>
+      <p style={{ height: "60rem" }}>Isi dialog</p>
+    </Dialog>,
+  );
+  const action = page.getByRole("button", { name: "Tampilkan" });
+  await expect.element(action).not.toBeInViewport();
+  action.element().scrollIntoView();
+  await expect.element(page.getByRole("heading", { name: "Filter" })).not.toBeInViewport();
+});

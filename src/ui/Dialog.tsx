@@ -94,7 +94,7 @@ export function Dialog({
     >
       {open && (
         <div className="flex min-h-full flex-col">
-          <div className="sticky top-0 z-1 flex items-center justify-between gap-3 border-b border-line bg-surface py-3 pr-3 pl-5">
+          <div className="dialog-head flex items-center justify-between gap-3 border-b border-line bg-surface py-3 pr-3 pl-5">
             <h2 id={heading} tabIndex={-1} className="text-lg">
               {title}
             </h2>

@@ -82,7 +82,7 @@ export function AreaBoard({
     <div
       role="group"
       aria-label="Foto dengan kotak penutup"
-      className="relative mx-auto touch-none overflow-hidden rounded-sm bg-sunken outline outline-line select-none [--room:calc(88dvh-18.5rem)] sm:[--room:calc(88dvh-15.5rem)]"
+      className="relative mx-auto touch-none overflow-hidden rounded-sm bg-sunken outline outline-line select-none [--room:max(10rem,88dvh-18.5rem)] sm:[--room:max(10rem,88dvh-15.5rem)]"
       style={{ aspectRatio: ratio, width: `min(100%, calc(var(--room) * ${ratio}))` }}
       onPointerDown={press}
       onPointerMove={move}

@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { draftStore } from "../../web/draft-store.ts";
 import type { Asked } from "../../web/stub-api.testing.ts";
 import { asFromPhone, noisyPicture, pixelAt, plainJpeg } from "../../ui/pictures.testing.tsx";
+import { setTextSize } from "../../ui/text-size.testing.ts";
 import { aReport, successOf } from "./AdminScreen.testing.tsx";
 import type { ReportDraft } from "./report-draft.web.ts";
 import { newReport, openReportScreen, verified } from "./ReportScreen.testing.tsx";
@@ -279,4 +280,14 @@ test("a report that is edited gets its photo in the same way", async () => {
   expect(await textOf(sent)).not.toMatch(/Exif|Rina/);
   expect(await isBlack(sent, 0.5, 0.5)).toBe(true);
   expect(await isBlack(sent, 0.2, 0.2)).toBe(false);
+});
+
+test("at twice the text size a phone leaves room on the photo for a finger", async () => {
+  await page.viewport(360, 740);
+  setTextSize("200%");
+  await open();
+  await choose(await plainJpeg(600, 800));
+  await cover.click();
+  await expect.element(board).toBeVisible();
+  expect(board.element().clientWidth).toBeGreaterThan(200);
 });
