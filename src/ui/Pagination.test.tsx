@@ -4,6 +4,7 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Pagination } from "./Pagination.tsx";
 import "../web/theme/style.css";
+import { setTextSize } from "./text-size.testing.ts";
 
 const show = (current: number, totalPages: number) =>
   render(
@@ -58,4 +59,15 @@ test("it fits on the narrowest phone in one line", async () => {
   const list = page.getByRole("list").element();
   expect(list.scrollWidth).toBeLessThanOrEqual(320);
   expect(list.getBoundingClientRect().height).toBeLessThan(60);
+});
+
+test("at twice the text size a phone shows every page's link whole", async () => {
+  await page.viewport(320, 640);
+  setTextSize("200%");
+  await show(7, 130);
+  const ends = page
+    .getByRole("link")
+    .elements()
+    .map((link) => link.getBoundingClientRect().right);
+  expect(Math.max(...ends)).toBeLessThanOrEqual(320);
 });

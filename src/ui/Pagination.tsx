@@ -44,7 +44,7 @@ export function Pagination({
   if (totalPages <= 1) return null;
   return (
     <nav aria-label={label} className={className}>
-      <ul className="flex justify-center sm:gap-1">
+      <ul className="flex flex-wrap justify-center sm:gap-1">
         <Step icon="left" label="Halaman sebelumnya" to={page > 1 && hrefFor(page - 1)} />
         {pageNumbers(page, totalPages).map((number, index) =>
           number === null ? (
