@@ -25,7 +25,7 @@ export function Attachment({
   const { width, height } = file;
   return (
     <figure
-      className="w-fit max-w-120 min-w-60 overflow-hidden rounded-md border border-line bg-surface"
+      className="w-fit max-w-120 min-w-[min(15rem,100%)] overflow-hidden rounded-md border border-line bg-surface"
       style={width && height ? { width: shownWidth(width, height) } : undefined}
     >
       <a href={href} target="_blank" rel="noreferrer" className="block bg-sunken">

@@ -159,7 +159,7 @@ function Detail({ report }: { report: ReportDetail }) {
           <CaseCard report={report} found={asked} place="edge" />
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-(--gutter) py-2 lg:hidden">
             <VoteWidget report={report} />
-            <span className="flex gap-2">
+            <span className="flex flex-wrap gap-2">
               <FollowButton report={report} compact />
               <ShareButton shared={sharedOf(report)} variant="primary" />
             </span>
