@@ -65,7 +65,7 @@ function NotFound({ children }: { children: ReactNode }) {
         Satu kelopaknya jalan-jalan. Mungkin alamatnya salah ketik, atau halamannya sudah dipindah.
       </p>
       {children}
-      <div className="mt-2 grid w-full grid-cols-2 justify-center gap-3 max-sm:*:px-2 max-sm:*:first:col-span-2 sm:flex">
+      <div className="mt-2 flex w-full flex-wrap justify-center gap-3 max-sm:*:flex-[1_1_8rem] max-sm:*:px-2 max-sm:*:first:basis-full">
         <ButtonLink to={paths.home} variant="primary" icon="home">
           Ke beranda
         </ButtonLink>

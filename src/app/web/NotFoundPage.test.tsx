@@ -4,6 +4,7 @@ import { render } from "vitest-browser-react";
 import { TestPage } from "./test-page.testing.tsx";
 import "./frame/layout.css";
 import { NotFoundPage } from "../../web/NotFoundPage.tsx";
+import { setTextSize } from "../../ui/text-size.testing.ts";
 
 beforeEach(() => {
   document.documentElement.dataset["auth"] = "guest";
@@ -59,3 +60,13 @@ test.each(["/apa-ini", "/laporan/12/ubah", "/advika/12"])(
     await expect.element(hint).not.toBeInTheDocument();
   },
 );
+
+test("at twice the text size a phone shows every button's words inside of it", async () => {
+  await page.viewport(360, 740);
+  setTextSize("200%");
+  await open();
+  const buttons = page.getByRole("button");
+  await expect.element(buttons.first()).toBeVisible();
+  const cut = buttons.elements().filter((button) => button.scrollWidth > button.clientWidth);
+  expect(cut.map(({ textContent }) => textContent)).toEqual([]);
+});
