@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
 
 /** The least even number of one digit, and noughts, that is as large. */
 const roundUp = (value: number) => {
@@ -37,7 +38,7 @@ function ChartFrame({
           </span>
         ))}
       </div>
-      <div className="min-w-0 flex-1">
+      <div className="@container min-w-0 flex-1">
         <svg
           viewBox={`0 0 ${labels.length} ${top}`}
           preserveAspectRatio="none"
@@ -63,7 +64,11 @@ function ChartFrame({
             return (
               <span
                 key={label}
-                className="absolute text-center whitespace-nowrap"
+                className={classes(
+                  "absolute text-center whitespace-nowrap",
+                  // large letters leave room for two
+                  before % (3 * step) > 0 && "@max-[12rem]:hidden",
+                )}
                 style={{ right, width }}
               >
                 {label}

@@ -184,3 +184,17 @@ test("at twice the text size a phone shows every figure whole", async () => {
   const cut = terms.elements().filter((term) => endOf(term) > endOf(term.parentElement!));
   expect(cut.map(({ textContent }) => textContent)).toEqual([]);
 });
+
+test("at twice the text size the months below a chart do not lie over each other", async () => {
+  await page.viewport(360, 740);
+  setTextSize("200%");
+  await openScreen(PATH, { [CALL]: answered });
+  await expect.element(page.getByRole("heading", { name: "Laporan per bulan" })).toBeVisible();
+  const labels = [...document.querySelectorAll("svg + div")].map((row) =>
+    [...row.children].map((label) => label.getBoundingClientRect()).filter(({ width }) => width),
+  );
+  expect(labels.length).toBe(2);
+  for (const shown of labels)
+    for (const [at, { left }] of shown.entries())
+      expect(left).toBeGreaterThanOrEqual(shown[at - 1]?.right ?? 0);
+});
