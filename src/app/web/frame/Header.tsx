@@ -21,7 +21,7 @@ const MainMenu = ({ entries, className }: { entries: readonly MenuEntry[]; class
             <Link
               to={to}
               aria-current={to === menu ? "page" : undefined}
-              className="block rounded-md px-3.5 py-2.5 text-sm font-medium whitespace-nowrap text-on-ground-muted no-underline hover:text-on-ground hover:underline aria-[current]:rounded-leaf aria-[current]:bg-white/13 aria-[current]:text-on-ground"
+              className="block rounded-md px-3.5 py-2.75 text-sm font-medium whitespace-nowrap text-on-ground-muted no-underline hover:text-on-ground hover:underline aria-[current]:rounded-leaf aria-[current]:bg-white/13 aria-[current]:text-on-ground"
             >
               {label}
             </Link>
@@ -54,7 +54,7 @@ const Help = () => {
 };
 
 const navLink =
-  "for-guest rounded-md px-3.5 py-2.5 text-sm font-medium text-on-ground-muted no-underline hover:text-on-ground hover:underline";
+  "for-guest rounded-md px-3.5 py-2.75 text-sm font-medium text-on-ground-muted no-underline hover:text-on-ground hover:underline";
 const joinLink =
   "for-guest hidden min-h-11 items-center rounded-md bg-white px-4.5 text-sm font-semibold text-blue-800 no-underline hover:bg-blue-100 lg:inline-flex";
 

@@ -44,3 +44,13 @@ test("so does the menu of the profile", async () => {
   await entry.click();
   await expect.element(entry).not.toBeInTheDocument();
 });
+
+test("what the header leads to is large enough for a finger", async () => {
+  await page.viewport(1366, 768);
+  stubApi({}, null);
+  await open("/tentang");
+  const links = page.getByRole("banner").getByRole("link");
+  await expect.element(links.first()).toBeVisible();
+  const low = links.elements().filter((link) => link.getBoundingClientRect().height < 44);
+  expect(low.map(({ textContent }) => textContent)).toEqual([]);
+});
