@@ -48,8 +48,12 @@ export function VerdictTable<K extends string>({
                   {label}
                 </th>
                 <td className="py-2 pl-2 text-right">{numberText(responded)}</td>
-                <td className="py-2 pl-2 text-right">{partText(solved, responded)}</td>
-                <td className="py-2 pl-2 text-right">{partText(reopened, responded)}</td>
+                <td className="py-2 pl-2 text-right min-[22rem]:whitespace-nowrap">
+                  {partText(solved, responded)}
+                </td>
+                <td className="py-2 pl-2 text-right min-[22rem]:whitespace-nowrap">
+                  {partText(reopened, responded)}
+                </td>
               </tr>
             );
           })}
