@@ -113,6 +113,17 @@ test("where colours are forced, what is chosen is marked all the same", async ({
   await expect(page.getByRole("dialog")).toHaveCSS("border-top-width", "1px");
 });
 
+test("where colours are forced, the white logo is seen", async ({ visitors }) => {
+  const page = await visitors.desk();
+  await page.emulateMedia({ forcedColors: "active" });
+  await visit(page, "/laporan");
+  for (const place of ["banner", "contentinfo"] as const)
+    await expect(page.getByRole(place).getByRole("img", { name: /^SIKAM/ })).toHaveCSS(
+      "background-color",
+      "rgb(0, 63, 131)",
+    );
+});
+
 test("where colours are forced, bars and the keyboard's card are seen", async ({ visitors }) => {
   const page = await visitors.desk();
   await page.emulateMedia({ forcedColors: "active" });
