@@ -4,6 +4,6 @@
 -- order. Nothing is written here while the service runs.
 create table tag_salt (
   number integer primary key,
-  salt bytea not null check (octet_length(salt) = 32)
+  salt bytea not null
 );
 alter table tag_salt alter column salt set statistics 0;

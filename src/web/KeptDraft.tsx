@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { type NavigateOptions, type To, useNavigate } from "react-router";
 import type { DraftSlot, FoundDraft } from "./drafts.ts";
 import { lazyPart } from "./lazy-part.ts";
 import { LazyBoundary } from "./LazyBoundary.tsx";
@@ -106,3 +107,18 @@ export function WithDraft<T>({
     </LazyBoundary>
   );
 }
+
+/** Leads on from a form that was sent: whoever has left it meanwhile stays where they are. */
+export const useLeadOn = () => {
+  const navigate = useNavigate();
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  return (to: To, options?: NavigateOptions): void => {
+    if (isOpen.current) void navigate(to, options);
+  };
+};

@@ -5,7 +5,7 @@ import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { SendBar } from "../../ui/SendBar.tsx";
 import { FormSheet } from "../../ui/Form.tsx";
-import { useLeadOn } from "../../web/lead-on.ts";
+import { useLeadOn } from "../../web/KeptDraft.tsx";
 import { useAskAgain, useSetOwnRecord } from "../../web/own-records.ts";
 import { useAct } from "../../web/query.ts";
 import { useVersionedForm } from "../../web/use-versioned-form.ts";

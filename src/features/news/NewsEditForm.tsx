@@ -1,11 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { adminPaths } from "../../paths.ts";
+import { useLeadOn } from "../../web/KeptDraft.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { SendBar } from "../../ui/SendBar.tsx";
 import { FormSheet } from "../../ui/Form.tsx";
 import type { FoundDraft } from "../../web/drafts.ts";
-import { useLeadOn } from "../../web/lead-on.ts";
 import { useSetOwnRecord } from "../../web/own-records.ts";
 import { useAct } from "../../web/query.ts";
 import { useVersionedForm } from "../../web/use-versioned-form.ts";

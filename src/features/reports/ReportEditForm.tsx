@@ -1,13 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { paths } from "../../paths.ts";
+import { useLeadOn } from "../../web/KeptDraft.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { SendBar } from "../../ui/SendBar.tsx";
 import { FormSheet } from "../../ui/Form.tsx";
 import { hrefOf } from "../../web/api.ts";
-import { useLeadOn } from "../../web/lead-on.ts";
 import { useAskAgain, useSetOwnRecord } from "../../web/own-records.ts";
 import { useAct } from "../../web/query.ts";
 import { showToast } from "../../web/toasts.ts";

@@ -270,6 +270,7 @@ const PARTS: readonly Part[] = [
       set begun = '{"hour": "2026-08-08T01:00:00.000Z", "open": "900", "next": "901"}'`,
   },
   { from: 32, sql: "update rewriting set out_of_turn = '{902}'" },
+  { from: 34, sql: String.raw`insert into tag_salt values (1, '\x1d')` },
 ];
 
 /** The statements that fill a database after the migration with this number, each a text of its own. */
