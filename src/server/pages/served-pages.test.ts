@@ -267,7 +267,7 @@ test.each([
   ["/banding-ukt/1", "AppealEditForm"],
   ["/profil", "OwnProfile"],
   ["/profil", "PasswordForm"],
-])("so does %s with its %s, which it fetches by itself", async (path, late) => {
+])("the JavaScript of %s with its late %s stays within its bytes", async (path, late) => {
   const { sizes } = await scripts.of(path, late);
   expect([...sizes.keys()].filter((url) => url.includes(late))).toHaveLength(1);
   const kib = kibOf(sizes);
