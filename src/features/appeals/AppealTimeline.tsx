@@ -61,7 +61,7 @@ function Entry({
   children: ReactNode;
 }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-2.5 gap-y-1 *:whitespace-normal">
+    <li className="flex flex-wrap items-center gap-x-2.5 gap-y-1 *:w-auto *:shrink">
       {status ? (
         <AppealStatusBadge status={status} />
       ) : (

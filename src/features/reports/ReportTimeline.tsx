@@ -36,10 +36,7 @@ export function ReportTimeline({
   return (
     <ol className="space-y-2.5 text-sm">
       {timeline.map(({ kind, from, to, at, admins }, index) => (
-        <li
-          key={index}
-          className="flex flex-wrap items-center gap-x-2.5 gap-y-1 *:whitespace-normal"
-        >
+        <li key={index} className="flex flex-wrap items-center gap-x-2.5 gap-y-1 *:w-auto *:shrink">
           {to ? (
             <ReportStatusBadge status={to} />
           ) : (
