@@ -77,9 +77,15 @@ export const readInUtc = (trx: Trx) => sql`set local time zone 'UTC'`.execute(tr
 /** Rows that are fetched together. */
 const AT_ONCE = 500;
 
-/** The text of every row that a query gives, some at a time, whatever number there are. */
-async function* textsOf(trx: Trx, query: ReturnType<typeof sql>): AsyncGenerator<string[]> {
-  await sql`declare backup no scroll cursor for ${query}`.execute(trx);
+/**
+ * Every row that a query gives as a line of JSON, in an order that tells nothing; some at a time, whatever number
+ * there are.
+ */
+async function* textsOf(trx: Trx, query: RawBuilder<unknown>): AsyncGenerator<string[]> {
+  await sql`declare backup no scroll cursor for
+    select row_to_json(row)::text as text from (${query}) as row order by gen_random_uuid()`.execute(
+    trx,
+  );
   for (;;) {
     const { rows } = await sql<{ text: string }>`fetch ${sql.lit(AT_ONCE)} from backup`.execute(
       trx,
@@ -92,18 +98,17 @@ async function* textsOf(trx: Trx, query: ReturnType<typeof sql>): AsyncGenerator
 
 type Columns = Pick<About["tables"][number], "name" | "columns">;
 
-/** Every row that a query gives as a line of JSON, in an order that tells nothing. */
-const linesOf = (trx: Trx, query: RawBuilder<unknown>) =>
+const selectRows = (name: string, columns: readonly RawBuilder<unknown>[]) =>
+  sql`select ${sql.join(columns)} from ${sql.table(name)}`;
+
+/** Every row of a table as a line of JSON, in an order that tells nothing. */
+export const rowsAsText = (trx: Trx, { name, columns }: Columns) =>
   textsOf(
     trx,
-    sql`select row_to_json(row)::text as text from (${query}) as row order by gen_random_uuid()`,
-  );
-
-/** Every row of a table as a line of JSON. */
-export const rowsAsText = (trx: Trx, { name, columns }: Columns) =>
-  linesOf(
-    trx,
-    sql`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)}`,
+    selectRows(
+      name,
+      columns.map((column) => sql.ref(column)),
+    ),
   );
 
 /** Where tags of anonymous reports stand. */
@@ -121,14 +126,17 @@ export const saltedRowsAsText = (trx: Trx, { name, columns }: Columns, salt: Buf
   const tag = TAGS[name as keyof Schema];
   // a cursor takes no parameters
   const own = sql`${sql.lit(`\\x${salt.toString("hex")}`)}::bytea`;
-  const listed = columns
-    .map(sql.ref)
-    .map((column, at) =>
-      columns[at] === tag ? sql`sha256(${own} || ${column}) as ${column}` : column,
+  const listed = columns.map((column) => {
+    const ref = sql.ref(column);
+    return column === tag ? sql`sha256(${own} || ${ref}) as ${ref}` : ref;
+  });
+  const rows = selectRows(name, listed);
+  if (name === "tag_salt")
+    return textsOf(
+      trx,
+      sql`${rows} union all select coalesce(max(number), 0) + 1, ${own} from tag_salt`,
     );
-  const rows = sql`select ${sql.join(listed)} from ${sql.table(name)}`;
-  const last = sql`select coalesce(max(number), 0) + 1, ${own} from tag_salt`;
-  return linesOf(trx, name === "tag_salt" ? sql`${rows} union all ${last}` : rows);
+  return textsOf(trx, rows);
 };
 
 /** The last numbers that the identities of the kept tables gave out. */
