@@ -16,14 +16,20 @@ export const monthsUntil = (now: Date): readonly string[] => {
   );
 };
 
-interface Counted {
+interface CountedDay {
   /** The sums stay as they are until it is over. */
   readonly day: string;
   readonly sums: Sums;
   readonly statistics: PublicStatistics;
 }
 
-const count = async (app: App, now: Date, before: Counted | undefined): Promise<Counted> => {
+interface Kept {
+  readonly at: number;
+  readonly counted: Promise<CountedDay>;
+}
+
+const count = async (app: App, now: Date, last: Kept | undefined): Promise<CountedDay> => {
+  const before = await last?.counted.catch(() => undefined);
   const months = monthsUntil(now);
   const day = dayInJakarta(now);
   const midnight = midnightInJakarta(day);
@@ -40,11 +46,6 @@ const count = async (app: App, now: Date, before: Counted | undefined): Promise<
   return { day, sums, statistics: presentPublicStatistics(months, rows, sums) };
 };
 
-interface Kept {
-  readonly at: number;
-  readonly counted: Promise<Counted>;
-}
-
 /** What each process has counted, by the part of it that a request is not given anew. */
 const keptBy = new WeakMap<object, Kept>();
 
@@ -54,22 +55,15 @@ const keptBy = new WeakMap<object, Kept>();
  */
 export const readPublicStatistics = async (app: App): Promise<PublicStatistics> => {
   const now = app.clock.now();
-  let kept = keptBy.get(app.pages);
+  const last = keptBy.get(app.pages);
   // a clock that was set back is another time as well
-  if (!kept || Math.abs(now.getTime() - kept.at) >= KEPT) {
-    const last = kept;
-    const before = last?.counted.catch(() => undefined);
-    const made = {
-      at: now.getTime(),
-      counted: Promise.resolve(before).then((counted) => count(app, now, counted)),
-    };
-    keptBy.set(app.pages, made);
-    made.counted.catch(() => {
-      if (keptBy.get(app.pages) !== made) return;
-      if (last) keptBy.set(app.pages, last);
-      else keptBy.delete(app.pages);
-    });
-    kept = made;
-  }
-  return (await kept.counted).statistics;
+  if (last && Math.abs(now.getTime() - last.at) < KEPT) return (await last.counted).statistics;
+  const made: Kept = { at: now.getTime(), counted: count(app, now, last) };
+  keptBy.set(app.pages, made);
+  made.counted.catch(() => {
+    if (keptBy.get(app.pages) !== made) return;
+    if (last) keptBy.set(app.pages, last);
+    else keptBy.delete(app.pages);
+  });
+  return (await made.counted).statistics;
 };
