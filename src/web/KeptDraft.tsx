@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { type NavigateOptions, type To, useNavigate } from "react-router";
 import type { DraftSlot, FoundDraft } from "./drafts.ts";
 import { lazyPart } from "./lazy-part.ts";
@@ -112,7 +112,8 @@ export function WithDraft<T>({
 export const useLeadOn = () => {
   const navigate = useNavigate();
   const isOpen = useRef(false);
-  useEffect(() => {
+  // an effect would be told a moment after the next page stands, and an answer may come in that moment
+  useLayoutEffect(() => {
     isOpen.current = true;
     return () => {
       isOpen.current = false;

@@ -198,6 +198,8 @@ test("whoever leaves while it is sent stays where they went, and it is no draft 
   answer();
   await expect.element(toasts).toMatchTextContent("Berhasil membuat berita");
   await expect.element(address).toMatchTextContent(/^\/admin\/advika$/);
+  // it lies over the link, and stays for as long as the pointer rests on it
+  await page.getByRole("button", { name: "Tutup pesan" }).click();
   await page.getByRole("link", { name: "Buat berita" }).first().click();
   await expect.element(title).toHaveValue("");
 });
