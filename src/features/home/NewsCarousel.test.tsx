@@ -11,7 +11,7 @@ const shown = () =>
 
 /** Opens the home page on a clock of its own. */
 const openOnClock = async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await openScreen("/", threeNews);
   await expect.element(slide("Pertama")).toBeVisible();
   // The pointer is where the test before left it.

@@ -61,7 +61,8 @@ const ITEM_KINDS: Readonly<Record<string, string>> = {
 /** A claim of the admin whose screen it is, for 20 minutes. */
 export const aClaim = (changed: Partial<Claim> = {}): Claim => ({
   admins: { name: "Bambang Sutrisno" },
-  until: inHours(1 / 3),
+  // it is told in full minutes, rounded up
+  until: inHours(19.5 / 60),
   is_mine: true,
   taken_over: false,
   ...changed,
