@@ -235,7 +235,7 @@ const sweep = async () => {
   await sql`delete from jobs.job`.execute(t.app.db);
 };
 
-test("any order of acts leaves what the model has", { timeout: RUNS * 3000 }, () =>
+test("any order of acts leaves what the model has", { timeout: RUNS * 9000 }, () =>
   fc.assert(
     fc.asyncProperty(FILINGS, course, async (filings, commands) => {
       try {

@@ -62,7 +62,7 @@ const numberOfRows = async ({ pool }: Database) => {
 describe("the embedded database", () => {
   test(
     "has every acknowledged row after it was killed in a stream of commits",
-    { timeout: 90_000 },
+    { timeout: 240_000 },
     async () => {
       await startFromMade();
       for (const milliseconds of [40, 130, 310]) {
@@ -150,7 +150,7 @@ describe("the embedded database", () => {
 
   test(
     "can be killed at any moment of its first start, which is then repeated",
-    { timeout: 90_000 },
+    { timeout: 240_000 },
     async () => {
       const open = `
       const { openDatabase } = await load("database.ts");
