@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { oneRow } from "./database/ask.ts";
 import type { Schema } from "./database/schema.ts";
 
 type Db = Kysely<Schema>;
@@ -7,16 +8,14 @@ type Db = Kysely<Schema>;
  * Counts one under `key`. The span that is under way goes on; where none is, one begins that ends with
  * `ends`. Resolves to how many that makes, and when they are forgotten.
  */
-export const countPoint = async (db: Db, key: Buffer, now: Date, ends: Date) => {
-  const { rows } = await sql<{ count: number; expires_at: Date }>`
+export const countPoint = (db: Db, key: Buffer, now: Date, ends: Date) =>
+  oneRow<{ count: number; expires_at: Date }>(db)`
     insert into rate_limit (key, count, expires_at) values (${key}, 1, ${ends})
     on conflict (key) do update set
       count = case when rate_limit.expires_at <= ${now} then 1 else rate_limit.count + 1 end,
       expires_at = case when rate_limit.expires_at <= ${now} then excluded.expires_at
         else rate_limit.expires_at end
-    returning count, expires_at`.execute(db);
-  return rows[0]!;
-};
+    returning count, expires_at`;
 
 /** Takes one back; a row that counts nothing goes. */
 export const uncountPoint = async (db: Db, key: Buffer) => {
@@ -39,7 +38,7 @@ export const takeFreeSlot = async (
   keys: readonly Buffer[],
   expiresAt: Date,
 ): Promise<Buffer | undefined> => {
-  const { rows } = await sql<{ free: Buffer | null; taken: Buffer | null }>`
+  const { free, taken } = await oneRow<{ free: Buffer | null; taken: Buffer | null }>(db)`
     with free as (
       select key from unnest(${keys}::bytea[]) with ordinality as wanted (key, place)
       where not exists (select from sealed_limit where sealed_limit.key = wanted.key)
@@ -48,8 +47,7 @@ export const takeFreeSlot = async (
       insert into sealed_limit (key, expires_at) select key, ${expiresAt} from free
       on conflict do nothing returning key
     )
-    select (select key from free) as free, (select key from taken) as taken`.execute(db);
-  const { free, taken } = rows[0]!;
+    select (select key from free) as free, (select key from taken) as taken`;
   if (free === null) return undefined;
   // a parallel act was faster: the next free one
   return taken ?? takeFreeSlot(db, keys, expiresAt);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "./app.ts";
+import { oneValue } from "./database/ask.ts";
 
 export const insertPageDrops = (db: Db, paths: readonly string[], at: Date) =>
   db
@@ -17,12 +18,7 @@ export const listPageDrops = (db: Db, after: number) =>
     .limit(sql.lit(1000))
     .execute();
 
-export const lastPageDrop = async (db: Db): Promise<number> => {
-  const row = await db
-    .selectFrom("page_drop")
-    .select(sql<number>`coalesce(max(id), 0)`.as("id"))
-    .executeTakeFirstOrThrow();
-  return row.id;
-};
+export const lastPageDrop = (db: Db) =>
+  oneValue<number>(db)`select coalesce(max(id), 0) from page_drop`;
 
 export const ping = (db: Db) => sql`select 1`.execute(db);

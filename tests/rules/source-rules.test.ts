@@ -61,6 +61,9 @@ describe("a planted fault is found", () => {
     const sources = [
       'await db.selectFrom("reports").selectAll().execute();',
       "await sql<{ id: number }>`select 1`.execute(db);",
+      "await allRows<{ id: number }>(db)`select 1`;",
+      "await oneValue(db)`select 1`;",
+      "await changedRows(db)`delete from report`;",
       "  .updateTable('reports')",
     ];
     for (const source of sources) {

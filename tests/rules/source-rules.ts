@@ -105,7 +105,7 @@ export const strayPlaces: SourceRule = (sources) =>
   );
 
 const QUERY =
-  /\bsql(<.*>)?`|\bsql\.(raw|lit|ref|table|id)\(|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/;
+  /\bsql(<.*>)?`|\b(all|one)(Rows?|Values?)(<.*>)?\(|\bchangedRows\(|\bsql\.(raw|lit|ref|table|id)\(|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/;
 
 const mayQuery = (path: string) =>
   path.endsWith(".sql.ts") || /^src\/server\/(database|testing)\//.test(path) || isTest(path);

@@ -1,12 +1,10 @@
-import { sql } from "kysely";
 import type { Db } from "../../server/app.ts";
+import { allRows, oneRow, oneValue } from "../../server/database/ask.ts";
 
 /** The version of the engine: `17.4`. */
-export const engineVersion = async (db: Db): Promise<string> => {
-  const { rows } = await sql<{ version: string }>`
-    select split_part(current_setting('server_version'), ' ', 1) as version`.execute(db);
-  return rows[0]!.version;
-};
+export const engineVersion = (db: Db) =>
+  oneValue<string>(db)`
+    select split_part(current_setting('server_version'), ' ', 1) as version`;
 
 /** What the hourly rewriting needs of a server, and what must not be kept beside it. */
 export interface ServerRights {
@@ -49,14 +47,12 @@ export const wrongSettings = (found: readonly Setting[]): string[] =>
   });
 
 export const serverRights = async (db: Db): Promise<ServerRights> => {
-  const { rows } = await sql<Omit<ServerRights, "wrong">>`
+  const rights = await oneRow<Omit<ServerRights, "wrong">>(db)`
     select pg_has_role(current_user, 'pg_checkpoint', 'usage') as checkpoint,
       has_function_privilege('pg_switch_wal()', 'execute') as "switchWal",
-      has_function_privilege('pg_stat_reset_single_table_counters(oid)', 'execute') as "forgetReads"`.execute(
-    db,
-  );
-  const { rows: found } = await sql<Setting>`
+      has_function_privilege('pg_stat_reset_single_table_counters(oid)', 'execute') as "forgetReads"`;
+  const found = await allRows<Setting>(db)`
     select name, current_setting(name, true) as value
-    from unnest(${Object.keys(WANTED)}::text[]) as name order by 1`.execute(db);
-  return { ...rows[0]!, wrong: wrongSettings(found) };
+    from unnest(${Object.keys(WANTED)}::text[]) as name order by 1`;
+  return { ...rights, wrong: wrongSettings(found) };
 };

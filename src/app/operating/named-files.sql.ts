@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "../../server/app.ts";
+import { allRows } from "../../server/database/ask.ts";
 
 /** Files that rows name, by name, with the record that each belongs to: a student's is not told which. */
-export const namedFiles = async (db: Db, afterName: string, limit: number) => {
-  const { rows } = await sql<{ name: string; bytes: number; record: string }>`
+export const namedFiles = (db: Db, afterName: string, limit: number) =>
+  allRows<{ name: string; bytes: number; record: string }>(db)`
     select name, bytes, case
       when report_id is not null then 'report ' || report_id
       when sealed_report_id is not null then 'report ' || sealed_report_id || ' (sealed original)'
@@ -12,6 +13,4 @@ export const namedFiles = async (db: Db, afterName: string, limit: number) => {
       when registration_id is not null then 'an attempt to register'
       when message_id is not null then 'a message'
       else 'a student' end as record
-    from file where name > ${afterName} order by name limit ${sql.lit(limit)}`.execute(db);
-  return rows;
-};
+    from file where name > ${afterName} order by name limit ${sql.lit(limit)}`;

@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
+import { allRows, oneRow, oneValue } from "../../server/database/ask.ts";
 import type { About } from "./archive.ts";
 
 type Table = About["tables"][number];
 
 /** Tables that stand in the way of a restore, and whether jobs do. */
 export const whatIsThere = async (db: Db): Promise<{ tables: number; jobs: number }> => {
-  const { rows } = await sql<{ tables: number; queue: string | null }>`
+  const { tables, queue } = await oneRow<{ tables: number; queue: string | null }>(db)`
     select (select count(*)::int from pg_class
         where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')) as tables,
-      to_regclass('jobs.job')::text as queue`.execute(db);
-  const { tables, queue } = rows[0]!;
-  if (!queue) return { tables, jobs: 0 };
-  const { rows: found } = await sql<{ jobs: number }>`
-    select count(*)::int as jobs from jobs.job`.execute(db);
-  return { tables, jobs: found[0]!.jobs };
+      to_regclass('jobs.job')::text as queue`;
+  return {
+    tables,
+    jobs: queue ? await oneValue<number>(db)`select count(*)::int from jobs.job` : 0,
+  };
 };
 
 /** Takes out what migrations have put into tables that are filled now. */
@@ -35,17 +35,17 @@ interface Key {
  */
 export const loosenKeys = async (trx: Trx, tables: readonly Table[]): Promise<Key[]> => {
   const order = tables.map(({ name }) => name);
-  const { rows } = await sql<Key>`
+  const keys = await allRows<Key>(trx)`
     select one.relname as table, conname as name from pg_constraint
     join pg_class one on one.oid = conrelid join pg_class other on other.oid = confrelid
     where contype = 'f' and connamespace = 'public'::regnamespace
       and array_position(${order}::text[], one.relname::text)
-        < array_position(${order}::text[], other.relname::text)`.execute(trx);
-  for (const { table, name } of rows)
+        < array_position(${order}::text[], other.relname::text)`;
+  for (const { table, name } of keys)
     await sql`alter table ${sql.table(table)} alter constraint ${sql.ref(name)} deferrable initially deferred`.execute(
       trx,
     );
-  return rows;
+  return keys;
 };
 
 /** Undoes {@link loosenKeys}; throws where a row points at none. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
+import { allRows, allValues, oneRow } from "../../server/database/ask.ts";
 import type { Schema } from "../../server/database/schema.ts";
 import type { About } from "./archive.ts";
 
@@ -62,14 +63,12 @@ const WAYS: { readonly [N in keyof Schema]: "kept" | "made" | "left" } = {
 export const KEPT = (Object.keys(WAYS) as (keyof Schema)[]).filter((name) => WAYS[name] === "kept");
 
 /** Columns of a table whose values somebody wrote, in their order. */
-export const writtenColumns = async (trx: Db, table: string): Promise<string[]> => {
-  const { rows } = await sql<{ name: string }>`
+export const writtenColumns = (trx: Db, table: string) =>
+  allValues<string>(trx)`
     select attname as name from pg_attribute
     where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped
       and attgenerated = ''
-    order by attnum`.execute(trx);
-  return rows.map(({ name }) => name);
-};
+    order by attnum`;
 
 /** Times in rows look the same wherever they were read. */
 export const readInUtc = (trx: Trx) => sql`set local time zone 'UTC'`.execute(trx);
@@ -87,11 +86,9 @@ async function* textsOf(trx: Trx, query: RawBuilder<unknown>): AsyncGenerator<st
     trx,
   );
   for (;;) {
-    const { rows } = await sql<{ text: string }>`fetch ${sql.lit(AT_ONCE)} from backup`.execute(
-      trx,
-    );
-    if (rows.length === 0) break;
-    yield rows.map(({ text }) => text);
+    const texts = await allValues<string>(trx)`fetch ${sql.lit(AT_ONCE)} from backup`;
+    if (texts.length === 0) break;
+    yield texts;
   }
   await sql`close backup`.execute(trx);
 }
@@ -141,19 +138,17 @@ export const saltedRowsAsText = (trx: Trx, { name, columns }: Columns, salt: Buf
 
 /** The last numbers that the identities of the kept tables gave out. */
 export const lastNumbers = async (trx: Trx): Promise<About["numbers"]> => {
-  const { rows } = await sql<{ table: string; column: string; sequence: string }>`
+  const identities = await allRows<{ table: string; column: string; sequence: string }>(trx)`
     select table_name as table, column_name as column,
       pg_get_serial_sequence(format('public.%I', table_name), column_name) as sequence
     from information_schema.columns
     where table_schema = 'public' and is_identity = 'YES' and table_name = any(${KEPT}::text[])
-    order by 1, 2`.execute(trx);
+    order by 1, 2`;
   const numbers = [];
-  for (const { table, column, sequence } of rows) {
-    const { rows: found } = await sql<{ last: string; isUsed: boolean }>`
-      select last_value::text as last, is_called as "isUsed" from ${sql.raw(sequence)}`.execute(
-      trx,
-    );
-    numbers.push({ table, column, ...found[0]! });
+  for (const { table, column, sequence } of identities) {
+    const given = await oneRow<{ last: string; isUsed: boolean }>(trx)`
+      select last_value::text as last, is_called as "isUsed" from ${sql.raw(sequence)}`;
+    numbers.push({ table, column, ...given });
   }
   return numbers;
 };
@@ -161,6 +156,7 @@ export const lastNumbers = async (trx: Trx): Promise<About["numbers"]> => {
 /** Those of `names` that a row names. */
 export const namesOfRows = async (db: Db, names: readonly string[]): Promise<Set<string>> => {
   if (names.length === 0) return new Set();
-  const rows = await db.selectFrom("file").select("name").where("name", "in", names).execute();
-  return new Set(rows.map(({ name }) => name));
+  return new Set(
+    await allValues<string>(db)`select name from file where name = any(${names}::text[])`,
+  );
 };

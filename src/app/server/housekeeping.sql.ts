@@ -1,4 +1,5 @@
 import { setImmediate as turnOfLoop } from "node:timers/promises";
+import { allRows, allValues, changedRows } from "../../server/database/ask.ts";
 import { sql, type Kysely } from "kysely";
 import type { Schema } from "../../server/database/schema.ts";
 
@@ -28,11 +29,9 @@ const removeWhere = async (db: Db, name: string, condition: ReturnType<typeof sq
   const table = sql.table(name);
   let removed = 0;
   for (;;) {
-    const { numAffectedRows } = await sql`
+    const batch = await changedRows(db)`
       delete from ${table} where ctid = any(array(
-        select ctid from ${table} where ${condition} limit ${sql.lit(BATCH)} for update skip locked))
-    `.execute(db);
-    const batch = Number(numAffectedRows ?? 0);
+        select ctid from ${table} where ${condition} limit ${sql.lit(BATCH)} for update skip locked))`;
     removed += batch;
     if (batch < BATCH) return removed;
   }
@@ -48,12 +47,9 @@ export const removeOlder = (db: Db, table: keyof typeof OLDER, before: Date) =>
 
 /** Those of `names` that no record points at: one statement, however many these are, whose plan is kept. */
 export const namesWithoutRecord = async (db: Db, names: readonly string[]): Promise<string[]> => {
-  const rows = await db
-    .selectFrom("file")
-    .select("name")
-    .where("name", "=", sql<string>`any(${names}::text[])`)
-    .execute();
-  const kept = new Set(rows.map(({ name }) => name));
+  const kept = new Set(
+    await allValues<string>(db)`select name from file where name = any(${names}::text[])`,
+  );
   return names.filter((name) => !kept.has(name));
 };
 
@@ -62,15 +58,14 @@ export const namesWithoutRecord = async (db: Db, names: readonly string[]): Prom
  * another turn of the event loop, since the embedded engine vacuums on the thread that serves.
  */
 export async function* ownTables(db: Db) {
-  const { rows } = await sql<{ name: string; quoted: string }>`
+  const tables = await allRows<{ name: string; quoted: string }>(db)`
     select c.relname as name, format('%I.%I', n.nspname, c.relname) as quoted
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname in ('public', 'jobs')
-    order by 2
-  `.execute(db);
-  for (const row of rows) {
+    order by 2`;
+  for (const table of tables) {
     await turnOfLoop();
-    yield row;
+    yield table;
   }
 }
 

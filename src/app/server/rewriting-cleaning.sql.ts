@@ -1,6 +1,7 @@
 import { setImmediate as turnOfLoop, setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "../../server/app.ts";
+import { allValues, oneValue } from "../../server/database/ask.ts";
 import { SECOND } from "../../server/clock.ts";
 import type { Schema } from "../../server/database/schema.ts";
 import { ownTables } from "./housekeeping.sql.ts";
@@ -39,11 +40,11 @@ const KEEPING: readonly {
 
 /** Removes what a process that was killed while it made indexes anew has left: half-made ones, which nobody reads. */
 const dropHalfMade = async (db: Db) => {
-  const { rows } = await sql<{ name: string }>`
-    select i.indexrelid::regclass::text as name from pg_index i
+  const names = await allValues<string>(db)`
+    select i.indexrelid::regclass::text from pg_index i
     where not i.indisvalid and i.indrelid = any(${KEEPING.map(({ table }) => table)}::regclass[])
-      and i.indexrelid::regclass::text ~ '_cc(new|old)[0-9]*$'`.execute(db);
-  for (const { name } of rows)
+      and i.indexrelid::regclass::text ~ '_cc(new|old)[0-9]*$'`;
+  for (const name of names)
     await sql`drop index concurrently if exists ${sql.id(name)}`.execute(db);
 };
 
@@ -53,13 +54,9 @@ const BETWEEN_TRIES = SECOND / 4;
 /** One process at a time does `work`: two at once would wait for each other until PostgreSQL ends one. */
 const inTurn = (db: Db, work: (one: Db) => Promise<void>) =>
   db.connection().execute(async (one) => {
-    const isFree = async () => {
-      const { rows } = await sql<{ free: boolean }>`
-        select pg_try_advisory_lock(${TURN}) as free`.execute(one);
-      return rows[0]!.free;
-    };
+    const take = () => oneValue<boolean>(one)`select pg_try_advisory_lock(${TURN})`;
     // a statement that waits for it would be waited for
-    while (!(await isFree())) await delay(BETWEEN_TRIES);
+    while (!(await take())) await delay(BETWEEN_TRIES);
     try {
       await work(one);
     } finally {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
+import { oneRow } from "../../server/database/ask.ts";
 
 /** The oldest age that PostgreSQL can tell. */
 const OLDEST = 2 ** 31 - 1;
@@ -52,13 +53,13 @@ const ofThisServer = (mark: Mark): Mark =>
 
 /** Only one transaction at a time has it. */
 export const lockMark = async (trx: Trx): Promise<Mark> => {
-  const { rows } = await sql<Mark>`
+  const mark = await oneRow<Mark>(trx)`
     select hour, since::text, done_by::text[], out_of_turn::text[], begun,
       pg_current_xact_id()::text as own,
       pg_snapshot_xmin(pg_current_snapshot())::text as open,
       pg_snapshot_xmax(pg_current_snapshot())::text as next
-    from rewriting for update`.execute(trx);
-  return ofThisServer(rows[0]!);
+    from rewriting for update`;
+  return ofThisServer(mark);
 };
 
 export const sinceOf = ({ own, since, ...mark }: Mark, { next, isInTurn }: Turn): Since => {

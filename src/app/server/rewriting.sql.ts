@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "../../server/app.ts";
+import { allValues, oneRow } from "../../server/database/ask.ts";
+import { writtenColumns } from "../operating/rows-out.sql.ts";
 import type { Schema } from "../../server/database/schema.ts";
 import { lockMark, setMark, type Since, sinceOf, type Turn } from "./rewriting-mark.sql.ts";
 import { REWRITTEN, WAYS } from "./rewriting-ways.sql.ts";
@@ -24,13 +26,8 @@ const isYoung = (name: string, { age, ageOfNext, doneBy }: Since) => {
     or ${locked} <> ${made} and ${locked}::text <> all(${["0", ...doneBy]}::text[]))`;
 };
 
-const columnsOf = async (trx: Trx, name: string) => {
-  const { rows } = await sql<{ column: string }>`
-    select attname as column from pg_attribute
-    where attrelid = ${name}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
-    order by attnum`.execute(trx);
-  return sql.join(rows.map(({ column }) => sql.ref(column)));
-};
+const columnsOf = async (trx: Trx, name: string) =>
+  sql.join((await writtenColumns(trx, name)).map((column) => sql.ref(column)));
 
 /** The order is a random number of the system's, which tells nothing of the next. */
 const anyOrder = sql`order by gen_random_uuid()`;
@@ -44,13 +41,12 @@ interface Young {
  * Where young rows of a table lie, any of them where they are many, as an array of `tid`. Read before
  * anything is locked: what is written after it is found the next time.
  */
-const findYoung = async (trx: Trx, name: keyof Schema, since: Since) => {
+const findYoung = (trx: Trx, name: keyof Schema, since: Since) => {
   const stays = sql.raw(STAYS[name] ?? "false");
-  const { rows } = await sql<Young>`
+  return oneRow<Young>(trx)`
     select coalesce(array_agg(ctid), '{}')::text as places, count(*)::integer as n from (
       select ctid from ${sql.table(name)} where ${isYoung(name, since)} and not (${stays})
-      ${anyOrder} limit ${sql.lit(MOST_ROWS)}) as young`.execute(trx);
-  return rows[0]!;
+      ${anyOrder} limit ${sql.lit(MOST_ROWS)}) as young`;
 };
 
 /** Holds the table, so that nobody waits for a row that is taken out and put in again. */
@@ -66,7 +62,7 @@ const move = async (trx: Trx, name: keyof Schema, places: string) => {
 };
 
 /** Leaves out what somebody else holds; resolves to where the rows lie then. */
-const touch = async (
+const touch = (
   trx: Trx,
   name: string,
   column: string,
@@ -75,14 +71,13 @@ const touch = async (
   free = sql<boolean>`true`,
 ) => {
   const table = sql.table(name);
-  const { rows } = await sql<{ place: string }>`
+  return allValues<string>(trx)`
     with young as materialized (
       select ctid as place from ${table} where ctid = any(${places}::tid[]) and ${free}
       for no key update skip locked)
     update ${table} as row set ${sql.ref(column)} = ${value}
     from young where row.ctid = young.place
-    returning row.ctid::text as place`.execute(trx);
-  return rows.map(({ place }) => place);
+    returning row.ctid::text`;
 };
 
 /**

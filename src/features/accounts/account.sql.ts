@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
+import { oneValue } from "../../server/database/ask.ts";
 import type { NewRow, Schema } from "../../server/database/schema.ts";
 import { searchText } from "../shared/search-text.sql.ts";
 
@@ -91,14 +92,9 @@ export const insertAccount = async (db: Db, account: NewAccount): Promise<number
   return made.id;
 };
 
-export const superadminExists = async (db: Db) =>
-  (await db
-    .selectFrom("account")
-    .select("id")
-    .where("role", "=", "superadmin")
-    .where("closed_at", "is", null)
-    .limit(sql.lit(1))
-    .executeTakeFirst()) !== undefined;
+export const superadminExists = (db: Db) =>
+  oneValue<boolean>(db)`
+    select exists (select from account where role = 'superadmin' and closed_at is null)`;
 
 /** One starter at a time: held to the end of the transaction. */
 export const lockFirstStart = (trx: Trx) => sql`lock table account in exclusive mode`.execute(trx);
@@ -135,15 +131,10 @@ export const requireNewPassword = (trx: Trx, id: number) =>
  * Whether an NPM is another student's, or stands in another's campus e-mail.
  * @param exceptId the student whose it would be; none who has no account yet
  */
-export const npmIsTaken = async (trx: Db, npm: string, email: string, exceptId = 0) =>
-  (await trx
-    .selectFrom("account")
-    .select("id")
-    .where((e) => e.or([e("npm", "=", npm), e("email", "=", email)]))
-    .where("id", "<>", exceptId)
-    .where("closed_at", "is", null)
-    .limit(sql.lit(1))
-    .executeTakeFirst()) !== undefined;
+export const npmIsTaken = (trx: Db, npm: string, email: string, exceptId = 0) =>
+  oneValue<boolean>(trx)`
+    select exists (select from account
+      where (npm = ${npm} or email = ${email}) and id <> ${exceptId} and closed_at is null)`;
 
 /** Locks an account for a change. */
 export const lockAccount = (trx: Trx, id: number) =>

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
+import { oneValue } from "../../server/database/ask.ts";
 import { after, DAY } from "../../server/clock.ts";
 import type { Schema } from "../../server/database/schema.ts";
 
@@ -48,11 +49,6 @@ export const handCardOver = (trx: Trx, registrationId: number, studentId: number
     .execute();
 
 /** Unties the student card of an attempt; its name, for the store to forget. */
-export const detachAttemptCard = async (trx: Trx, registrationId: number) => {
-  const row = await trx
-    .deleteFrom("file")
-    .where("registration_id", "=", registrationId)
-    .returning("name")
-    .executeTakeFirst();
-  return row?.name;
-};
+export const detachAttemptCard = (trx: Trx, registrationId: number) =>
+  oneValue<string | undefined>(trx)`
+    delete from file where registration_id = ${registrationId} returning name`;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Role } from "../../permissions.ts";
 import type { Db, Trx } from "../../server/app.ts";
+import { oneRow } from "../../server/database/ask.ts";
 import { hasWords } from "../shared/search-text.sql.ts";
 import type { AdminQuery, AdminSort } from "./admin.contract.ts";
 
@@ -58,15 +59,13 @@ export const listAdmins = (db: Db, query: AdminQuery) =>
 export const allAdmins = (db: Db) => selectAdmins(db).orderBy("email").execute();
 
 /** How many match; all students and all admins. */
-export const countAdmins = async (db: Db, query: AdminQuery) => {
-  const { rows } = await sql<{ matching: number; students: number; admins: number }>`
+export const countAdmins = (db: Db, query: AdminQuery) =>
+  oneRow<{ matching: number; students: number; admins: number }>(db)`
     select
       (select count(*)::int from account where ${matching(query)}) as matching,
       (select count(*)::int from account where role = 'student' and closed_at is null) as students,
       (select count(*)::int from account where role <> 'student' and closed_at is null) as admins
-    `.execute(db);
-  return rows[0] ?? { matching: 0, students: 0, admins: 0 };
-};
+    `;
 
 export const findAdmin = (db: Db, id: number) =>
   selectAdmins(db).where("id", "=", id).executeTakeFirst();

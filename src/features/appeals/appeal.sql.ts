@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
 import type { AppealDocument, AppealProblem, AppealStatus } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
+import { allRows, oneValue } from "../../server/database/ask.ts";
 import type { NewRow, Schema } from "../../server/database/schema.ts";
 import { claimOn } from "../claims/claim.sql.ts";
 import { type Hits, searchBounded } from "../shared/bounded-search.sql.ts";
@@ -159,10 +160,9 @@ export const surveyAppeals = async (
     const hits = await searchAppeals(db, { ...filter, search }, page);
     return { counts: hits.counts, hits };
   }
-  const { rows } = await sql<{ status: AppealStatus; n: number }>`
-    select status, count(*)::int as n from appeal
-    where ${unfiltered(filter)} group by status`.execute(db);
-  return { counts: rows };
+  const counts = await allRows<{ status: AppealStatus; n: number }>(db)`
+    select status, count(*)::int as n from appeal where ${unfiltered(filter)} group by status`;
+  return { counts };
 };
 
 /** One page of the appeals that a survey counted: `total` of them under its filters. */
@@ -206,13 +206,9 @@ export const lockAppeal = async (trx: Trx, id: number): Promise<AppealRow | unde
   return locked && findAppeal(trx, id);
 };
 
-export const hasOpenAppeal = async (db: Db, studentId: number): Promise<boolean> =>
-  (await db
-    .selectFrom("appeal")
-    .select("id")
-    .where("student_id", "=", studentId)
-    .where("status", "in", ["pending", "under_review"])
-    .executeTakeFirst()) !== undefined;
+export const hasOpenAppeal = (db: Db, studentId: number) =>
+  oneValue<boolean>(db)`
+    select exists (select from appeal where student_id = ${studentId} and ${IS_OPEN})`;
 
 /** Files an appeal; 23505 on `appeal_open_key` while the student has another one open. */
 export const insertAppeal = async (

@@ -1,23 +1,17 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
+import { oneValue } from "../../server/database/ask.ts";
 
-export const periodIsActive = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom("appeal_period").select("is_active").executeTakeFirstOrThrow()).is_active;
+export const periodIsActive = (db: Db) =>
+  oneValue<boolean>(db)`select is_active from appeal_period`;
 
 /** The same inside a filing: no toggle comes between this look and the filing's commit. */
-export const holdPeriod = async (trx: Trx): Promise<boolean> =>
-  (await trx.selectFrom("appeal_period").select("is_active").forShare().executeTakeFirstOrThrow())
-    .is_active;
+export const holdPeriod = (trx: Trx) =>
+  oneValue<boolean>(trx)`select is_active from appeal_period for share`;
 
 /** Flips the period, one toggle after the other; what it is now. */
-export const flipPeriod = async (trx: Trx): Promise<boolean> =>
-  (
-    await trx
-      .updateTable("appeal_period")
-      .set({ is_active: sql`not is_active` })
-      .returning("is_active")
-      .executeTakeFirstOrThrow()
-  ).is_active;
+export const flipPeriod = (trx: Trx) =>
+  oneValue<boolean>(trx)`update appeal_period set is_active = not is_active returning is_active`;
 
 export const insertPeriodChange = async (
   trx: Trx,

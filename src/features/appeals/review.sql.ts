@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
+import { oneValue } from "../../server/database/ask.ts";
 import { insertMessage } from "../conversation/message.sql.ts";
 import { renewed } from "../shared/pause.server.ts";
 import type { AppealRow } from "./appeal.sql.ts";
@@ -31,12 +32,7 @@ export const reopenAppeal = async (
 };
 
 /** Whether there is another admin who could decide. */
-export const hasOtherAdmin = async (db: Db, adminId: number): Promise<boolean> =>
-  (await db
-    .selectFrom("account")
-    .select("id")
-    .where("role", "<>", "student")
-    .where("closed_at", "is", null)
-    .where("id", "<>", adminId)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
+export const hasOtherAdmin = (db: Db, adminId: number) =>
+  oneValue<boolean>(db)`
+    select exists (select from account
+      where role <> 'student' and closed_at is null and id <> ${adminId})`;

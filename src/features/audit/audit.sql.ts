@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { Db } from "../../server/app.ts";
+import { oneValue } from "../../server/database/ask.ts";
 import type { Schema } from "../../server/database/schema.ts";
 import { allOf, inOrder, type Order, sliceOf, windowOf } from "../shared/pagination.sql.ts";
 import type { AuditAct } from "./act.contract.ts";
@@ -28,12 +29,9 @@ const NEWEST: Order = {
 
 /** How many acts match, and whether there are more than are counted. */
 export const countAudit = async (db: Db, query: AuditQuery) => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (
-      select from audit where ${filtered(query)} limit ${sql.lit(MOST + 1)}) as counted`.execute(
-    db,
-  );
-  const { n } = rows[0]!;
+  const n = await oneValue<number>(db)`
+    select count(*)::int from (
+      select from audit where ${filtered(query)} limit ${sql.lit(MOST + 1)}) as counted`;
   return { total: Math.min(n, MOST), isCapped: n > MOST };
 };
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
+import { allValues } from "../../server/database/ask.ts";
 import { type Asked, statement } from "../../server/database/statement.ts";
 
 const usedTags = statement(
@@ -27,17 +28,13 @@ export const takeTag = (trx: Trx, tag: Buffer) => takingTag(tag).execute(trx);
 export const takingTag = (tag: Buffer | null) => sql`insert into used_tag (tag) values (${tag})`;
 
 /** The salts of the backups that this database came out of, in their order. */
-export const readTagSalts = async (db: Db): Promise<Buffer[]> => {
-  const rows = await db.selectFrom("tag_salt").select("salt").orderBy("number").execute();
-  return rows.map(({ salt }) => salt);
-};
+export const readTagSalts = (db: Db) =>
+  allValues<Buffer>(db)`select salt from tag_salt order by number`;
 
 /** Those of `keys` that mark something as read. */
-export const keysRead = async (db: Db, keys: readonly Buffer[]): Promise<Buffer[]> => {
-  const { rows } = await sql<{ key: Buffer }>`
-    select key from sealed_read where key = any(${keys}::bytea[])`.execute(db);
-  return rows.map((row) => row.key);
-};
+export const keysRead = (db: Db, keys: readonly Buffer[]) =>
+  allValues<Buffer>(db)`
+    select key from sealed_read where key = any(${keys}::bytea[])`;
 
 export const insertRead = (db: Db, keys: readonly Buffer[]) =>
   db

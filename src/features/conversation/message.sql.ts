@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { RemovalReason } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
+import { allValues } from "../../server/database/ask.ts";
 import type { NewRow } from "../../server/database/schema.ts";
 import type { Pausing } from "../shared/pause.server.ts";
 
@@ -108,12 +109,7 @@ export const roundMessages = (trx: Trx, reportId: number) =>
     where report_id = ${reportId} and admin_id is null`.execute(trx);
 
 /** The names of all files in a record's conversation, for the store to forget once the record is gone. */
-export const namesOfMessageFiles = async (db: Db, about: About): Promise<string[]> => {
-  const rows = await db
-    .selectFrom("file")
-    .innerJoin("message", "message.id", "file.message_id")
-    .select("file.name")
-    .where(ofRecord(about))
-    .execute();
-  return rows.map(({ name }) => name);
-};
+export const namesOfMessageFiles = (db: Db, about: About) =>
+  allValues<string>(db)`
+    select file.name from file join message on message.id = file.message_id
+    where ${ofRecord(about)}`;

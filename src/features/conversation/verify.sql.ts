@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "../../server/app.ts";
+import { allValues } from "../../server/database/ask.ts";
 
 /**
  * What reports or appeals keep of their conversation against its rows: how many messages there are, that at most
  * those of the author since an admin last wrote are unread, and that an open question was asked. A line each.
  */
-const faultsOf = async (db: Db, kind: "report" | "appeal"): Promise<string[]> => {
-  const { rows } = await sql<{ text: string }>`
+const faultsOf = (db: Db, kind: "report" | "appeal") =>
+  allValues<string>(db)`
     select format('conversation of %s %s: kept %s messages, %s unread, question %s; counted %s, at most %s unread',
       ${kind}::text, record.id, messages, unread_messages, coalesce(question::text, 'none'), n, since) as text
     from ${sql.table(kind)} as record
@@ -20,9 +21,7 @@ const faultsOf = async (db: Db, kind: "report" | "appeal"): Promise<string[]> =>
       where ${sql.ref(`message.${kind}_id`)} = record.id) as talk on true
     where messages <> n or messages <> last or unread_messages > since
       or (question is not null and not is_asked)
-    order by record.id`.execute(db);
-  return rows.map(({ text }) => text);
-};
+    order by record.id`;
 
 /** Faults in the conversations about reports and appeals. */
 export const findTalkFaults = async (db: Db): Promise<string[]> => [

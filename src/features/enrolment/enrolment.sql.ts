@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
+import { oneValue } from "../../server/database/ask.ts";
 
 /** A student of the list as it is stored: found by keyed hashes, the rest under `SECRET_KEY`. */
 export interface SealedStudent {
@@ -23,14 +24,8 @@ export const findEnrolment = (db: Db) =>
     .executeTakeFirstOrThrow();
 
 /** Holds the list against other imports until the transaction ends; the version that it is in. */
-export const lockEnrolment = async (trx: Trx): Promise<number> => {
-  const { version } = await trx
-    .selectFrom("enrolment")
-    .select("version")
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return version;
-};
+export const lockEnrolment = (trx: Trx) =>
+  oneValue<number>(trx)`select version from enrolment for update`;
 
 /** Rows that one statement inserts. */
 const AT_ONCE = 2_000;
@@ -103,5 +98,4 @@ export const findByEither = (db: Db, email: Buffer, npm: Buffer) =>
     .execute();
 
 /** Whether there is a list, so that registering needs no card. */
-export const hasEnrolled = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom("enrolment").select("students").executeTakeFirstOrThrow()).students > 0;
+export const hasEnrolled = (db: Db) => oneValue<boolean>(db)`select students > 0 from enrolment`;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
+import { allValues, oneValue } from "../../server/database/ask.ts";
 import type { NewRow } from "../../server/database/schema.ts";
 
 type FileRow = NewRow<"file">;
@@ -37,64 +38,38 @@ export const insertFile = (trx: Trx, file: Omit<FileRow, keyof Owner>, owner: Pa
  * Unties the files of a report, the one that is shown or the sealed original of a covered one, or both;
  * their names, for the store to forget.
  */
-export const detachReportFiles = async (
+export const detachReportFiles = (
   trx: Trx,
   reportId: number,
   what: "all" | "shown" | "sealed" = "all",
-): Promise<string[]> => {
-  const { rows } = await sql<{ name: string }>`
+) =>
+  allValues<string>(trx)`
     delete from file where (${what !== "sealed"} and report_id = ${reportId})
       or (${what !== "shown"} and sealed_report_id = ${reportId})
-    returning name`.execute(trx);
-  return rows.map(({ name }) => name);
-};
+    returning name`;
 
 /** Unties a student's card; its name, for the store to forget. */
-export const detachStudentCard = async (trx: Trx, studentId: number) => {
-  const row = await trx
-    .deleteFrom("file")
-    .where("student_id", "=", studentId)
-    .returning("name")
-    .executeTakeFirst();
-  return row?.name;
-};
+export const detachStudentCard = (trx: Trx, studentId: number) =>
+  oneValue<string | undefined>(trx)`
+    delete from file where student_id = ${studentId} returning name`;
 
 /** Unties those of an appeal's documents that stand in `slots`; their names, for the store to forget. */
-export const detachAppealFiles = async (trx: Trx, appealId: number, slots: readonly string[]) => {
-  if (slots.length === 0) return [];
-  const rows = await trx
-    .deleteFrom("file")
-    .where("appeal_id", "=", appealId)
-    .where("slot", "in", slots)
-    .returning("name")
-    .execute();
-  return rows.map(({ name }) => name);
-};
+export const detachAppealFiles = (trx: Trx, appealId: number, slots: readonly string[]) =>
+  allValues<string>(trx)`
+    delete from file where appeal_id = ${appealId} and slot = any(${slots}::text[])
+    returning name`;
 
 /** Unties the files of a message; their names, for the store to forget. */
-export const detachMessageFiles = async (trx: Trx, messageId: string) => {
-  const rows = await trx
-    .deleteFrom("file")
-    .where("message_id", "=", messageId)
-    .returning("name")
-    .execute();
-  return rows.map(({ name }) => name);
-};
+export const detachMessageFiles = (trx: Trx, messageId: string) =>
+  allValues<string>(trx)`delete from file where message_id = ${messageId} returning name`;
 
 /**
  * Unties files of a news item, all of them or its cover in every size or its attachment; their names,
  * for the store to forget.
  */
-export const detachNewsFiles = async (
-  trx: Trx,
-  newsId: number,
-  what: "all" | "cover" | "attachment" = "all",
-) => {
-  let q = trx.deleteFrom("file").where("news_id", "=", newsId);
-  if (what !== "all") q = q.where("slot", "like", `${what}%`);
-  const rows = await q.returning("name").execute();
-  return rows.map(({ name }) => name);
-};
+export const detachNewsFiles = (trx: Trx, newsId: number, what: "" | "cover" | "attachment" = "") =>
+  allValues<string>(trx)`
+    delete from file where news_id = ${newsId} and slot like ${`${what}%`} returning name`;
 
 /** A stored file and whether its record is public at this moment; what lies sealed is shown to nobody. */
 export const findFile = (db: Db, name: string) =>

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { FlagReason } from "../../labels.ts";
 import type { Trx } from "../../server/app.ts";
+import { changedRows } from "../../server/database/ask.ts";
 import { type Asked, statement } from "../../server/database/statement.ts";
 
 /** A flag without whose it is. */
@@ -35,15 +36,13 @@ export const insertFlag = async (
     readonly note: string | null;
   },
 ) => {
-  const { numAffectedRows } = await sql`
+  const reports = await changedRows(trx)`
     with added as (
       insert into flag (report_id, account_id, reason, note)
       values (${flag.report}, ${flag.account}, ${flag.reason}, ${flag.note})
       on conflict do nothing returning report_id)
-    update report set open_flags = open_flags + 1 from added where report.id = added.report_id`.execute(
-    trx,
-  );
-  return numAffectedRows === 1n;
+    update report set open_flags = open_flags + 1 from added where report.id = added.report_id`;
+  return reports === 1;
 };
 
 /** Takes an account's flag off a locked report; nothing changes where there is none. */
@@ -57,12 +56,12 @@ export const deleteFlag = (trx: Trx, report: number, account: number) =>
 
 /** Closes the open flags of a locked report; whether there were any. */
 export const closeFlags = async (trx: Trx, report: number) => {
-  const { numAffectedRows } = await sql`
+  const reports = await changedRows(trx)`
     with closed as (
       update flag set settled = true where report_id = ${report} and not settled returning 1)
     update report set open_flags = open_flags - (select count(*)::int from closed)
-    where id = ${report} and exists (select from closed)`.execute(trx);
-  return numAffectedRows === 1n;
+    where id = ${report} and exists (select from closed)`;
+  return reports === 1;
 };
 
 const flagsOfReport = statement((db, value: { readonly id: number }) =>

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../../server/app.ts";
+import { changedRows, oneValue } from "../../server/database/ask.ts";
 
 /** What following is judged by, on a report that stays as it is until the transaction ends. */
 export const lockFollowed = (trx: Trx, id: number) =>
@@ -11,22 +12,17 @@ export const lockFollowed = (trx: Trx, id: number) =>
     .executeTakeFirst();
 
 /** Follows a locked report, for oneself also where that came along with a merged one; whether it is new. */
-export const insertFollow = async (trx: Trx, follow: { reportId: number; accountId: number }) => {
-  const { rows } = await sql<{ isNew: boolean }>`
+export const insertFollow = (trx: Trx, follow: { reportId: number; accountId: number }) =>
+  oneValue<boolean>(trx)`
     insert into follow (report_id, account_id) values (${follow.reportId}, ${follow.accountId})
     on conflict (report_id, account_id) do update set merged_from = null
-    returning xmax = 0 as "isNew"`.execute(trx);
-  return rows[0]!.isNew;
-};
+    returning xmax = 0 as "isNew"`;
 
 /** Follows a locked report no more; whether it was followed. */
 export const deleteFollow = async (trx: Trx, follow: { reportId: number; accountId: number }) => {
-  const { numDeletedRows } = await trx
-    .deleteFrom("follow")
-    .where("report_id", "=", follow.reportId)
-    .where("account_id", "=", follow.accountId)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+  const gone = await changedRows(trx)`
+    delete from follow where report_id = ${follow.reportId} and account_id = ${follow.accountId}`;
+  return gone > 0;
 };
 
 /** Counts one follower more or fewer of a locked report; its version stays. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
+import { allRows, oneRow } from "../../server/database/ask.ts";
 import { oldestAttempt } from "../accounts/registration.sql.ts";
 import { ofReport, withTitle } from "../notifications/notification.sql.ts";
 
@@ -70,19 +71,19 @@ export const holdTalkToMail = async (
   trx: Trx,
   { about, id, since }: { about: "report" | "appeal"; id: number; since: number },
 ): Promise<TalkToMail | undefined> => {
-  const { rows } = await sql<Omit<TalkToMail, "messages">>`
+  const talk = await oneRow<Omit<TalkToMail, "messages"> | undefined>(trx)`
     select account.email, account.name, ${about === "report" ? sql`record.title` : sql`record.semester`} as called
     from ${sql.table(about)} as record
     join account on account.id = ${about === "report" ? sql`record.author_id` : sql`record.student_id`}
     where record.id = ${id} and account.closed_at is null
-    for share of record`.execute(trx);
-  const { rows: messages } = await sql<MailedMessage>`
+    for share of record`;
+  const messages = await allRows<MailedMessage>(trx)`
     select number, text, asks, at, (
       select count(*)::int from file where file.message_id = message.id) as files
     from message where ${sql.ref(`${about}_id`)} = ${id} and number > ${since}
       and admin_id is not null and removed_reason is null
-    order by number`.execute(trx);
-  return rows[0] && { ...rows[0], messages };
+    order by number`;
+  return talk && { ...talk, messages };
 };
 
 /**

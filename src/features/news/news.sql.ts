@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { NewsStatus } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
+import { allRows } from "../../server/database/ask.ts";
 import type { NewRow } from "../../server/database/schema.ts";
 import { type Hits, searchBounded } from "../shared/bounded-search.sql.ts";
 import { inOrder, type Order, sliceOf, windowOf } from "../shared/pagination.sql.ts";
@@ -96,11 +97,9 @@ export const surveyNews = async (
     const hits = await searchNews(db, scope, query);
     return { counts: hits.counts, hits };
   }
-  const { rows } = await sql<StatusCount>`
-    select status, count(*)::int as n from news where ${inScope(scope)} group by status`.execute(
-    db,
-  );
-  return { counts: rows };
+  const counts = await allRows<StatusCount>(db)`
+    select status, count(*)::int as n from news where ${inScope(scope)} group by status`;
+  return { counts };
 };
 
 /** One page of the news that a survey counted: `total` of them under its filters. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
+import { oneValue } from "../../server/database/ask.ts";
 import type { NewRow } from "../../server/database/schema.ts";
 import type { Item } from "../shared/item.contract.ts";
 import { ITEM_COLUMNS, itemColumns } from "../shared/item.sql.ts";
@@ -18,14 +19,9 @@ export type NoteRow = Awaited<
 export const listNotes = (db: Db, { kind, id }: Item): Promise<NoteRow[]> =>
   selectNotes(db).where(`note.${ITEM_COLUMNS[kind]}`, "=", id).orderBy("note.id").execute();
 
-export const countNotes = async (db: Db, { kind, id }: Item): Promise<number> => {
-  const { n } = await db
-    .selectFrom("note")
-    .select(sql<number>`count(*)::int`.as("n"))
-    .where(ITEM_COLUMNS[kind], "=", id)
-    .executeTakeFirstOrThrow();
-  return n;
-};
+export const countNotes = (db: Db, { kind, id }: Item) =>
+  oneValue<number>(db)`
+    select count(*)::int from note where ${sql.ref(ITEM_COLUMNS[kind])} = ${id}`;
 
 export const insertNote = async (
   trx: Trx,

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { NotificationAbout, NotificationKind, NotificationStatus } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
+import { allRows, changedRows, oneRow } from "../../server/database/ask.ts";
 import type { NewRow, Schema } from "../../server/database/schema.ts";
 import { tagsInUseOf } from "../authorship/authorship.sql.ts";
 import type { PageQuery } from "../shared/pagination.sql.ts";
@@ -68,7 +69,7 @@ export const listNotifications = async (
   { page, itemPerPage }: PageQuery,
   folded: readonly number[] = [],
 ) => {
-  const { rows } = await sql<NotificationRow & { total: number }>`
+  const rows = await allRows<NotificationRow & { total: number }>(db)`
     with mine as materialized (select id from notification
       where ${addressedTo(addressee)} and id <> all(${folded}::int[])),
     page as materialized (
@@ -79,7 +80,7 @@ export const listNotifications = async (
     from (select count(*)::int as total from mine) as all_of_them
     left join notification on notification.id = any(array(select id from page))
     left join report on report.id = about_id and ${ofReport}
-    order by notification.id desc`.execute(db);
+    order by notification.id desc`;
   const { total } = rows[0]!;
   return { total, rows: rows.filter(({ id }) => id !== null) };
 };
@@ -100,8 +101,8 @@ interface Talk {
 }
 
 /** The news about conversations of theirs, the oldest first, and the ids of all news under their tags. */
-export const listTalks = async (db: Db, addressee: Addressee, block: readonly Buffer[]) => {
-  const { rows } = await sql<{ talks: readonly Talk[]; tagged: number[]; inUse: Buffer[] }>`
+export const listTalks = (db: Db, addressee: Addressee, block: readonly Buffer[]) =>
+  oneRow<{ talks: readonly Talk[]; tagged: number[]; inUse: Buffer[] }>(db)`
     select ${tagsInUseOf(block)} as "inUse",
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'about', about, 'about_id', about_id,
           'status', status) order by id), '[]')
@@ -111,39 +112,27 @@ export const listTalks = async (db: Db, addressee: Addressee, block: readonly Bu
           union all
           select id, about, about_id, status from notification
           where author_tag = any(${addressee.tags}::bytea[]) and ${OF_MESSAGE}) as talk) as talks,
-      array(select id from notification where author_tag = any(${addressee.tags}::bytea[])) as tagged`.execute(
-    db,
-  );
-  return rows[0]!;
-};
+      array(select id from notification where author_tag = any(${addressee.tags}::bytea[])) as tagged`;
 
 /**
  * Unread notifications under the account, those of one conversation counted once, and the ids of all under its
  * tags: whether those are read only their author can tell. `talks` says which of these are about which report's
  * conversation.
  */
-export const findUnread = async (
-  db: Db,
-  { accountId, tags }: Addressee,
-  block: readonly Buffer[],
-) => {
-  const { rows } = await sql<{
+export const findUnread = (db: Db, { accountId, tags }: Addressee, block: readonly Buffer[]) =>
+  oneRow<{
     named: number;
     tagged: number[];
     talks: Readonly<Record<string, number>>;
     inUse: Buffer[];
-  }>`
+  }>(db)`
     select ${tagsInUseOf(block)} as "inUse",
       (select count(*) filter (where ${OF_MESSAGE} is not true)::int
           + count(distinct (about, about_id)) filter (where ${OF_MESSAGE})::int
         from notification where account_id = ${accountId} and status = 'unread') as named,
       (select coalesce(jsonb_object_agg(id, about_id), '{}') from notification
         where author_tag = any(${tags}::bytea[]) and ${OF_MESSAGE}) as talks,
-      array(select id from notification where author_tag = any(${tags}::bytea[])) as tagged`.execute(
-    db,
-  );
-  return rows[0]!;
-};
+      array(select id from notification where author_tag = any(${tags}::bytea[])) as tagged`;
 
 /** One of theirs; undefined if there is none with this id. */
 export const findNotification = (db: Db, addressee: Addressee, id: number) =>
@@ -173,13 +162,10 @@ export const deleteOwnNotifications = async (
   db: Db,
   addressee: Addressee,
   ids: readonly number[],
-): Promise<boolean> => {
-  const { numDeletedRows } = await db
-    .deleteFrom("notification")
-    .where(sql<boolean>`id = any(${ids}::int[])`)
-    .where(addressedTo(addressee))
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+) => {
+  const gone = await changedRows(db)`
+    delete from notification where id = any(${ids}::int[]) and ${addressedTo(addressee)}`;
+  return gone > 0;
 };
 
 type Address = { account_id: number } | { author_tag: Buffer };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Category, Level, ReportStatus } from "../../labels.ts";
 import type { App, Db } from "../../server/app.ts";
+import { oneValue } from "../../server/database/ask.ts";
 import { walk } from "../exports/export.sql.ts";
 
 /** What of a report could tell more than it should, and so must not outlive its being hidden or redacted. */
@@ -41,13 +42,9 @@ export const walkPublished = (app: Pick<App, "db" | "reads" | "copies">) =>
   );
 
 /** Another wherever a report has been published, hidden or changed, and so where the texts of all have to be read. */
-export const readStamp = async (db: Db): Promise<string> => {
-  const { rows } = await sql<{ stamp: string }>`
-    select concat(count(*), ' ', bit_xor(hashtextextended(id || ' ' || version, 0))) as stamp from report where published`.execute(
-    db,
-  );
-  return rows[0]!.stamp;
-};
+export const readStamp = (db: Db) =>
+  oneValue<string>(db)`
+    select concat(count(*), ' ', bit_xor(hashtextextended(id || ' ' || version, 0))) as stamp from report where published`;
 
 /** The texts of those of these reports that are published. */
 export const findOpenTexts = (db: Db, ids: readonly number[]): Promise<OpenText[]> =>

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
+import { allValues, changedRows } from "../../server/database/ask.ts";
 
 /** The account that is removed: what its mark is made of, and where a mail about it goes. */
 export interface StudentToErase {
@@ -43,17 +44,15 @@ export const takeFollowsBack = async (trx: Trx, accountId: number) => {
 };
 
 /** The names of the files that go with an account: the card, and the documents and messages of its appeals. */
-export const namesOfOwnFiles = async (trx: Trx, accountId: number): Promise<string[]> => {
-  const { rows } = await sql<{ name: string }>`
+export const namesOfOwnFiles = (trx: Trx, accountId: number) =>
+  allValues<string>(trx)`
     select name from file where student_id = ${accountId}
       or appeal_id in (select id from appeal where student_id = ${accountId})
       or message_id in (select message.id from message join appeal on appeal.id = message.appeal_id
         where student_id = ${accountId})
       or registration_id in (
         select registration.id from registration join account using (email)
-        where account.id = ${accountId})`.execute(trx);
-  return rows.map(({ name }) => name);
-};
+        where account.id = ${accountId})`;
 
 /** Takes the author off the reports that bear the name; which of them are published. */
 export const takeNameOff = async (trx: Trx, accountId: number) => {
@@ -75,13 +74,10 @@ export const removeAccount = async (
   trx: Trx,
   { id, email }: Pick<StudentToErase, "id" | "email">,
 ): Promise<number> => {
-  const { numDeletedRows } = await trx
-    .deleteFrom("appeal")
-    .where("student_id", "=", id)
-    .executeTakeFirstOrThrow();
+  const appeals = await changedRows(trx)`delete from appeal where student_id = ${id}`;
   await trx.deleteFrom("registration").where("email", "=", email).execute();
   await trx.deleteFrom("account").where("id", "=", id).execute();
-  return Number(numDeletedRows);
+  return appeals;
 };
 
 export const insertMarks = async (db: Db, marks: readonly Buffer[]) => {
@@ -94,10 +90,7 @@ export const insertMarks = async (db: Db, marks: readonly Buffer[]) => {
 };
 
 /** Every mark, in an order of its own. */
-export const readMarks = async (db: Db): Promise<Buffer[]> => {
-  const rows = await db.selectFrom("erasure").select("mark").orderBy("mark").execute();
-  return rows.map(({ mark }) => mark);
-};
+export const readMarks = (db: Db) => allValues<Buffer>(db)`select mark from erasure order by mark`;
 
 /** What marks are made of, of the students after an id. */
 export const listStudentsToMark = (db: Db, afterId: number, limit: number) =>

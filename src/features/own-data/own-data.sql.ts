@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "../../server/app.ts";
+import { allRows, allValues } from "../../server/database/ask.ts";
 
 /** Whose rows are read: the account, its address, and the reports and appeals that are theirs. */
 export interface Owner {
@@ -21,9 +22,6 @@ const ofOwner = (table: string, { accountId, reportIds, appealIds }: Owner) =>
     or ${sql.ref(`${table}.report_id`)} = any(${reportIds}::int[])
     or ${sql.ref(`${table}.appeal_id`)} = any(${appealIds}::int[]))`;
 
-const all = async <Row>(db: Db, question: RawBuilder<Row>): Promise<readonly Row[]> =>
-  (await question.execute(db)).rows;
-
 /** The title of another's report, as long as everybody may read it. */
 const TITLE = sql`case when published then title end as title`;
 
@@ -36,90 +34,56 @@ export const findConsent = (db: Db, accountId: number) =>
     .executeTakeFirstOrThrow();
 
 /** The ids of a student's appeals, the oldest first. */
-export const listAppealIds = async (db: Db, accountId: number): Promise<number[]> => {
-  const rows = await db
-    .selectFrom("appeal")
-    .select("id")
-    .where("student_id", "=", accountId)
-    .orderBy("id")
-    .execute();
-  return rows.map(({ id }) => id);
-};
+export const listAppealIds = (db: Db, accountId: number) =>
+  allValues<number>(db)`select id from appeal where student_id = ${accountId} order by id`;
 
 /** Everything beside reports, appeals and notifications that has a row about its owner. */
 export const readOwnRows = async (db: Db, owner: Owner) => {
   const { accountId, email, tags, reportIds, appealIds } = owner;
   return {
-    sessions: await all(
-      db,
-      sql<{ last_used_at: Date; expires_at: Date }>`
+    sessions: await allRows<{ last_used_at: Date; expires_at: Date }>(db)`
         select last_used_at, expires_at from session
         where account_id = ${accountId} order by expires_at`,
-    ),
-    codes: await all(
-      db,
-      sql<{ expires_at: Date }>`
+    codes: await allRows<{ expires_at: Date }>(db)`
         select expires_at from one_time_code where account_id = ${accountId}`,
-    ),
-    registrations: await all(
-      db,
-      sql<{ name: string; email: string; created_at: Date }>`
+    registrations: await allRows<{ name: string; email: string; created_at: Date }>(db)`
         select name, email, created_at from registration where email = ${email} order by id`,
-    ),
-    votes: await all(
-      db,
-      sql<{ report_id: number; title: string | null; type: string }>`
+    votes: await allRows<{ report_id: number; title: string | null; type: string }>(db)`
         select report_id, ${TITLE}, type from vote join report on report.id = report_id
         where account_id = ${accountId} order by report_id`,
-    ),
-    follows: await all(
-      db,
-      sql<{ report_id: number; title: string | null }>`
+    follows: await allRows<{ report_id: number; title: string | null }>(db)`
         select report_id, ${TITLE} from follow join report on report.id = report_id
         where account_id = ${accountId} order by report_id`,
-    ),
-    flags: await all(
-      db,
-      sql<{ report_id: number; title: string | null; reason: string; note: string | null }>`
+    flags: await allRows<{
+      report_id: number;
+      title: string | null;
+      reason: string;
+      note: string | null;
+    }>(db)`
         select report_id, ${TITLE}, reason, note from flag join report on report.id = report_id
         where account_id = ${accountId} order by report_id`,
-    ),
-    claims: await all(
-      db,
-      sql<{ about: string; until: Date }>`
+    claims: await allRows<{ about: string; until: Date }>(db)`
         select ${ABOUT("claim")} as about, until from claim
         where ${ofOwner("claim", owner)} order by id`,
-    ),
-    notes: await all(
-      db,
-      sql<{ about: string; at: Date }>`
+    notes: await allRows<{ about: string; at: Date }>(db)`
         select ${ABOUT("note")} as about, at from note where ${ofOwner("note", owner)} order by id`,
-    ),
     // a part of a record stands behind a slash: 'appeal:3/ktm', 'report:12/2'
-    acts: await all(
-      db,
-      sql<{ action: string; target: string; at: Date }>`
+    acts: await allRows<{ action: string; target: string; at: Date }>(db)`
         select action, target, at from audit where split_part(target, '/', 1) = any(${[
           `student:${accountId}`,
           ...reportIds.map((id) => `report:${id}`),
           ...appealIds.map((id) => `appeal:${id}`),
         ]}::text[]) order by id`,
-    ),
-    used_codes: await all(
-      db,
-      sql<{ n: number }>`
+    used_codes: await allRows<{ n: number }>(db)`
         select count(*)::int as n from used_tag where tag = any(${tags}::bytea[])`,
-    ),
-    files: await all(
-      db,
-      sql<{
-        name: string;
-        mime: string;
-        bytes: number;
-        about: string;
-        slot: string | null;
-        message: number | null;
-      }>`
+    files: await allRows<{
+      name: string;
+      mime: string;
+      bytes: number;
+      about: string;
+      slot: string | null;
+      message: number | null;
+    }>(db)`
         select name, mime, bytes, ${ABOUT("file")} as about, slot, null::int as message from file
         where ${ofOwner("file", owner)}
         union all
@@ -128,7 +92,6 @@ export const readOwnRows = async (db: Db, owner: Owner) => {
         from file join message on message.id = file.message_id
         where message.report_id = any(${reportIds}::int[]) or message.appeal_id = any(${appealIds}::int[])
         order by about, message, slot`,
-    ),
   };
 };
 export type OwnFile = Awaited<ReturnType<typeof readOwnRows>>["files"][number];

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { OPEN_STATUSES } from "../../labels.ts";
 import type { Db } from "../../server/app.ts";
+import { allRows, oneValue } from "../../server/database/ask.ts";
 import { answeredWithin } from "../statistics/statistics.sql.ts";
 
 /** What the months begin with, when the last of them began, and the midnight until which answers count. */
@@ -33,8 +33,8 @@ export interface GroupRow {
 }
 
 /** Reports filed from a moment on: for all, and for each month, category and level. */
-export const countGroups = async (db: Db, { from, lastMonth, midnight }: Moments) => {
-  const { rows } = await sql<GroupRow>`
+export const countGroups = (db: Db, { from, lastMonth, midnight }: Moments) =>
+  allRows<GroupRow>(db)`
     with ${answeredWithin({ from, before: undefined })}, told as (
       select month, category, level, published, not published and submitted_at < ${lastMonth} as other,
         published and (status in ('responded', 'done') or reopened > 0) as responded,
@@ -55,18 +55,10 @@ export const countGroups = async (db: Db, { from, lastMonth, midnight }: Moments
       percentile_cont(0.5) within group (order by unpaused_days) as median_unpaused_days,
       percentile_cont(0.5) within group (order by published_days) as median_published_days,
       percentile_cont(0.9) within group (order by published_days) as p90_published_days
-    from told group by grouping sets ((month), (category), (level), ())`.execute(db);
-  return rows;
-};
+    from told group by grouping sets ((month), (category), (level), ())`;
 
 /** Reports whose promise was over at a moment, without an answer. */
-export const countOverdue = async (db: Db, at: Date): Promise<number> => {
-  const { n } = await db
-    .selectFrom("report")
-    .select(sql<number>`count(*)::int`.as("n"))
-    .where("status", "in", OPEN_STATUSES)
-    .where("merged_into", "is", null)
-    .where("promised_at", "<", at)
-    .executeTakeFirstOrThrow();
-  return n;
-};
+export const countOverdue = (db: Db, at: Date) =>
+  oneValue<number>(db)`
+    select count(*)::int from report
+    where status = any(${OPEN_STATUSES}::text[]) and merged_into is null and promised_at < ${at}`;

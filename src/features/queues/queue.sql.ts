@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { VERIFICATION } from "../../promises.ts";
 import type { ItemKind } from "../../labels.ts";
 import type { Db } from "../../server/app.ts";
+import { oneRow } from "../../server/database/ask.ts";
 import type { Item } from "../shared/item.contract.ts";
 import { ITEM_COLUMNS } from "../shared/item.sql.ts";
 import type { Queues } from "./queue.contract.ts";
@@ -27,8 +28,8 @@ const counts = (column: RawBuilder<unknown>, now: Date) => sql`
  * All three queues and what waits in conversations and under flags, counted in one statement: no row is read that
  * does not wait. Of what is merged the promise is the target's, but what is said and pointed at there waits there.
  */
-export const countQueues = async (db: Db, now: Date): Promise<Queues> => {
-  const { rows } = await sql<Queues>`select
+export const countQueues = (db: Db, now: Date) =>
+  oneRow<Queues>(db)`select
     (select to_jsonb(counted) from (select ${counts(sql`account.due_at`, now)}, count(*)::int as waiting
       from account where ${WAITING_STUDENT}) as counted) as student,
     (select to_jsonb(counted) from (select ${counts(sql`report.promised_at`, now)},
@@ -40,9 +41,7 @@ export const countQueues = async (db: Db, now: Date): Promise<Queues> => {
     jsonb_build_object(
       'report', (select count(*) from report where report.unread_messages > 0),
       'appeal', (select count(*) from appeal where appeal.unread_messages > 0)) as messages,
-    (select count(*)::int from report where report.open_flags > 0) as flagged`.execute(db);
-  return rows[0]!;
-};
+    (select count(*)::int from report where report.open_flags > 0) as flagged`;
 
 interface Queue {
   readonly from: RawBuilder<unknown>;
@@ -102,18 +101,13 @@ const firstOf = (kind: ItemKind, { adminId, now, left }: Looking, place: Place |
  * The first item by due time of a queue, or of all.
  * @param place of an item of that queue: the first one after it
  */
-export const findNext = async (
-  db: Db,
-  looking: Looking,
-  place?: Place,
-): Promise<QueuedItem | undefined> => {
+export const findNext = (db: Db, looking: Looking, place?: Place) => {
   const kinds = looking.queue ? [looking.queue] : KINDS;
   const firsts = kinds.map((kind) => firstOf(kind, looking, place));
-  const { rows } = await sql<QueuedItem>`
+  return oneRow<QueuedItem | undefined>(db)`
     select found.kind, found.id, found.due_at from (${sql.join(firsts, sql` union all `)}) as found
     order by found.due_at, array_position(${sql.lit(`{${KINDS.join(",")}}`)}::text[], found.kind),
-      found.id limit 1`.execute(db);
-  return rows[0];
+      found.id limit 1`;
 };
 
 const PLACES: Readonly<

@@ -1,17 +1,16 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
+import { allValues } from "../../server/database/ask.ts";
 import { roundMessages } from "../conversation/message.sql.ts";
 import { type Pausing, roundedUp } from "../shared/pause.server.ts";
 
 /** Reports merged into a target that an account supports. */
-export const listSupported = async (on: Db, target: number, accountId: number) => {
-  const { rows } = await sql<{ id: number }>`
+export const listSupported = (on: Db, target: number, accountId: number) =>
+  allValues<number>(on)`
     select id from report where merged_into = ${target} and (
       exists (select from vote where report_id = report.id and account_id = ${accountId})
       or exists (select from follow where report_id = report.id and account_id = ${accountId}))
-    order by id`.execute(on);
-  return rows.map(({ id }) => id);
-};
+    order by id`;
 
 /**
  * Takes an account's vote and follow of one report back, with what was counted and what it was told of the report:

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { RemovedKind } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
+import { allValues, changedRows } from "../../server/database/ask.ts";
 
 /** Rows that one transaction removes at most, so that none holds its locks for long. */
 const BATCH = 500;
@@ -8,35 +9,30 @@ const BATCH = 500;
 const FINAL = sql`appeal.status in ('responded', 'rejected')`;
 
 /** Unties cards of students who were decided about before then; their names, for the store to forget. */
-export const detachOldCards = async (trx: Trx, before: Date): Promise<string[]> => {
-  const { rows } = await sql<{ name: string }>`
+export const detachOldCards = (trx: Trx, before: Date) =>
+  allValues<string>(trx)`
     delete from file where name = any(array(
       select file.name from file join account on account.id = file.student_id
       where account.decided_at < ${before} limit ${sql.lit(BATCH)}))
-    returning name`.execute(trx);
-  return rows.map(({ name }) => name);
-};
+    returning name`;
 
 /** Unties files of appeals, and of what was written about them, that were decided before then and are so still; their names. */
-export const detachOldAppealFiles = async (trx: Trx, before: Date): Promise<string[]> => {
-  const { rows } = await sql<{ name: string }>`
+export const detachOldAppealFiles = (trx: Trx, before: Date) =>
+  allValues<string>(trx)`
     delete from file where name = any(array(
       select file.name from file left join message on message.id = file.message_id
         join appeal on appeal.id = coalesce(file.appeal_id, message.appeal_id)
       where ${FINAL} and (
         select max(at) from appeal_event where appeal_event.appeal_id = appeal.id) < ${before}
       limit ${sql.lit(BATCH)}))
-    returning name`.execute(trx);
-  return rows.map(({ name }) => name);
-};
+    returning name`;
 
 /** Removes rows of the audit from before then; resolves to how many. */
 export const removeOldAudit = async (trx: Trx, before: Date): Promise<number> => {
   await sql`set local sikam.time_is_over = 'audit'`.execute(trx);
-  const { numAffectedRows } = await sql`
+  return changedRows(trx)`
     delete from audit where id = any(array(
-      select id from audit where at < ${before} order by id limit ${sql.lit(BATCH)}))`.execute(trx);
-  return Number(numAffectedRows ?? 0);
+      select id from audit where at < ${before} order by id limit ${sql.lit(BATCH)}))`;
 };
 
 /** Adds to what has been removed of a kind. */

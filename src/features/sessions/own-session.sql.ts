@@ -1,4 +1,5 @@
 import type { Db, Trx } from "../../server/app.ts";
+import { changedRows } from "../../server/database/ask.ts";
 
 /** More than anybody opens within their life of 12 hours, and no answer without end. */
 const MOST = 100;
@@ -37,14 +38,9 @@ export const deleteOwnSession = async (
   id: number,
   { now, idleSince }: Alive,
 ) => {
-  const { numDeletedRows } = await trx
-    .deleteFrom("session")
-    .where("account_id", "=", accountId)
-    .where("expires_at", ">", now)
-    .where("last_used_at", ">=", idleSince)
-    .where("token_hash", "in", (e) =>
-      e.selectFrom("admin_session").select("token_hash").where("id", "=", id),
-    )
-    .executeTakeFirstOrThrow();
-  return numDeletedRows === 1n;
+  const ended = await changedRows(trx)`
+    delete from session
+    where account_id = ${accountId} and expires_at > ${now} and last_used_at >= ${idleSince}
+      and token_hash in (select token_hash from admin_session where id = ${id})`;
+  return ended === 1;
 };

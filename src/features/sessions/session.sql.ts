@@ -1,5 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
+import { changedRows } from "../../server/database/ask.ts";
 import { type Asked, statement } from "../../server/database/statement.ts";
 import type { Schema } from "../../server/database/schema.ts";
 
@@ -43,14 +44,13 @@ export const insertSession = async (
   },
   salt: Buffer,
 ): Promise<boolean> => {
-  const { rows } = await sql`
+  const stored = await changedRows(db)`
     insert into session (token_hash, account_id, wrapped_secret, last_used_at, expires_at)
     select ${session.token_hash}, id, ${session.wrapped_secret}, ${session.last_used_at},
       ${session.expires_at}
     from account where id = ${session.account_id} and salt = ${salt} and closed_at is null
-    for share
-    returning account_id`.execute(db);
-  return rows.length === 1;
+    for share`;
+  return stored === 1;
 };
 
 /**

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../server/app.ts";
+import { oneRow } from "../../server/database/ask.ts";
 import type { PageQuery } from "./pagination.sql.ts";
 import { type Has, soughtWords } from "./search-text.sql.ts";
 
@@ -124,7 +125,7 @@ export const searchBounded = async <Count, More = object>(
   const countsOf = (of: string) => sql`(
     select coalesce(jsonb_agg(c), '[]') from (
       select ${counted}, count(*)::int as n from ${sql.table(of)} group by ${counted}) as c)`;
-  const { rows } = await sql<Hits<Count> & More>`
+  return oneRow<Hits<Count> & More>(db)`
     with ${sought}, ${probe(row, bounds)},
     -- so many hits are looked for along the list, in so many rows of it
     need as materialized (
@@ -177,6 +178,5 @@ export const searchBounded = async <Count, More = object>(
         when ${isChosen} or shown then every or (select count(*) from sample) > ${most}
           or (select count(*) from start) >= (select sample from need)
         else cut or total > ${most} end as "countsAreCapped"
-    from exact, probe, told`.execute(db);
-  return rows[0]!;
+    from exact, probe, told`;
 };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../server/app.ts";
+import { allValues } from "../../server/database/ask.ts";
 
 /**
  * Reports or appeals whose timeline does not lead from `pending` to the status that they have, each step
@@ -7,7 +8,7 @@ import type { Db } from "../../server/app.ts";
  */
 export const brokenTimelines = async (db: Db, kind: "report" | "appeal"): Promise<string[]> => {
   const id = sql.ref(`event.${kind}_id`);
-  const { rows } = await sql<{ id: number }>`
+  const broken = await allValues<number>(db)`
     with step as (
       select ${id} as id, from_status, to_status,
         lag(to_status, 1, 'pending') over events as before,
@@ -17,6 +18,6 @@ export const brokenTimelines = async (db: Db, kind: "report" | "appeal"): Promis
     select id from ${sql.table(kind)} as record
     where status <> coalesce((select to_status from step where step.id = record.id and is_last), 'pending')
       or exists (select from step where step.id = record.id and from_status <> before)
-    order by 1`.execute(db);
-  return rows.map((row) => `timeline of ${kind} ${row.id}: it does not lead to the status`);
+    order by 1`;
+  return broken.map((one) => `timeline of ${kind} ${one}: it does not lead to the status`);
 };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../server/app.ts";
+import { oneRow } from "../../server/database/ask.ts";
 import { type Asked, statement } from "../../server/database/statement.ts";
 import { selectReports } from "../reports/report.sql.ts";
 import type { Matter } from "./matter.server.ts";
@@ -18,7 +19,12 @@ const SAMPLE = 4_000;
 
 /** How many of the newest published reports have each stem, and how many reports there are. */
 export const countStems = async (db: Db) => {
-  const { rows } = await sql<{ seen: number; all: number; words: string[]; counts: number[] }>`
+  const { seen, all, words, counts } = await oneRow<{
+    seen: number;
+    all: number;
+    words: string[];
+    counts: number[];
+  }>(db)`
     with counted as (
       select word, ndoc from ts_stat('
         select stems from report_search where report_id = any(array(
@@ -29,8 +35,7 @@ export const countStems = async (db: Db) => {
     select least(n, ${sql.lit(SAMPLE)}) as seen, n as all,
       array(select word from counted order by word) as words,
       array(select ndoc from counted order by word) as counts
-    from public`.execute(db);
-  const { seen, all, words, counts } = rows[0]!;
+    from public`;
   return { seen, all, counts: new Map(words.map((word, n) => [word, counts[n]!])) };
 };
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AppealStatus } from "../../labels.ts";
 import type { Db } from "../../server/app.ts";
+import { allRows, oneRow } from "../../server/database/ask.ts";
 
 /** From a moment on, and before another; undefined is open. */
 export interface Span {
@@ -23,13 +24,11 @@ export interface CountRow {
 }
 
 /** Reports filed within a span: one row for each category, each level and each status. */
-export const countReports = async (db: Db, span: Span): Promise<CountRow[]> => {
-  const { rows } = await sql<CountRow>`
+export const countReports = (db: Db, span: Span) =>
+  allRows<CountRow>(db)`
     select category, level, status, count(*)::int as n
     from report where ${within(sql`submitted_at`, span)}
-    group by grouping sets ((category), (level), (status))`.execute(db);
-  return rows;
-};
+    group by grouping sets ((category), (level), (status))`;
 
 /**
  * The tables `filed` and `answered` of reports filed within a span, for a `with`. A report is answered by its
@@ -83,8 +82,8 @@ export interface AnswerRow {
  * How reports filed within a span were answered, for the whole span and for each month of Jakarta. A report is
  * kept if that was by its first promise; missed if it was later, or is not yet and the time is over.
  */
-export const countAnswers = async (db: Db, span: Span, now: Date): Promise<AnswerRow[]> => {
-  const { rows } = await sql<AnswerRow>`
+export const countAnswers = (db: Db, span: Span, now: Date) =>
+  allRows<AnswerRow>(db)`
     with ${answeredWithin(span)}
     select month, count(*)::int as total, count(at)::int as answered,
       percentile_cont(0.5) within group (order by days) as median_days,
@@ -93,9 +92,7 @@ export const countAnswers = async (db: Db, span: Span, now: Date): Promise<Answe
       percentile_cont(0.9) within group (order by unpaused_days) as p90_unpaused_days,
       (count(*) filter (where at <= promised_at))::int as kept,
       (count(*) filter (where coalesce(at, ${now}) > promised_at))::int as missed
-    from answered group by grouping sets ((month), ()) order by month`.execute(db);
-  return rows;
-};
+    from answered group by grouping sets ((month), ()) order by month`;
 
 export interface VerdictRow {
   readonly category: string | null;
@@ -109,20 +106,18 @@ export interface VerdictRow {
  * What authors say of the answers to reports filed within a span: for all, for each category and each level. Those
  * that were rejected have no say (docs/product/case.md#verdict).
  */
-export const countAuthorsVerdicts = async (db: Db, span: Span): Promise<VerdictRow[]> => {
-  const { rows } = await sql<VerdictRow>`
+export const countAuthorsVerdicts = (db: Db, span: Span) =>
+  allRows<VerdictRow>(db)`
     select category, level, count(*)::int as responded,
       (count(*) filter (where solved_by_author))::int as solved,
       (count(*) filter (where reopened > 0))::int as reopened
     from report
     where ${within(sql`submitted_at`, span)} and (status in ('responded', 'done') or reopened > 0)
-    group by grouping sets ((category), (level), ())`.execute(db);
-  return rows;
-};
+    group by grouping sets ((category), (level), ())`;
 
 /** Verdicts on accounts whose time to wait ended within a span, and accounts that still wait past it. */
-export const countVerdicts = async (db: Db, due: Span, now: Date) => {
-  const { rows } = await sql<{ kept: number; missed: number }>`
+export const countVerdicts = (db: Db, due: Span, now: Date) =>
+  oneRow<{ kept: number; missed: number }>(db)`
     select (count(*) filter (where at <= due_at))::int as kept,
       (count(*) filter (where at > due_at))::int as missed
     from (
@@ -131,14 +126,10 @@ export const countVerdicts = async (db: Db, due: Span, now: Date) => {
       select due_at, ${now}::timestamptz from account
       where status = 'waiting' and closed_at is null and due_at < ${now}
         and ${within(sql`due_at`, due)}
-    ) as waited`.execute(db);
-  return rows[0] ?? { kept: 0, missed: 0 };
-};
+    ) as waited`;
 
 /** Appeals filed within a span, by status. */
-export const countAppeals = async (db: Db, span: Span) => {
-  const { rows } = await sql<{ status: AppealStatus; n: number }>`
+export const countAppeals = (db: Db, span: Span) =>
+  allRows<{ status: AppealStatus; n: number }>(db)`
     select status, count(*)::int as n from appeal
-    where ${within(sql`submitted_at`, span)} group by status`.execute(db);
-  return rows;
-};
+    where ${within(sql`submitted_at`, span)} group by status`;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { StudentStatus } from "../../permissions.ts";
 import type { Db, Trx } from "../../server/app.ts";
+import { oneRow } from "../../server/database/ask.ts";
 import { selectAccounts } from "../accounts/account.sql.ts";
 import { claimOn } from "../claims/claim.sql.ts";
 import { type Hits, searchBounded } from "../shared/bounded-search.sql.ts";
@@ -102,13 +103,10 @@ export const surveyStudents = async (
     const hits = await searchStudents(db, query, now);
     return { students: hits.students, admins: hits.admins, counts: hits.counts, hits };
   }
-  const { rows } = await sql<Totals & { counts: StatusCount[] }>`
+  return oneRow<Totals & { counts: StatusCount[] }>(db)`
     with counted as (
       select status, count(*)::int as n from account where ${unfiltered(query, now)} group by status)
-    select (select coalesce(jsonb_agg(counted), '[]') from counted) as counts, ${TOTALS}`.execute(
-    db,
-  );
-  return rows[0]!;
+    select (select coalesce(jsonb_agg(counted), '[]') from counted) as counts, ${TOTALS}`;
 };
 
 /** One page of the students that a survey counted: `total` of them under its filters. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
+import { oneValue } from "../../server/database/ask.ts";
 import type { NewRow } from "../../server/database/schema.ts";
 import { hasWords, searchText } from "../shared/search-text.sql.ts";
 import type { TemplateQuery } from "./template.contract.ts";
@@ -38,17 +39,8 @@ export const listTemplates = (db: Db, query: TemplateQuery): Promise<TemplateRow
     .offset(sql.lit((query.page - 1) * query.itemPerPage))
     .execute();
 
-export const countTemplates = async (
-  db: Db,
-  query: Pick<TemplateQuery, "search" | "status">,
-): Promise<number> => {
-  const { n } = await db
-    .selectFrom("template")
-    .select(sql<number>`count(*)::int`.as("n"))
-    .where(matching(query))
-    .executeTakeFirstOrThrow();
-  return n;
-};
+export const countTemplates = (db: Db, query: Parameters<typeof matching>[0]) =>
+  oneValue<number>(db)`select count(*)::int from template where ${matching(query)}`;
 
 export const findTemplate = (db: Db, id: number): Promise<TemplateRow | undefined> =>
   selectTemplates(db).where("template.id", "=", id).executeTakeFirst();

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { Db } from "../../server/app.ts";
+import { allRows, oneRow } from "../../server/database/ask.ts";
 
 /** Jobs of one queue that are late by more than a minute. */
 export interface LateJobs {
@@ -9,21 +9,17 @@ export interface LateJobs {
   readonly oldest: Date;
 }
 
-export const countLateJobs = async (db: Db, now: Date): Promise<LateJobs[]> => {
-  const { rows } = await sql<LateJobs>`
+export const countLateJobs = (db: Db, now: Date) =>
+  allRows<LateJobs>(db)`
     select name as queue, count(*)::int as n, min(due) as oldest from (
       select name, greatest(created_on, case when state = 'created' then start_after end) as due
       from jobs.job where state in ('created', 'retry', 'active')) as job
     where due < ${now}::timestamptz - interval '1 minute'
-    group by name`.execute(db);
-  return rows;
-};
+    group by name`;
 
 /** When the hour was last written anew, and whether the database lets its log be cut then. */
-export const readRewriting = async (db: Db): Promise<{ hour: Date; may_cut: boolean }> => {
-  const { rows } = await sql<{ hour: Date; may_cut: boolean }>`
+export const readRewriting = (db: Db) =>
+  oneRow<{ hour: Date; may_cut: boolean }>(db)`
     select hour, has_function_privilege('pg_switch_wal()', 'execute')
       and pg_has_role('pg_checkpoint', 'usage') as may_cut
-    from rewriting`.execute(db);
-  return rows[0]!;
-};
+    from rewriting`;

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
+import { changedRows, oneRow, oneValue } from "../../server/database/ask.ts";
 import type { NewRow } from "../../server/database/schema.ts";
 
 /** An admin's second factor, confirmed or not. */
@@ -34,35 +34,26 @@ export const confirmFactor = async (
   at: Date,
   step: number,
 ): Promise<boolean> => {
-  const { numUpdatedRows } = await trx
-    .updateTable("second_factor")
-    .set({ confirmed_at: at, last_step: step })
-    .where("account_id", "=", factor.account_id)
-    .where("sealed_secret", "=", factor.sealed_secret)
-    .where("confirmed_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+  const confirmed = await changedRows(trx)`
+    update second_factor set confirmed_at = ${at}, last_step = ${step}
+    where account_id = ${factor.account_id} and sealed_secret = ${factor.sealed_secret}
+      and confirmed_at is null`;
+  return confirmed === 1;
 };
 
 /** Uses up the code of a step; false if it, or a later one, has been used. Of parallel tries one gets true. */
 export const takeStep = async (db: Db, accountId: number, step: number): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable("second_factor")
-    .set({ last_step: step })
-    .where("account_id", "=", accountId)
-    .where("last_step", "<", step)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+  const taken = await changedRows(db)`
+    update second_factor set last_step = ${step}
+    where account_id = ${accountId} and last_step < ${step}`;
+  return taken === 1;
 };
 
 /** Uses up a recovery code; false if there is none with this hash. Of parallel tries one gets true. */
 export const takeRecoveryCode = async (db: Db, accountId: number, hash: Buffer) => {
-  const { numDeletedRows } = await db
-    .deleteFrom("recovery_code")
-    .where("account_id", "=", accountId)
-    .where("code_hash", "=", hash)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows === 1n;
+  const taken = await changedRows(db)`
+    delete from recovery_code where account_id = ${accountId} and code_hash = ${hash}`;
+  return taken === 1;
 };
 
 /** Locks a factor that is on for a change; undefined if it is off. */
@@ -86,14 +77,8 @@ export const replaceRecoveryCodes = async (
   await trx.insertInto("recovery_code").values(rows).execute();
 };
 
-export const countRecoveryCodes = async (db: Db, accountId: number): Promise<number> => {
-  const { n } = await db
-    .selectFrom("recovery_code")
-    .select(sql<number>`count(*)::int`.as("n"))
-    .where("account_id", "=", accountId)
-    .executeTakeFirstOrThrow();
-  return n;
-};
+export const countRecoveryCodes = (db: Db, accountId: number) =>
+  oneValue<number>(db)`select count(*)::int from recovery_code where account_id = ${accountId}`;
 
 /** Removes a factor with its recovery codes; tells whether it was on. */
 export const removeFactor = async (trx: Trx, accountId: number): Promise<boolean> => {
@@ -105,29 +90,19 @@ export const removeFactor = async (trx: Trx, accountId: number): Promise<boolean
   return removed !== undefined && removed.confirmed_at !== null;
 };
 
-export const isTwoStepRequired = async (db: Db): Promise<boolean> => {
-  const { two_step_required } = await db
-    .selectFrom("security")
-    .selectAll()
-    .executeTakeFirstOrThrow();
-  return two_step_required;
-};
+export const isTwoStepRequired = (db: Db) =>
+  oneValue<boolean>(db)`select two_step_required from security`;
 
 /** Tells whether that is a change. */
 export const setTwoStepRequired = async (trx: Trx, required: boolean): Promise<boolean> => {
-  const { numUpdatedRows } = await trx
-    .updateTable("security")
-    .set({ two_step_required: required })
-    .where("two_step_required", "<>", required)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+  const changed = await changedRows(trx)`
+    update security set two_step_required = ${required} where two_step_required <> ${required}`;
+  return changed === 1;
 };
 
 /** How many admins there are, and how many have the second factor on. */
-export const countFactors = async (db: Db) => {
-  const { rows } = await sql<{ admins: number; with_two_step: number }>`
+export const countFactors = (db: Db) =>
+  oneRow<{ admins: number; with_two_step: number }>(db)`
     select count(*)::int as admins, count(confirmed_at)::int as with_two_step
     from account left join second_factor on account_id = account.id
-    where role <> 'student' and closed_at is null`.execute(db);
-  return rows[0] ?? { admins: 0, with_two_step: 0 };
-};
+    where role <> 'student' and closed_at is null`;

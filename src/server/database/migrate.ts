@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { allValues, oneValue } from "./ask.ts";
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
@@ -50,12 +51,8 @@ const faultOf = (applied: readonly string[], files: readonly MigrationFile[]) =>
 };
 
 const appliedKeys = async (db: Kysely<Schema>): Promise<string[]> => {
-  const { rows: tables } = await sql<{ found: string | null }>`
-    select to_regclass('kysely_migration')::text as found`.execute(db);
-  if (!tables[0]?.found) return [];
-  const { rows } = await sql<{ name: string }>`
-    select name from kysely_migration order by name`.execute(db);
-  return rows.map(({ name }) => name);
+  if (!(await oneValue(db)`select to_regclass('kysely_migration')::text`)) return [];
+  return allValues<string>(db)`select name from kysely_migration order by name`;
 };
 
 /** Faults of the SQL itself in the server's words; other words may quote what is in the rows. */

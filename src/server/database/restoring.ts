@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { oneValue } from "./ask.ts";
 import { CannotOpenDatabase } from "./errors.ts";
 import type { Schema } from "./schema.ts";
 
@@ -14,9 +15,7 @@ export const clearRestoring = (db: Kysely<Schema>) => sql`drop schema ${sql.id(M
 
 /** Throws {@link CannotOpenDatabase} where a restore was cut, or is under way. */
 export const refuseUnfinished = async (db: Kysely<Schema>): Promise<void> => {
-  const { rows } = await sql<{ found: string | null }>`
-    select to_regnamespace(${MARK})::text as found`.execute(db);
-  if (rows[0]?.found)
+  if (await oneValue(db)`select to_regnamespace(${MARK})::text`)
     throw new CannotOpenDatabase(
       "a restore into this database was not finished: repeat it (sikam restore), or take an empty one",
     );

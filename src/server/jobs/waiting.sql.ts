@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { allValues, changedRows, oneValue } from "../database/ask.ts";
 import type pg from "pg";
 import type { Schema } from "../database/schema.ts";
 
@@ -9,14 +10,11 @@ type Db = Kysely<Schema>;
  * each. None where no instance has made the queues yet.
  */
 export const waitingJobs = async (db: Db, queues: readonly string[]): Promise<string[]> => {
-  const { rows: made } = await sql<{ found: string | null }>`
-    select to_regclass('jobs.job')::text as found`.execute(db);
-  if (!made[0]?.found) return [];
-  const { rows } = await sql<{ text: string }>`
-    select json_build_object('queue', name, 'data', data)::text as text from jobs.job
+  if (!(await oneValue(db)`select to_regclass('jobs.job')::text`)) return [];
+  return allValues<string>(db)`
+    select json_build_object('queue', name, 'data', data)::text from jobs.job
     where name = any(${queues}::text[]) and state in ('created', 'retry', 'active')
-    order by gen_random_uuid()`.execute(db);
-  return rows.map(({ text }) => text);
+    order by gen_random_uuid()`;
 };
 
 /** Dates a job by when it is due: when it was sent may be the minute of an anonymous author's act. */
@@ -28,9 +26,9 @@ export const dateByDue = async (db: Db, queue: string, id: string): Promise<void
 
 /** Removes a job in the caller's transaction; whether it was still there. */
 export const removeJob = async (db: Db, queue: string, id: string): Promise<boolean> => {
-  const { rows } = await sql`
-    delete from jobs.job where name = ${queue} and id = ${id}::uuid returning id`.execute(db);
-  return rows.length > 0;
+  const gone = await changedRows(db)`
+    delete from jobs.job where name = ${queue} and id = ${id}::uuid`;
+  return gone > 0;
 };
 
 /** Puts a job that has failed behind those that have failed less often, an urgent one as well. */

@@ -1,36 +1,23 @@
-import { sql } from "kysely";
 import type { Db, Trx } from "../app.ts";
+import { allValues, oneValue } from "../database/ask.ts";
 
 /** The mark that the store of this database's files bears; null until there is one. */
-export const readStoreMark = async (db: Db): Promise<string | null> => {
-  const { mark } = await db.selectFrom("file_store").select("mark").executeTakeFirstOrThrow();
-  return mark;
-};
+export const readStoreMark = (db: Db) => oneValue<string | null>(db)`select mark from file_store`;
 
 /** The same, held against other instances until the transaction ends. */
-export const lockStoreMark = async (trx: Trx): Promise<string | null> => {
-  const query = trx.selectFrom("file_store").select("mark").forUpdate();
-  return (await query.executeTakeFirstOrThrow()).mark;
-};
+export const lockStoreMark = (trx: Trx) =>
+  oneValue<string | null>(trx)`select mark from file_store for update`;
 
 export const setStoreMark = (trx: Trx, mark: string) =>
   trx.updateTable("file_store").set({ mark }).execute();
 
 /** The names of so many stored files, taken at random. */
-export const someFileNames = async (db: Db, count: number): Promise<string[]> => {
-  const query = db
-    .selectFrom("file")
-    .select("name")
-    .orderBy(sql`random()`)
-    .limit(count);
-  return (await query.execute()).map(({ name }) => name);
-};
+export const someFileNames = (db: Db, count: number) =>
+  allValues<string>(db)`select name from file order by random() limit ${count}`;
 
 /** The names of all stored files. */
-export const allFileNames = async (db: Db): Promise<string[]> =>
-  (await db.selectFrom("file").select("name").execute()).map(({ name }) => name);
+export const allFileNames = (db: Db) => allValues<string>(db)`select name from file`;
 
 /** Whether a record still has this file. */
-export const hasFile = async (db: Db, name: string): Promise<boolean> =>
-  (await db.selectFrom("file").select("name").where("name", "=", name).executeTakeFirst()) !==
-  undefined;
+export const hasFile = (db: Db, name: string) =>
+  oneValue<boolean>(db)`select exists (select from file where name = ${name})`;

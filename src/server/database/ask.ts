@@ -1,0 +1,38 @@
+import { type Kysely, sql } from "kysely";
+import type { Schema } from "./schema.ts";
+
+/** A handle to the database, or to the transaction under way. */
+type Db = Kysely<Schema>;
+
+/** A statement as it stands in backticks; what stands in it as `${…}` is sent as a value or is SQL of its own. */
+type Written = Parameters<typeof sql>;
+
+/** Runs a statement that is written out, ``allRows<Row>(db)`select …` ``, and resolves to its rows. */
+export const allRows =
+  <Row>(db: Db) =>
+  async (...statement: Written): Promise<Row[]> =>
+    (await sql<Row>(...statement).execute(db)).rows;
+
+/** The same for a statement that always gives a row: the first. */
+export const oneRow =
+  <Row>(db: Db) =>
+  async (...statement: Written): Promise<Row> =>
+    (await allRows<Row>(db)(...statement))[0]!;
+
+/** The same for a statement of one column: its values. */
+export const allValues =
+  <Value>(db: Db) =>
+  async (...statement: Written): Promise<Value[]> =>
+    (await allRows<object>(db)(...statement)).map((row) => Object.values(row)[0] as Value);
+
+/** The same for a statement of one column that always gives a row: its value in the first. */
+export const oneValue =
+  <Value>(db: Db) =>
+  async (...statement: Written): Promise<Value> =>
+    (await allValues<Value>(db)(...statement))[0]!;
+
+/** Runs a statement that writes, and resolves to how many rows it has written. */
+export const changedRows =
+  (db: Db) =>
+  async (...statement: Written): Promise<number> =>
+    Number((await sql(...statement).execute(db)).numAffectedRows ?? 0);
