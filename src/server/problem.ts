@@ -35,6 +35,12 @@ export const fieldProblem = (path: string, message: string, code: Code = "INVALI
 
 export const notFound = (message = "Data tidak ditemukan") => new Problem("NOT_FOUND", message);
 
+/** What was looked for; throws a 404 in these words where it is not there. */
+export const mustFind = <T>(found: T | undefined, message?: string): T => {
+  if (found === undefined) throw notFound(message);
+  return found;
+};
+
 /** Throws the refusal, if there is one. */
 export const must = (verdict: Refusal | undefined) => {
   if (verdict) throw new Problem(verdict.code, verdict.message);

@@ -2,7 +2,7 @@ import { mayRequireTwoStep, mayResetTwoStep, superadmin } from "../../permission
 import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { handle } from "../../server/http/handler.ts";
-import { must, notFound } from "../../server/problem.ts";
+import { must, mustFind } from "../../server/problem.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { deleteSessionsOf } from "../sessions/session.sql.ts";
 import { lockAdmins } from "./admin.sql.ts";
@@ -56,8 +56,7 @@ export const adminTwoStepHandlers = handle({
     const { id } = request.params;
     must(mayResetTwoStep(viewer, id));
     const name = await inTransaction(app.db, async (trx) => {
-      const account = await lockForSuperadmin(trx, viewer, id);
-      if (!account) throw notFound("Admin tidak ditemukan");
+      const account = mustFind(await lockForSuperadmin(trx, viewer, id), "Admin tidak ditemukan");
       if (!(await removeFactor(trx, id))) return account.name;
       // whoever has the phone may have a session on it
       await deleteSessionsOf(trx, id);

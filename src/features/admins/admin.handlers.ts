@@ -4,7 +4,7 @@ import { isUnique } from "../../server/database/errors.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { handle } from "../../server/http/handler.ts";
 import { sealPassword } from "../../server/passwords.ts";
-import { fieldProblem, must, notFound } from "../../server/problem.ts";
+import { fieldProblem, must, mustFind, notFound } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { insertAccount, updateAccount, updatePassword } from "../accounts/account.sql.ts";
 import { deleteCode } from "../accounts/code.sql.ts";
@@ -26,7 +26,7 @@ import {
   type LockedAdmin,
 } from "./admin.sql.ts";
 
-const adminNotFound = () => notFound("Admin tidak ditemukan");
+const ADMIN_NOT_FOUND = "Admin tidak ditemukan";
 
 /** Two accounts never share an address, whatever their roles. */
 const emailTaken = (error: unknown) =>
@@ -50,8 +50,7 @@ const lockForChange = async (trx: Trx, viewer: Viewer, id: number) => {
 
 const answerAdmin = async (app: App, viewer: Viewer, id: number) => {
   must(mayReachAdmin(viewer, id));
-  const row = await findAdmin(app.db, id);
-  if (!row) throw adminNotFound();
+  const row = mustFind(await findAdmin(app.db, id), ADMIN_NOT_FOUND);
   return { message: "Admin", data: presentAdmin(row) };
 };
 
@@ -133,7 +132,7 @@ export const adminHandlers = handle({
         const { asker, account, lastSuperadmin } = await lockForChange(trx, viewer, id);
         if (change.role === "admin") must(mayDemote({ lastSuperadmin }));
         must(mayReachAdmin(asker, id));
-        if (!account) throw adminNotFound();
+        if (!account) throw notFound(ADMIN_NOT_FOUND);
         return account;
       },
       async write(trx, account) {
@@ -155,7 +154,7 @@ export const adminHandlers = handle({
       const { asker, account, lastSuperadmin } = await lockForChange(trx, viewer, id);
       must(mayCloseAdmin(viewer, { id, lastSuperadmin }));
       must(superadmin(asker));
-      if (!account) throw adminNotFound();
+      if (!account) throw notFound(ADMIN_NOT_FOUND);
       await closeAccount(trx, id, app.clock.now());
       await deleteSessionsOf(trx, id);
       await removeFactor(trx, id);

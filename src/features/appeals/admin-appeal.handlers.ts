@@ -3,7 +3,7 @@ import type { Trx } from "../../server/app.ts";
 import { isUnique } from "../../server/database/errors.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { handle } from "../../server/http/handler.ts";
-import { notFound, Problem } from "../../server/problem.ts";
+import { mustFind, Problem } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { releaseClaim } from "../claims/claim.sql.ts";
@@ -41,11 +41,8 @@ const descriptionOf = (row: AppealRow, status: AppealStatus, note: string | null
     : `${appeal} mendapat catatan baru dari admin.`;
 };
 
-const lockRow = async (trx: Trx, id: number) => {
-  const row = await lockAppeal(trx, id);
-  if (!row) throw notFound(APPEAL_NOT_FOUND);
-  return row;
-};
+const lockRow = async (trx: Trx, id: number) =>
+  mustFind(await lockAppeal(trx, id), APPEAL_NOT_FOUND);
 
 export const adminAppealHandlers = handle({
   async listAllAppeals(app, request) {

@@ -1,6 +1,6 @@
 import { APPEAL_STATUSES, keysOf } from "../../labels.ts";
 import type { App } from "../../server/app.ts";
-import { notFound } from "../../server/problem.ts";
+import { mustFind } from "../../server/problem.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { presentPagination, presentStatusCounts } from "../shared/pagination.server.ts";
 import { presentAppeal, presentAppealDetail } from "./appeal.present.ts";
@@ -23,8 +23,7 @@ export const answerAppeal = async (
   viewer: Viewer,
   gone: string = APPEAL_NOT_FOUND,
 ) => {
-  const row = await findAppeal(app.db, id);
-  if (!row) throw notFound(gone);
+  const row = mustFind(await findAppeal(app.db, id), gone);
   const events = await listAppealEvents(app.db, id);
   const mayDecide = !(await isSameAdmin(app.db, row, viewer));
   return presentAppealDetail(app, row, events, viewer, mayDecide);

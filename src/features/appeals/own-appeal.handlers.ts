@@ -1,7 +1,7 @@
 import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { handle } from "../../server/http/handler.ts";
-import { must, notFound } from "../../server/problem.ts";
+import { must, mustFind } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { mayChangeAppeal, maySeeAppeal } from "../../record-permissions.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
@@ -22,8 +22,7 @@ import { acceptDocuments, attachDocuments } from "./documents.server.ts";
 
 /** The viewer's own pending appeal, locked; refuses everything else. */
 const lockOwn = async (trx: Trx, id: number, viewer: Viewer): Promise<AppealRow> => {
-  const row = await lockAppeal(trx, id);
-  if (!row) throw notFound(APPEAL_NOT_FOUND);
+  const row = mustFind(await lockAppeal(trx, id), APPEAL_NOT_FOUND);
   must(mayChangeAppeal(viewer, row));
   return row;
 };
@@ -39,8 +38,7 @@ export const ownAppealHandlers = handle({
   async getAppeal(app, request) {
     const viewer = request.viewer;
     const { id } = request.params;
-    const row = await findAppeal(app.db, id);
-    if (!row) throw notFound(APPEAL_NOT_FOUND);
+    const row = mustFind(await findAppeal(app.db, id), APPEAL_NOT_FOUND);
     must(maySeeAppeal(viewer, row));
     return { message: "Detail banding UKT", data: await answerAppeal(app, id, viewer) };
   },

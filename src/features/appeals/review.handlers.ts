@@ -3,7 +3,7 @@ import { DECISION } from "../../promises.ts";
 import { after, DAY } from "../../server/clock.ts";
 import { isUnique } from "../../server/database/errors.ts";
 import { handle } from "../../server/http/handler.ts";
-import { must, notFound, Problem } from "../../server/problem.ts";
+import { must, mustFind, Problem } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { answerAppeal, APPEAL_NOT_FOUND } from "./appeal-answer.server.ts";
 import { insertAppealEvent, listAppealEvents, lockAppeal } from "./appeal.sql.ts";
@@ -18,8 +18,7 @@ export const reviewHandlers = handle({
     const data = await changeVersioned(app, {
       version,
       async lock(trx) {
-        const row = await lockAppeal(trx, id);
-        if (!row) throw notFound(APPEAL_NOT_FOUND);
+        const row = mustFind(await lockAppeal(trx, id), APPEAL_NOT_FOUND);
         must(maySeeAppeal(viewer, row));
         return row;
       },

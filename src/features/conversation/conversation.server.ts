@@ -4,7 +4,7 @@ import type { App, Db, Trx } from "../../server/app.ts";
 import { after, type Clock, DAY } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
-import { notFound, Problem } from "../../server/problem.ts";
+import { mustFind, Problem } from "../../server/problem.ts";
 import type { AcceptOptions } from "../../server/uploads/accept.ts";
 import type { TempFile } from "../../server/uploads/temp-folder.ts";
 import { type Acting, recordAct } from "../audit/audit.server.ts";
@@ -173,8 +173,7 @@ export const sendMessage = async <Row extends Talk>(
     if (done.isShown) await subject.shown(done.row, isAdmin(viewer) ? "admin" : "author");
     return done.number;
   });
-  const row = await findMessage(app.db, about, number);
-  if (!row) throw notFound("Pesan tidak ditemukan");
+  const row = mustFind(await findMessage(app.db, about, number), "Pesan tidak ditemukan");
   return presentMessage(app, row, viewer);
 };
 

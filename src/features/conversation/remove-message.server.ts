@@ -2,7 +2,7 @@ import type { RemovalReason } from "../../labels.ts";
 import type { App } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { AdminViewer } from "../../server/http/viewer.ts";
-import { notFound } from "../../server/problem.ts";
+import { mustFind } from "../../server/problem.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { forgetFiles } from "../files/file.server.ts";
 import { detachMessageFiles } from "../files/file.sql.ts";
@@ -30,11 +30,8 @@ export const removeMessage = async <Row extends Talk>(
   request: Removing,
 ): Promise<Message> => {
   const { about } = subject;
-  const find = async (db: App["db"] | Parameters<Subject<Row>["lock"]>[0]) => {
-    const row = await findMessage(db, about, request.number);
-    if (!row) throw notFound("Pesan tidak ditemukan");
-    return row;
-  };
+  const find = async (db: App["db"] | Parameters<Subject<Row>["lock"]>[0]) =>
+    mustFind(await findMessage(db, about, request.number), "Pesan tidak ditemukan");
   const names = await inTransaction(app.db, async (trx) => {
     await subject.lock(trx);
     const row = await find(trx);

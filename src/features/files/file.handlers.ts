@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { Context } from "hono";
 import type { App } from "../../server/app.ts";
 import type { ServerEnv } from "../../server/http/env.ts";
-import { notFound } from "../../server/problem.ts";
+import { mustFind, notFound } from "../../server/problem.ts";
 import { clientAddress } from "../../server/http/address.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { findSession } from "../sessions/session.sql.ts";
@@ -94,8 +94,7 @@ export const serveFile = async (app: App, c: Context<ServerEnv>): Promise<Respon
   const length = range ? range.end - range.start + 1 : file.bytes;
   const size = { "Content-Length": String(length) };
   if (c.req.method === "HEAD") return c.body(null, 200, { ...headers, ...size });
-  const stored = await app.files.read(name, range);
-  if (!stored) throw notFound("File tidak ditemukan");
+  const stored = mustFind(await app.files.read(name, range), "File tidak ditemukan");
   const body = Readable.toWeb(stored.stream) as unknown as ReadableStream;
   return c.body(body, range ? 206 : 200, {
     ...headers,

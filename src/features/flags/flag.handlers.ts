@@ -3,7 +3,7 @@ import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { handle } from "../../server/http/handler.ts";
 import type { StudentViewer } from "../../server/http/viewer.ts";
-import { must, notFound, Problem } from "../../server/problem.ts";
+import { must, mustFind, notFound, Problem } from "../../server/problem.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { authorshipOf } from "../authorship/authorship.server.ts";
 import { presentFlags } from "./flag.present.ts";
@@ -19,8 +19,7 @@ const onFlaggable = async <T>(
   // read before the transaction: an embedded database has one connection
   const authorship = await authorshipOf(app, app.reads, viewer);
   return inTransaction(app.db, async (trx) => {
-    const row = await lockFlagged(trx, id);
-    if (!row) throw notFound(REPORT_NOT_FOUND);
+    const row = mustFind(await lockFlagged(trx, id), REPORT_NOT_FOUND);
     const mine = row.author_id === viewer.id || authorship.has(row.author_tag);
     must(mayFlag({ mine, published: row.published }));
     return work(trx);
@@ -52,8 +51,7 @@ export const flagHandlers = handle({
       if (await closeFlags(trx, id))
         await recordAct(app, trx, request, "settle-flags", `report:${id}`);
     });
-    const found = await readFlags(app.reads, id);
-    if (!found) throw notFound(REPORT_NOT_FOUND);
+    const found = mustFind(await readFlags(app.reads, id), REPORT_NOT_FOUND);
     return { message: "Tanda pembaca selesai diperiksa", data: presentFlags(found.flags) };
   },
 });

@@ -3,7 +3,7 @@ import type { App } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { handle } from "../../server/http/handler.ts";
 import type { StudentViewer } from "../../server/http/viewer.ts";
-import { must, notFound } from "../../server/problem.ts";
+import { must, mustFind } from "../../server/problem.ts";
 import { authorshipOf } from "../authorship/authorship.server.ts";
 import { isMine } from "../reports/report.present.ts";
 import { countFollower, deleteFollow, insertFollow, lockFollowed } from "./follow.sql.ts";
@@ -12,8 +12,7 @@ import { countFollower, deleteFollow, insertFollow, lockFollowed } from "./follo
 const setFollowing = async (app: App, viewer: StudentViewer, id: number, wanted: boolean) => {
   const reader = { viewer, authorship: await authorshipOf(app, app.reads, viewer) };
   return inTransaction(app.db, async (trx) => {
-    const row = await lockFollowed(trx, id);
-    if (!row) throw notFound(REPORT_NOT_FOUND);
+    const row = mustFind(await lockFollowed(trx, id), REPORT_NOT_FOUND);
     const { published, merged_into: mergedInto } = row;
     must(mayFollow({ mine: isMine(row, reader), published, mergedInto }));
     const follow = { reportId: id, accountId: viewer.id };

@@ -3,7 +3,7 @@ import { paths } from "../../paths.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { handle } from "../../server/http/handler.ts";
-import { notFound } from "../../server/problem.ts";
+import { mustFind, notFound } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { recordAct } from "../audit/audit.server.ts";
@@ -25,7 +25,7 @@ import {
   updateNews,
 } from "./news.sql.ts";
 
-const newsNotFound = () => notFound("Artikel tidak ditemukan");
+const NEWS_NOT_FOUND = "Artikel tidak ditemukan";
 
 /** The pages that show a published item: home, the list, its own, and every other one beside which it stands. */
 const PAGES = [paths.home, paths.news, paths.newsItem("*")];
@@ -45,14 +45,13 @@ const answerList = async (app: App, viewer: Viewer | null, scope: NewsScope, que
 };
 
 const answerOne = async (app: App, viewer: Viewer, id: number) => {
-  const row = await findNews(app.db, id);
-  if (!row) throw newsNotFound();
+  const row = mustFind(await findNews(app.db, id), NEWS_NOT_FOUND);
   return presentNewsDetail(app, row, viewer);
 };
 
 const lockRow = async (trx: Trx, id: number): Promise<NewsRow> => {
   const row = (await lockNews(trx, id)) && (await findNews(trx, id));
-  if (!row) throw newsNotFound();
+  if (!row) throw notFound(NEWS_NOT_FOUND);
   return row;
 };
 
@@ -94,7 +93,7 @@ export const newsHandlers = handle({
 
   async getNews(app, { viewer, params }) {
     const row = await findNews(app.db, params.id);
-    if (row?.status !== "published") throw newsNotFound();
+    if (row?.status !== "published") throw notFound(NEWS_NOT_FOUND);
     return { message: "Detail berita", data: presentNewsDetail(app, row, viewer) };
   },
 
@@ -135,7 +134,7 @@ export const newsHandlers = handle({
     const { id } = request.params;
     const { version, ...change } = request.body;
     // refused before an upload is looked at
-    if (!(await findNews(app.db, id))) throw newsNotFound();
+    if (!(await findNews(app.db, id))) throw notFound(NEWS_NOT_FOUND);
     const files = await acceptNewsFiles(app, request.files);
     const data = await changeVersioned(app, {
       version,

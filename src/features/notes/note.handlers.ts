@@ -1,6 +1,6 @@
 import { inTransaction } from "../../server/database/transaction.ts";
 import { handle } from "../../server/http/handler.ts";
-import { must, notFound, Problem } from "../../server/problem.ts";
+import { must, mustFind, Problem } from "../../server/problem.ts";
 import { mayDeleteNote } from "../../record-permissions.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { mustExist, mustHold, targetOf } from "../shared/item.server.ts";
@@ -35,8 +35,7 @@ export const noteHandlers = handle({
     const admin = request.viewer;
     const { params } = request;
     await inTransaction(app.db, async (trx) => {
-      const note = await lockNote(trx, params.id);
-      if (!note) throw notFound("Catatan tidak ditemukan");
+      const note = mustFind(await lockNote(trx, params.id), "Catatan tidak ditemukan");
       must(mayDeleteNote(admin, note));
       await deleteNote(trx, params.id);
       await recordAct(app, trx, request, "delete-note", targetOf(note.about));

@@ -1,7 +1,7 @@
 import type { NotificationStatus } from "../../labels.ts";
 import type { App } from "../../server/app.ts";
 import { handle } from "../../server/http/handler.ts";
-import { notFound } from "../../server/problem.ts";
+import { mustFind, notFound } from "../../server/problem.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { presentPagination } from "../shared/pagination.server.ts";
 import type { Notification } from "./notification.contract.ts";
@@ -50,11 +50,11 @@ const markRead = async (app: App, { secret }: Viewer, ids: readonly number[]) =>
 const NOTIFICATION_NOT_FOUND = "Notifikasi tidak ditemukan";
 
 /** One of the viewer's, a 404 for everything else. */
-const findOwn = async (app: App, viewer: Viewer, id: number): Promise<NotificationRow> => {
-  const row = await findNotification(app.db, await addresseeOf(app, viewer), id);
-  if (!row) throw notFound(NOTIFICATION_NOT_FOUND);
-  return row;
-};
+const findOwn = async (app: App, viewer: Viewer, id: number): Promise<NotificationRow> =>
+  mustFind(
+    await findNotification(app.db, await addresseeOf(app, viewer), id),
+    NOTIFICATION_NOT_FOUND,
+  );
 
 /** All that an entry of the bell stands for. */
 const idsOf = async (app: App, viewer: Viewer, id: number) =>

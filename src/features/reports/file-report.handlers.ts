@@ -3,7 +3,7 @@ import type { App, Db } from "../../server/app.ts";
 import { after, DAY, startOfHour } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { handle } from "../../server/http/handler.ts";
-import { notFound } from "../../server/problem.ts";
+import { mustFind } from "../../server/problem.ts";
 import type { StudentViewer } from "../../server/http/viewer.ts";
 import {
   loadAuthorship,
@@ -76,8 +76,7 @@ const countFiling = ({ limits }: App, viewer: StudentViewer) =>
 
 /** The filer's own report, with the receipt of an anonymous one. */
 const answerFiled = async (app: App, viewer: StudentViewer, id: number) => {
-  const row = await findReadable(app.reads, id, viewer.id);
-  if (!row) throw notFound("Laporan ini sudah dihapus");
+  const row = mustFind(await findReadable(app.reads, id, viewer.id), "Laporan ini sudah dihapus");
   const { authorship: known } = await readerOf(app, viewer, row);
   // derived before others filed
   const isKnown = row.author_tag === null || known.has(row.author_tag);

@@ -1,6 +1,6 @@
 import type { App, Trx } from "../../server/app.ts";
 import { fullHour } from "../../server/clock.ts";
-import { must, notFound } from "../../server/problem.ts";
+import { must, mustFind } from "../../server/problem.ts";
 import { mayActAsAuthor, REPORT_NOT_FOUND } from "../../record-permissions.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import type { Authorship } from "../authorship/authorship.server.ts";
@@ -46,7 +46,6 @@ export const moveTold = async (app: App, trx: Trx, row: ReportRow, author: Autho
 
 /** The author's own report as it is now. */
 export const answerOwn = async (app: App, viewer: Viewer, authorship: Authorship, id: number) => {
-  const row = await findReadable(app.db, id, viewer.id);
-  if (!row) throw notFound(REPORT_NOT_FOUND);
+  const row = mustFind(await findReadable(app.db, id, viewer.id), REPORT_NOT_FOUND);
   return presentReportDetail(app, row, { viewer, authorship });
 };

@@ -1,7 +1,7 @@
 import type { VoteType } from "../../labels.ts";
 import type { App } from "../../server/app.ts";
 import { handle } from "../../server/http/handler.ts";
-import { must, notFound } from "../../server/problem.ts";
+import { must, mustFind, notFound } from "../../server/problem.ts";
 import { mayVote, REPORT_NOT_FOUND } from "../../record-permissions.ts";
 import type { StudentViewer } from "../../server/http/viewer.ts";
 import { isMine, maySee, readerOf } from "./report.present.ts";
@@ -15,8 +15,7 @@ const presentVotes = (upvote: number, downvote: number) => ({
 
 /** The report, if the viewer may vote on it. */
 const findVotable = async (app: App, viewer: StudentViewer, id: number) => {
-  const row = await findVotes(app.reads, id);
-  if (!row) throw notFound(REPORT_NOT_FOUND);
+  const row = mustFind(await findVotes(app.reads, id), REPORT_NOT_FOUND);
   const reader = await readerOf(app, viewer, row);
   const merged = row.merged_into !== null;
   must(mayVote({ mine: isMine(row, reader), published: row.published, merged }));

@@ -2,11 +2,11 @@ import { REPORT_NOT_FOUND } from "../../record-permissions.ts";
 import { paths } from "../../paths.ts";
 import type { App, Trx } from "../../server/app.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
-import { notFound } from "../../server/problem.ts";
+import { mustFind } from "../../server/problem.ts";
 import { nobodysAuthorship } from "../authorship/authorship.server.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 import { presentReportDetail } from "./report.present.ts";
-import { findReport, lockReport, type WholeReport } from "./report.sql.ts";
+import { findReport, lockReport } from "./report.sql.ts";
 
 /** What every act on a report begins and ends with. */
 
@@ -17,16 +17,13 @@ export const pagesOf = (...ids: readonly number[]) => [
   ...ids.map((id) => paths.report(id)),
 ];
 
-const mustBeThere = (row: WholeReport | undefined): WholeReport => {
-  if (!row) throw notFound(REPORT_NOT_FOUND);
-  return row;
-};
-
 /** A report; throws a 404 where there is none. */
-export const readWhole = async (app: App, id: number) => mustBeThere(await findReport(app.db, id));
+export const readWhole = async (app: App, id: number) =>
+  mustFind(await findReport(app.db, id), REPORT_NOT_FOUND);
 
 /** The same, locked for a change. */
-export const lockWhole = async (trx: Trx, id: number) => mustBeThere(await lockReport(trx, id));
+export const lockWhole = async (trx: Trx, id: number) =>
+  mustFind(await lockReport(trx, id), REPORT_NOT_FOUND);
 
 /** A report as it is now, as an admin sees it. */
 export const answerAdmin = async (app: App, admin: Viewer, id: number): Promise<ReportDetail> =>

@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import type { Context } from "hono";
 import type { App } from "../../server/app.ts";
 import type { ServerEnv } from "../../server/http/env.ts";
-import { notFound } from "../../server/problem.ts";
+import { mustFind, notFound } from "../../server/problem.ts";
 import { type DrawnCard, drawCard } from "../../server/share-images/draw-card.ts";
 import { keepImages } from "../../server/share-images/kept-images.ts";
 import { findNews } from "../news/news.sql.ts";
@@ -55,8 +55,7 @@ export const makeShareImages = (app: App) => {
   const kept = keepImages(KEPT_BYTES);
   return async (c: Context<ServerEnv>): Promise<Response> => {
     const { kind, id } = readAddress(c.req.param("kind"), c.req.param("name"));
-    const shared = await FIND[kind](app, id);
-    if (!shared) throw notFound(NOT_FOUND);
+    const shared = mustFind(await FIND[kind](app, id), NOT_FOUND);
     const { type, bytes, etag } = await kept(`${kind}/${id}-${shared.version}`, shared.draw);
     const headers = {
       "Cache-Control": "no-cache",

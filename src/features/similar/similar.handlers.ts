@@ -1,7 +1,7 @@
 import type { App } from "../../server/app.ts";
 import { MINUTE } from "../../server/clock.ts";
 import { handle } from "../../server/http/handler.ts";
-import { notFound } from "../../server/problem.ts";
+import { mustFind } from "../../server/problem.ts";
 import { REPORT_NOT_FOUND } from "../../record-permissions.ts";
 import { authorshipOf, nobodysAuthorship } from "../authorship/authorship.server.ts";
 import { findReport } from "../reports/report.sql.ts";
@@ -38,8 +38,7 @@ export const similarHandlers = handle({
   },
 
   async listSimilarTo(app, { params, query, viewer }) {
-    const row = await findReport(app.reads, params.id);
-    if (!row) throw notFound(REPORT_NOT_FOUND);
+    const row = mustFind(await findReport(app.reads, params.id), REPORT_NOT_FOUND);
     const { title, description, id: except } = row;
     const asking = { title, description, except, viewer, authorship: nobodysAuthorship };
     return { message: "Laporan serupa", data: await findSimilar(app, { ...asking, ...query }) };

@@ -4,7 +4,7 @@ import type { App, Trx } from "../../server/app.ts";
 import { isUnique } from "../../server/database/errors.ts";
 import { startOfHour } from "../../server/clock.ts";
 import { handle } from "../../server/http/handler.ts";
-import { fieldProblem, must, notFound } from "../../server/problem.ts";
+import { fieldProblem, must, mustFind, notFound } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { presentUser } from "../accounts/account.present.ts";
 import { findAccount, npmIsTaken } from "../accounts/account.sql.ts";
@@ -111,8 +111,7 @@ const decideAbout = async (
   return changeVersioned(app, {
     version: decision.version,
     async lock(trx) {
-      const student = await lockStudent(trx, whom);
-      if (!student) throw notFound(STUDENT_NOT_FOUND);
+      const student = mustFind(await lockStudent(trx, whom), STUDENT_NOT_FOUND);
       if (decision.status === undefined && student.status === "not_verified")
         throw fieldProblem("npm", "NPM tidak boleh diisi jika status not_verified");
       ({ id } = student);
@@ -120,8 +119,7 @@ const decideAbout = async (
     },
     write: (trx, student) => decide(app, trx, student, decision, request),
     async answer() {
-      const row = await findAccount(app.db, id);
-      if (!row) throw notFound(STUDENT_NOT_FOUND);
+      const row = mustFind(await findAccount(app.db, id), STUDENT_NOT_FOUND);
       return presentUser(app, row, request.viewer);
     },
     stale: "Akun ini sudah diubah orang lain.",

@@ -2,7 +2,7 @@ import type { App, Trx } from "../../server/app.ts";
 import { isUnique } from "../../server/database/errors.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { handle } from "../../server/http/handler.ts";
-import { fieldProblem, notFound, Problem } from "../../server/problem.ts";
+import { fieldProblem, mustFind, Problem } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { presentPagination } from "../shared/pagination.server.ts";
@@ -18,19 +18,15 @@ import {
   updateTemplate,
 } from "./template.sql.ts";
 
-const templateNotFound = () => notFound("Templat tidak ditemukan");
+const TEMPLATE_NOT_FOUND = "Templat tidak ditemukan";
 
 const answerOne = async (app: App, id: number) => {
-  const row = await findTemplate(app.db, id);
-  if (!row) throw templateNotFound();
+  const row = mustFind(await findTemplate(app.db, id), TEMPLATE_NOT_FOUND);
   return presentTemplate(row);
 };
 
-const lockOne = async (trx: Trx, id: number) => {
-  const row = await lockTemplate(trx, id);
-  if (!row) throw templateNotFound();
-  return row;
-};
+const lockOne = async (trx: Trx, id: number) =>
+  mustFind(await lockTemplate(trx, id), TEMPLATE_NOT_FOUND);
 
 const tellTaken = (error: unknown): never => {
   if (!isUnique(error, "template_title_key")) throw error;
