@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from "kysely";
+import { type InferResult, type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
 import { oneValue } from "../../server/database/ask.ts";
 import type { NewRow, Schema } from "../../server/database/schema.ts";
@@ -30,9 +30,7 @@ export const selectAccounts = (db: Db) =>
     .select(accountColumns)
     .where("account.closed_at", "is", null);
 
-export type AccountRow = Awaited<
-  ReturnType<ReturnType<typeof selectAccounts>["executeTakeFirstOrThrow"]>
->;
+export type AccountRow = InferResult<ReturnType<typeof selectAccounts>>[number];
 
 export const findAccount = (db: Db, id: number) =>
   selectAccounts(db).where("account.id", "=", id).executeTakeFirst();

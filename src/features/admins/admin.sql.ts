@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { type InferResult, sql } from "kysely";
 import type { Role } from "../../permissions.ts";
 import type { Db, Trx } from "../../server/app.ts";
 import { oneRow } from "../../server/database/ask.ts";
+import { allOf } from "../shared/pagination.sql.ts";
 import { hasWords } from "../shared/search-text.sql.ts";
 import type { AdminQuery, AdminSort } from "./admin.contract.ts";
 
@@ -19,9 +20,7 @@ const selectAdmins = (db: Db) =>
     .where("closed_at", "is", null)
     .$narrowType<{ role: Exclude<Role, "student"> }>();
 
-export type AdminRow = Awaited<
-  ReturnType<ReturnType<typeof selectAdmins>["executeTakeFirstOrThrow"]>
->;
+export type AdminRow = InferResult<ReturnType<typeof selectAdmins>>[number];
 
 // text sorts the same on every engine: by code point, without case and accents
 const byText = (column: "name" | "username" | "email") => sql`fold(${sql.ref(column)}) collate "C"`;
@@ -39,12 +38,12 @@ const ORDER: Readonly<Record<AdminSort, ReturnType<typeof sql>>> = {
   "-role": sql`role collate "C" desc, id`,
 };
 
-const matching = ({ search, role }: Pick<AdminQuery, "search" | "role">) => {
-  const parts = [sql`role <> 'student'`, sql`closed_at is null`];
-  if (search) parts.push(hasWords(sql`search`, search));
-  if (role) parts.push(sql`role = ${role}`);
-  return sql<boolean>`${sql.join(parts, sql` and `)}`;
-};
+const matching = ({ search, role }: Pick<AdminQuery, "search" | "role">) =>
+  allOf([
+    sql`role <> 'student' and closed_at is null`,
+    search && hasWords(sql`search`, search),
+    role && sql`role = ${role}`,
+  ]);
 
 /** One page of admins. */
 export const listAdmins = (db: Db, query: AdminQuery) =>

@@ -1,11 +1,22 @@
-import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
+import { type InferResult, type Insertable, sql, type Updateable } from "kysely";
 import type { AppealDocument, AppealProblem, AppealStatus } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
 import { allRows, oneValue } from "../../server/database/ask.ts";
 import type { NewRow, Schema } from "../../server/database/schema.ts";
 import { claimOn } from "../claims/claim.sql.ts";
 import { type Hits, searchBounded } from "../shared/bounded-search.sql.ts";
-import { allOf, inOrder, type Order, sliceOf, windowOf } from "../shared/pagination.sql.ts";
+import {
+  allOf,
+  inListOrder,
+  inOrder,
+  isDue,
+  isOnPage,
+  type Order,
+  orderBy,
+  reversed,
+  sliceOf,
+  windowOf,
+} from "../shared/pagination.sql.ts";
 import { type Waiting, waitsFor } from "../shared/waiting.sql.ts";
 import { hasWords } from "../shared/search-text.sql.ts";
 
@@ -45,9 +56,7 @@ const selectAppeals = (db: Db) =>
       claimOn("appeal").as("claim"),
     ]);
 
-export type AppealRow = Awaited<
-  ReturnType<ReturnType<typeof selectAppeals>["executeTakeFirstOrThrow"]>
->;
+export type AppealRow = InferResult<ReturnType<typeof selectAppeals>>[number];
 
 export interface AppealFilter {
   /** Part of a name or an NPM. */
@@ -71,20 +80,13 @@ export interface AppealPage {
 // written out, or no index on what is open could be seen to hold it
 const IS_OPEN = sql`appeal.status in ('pending', 'under_review')`;
 
-/** The appeals that are due within 24 hours, or late. */
-const appealsDue = (due: "due" | "overdue", now: Date) =>
-  due === "overdue"
-    ? sql`${IS_OPEN} and appeal.promised_at < ${now}`
-    : sql`${IS_OPEN} and appeal.promised_at >= ${now}
-        and appeal.promised_at < ${now}::timestamptz + interval '24 hours'`;
-
 /** Every filter but that of the status, which is counted for itself, and the words. */
 const unfiltered = ({ studentId, problem, due, waiting, now }: AppealQuestion) =>
   allOf([
-    ...(waiting ? [waitsFor("appeal", waiting)] : []),
-    ...(studentId === undefined ? [] : [sql`appeal.student_id = ${studentId}`]),
-    ...(problem ? [sql`appeal.problem = ${problem}`] : []),
-    ...(due ? [appealsDue(due, now)] : []),
+    waiting && waitsFor("appeal", waiting),
+    studentId !== undefined && sql`appeal.student_id = ${studentId}`,
+    problem && sql`appeal.problem = ${problem}`,
+    due && sql`${IS_OPEN} and ${isDue(sql`appeal.promised_at`, due, now)}`,
   ]);
 
 const chosenOf = ({ status }: AppealFilter) =>
@@ -97,18 +99,11 @@ export const filteredAppeals = (asked: AppealQuestion) =>
 const NEWEST: Order = { forwards: sql`appeal.id desc`, backwards: sql`appeal.id` };
 const DUE_AT = sql`case when appeal.status in ('pending', 'under_review') then appeal.promised_at end`;
 const ORDER = {
-  due: {
-    forwards: sql`${DUE_AT}, appeal.id`,
-    backwards: sql`${DUE_AT} desc, appeal.id desc`,
-  },
+  due: orderBy(DUE_AT, sql`appeal.id`),
   newest: NEWEST,
-  oldest: { forwards: NEWEST.backwards, backwards: NEWEST.forwards },
+  oldest: reversed(NEWEST),
 } as const;
-
-const OPEN_DUE: Order = {
-  forwards: sql`appeal.promised_at, appeal.id`,
-  backwards: sql`appeal.promised_at desc, appeal.id desc`,
-};
+const OPEN_DUE = orderBy(sql`appeal.promised_at`, sql`appeal.id`);
 
 /** The order of a list; where all is open the due times are an order by themselves. */
 const orderOf = ({ due }: AppealFilter, { sort }: AppealPage): Order =>
@@ -177,19 +172,10 @@ export const listAppeals = async (
   const order = orderOf(filter, page);
   const ids = sql`select appeal.id from appeal where ${filteredAppeals(filter)}
     order by ${inOrder(order, window)} ${sliceOf(window)}`;
-  // fenced: the page is sorted, and not the table walked in its order
   const rows = selectAppeals(db)
-    .where(
-      hits
-        ? sql<boolean>`appeal.id = any(${hits.ids}::int[])`
-        : sql<boolean>`appeal.id = any(array(${ids}))`,
-    )
+    .where(isOnPage("appeal.id", ids, hits))
     .offset(sql.lit(0));
-  return db
-    .selectFrom(rows.as("appeal"))
-    .selectAll()
-    .orderBy(order.forwards as RawBuilder<string>)
-    .execute();
+  return inListOrder(db, "appeal", rows, order);
 };
 
 export const findAppeal = (db: Db, id: number) =>

@@ -1,8 +1,17 @@
-import { type Insertable, type RawBuilder, sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Db } from "../../server/app.ts";
 import { oneValue } from "../../server/database/ask.ts";
 import type { Schema } from "../../server/database/schema.ts";
-import { allOf, inOrder, type Order, sliceOf, windowOf } from "../shared/pagination.sql.ts";
+import {
+  allOf,
+  inListOrder,
+  inOrder,
+  isOnPage,
+  orderBy,
+  reversed,
+  sliceOf,
+  windowOf,
+} from "../shared/pagination.sql.ts";
 import type { AuditAct } from "./act.contract.ts";
 import type { AuditQuery } from "./audit.contract.ts";
 
@@ -16,16 +25,13 @@ const MOST = 10_000;
 
 const filtered = ({ actor, action, from, to }: AuditQuery) =>
   allOf([
-    ...(actor === undefined ? [] : [sql`audit.actor_id = ${actor}`]),
-    ...(action === undefined ? [] : [sql`audit.action = ${action}`]),
-    ...(from ? [sql`audit.at >= ${from}`] : []),
-    ...(to ? [sql`audit.at <= ${to}`] : []),
+    actor !== undefined && sql`audit.actor_id = ${actor}`,
+    action !== undefined && sql`audit.action = ${action}`,
+    from && sql`audit.at >= ${from}`,
+    to && sql`audit.at <= ${to}`,
   ]);
 
-const NEWEST: Order = {
-  forwards: sql`audit.at desc, audit.id desc`,
-  backwards: sql`audit.at, audit.id`,
-};
+const NEWEST = reversed(orderBy(sql`audit.at`, sql`audit.id`));
 
 /** How many acts match, and whether there are more than are counted. */
 export const countAudit = async (db: Db, query: AuditQuery) => {
@@ -45,7 +51,6 @@ export const listAudit = async (
   if (!window) return [];
   const ids = sql`select audit.id from audit where ${filtered(query)}
     order by ${inOrder(NEWEST, window)} ${sliceOf(window)}`;
-  // fenced: the page is sorted, and not the table walked in its order
   const rows = db
     .selectFrom("audit")
     .innerJoin("account", "account.id", "audit.actor_id")
@@ -58,12 +63,8 @@ export const listAudit = async (
       "audit.target",
       "audit.address",
     ])
-    .where(sql<boolean>`audit.id = any(array(${ids}))`)
+    .where(isOnPage("audit.id", ids))
     .offset(sql.lit(0));
-  return db
-    .selectFrom(rows.as("audit"))
-    .selectAll()
-    .orderBy(NEWEST.forwards as RawBuilder<string>)
-    .execute();
+  return inListOrder(db, "audit", rows, NEWEST);
 };
 export type AuditRow = Awaited<ReturnType<typeof listAudit>>[number];

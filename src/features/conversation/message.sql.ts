@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type InferResult, type RawBuilder, sql, type SqlBool } from "kysely";
 import type { RemovalReason } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
 import { allValues } from "../../server/database/ask.ts";
@@ -44,9 +44,7 @@ const selectMessages = (db: Db) =>
         from file where file.message_id = message.id)`.as("files"),
     ]);
 
-export type MessageRow = Awaited<
-  ReturnType<ReturnType<typeof selectMessages>["executeTakeFirstOrThrow"]>
->;
+export type MessageRow = InferResult<ReturnType<typeof selectMessages>>[number];
 
 /** All messages about a record, the oldest first. */
 export const listMessages = (db: Db, about: About): Promise<MessageRow[]> =>

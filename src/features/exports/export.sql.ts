@@ -104,10 +104,7 @@ const chosenReports = ({ studentId, ...filter }: ReportFilters, now: Date) => {
   const found = sql`exists (
     select from report_search as found
     where found.report_id = report.id and ${hasWords(sql`found.search`, search)})`;
-  return allOf([
-    filtered({ scope, filter, sort: "newest", now, tags: [] }),
-    ...(search ? [found] : []),
-  ]);
+  return allOf([filtered({ scope, filter, sort: "newest", now, tags: [] }), search && found]);
 };
 
 const WRITTEN = sql.join(WRITTEN_COLUMNS.map((column) => sql.ref(`report.${column}`)));
@@ -131,7 +128,7 @@ export const walkReports = (app: Source, filters: ReportFilters, now: Date) =>
 
 /** The filters of the admins' list of appeals. */
 const chosenAppeals = ({ search, ...filters }: AppealFilters, now: Date) =>
-  allOf([filteredAppeals({ ...filters, now }), ...(search ? [studentHasWords(search)] : [])]);
+  allOf([filteredAppeals({ ...filters, now }), search && studentHasWords(search)]);
 
 /** All appeals that the filters leave, newest first, a step at a time. */
 export const walkAppeals = (app: Source, filters: AppealFilters, now: Date) =>

@@ -1,10 +1,19 @@
-import { type RawBuilder, sql } from "kysely";
+import { type InferResult, sql } from "kysely";
 import type { NewsStatus } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
 import { allRows } from "../../server/database/ask.ts";
 import type { NewRow } from "../../server/database/schema.ts";
 import { type Hits, searchBounded } from "../shared/bounded-search.sql.ts";
-import { inOrder, type Order, sliceOf, windowOf } from "../shared/pagination.sql.ts";
+import {
+  inListOrder,
+  inOrder,
+  isOnPage,
+  type Order,
+  orderBy,
+  reversed,
+  sliceOf,
+  windowOf,
+} from "../shared/pagination.sql.ts";
 import { searchText } from "../shared/search-text.sql.ts";
 import type { NewsQuery } from "./news.contract.ts";
 
@@ -39,7 +48,7 @@ const selectNews = (db: Db) =>
       filesOfNews.as("files"),
     ]);
 
-export type NewsRow = Awaited<ReturnType<ReturnType<typeof selectNews>["executeTakeFirstOrThrow"]>>;
+export type NewsRow = InferResult<ReturnType<typeof selectNews>>[number];
 
 /** The readers that the list is for: everybody, or admins, who read all. */
 export type NewsScope = "public" | "all";
@@ -50,16 +59,12 @@ const inScope = (scope: NewsScope) =>
 const chosenOf = ({ status }: NewsQuery) => (status ? sql`news.status = ${status}` : undefined);
 
 const BY_ID: Order = { forwards: sql`news.id desc`, backwards: sql`news.id` };
-const BY_TIME: Order = {
-  forwards: sql`news.published_at desc, news.id desc`,
-  backwards: sql`news.published_at, news.id`,
-};
+const BY_TIME = reversed(orderBy(sql`news.published_at`, sql`news.id`));
 
 /** The public's by when it was published, the admins' by when it was written. */
 const orderOf = (scope: NewsScope, sort: NewsQuery["sort"]): Order => {
   const newest = scope === "public" ? BY_TIME : BY_ID;
-  if (sort !== "oldest") return newest;
-  return { forwards: newest.backwards, backwards: newest.forwards };
+  return sort === "oldest" ? reversed(newest) : newest;
 };
 
 interface StatusCount {
@@ -115,19 +120,10 @@ export const listNews = async (
   const ids = sql`select news.id from news
     where ${inScope(scope)} and ${chosenOf(query) ?? sql`true`}
     order by ${inOrder(order, window)} ${sliceOf(window)}`;
-  // fenced: the page is sorted, and not the table walked in its order
   const rows = selectNews(db)
-    .where(
-      hits
-        ? sql<boolean>`news.id = any(${hits.ids}::int[])`
-        : sql<boolean>`news.id = any(array(${ids}))`,
-    )
+    .where(isOnPage("news.id", ids, hits))
     .offset(sql.lit(0));
-  return db
-    .selectFrom(rows.as("news"))
-    .selectAll()
-    .orderBy(order.forwards as RawBuilder<string>)
-    .execute();
+  return inListOrder(db, "news", rows, order);
 };
 
 export const findNews = (db: Db, id: number): Promise<NewsRow | undefined> =>

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type InferResult, sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
 import { oneValue } from "../../server/database/ask.ts";
 import type { NewRow } from "../../server/database/schema.ts";
@@ -11,9 +11,7 @@ const selectNotes = (db: Db) =>
     .innerJoin("account", "account.id", "note.admin_id")
     .select(["note.id", "note.text", "note.at", "note.admin_id", "account.name as admin_name"]);
 
-export type NoteRow = Awaited<
-  ReturnType<ReturnType<typeof selectNotes>["executeTakeFirstOrThrow"]>
->;
+export type NoteRow = InferResult<ReturnType<typeof selectNotes>>[number];
 
 /** The notes on an item, newest last. */
 export const listNotes = (db: Db, { kind, id }: Item): Promise<NoteRow[]> =>

@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Category, ReportSort, ReportStatus } from "../../labels.ts";
-import { allOf, type Order } from "../shared/pagination.sql.ts";
+import {
+  allOf,
+  type Condition,
+  isDue,
+  type Order,
+  orderBy,
+  reversed,
+} from "../shared/pagination.sql.ts";
 import { type Waiting, waitsFor } from "../shared/waiting.sql.ts";
 import { type Has, hasWords } from "../shared/search-text.sql.ts";
 
@@ -37,14 +44,8 @@ export interface ReportQuestion {
   readonly isGuest?: boolean;
 }
 
-type Condition = RawBuilder<unknown>;
-
 // written out, or no index on what is open could be seen to hold it
 const IS_OPEN = sql`report.status in ('pending', 'under_review') and report.merged_into is null`;
-
-/** What a merged report is left out of: all lists but those of what waits for an admin on its own page. */
-const notMerged = ({ waiting, flagged }: ReportFilter): Condition[] =>
-  waiting || flagged ? [] : [sql`report.merged_into is null`];
 
 const inScope = ({ scope, filter, tags }: ReportQuestion): Condition[] => {
   if (scope.kind === "public") return [sql`report.listed`];
@@ -53,28 +54,19 @@ const inScope = ({ scope, filter, tags }: ReportQuestion): Condition[] => {
       sql`(report.author_id = ${scope.authorId} or report.author_tag = any(${tags}::bytea[]))`,
     ];
   return [
-    ...notMerged(filter),
-    ...(scope.studentId === undefined ? [] : [sql`report.author_id = ${scope.studentId}`]),
-  ];
-};
-
-const isDue = ({ filter, now }: ReportQuestion): Condition[] => {
-  if (!filter.due) return [];
-  if (filter.due === "overdue") return [IS_OPEN, sql`report.promised_at < ${now}`];
-  return [
-    IS_OPEN,
-    sql`report.promised_at >= ${now}`,
-    sql`report.promised_at < ${now}::timestamptz + interval '24 hours'`,
+    // all lists leave it out but those of what waits for an admin on its own page
+    !filter.waiting && !filter.flagged && sql`report.merged_into is null`,
+    scope.studentId !== undefined && sql`report.author_id = ${scope.studentId}`,
   ];
 };
 
 const narrowed = (asked: ReportQuestion): Condition[] => {
-  const { waiting, flagged } = asked.filter;
+  const { due, waiting, flagged } = asked.filter;
   return [
     ...inScope(asked),
-    ...isDue(asked),
-    ...(waiting ? [waitsFor("report", waiting)] : []),
-    ...(flagged ? [sql`report.open_flags > 0`] : []),
+    due && sql`${IS_OPEN} and ${isDue(sql`report.promised_at`, due, asked.now)}`,
+    waiting && waitsFor("report", waiting),
+    flagged && sql`report.open_flags > 0`,
   ];
 };
 
@@ -82,8 +74,8 @@ const narrowed = (asked: ReportQuestion): Condition[] => {
 export const unfiltered = (asked: ReportQuestion) => allOf(narrowed(asked));
 
 const chosen = ({ category, status }: ReportFilter): Condition[] => [
-  ...(category ? [sql`report.category = ${category}`] : []),
-  ...(status ? [sql`report.status = ${status}`] : []),
+  category && sql`report.category = ${category}`,
+  status && sql`report.status = ${status}`,
 ];
 
 /** The filters by category and status. */
@@ -94,21 +86,15 @@ export const filtered = (asked: ReportQuestion) =>
   allOf([...narrowed(asked), ...chosen(asked.filter)]);
 
 const DUE_AT = sql`case when report.status in ('pending', 'under_review') then report.promised_at end`;
-const DUE: Order = {
-  forwards: sql`${DUE_AT}, report.id`,
-  backwards: sql`${DUE_AT} desc, report.id desc`,
-};
-const OPEN_DUE: Order = {
-  forwards: sql`report.promised_at, report.id`,
-  backwards: sql`report.promised_at desc, report.id desc`,
-};
-const NEWEST: Order = { forwards: sql`report.id desc`, backwards: sql`report.id` };
-const OLDEST: Order = { forwards: NEWEST.backwards, backwards: NEWEST.forwards };
-const POPULAR: Order = {
-  forwards: sql`report.vote_total desc, report.id desc`,
-  backwards: sql`report.vote_total, report.id`,
-};
-const ORDERS = { newest: NEWEST, oldest: OLDEST, popular: POPULAR, due: DUE } as const;
+const ID = sql`report.id`;
+const NEWEST: Order = { forwards: sql`report.id desc`, backwards: ID };
+const OPEN_DUE = orderBy(sql`report.promised_at`, ID);
+const ORDERS = {
+  newest: NEWEST,
+  oldest: reversed(NEWEST),
+  popular: reversed(orderBy(sql`report.vote_total`, ID)),
+  due: orderBy(DUE_AT, ID),
+} as const;
 
 /** The order of a list; where all is open the due times are an order by themselves. */
 export const orderOf = ({ sort, filter }: Pick<ReportQuestion, "sort" | "filter">): Order =>

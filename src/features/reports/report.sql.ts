@@ -1,4 +1,4 @@
-import { type Insertable, sql, type UpdateObject } from "kysely";
+import { type InferResult, type Insertable, sql, type UpdateObject } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
 import { type Asked, statement } from "../../server/database/statement.ts";
 import type { Schema } from "../../server/database/schema.ts";
@@ -37,11 +37,7 @@ export const selectPublic = (db: Db) =>
       "file.height as file_height",
     ]);
 
-type RowOf<Query extends { executeTakeFirstOrThrow: () => Promise<unknown> }> = Awaited<
-  ReturnType<Query["executeTakeFirstOrThrow"]>
->;
-
-export type PublicRow = RowOf<ReturnType<typeof selectPublic>>;
+export type PublicRow = InferResult<ReturnType<typeof selectPublic>>[number];
 
 /** The same with what its author and admins are shown. */
 export const selectReports = (db: Db) =>
@@ -72,7 +68,7 @@ export const selectReports = (db: Db) =>
       claimOn("report").as("claim"),
     ]);
 
-export type ReportRow = RowOf<ReturnType<typeof selectReports>>;
+export type ReportRow = InferResult<ReturnType<typeof selectReports>>[number];
 
 /** A report as guests read it: with its timeline, the oldest first. */
 export type PublicReport = PublicRow &

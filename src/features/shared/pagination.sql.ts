@@ -1,4 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
+import { type Expression, type RawBuilder, sql } from "kysely";
+import type { Db } from "../../server/app.ts";
+import { allRows } from "../../server/database/ask.ts";
 
 export interface PageQuery {
   readonly page: number;
@@ -37,6 +39,17 @@ export interface Order {
   readonly backwards: RawBuilder<unknown>;
 }
 
+export const reversed = ({ forwards, backwards }: Order): Order => ({
+  forwards: backwards,
+  backwards: forwards,
+});
+
+/** The order of a column, and of ids where that is the same. */
+export const orderBy = (column: RawBuilder<unknown>, id: RawBuilder<unknown>): Order => ({
+  forwards: sql`${column}, ${id}`,
+  backwards: sql`${column} desc, ${id} desc`,
+});
+
 export const inOrder = ({ forwards, backwards }: Order, window: PageWindow) =>
   window.backwards ? backwards : forwards;
 
@@ -44,5 +57,30 @@ export const inOrder = ({ forwards, backwards }: Order, window: PageWindow) =>
 export const sliceOf = ({ limit, offset }: PageWindow) =>
   offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${sql.lit(limit)} offset ${offset}::int`;
 
-export const allOf = (conditions: readonly RawBuilder<unknown>[]) =>
-  sql<boolean>`${sql.join(conditions.length > 0 ? conditions : [sql`true`], sql` and `)}`;
+/** Whether a row is on the page: among those that a search has found, or else that `ids` selects. */
+export const isOnPage = (
+  id: string,
+  ids: RawBuilder<unknown>,
+  hits?: { readonly ids: readonly number[] },
+) => sql<boolean>`${sql.ref(id)} = any(${hits ? sql`${hits.ids}::int[]` : sql`array(${ids})`})`;
+
+/**
+ * The rows of a page in the order of its list, under the name of the list's table. They have to be fenced by an
+ * offset: so the page is sorted, and not the table walked in its order.
+ */
+export const inListOrder = <Row>(db: Db, table: string, rows: Expression<Row>, order: Order) =>
+  allRows<Row>(db)`select * from ${rows} as ${sql.table(table)} order by ${order.forwards}`;
+
+/** A condition, or none. */
+export type Condition = RawBuilder<unknown> | false | "" | undefined;
+
+export const allOf = (conditions: readonly Condition[]) => {
+  const told = conditions.filter((one) => !!one);
+  return sql<boolean>`${sql.join(told.length > 0 ? told : [sql`true`], sql` and `)}`;
+};
+
+/** Whether a time is over at `now`, or comes within 24 hours. */
+export const isDue = (time: RawBuilder<unknown>, due: "due" | "overdue", now: Date) =>
+  due === "overdue"
+    ? sql`${time} < ${now}`
+    : sql`${time} >= ${now} and ${time} < ${now}::timestamptz + interval '24 hours'`;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { AppealStatus } from "../../labels.ts";
 import type { Db } from "../../server/app.ts";
 import { allRows, oneRow } from "../../server/database/ask.ts";
+import { allOf } from "../shared/pagination.sql.ts";
 
 /** From a moment on, and before another; undefined is open. */
 export interface Span {
@@ -9,12 +10,8 @@ export interface Span {
   readonly before: Date | undefined;
 }
 
-const within = (column: RawBuilder<unknown>, { from, before }: Span) => {
-  const parts = [sql`true`];
-  if (from) parts.push(sql`${column} >= ${from}`);
-  if (before) parts.push(sql`${column} < ${before}`);
-  return sql`${sql.join(parts, sql` and `)}`;
-};
+const within = (column: RawBuilder<unknown>, { from, before }: Span) =>
+  allOf([from && sql`${column} >= ${from}`, before && sql`${column} < ${before}`]);
 
 export interface CountRow {
   readonly category: string | null;

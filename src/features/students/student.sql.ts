@@ -5,7 +5,18 @@ import { oneRow } from "../../server/database/ask.ts";
 import { selectAccounts } from "../accounts/account.sql.ts";
 import { claimOn } from "../claims/claim.sql.ts";
 import { type Hits, searchBounded } from "../shared/bounded-search.sql.ts";
-import { allOf, inOrder, type Order, sliceOf, windowOf } from "../shared/pagination.sql.ts";
+import {
+  allOf,
+  inListOrder,
+  inOrder,
+  isDue,
+  isOnPage,
+  type Order,
+  orderBy,
+  reversed,
+  sliceOf,
+  windowOf,
+} from "../shared/pagination.sql.ts";
 import { searchText } from "../shared/search-text.sql.ts";
 import type { StudentQuery, StudentSort } from "./student.contract.ts";
 
@@ -15,18 +26,13 @@ const NPM = sql`account.npm collate "C"`;
 const EMAIL = sql`account.email collate "C"`;
 const STATUS = sql`account.status collate "C"`;
 
-const up = (key: RawBuilder<unknown>): Order => ({
-  forwards: sql`${key}, account.id`,
-  backwards: sql`${key} desc, account.id desc`,
-});
-const down = (key: RawBuilder<unknown>): Order => ({
-  forwards: up(key).backwards,
-  backwards: up(key).forwards,
-});
+const up = (key: RawBuilder<unknown>) => orderBy(key, sql`account.id`);
+const down = (key: RawBuilder<unknown>) => reversed(up(key));
+const NEWEST: Order = { forwards: sql`account.id desc`, backwards: sql`account.id` };
 
 const ORDER: Readonly<Record<StudentSort, Order>> = {
-  newest: { forwards: sql`account.id desc`, backwards: sql`account.id` },
-  oldest: { forwards: sql`account.id`, backwards: sql`account.id desc` },
+  newest: NEWEST,
+  oldest: reversed(NEWEST),
   name: up(NAME),
   "-name": down(NAME),
   npm: up(NPM),
@@ -45,16 +51,7 @@ const ORDER: Readonly<Record<StudentSort, Order>> = {
 const IS_STUDENT = sql`account.role = 'student' and account.closed_at is null`;
 
 const unfiltered = ({ due }: StudentQuery, now: Date) =>
-  allOf([
-    IS_STUDENT,
-    ...(due === "overdue" ? [sql`account.due_at < ${now}`] : []),
-    ...(due === "due"
-      ? [
-          sql`account.due_at >= ${now}`,
-          sql`account.due_at < ${now}::timestamptz + interval '24 hours'`,
-        ]
-      : []),
-  ]);
+  allOf([IS_STUDENT, due && isDue(sql`account.due_at`, due, now)]);
 
 const chosenOf = ({ status }: StudentQuery) =>
   status ? sql`account.status = ${status}` : undefined;
@@ -87,7 +84,7 @@ const searchStudents = (db: Db, query: StudentQuery, now: Date) =>
       counted: sql`status`,
       sorted: sql`name, npm, email, due_at`,
       order: ORDER[query.sort].forwards,
-      newest: ORDER.newest.forwards,
+      newest: NEWEST.forwards,
     },
     query,
     TOTALS,
@@ -127,20 +124,11 @@ export const listStudents = async (
     ? sql`select account.id from (select * from account where ${all} offset 0) as account
         where ${chosen} ${slice}`
     : sql`select account.id from account where ${all} and ${chosen} ${slice}`;
-  // fenced: the page is sorted, and not the table walked in its order
   const rows = selectAccounts(db)
     .select(claimOn("student").as("claim"))
-    .where(
-      hits
-        ? sql<boolean>`account.id = any(${hits.ids}::int[])`
-        : sql<boolean>`account.id = any(array(${ids}))`,
-    )
+    .where(isOnPage("account.id", ids, hits))
     .offset(sql.lit(0));
-  return db
-    .selectFrom(rows.as("account"))
-    .selectAll()
-    .orderBy(order.forwards as RawBuilder<string>)
-    .execute();
+  return inListOrder(db, "account", rows, order);
 };
 
 /** Locks the student behind an id or a campus e-mail for a change. */

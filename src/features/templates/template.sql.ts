@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { type InferResult, sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
 import { oneValue } from "../../server/database/ask.ts";
 import type { NewRow } from "../../server/database/schema.ts";
+import { allOf } from "../shared/pagination.sql.ts";
 import { hasWords, searchText } from "../shared/search-text.sql.ts";
 import type { TemplateQuery } from "./template.contract.ts";
 
@@ -19,16 +20,13 @@ const selectTemplates = (db: Db) =>
       "account.name as admin_name",
     ]);
 
-export type TemplateRow = Awaited<
-  ReturnType<ReturnType<typeof selectTemplates>["executeTakeFirstOrThrow"]>
->;
+export type TemplateRow = InferResult<ReturnType<typeof selectTemplates>>[number];
 
-const matching = ({ search, status }: Pick<TemplateQuery, "search" | "status">) => {
-  const parts = [sql`true`];
-  if (search) parts.push(hasWords(sql`template.search`, search));
-  if (status) parts.push(sql`template.status = ${status}`);
-  return sql<boolean>`${sql.join(parts, sql` and `)}`;
-};
+const matching = ({ search, status }: Pick<TemplateQuery, "search" | "status">) =>
+  allOf([
+    search && hasWords(sql`template.search`, search),
+    status && sql`template.status = ${status}`,
+  ]);
 
 /** One page of templates, by title. */
 export const listTemplates = (db: Db, query: TemplateQuery): Promise<TemplateRow[]> =>
