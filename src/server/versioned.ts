@@ -1,6 +1,7 @@
 import type { App, Trx } from "./app.ts";
 import { inTransaction } from "./database/transaction.ts";
 import { Problem } from "./problem.ts";
+import { undoing } from "./undoing.ts";
 
 interface VersionedChange<Row, Done, Data> {
   /** The version that the change began on; undefined changes the record in whatever version it is. */
@@ -35,10 +36,7 @@ export const changeVersioned = async <Row extends { readonly version: number }, 
     const row = await lock(trx);
     if (version !== undefined && version !== row.version) return undefined;
     return { done: await write(trx, row) };
-  }).catch(async (error: unknown) => {
-    await undo?.(error);
-    throw error;
-  });
+  }).catch(undoing((because) => undo?.(because)));
   if (outcome) await after?.(outcome.done);
   else await undo?.();
   const data = await answer();

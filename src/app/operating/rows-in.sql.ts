@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
-import { allRows, oneRow, oneValue } from "../../server/database/ask.ts";
+import { allRows, changedRows, oneRow, oneValue } from "../../server/database/ask.ts";
 import type { About } from "./archive.ts";
 
 type Table = About["tables"][number];
@@ -60,11 +60,9 @@ export const holdKeys = async (trx: Trx, keys: readonly Key[]) => {
 /** Puts rows back, each a line of JSON, as they were. */
 export const putRows = async (trx: Trx, { name, columns }: Table, lines: readonly string[]) => {
   const listed = sql.join(columns.map((column) => sql.ref(column)));
-  await sql`
+  await changedRows(trx)`
     insert into ${sql.table(name)} (${listed}) overriding system value
-    select ${listed} from json_populate_recordset(null::${sql.table(name)}, ${`[${lines.join(",")}]`}::json)`.execute(
-    trx,
-  );
+    select ${listed} from json_populate_recordset(null::${sql.table(name)}, ${`[${lines.join(",")}]`}::json)`;
 };
 
 /** Goes on counting where the backup's database stood. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { oldestAttempt } from "../../features/accounts/registration.sql.ts";
 import { removeWhatIsOver } from "../../features/retention/retention.server.ts";
 import { countRemoved } from "../../features/retention/retention.sql.ts";
+import { absent } from "../../server/abandoned.ts";
 import type { App } from "../../server/app.ts";
 import { after, DAY, HOUR, MINUTE, systemClock } from "../../server/clock.ts";
 import { dataPaths } from "../../server/settings.ts";
@@ -70,11 +71,7 @@ export const sweepTemporaryFiles = async ({ settings }: Pick<Parts, "settings">)
   const folder = dataPaths(settings.dataDir).temporary;
   // the file system's time is the machine's
   const before = after(systemClock.now(), -ORPHAN_AGE);
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return [];
-    throw error;
-  });
-  for (const name of names) {
+  for (const name of (await readdir(folder).catch(absent)) ?? []) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);
     if (found && found.mtime < before) await rm(path, { recursive: true, force: true });

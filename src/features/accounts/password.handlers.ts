@@ -14,6 +14,7 @@ import { deleteCode } from "./code.sql.ts";
 import { withOwnPassword } from "./own-password.server.ts";
 import { claimReset, sendReset } from "./reset.server.ts";
 import { deleteSessionsOf } from "../sessions/session.sql.ts";
+import { undoing } from "../../server/undoing.ts";
 
 /** Leaves a row about an admin's own password; of a student's nothing is noted. */
 const recordPassword = async (
@@ -83,10 +84,7 @@ export const passwordHandlers = handle({
     const { account, isProven, refusal, uncount } = await claimReset(app, proof, address);
     // unknown addresses cost one hash too; nobody can open the old secret, so a new one is made
     const secret = account?.role === "student" ? newAuthorSecret() : undefined;
-    const sealed = await sealPassword(app.passwords, new_password, secret).catch(async (error) => {
-      await uncount();
-      throw error;
-    });
+    const sealed = await sealPassword(app.passwords, new_password, secret).catch(undoing(uncount));
     const done = await inTransaction(app.db, async (trx) => {
       if (!(await isProven(trx)) || !account) return false;
       if (!(await updatePassword(trx, account, sealed))) return false;

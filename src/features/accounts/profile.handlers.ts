@@ -18,6 +18,7 @@ import { PRIVACY_VERSION } from "./privacy.contract.ts";
 import { isStudentsAddress, STUDENTS_ADDRESS } from "./profile.contract.ts";
 import { sessionOver } from "../sessions/session.server.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
+import { undoing } from "../../server/undoing.ts";
 
 const answerMe = async (app: App, viewer: Viewer) => {
   const row = await findAccount(app.db, viewer.id);
@@ -78,10 +79,7 @@ export const profileHandlers = handle({
       const old = await detachStudentCard(trx, viewer.id);
       await insertFile(trx, card.row, { student_id: viewer.id });
       return old;
-    }).catch(async (error) => {
-      await card?.discard(error);
-      throw error;
-    });
+    }).catch(undoing((because) => card?.discard(because)));
     if (replaced) await app.files.remove(replaced);
     return { message: "Berhasil registrasi ulang", data: await answerMe(app, viewer) };
   },

@@ -37,6 +37,7 @@ import {
   handCardOver,
   insertRegistration,
 } from "./registration.sql.ts";
+import { undoing } from "../../server/undoing.ts";
 
 /** The registration that an address and, if given, an attempt mean. */
 const findAttempt = async (app: App, email: string, attempt: string | undefined) => {
@@ -141,10 +142,7 @@ export const registrationHandlers = handle({
           await tellRegistered(app, trx, { registration_id: id }, confirmed.id);
         else if (mayMail) await sendCode(app, trx, { registration_id: id });
         return { registrationId: id, isKnown: confirmed !== undefined, card };
-      }).catch(async (error) => {
-        await card?.discard(error);
-        throw error;
-      });
+      }).catch(undoing((because) => card?.discard(because)));
     };
     const request = [app, "confirmation", email, address] as const;
     const { registrationId, isKnown, card } = await onQuietCodeRequest(store, ...request);

@@ -62,8 +62,7 @@ export const adminAppealHandlers = handle({
       version,
       lock: (trx) => lockRow(trx, id),
       async write(trx, row) {
-        const note =
-          request.body.admin_note === undefined ? row.admin_note : request.body.admin_note;
+        const { admin_note: note = row.admin_note } = request.body;
         const moved = status !== row.status;
         if (!moved && note === row.admin_note) return;
         if (moved) await refuseSameAdmin(trx, row, admin);
@@ -89,20 +88,10 @@ export const adminAppealHandlers = handle({
             admin_id: admin.id,
           });
         await releaseClaim(trx, { kind: "appeal", id }, admin.id);
-        await notifyAccount(
-          app,
-          trx,
-          row.student_id,
-          { kind: "appeal", id },
-          descriptionOf(row, status, note),
-        );
-        await recordAct(
-          app,
-          trx,
-          request,
-          moved ? "change-appeal-status" : "note-appeal",
-          `appeal:${id}`,
-        );
+        const told = descriptionOf(row, status, note);
+        await notifyAccount(app, trx, row.student_id, { kind: "appeal", id }, told);
+        const act = moved ? "change-appeal-status" : "note-appeal";
+        await recordAct(app, trx, request, act, `appeal:${id}`);
       },
       answer: () => answerAppeal(app, id, admin),
       stale: "Banding ini sudah diubah orang lain.",

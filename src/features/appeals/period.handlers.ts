@@ -18,13 +18,8 @@ export const periodHandlers = handle({
       const is_active = await flipPeriod(trx);
       const at = app.clock.now();
       const id = await insertPeriodChange(trx, { is_active, at, admin_id: admin.id });
-      await recordAct(
-        app,
-        trx,
-        request,
-        is_active ? "open-appeal-period" : "close-appeal-period",
-        "appeal-period",
-      );
+      const act = is_active ? "open-appeal-period" : "close-appeal-period";
+      await recordAct(app, trx, request, act, "appeal-period");
       return { id, is_active, updated_at: at.toISOString(), admins: { name: admin.name } };
     });
     return {

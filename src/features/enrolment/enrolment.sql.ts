@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
-import { oneValue } from "../../server/database/ask.ts";
+import { allRows, oneValue } from "../../server/database/ask.ts";
 
 /** A student of the list as it is stored: found by keyed hashes, the rest under `SECRET_KEY`. */
 export interface SealedStudent {
@@ -70,9 +70,9 @@ export const replaceEnrolled = async (
 
 /** The hashes of the present list, and the version that it is in, read together. */
 export const readHashes = async (db: Db) => {
-  const { rows } = await sql<{ version: number; npm: string | null; content: string | null }>`
+  const rows = await allRows<{ version: number; npm: string | null; content: string | null }>(db)`
     select version, encode(npm_hash, 'base64') as npm, encode(content_hash, 'base64') as content
-    from enrolment left join enrolled on true`.execute(db);
+    from enrolment left join enrolled on true`;
   const found = rows.flatMap(({ npm, content }) =>
     npm && content ? [[npm, content] as const] : [],
   );

@@ -1,7 +1,9 @@
-import { type RawBuilder, sql } from "kysely";
-import type { AppealProblem, AppealStatus, ReportStatus } from "../../labels.ts";
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { AppealStatus, ReportStatus } from "../../labels.ts";
 import type { App, Db } from "../../server/app.ts";
-import { filteredAppeals, studentHasWords } from "../appeals/appeal.sql.ts";
+import { oneValue } from "../../server/database/ask.ts";
+import type { Schema } from "../../server/database/schema.ts";
+import { type AppealRow, filteredAppeals, studentHasWords } from "../appeals/appeal.sql.ts";
 import { WRITTEN_COLUMNS, type WrittenRow } from "../reports/report-columns.sql.ts";
 import { filtered } from "../reports/report-filter.sql.ts";
 import { allOf } from "../shared/pagination.sql.ts";
@@ -17,34 +19,29 @@ const STEP = 250;
 /** One status after another, oldest first; times in ISO 8601. */
 type Changes<S> = readonly { readonly to: S; readonly at: string }[];
 
-export interface ReportExportRow extends Readonly<WrittenRow> {
-  readonly id: number;
-  readonly status: ReportStatus;
+type Report = Readonly<Selectable<Schema["report"]>>;
+type Appeal = Readonly<Selectable<Schema["appeal"]>>;
+
+export interface ReportExportRow
+  extends
+    Readonly<WrittenRow>,
+    Pick<Report, "id" | "status" | "submitted_at" | "response" | "responded_at">,
+    Pick<Report, "upvotes" | "downvotes"> {
   readonly is_anonymous: boolean;
   /** Null where it is anonymous, like the NPM. */
   readonly author_name: string | null;
   readonly author_npm: string | null;
-  readonly submitted_at: Date;
   /** Until when an answer is owed; null where none is, while the promise stands still, and where it is merged. */
   readonly due_at: Date | null;
-  readonly response: string | null;
-  readonly responded_at: Date | null;
-  readonly upvotes: number;
-  readonly downvotes: number;
   readonly changes: Changes<ReportStatus>;
 }
 
-export interface AppealExportRow {
-  readonly id: number;
-  readonly student_name: string;
-  readonly student_npm: string | null;
-  readonly semester: string;
-  readonly problem: AppealProblem;
-  readonly status: AppealStatus;
-  readonly submitted_at: Date;
+export interface AppealExportRow
+  extends
+    Pick<AppealRow, "student_name" | "student_npm">,
+    Pick<Appeal, "id" | "semester" | "problem" | "status" | "submitted_at" | "admin_note"> {
   /** Until when an answer is owed; null where none is, and while the promise stands still. */
   readonly due_at: Date | null;
-  readonly admin_note: string | null;
   readonly changes: Changes<AppealStatus>;
 }
 
@@ -53,11 +50,11 @@ type Table = "report" | "appeal";
 /** The lowest id of the next step below an id; undefined at the end. */
 const nextId = async (db: Db, table: Table, below: number | undefined) => {
   const rest = below === undefined ? sql`true` : sql`id < ${below}`;
-  const { rows } = await sql<{ id: number | null }>`
-    select min(id) as id from (
+  const lowest = await oneValue<number | null>(db)`
+    select min(id) from (
       select id from ${sql.table(table)} where ${rest} order by id desc limit ${sql.lit(STEP)}
-    ) as step`.execute(db);
-  return rows[0]?.id ?? undefined;
+    ) as step`;
+  return lowest ?? undefined;
 };
 
 type Source = Pick<App, "db" | "reads" | "copies">;

@@ -13,6 +13,7 @@ import { findLiveFactor, spendCode } from "../two-step/two-step.server.ts";
 import { findViewer, openSession } from "../sessions/session.server.ts";
 import { nameOf } from "../accounts/own-password.server.ts";
 import { deleteSession } from "../sessions/session.sql.ts";
+import { undoing } from "../../server/undoing.ts";
 
 /** Counts a login before the hash runs, so that parallel tries cannot slip through. */
 const countLogin = async (app: App, name: string, address: string) => {
@@ -98,10 +99,7 @@ export const loginHandlers = handle({
     // unknown accounts cost one hash too, so that time tells nothing
     const derived = await app.passwords
       .derive(body.password, known?.salt ?? newSalt())
-      .catch(async (error) => {
-        await count.giveBack();
-        throw error;
-      });
+      .catch(undoing(() => count.giveBack()));
     if (!known || !sameBytes(derived.proof, known.password_hash)) throw wrongLogin();
     if (account && (await secondStep(app, account, body.code, address)) === "asked") {
       await count.giveBack();

@@ -24,6 +24,7 @@ import {
   surveyNews,
   updateNews,
 } from "./news.sql.ts";
+import { undoing } from "../../server/undoing.ts";
 
 const NEWS_NOT_FOUND = "Artikel tidak ditemukan";
 
@@ -121,10 +122,7 @@ export const newsHandlers = handle({
       await files.attach(trx, created);
       await recordAct(app, trx, request, "create-news", `news:${created}`);
       return created;
-    }).catch(async (error) => {
-      await files.discard(error);
-      throw error;
-    });
+    }).catch(undoing((because) => files.discard(because)));
     if (body.status === "published") await app.pages.drop(PAGES);
     return { message: "Berhasil membuat berita", data: await answerOne(app, admin, id) };
   },

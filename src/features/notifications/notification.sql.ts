@@ -210,8 +210,8 @@ interface ReportNews {
  * Tells those who upvoted a report or follow it of one change: each of them once. The author of what is merged into
  * it is no exception: a row that is missing would tell who that is, once the name is off.
  */
-export const notifyReaders = async (trx: Trx, news: ReportNews) => {
-  await sql`
+export const notifyReaders = (trx: Trx, news: ReportNews) =>
+  changedRows(trx)`
     with first_time as (
       insert into supporters_told (report_id)
       select ${news.reportId}::int where ${news.forSupporters}::text is not null
@@ -227,8 +227,7 @@ export const notifyReaders = async (trx: Trx, news: ReportNews) => {
     )
     insert into notification (account_id, description, about, about_id, created_at)
     select account_id, description, 'report', ${news.reportId}::int, ${news.at}::timestamptz
-    from told`.execute(trx);
-};
+    from told`;
 
 /**
  * Marks all under an account as read. What stands under a tag is marked elsewhere

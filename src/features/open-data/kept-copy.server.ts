@@ -9,6 +9,7 @@ import { diskProblem } from "../../server/uploads/temp-folder.ts";
 import type { OpenFormat } from "./open-data.contract.ts";
 import { CSV, JSON_TEXT, presentOpenReport, type Writing } from "./open-data.present.ts";
 import { findOpenTexts, type OpenText, walkPublished } from "./open-data.sql.ts";
+import { undoing } from "../../server/undoing.ts";
 
 const openFile = promisify(open);
 const closeFile = promisify(close);
@@ -58,10 +59,7 @@ const writer = async (folder: string, { begin, step, end }: Writing, day: string
     await append(fd, bytes);
     size += bytes.length;
   };
-  await write(begin(day)).catch(async (error: unknown) => {
-    await closeFile(fd);
-    throw error;
-  });
+  await write(begin(day)).catch(undoing(() => closeFile(fd)));
   let isFirst = true;
   return {
     fd,

@@ -1,30 +1,18 @@
-import { sql } from "kysely";
-import type { Category, Level, ReportStatus } from "../../labels.ts";
+import { type Selectable, sql } from "kysely";
 import type { App, Db } from "../../server/app.ts";
 import { oneValue } from "../../server/database/ask.ts";
+import type { Schema } from "../../server/database/schema.ts";
 import { walk } from "../exports/export.sql.ts";
 
-/** What of a report could tell more than it should, and so must not outlive its being hidden or redacted. */
-export interface OpenText {
-  readonly id: number;
-  readonly title: string;
-  readonly description: string;
-  readonly response: string | null;
-}
+type Report = Selectable<Schema["report"]>;
 
-export interface OpenRow extends OpenText {
-  readonly category: Category;
-  readonly level: Level;
-  readonly status: ReportStatus;
-  readonly submitted_at: Date;
-  /** The first answer of one that has one now. */
-  readonly answered_at: Date | null;
-  readonly upvotes: number;
-  readonly downvotes: number;
-  readonly followers: number;
-  readonly merged_into: number | null;
-  readonly solved_by_author: boolean;
-}
+/** What of a report could tell more than it should, and so must not outlive its being hidden or redacted. */
+export type OpenText = Pick<Report, "id" | "title" | "description" | "response">;
+
+/** `answered_at` is that of the first answer of one that has one now. */
+export type OpenRow = OpenText &
+  Pick<Report, "category" | "level" | "status" | "submitted_at" | "answered_at"> &
+  Pick<Report, "upvotes" | "downvotes" | "followers" | "merged_into" | "solved_by_author">;
 
 /** All published reports, newest first, a step at a time. */
 export const walkPublished = (app: Pick<App, "db" | "reads" | "copies">) =>

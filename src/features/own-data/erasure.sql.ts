@@ -35,12 +35,10 @@ export const takeVotesBack = async (trx: Trx, accountId: number) => {
 
 /** Takes a locked account off all that it follows; the followers of the reports are counted anew. */
 export const takeFollowsBack = async (trx: Trx, accountId: number) => {
-  await sql`
+  await changedRows(trx)`
     update report set followers = followers - 1
-    from follow where follow.report_id = report.id and follow.account_id = ${accountId}`.execute(
-    trx,
-  );
-  await trx.deleteFrom("follow").where("account_id", "=", accountId).execute();
+    from follow where follow.report_id = report.id and follow.account_id = ${accountId}`;
+  await changedRows(trx)`delete from follow where account_id = ${accountId}`;
 };
 
 /** The names of the files that go with an account: the card, and the documents and messages of its appeals. */
@@ -56,11 +54,9 @@ export const namesOfOwnFiles = (trx: Trx, accountId: number) =>
 
 /** Takes the author off the reports that bear the name; which of them are published. */
 export const takeNameOff = async (trx: Trx, accountId: number) => {
-  await sql`
+  await changedRows(trx)`
     update report_search set search = search_text(report.title, report.description, null)
-    from report where report.id = report_search.report_id and report.author_id = ${accountId}`.execute(
-    trx,
-  );
+    from report where report.id = report_search.report_id and report.author_id = ${accountId}`;
   return trx
     .updateTable("report")
     .set({ author_id: null, version: sql`version + 1` })

@@ -1,5 +1,6 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { absent } from "../../server/abandoned.ts";
 import type { App } from "../../server/app.ts";
 import { syncPath } from "../../server/kept.ts";
 import { eraseStudent, markOf } from "./erasure.server.ts";
@@ -12,11 +13,8 @@ const hexOf = (mark: Buffer) => mark.toString("hex");
 
 /** The marks that are kept beside the database; none where there is no such file yet. */
 const readKept = async (path: string): Promise<Buffer[]> => {
-  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return "";
-    throw error;
-  });
-  return text
+  const text = await readFile(path, "utf8").catch(absent);
+  return (text ?? "")
     .split("\n")
     .filter((line) => /^[0-9a-f]{64}$/.test(line))
     .map((line) => Buffer.from(line, "hex"));

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
-import { allValues } from "../../server/database/ask.ts";
+import { allValues, changedRows } from "../../server/database/ask.ts";
 import { roundMessages } from "../conversation/message.sql.ts";
 import { type Pausing, roundedUp } from "../shared/pause.server.ts";
 
@@ -16,8 +16,8 @@ export const listSupported = (on: Db, target: number, accountId: number) =>
  * Takes an account's vote and follow of one report back, with what was counted and what it was told of the report:
  * nobody else has news of what is merged without following it.
  */
-export const takeSupportBack = async (trx: Trx, report: number, accountId: number) => {
-  await sql`
+export const takeSupportBack = (trx: Trx, report: number, accountId: number) =>
+  changedRows(trx)`
     with vote_gone as (
       delete from vote where report_id = ${report} and account_id = ${accountId} returning type
     ), follow_gone as (
@@ -30,8 +30,7 @@ export const takeSupportBack = async (trx: Trx, report: number, accountId: numbe
       upvotes = upvotes - (select count(*) from vote_gone where type = 'upvote'),
       downvotes = downvotes - (select count(*) from vote_gone where type = 'downvote'),
       followers = followers - (select count(*) from follow_gone)
-    where id = ${report}`.execute(trx);
-};
+    where id = ${report}`;
 
 /**
  * Rounds up to full hours what the author of a locked report did under the own name, and what followed from it

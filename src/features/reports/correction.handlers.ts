@@ -22,12 +22,8 @@ export const correctionHandlers = handle({
         const at = app.clock.now();
         await insertReportEvent(trx, id, { kind: "corrected", at, admin_id: admin.id });
         const place = `${CATEGORIES[now.category]}, ${LEVELS[now.level]}`;
-        await notifyAuthor(
-          app,
-          trx,
-          row,
-          `Kategori laporan "${row.title}" diperbaiki admin: ${place}.`,
-        );
+        const told = `Kategori laporan "${row.title}" diperbaiki admin: ${place}.`;
+        await notifyAuthor(app, trx, row, told);
         await recordAct(app, trx, request, "correct-report", `report:${id}`);
         return true;
       },

@@ -120,12 +120,8 @@ const undo = async (app: App, request: Acting, row: ReportRow): Promise<string[]
     lock: (trx) => lockWhole(trx, row.id),
     async write(trx, now) {
       const names = await write(trx, now, { columns, files });
-      await notifyAuthor(
-        app,
-        trx,
-        row,
-        `Suntingan admin pada laporan "${columns.title}" dibatalkan. Isinya tampil utuh lagi.`,
-      );
+      const told = `Suntingan admin pada laporan "${columns.title}" dibatalkan. Isinya tampil utuh lagi.`;
+      await notifyAuthor(app, trx, row, told);
       await recordAct(app, trx, request, "undo-redaction", `report:${row.id}`);
       return names;
     },
@@ -155,12 +151,8 @@ export const redactionHandlers = handle({
         const at = app.clock.now();
         await insertReportEvent(trx, id, { kind: "redacted", at, admin_id: viewer.id });
         const reason = REMOVAL_REASONS[body.reason].toLowerCase();
-        await notifyAuthor(
-          app,
-          trx,
-          row,
-          `Sebagian laporan "${change.columns.title}" disunting admin. Alasan: ${reason}.`,
-        );
+        const told = `Sebagian laporan "${change.columns.title}" disunting admin. Alasan: ${reason}.`;
+        await notifyAuthor(app, trx, row, told);
         await recordAct(app, trx, request, "redact-report", `report:${id}/${body.reason}`);
         return unwanted;
       },

@@ -161,13 +161,8 @@ export const reportHandlers = handle({
         await releaseClaim(trx, { kind: "report", id }, admin.id);
         await tellMerged(app, trx, row);
         await settleMerged(app, trx, row, { to: status, by: admin.id, at });
-        await recordAct(
-          app,
-          trx,
-          request,
-          answered ? "answer-report" : "change-report-status",
-          `report:${id}`,
-        );
+        const act = answered ? "answer-report" : "change-report-status";
+        await recordAct(app, trx, request, act, `report:${id}`);
         return true;
       },
       after: async (changed) => changed && app.pages.drop(pagesOf(id)),

@@ -1,5 +1,6 @@
 import { type InferResult, type Insertable, sql, type UpdateObject } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
+import { changedRows, oneRow } from "../../server/database/ask.ts";
 import { type Asked, statement } from "../../server/database/statement.ts";
 import type { Schema } from "../../server/database/schema.ts";
 import { rememberingKey, type RememberedKey, takingTag } from "../authorship/authorship.sql.ts";
@@ -140,8 +141,8 @@ export const findReport = async (on: Asked, id: number): Promise<WholeReport | u
 
 /** Locks a report for a change and reads it as it then is; undefined if there is none. */
 export const lockReport = async (trx: Trx, id: number) => {
-  const { rows } = await sql`select from report where id = ${id} for update`.execute(trx);
-  return rows.length === 0 ? undefined : findReport(trx, id);
+  const locked = await oneRow(trx)`select from report where id = ${id} for update`;
+  return locked ? findReport(trx, id) : undefined;
 };
 
 /** The owner of a report: a named author, or whoever can derive the tag. */
@@ -262,14 +263,11 @@ export const updateReport = async (
 };
 
 /** Named reports are found by their author's present name. */
-export const renameAuthor = async (trx: Trx, authorId: number, name: string) => {
-  await sql`
+export const renameAuthor = (trx: Trx, authorId: number, name: string) =>
+  changedRows(trx)`
     update report_search
     set search = search_text(report.title, report.description, ${name})
-    from report where report.id = report_search.report_id and report.author_id = ${authorId}`.execute(
-    trx,
-  );
-};
+    from report where report.id = report_search.report_id and report.author_id = ${authorId}`;
 
 /** Gives an anonymous report to another tag; its version stays. */
 export const retagReport = (trx: Trx, id: number, tag: Buffer) =>

@@ -58,46 +58,30 @@ const decide = async (
   by: Acting,
 ) => {
   const npm = npmAfter(student, decision);
-  const status = decision.status ?? student.status;
-  const statusChanges = status !== student.status;
-  if (!statusChanges && npm === student.npm) return;
-  if (
-    npm !== null &&
-    (await npmIsTaken(trx, npm, `${npm}@${app.settings.studentDomain}`, student.id))
-  )
-    throw npmTaken();
+  const { status, reason = null } = decision;
+  const moved = status === student.status ? undefined : status;
+  if (!moved && npm === student.npm) return;
+  const email = `${npm}@${app.settings.studentDomain}`;
+  if (npm !== null && (await npmIsTaken(trx, npm, email, student.id))) throw npmTaken();
+  const now = app.clock.now();
+  const isRejected = moved === "not_verified";
   await updateStudent(trx, student, {
     npm,
-    ...(statusChanges && decision.status
-      ? {
-          status: decision.status,
-          status_reason: decision.status === "not_verified" ? (decision.reason ?? null) : null,
-          decided_at: startOfHour(app.clock.now()),
-        }
-      : {}),
+    ...(moved && {
+      status: moved,
+      status_reason: isRejected ? reason : null,
+      decided_at: startOfHour(now),
+    }),
   });
-  if (decision.status && student.due_at)
-    await insertVerdict(trx, {
-      status: decision.status,
-      due_at: student.due_at,
-      at: app.clock.now(),
-    });
-  if (statusChanges && decision.status)
-    await notifyAccount(
-      app,
-      trx,
-      student.id,
-      { kind: decision.status === "not_verified" ? "registration" : "filing" },
-      descriptionOf(decision.status, decision.reason ?? null),
-    );
+  if (status && student.due_at)
+    await insertVerdict(trx, { status, due_at: student.due_at, at: now });
+  if (moved) {
+    const about = { kind: isRejected ? "registration" : "filing" } as const;
+    await notifyAccount(app, trx, student.id, about, descriptionOf(moved, reason));
+  }
   await releaseClaim(trx, { kind: "student", id: student.id }, by.viewer.id);
-  await recordAct(
-    app,
-    trx,
-    by,
-    statusChanges && decision.status ? `student-${decision.status}` : "input-npm",
-    `student:${student.id}`,
-  );
+  const act = moved ? (`student-${moved}` as const) : "input-npm";
+  await recordAct(app, trx, by, act, `student:${student.id}`);
 };
 
 /** Decides about the student behind an id or an e-mail; answers with the account as it now is. */

@@ -7,6 +7,7 @@ import { fieldProblem } from "../../server/problem.ts";
 import { type Acting, recordOwnAct } from "../audit/audit.server.ts";
 import { RECOVERY_CODES } from "./two-step.contract.ts";
 import { type FactorRow, findFactor, takeRecoveryCode, takeStep } from "./two-step.sql.ts";
+import { undoing } from "../../server/undoing.ts";
 
 /** RFC 6238 as every authenticator app knows it, a step early and a step late accepted. */
 const TOTP_SHAPE = { issuer: "SIKAM", algorithm: "SHA1", digits: 6, period: 30 } as const;
@@ -87,10 +88,7 @@ export const countTry = async <T>(
   isRight: () => Promise<T | undefined>,
 ): Promise<T> => {
   const giveBack = await app.limits.take("second-codes", key);
-  const right = await isRight().catch(async (error) => {
-    await giveBack();
-    throw error;
-  });
+  const right = await isRight().catch(undoing(giveBack));
   if (right === undefined) throw wrongSecondCode();
   await giveBack();
   return right;

@@ -16,6 +16,7 @@ import {
 import { openLanes, readsOf } from "./reads.ts";
 import { makeServerClock } from "./server-clock.ts";
 import type { Servers } from "./servers.ts";
+import { undoing } from "../undoing.ts";
 
 export type { Database } from "./pool.ts";
 
@@ -108,10 +109,7 @@ const overServer = async (url: string, options: DatabaseOptions): Promise<Databa
     await ways.close();
     await closePool();
   };
-  const clock = await makeServerClock(() => timeOf(pool)).catch(async (error: unknown) => {
-    await close();
-    throw error;
-  });
+  const clock = await makeServerClock(() => timeOf(pool)).catch(undoing(close));
   return {
     db,
     reads,

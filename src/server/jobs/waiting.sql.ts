@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely } from "kysely";
 import { allValues, changedRows, oneValue } from "../database/ask.ts";
 import type pg from "pg";
 import type { Schema } from "../database/schema.ts";
@@ -18,11 +18,9 @@ export const waitingJobs = async (db: Db, queues: readonly string[]): Promise<st
 };
 
 /** Dates a job by when it is due: when it was sent may be the minute of an anonymous author's act. */
-export const dateByDue = async (db: Db, queue: string, id: string): Promise<void> => {
-  await sql`update jobs.job set created_on = start_after where name = ${queue} and id = ${id}::uuid`.execute(
-    db,
-  );
-};
+export const dateByDue = (db: Db, queue: string, id: string) =>
+  changedRows(db)`
+    update jobs.job set created_on = start_after where name = ${queue} and id = ${id}::uuid`;
 
 /** Removes a job in the caller's transaction; whether it was still there. */
 export const removeJob = async (db: Db, queue: string, id: string): Promise<boolean> => {

@@ -15,12 +15,8 @@ const HEAD_BYTES = 8;
  * Nothing is proved by it: that is for the decoder or the parser of that type.
  */
 export const announcedType = async (path: string): Promise<FileMime | undefined> => {
-  const handle = await open(path, "r");
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    const head = buffer.subarray(0, bytesRead);
-    return SIGNATURES.find(([, bytes]) => bytes.equals(head.subarray(0, bytes.length)))?.[0];
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(path, "r");
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+  const head = buffer.subarray(0, bytesRead);
+  return SIGNATURES.find(([, bytes]) => bytes.equals(head.subarray(0, bytes.length)))?.[0];
 };

@@ -45,14 +45,10 @@ const refuseWhenNearlyFull = async (folder: string) => {
 
 const copyDurably = async (from: string, to: string, hour: Date) => {
   await copyFile(from, to, constants.COPYFILE_EXCL);
-  const handle = await open(to, "r+");
-  try {
-    await handle.chmod(0o600);
-    await handle.utimes(hour, hour);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(to, "r+");
+  await handle.chmod(0o600);
+  await handle.utimes(hour, hour);
+  await handle.sync();
 };
 
 /** Opens for reading without leaving the time of the reading on the disk, where the system lets it. */
