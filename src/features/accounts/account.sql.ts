@@ -1,6 +1,6 @@
 import { type InferResult, type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
-import { oneValue } from "../../server/database/ask.ts";
+import { idOf, oneValue } from "../../server/database/ask.ts";
 import type { NewRow, Schema } from "../../server/database/schema.ts";
 import { searchText } from "../shared/search-text.sql.ts";
 
@@ -82,12 +82,12 @@ const UNTOLD = {
 export const insertAccount = async (db: Db, account: NewAccount): Promise<number> => {
   const row = { ...UNTOLD, ...account } satisfies Omit<NewRow<"account">, "search">;
   const { name, npm, email, username } = row;
-  const made = await db
-    .insertInto("account")
-    .values({ ...row, search: searchText(name, npm, email, username) })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return made.id;
+  return idOf(
+    db
+      .insertInto("account")
+      .values({ ...row, search: searchText(name, npm, email, username) })
+      .returning("id"),
+  );
 };
 
 export const superadminExists = (db: Db) =>

@@ -1,20 +1,11 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
-import { oneValue } from "../../server/database/ask.ts";
+import { idOf, oneValue } from "../../server/database/ask.ts";
 import { after, DAY } from "../../server/clock.ts";
 import type { Schema } from "../../server/database/schema.ts";
 
-export const insertRegistration = async (
-  trx: Trx,
-  registration: Insertable<Schema["registration"]>,
-): Promise<number> => {
-  const row = await trx
-    .insertInto("registration")
-    .values(registration)
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return row.id;
-};
+export const insertRegistration = (trx: Trx, registration: Insertable<Schema["registration"]>) =>
+  idOf(trx.insertInto("registration").values(registration).returning("id"));
 
 /** An attempt that was never confirmed is gone for everybody after 24 hours (docs/product/accounts.md#attempts). */
 const ATTEMPT_LIFE = DAY;

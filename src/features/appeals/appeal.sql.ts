@@ -1,7 +1,7 @@
 import { type InferResult, type Insertable, sql, type Updateable } from "kysely";
 import type { AppealDocument, AppealProblem, AppealStatus } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
-import { allRows, oneValue } from "../../server/database/ask.ts";
+import { allRows, idOf, oneRow, oneValue } from "../../server/database/ask.ts";
 import type { NewRow, Schema } from "../../server/database/schema.ts";
 import { claimOn } from "../claims/claim.sql.ts";
 import { type Hits, searchBounded } from "../shared/bounded-search.sql.ts";
@@ -183,13 +183,8 @@ export const findAppeal = (db: Db, id: number) =>
 
 /** An appeal, locked for a change. */
 export const lockAppeal = async (trx: Trx, id: number): Promise<AppealRow | undefined> => {
-  const locked = await trx
-    .selectFrom("appeal")
-    .select("id")
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
-  return locked && findAppeal(trx, id);
+  const locked = await oneRow(trx)`select from appeal where id = ${id} for update`;
+  return locked ? findAppeal(trx, id) : undefined;
 };
 
 export const hasOpenAppeal = (db: Db, studentId: number) =>
@@ -197,15 +192,15 @@ export const hasOpenAppeal = (db: Db, studentId: number) =>
     select exists (select from appeal where student_id = ${studentId} and ${IS_OPEN})`;
 
 /** Files an appeal; 23505 on `appeal_open_key` while the student has another one open. */
-export const insertAppeal = async (
+export const insertAppeal = (
   trx: Trx,
   appeal: Pick<
     Insertable<Schema["appeal"]>,
     "student_id" | "semester" | "problem" | "submitted_at" | "promised_at"
   >,
-): Promise<number> =>
-  (
-    await trx
+) =>
+  idOf(
+    trx
       .insertInto("appeal")
       .values({
         ...appeal,
@@ -216,9 +211,8 @@ export const insertAppeal = async (
         asked_at: null,
         paused_until: null,
       } satisfies NewRow<"appeal">)
-      .returning("id")
-      .executeTakeFirstOrThrow()
-  ).id;
+      .returning("id"),
+  );
 
 /**
  * Writes a change of a locked appeal; the version rises by one. 23505 on `appeal_open_key` when it would be

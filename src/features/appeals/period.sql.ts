@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
-import { oneValue } from "../../server/database/ask.ts";
+import { idOf, oneValue } from "../../server/database/ask.ts";
 
 export const periodIsActive = (db: Db) =>
   oneValue<boolean>(db)`select is_active from appeal_period`;
@@ -13,17 +13,10 @@ export const holdPeriod = (trx: Trx) =>
 export const flipPeriod = (trx: Trx) =>
   oneValue<boolean>(trx)`update appeal_period set is_active = not is_active returning is_active`;
 
-export const insertPeriodChange = async (
+export const insertPeriodChange = (
   trx: Trx,
   change: { is_active: boolean; at: Date; admin_id: number },
-): Promise<number> =>
-  (
-    await trx
-      .insertInto("appeal_period_event")
-      .values(change)
-      .returning("id")
-      .executeTakeFirstOrThrow()
-  ).id;
+) => idOf(trx.insertInto("appeal_period_event").values(change).returning("id"));
 
 /** The latest toggles, newest first. */
 export const listPeriodChanges = (db: Db, take: number) =>

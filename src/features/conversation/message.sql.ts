@@ -1,7 +1,7 @@
 import { type InferResult, type RawBuilder, sql, type SqlBool } from "kysely";
 import type { RemovalReason } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
-import { allValues } from "../../server/database/ask.ts";
+import { allValues, idOf } from "../../server/database/ask.ts";
 import type { NewRow } from "../../server/database/schema.ts";
 import type { Pausing } from "../shared/pause.server.ts";
 
@@ -62,24 +62,19 @@ type NewMessage = Pick<NewRow<"message">, "number" | "text" | "admin_id" | "at">
 };
 
 /** Adds a message to a locked record; its id, for files. */
-export const insertMessage = async (
-  trx: Trx,
-  { kind, id }: About,
-  message: NewMessage,
-): Promise<string> => {
-  const row = await trx
-    .insertInto("message")
-    .values({
-      ...message,
-      report_id: kind === "report" ? id : null,
-      appeal_id: kind === "appeal" ? id : null,
-      sealed_text: null,
-      removed_reason: null,
-    } satisfies NewRow<"message">)
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return row.id;
-};
+export const insertMessage = (trx: Trx, { kind, id }: About, message: NewMessage) =>
+  idOf(
+    trx
+      .insertInto("message")
+      .values({
+        ...message,
+        report_id: kind === "report" ? id : null,
+        appeal_id: kind === "appeal" ? id : null,
+        sealed_text: null,
+        removed_reason: null,
+      } satisfies NewRow<"message">)
+      .returning("id"),
+  );
 
 /** Writes what a locked record keeps of its conversation; its version stays. */
 export const updateTalk = (trx: Trx, { kind, id }: About, change: Partial<Talk>) =>

@@ -50,11 +50,7 @@ const answerOne = async (app: App, viewer: Viewer, id: number) => {
   return presentNewsDetail(app, row, viewer);
 };
 
-const lockRow = async (trx: Trx, id: number): Promise<NewsRow> => {
-  const row = (await lockNews(trx, id)) && (await findNews(trx, id));
-  if (!row) throw notFound(NEWS_NOT_FOUND);
-  return row;
-};
+const lockRow = async (trx: Trx, id: number) => mustFind(await lockNews(trx, id), NEWS_NOT_FOUND);
 
 /** When it was first published: `now`, if it is published for the first time. */
 const publishedAt = (now: Date, status: NewsStatus, before: Date | null) =>

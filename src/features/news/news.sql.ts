@@ -1,7 +1,7 @@
 import { type InferResult, sql } from "kysely";
 import type { NewsStatus } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
-import { allRows } from "../../server/database/ask.ts";
+import { allRows, idOf, oneRow } from "../../server/database/ask.ts";
 import type { NewRow } from "../../server/database/schema.ts";
 import { type Hits, searchBounded } from "../shared/bounded-search.sql.ts";
 import {
@@ -129,28 +129,21 @@ export const listNews = async (
 export const findNews = (db: Db, id: number): Promise<NewsRow | undefined> =>
   selectNews(db).where("news.id", "=", id).executeTakeFirst();
 
-/** Locks a news item for a change; the caller reads it afterwards. */
-export const lockNews = async (trx: Trx, id: number) =>
-  (await trx
-    .selectFrom("news")
-    .select("id")
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst()) !== undefined;
+/** Locks a news item for a change and reads it as it then is; undefined if there is none. */
+export const lockNews = async (trx: Trx, id: number) => {
+  const locked = await oneRow(trx)`select from news where id = ${id} for update`;
+  return locked ? findNews(trx, id) : undefined;
+};
 
 type Content = Pick<NewRow<"news">, "title" | "description" | "status" | "published_at">;
 
-export const insertNews = async (
-  trx: Trx,
-  item: Omit<NewRow<"news">, "search">,
-): Promise<number> => {
-  const row = await trx
-    .insertInto("news")
-    .values({ ...item, search: searchText(item.title, item.description) })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return row.id;
-};
+export const insertNews = (trx: Trx, item: Omit<NewRow<"news">, "search">) =>
+  idOf(
+    trx
+      .insertInto("news")
+      .values({ ...item, search: searchText(item.title, item.description) })
+      .returning("id"),
+  );
 
 /** Writes an edit; the version rises by one. */
 export const updateNews = (trx: Trx, id: number, content: Content) =>

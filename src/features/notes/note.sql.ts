@@ -1,6 +1,6 @@
 import { type InferResult, sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
-import { oneValue } from "../../server/database/ask.ts";
+import { idOf, oneValue } from "../../server/database/ask.ts";
 import type { NewRow } from "../../server/database/schema.ts";
 import type { Item } from "../shared/item.contract.ts";
 import { ITEM_COLUMNS, itemColumns } from "../shared/item.sql.ts";
@@ -21,18 +21,17 @@ export const countNotes = (db: Db, { kind, id }: Item) =>
   oneValue<number>(db)`
     select count(*)::int from note where ${sql.ref(ITEM_COLUMNS[kind])} = ${id}`;
 
-export const insertNote = async (
+export const insertNote = (
   trx: Trx,
   item: Item,
   note: { admin_id: number; text: string; at: Date },
-): Promise<number> => {
-  const row = await trx
-    .insertInto("note")
-    .values({ ...itemColumns(item), ...note } satisfies NewRow<"note">)
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return row.id;
-};
+) =>
+  idOf(
+    trx
+      .insertInto("note")
+      .values({ ...itemColumns(item), ...note } satisfies NewRow<"note">)
+      .returning("id"),
+  );
 
 /** A note with what it is about, locked. */
 export const lockNote = async (trx: Trx, id: number) => {

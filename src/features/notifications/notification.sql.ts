@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { NotificationAbout, NotificationKind, NotificationStatus } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
-import { allRows, changedRows, oneRow } from "../../server/database/ask.ts";
+import { allRows, changedRows, idOf, oneRow } from "../../server/database/ask.ts";
 import type { NewRow, Schema } from "../../server/database/schema.ts";
 import { tagsInUseOf } from "../authorship/authorship.sql.ts";
 import type { PageQuery } from "../shared/pagination.sql.ts";
@@ -49,18 +49,17 @@ const pointing = (about: NotificationAbout) => ({
   about_id: "id" in about ? about.id : null,
 });
 
-export const insertNotification = async (
+export const insertNotification = (
   db: Db,
   about: NotificationAbout,
   row: Omit<NewRow<"notification">, "about" | "about_id">,
-): Promise<number> => {
-  const inserted = await db
-    .insertInto("notification")
-    .values({ ...row, ...pointing(about) })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return inserted.id;
-};
+) =>
+  idOf(
+    db
+      .insertInto("notification")
+      .values({ ...row, ...pointing(about) })
+      .returning("id"),
+  );
 
 /** One page, newest first, without those in `folded`, with the number of all. */
 export const listNotifications = async (

@@ -1,6 +1,6 @@
 import { type InferResult, sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
-import { oneValue } from "../../server/database/ask.ts";
+import { idOf, oneValue } from "../../server/database/ask.ts";
 import type { NewRow } from "../../server/database/schema.ts";
 import { allOf } from "../shared/pagination.sql.ts";
 import { hasWords, searchText } from "../shared/search-text.sql.ts";
@@ -55,14 +55,13 @@ export const lockTemplate = (trx: Trx, id: number) =>
 type Content = Omit<NewRow<"template">, "search" | "version">;
 
 /** Adds a template; 23505 on `template_title_key` while another has its title. */
-export const insertTemplate = async (trx: Trx, content: Content): Promise<number> => {
-  const row = await trx
-    .insertInto("template")
-    .values({ ...content, search: searchText(content.title, content.text) })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return row.id;
-};
+export const insertTemplate = (trx: Trx, content: Content) =>
+  idOf(
+    trx
+      .insertInto("template")
+      .values({ ...content, search: searchText(content.title, content.text) })
+      .returning("id"),
+  );
 
 /** Writes an edit; the version rises by one. 23505 as for a new one. */
 export const updateTemplate = (trx: Trx, id: number, content: Content) =>

@@ -1,4 +1,4 @@
-import { type Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import { allValues, changedRows, oneValue } from "../database/ask.ts";
 import type pg from "pg";
 import type { Schema } from "../database/schema.ts";
