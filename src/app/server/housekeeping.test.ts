@@ -188,7 +188,7 @@ test("however many files there are, the database keeps one statement for the swe
   const names = Array.from({ length: 20 }, () => randomFileName("pdf"));
   for (const from of names.keys()) await namesWithoutRecord(db, names.slice(from));
   const { rows } = await sql`
-    select statement from pg_prepared_statements where statement like 'select "name" from "file" where%'`.execute(
+    select statement from pg_prepared_statements where statement like 'select name from file where%'`.execute(
     db,
   );
   expect(rows).toHaveLength(1);

@@ -48,8 +48,8 @@ describe("migrations", () => {
     await run();
     const statements = await watchStatements()(() => run());
     expect(statements.map(({ text }) => text.trim().split("\n")[0])).toEqual([
-      "select to_regnamespace($1)::text as found",
-      "select to_regclass('kysely_migration')::text as found",
+      "select to_regnamespace($1)::text",
+      "select to_regclass('kysely_migration')::text",
       "select name from kysely_migration order by name",
     ]);
   });
