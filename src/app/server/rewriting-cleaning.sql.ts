@@ -5,6 +5,7 @@ import { allValues, oneValue } from "../../server/database/ask.ts";
 import { SECOND } from "../../server/clock.ts";
 import type { Schema } from "../../server/database/schema.ts";
 import { ownTables } from "./housekeeping.sql.ts";
+import { XIDS } from "./rewriting-mark.sql.ts";
 import { type Way, WAYS } from "./rewriting-ways.sql.ts";
 
 /** Gives the room of dead rows back, table by table: in the indexes as well but where rows were touched. */
@@ -16,13 +17,17 @@ export const vacuumRewritten = async (db: Db) => {
   }
 };
 
+/** What was written in the hour: tables, and whether a name was taken off a report. */
+export type Written = readonly (keyof Schema | "names off")[];
+
 /**
  * Indexes that keep what is gone from their rows, by what was written in the hour: pages above the leaves keep names of
- * removed accounts, and an account beside what it was told of a report before it took its name off; one of words (GIN)
- * keeps each word that a report ever had. To remove a report writes its count alone.
+ * removed accounts, and an account beside what it was told of a report before it took its name off; those of words and
+ * of searches (GIN) keep each word, and each three letters, that a report or the name of its author ever had. To remove
+ * a report writes its count alone.
  */
 const KEEPING: readonly {
-  readonly since: readonly (keyof Schema)[];
+  readonly since: Written;
   readonly table: keyof Schema;
   /** All of the table where none is named. */
   readonly index?: string;
@@ -34,9 +39,23 @@ const KEEPING: readonly {
     table: "report_search",
     index: "report_search_stems_idx",
   },
+  { since: ["erasure", "names off"], table: "report_search", index: "report_search_text_idx" },
   { since: ["notification"], table: "notification", index: "notification_account_idx" },
   { since: ["notification"], table: "notification", index: "notification_account_talk_idx" },
 ];
+
+/**
+ * Whether a name was taken off a report in the hour that has just been written anew: the tag is of that hour, and the
+ * report was changed. One that was filed without a name and changed within the hour counts as well.
+ */
+export const wereNamesTakenOff = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql<{ were: boolean }>`
+    select exists (select from used_tag join report on author_tag = tag
+      where version > 1 and used_tag.xmin::text in (
+        select (id % ${XIDS}::bigint)::text
+        from rewriting, unnest(done_by || out_of_turn) as id)) as were`.execute(db);
+  return rows[0]!.were;
+};
 
 /** Removes what a process that was killed while it made indexes anew has left: half-made ones, which nobody reads. */
 const dropHalfMade = async (db: Db) => {
@@ -67,10 +86,10 @@ const inTurn = (db: Db, work: (one: Db) => Promise<void>) =>
 /**
  * Makes indexes anew that may hold what is gone, beside running requests.
  *
- * @param written the tables that were written; all where nobody knows which
+ * @param written what was written; all where nobody knows
  */
-export const reindexGone = async (db: Db, written?: readonly (keyof Schema)[]) => {
-  const isWritten = (name: keyof Schema) => written?.includes(name) ?? true;
+export const reindexGone = async (db: Db, written?: Written) => {
+  const isWritten = (name: Written[number]) => written?.includes(name) ?? true;
   const keeping = KEEPING.filter(({ since }) => since.some(isWritten));
   if (keeping.length === 0) return;
   await inTurn(db, async (one) => {

@@ -4,7 +4,8 @@ import { oneRow } from "../../server/database/ask.ts";
 
 /** The oldest age that PostgreSQL can tell. */
 const OLDEST = 2 ** 31 - 1;
-const XIDS = 2n ** 32n;
+/** Rows hold numbers of transactions modulo this. */
+export const XIDS = 2n ** 32n;
 
 /** The product's row of `rewriting`. */
 interface Mark {

@@ -10,7 +10,13 @@ import { inTransaction } from "../../server/database/transaction.ts";
 import { describeError, type Log } from "../../server/log.ts";
 import { dataPaths, type Settings } from "../../server/settings.ts";
 import { removeOldRows } from "./housekeeping.ts";
-import { cutLog, forgetReads, reindexGone, vacuumRewritten } from "./rewriting-cleaning.sql.ts";
+import {
+  cutLog,
+  forgetReads,
+  reindexGone,
+  vacuumRewritten,
+  wereNamesTakenOff,
+} from "./rewriting-cleaning.sql.ts";
 import { beginHour } from "./rewriting-mark.sql.ts";
 import { type Rewriting, rewriteYoung, waitNoLonger } from "./rewriting.sql.ts";
 
@@ -72,7 +78,8 @@ const clean = async (db: Db, log: Log, written: Rewriting["written"] | undefined
   await unlessKept(log, "rewriting.reads not forgotten", forgetReads(db));
   await unlessKept(log, "rewriting.log not cut", cutLog(db));
   // last, since it takes longest, and a stop does not wait for it
-  await reindexGone(db, written);
+  const isNameOff = written?.includes("used_tag") && (await wereNamesTakenOff(db));
+  await reindexGone(db, written && isNameOff ? [...written, "names off"] : written);
 };
 
 /**
