@@ -115,14 +115,15 @@ test("one that failed is tried again a minute later, and what it had left to cle
   }
 }, 60_000);
 
+const fileOfIndex = async () => {
+  const { rows } = await sql<{ file: number }>`
+    select pg_relation_filenode('report_search_text_idx') as file`.execute(t.app.db);
+  return rows[0]!.file;
+};
+
 test("where nobody knows what the hour before has left, all indexes that keep what is gone are made anew", async () => {
   await rewriteNow(t);
   t.clock.move(spans.hour);
-  const fileOfIndex = async () => {
-    const { rows } = await sql<{ file: number }>`
-      select pg_relation_filenode('report_search_stems_idx') as file`.execute(t.app.db);
-    return rows[0]!.file;
-  };
   const before = await fileOfIndex();
   await rewriteNow(t);
   expect(await fileOfIndex()).toBe(before);
@@ -135,6 +136,25 @@ test("where nobody knows what the hour before has left, all indexes that keep wh
   await vi.waitFor(() => expect(unhurried).toHaveBeenCalledTimes(1), PATIENCE);
   expect(await fileOfIndex()).toBe(before);
   await vi.advanceTimersByTimeAsync(MINUTE);
+  await vi.waitFor(async () => expect(await fileOfIndex()).not.toBe(before), PATIENCE);
+}, 60_000);
+
+test("nor does it know after a start within an hour that was written anew before: they are made anew at the next", async () => {
+  await rewriteNow(t);
+  const before = await fileOfIndex();
+  const began = startOfHour(t.clock.now()).getTime();
+  let now = new Date(began + MINUTE);
+  const unhurried = vi.fn((work: (db: TestApp["app"]["db"]) => Promise<unknown>) => work(t.app.db));
+  start({ clock: { now: () => now }, unhurried: unhurried as never });
+  const wait = vi.spyOn(globalThis, "setTimeout");
+  await vi.advanceTimersByTimeAsync(MINUTE / 2);
+  const untilNext = spans.hour - MINUTE + SECOND / 100;
+  const goesToSleep = () => expect(wait).toHaveBeenCalledWith(expect.anything(), untilNext);
+  await vi.waitFor(goesToSleep, PATIENCE);
+  expect(unhurried).not.toHaveBeenCalled();
+  t.clock.move(spans.hour);
+  now = new Date(began + spans.hour + MINUTE);
+  await vi.advanceTimersByTimeAsync(spans.hour);
   await vi.waitFor(async () => expect(await fileOfIndex()).not.toBe(before), PATIENCE);
 }, 60_000);
 

@@ -103,22 +103,23 @@ const forgetTimes = async ({ dataDir }: Settings, hour: Date) => {
  *
  * @param so.again also where it was done in this hour already, as before a stop
  * @param so.isFirst whether nobody knows that what was left to clean before has been cleaned
+ * @returns whether it is this process that has done it
  */
 export const rewriteHour = async (
   { db, unhurried, clock, log, files, settings }: Parts,
   { again = false, isFirst = false }: { readonly again?: boolean; readonly isFirst?: boolean } = {},
-): Promise<void> => {
+): Promise<boolean> => {
   const hour = startOfHour(clock.now());
   await removeOldRows({ db, clock, log });
   await forgetTimes(settings, hour);
   const done = await rewriteRows(db, hour, again);
-  // another process has done it
-  if (!done) return;
+  if (!done) return false;
   const [renewal] = await Promise.allSettled([files.renewSince(done.last)]);
   // what rows were before goes, whatever has become of the files
   await unhurried((patient) => clean(patient, log, isFirst ? undefined : done.written));
   if (renewal.status === "rejected") throw renewal.reason;
   log.debug("rewriting.done", { rows: done.rows, files: renewal.value });
+  return true;
 };
 
 /** The same before a stop, which it neither fails nor holds up for long: what it left is done at the next start. */
@@ -151,14 +152,15 @@ export const startRewriting = (parts: Parts) => {
     const isOnTime = intoHour() < SPREAD;
     // what failed may have been the cleaning alone
     const so = { again: last === "failed" && !isOnTime, isFirst: last !== "done" };
+    const before = last;
     last = "failed";
     if (isOnTime) {
       await beginHour(db, startOfHour(clock.now()));
       await delay(Math.random() * SPREAD, undefined, { signal: stopping }).catch(() => undefined);
       if (stopping.aborted) return;
     }
-    await rewriteHour(parts, so);
-    last = "done";
+    // who has written the hour anew may have been killed before all was cleaned
+    last = (await rewriteHour(parts, so)) ? "done" : before;
   };
   const wait = () => (last === "failed" ? MINUTE : HOUR - intoHour() + MARGIN);
   return every(log, "rewrite the hour", wait, work, FIRST);
