@@ -60,7 +60,7 @@ const reasonOf = (error: unknown) => {
   if (lostToOthers(error))
     return "others held its tables all the time (a backup, a long statement)";
   const { code, message } = error as { code?: string; message?: string };
-  return code === undefined || code.startsWith("42") ? message : `SQL state ${code}`;
+  return code === undefined || /^(42|3F)/.test(code) ? message : `SQL state ${code}`;
 };
 
 const runPending = async (db: Kysely<Schema>, files: readonly MigrationFile[]) => {

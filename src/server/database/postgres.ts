@@ -3,7 +3,7 @@ import pg from "pg";
 import { type Address, readAddress, type Wanted } from "./address.ts";
 import { columnTypes } from "./column-types.ts";
 import { CannotOpenDatabase, refusesLogin, unavailable } from "./errors.ts";
-import { openServers, type Servers } from "./servers.ts";
+import { type Found, openServers, type Servers } from "./servers.ts";
 
 const OLDEST = 15;
 /** Milliseconds until a request that has no connection yet is told to come back: whoever waits hears within 2 s. */
@@ -20,9 +20,22 @@ const READ_TIME = 15_000;
 /** Milliseconds after which the system asks over an idle connection, so that no firewall forgets it. */
 const ASKED_AFTER = 30_000;
 
-// what a cautious estimate takes for dear is short: compiling it would take longer than running it, and so
-// would starting workers for what an index gives in order
-const OPTIONS = "-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0";
+/**
+ * What every connection finds set, whatever the role or the database has: other dates cannot be read, nor other
+ * bytes. What a cautious estimate takes for dear is short: compiling it would take longer than running it, and so
+ * would starting workers for what an index gives in order.
+ */
+const SET: Readonly<Record<string, string>> = {
+  timezone: "UTC",
+  datestyle: "ISO",
+  bytea_output: "hex",
+  standard_conforming_strings: "on",
+  jit: "off",
+  max_parallel_workers_per_gather: "0",
+};
+const OPTIONS = Object.entries(SET)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(" ");
 
 /**
  * How a connection is made through a pooler, which takes no settings from whoever connects; `connectMs` are the
@@ -86,24 +99,28 @@ const oneLine = (error: unknown) =>
 
 const codeOf = (error: unknown) => (error as { code?: string } | undefined)?.code;
 
-const checkVersion = (place: string, version: string) => {
+const checkServer = (place: string, { version, encoding }: Found) => {
   if (Number.parseInt(version, 10) < OLDEST)
     throw new CannotOpenDatabase(
       `PostgreSQL at ${place} is version ${version}; ${OLDEST} or later is needed`,
+    );
+  if (encoding !== "UTF8")
+    throw new CannotOpenDatabase(
+      `the database at ${place} has the encoding ${encoding}: make one with encoding 'UTF8' template template0`,
     );
 };
 
 /**
  * Waits until the server that is wanted answers, `waitMs` at most. Throws {@link CannotOpenDatabase}: with
- * hosts and ports when it does not answer in time, at once when it answers but refuses this login or is too
- * old.
+ * hosts and ports when it does not answer in time, at once when it answers but refuses this login, is too
+ * old or has another encoding than UTF-8.
  */
 export const reachPostgres = async (servers: Servers, waitMs: number): Promise<void> => {
   const deadline = performance.now() + waitMs;
   const place = servers.address.names;
   for (;;) {
     try {
-      checkVersion(place, await servers.look());
+      checkServer(place, await servers.look());
       return;
     } catch (error) {
       if (error instanceof CannotOpenDatabase) throw error;
@@ -121,28 +138,27 @@ export const reachPostgres = async (servers: Servers, waitMs: number): Promise<v
   }
 };
 
-/** What a connection through a pooler must find set, for the role or by the pooler. */
-const POOLED_SETTINGS: Readonly<Record<string, { is: (value: string) => boolean; to: string }>> = {
-  timezone: { is: (value) => value === "UTC", to: "UTC" },
-  jit: { is: (value) => value === "off", to: "off" },
-  max_parallel_workers_per_gather: { is: (value) => value === "0", to: "0" },
-  statement_timeout: { is: (value) => value !== "0", to: `${STATEMENT_TIME / 1000}s` },
-  idle_in_transaction_session_timeout: {
-    is: (value) => value !== "0",
-    to: `${IDLE_TRANSACTION_TIME / 1000}s`,
-  },
+/** Likewise through a pooler, for the role or by the pooler; of these any but none will do. */
+const POOLED_BOUNDS = {
+  statement_timeout: `${STATEMENT_TIME / 1000}s`,
+  idle_in_transaction_session_timeout: `${IDLE_TRANSACTION_TIME / 1000}s`,
 };
 
 /** Throws {@link CannotOpenDatabase}, with what to run, where connections through a pooler are not set as they have to be. */
 export const checkPooled = async (pool: pg.Pool, names: string): Promise<void> => {
-  const asked = Object.keys(POOLED_SETTINGS).map((name) => `current_setting('${name}') as ${name}`);
+  const wanted = Object.entries({ ...SET, ...POOLED_BOUNDS });
+  const asked = wanted.map(([name]) => `current_setting('${name}') as ${name}`);
   const { rows } = await pool.query<Record<string, string>>(
     `select current_user as role, ${asked.join(", ")}`,
   );
   const found = rows[0]!;
-  const missing = Object.entries(POOLED_SETTINGS).filter(([name, { is }]) => !is(found[name]!));
+  const missing = wanted.filter(([name, value]) =>
+    name in SET ? !found[name]!.startsWith(value) : found[name] === "0",
+  );
   if (missing.length === 0) return;
-  const set = missing.map(([name, { to }]) => `alter role ${found["role"]} set ${name} = '${to}';`);
+  const set = missing.map(
+    ([name, value]) => `alter role ${found["role"]} set ${name} = '${value}';`,
+  );
   throw new CannotOpenDatabase(
     `the pooler at ${names} gives connections that are not set: run ${set.join(" ")} and restart it`,
   );

@@ -8,6 +8,13 @@ interface Role {
   readonly refusesWrites: boolean;
 }
 
+/** What a look at a server has found. */
+export interface Found extends Role {
+  readonly version: string;
+  /** That of the database's texts. */
+  readonly encoding: string;
+}
+
 /** A connection that says whether it is waited for. */
 export interface Watched extends pg.Client {
   /** Statements without an answer. */
@@ -21,8 +28,8 @@ export interface Watched extends pg.Client {
 /** The servers of one URL: finds the one that is wanted, and drops connections that lead elsewhere. */
 export interface Servers {
   readonly address: Address;
-  /** Looks at every server once; resolves to the version of the wanted one. Throws as the best of them did. */
-  look(): Promise<string>;
+  /** Looks at every server once; resolves to what the wanted one is. Throws as the best of them did. */
+  look(): Promise<Found>;
   /** Connects a client, by `connect`, to the wanted server. */
   connect(client: Watched, connect: () => Promise<unknown>): Promise<void>;
   /** A server that should write has refused to: it is looked for anew, and idle connections are dropped. */
@@ -52,8 +59,9 @@ const FITS: Readonly<Record<Wanted, (role: Role) => boolean>> = {
 };
 
 const ask = async (client: pg.Client) => {
-  const { rows } = await client.query<Role & { readonly version: string }>(`
+  const { rows } = await client.query<Found>(`
     select pg_is_in_recovery() as "isStandby", current_setting('server_version') as version,
+      current_setting('server_encoding') as encoding,
       current_setting('default_transaction_read_only') = 'on' as "refusesWrites"`);
   return rows[0]!;
 };
@@ -91,7 +99,7 @@ export const openServers = ({ address, makeClient }: ServersOptions): Servers =>
    * one look: a server that was frozen first works off every connection that was tried meanwhile.
    */
   let known: Place | undefined;
-  let searching: Promise<string> | undefined;
+  let searching: Promise<Found> | undefined;
 
   const lookAt = async (place: Place) => {
     const client = Object.assign(makeClient(LOOK_TIME), place);
@@ -118,7 +126,7 @@ export const openServers = ({ address, makeClient }: ServersOptions): Servers =>
     const look = looks[chosen];
     if (look?.status === "fulfilled") {
       known = places[chosen];
-      return look.value.version;
+      return look.value;
     }
     const errors = looks
       .filter(({ status }) => status === "rejected")

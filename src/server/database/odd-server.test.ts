@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import pg from "pg";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "./database.ts";
+
+const server = process.env["TEST_DATABASE_URL"];
+
+const onServer = async (...statements: string[]) => {
+  const client = new pg.Client(server);
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+};
+
+/** The address of a new database of this test, made with `options`, in which `set` is set. */
+const newDatabase = async (options: string, set: readonly string[] = []) => {
+  const name = `sikam_${process.pid}_${Date.now().toString(36)}`;
+  onTestFinished(() => onServer(`drop database ${name} with (force)`));
+  await onServer(
+    `create database ${name} template template0 ${options}`,
+    ...set.map((one) => `alter database ${name} set ${one}`),
+  );
+  const url = new URL(server!);
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+describe.runIf(server)("a PostgreSQL server", () => {
+  test("of another encoding is refused, with what to do", async () => {
+    const url = await newDatabase("encoding 'LATIN1' locale 'C'");
+    await expect(openDatabase({ url, dataDir: "" })).rejects.toThrow(
+      /^the database at .*:\d+ has the encoding LATIN1: make one with encoding 'UTF8'/,
+    );
+  });
+
+  test("that sets dates, bytes and literals otherwise is read as any other", async () => {
+    const url = await newDatabase("encoding 'UTF8'", [
+      "datestyle = 'SQL, DMY'",
+      "bytea_output = 'escape'",
+      "standard_conforming_strings = off",
+      "timezone = 'Asia/Jakarta'",
+    ]);
+    const opened = await openDatabase({ url, dataDir: "" });
+    const text = "select '2026-03-04T05:06:07Z'::timestamptz as at, '\\x0a'::bytea::text as bytes";
+    const read = { at: new Date("2026-03-04T05:06:07Z"), bytes: "\\x0a" };
+    expect((await opened.pool.query(text)).rows).toEqual([read]);
+    const patiently = await opened.unhurried((db) => sql.raw(text).execute(db));
+    expect(patiently.rows).toEqual([read]);
+    await opened.close();
+  });
+});
