@@ -4,6 +4,8 @@ interface Described {
   /** What was asked of the system. */
   readonly syscall?: unknown;
   readonly constraint?: unknown;
+  /** The part of the server that raised it. */
+  readonly routine?: unknown;
   readonly message?: unknown;
   readonly cause?: unknown;
   readonly errors?: unknown;
@@ -63,8 +65,14 @@ const AWAY_WORDS = new RegExp(
   ].join("|"),
 );
 
+/** Was a right missing? */
+export const lacksRights = (error: unknown): boolean => hasCode(error, /^42501$/);
+
 /** Does the server answer, and let nobody in before somebody has mended it? */
-export const refusesLogin = (error: unknown): boolean => hasCode(error, LOGIN_REFUSED);
+export const refusesLogin = (error: unknown): boolean =>
+  hasCode(error, LOGIN_REFUSED) ||
+  // the right to connect, and not one to a table
+  (lacksRights(error) && [...unwrap(error)].some(({ routine }) => routine === "CheckMyDatabase"));
 
 /** Is the database away or overloaded, so that the same request may succeed later (503)? */
 export const unavailable = (error: unknown): boolean => {

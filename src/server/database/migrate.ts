@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Database } from "./database.ts";
-import { CannotOpenDatabase, lostToOthers } from "./errors.ts";
+import { CannotOpenDatabase, lacksRights, lostToOthers } from "./errors.ts";
 import { refuseUnfinished } from "./restoring.ts";
 import type { Schema } from "./schema.ts";
 
@@ -50,15 +50,22 @@ const faultOf = (applied: readonly string[], files: readonly MigrationFile[]) =>
     : `migration ${name} was applied to this database and is missing here; is this an older version?`;
 };
 
+const NO_RIGHTS =
+  "the role of DATABASE_URL lacks rights: it has to own the database and its tables (docs/operations.md, PostgreSQL)";
+
 const appliedKeys = async (db: Kysely<Schema>): Promise<string[]> => {
   if (!(await oneValue(db)`select to_regclass('kysely_migration')::text`)) return [];
-  return allValues<string>(db)`select name from kysely_migration order by name`;
+  const applied = allValues<string>(db)`select name from kysely_migration order by name`;
+  return applied.catch((error: unknown) => {
+    throw lacksRights(error) ? new CannotOpenDatabase(NO_RIGHTS, { cause: error }) : error;
+  });
 };
 
 /** Faults of the SQL itself in the server's words; other words may quote what is in the rows. */
 const reasonOf = (error: unknown) => {
   if (lostToOthers(error))
     return "others held its tables all the time (a backup, a long statement)";
+  if (lacksRights(error)) return NO_RIGHTS;
   const { code, message } = error as { code?: string; message?: string };
   return code === undefined || /^(42|3F)/.test(code) ? message : `SQL state ${code}`;
 };

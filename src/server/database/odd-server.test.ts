@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { MIGRATIONS } from "../places.ts";
 import { openDatabase } from "./database.ts";
+import { unavailable } from "./errors.ts";
+import { migrate } from "./migrate.ts";
 
 const server = process.env["TEST_DATABASE_URL"];
 
@@ -25,6 +28,12 @@ const newDatabase = async (options: string, set: readonly string[] = []) => {
   return url.href;
 };
 
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
 describe.runIf(server)("a PostgreSQL server", () => {
   test("of another encoding is refused, with what to do", async () => {
     const url = await newDatabase("encoding 'LATIN1' locale 'C'");
@@ -47,5 +56,30 @@ describe.runIf(server)("a PostgreSQL server", () => {
     const patiently = await opened.unhurried((db) => sql.raw(text).execute(db));
     expect(patiently.rows).toEqual([read]);
     await opened.close();
+  });
+
+  test("whose role lacks rights is told of in one line, and away where it may not connect any more", async () => {
+    const owners = await newDatabase("encoding 'UTF8'");
+    const url = new URL(owners);
+    const name = url.pathname.slice(1);
+    await onServer(`create role ${name} login password 'sandi'`);
+    [url.username, url.password] = [name, "sandi"];
+    const opened = await openDatabase({ url: url.href, dataDir: "" });
+    const told = /the role of DATABASE_URL lacks rights: it has to own the database and its tables/;
+    // it may make nothing in it
+    await expect(migrate(opened, MIGRATIONS)).rejects.toThrow(told);
+    const owner = await openDatabase({ url: owners, dataDir: "" });
+    await owner.pool.query("create table kysely_migration (name text)");
+    await owner.close();
+    await expect(migrate(opened, MIGRATIONS)).rejects.toThrow(told);
+    expect(unavailable(await failure(opened.pool.query("table kysely_migration")))).toBe(false);
+    await onServer(
+      `revoke connect on database ${name} from public`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+    );
+    await expect.poll(() => opened.pool.totalCount).toBe(0);
+    expect(unavailable(await failure(opened.pool.query("select 1")))).toBe(true);
+    await opened.close();
+    await onServer(`drop role ${name}`);
   });
 });

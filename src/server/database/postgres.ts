@@ -30,6 +30,7 @@ const SET: Readonly<Record<string, string>> = {
   datestyle: "ISO",
   bytea_output: "hex",
   standard_conforming_strings: "on",
+  idle_session_timeout: "0",
   jit: "off",
   max_parallel_workers_per_gather: "0",
 };
