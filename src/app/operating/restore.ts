@@ -145,7 +145,7 @@ const fill = async (
         const fault = await faultOfKeys(about.migrations, MIGRATIONS);
         if (fault)
           throw new UnusableBackup(
-            `the backup is of SIKAM ${about.version}, another version than this one: ${fault}`,
+            `the backup was made by another SIKAM than this one (it says ${about.version}): ${fault}`,
           );
         await parts.check(about, secretKey);
         underWay = await begin(parts, patient);
