@@ -7,7 +7,8 @@ const ABANDONED = DAY;
 
 /** For `catch`: undefined in the place of a file that is not there. */
 export const absent = (error: unknown): undefined => {
-  if ((error as NodeJS.ErrnoException | null)?.code !== "ENOENT") throw error;
+  const { code = "" } = error as NodeJS.ErrnoException;
+  if (!["ENOENT", "ENOTDIR"].includes(code)) throw error;
 };
 
 /**

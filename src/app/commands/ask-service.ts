@@ -5,7 +5,7 @@ import { dataPaths, type Settings } from "../../server/settings.ts";
 import { Refused } from "./refused.ts";
 
 /** Nobody listens there, or nobody can: the address of a socket holds 107 bytes. */
-const ABSENT = ["ENOENT", "ECONNREFUSED", "EINVAL", "ENAMETOOLONG"];
+const ABSENT = ["ENOENT", "ENOTDIR", "ECONNREFUSED", "EINVAL", "ENAMETOOLONG"];
 
 const notAnswered = (cause: Error) =>
   new Refused("the service ended, or gave up, before it had answered: its log says why", { cause });

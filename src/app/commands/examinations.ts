@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { createTransport } from "nodemailer";
+import { absent } from "../../server/abandoned.ts";
 import { SECOND, systemClock } from "../../server/clock.ts";
 import { clockAdvice } from "../../server/clock-watch.ts";
 import { dataPaths, type Settings } from "../../server/settings.ts";
@@ -117,14 +118,9 @@ const mail: Examination = async ({ smtpUrl, dataDir }) => {
 
 /** Examines what needs a folder, which the first start makes and the doctor never. */
 const withFolder = async (path: string, examine: () => Promise<Finding[]>): Promise<Finding[]> => {
-  try {
-    await stat(path);
-  } catch (error) {
-    if ((error as Failure).code !== "ENOENT") throw error;
-    const advice = "the first start of the service makes it; after that, set DATA_DIR right";
-    return [mend(`there is no folder ${path}: ${advice}`)];
-  }
-  return examine();
+  if ((await stat(path).catch(absent))?.isDirectory()) return examine();
+  const advice = "the first start of the service makes it; after that, set DATA_DIR right";
+  return [mend(`there is no folder ${path}: ${advice}`)];
 };
 
 /** Puts something into the store, reads it and takes it away again. */

@@ -80,6 +80,23 @@ test("the doctor makes no folder where DATA_DIR is wrong, with a bucket neither"
   }
 });
 
+test("a DATA_DIR that cannot be a folder is named, by what is in its way", async () => {
+  const file = join(folder, "file");
+  await writeFile(file, "");
+  for (const [DATA_DIR, why] of [
+    [file, "a file has its name"],
+    [join(file, "below"), "what is above it is a file"],
+  ] as const) {
+    const made = `sikam: the folder ${DATA_DIR} cannot be made: ${why}\n`;
+    expect((await sikam(["migrate"], { ...env, DATA_DIR })).said).toBe(made);
+    const found = `sikam: there is no database in ${DATA_DIR}: set DATA_DIR or DATABASE_URL\n`;
+    expect((await sikam(["admin", "list"], { ...env, DATA_DIR })).said).toBe(found);
+    const { out } = await sikam(["doctor"], { ...env, DATA_DIR });
+    for (const what of ["database: there is no database in", "folder: there is no folder"])
+      expect(out).toMatch(new RegExp(`^MEND {2}${what} ${DATA_DIR}`, "m"));
+  }
+});
+
 // the embedded one says where DATA_DIR is
 test.runIf(process.env["TEST_DATABASE_URL"])(
   "nor does what needs the stored files of a database on a server",
