@@ -53,7 +53,8 @@ export const keepOpenData = (app: App, folder: string) => {
   const lookAtAll = async () => {
     const copy = kept;
     const now = app.clock.now().getTime();
-    if (!copy || now - whole.at < LOOKS_AT_ALL) return;
+    // a clock that was set back is another time as well
+    if (!copy || Math.abs(now - whole.at) < LOOKS_AT_ALL) return;
     const stamp = await readStamp(app.db).catch(() => undefined);
     const isSame = stamp !== undefined && stamp === whole.stamp;
     if (isSame || (await holds(copy, [...copy.marks.keys()]))) whole = { at: now, stamp };

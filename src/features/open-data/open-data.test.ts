@@ -150,6 +150,16 @@ test("so is a text that is another now, as soon as pages forget it", async () =>
   expect(await csv()).toContain("▇▇▇ dari loket");
 });
 
+test("what no page was told of is looked for again, by a clock that was set back as well", async () => {
+  const id = await published();
+  await nextDay();
+  expect(await numbers()).toContain(id);
+  await sql`update report set is_private = true where id = ${id}`.execute(t.app.db);
+  t.clock.move(-spans.hour);
+  expect(await numbers()).not.toContain(id);
+  t.clock.move(spans.hour);
+});
+
 test("what is hidden while a copy is made is not in it", async () => {
   const id = await published();
   await nextDay();
