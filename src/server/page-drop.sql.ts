@@ -21,4 +21,9 @@ export const listPageDrops = (db: Db, after: number) =>
 export const lastPageDrop = (db: Db) =>
   oneValue<number>(db)`select coalesce(max(id), 0) from page_drop`;
 
-export const ping = (db: Db) => sql`select 1`.execute(db);
+/** Whether the database answers, and resolves to whether it takes writes; a standby answers and takes none. */
+export const ping = async (db: Db): Promise<{ readonly writes: boolean }> => {
+  const { rows } = await sql<{ writes: boolean }>`
+    select current_setting('transaction_read_only') = 'off' as writes`.execute(db);
+  return rows[0]!;
+};

@@ -27,6 +27,7 @@ import { drain } from "../../server/uploads/receive-form.ts";
 import type { OwnFiles } from "../../server/uploads/own-files.ts";
 import type { AnswerAtOnce } from "../../server/pages/send-page.ts";
 import { logRequest } from "../../server/log.ts";
+import { TAKES_NO_WRITES } from "../../server/database/errors.ts";
 import { ping } from "../../server/page-drop.sql.ts";
 import { notFound, Problem } from "../../server/problem.ts";
 
@@ -120,15 +121,18 @@ export const makeHono = (app: App, options: WebServerOptions): Hono<ServerEnv> =
   hono.get("/readyz", async (c) => {
     if (options.stopping()) return c.json({ success: false }, 503, API_HEADERS);
     try {
-      await ping(app.db);
+      const { writes } = await ping(app.db);
       const files = options.filesTrouble?.();
       if (files && !files.isReady)
         return c.json({ success: false, message: files.message }, 503, API_HEADERS);
       const off = options.clockOff?.() ?? 0;
-      // times are right all the same, and what needs no file goes on: it serves
-      const advice = off === 0 ? {} : { message: clockAdvice(off), clock_offset_seconds: off };
-      const away = files ? { message: files.message, files: "away" } : {};
-      return c.json({ success: true, ...away, ...advice }, 200, API_HEADERS);
+      // each lets it serve what it can; the last of them that is said is the worst
+      const troubles = {
+        ...(off === 0 ? {} : { message: clockAdvice(off), clock_offset_seconds: off }),
+        ...(files ? { message: files.message, files: "away" } : {}),
+        ...(writes ? {} : { message: TAKES_NO_WRITES, database: "read-only" }),
+      };
+      return c.json({ success: true, ...troubles }, 200, API_HEADERS);
     } catch {
       return c.json({ success: false }, 503, API_HEADERS);
     }

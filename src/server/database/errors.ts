@@ -108,6 +108,10 @@ export const isRetryable = (error: unknown): boolean => {
 /** Was a lock not to be had in time, or not without a deadlock? */
 export const lostToOthers = (error: unknown): boolean => hasCode(error, /^(55P03|40P01)$/);
 
+/** For whoever runs the database. */
+export const TAKES_NO_WRITES =
+  "the database takes no writes: it is a standby, or default_transaction_read_only is set";
+
 /** The database cannot be opened at the start; the message is one line and holds no password. */
 export class CannotOpenDatabase extends Error {
   override readonly name = "CannotOpenDatabase";

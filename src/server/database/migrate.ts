@@ -5,7 +5,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Database } from "./database.ts";
-import { CannotOpenDatabase, lacksRights, lostToOthers } from "./errors.ts";
+import { CannotOpenDatabase, lacksRights, lostToOthers, TAKES_NO_WRITES } from "./errors.ts";
+import { ping } from "../page-drop.sql.ts";
 import { refuseUnfinished } from "./restoring.ts";
 import type { Schema } from "./schema.ts";
 
@@ -144,6 +145,8 @@ export const migrate = async (database: Database, folder: URL): Promise<string[]
   return database.unhurried(async (db) => {
     await refuseUnfinished(db);
     const { missing } = await findMigrated(db, folder);
-    return missing.length === 0 ? [] : runAmongOthers(db, await readMigrations(folder));
+    if (missing.length === 0) return [];
+    if (!(await ping(db)).writes) throw new CannotOpenDatabase(TAKES_NO_WRITES);
+    return runAmongOthers(db, await readMigrations(folder));
   });
 };

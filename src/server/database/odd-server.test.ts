@@ -58,6 +58,13 @@ describe.runIf(server)("a PostgreSQL server", () => {
     await opened.close();
   });
 
+  test("that takes no writes says so where a migration is missing", async () => {
+    const url = await newDatabase("encoding 'UTF8'", ["default_transaction_read_only = on"]);
+    const opened = await openDatabase({ url, dataDir: "" });
+    await expect(migrate(opened, MIGRATIONS)).rejects.toThrow(/^the database takes no writes: /);
+    await opened.close();
+  });
+
   test("whose role lacks rights is told of in one line, and away where it may not connect any more", async () => {
     const owners = await newDatabase("encoding 'UTF8'");
     const url = new URL(owners);

@@ -262,6 +262,20 @@ test("the process stays ready on a machine whose clock is off, and says so", asy
   ]);
 });
 
+test("the process stays ready while its database takes no writes, and says so", async () => {
+  const db = t.app.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => ({ ...result, rows: [{ writes: false }] }),
+  });
+  const options = { temporary: t.dataDir, stopping: () => false };
+  const hono = makeHono({ ...t.app, db }, options);
+  const reply = await hono.request("/readyz", {}, { incoming: { destroyed: true } });
+  expect([reply.status, await reply.json()]).toEqual([
+    200,
+    { success: true, message: expect.stringContaining("no writes"), database: "read-only" },
+  ]);
+});
+
 test("every request leaves one line with its id, route, status and time, and no secret", async () => {
   const before = t.log.length;
   await t.call("GET", "/reports/123?rahasia=kata-kunci", { token });
