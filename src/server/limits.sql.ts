@@ -6,16 +6,22 @@ type Db = Kysely<Schema>;
 
 /**
  * Counts one under `key`. The span that is under way goes on; where none is, one begins that ends with
- * `ends`. Resolves to how many that makes, and when they are forgotten.
+ * `ends`. One that ends after `latest` was begun by a clock that was ahead, and is over. Resolves to how many that
+ * makes, and when they are forgotten.
  */
-export const countPoint = (db: Db, key: Buffer, now: Date, ends: Date) =>
-  oneRow<{ count: number; expires_at: Date }>(db)`
+export const countPoint = (
+  db: Db,
+  key: Buffer,
+  { now, ends, latest }: { readonly now: Date; readonly ends: Date; readonly latest: Date },
+) => {
+  const goesOn = sql`rate_limit.expires_at > ${now} and rate_limit.expires_at <= ${latest}`;
+  return oneRow<{ count: number; expires_at: Date }>(db)`
     insert into rate_limit (key, count, expires_at) values (${key}, 1, ${ends})
     on conflict (key) do update set
-      count = case when rate_limit.expires_at <= ${now} then 1 else rate_limit.count + 1 end,
-      expires_at = case when rate_limit.expires_at <= ${now} then excluded.expires_at
-        else rate_limit.expires_at end
+      count = case when ${goesOn} then rate_limit.count + 1 else 1 end,
+      expires_at = case when ${goesOn} then rate_limit.expires_at else excluded.expires_at end
     returning count, expires_at`;
+};
 
 /** Takes one back; a row that counts nothing goes. */
 export const uncountPoint = async (db: Db, key: Buffer) => {

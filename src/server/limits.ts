@@ -188,7 +188,9 @@ export const makeLimits = ({ db, secrets, clock, factor }: Parts): Limits => {
     const { points, span, ofClock, refusal } = LIMITS[name];
     const now = clock.now();
     const ends = ofClock ? spanOf(now, span).ends : after(now, span);
-    const { count, expires_at } = await countPoint(db, hidden(name, key), now, ends);
+    // another instance may be a little ahead, and in the next span
+    const times = { now, ends, latest: after(ends, span) };
+    const { count, expires_at } = await countPoint(db, hidden(name, key), times);
     if (count > scaled(points, factor)) {
       const wait = secondsTo(expires_at, now);
       throw tooMany(`${refusal}. Coba lagi dalam ${waitWords(wait)}.`, wait);
