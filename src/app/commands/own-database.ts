@@ -38,7 +38,7 @@ const runOn = async <Result>(settings: Settings, task: Task<Result>) => {
 const runEmbedded = async <Result>(settings: Settings, task: Task<Result>) => {
   const lock = await lockFolder(settings.dataDir).catch((error: unknown) => {
     throw error instanceof FolderInUse
-      ? new Refused(`${error.message}: stop the service first`)
+      ? new Refused(`${error.message}: stop the service first, or let another command end`)
       : error;
   });
   try {
