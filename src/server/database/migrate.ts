@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { allValues, oneValue } from "./ask.ts";
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import { allValues, oneValue } from "./ask.ts";
 import type { Database } from "./database.ts";
 import { CannotOpenDatabase, lacksRights, lostToOthers, TAKES_NO_WRITES } from "./errors.ts";
 import { ping } from "../page-drop.sql.ts";
