@@ -1,33 +1,51 @@
-import type { ReactNode } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { KeyHint } from "../../ui/KeyHint.tsx";
 
-/** How many rows are marked and what can be done with them; stays in sight while any is. */
+/**
+ * How many rows are marked and the act on all of them; stays in sight while any is.
+ * @param work of `useWorkList`
+ * @param noun what the rows are: 'laporan'
+ * @param act the words on the button of the act
+ */
 export function SelectionBar({
-  count,
+  work: { marked, key, open, clear },
   noun,
-  onClear,
-  children,
+  act,
 }: {
-  count: number;
+  work: {
+    readonly marked: readonly unknown[];
+    readonly key: string;
+    readonly open: () => void;
+    readonly clear: () => void;
+  };
   noun: string;
-  onClear: () => void;
-  children: ReactNode;
+  act: string;
 }) {
+  const said = `${marked.length} ${noun} dipilih`;
   return (
     <>
       <p role="status" className="sr-only">
-        {count > 0 && `${count} ${noun} dipilih`}
+        {marked.length > 0 && said}
       </p>
-      {count > 0 && (
+      {marked.length > 0 && (
         <div className="sticky bottom-2 z-3 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line-strong bg-surface px-4 py-2 shadow-md lg:bottom-14">
           <span aria-hidden="true" className="text-sm font-semibold tabular-nums">
-            {count} {noun} dipilih
+            {said}
           </span>
           <span className="flex flex-wrap gap-2 sm:ml-auto">
-            <Button variant="ghost" size="sm" aria-keyshortcuts="Escape" onClick={onClear}>
+            <Button variant="ghost" size="sm" aria-keyshortcuts="Escape" onClick={clear}>
               Lepas pilihan
             </Button>
-            {children}
+            <Button
+              variant="primary"
+              size="sm"
+              aria-haspopup="dialog"
+              aria-keyshortcuts={key}
+              onClick={open}
+            >
+              {act}
+              <KeyHint>{key.toUpperCase()}</KeyHint>
+            </Button>
           </span>
         </div>
       )}

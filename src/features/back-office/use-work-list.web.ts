@@ -44,6 +44,7 @@ export const useWorkList = <R extends { readonly id: number }>(
       selection: { selected: ids, label, onToggle: toggle, onToggleAll: toggleAll },
     },
     isOpen,
+    key,
     open,
     /** Closes the dialog; what is done is no longer marked. */
     close: (done: readonly number[]) => {

@@ -1,8 +1,6 @@
 import { CATEGORIES, REPORT_SORTS, REPORT_STATUSES } from "../../labels.ts";
 import { classes } from "../../ui/classes.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { KeyHint } from "../../ui/KeyHint.tsx";
 import { useList } from "../../web/list.ts";
 import { useAddress } from "../../web/route.tsx";
 import { StatusTabs } from "../../web/StatusTabs.tsx";
@@ -100,18 +98,7 @@ export function AdminReportListPage() {
           />
         </div>
       </AdminList>
-      <SelectionBar count={work.marked.length} noun="laporan" onClear={work.clear}>
-        <Button
-          variant="primary"
-          size="sm"
-          aria-haspopup="dialog"
-          aria-keyshortcuts="s"
-          onClick={work.open}
-        >
-          Ubah status
-          <KeyHint>S</KeyHint>
-        </Button>
-      </SelectionBar>
+      <SelectionBar work={work} noun="laporan" act="Ubah status" />
       <ShortcutBar shown={LIST_KEYS} />
       {work.isOpen && <AdminReportBulk reports={work.marked} onClose={work.close} />}
     </>

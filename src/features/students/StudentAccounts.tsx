@@ -1,7 +1,5 @@
 import { STUDENT_STATUSES } from "../../labels.ts";
 import { classes } from "../../ui/classes.ts";
-import { Button } from "../../ui/Button.tsx";
-import { KeyHint } from "../../ui/KeyHint.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useList } from "../../web/list.ts";
@@ -89,18 +87,7 @@ export function StudentAccounts({ waiting }: { waiting: number | undefined }) {
           />
         </div>
       </AdminList>
-      <SelectionBar count={work.marked.length} noun="akun" onClear={work.clear}>
-        <Button
-          variant="primary"
-          size="sm"
-          aria-haspopup="dialog"
-          aria-keyshortcuts="v"
-          onClick={work.open}
-        >
-          Verifikasi atau tolak
-          <KeyHint>V</KeyHint>
-        </Button>
-      </SelectionBar>
+      <SelectionBar work={work} noun="akun" act="Verifikasi atau tolak" />
       <ShortcutBar shown={LIST_KEYS} />
       {work.isOpen && <AccountBulk students={work.marked} onClose={work.close} />}
     </>
