@@ -24,6 +24,16 @@ interface Told {
 export type Answer = (asked: Asked) => Told | Promise<Told>;
 export type Answers = Readonly<Record<string, Answer>>;
 
+/** Tells `first` once, and from then on what `then` answers: for what is sent again. */
+export const firstThen = (first: Told, then: Answer): Answer => {
+  let isFirst = true;
+  return (asked) => {
+    if (!isFirst) return then(asked);
+    isFirst = false;
+    return first;
+  };
+};
+
 const success = (data: unknown) => () => ({ body: { success: true, message: "", data } });
 
 const questionOf = (method: string, address: string, body: unknown, key?: string): Asked => {

@@ -2,7 +2,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, useState, type ReactNode } from "react";
 import { MemoryRouter, parsePath, Route, Routes, useLocation } from "react-router";
 import { toast } from "sonner";
-import { onTestFinished, vi } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
+import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import type { User } from "../../features/accounts/account.contract.ts";
 import { leaveNoDrafts } from "../../web/draft-life.ts";
@@ -13,7 +14,7 @@ import { followSession, makeQueryClient } from "../../web/query.ts";
 import { RouteContext, type Guard, type PageRoute } from "../../web/route.tsx";
 import { loadRoute, useRouteAt } from "./route-of.ts";
 import { dropSession, getSession, signIn } from "../../web/session.ts";
-import { stubApi, type Answers, type Asked } from "../../web/stub-api.testing.ts";
+import { stubApi, type Answer, type Answers, type Asked } from "../../web/stub-api.testing.ts";
 import "../../web/theme/fonts.css";
 import "../../web/theme/style.css";
 
@@ -137,4 +138,17 @@ export const openScreen = async (
     </StrictMode>,
   );
   return asked;
+};
+
+/**
+ * What could not be read says why, and 'Coba lagi' reads it again.
+ * @param open opens the page, with the answer of the call that fails
+ * @param then answers it once it works
+ */
+export const failAndRetry = async (open: (answer: Answer) => Promise<unknown>, then: Answer) => {
+  let works = false;
+  await open((asked) => (works ? then(asked) : { status: 422, body: { message: "Sibuk" } }));
+  await expect.element(page.getByRole("alert")).toMatchTextContent("Sibuk");
+  works = true;
+  await page.getByRole("button", { name: "Coba lagi" }).click();
 };

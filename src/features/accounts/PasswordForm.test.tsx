@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { firstThen } from "../../web/stub-api.testing.ts";
 import {
   adminUser,
   openProfile,
@@ -59,13 +60,8 @@ test.each([
   // by a proxy, in the place of the server's answer
   { status: 504, page: "<h1>Gateway Time-out</h1>" },
 ])("a change whose answer was lost may have worked, and the form says so (%j)", async (lost) => {
-  let isFirst = true;
   await openProfile("/profil?tab=password", student, {
-    "PATCH /auth/reset-password": (question) => {
-      const answer = isFirst ? lost : told({}, "Password berhasil diubah")(question);
-      isFirst = false;
-      return answer;
-    },
+    "PATCH /auth/reset-password": firstThen(lost, told({}, "Password berhasil diubah")),
   });
   await fillAll();
   await submit.click();

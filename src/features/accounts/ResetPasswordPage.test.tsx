@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { Answers } from "../../web/stub-api.testing.ts";
+import { type Answers, firstThen } from "../../web/stub-api.testing.ts";
 import { openGuestPage } from "./guest-page.testing.tsx";
 import { forgetPendingReset, keepPendingReset } from "./pending-reset.web.ts";
 
@@ -105,10 +105,7 @@ test("the second step warns of anonymous reports; saved, it leads to the login",
 });
 
 test("a wrong code is refused before a new password is asked for", async () => {
-  let tries = 0;
-  await open({
-    [CHECK]: () => (tries++ === 0 ? refusal("otp", WRONG) : success("Lanjutkan.")),
-  });
+  await open({ [CHECK]: firstThen(refusal("otp", WRONG), () => success("Lanjutkan.")) });
   await typeCode("409123");
   await next.click();
   await expect.element(page.getByText(WRONG).first()).toBeVisible();
@@ -216,13 +213,7 @@ test.each([
 ])(
   "a %s whose answer was lost may have saved the new password, and the page says so",
   async (_, hash, path, words) => {
-    let isFirst = true;
-    const verify = () => {
-      const answer = isFirst ? { status: 0 } : refusal(path, words);
-      isFirst = false;
-      return answer;
-    };
-    await open({ [VERIFY]: verify }, true, hash);
+    await open({ [VERIFY]: firstThen({ status: 0 }, () => refusal(path, words)) }, true, hash);
     if (!hash) await toStepTwo();
     await fresh.fill("rahasia99");
     await confirmation.fill("rahasia99");

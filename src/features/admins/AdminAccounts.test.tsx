@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Answers } from "../../web/stub-api.testing.ts";
-import { openScreen } from "../../app/web/test-page.testing.tsx";
+import { failAndRetry, openScreen } from "../../app/web/test-page.testing.tsx";
 import { adminUser, told } from "../../app/web/profile/profile-page.testing.tsx";
 import { never } from "../reports/AdminScreen.testing.tsx";
 import { aColleague, adminsListed, superadminUser } from "./admin-screens.testing.tsx";
@@ -100,14 +100,10 @@ test("pages are links", async () => {
 });
 
 test("an empty list says so, a loading one too, a failed one can be tried again", async () => {
-  let works = false;
-  await open({
-    "GET /admin": () =>
-      works ? adminsListed([]) : { status: 422, body: { message: "Peran tidak valid" } },
-  });
-  await expect.element(page.getByText("Peran tidak valid")).toBeVisible();
-  works = true;
-  await page.getByRole("button", { name: "Coba lagi" }).click();
+  await failAndRetry(
+    (answer) => open({ "GET /admin": answer }),
+    () => adminsListed([]),
+  );
   await expect
     .element(page.getByRole("heading", { name: "Tidak ada data untuk ditampilkan." }))
     .toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { failAndRetry } from "../../app/web/test-page.testing.tsx";
 import { never, openAdminScreen, successOf } from "../reports/AdminScreen.testing.tsx";
 import { anAppeal, appealsOf } from "./AdminAppealScreen.testing.tsx";
 
@@ -121,14 +122,10 @@ test("while it loads it says so", async () => {
 });
 
 test("a list that could not be fetched says why and can be tried again", async () => {
-  let works = false;
-  await open(PATH, {
-    [LIST]: () =>
-      works ? appealsOf([anAppeal()]) : { status: 422, body: { message: "Server sibuk" } },
-  });
-  await expect.element(page.getByText("Server sibuk")).toBeVisible();
-  works = true;
-  await page.getByRole("button", { name: "Coba lagi" }).click();
+  await failAndRetry(
+    (answer) => open(PATH, { [LIST]: answer }),
+    () => appealsOf([anAppeal()]),
+  );
   await expect.element(card).toBeVisible();
 });
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import { firstThen } from "../../web/stub-api.testing.ts";
 import { never, openAdminScreen, staleWith, successOf } from "../reports/AdminScreen.testing.tsx";
 import type { AppealDetail } from "./appeal.contract.ts";
 import { anAppeal, appealsOf, paper } from "./AdminAppealScreen.testing.tsx";
@@ -160,17 +161,7 @@ test("what is typed can be seen as the student will read it", async () => {
 const theirs = { status: "under_review", admin_note: "Kami cek dulu.", version: 5 } as const;
 
 test("where somebody was faster both versions are shown and nothing is lost", async () => {
-  let stale = true;
-  const asked = await open(
-    {},
-    {
-      [SAVE]: (one) => {
-        if (!stale) return saved(one);
-        stale = false;
-        return staleWith(anAppeal(theirs));
-      },
-    },
-  );
+  const asked = await open({}, { [SAVE]: firstThen(staleWith(anAppeal(theirs)), saved) });
   await status("Diterima").click();
   await note.fill("Tanggapan saya.");
   await save.click();

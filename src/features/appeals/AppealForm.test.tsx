@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { Answers } from "../../web/stub-api.testing.ts";
+import { type Answers, firstThen } from "../../web/stub-api.testing.ts";
 import { dropSession, signIn } from "../../web/session.ts";
 import { never, successOf } from "../reports/AdminScreen.testing.tsx";
 import {
@@ -102,15 +102,13 @@ test("it is not sent before its photos are a PDF", async () => {
 });
 
 test("an appeal that did not go out keeps all that was filled in and is sent again with the same key", async () => {
-  let isUp = false;
-  const asked = await open({ [SEND]: () => (isUp ? filed() : { status: 0 }) });
+  const asked = await open({ [SEND]: firstThen({ status: 0 }, filed) });
   await fillIn();
   await userEvent.upload(page.getByLabelText("KTM", { exact: true }), pdfNamed("ktm.pdf"));
   await send.click();
   await expect.element(page.getByText("Banding belum pasti terkirim.")).toBeVisible();
   await expect.element(semester).toHaveValue("5");
   await expect.element(page.getByText("ktm.pdf")).toBeVisible();
-  isUp = true;
   await page.getByRole("button", { name: "Kirim lagi" }).click();
   await expect.element(address).toHaveTextContent("/banding-ukt/31");
   const [first, second] = sentOf(asked);

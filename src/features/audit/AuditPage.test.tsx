@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Answers } from "../../web/stub-api.testing.ts";
-import { openScreen } from "../../app/web/test-page.testing.tsx";
+import { failAndRetry, openScreen } from "../../app/web/test-page.testing.tsx";
 import { adminUser } from "../../app/web/profile/profile-page.testing.tsx";
 import { aColleague, adminsListed, superadminUser } from "../admins/admin-screens.testing.tsx";
 import { never } from "../reports/AdminScreen.testing.tsx";
@@ -142,13 +142,10 @@ test("while it loads it says so", async () => {
 });
 
 test("a list that could not be fetched says why and can be tried again", async () => {
-  let works = false;
-  await open([], PATH, {
-    [LIST]: () => (works ? listed([entry()]) : { status: 422, body: { message: "Sibuk" } }),
-  });
-  await expect.element(page.getByText("Sibuk")).toBeVisible();
-  works = true;
-  await page.getByRole("button", { name: "Coba lagi" }).click();
+  await failAndRetry(
+    (answer) => open([], PATH, { [LIST]: answer }),
+    () => listed([entry()]),
+  );
   await expect.element(page.getByRole("table")).toBeVisible();
 });
 

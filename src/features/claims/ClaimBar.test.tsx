@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { firstThen } from "../../web/stub-api.testing.ts";
 import {
   aClaim,
   aReport,
@@ -171,12 +172,8 @@ test("closing the page releases it without waiting", async () => {
 });
 
 test("a server that cannot be reached is said quietly, and can be asked again", async () => {
-  let works = false;
-  await open(null, {
-    [ASK]: () => (works ? successOf(aClaim()) : { status: 503, body: {} }),
-  });
+  await open(null, { [ASK]: firstThen({ status: 503, body: {} }, () => successOf(aClaim())) });
   await expect.element(said("Belum diketahui siapa yang menangani laporan ini.")).toBeVisible();
-  works = true;
   await button("Coba lagi").click();
   await expect.element(said("Anda menangani laporan ini").last()).toBeVisible();
 });

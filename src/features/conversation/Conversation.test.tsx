@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openScreen } from "../../app/web/test-page.testing.tsx";
+import { failAndRetry, openScreen } from "../../app/web/test-page.testing.tsx";
 import { plainJpeg } from "../../ui/pictures.testing.tsx";
-import type { Answer, Answers } from "../../web/stub-api.testing.ts";
+import { type Answer, type Answers, firstThen } from "../../web/stub-api.testing.ts";
 import { leaveDraft } from "../../web/left-draft.testing.ts";
 import { anAppeal, openAppealScreen, pdfNamed } from "../appeals/AppealScreen.testing.tsx";
 import type { ReportDetail } from "../reports/report-record.contract.ts";
@@ -120,13 +120,11 @@ test("a message is sent once, however often the button is pressed, and the field
 });
 
 test("a lost answer loses nothing, and the next attempt has the same key; another message has its own", async () => {
-  let works = false;
-  const { sent } = await open({}, { [SEND]: (asked) => (works ? sentAs(asked) : lost()) });
+  const { sent } = await open({}, { [SEND]: firstThen(lost(), sentAs) });
   await field.fill("Masih mati.");
   await send.click();
   await expect.element(page.getByRole("alert")).toMatchTextContent("Pesan belum pasti terkirim");
   await expect.element(field).toHaveValue("Masih mati.");
-  works = true;
   await page.getByRole("button", { name: "Kirim lagi" }).click();
   await expect.element(field).toHaveValue("");
   await field.fill("Sudah hidup.");
@@ -140,17 +138,7 @@ test("a lost answer loses nothing, and the next attempt has the same key; anothe
 
 test("what had arrived in other words is sent as another message only when asked to", async () => {
   const reused = { status: 409, body: { code: "KEY_REUSED", message: "Sudah dipakai" } };
-  let first = true;
-  const { sent } = await open(
-    {},
-    {
-      [SEND]: (asked) => {
-        if (!first) return sentAs(asked);
-        first = false;
-        return reused;
-      },
-    },
-  );
+  const { sent } = await open({}, { [SEND]: firstThen(reused, sentAs) });
   await field.fill("Masih mati, juga hari ini.");
   await send.click();
   await page.getByRole("button", { name: "Kirim sebagai pesan baru" }).click();
@@ -268,16 +256,10 @@ test("what was left half written comes back with its file, and can be thrown awa
 });
 
 test("messages that could not be fetched can be tried again", async () => {
-  let works = false;
-  await open(
-    {},
-    {
-      [LIST]: () => (works ? successOf([aMessage()]) : { status: 422, body: { message: "Sibuk" } }),
-    },
+  await failAndRetry(
+    (answer) => open({}, { [LIST]: answer }),
+    () => successOf([aMessage()]),
   );
-  await expect.element(section.getByText("Sibuk")).toBeVisible();
-  works = true;
-  await section.getByRole("button", { name: "Coba lagi" }).click();
   await expect.element(messages).toBeVisible();
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { failAndRetry } from "../../app/web/test-page.testing.tsx";
 import { never, successOf } from "../reports/AdminScreen.testing.tsx";
 import { aDraft, aNews, FILES, newsListOf, openNewsDesk } from "./NewsScreen.testing.tsx";
 
@@ -118,13 +119,9 @@ test("while it loads it says so", async () => {
 });
 
 test("an item that could not be fetched can be tried again", async () => {
-  let works = false;
-  await openNewsDesk(PATH, {
-    [READ]: () =>
-      works ? successOf(aDraft()) : { status: 422, body: { message: "Server sibuk" } },
-  });
-  await expect.element(page.getByRole("alert")).toMatchTextContent("Server sibuk");
-  works = true;
-  await page.getByRole("button", { name: "Coba lagi" }).click();
+  await failAndRetry(
+    (answer) => openNewsDesk(PATH, { [READ]: answer }),
+    () => successOf(aDraft()),
+  );
   await expect.element(page.getByRole("article")).toBeVisible();
 });

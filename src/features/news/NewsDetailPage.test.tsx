@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import { failAndRetry } from "../../app/web/test-page.testing.tsx";
 import { never, successOf } from "../reports/AdminScreen.testing.tsx";
 import type { News, NewsDetail } from "./news.contract.ts";
 import { aNews, FILES, newsListOf, openNewsScreen } from "./NewsScreen.testing.tsx";
@@ -114,14 +115,10 @@ test("while it loads it says so", async () => {
 });
 
 test("an article that could not be fetched can be tried again", async () => {
-  let works = false;
-  await openNewsScreen("/advika/12", {
-    "GET /news/12": () =>
-      works ? successOf(aNews()) : { status: 422, body: { message: "Server sibuk" } },
-    "GET /news": () => newsListOf([]),
-  });
-  await expect.element(page.getByRole("alert")).toMatchTextContent("Server sibuk");
-  works = true;
-  await page.getByRole("button", { name: "Coba lagi" }).click();
+  await failAndRetry(
+    (answer) =>
+      openNewsScreen("/advika/12", { "GET /news/12": answer, "GET /news": () => newsListOf([]) }),
+    () => successOf(aNews()),
+  );
   await expect.element(page.getByText("Tidak ada lampiran")).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { failAndRetry } from "../../app/web/test-page.testing.tsx";
 import { never } from "../reports/AdminScreen.testing.tsx";
 import { aNews, FILES, newsListOf, openNewsScreen } from "./NewsScreen.testing.tsx";
 
@@ -104,14 +105,10 @@ test("while it loads it says so", async () => {
 });
 
 test("a list that could not be fetched says why and can be tried again", async () => {
-  let works = false;
-  await openNewsScreen("/advika", {
-    "GET /news": () =>
-      works ? lists["GET /news"]() : { status: 422, body: { message: "Server sibuk" } },
-  });
-  await expect.element(page.getByRole("alert")).toMatchTextContent("Server sibuk");
-  works = true;
-  await page.getByRole("button", { name: "Coba lagi" }).click();
+  await failAndRetry(
+    (answer) => openNewsScreen("/advika", { "GET /news": answer }),
+    lists["GET /news"],
+  );
   await expect.element(page.getByRole("article")).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openScreen } from "../../app/web/test-page.testing.tsx";
+import { failAndRetry, openScreen } from "../../app/web/test-page.testing.tsx";
 import {
   aClaim,
   aReport,
@@ -69,13 +69,10 @@ test("while they load it says so, and one can be written", async () => {
 });
 
 test("notes that could not be fetched can be tried again", async () => {
-  let works = false;
-  await open({
-    [LIST]: () => (works ? successOf([aNote()]) : { status: 422, body: { message: "Sibuk" } }),
-  });
-  await expect.element(section.getByText("Sibuk")).toBeVisible();
-  works = true;
-  await section.getByRole("button", { name: "Coba lagi" }).click();
+  await failAndRetry(
+    (answer) => open({ [LIST]: answer }),
+    () => successOf([aNote()]),
+  );
   await expect.element(list).toBeVisible();
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { failAndRetry } from "../../app/web/test-page.testing.tsx";
 import {
   aReport,
   atEndOfDay,
@@ -173,14 +174,10 @@ test("while it loads it says so", async () => {
 });
 
 test("a list that could not be fetched says why and can be tried again", async () => {
-  let works = false;
-  await openAdminScreen("/admin/laporan", {
-    "GET /admin/reports": () =>
-      works ? lists["GET /admin/reports"]() : { status: 422, body: { message: "Server sibuk" } },
-  });
-  await expect.element(page.getByRole("alert")).toMatchTextContent("Server sibuk");
-  works = true;
-  await page.getByRole("button", { name: "Coba lagi" }).click();
+  await failAndRetry(
+    (answer) => openAdminScreen("/admin/laporan", { "GET /admin/reports": answer }),
+    lists["GET /admin/reports"],
+  );
   await expect.element(page.getByRole("table")).toBeVisible();
 });
 

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { failAndRetry } from "../../app/web/test-page.testing.tsx";
+import { firstThen } from "../../web/stub-api.testing.ts";
 import {
   aReport,
   atEndOfDay,
@@ -167,17 +169,7 @@ test("where somebody was faster both versions are shown and nothing is lost", as
 });
 
 test("one's own version can be saved over a newer one", async () => {
-  let stale = true;
-  const asked = await open(
-    {},
-    {
-      [SAVE]: (one) => {
-        if (!stale) return saved(one);
-        stale = false;
-        return staleWith(aReport(theirs));
-      },
-    },
-  );
+  const asked = await open({}, { [SAVE]: firstThen(staleWith(aReport(theirs)), saved) });
   await answer.fill("Jawaban saya.");
   await save.click();
   await page.getByRole("button", { name: "Simpan isian saya" }).click();
@@ -283,12 +275,9 @@ test("an id that is no number is the 404 page and is not asked for", async () =>
 });
 
 test("a report that could not be fetched can be tried again", async () => {
-  let works = false;
-  await openAdminScreen(PATH, {
-    [READ]: () => (works ? successOf(aReport()) : { status: 422, body: { message: "Sibuk" } }),
-  });
-  await expect.element(page.getByText("Sibuk")).toBeVisible();
-  works = true;
-  await page.getByRole("button", { name: "Coba lagi" }).click();
+  await failAndRetry(
+    (answer) => openAdminScreen(PATH, { [READ]: answer }),
+    () => successOf(aReport()),
+  );
   await expect.element(answer).toBeVisible();
 });

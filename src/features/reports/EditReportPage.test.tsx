@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { Answers } from "../../web/stub-api.testing.ts";
+import { type Answers, firstThen } from "../../web/stub-api.testing.ts";
 import { dropSession, signIn } from "../../web/session.ts";
 import { aReport, never, staleWith, successOf } from "./AdminScreen.testing.tsx";
 import type { ReportDetail } from "./report-record.contract.ts";
@@ -178,18 +178,8 @@ test("or the stored version is taken and nothing is sent", async () => {
 });
 
 test("a save whose answer was lost on the way counts as saved when tried again", async () => {
-  let count = 0;
-  await open(
-    {},
-    {
-      [SAVE]: () => {
-        count += 1;
-        return count === 1
-          ? { status: 0 }
-          : staleWith(own({ title: "Surat terlambat", version: 2 }));
-      },
-    },
-  );
+  const arrived = () => staleWith(own({ title: "Surat terlambat", version: 2 }));
+  await open({}, { [SAVE]: firstThen({ status: 0 }, arrived) });
   await title.fill("Surat terlambat");
   await save.click();
   await expect.element(toasts).toMatchTextContent("Yang Anda tulis tidak hilang");

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { failAndRetry } from "../../app/web/test-page.testing.tsx";
 import type { Answers } from "../../web/stub-api.testing.ts";
 import { adminUser, openProfile, told } from "../../app/web/profile/profile-page.testing.tsx";
 import type { OwnSession } from "./session.contract.ts";
@@ -92,13 +93,6 @@ test("a failure without words of the server says what could not be done", async 
 });
 
 test("a list that could not be loaded says why and can be tried again", async () => {
-  let works = false;
-  await open([], {
-    "GET /auth/sessions": (question) =>
-      works ? told([here])(question) : { status: 422, body: { message: "Sibuk" } },
-  });
-  await expect.element(card.getByText("Sibuk")).toBeVisible();
-  works = true;
-  await card.getByRole("button", { name: "Coba lagi" }).click();
+  await failAndRetry((answer) => open([], { "GET /auth/sessions": answer }), told([here]));
   await expect.element(card.getByRole("listitem")).toMatchTextContent("Firefox di Windows");
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { firstThen } from "../../../web/stub-api.testing.ts";
 import type { User } from "../../../features/accounts/account.contract.ts";
 import { appealsOf } from "../../../features/appeals/AdminAppealScreen.testing.tsx";
 import {
@@ -191,15 +192,12 @@ test("a failure without words is told in those of the book", async () => {
 const theirs = { status: "not_verified", status_reason: "Foto buram.", version: 4 } as const;
 
 test("where somebody was faster both versions are shown, and one's own can still be saved", async () => {
-  let stale = true;
   const sent = await open(
     {},
     {
-      [VERIFY]: () => {
-        if (!stale) return successOf({ success: true }, "Tersimpan");
-        stale = false;
-        return staleWith(aStudent(theirs));
-      },
+      [VERIFY]: firstThen(staleWith(aStudent(theirs)), () =>
+        successOf({ success: true }, "Tersimpan"),
+      ),
     },
   );
   await choose("Terverifikasi");

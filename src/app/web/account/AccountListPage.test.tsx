@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { failAndRetry } from "../test-page.testing.tsx";
 import type { User } from "../../../features/accounts/account.contract.ts";
 import {
   aStudent,
@@ -127,13 +128,10 @@ test("while it loads it says so", async () => {
 });
 
 test("a list that could not be fetched says why and can be tried again", async () => {
-  let works = false;
-  await openAdminScreen(PATH, {
-    [LIST]: () => (works ? listOf([aStudent()]) : { status: 422, body: { message: "Sibuk" } }),
-  });
-  await expect.element(page.getByRole("alert")).toMatchTextContent("Sibuk");
-  works = true;
-  await page.getByRole("button", { name: "Coba lagi" }).click();
+  await failAndRetry(
+    (answer) => openAdminScreen(PATH, { [LIST]: answer }),
+    () => listOf([aStudent()]),
+  );
   await expect.element(page.getByRole("table")).toBeVisible();
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { firstThen } from "../../../web/stub-api.testing.ts";
 import { adminUser, openProfile, student, told } from "./profile-page.testing.tsx";
 
 const address = page.getByLabelText("Alamat");
@@ -96,14 +97,12 @@ test("nothing changed, nothing is sent", async () => {
 
 test("a profile changed meanwhile shows both versions, and one's own can be kept", async () => {
   const newer = { ...student, program_study: "Matematika", version: 4 };
-  let tries = 0;
+  const stale = { code: "STALE", message: "Profil ini sudah diubah.", data: newer };
   const asked = await openProfile("/profil?tab=profil", student, {
-    "PATCH /users/me": (question) => {
-      tries += 1;
-      return tries === 1
-        ? { status: 409, body: { code: "STALE", message: "Profil ini sudah diubah.", data: newer } }
-        : told({ user: newer }, "Profil tersimpan")(question);
-    },
+    "PATCH /users/me": firstThen(
+      { status: 409, body: stale },
+      told({ user: newer }, "Profil tersimpan"),
+    ),
   });
   await edit.click();
   await program.fill("Ilmu Komputer");
@@ -229,13 +228,11 @@ test("a wrong receipt stands at its field", async () => {
 });
 
 test("where the answer about a receipt was lost it is said where the report stands if it is connected", async () => {
-  let isLost = true;
   await openProfile("/profil?tab=profil", student, {
-    "POST /reports/claim": () => {
-      if (!isLost) return { status: 404, body: { message: "Kode laporan tidak cocok." } };
-      isLost = false;
-      throw new TypeError("Failed to fetch");
-    },
+    "POST /reports/claim": firstThen({ status: 0 }, () => ({
+      status: 404,
+      body: { message: "Kode laporan tidak cocok." },
+    })),
   });
   await page.getByLabelText("Kode laporan").fill("abcde-fghjk");
   const connect = page.getByRole("button", { name: "Hubungkan" });
