@@ -45,54 +45,46 @@ export function ClaimBar({ about, className }: { about: Item; className?: string
     <>
       {/* the time is left out: it changes each minute, and would be read aloud each minute */}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      {claim === undefined ? (
-        <Frame
-          className={className}
-          tone="plain"
-          action={<Act onClick={() => void ask()}>Coba lagi</Act>}
-        >
-          Belum diketahui siapa yang menangani {noun} ini.
-        </Frame>
-      ) : claim === null ? (
-        <Frame
-          className={className}
-          tone={tone}
-          action={<Act onClick={() => void ask()}>Tangani</Act>}
-        >
-          {said}
-        </Frame>
-      ) : (
-        <Frame
-          className={className}
-          tone={tone}
-          action={
-            claim.is_mine ? (
-              <Act ghost onClick={() => void letGo()}>
-                Lepaskan
-              </Act>
-            ) : (
-              <ConfirmButton
-                label="Ambil alih"
-                size="sm"
-                onConfirm={(close) => {
-                  close();
-                  void ask(true);
-                }}
-                title={`Ambil alih dari ${claim.admins.name}?`}
-                confirm="Ya, ambil alih"
-                tone="primary"
-              >
-                Anda yang melanjutkan {noun} ini, dan {claim.admins.name} melihatnya. Yang sedang
-                ditulisnya tidak hilang.
-              </ConfirmButton>
-            )
-          }
-        >
-          <b className="font-semibold wrap-anywhere">{said}</b> sampai{" "}
-          <span className="tabular-nums">{clockText(claim.until)}</span>.{" "}
-          <span className={claim.is_mine ? "max-sm:hidden" : undefined}>{moreOf(claim)}</span>
-        </Frame>
-      )}
+      <Frame
+        className={className}
+        tone={tone}
+        action={
+          !claim ? (
+            <Act onClick={() => void ask()}>{hasFailed ? "Coba lagi" : "Tangani"}</Act>
+          ) : claim.is_mine ? (
+            <Act ghost onClick={() => void letGo()}>
+              Lepaskan
+            </Act>
+          ) : (
+            <ConfirmButton
+              label="Ambil alih"
+              size="sm"
+              onConfirm={(close) => {
+                close();
+                void ask(true);
+              }}
+              title={`Ambil alih dari ${claim.admins.name}?`}
+              confirm="Ya, ambil alih"
+              tone="primary"
+            >
+              Anda yang melanjutkan {noun} ini, dan {claim.admins.name} melihatnya. Yang sedang
+              ditulisnya tidak hilang.
+            </ConfirmButton>
+          )
+        }
+      >
+        {claim ? (
+          <>
+            <b className="font-semibold wrap-anywhere">{said}</b> sampai{" "}
+            <span className="tabular-nums">{clockText(claim.until)}</span>.{" "}
+            <span className={claim.is_mine ? "max-sm:hidden" : undefined}>{moreOf(claim)}</span>
+          </>
+        ) : hasFailed ? (
+          `Belum diketahui siapa yang menangani ${noun} ini.`
+        ) : (
+          said
+        )}
+      </Frame>
     </>
   );
 }

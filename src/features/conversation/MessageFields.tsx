@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { FileField } from "../../ui/FileField.tsx";
 import { FieldError } from "../../ui/Field.tsx";
@@ -42,16 +42,12 @@ export function MessageFields({
   talk,
   message,
   label,
-  hint,
   beside,
-  onKeyDown,
 }: {
   talk: Talk;
   message: MessageForm;
   label: string;
-  hint?: ReactNode;
   beside?: ReactNode;
-  onKeyDown?: (event: KeyboardEvent) => void;
 }) {
   const { form, files, isBusy, restoredAt } = message;
   return (
@@ -61,13 +57,11 @@ export function MessageFields({
         <TextArea
           {...form.register("text")}
           label={label}
-          hint={hint}
           rows={3}
           counter={MESSAGE_MAX}
           className="[&_textarea]:min-h-22"
           error={form.formState.errors.text?.message}
           readOnly={isBusy}
-          onKeyDown={onKeyDown}
         />
         {beside && <div className="absolute -top-2.5 -right-3">{beside}</div>}
       </div>
