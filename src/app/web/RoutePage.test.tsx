@@ -7,7 +7,7 @@ import { needs } from "../../web/query.ts";
 import type { PageRoute } from "../../web/route.tsx";
 import { RoutePage } from "./RoutePage.tsx";
 import { dropSession, getSession, signIn } from "../../web/session.ts";
-import { TestPage } from "./test-page.testing.tsx";
+import { notFound, TestPage } from "./test-page.testing.tsx";
 import "./frame/layout.css";
 
 const siti = { id: 7, name: "Siti", role: "student", status: "verified" } as User;
@@ -40,7 +40,6 @@ const open = (missing: boolean) =>
   );
 
 const report = page.getByRole("heading", { name: "Laporan 5" });
-const notFound = page.getByRole("heading", { name: "Halaman Tidak Ditemukan" });
 
 beforeEach(() => {
   document.head.insertAdjacentHTML(

@@ -140,6 +140,9 @@ export const openScreen = async (
   return asked;
 };
 
+/** The heading of the 404 page. */
+export const notFound = page.getByRole("heading", { name: "Halaman Tidak Ditemukan" });
+
 /**
  * What could not be read says why, and 'Coba lagi' reads it again.
  * @param open opens the page, with the answer of the call that fails

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import { notFound } from "../../app/web/test-page.testing.tsx";
 import { firstThen } from "../../web/stub-api.testing.ts";
 import { never, openAdminScreen, staleWith, successOf } from "../reports/AdminScreen.testing.tsx";
 import type { AppealDetail } from "./appeal.contract.ts";
@@ -253,16 +254,13 @@ test("while it loads it says so", async () => {
 });
 
 test("an appeal that is not there is the 404 page", async () => {
-  const notFound = page.getByRole("heading", { name: "Halaman Tidak Ditemukan" });
   await openAdminScreen(PATH, { [READ]: () => ({ status: 404, body: {} }) });
   await expect.element(notFound).toBeVisible();
 });
 
 test("an id that is no number is the 404 page and is not asked for", async () => {
   const asked = await openAdminScreen("/admin/banding-ukt/abc", {});
-  await expect
-    .element(page.getByRole("heading", { name: "Halaman Tidak Ditemukan" }))
-    .toBeVisible();
+  await expect.element(notFound).toBeVisible();
   expect(asked).toEqual([]);
 });
 

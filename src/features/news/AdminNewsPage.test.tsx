@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { failAndRetry } from "../../app/web/test-page.testing.tsx";
+import { failAndRetry, notFound } from "../../app/web/test-page.testing.tsx";
 import { never, successOf } from "../reports/AdminScreen.testing.tsx";
 import { aDraft, aNews, FILES, newsListOf, openNewsDesk } from "./NewsScreen.testing.tsx";
 
@@ -11,7 +11,6 @@ const DELETE = "DELETE /admin/news/12";
 const address = page.getByLabelText("Alamat");
 const toasts = page.getByRole("region", { name: /^Pesan/ });
 const remove = page.getByRole("button", { name: "Hapus", exact: true });
-const notFound = page.getByRole("heading", { name: "Halaman Tidak Ditemukan" });
 
 test("a draft is shown with its files and its author, and cannot be looked at in public", async () => {
   await openNewsDesk(PATH, { [READ]: () => successOf(aDraft(FILES)) });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { failAndRetry } from "../../app/web/test-page.testing.tsx";
+import { failAndRetry, notFound } from "../../app/web/test-page.testing.tsx";
 import { never, successOf } from "../reports/AdminScreen.testing.tsx";
 import type { News, NewsDetail } from "./news.contract.ts";
 import { aNews, FILES, newsListOf, openNewsScreen } from "./NewsScreen.testing.tsx";
@@ -104,9 +104,7 @@ test("a draft, or an item that is gone, is the 404 page", async () => {
     "GET /news/12": () => ({ status: 404, body: { message: "Artikel tidak ditemukan" } }),
     "GET /news": () => newsListOf([]),
   });
-  await expect
-    .element(page.getByRole("heading", { name: "Halaman Tidak Ditemukan" }))
-    .toBeVisible();
+  await expect.element(notFound).toBeVisible();
 });
 
 test("while it loads it says so", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { failAndRetry } from "../../app/web/test-page.testing.tsx";
+import { failAndRetry, notFound } from "../../app/web/test-page.testing.tsx";
 import { firstThen } from "../../web/stub-api.testing.ts";
 import {
   aReport,
@@ -261,16 +261,12 @@ test("a report that is not there is the 404 page", async () => {
   await openAdminScreen(PATH, {
     [READ]: () => ({ status: 404, body: { message: "Laporan tidak ditemukan" } }),
   });
-  await expect
-    .element(page.getByRole("heading", { name: "Halaman Tidak Ditemukan" }))
-    .toBeVisible();
+  await expect.element(notFound).toBeVisible();
 });
 
 test("an id that is no number is the 404 page and is not asked for", async () => {
   const asked = await openAdminScreen("/admin/laporan/abc", {});
-  await expect
-    .element(page.getByRole("heading", { name: "Halaman Tidak Ditemukan" }))
-    .toBeVisible();
+  await expect.element(notFound).toBeVisible();
   expect(asked).toEqual([]);
 });
 

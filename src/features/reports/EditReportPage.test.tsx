@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { notFound } from "../../app/web/test-page.testing.tsx";
 import { type Answers, firstThen } from "../../web/stub-api.testing.ts";
 import { dropSession, signIn } from "../../web/session.ts";
 import { aReport, never, staleWith, successOf } from "./AdminScreen.testing.tsx";
@@ -18,7 +19,6 @@ const save = page.getByRole("button", { name: "Simpan", exact: true });
 const anonymous = page.getByRole("radio", { name: "Tidak, anonim" });
 const named = page.getByRole("radio", { name: /^Ya, / });
 const toasts = page.getByRole("region", { name: /^Pesan/ });
-const notFound = page.getByRole("heading", { name: "Halaman Tidak Ditemukan" });
 
 const PHOTO = {
   file_url: "/uploads/foto.gif",

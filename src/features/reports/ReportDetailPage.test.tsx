@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import { notFound } from "../../app/web/test-page.testing.tsx";
 import type { ReportDetail } from "./report-record.contract.ts";
 import { aReport, aStudent, inHours, successOf } from "./AdminScreen.testing.tsx";
 import { openReportScreen, verified } from "./ReportScreen.testing.tsx";
@@ -278,9 +279,7 @@ test("every change of status is listed", async () => {
 
 test("a report that is not for the reader is the 404 page", async () => {
   await openReportScreen(PATH, { "GET /reports/1271": () => ({ status: 404, body: {} }) });
-  await expect
-    .element(page.getByRole("heading", { name: "Halaman Tidak Ditemukan" }))
-    .toBeVisible();
+  await expect.element(notFound).toBeVisible();
 });
 
 test("a report that could not be fetched can be asked for again", async () => {

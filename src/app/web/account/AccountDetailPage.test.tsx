@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { notFound } from "../test-page.testing.tsx";
 import { firstThen } from "../../../web/stub-api.testing.ts";
 import type { User } from "../../../features/accounts/account.contract.ts";
 import { appealsOf } from "../../../features/appeals/AdminAppealScreen.testing.tsx";
@@ -277,18 +278,14 @@ test.each(["/admin/detail-akun/7/dosen", "/admin/detail-akun/x/mahasiswa"])(
   "%s is the 404 page and asks nothing",
   async (path) => {
     const asked = await openAdminScreen(path, {});
-    await expect
-      .element(page.getByRole("heading", { name: "Halaman Tidak Ditemukan" }))
-      .toBeVisible();
+    await expect.element(notFound).toBeVisible();
     expect(asked).toEqual([]);
   },
 );
 
 test("an account that is not there is the 404 page", async () => {
   await openAdminScreen(PATH, { [READ]: () => ({ status: 404, body: {} }) });
-  await expect
-    .element(page.getByRole("heading", { name: "Halaman Tidak Ditemukan" }))
-    .toBeVisible();
+  await expect.element(notFound).toBeVisible();
 });
 
 test("while it loads it says so", async () => {
