@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { Resolver } from "react-hook-form";
-import { useNavigate } from "react-router";
 import type * as z from "zod";
 import { keysOf, REPORT_STATUSES, type ReportStatus } from "../../labels.ts";
 import { AuthorLine } from "../../ui/AuthorLine.tsx";
@@ -15,6 +14,7 @@ import { TextField } from "../../ui/TextField.tsx";
 import type { ApiError } from "../../web/api.ts";
 import type { FoundDraft } from "../../web/drafts.ts";
 import { useSetOwnRecord } from "../../web/own-records.ts";
+import { useLeadOn } from "../../web/KeptDraft.tsx";
 import { useAct } from "../../web/query.ts";
 import { useVersionedForm } from "../../web/use-versioned-form.ts";
 import { VersionNotice } from "../../web/VersionNotice.tsx";
@@ -77,7 +77,7 @@ export function TemplateForm({
   left: FoundDraft<TemplateDraft> | undefined;
   list: string;
 }) {
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const edit = useVersionedForm({
     record: template,
     valuesOf,
@@ -86,7 +86,7 @@ export function TemplateForm({
     userId,
     left,
     setRecord: useSetOwnRecord("GET /admin/templates/{id}"),
-    onSaved: () => void navigate(list),
+    onSaved: () => leadOn(list),
   });
   const { form, typed, touched, version } = edit;
   const { errors } = form.formState;
@@ -106,7 +106,7 @@ export function TemplateForm({
   };
   const leave = () => {
     edit.finish();
-    void navigate(list);
+    leadOn(list);
   };
 
   return (

@@ -128,6 +128,26 @@ test("a new one is written, seen as the student will read it, and saved", async 
   ]);
 });
 
+test("whoever leaves while it is sent stays where they went", async () => {
+  let answer = () => {};
+  await open("/admin/templat/baru", {
+    [CREATE]: () =>
+      new Promise((resolve) => {
+        answer = () => resolve(successOf(aTemplate(), "Templat tersimpan"));
+      }),
+  });
+  await title.fill("Sudah diteruskan");
+  await text.fill("Kami teruskan.");
+  await save.click();
+  await page.getByRole("link", { name: "Batal" }).click();
+  await page.getByRole("button", { name: "Simpan draf dan tinggalkan" }).click();
+  await page.getByRole("link", { name: "Sudah diteruskan" }).click();
+  await expect.element(title).toHaveValue("Sudah diteruskan");
+  answer();
+  await expect.element(page.getByText("Templat tersimpan")).toBeVisible();
+  await expect.element(address).toHaveTextContent("/admin/templat/3");
+});
+
 test.each([
   [title, "x".repeat(61), "Judul templat maksimal 60 karakter"],
   [title, "  ", "Judul templat wajib diisi"],
