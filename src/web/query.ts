@@ -169,6 +169,8 @@ export const useAct = <K extends CallKey>(key: K, options: ActOptions<K> = {}) =
       predicate: ({ queryKey: [asked] }) => !!options.invalidates?.includes(asked as GetKey),
     });
   return useMutation<Answer<K>, ApiError, CallInput<K>>({
+    // by which `AfterSending` finds it
+    mutationKey: [key],
     mutationFn: (input) => send(key, ...([input] as InputArgs<K>)),
     onSuccess: (answer, input) => {
       lookAgain();

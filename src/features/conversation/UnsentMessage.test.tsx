@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { pdfNamed } from "../appeals/AppealScreen.testing.tsx";
 import type { Answers } from "../../web/stub-api.testing.ts";
 import { aReport, listOf, openAdminScreen, successOf } from "../reports/AdminScreen.testing.tsx";
-import { openReportScreen, verified } from "../reports/ReportScreen.testing.tsx";
+import { openReportScreen, publicListOf, verified } from "../reports/ReportScreen.testing.tsx";
 import { plainJpeg } from "../../ui/pictures.testing.tsx";
 import type { Message } from "./conversation.contract.ts";
 import { aMessage } from "./conversation.testing.tsx";
@@ -74,6 +74,33 @@ test("what an author has begun stays when the conversation has become full meanw
   await discard.click();
   await expect.element(field).not.toBeInTheDocument();
   await expect.element(page.getByText("Percakapan ini sudah penuh.")).toBeVisible();
+});
+
+test("a message whose author leaves while it is sent is no draft any more once it has arrived", async () => {
+  const mine = aReport({ status: "under_review", is_mine: true });
+  let answer = () => {};
+  await openReportScreen(
+    "/laporan/1271",
+    {
+      [REPORT]: () => successOf(mine),
+      "GET /reports": () => publicListOf([mine]),
+      [SEND]: () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ status: 201, ...successOf(aMessage(), "Pesan terkirim") });
+        }),
+    },
+    verified(),
+  );
+  await field.fill("Masih mati.");
+  await send.click();
+  await page.getByRole("link", { name: "Semua laporan" }).click();
+  await page.getByRole("button", { name: "Simpan draf dan tinggalkan" }).click();
+  await expect.element(field).not.toBeInTheDocument();
+  answer();
+  await expect.element(page.getByText("Pesan terkirim")).toBeVisible();
+  await page.getByRole("button", { name: "Tutup pesan" }).click();
+  await page.getByRole("link", { name: mine.title }).click();
+  await expect.element(field).toHaveValue("");
 });
 
 test("so does what an admin has begun", async () => {

@@ -58,6 +58,7 @@ export const useMessageForm = (
   useKeepDraft(slot, userId, content);
 
   const clear = () => {
+    slot.drop();
     form.reset(BLANK);
     files.clear();
     attempts.clear();

@@ -204,6 +204,30 @@ test("whoever leaves while it is sent stays where they went, and it is no draft 
   await expect.element(title).toHaveValue("");
 });
 
+test("whoever comes back before the answer finds no form to send a second time", async () => {
+  let answer: (told: Awaited<ReturnType<Answers[string]>>) => void = () => {};
+  const asked = await open({ [SAVE]: () => new Promise((resolve) => (answer = resolve)) });
+  const leaveAndReturn = async () => {
+    await page.getByRole("link", { name: "Batal" }).click();
+    await page.getByRole("button", { name: "Simpan draf dan tinggalkan" }).click();
+    await page.getByRole("link", { name: "Buat berita" }).first().click();
+    await expect.element(page.getByText("Memuat berita…")).toBeInTheDocument();
+    await expect.element(save).not.toBeInTheDocument();
+  };
+  await fill();
+  await save.click();
+  await leaveAndReturn();
+  answer({ status: 422, body: { message: "Sibuk" } });
+  await expect.element(title).toHaveValue("Posko dibuka");
+  await save.click();
+  await leaveAndReturn();
+  answer(successOf(aNews(), "Berhasil membuat berita"));
+  await expect.element(toasts).toMatchTextContent("Berhasil membuat berita");
+  await expect.element(title).toHaveValue("");
+  await expect.element(address).toHaveTextContent(PATH);
+  expect(asked.filter(({ call }) => call === SAVE)).toHaveLength(2);
+});
+
 test("Batal leads to the list; what was typed is there on return, and can be thrown away", async () => {
   await open();
   await fill();

@@ -1,5 +1,6 @@
 import { adminPaths } from "../../paths.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { AfterSending } from "../../web/AfterSending.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
 import { useUser } from "../../web/profile.ts";
 import { newsDraft } from "./news-draft.web.ts";
@@ -13,9 +14,11 @@ export function NewsCreatePage() {
   return (
     <div className="mx-auto w-full max-w-page">
       <PageHeader dense title="Buat berita" back={{ to: adminPaths.news, label: "Advika" }} />
-      <WithDraft slot={newsDraft} userId={user.id} loading={<NewsFormLoading />}>
-        {(left) => <NewsCreateForm userId={user.id} left={left} />}
-      </WithDraft>
+      <AfterSending call="POST /admin/news" loading={<NewsFormLoading />}>
+        <WithDraft slot={newsDraft} userId={user.id} loading={<NewsFormLoading />}>
+          {(left) => <NewsCreateForm userId={user.id} left={left} />}
+        </WithDraft>
+      </AfterSending>
     </div>
   );
 }

@@ -98,6 +98,39 @@ test("a note is saved, shown, and the field is free for the next", async () => {
   await expect.poll(() => sent(ADD)).toHaveLength(2);
 });
 
+test("a note whose author leaves while it is sent is not there again to be sent twice", async () => {
+  let answer = () => {};
+  await open({
+    "GET /admin/reports": () => listOf([aReport()]),
+    [ADD]: () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ status: 201, ...successOf(aNote(), "Catatan tersimpan") });
+      }),
+  });
+  const leave = async () => {
+    await page.getByRole("link", { name: "Laporan", exact: true }).click();
+    await page.getByRole("button", { name: "Simpan draf dan tinggalkan" }).click();
+    await expect.element(field).not.toBeInTheDocument();
+  };
+  const comeBack = () => page.getByRole("link", { name: aReport().title }).first().click();
+  await field.fill("Sudah saya cek.");
+  await save.click();
+  await leave();
+  await comeBack();
+  await expect.element(section).toBeVisible();
+  await expect.element(field).not.toBeInTheDocument();
+  answer();
+  await expect.element(field).toHaveValue("");
+  await field.fill("Yang kedua.");
+  await save.click();
+  await leave();
+  answer();
+  await expect.element(page.getByText("Catatan tersimpan").first()).toBeVisible();
+  await page.getByRole("button", { name: "Tutup pesan" }).first().click();
+  await comeBack();
+  await expect.element(field).toHaveValue("");
+});
+
 test("Control Enter saves the note and leaves the answer beside it alone", async () => {
   const sent = await open({ [ADD]: () => ({ status: 201, ...successOf(aNote()) }) });
   await page.getByRole("textbox", { name: "Jawaban" }).fill("Belum selesai ditulis.");

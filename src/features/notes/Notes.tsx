@@ -16,6 +16,7 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import { momentText } from "../../web/dates.ts";
 import { draftSlots, type FoundDraft } from "../../web/drafts.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
+import { AfterSending } from "../../web/AfterSending.tsx";
 import { useKeepDraft, WithDraft } from "../../web/KeptDraft.tsx";
 import { Loaded } from "../../web/Loaded.tsx";
 import { RestoredDraft } from "../../web/RestoredDraft.tsx";
@@ -26,6 +27,8 @@ import type { Item } from "../shared/item.contract.ts";
 import { type Note, NOTE_MAX, noteInput } from "./note.contract.ts";
 
 const LIST = "GET /admin/notes/{kind}/{id}";
+const ADD = "POST /admin/notes/{kind}/{id}";
+const LOADING = <Skeleton height="8rem" />;
 
 /** The half-written notes of this device, one for each item. */
 const newNote = draftSlots<typeof BLANK>("note");
@@ -70,14 +73,11 @@ export function Notes({ about, on = "page" }: { about: Item; on?: "page" | "grou
         {({ data }) => <NoteList notes={data} />}
       </Loaded>
       {user && (
-        <WithDraft
-          key={`${about.kind}:${about.id}`}
-          slot={slot}
-          userId={user.id}
-          loading={<Skeleton height="8rem" />}
-        >
-          {(left) => <NoteForm about={about} userId={user.id} left={left} />}
-        </WithDraft>
+        <AfterSending key={`${about.kind}:${about.id}`} call={ADD} loading={LOADING}>
+          <WithDraft slot={slot} userId={user.id} loading={LOADING}>
+            {(left) => <NoteForm about={about} userId={user.id} left={left} />}
+          </WithDraft>
+        </AfterSending>
       )}
     </Paper>
   );
@@ -160,17 +160,20 @@ function NoteForm({
   });
   const text = useWatch({ control: form.control, name: "text" });
   const draft = text.trim() ? { text } : null;
-  useKeepDraft(newNote(`${about.kind}:${about.id}`), userId, draft);
+  const slot = newNote(`${about.kind}:${about.id}`);
+  useKeepDraft(slot, userId, draft);
   const clear = () => {
     form.reset(BLANK);
     setRestoredAt(undefined);
   };
   const { errors, isValid } = form.formState;
-  const add = useAct("POST /admin/notes/{kind}/{id}", {
+  const add = useAct(ADD, {
     invalidates: [LIST],
     // what was typed since is another note
     done: (_, { body }) => {
-      if (form.getValues("text").trim() === body.text) clear();
+      if (form.getValues("text").trim() !== body.text) return;
+      slot.drop();
+      clear();
     },
     failed: (error) => showFieldFaults(form, error),
   });
