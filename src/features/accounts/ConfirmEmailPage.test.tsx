@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { codeForm } from "./code-form.web.ts";
-import { openGuestPage } from "./guest-page.testing.tsx";
+import { lateAnswer, openGuestPage } from "./guest-page.testing.tsx";
 import { keepPending } from "./pending-registration.web.ts";
 
 const EMAIL = "2217051043@students.example.ac.id";
@@ -194,4 +194,17 @@ test("opened without an address, the page asks for it", async () => {
     { email: EMAIL },
     { email: EMAIL, otp_code: "409123" },
   ]);
+});
+
+test("whoever leaves while the code is sent stays where they went", async () => {
+  const late = lateAnswer(done);
+  await openPending({ "POST /auth/verify-email": late.answer });
+  await type("409123");
+  await verify.click();
+  await page.getByRole("link", { name: "Kembali ke pendaftaran" }).click();
+  await expect.element(page.getByRole("heading", { name: "Daftar" })).toBeVisible();
+  late.arrive();
+  await expect.element(page.getByText("Email terverifikasi. Silakan masuk.")).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await expect.element(page.getByLabelText("Alamat")).toHaveTextContent("/register");
 });

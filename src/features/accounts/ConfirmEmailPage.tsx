@@ -59,9 +59,8 @@ function CodeForm({ pending }: { pending: PendingRegistration | null | undefined
   const loginState = (identifier: string) => ({ from: state?.from, identifier });
   const [isLost, setIsLost] = useState(false);
   const confirm = useAct("POST /auth/verify-email", {
-    done: (_, { body }) => {
+    done: () => {
       confirmed.current = true;
-      void navigate(paths.login, { state: loginState(body.email) });
     },
     failed: (error) => {
       showFieldFaults(form, error);
@@ -80,7 +79,11 @@ function CodeForm({ pending }: { pending: PendingRegistration | null | undefined
         </GuestLink>
       }
       onSubmit={form.handleSubmit((body) =>
-        confirm.mutate({ body: { ...body, attempt: pending?.attempt } }),
+        confirm.mutate(
+          { body: { ...body, attempt: pending?.attempt } },
+          // not for who has left meanwhile
+          { onSuccess: () => void navigate(paths.login, { state: loginState(body.email) }) },
+        ),
       )}
     >
       {asksAddress && (

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
-import { openGuestPage } from "./guest-page.testing.tsx";
+import { lateAnswer, openGuestPage } from "./guest-page.testing.tsx";
 import { forgetPendingReset } from "./pending-reset.web.ts";
 
 const address = page.getByLabelText("Email Mahasiswa/NPM");
@@ -56,4 +56,18 @@ test("a failure keeps the address and gets the default of the book", async () =>
 test("a link leads back to the login", async () => {
   await open();
   await expect.element(page.getByRole("link", { name: "Masuk" })).toHaveAttribute("href", "/login");
+});
+
+test("whoever leaves while it is sent stays where they went", async () => {
+  const late = lateAnswer({
+    body: { success: true, message: "Kode sudah dikirim.", data: { attempt: "perc0baan" } },
+  });
+  await open({ "POST /auth/request-password-reset": late.answer });
+  await address.fill("2217051043");
+  await submit.click();
+  await page.getByRole("link", { name: "Masuk" }).click();
+  await expect.element(page.getByRole("heading", { name: "Masuk" })).toBeVisible();
+  late.arrive();
+  await expect.element(page.getByText("Kode sudah dikirim.")).toBeVisible();
+  await expect.element(page.getByLabelText("Alamat")).toHaveTextContent("/login");
 });

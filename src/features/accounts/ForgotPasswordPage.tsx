@@ -26,14 +26,12 @@ export function ForgotPasswordPage() {
   });
   const { errors, isValid } = form.formState;
   const request = useAct("POST /auth/request-password-reset", {
-    done: ({ data }, { body: { email } }) => {
+    done: ({ data }, { body: { email } }) =>
       keepPendingReset({
         email,
         attempt: data.attempt,
         resendAt: Date.now() + RESEND_WAIT_MS,
-      });
-      void navigate(paths.resetPassword, { state: { from: state?.from } });
-    },
+      }),
     failed: (error) => showFieldFaults(form, error),
   });
   return (
@@ -45,7 +43,15 @@ export function ForgotPasswordPage() {
           Sudah ingat? <GuestLink to={paths.login}>Masuk</GuestLink>
         </>
       }
-      onSubmit={form.handleSubmit((body) => request.mutate({ body }))}
+      onSubmit={form.handleSubmit((body) =>
+        request.mutate(
+          { body },
+          {
+            // not for who has left meanwhile
+            onSuccess: () => void navigate(paths.resetPassword, { state: { from: state?.from } }),
+          },
+        ),
+      )}
     >
       <TextField
         {...form.register("email")}

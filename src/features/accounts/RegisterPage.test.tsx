@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { noisyPicture } from "../../ui/pictures.testing.tsx";
-import { openGuestPage } from "./guest-page.testing.tsx";
+import { lateAnswer, openGuestPage } from "./guest-page.testing.tsx";
 
 const EMAIL = "2217051043@students.example.ac.id";
 
@@ -272,4 +272,17 @@ test("a fault in the first step leads back to it", async () => {
   await submit.click();
   await expect.element(page.getByText("Langkah 1 dari 2")).toBeVisible();
   await expect.element(email).toHaveAccessibleDescription(new RegExp(FORMAT));
+});
+
+test("whoever leaves while it is sent stays where they went", async () => {
+  const late = lateAnswer(accepted["POST /auth/register"]());
+  await openGuestPage("/register", { "POST /auth/register": late.answer });
+  await fillIn();
+  await submit.click();
+  await page.getByRole("link", { name: "Masuk" }).click();
+  await page.getByRole("button", { name: "Tinggalkan" }).click();
+  await expect.element(page.getByRole("heading", { name: "Masuk" })).toBeVisible();
+  late.arrive();
+  await expect.element(page.getByText("Pendaftaran diterima.")).toBeVisible();
+  await expect.element(page.getByLabelText("Alamat")).toHaveTextContent("/login");
 });

@@ -86,7 +86,8 @@ export function RegisterPage() {
         resendAt: Date.now() + RESEND_WAIT_MS,
       });
       release();
-      void navigate(paths.confirmEmail, { state: { from: state?.from } });
+      // they are gone where somebody has left meanwhile
+      if (steps.current) void navigate(paths.confirmEmail, { state: { from: state?.from } });
     },
     failed: (error, { signal }) => {
       if (signal?.aborted) return true;

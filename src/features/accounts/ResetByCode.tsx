@@ -82,10 +82,6 @@ export function ResetByCode({
     done: (_, { body }) => {
       setPaused(null);
       setPassed(body);
-      void navigate(paths.resetPassword, {
-        state: { ...state, step: 2 },
-        replace: state?.step === 2,
-      });
     },
     failed: (error) => {
       showFaults(error);
@@ -118,7 +114,17 @@ export function ResetByCode({
     });
   };
   const onCode = code.handleSubmit(({ email, otp_code: otp }) =>
-    check.mutate({ body: { email, otp, attempt: attemptFor(email) } }),
+    check.mutate(
+      { body: { email, otp, attempt: attemptFor(email) } },
+      {
+        // not for who has left meanwhile
+        onSuccess: () =>
+          void navigate(paths.resetPassword, {
+            state: { ...state, step: 2 },
+            replace: state?.step === 2,
+          }),
+      },
+    ),
   );
 
   return (

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { type Answers, firstThen } from "../../web/stub-api.testing.ts";
-import { openGuestPage } from "./guest-page.testing.tsx";
+import { lateAnswer, openGuestPage } from "./guest-page.testing.tsx";
 import { forgetPendingReset, keepPendingReset } from "./pending-reset.web.ts";
 
 const EMAIL = "2217051043@students.example.ac.id";
@@ -250,4 +250,28 @@ test("opened without an address it asks for one, and a code can be asked for her
   await typeCode("409123");
   await expect.element(next).toBeEnabled();
   expect(asked).toMatchObject([{ sent: { email: EMAIL } }]);
+});
+
+test.each([
+  ["the code", CHECK, success("Lanjutkan dengan password baru.")],
+  ["the new password", VERIFY, success("Password baru tersimpan. Silakan masuk.")],
+])("whoever leaves while %s is sent stays where they went", async (_, call, told) => {
+  const late = lateAnswer(told);
+  const asked = await open({ [call]: late.answer });
+  if (call === CHECK) {
+    await typeCode("409123");
+    await next.click();
+  } else {
+    await toStepTwo();
+    await fresh.fill("rahasia99");
+    await confirmation.fill("rahasia99");
+    await save.click();
+  }
+  await expect.poll(() => asked.some((one) => one.call === call)).toBe(true);
+  await page.getByRole("link", { name: "Kembali ke halaman masuk" }).click();
+  await page.getByRole("link", { name: "Daftar" }).click();
+  await expect.element(page.getByRole("heading", { name: "Daftar" })).toBeVisible();
+  late.arrive();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await expect.element(page.getByLabelText("Alamat")).toHaveTextContent("/register");
 });

@@ -11,6 +11,8 @@ import { getSession } from "../../web/session.ts";
 import { newPasswordForm } from "./password-form.web.ts";
 import { forgetPendingReset } from "./pending-reset.web.ts";
 
+const VERIFY = "POST /auth/verify-password-reset";
+
 /** The proof of a reset for the server. */
 export type ResetProof = CallInput<"POST /auth/check-password-reset">["body"];
 
@@ -41,12 +43,14 @@ export const useNewPassword = (refused: (error: ApiError) => void, onLost: () =>
     },
     [],
   );
-  const reset = useAct("POST /auth/verify-password-reset", {
-    done: (_, { body: { email } }) => {
+  /** Not for who has left meanwhile. */
+  const toLogin = (_: unknown, { body: { email } }: CallInput<typeof VERIFY>) =>
+    void checkSession().then(() =>
+      navigate(paths.login, { state: { from: state?.from, identifier: email } }),
+    );
+  const reset = useAct(VERIFY, {
+    done: () => {
       isDone.current = true;
-      const toLogin = () =>
-        void navigate(paths.login, { state: { from: state?.from, identifier: email } });
-      void checkSession().then(toLogin);
     },
     failed: (error) => {
       showFieldFaults(form, error);
@@ -58,6 +62,8 @@ export const useNewPassword = (refused: (error: ApiError) => void, onLost: () =>
     form,
     busy: reset.isPending,
     save: (proof: ResetProof) =>
-      form.handleSubmit(({ new_password }) => reset.mutate({ body: { ...proof, new_password } })),
+      form.handleSubmit(({ new_password }) =>
+        reset.mutate({ body: { ...proof, new_password } }, { onSuccess: toLogin }),
+      ),
   };
 };
