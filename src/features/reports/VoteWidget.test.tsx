@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { signIn } from "../../web/session.ts";
 import { aReport, aStudent, listOf, successOf } from "./AdminScreen.testing.tsx";
 import { openReportScreen, verified } from "./ReportScreen.testing.tsx";
 
@@ -95,6 +96,31 @@ test("of several quick presses the last one counts", async () => {
     .toEqual(["upvote", "downvote"]);
   await expect.element(down).toHaveAttribute(...pressed(true));
   await expect.element(total).toHaveTextContent("36");
+});
+
+test("a press that waits is not sent for another account, nor is the answer theirs", async () => {
+  let finish = () => {};
+  const first = new Promise<void>((resolve) => (finish = resolve));
+  const rina = verified({ id: 8 });
+  let me = verified();
+  const asked = await openReportScreen(
+    "/laporan",
+    {
+      ...lists,
+      "GET /users/me": () => successOf({ user: me }),
+      [VOTE]: () => first.then(counted(38, "Berhasil vote laporan")),
+    },
+    me,
+  );
+  await up.click();
+  await down.click();
+  me = rina;
+  signIn("t-rina", rina);
+  finish();
+  await expect.element(page.getByText("Berhasil vote laporan")).toBeVisible();
+  await expect.element(up).toHaveAttribute(...pressed(false));
+  await expect.element(down).toHaveAttribute(...pressed(false));
+  expect(asked.filter(({ call }) => call === VOTE)).toHaveLength(1);
 });
 
 test.each([

@@ -4,6 +4,7 @@ import type { VoteType } from "../../labels.ts";
 import { votingStudent, type Verdict } from "../../permissions.ts";
 import { mayVote } from "../../record-permissions.ts";
 import { useUser } from "../../web/profile.ts";
+import { getSession } from "../../web/session.ts";
 import { tellFailure, useAct, useCall } from "../../web/query.ts";
 import { isPublished } from "./published.web.ts";
 import type { Report } from "./report-record.contract.ts";
@@ -77,6 +78,7 @@ export const useVote = (report: Pick<Report, "id" | "vote_total">) => {
   const [wanted, setWanted] = useState<Vote | undefined>();
   const latest = useRef<Vote | undefined>(undefined);
   const isCalledOff = useRef(false);
+  const voter = useRef<string>(undefined);
   const params = { id: report.id };
 
   const want = (vote: Vote | undefined) => {
@@ -89,6 +91,8 @@ export const useVote = (report: Pick<Report, "id" | "vote_total">) => {
     isCalledOff.current = false;
   };
   const settled = (vote: Vote, total: number) => {
+    // another tab has switched the account meanwhile: neither the answer nor the next press is theirs
+    if (voter.current !== getSession()?.token) return rest();
     remember(client, report.id, vote, total);
     const last = latest.current;
     if (last === undefined || last === vote) rest();
@@ -123,7 +127,9 @@ export const useVote = (report: Pick<Report, "id" | "vote_total">) => {
       const next = vote === type ? null : type;
       const isBusy = latest.current !== undefined;
       want(next);
-      if (!isBusy) submit(next);
+      if (isBusy) return;
+      voter.current = getSession()?.token;
+      submit(next);
     },
   };
 };
