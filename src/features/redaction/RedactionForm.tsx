@@ -127,35 +127,38 @@ export function RedactionForm({
         busy={save.isPending}
         onKeep={edit.keepMine(send)}
       />
-      {TEXTS.map((name) => {
-        const text = known[name];
-        return (
-          text !== null && (
-            <CoveredText key={name} name={name} known={text} covered={covered} put={edit.put} />
-          )
-        );
-      })}
-      {mime && (
-        <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <legend className="text-sm font-semibold">Lampiran</legend>
-          {mime.startsWith("image/") && record.file_url && !covered.withhold && (
-            <CoveredPhoto
-              href={hrefOf(record.file_url)}
-              areas={covered.areas}
-              onChange={(areas) => put({ areas })}
-            />
-          )}
-          <label className="flex min-h-11 items-center gap-2.5 text-sm">
-            <input
-              type="checkbox"
-              className="tick"
-              checked={covered.withhold}
-              onChange={({ currentTarget }) => put({ withhold: currentTarget.checked })}
-            />
-            Sembunyikan seluruh lampiran
-          </label>
-        </fieldset>
-      )}
+      {/* a place that is chosen while it is sent would be lost */}
+      <div inert={save.isPending} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {TEXTS.map((name) => {
+          const text = known[name];
+          return (
+            text !== null && (
+              <CoveredText key={name} name={name} known={text} covered={covered} put={edit.put} />
+            )
+          );
+        })}
+        {mime && (
+          <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            <legend className="text-sm font-semibold">Lampiran</legend>
+            {mime.startsWith("image/") && record.file_url && !covered.withhold && (
+              <CoveredPhoto
+                href={hrefOf(record.file_url)}
+                areas={covered.areas}
+                onChange={(areas) => put({ areas })}
+              />
+            )}
+            <label className="flex min-h-11 items-center gap-2.5 text-sm">
+              <input
+                type="checkbox"
+                className="tick"
+                checked={covered.withhold}
+                onChange={({ currentTarget }) => put({ withhold: currentTarget.checked })}
+              />
+              Sembunyikan seluruh lampiran
+            </label>
+          </fieldset>
+        )}
+      </div>
       <SelectField
         {...form.register("reason")}
         readOnly={save.isPending}

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Asked } from "../../web/stub-api.testing.ts";
 import { heldDrafts } from "../../web/draft-owner.ts";
-import { aReport, openAdminScreen, successOf } from "./AdminScreen.testing.tsx";
+import { aReport, never, openAdminScreen, successOf } from "./AdminScreen.testing.tsx";
 import type { ReportDetail } from "./report-record.contract.ts";
 
 const PATH = "/admin/laporan/1271";
@@ -67,6 +67,19 @@ test("chosen words and what looks personal are covered, shown as everybody will 
   expect(bodies).toEqual([
     { ...nothing, description: [[14, 24]], reason: "personal_data", version: 1 },
   ]);
+});
+
+test("no further place is chosen while it is sent", async () => {
+  await open(report, { [PUT]: never });
+  await expect.element(text("Judul")).toHaveValue(TITLE);
+  select("Judul", 0, 8);
+  await button("Tutupi yang dipilih di Judul").click();
+  await userEvent.selectOptions(form.getByLabelText("Alasan"), "Data pribadi");
+  const takesNoPress = () =>
+    button("Tutupi yang dipilih di Cerita").element().closest("[inert]") !== null;
+  expect(takesNoPress()).toBe(false);
+  await button("Simpan suntingan").click();
+  await expect.poll(takesNoPress).toBe(true);
 });
 
 test("what was covered before stays covered without a word of it, and can be opened", async () => {
