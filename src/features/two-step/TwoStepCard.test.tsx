@@ -111,7 +111,7 @@ test("a wrong password and a wrong code are told at their fields, and nothing is
   await dialog.getByLabelText("Angka ke-1 dari 6").click();
   await userEvent.keyboard("111111");
   await dialog.getByRole("button", { name: "Nyalakan" }).click();
-  await expect.element(dialog.getByText("Kode salah atau sudah dipakai")).toBeVisible();
+  await expect.element(dialog.getByText(/^Kode salah.* yang terbaru yang berlaku/)).toBeVisible();
   await expect.element(dialog.getByLabelText("Angka ke-6 dari 6")).toHaveValue("1");
 });
 

@@ -11,6 +11,9 @@ import { QrCode } from "./QrCode.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { takeFocus } from "./take-focus.web.ts";
 
+/** A set-up that was begun anew, in another tab as well, has made this one's key void. */
+const NEWEST = "Bila gambar ini pernah dibuka lagi, di tab lain juga, yang terbaru yang berlaku.";
+
 type Begun = Answer<"POST /auth/two-step">["data"];
 
 /** Groups of four signs, for whoever types them. */
@@ -73,7 +76,7 @@ function FirstCode({
     done: ({ data }) => onCodes(data.recovery_codes),
     failed: ({ code, errors: [first] }) => {
       if (code === "TWO_STEP_ON") onOn();
-      setFault(first?.message);
+      setFault(first && `${first.message}. ${NEWEST}`);
       return first !== undefined;
     },
   });
