@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { DataTable } from "./DataTable.tsx";
+import { setTextSize } from "./text-size.testing.ts";
 import "../web/theme/style.css";
 
 const rows = [
@@ -71,4 +72,13 @@ test("on a phone rows are blocks without sideways scroll, and still a table to s
   const row = page.getByRole("row").nth(1).element();
   expect(getComputedStyle(row).display).toBe("flex");
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+});
+
+test("at twice the text size a phone shows a row no wider than its frame", async () => {
+  await page.viewport(360, 740);
+  setTextSize("200%");
+  const long = [{ id: 1, title: "Pertanggungjawaban kemahasiswaan", votes: 4 }];
+  await render(<DataTable {...table} rows={long} sorting={sorting} />, { wrapper: MemoryRouter });
+  const shown = page.getByRole("table").element();
+  expect(shown.clientWidth).toBeLessThanOrEqual(shown.parentElement!.clientWidth);
 });

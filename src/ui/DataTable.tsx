@@ -190,7 +190,7 @@ function Head<Row, Sort>({
     >
       <Link
         to={href(next ?? by)}
-        className="-my-2 inline-flex min-h-11 lg:min-h-9 items-center gap-0.5 font-[inherit] text-inherit no-underline hover:text-text"
+        className="-my-2 inline-flex min-h-11 min-w-11 lg:min-h-9 items-center gap-0.5 font-[inherit] text-inherit no-underline hover:text-text"
       >
         {header}
         {direction !== "none" && (

@@ -55,7 +55,7 @@ export function FileRow({
             href={href}
             target="_blank"
             rel="noreferrer"
-            className="block truncate py-0.5 font-medium text-text"
+            className="-my-2.5 block truncate py-3 font-medium text-text"
           >
             {name}
           </a>
