@@ -65,9 +65,9 @@ function ChartFrame({
               <span
                 key={label}
                 className={classes(
-                  "absolute text-center whitespace-nowrap",
-                  // large letters leave room for two
-                  before % (3 * step) > 0 && "@max-[12rem]:hidden",
+                  "absolute text-center whitespace-nowrap @max-[12rem]:w-auto!",
+                  // large letters leave room for two, of a few months for the last
+                  before % (step === 1 ? labels.length : 3 * step) > 0 && "@max-[12rem]:hidden",
                 )}
                 style={{ right, width }}
               >

@@ -1,17 +1,30 @@
-import type { ReactNode } from "react";
 import { CATEGORIES, LEVELS } from "../../labels.ts";
 import { ANSWER } from "../../promises.ts";
 import { Card } from "../../ui/Card.tsx";
+import { FigureCards } from "../../ui/FigureCards.tsx";
+import { FigureTable } from "../../ui/FigureTable.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { daysText, longMonth } from "../../web/figures-text.ts";
 import { Loaded } from "../../web/Loaded.tsx";
 import { useCall } from "../../web/query.ts";
-import { GroupTable } from "./GroupTable.tsx";
 import { MonthFigures } from "./MonthFigures.tsx";
 import { OpenData } from "./OpenData.tsx";
-import type { PublicStatistics } from "./public-statistics.contract.ts";
+import type { Group, PublicStatistics } from "./public-statistics.contract.ts";
 import { cellText, percentText } from "./public-statistics.web.ts";
+
+const GROUPS = {
+  bar: {
+    name: "Laporan terbuka",
+    count: ({ total }: Group) => (typeof total === "number" ? total : 0),
+    text: ({ total }: Group) => cellText(total),
+  },
+  columns: [
+    ["Separuhnya dijawab dalam", ({ median_days }: Group) => daysText(median_days)],
+    ["Beres menurut penulis", ({ solved_percent }: Group) => percentText(solved_percent)],
+    ["Dibuka kembali", ({ reopened_percent }: Group) => percentText(reopened_percent)],
+  ],
+} as const;
 
 /** `/statistik`: what everybody may count, and the data to count more (docs/product/case.md#the-publics-view). */
 export function PublicStatisticsPage() {
@@ -37,13 +50,20 @@ function Statistics({ of }: { of: PublicStatistics }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
         <MonthFigures months={of.months} />
       </div>
-      <GroupTable
+      <FigureTable
+        {...GROUPS}
         title="Menurut kategori"
         head="Kategori"
         labels={CATEGORIES}
-        groups={of.per_category}
+        of={of.per_category}
       />
-      <GroupTable title="Menurut tingkat" head="Tingkat" labels={LEVELS} groups={of.per_level} />
+      <FigureTable
+        {...GROUPS}
+        title="Menurut tingkat"
+        head="Tingkat"
+        labels={LEVELS}
+        of={of.per_level}
+      />
       <Reading of={of} />
     </>
   );
@@ -51,53 +71,20 @@ function Statistics({ of }: { of: PublicStatistics }) {
 
 /** The figures above the charts. */
 function Figures({ of }: { of: PublicStatistics }) {
+  const days =
+    of.p90_days === null
+      ? "muncul mulai 5 jawaban"
+      : `90% dalam ${daysText(of.p90_days)}; tanpa jeda ${daysText(of.median_unpaused_days)}`;
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(max(8rem,50%-0.375rem),1fr))] gap-3 lg:grid-cols-5">
-      <Figure name="Laporan terbuka" value={cellText(of.published)}>
-        {cellText(of.others)} lagi tidak terbuka
-      </Figure>
-      <Figure name="Separuhnya dijawab dalam" value={daysText(of.median_days)}>
-        {of.p90_days === null
-          ? "muncul mulai 5 jawaban"
-          : `90% dalam ${daysText(of.p90_days)}; tanpa jeda ${daysText(of.median_unpaused_days)}`}
-      </Figure>
-      <Figure name="Beres menurut penulis" value={percentText(of.solved_percent)}>
-        dari yang sudah ditanggapi
-      </Figure>
-      <Figure name="Dibuka kembali" value={percentText(of.reopened_percent)}>
-        oleh penulisnya
-      </Figure>
-      <Figure name="Lewat tenggat" value={cellText(of.overdue)} last>
-        belum dijawab setelah {ANSWER.words}
-      </Figure>
-    </dl>
-  );
-}
-
-function Figure({
-  name,
-  value,
-  last = false,
-  children,
-}: {
-  name: string;
-  value: string;
-  last?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <Card
-      padding="none"
-      className={`row-span-2 grid grid-rows-subgrid gap-y-0 p-3 sm:p-4 ${last ? "max-lg:col-span-full" : ""}`}
-    >
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd>
-        <span className="block text-xl font-bold tabular-nums">{value}</span>
-        <span className="mt-0.5 block text-xs leading-snug text-muted tabular-nums">
-          {children}
-        </span>
-      </dd>
-    </Card>
+    <FigureCards
+      figures={[
+        ["Laporan terbuka", cellText(of.published), `${cellText(of.others)} lagi tidak terbuka`],
+        ["Separuhnya dijawab dalam", daysText(of.median_days), days],
+        ["Beres menurut penulis", percentText(of.solved_percent), "dari yang sudah ditanggapi"],
+        ["Dibuka kembali", percentText(of.reopened_percent), "oleh penulisnya"],
+        ["Lewat tenggat", cellText(of.overdue), `belum dijawab setelah ${ANSWER.words}`],
+      ]}
+    />
   );
 }
 

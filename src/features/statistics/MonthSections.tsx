@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ANSWER } from "../../promises.ts";
 import { Card } from "../../ui/Card.tsx";
 import { DataTable, type DataTableProps } from "../../ui/DataTable.tsx";
+import { CardHead } from "../../ui/FigureTable.tsx";
 import { MonthBars, MonthLines } from "../../ui/MonthChart.tsx";
 import { daysText, longMonth, numberText, shareText, shortMonth } from "../../web/figures-text.ts";
 import { ExportButton } from "../back-office/ExportButton.tsx";
@@ -134,11 +135,10 @@ function Section({
 }) {
   return (
     <Card as="section" padding="dense" className="grid grid-cols-1 content-start">
-      <div className="flex items-center justify-between gap-3">
-        <h2 className="text-md font-semibold">{title}</h2>
+      <CardHead title={title}>
         <ExportButton of={{ kind: "statistics", table: "months", filters: days }} what={title} />
-      </div>
-      <p className="pt-1 pb-2 text-sm text-muted">{sentence}</p>
+      </CardHead>
+      <p className="pb-2 text-sm text-muted">{sentence}</p>
       {children}
       <PaperTable months={months} columns={columns} />
       <details className="screen-only pt-2">
@@ -150,6 +150,7 @@ function Section({
           rows={months}
           rowKey={(row) => row.month}
           columns={columns}
+          className="[&_th]:whitespace-normal"
         />
       </details>
     </Card>

@@ -4,20 +4,21 @@ import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { FigureTable } from "../../ui/FigureTable.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { Loaded } from "../../web/Loaded.tsx";
 import type { CallInput } from "../../web/api.ts";
+import { numberText, partText } from "../../web/figures-text.ts";
 import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
-import { CountTable } from "./CountTable.tsx";
+import { ExportButton } from "../back-office/ExportButton.tsx";
 import { Figures } from "./Figures.tsx";
 import { MonthSections } from "./MonthSections.tsx";
 import "./paper.css";
 import { PaperHead } from "./PaperHead.tsx";
 import { PeriodPicker } from "./PeriodPicker.tsx";
-import { VerdictTable } from "./VerdictTable.tsx";
-import type { Statistics } from "./statistics.contract.ts";
+import type { Statistics, Verdicts } from "./statistics.contract.ts";
 import type { Days } from "./statistics-period.web.ts";
 
 /** `/admin/statistik`: how much came in, how fast it was answered; the period stands in the address. */
@@ -78,8 +79,24 @@ type StatisticsTable = Extract<
   { kind: "statistics" }
 >["table"];
 
+const COUNT = {
+  bar: { name: "Jumlah", count: (value: number) => value, text: numberText },
+} as const;
+
+const VERDICTS = {
+  columns: [
+    ["Ditang\u00adgapi", ({ responded }: Verdicts) => numberText(responded)],
+    ["Beres", ({ solved, responded }: Verdicts) => partText(solved, responded)],
+    ["Dibuka kembali", ({ reopened, responded }: Verdicts) => partText(reopened, responded)],
+  ],
+} as const;
+
 function AllFigures({ of, days }: { of: Statistics; days: Days }) {
-  const csv = (table: StatisticsTable) => ({ kind: "statistics", table, filters: days }) as const;
+  const table = (name: StatisticsTable, title: string) => ({
+    title,
+    dense: true,
+    action: <ExportButton of={{ kind: "statistics", table: name, filters: days }} what={title} />,
+  });
   return (
     <>
       <p role="status" className="sr-only">
@@ -96,47 +113,47 @@ function AllFigures({ of, days }: { of: Statistics; days: Days }) {
         </Card>
       )}
       <div className="count-tables grid items-start gap-3.5 md:grid-cols-2 *:min-w-0">
-        <CountTable
-          title="Menurut kategori"
+        <FigureTable
+          {...COUNT}
+          {...table("categories", "Menurut kategori")}
           head="Kategori"
           labels={CATEGORIES}
-          counts={of.reports.per_category}
-          csv={csv("categories")}
+          of={of.reports.per_category}
         />
-        <CountTable
-          title="Menurut tingkat"
+        <FigureTable
+          {...COUNT}
+          {...table("levels", "Menurut tingkat")}
           head="Tingkat"
           labels={LEVELS}
-          counts={of.reports.per_level}
-          csv={csv("levels")}
+          of={of.reports.per_level}
         />
-        <CountTable
-          title="Menurut status"
+        <FigureTable
+          {...COUNT}
+          {...table("statuses", "Menurut status")}
           head="Status"
           labels={REPORT_STATUSES}
-          counts={of.reports.per_status}
-          csv={csv("statuses")}
+          of={of.reports.per_status}
         />
-        <CountTable
-          title="Hasil banding UKT"
+        <FigureTable
+          {...COUNT}
+          {...table("appeals", "Hasil banding UKT")}
           head="Hasil"
           labels={APPEAL_STATUSES}
-          counts={of.appeals.per_status}
-          csv={csv("appeals")}
+          of={of.appeals.per_status}
         />
-        <VerdictTable
-          title="Kata penulis menurut kategori"
+        <FigureTable
+          {...VERDICTS}
+          {...table("category_verdicts", "Kata penulis menurut kategori")}
           head="Kategori"
           labels={CATEGORIES}
-          verdicts={of.reports.verdicts.per_category}
-          csv={csv("category_verdicts")}
+          of={of.reports.verdicts.per_category}
         />
-        <VerdictTable
-          title="Kata penulis menurut tingkat"
+        <FigureTable
+          {...VERDICTS}
+          {...table("level_verdicts", "Kata penulis menurut tingkat")}
           head="Tingkat"
           labels={LEVELS}
-          verdicts={of.reports.verdicts.per_level}
-          csv={csv("level_verdicts")}
+          of={of.reports.verdicts.per_level}
         />
       </div>
     </>
