@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
@@ -18,6 +18,7 @@ import { erasureInput } from "./own-data.contract.ts";
 /** Asks for the password, then removes the own account for good and leads home as a guest. */
 export function EraseAccount({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
+  const formId = useId();
   const form = useForm({
     resolver: zodResolver(erasureInput),
     mode: "onChange",
@@ -45,8 +46,25 @@ export function EraseAccount({ onClose }: { onClose: () => void }) {
       onClose={() => !erase.isPending && onClose()}
       title="Hapus akun Anda?"
       role="alertdialog"
+      actions={
+        <>
+          <Button data-autofocus onClick={onClose} disabled={erase.isPending}>
+            Tidak jadi
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="danger"
+            disabled={!isValid}
+            busy={erase.isPending}
+          >
+            Ya, hapus akun saya
+          </Button>
+        </>
+      }
     >
       <Form
+        id={formId}
         className="grid gap-4 text-sm"
         onSubmit={form.handleSubmit((body) => erase.mutate({ body }))}
       >
@@ -75,14 +93,6 @@ export function EraseAccount({ onClose }: { onClose: () => void }) {
             Coba lagi. Bila Anda lalu diminta masuk dan ditolak, akun Anda sudah dihapus.
           </LostAnswer>
         )}
-        <div className="flex flex-wrap-reverse justify-end gap-2.5 max-sm:*:flex-auto">
-          <Button data-autofocus onClick={onClose} disabled={erase.isPending}>
-            Tidak jadi
-          </Button>
-          <Button type="submit" variant="danger" disabled={!isValid} busy={erase.isPending}>
-            Ya, hapus akun saya
-          </Button>
-        </div>
       </Form>
     </Dialog>
   );

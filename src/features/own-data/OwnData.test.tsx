@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { openProfile, student, told } from "../../app/web/profile/profile-page.testing.tsx";
 import { getSession } from "../../web/session.ts";
 import type { Answers } from "../../web/stub-api.testing.ts";
+import { setTextSize } from "../../ui/text-size.testing.ts";
 
 const load = page.getByRole("button", { name: "Unduh data saya" });
 const erase = page.getByRole("button", { name: "Hapus akun", exact: true });
@@ -66,6 +67,16 @@ test("before the account goes it says what goes and what stays, and asks for the
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog).not.toBeInTheDocument();
   expect(asked.map(({ call }) => call)).not.toContain("POST /users/me/erasure");
+});
+
+test("at twice the text size a phone shows the question from its beginning", async () => {
+  await page.viewport(360, 740);
+  setTextSize("200%");
+  await open();
+  await erase.click();
+  await expect.element(dialog.getByRole("button", { name: "Tidak jadi" })).toHaveFocus();
+  expect(dialog.element().scrollHeight).toBeGreaterThan(dialog.element().clientHeight);
+  expect(dialog.element().scrollTop).toBe(0);
 });
 
 test("a wrong password is told at its field, and the account stays", async () => {
