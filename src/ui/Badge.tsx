@@ -46,7 +46,7 @@ export function Badge({
   return (
     <span
       className={classes(
-        "inline-flex items-center gap-1.25 rounded-full border py-0.75 pr-2.25 pl-1.75 text-xs font-semibold w-max max-w-full shrink-0",
+        "inline-flex items-center gap-1.25 rounded-full border py-0.75 pr-2.25 pl-1.75 text-xs font-semibold wrap-anywhere w-max max-w-full shrink-0",
         looks[tone].colours,
       )}
     >

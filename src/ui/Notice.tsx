@@ -56,9 +56,7 @@ export function Notice({
       </span>
       <div className={classes("min-w-0", inline && "flex-[1_1_9rem]")}>{children}</div>
       {action && (
-        <div className="col-start-2 justify-self-start max-[20rem]:col-span-full max-[20rem]:col-start-1 sm:col-start-3">
-          {action}
-        </div>
+        <div className="justify-self-start max-sm:col-span-full sm:col-start-3">{action}</div>
       )}
     </div>
   );

@@ -184,11 +184,18 @@ const lookAt = async (page: Page, path: string): Promise<string[]> => {
   found.push(...(await sidewaysScroll(page, narrow)), ...(await cutTexts(page, narrow)));
   await page.setViewportSize(DESK);
   found.push(...(await inBothSchemes(page, `${path} at a desk`)));
-  // Texts alone for those who read; the desk of the back office as a browser enlarges it.
-  if (path.startsWith("/admin")) await page.setViewportSize({ width: 683, height: 450 });
-  else await page.addStyleTag({ content: "html { font-size: 200% !important }" });
-  const what = `${path} at twice the text size`;
-  found.push(...(await sidewaysScroll(page, what)), ...(await cutTexts(page, what)));
+  const twice = async (what: string) =>
+    found.push(...(await sidewaysScroll(page, what)), ...(await cutTexts(page, what)));
+  // The desk of the back office is enlarged by the browser with all that is on it, a phone's texts alone.
+  if (path.startsWith("/admin")) {
+    await page.setViewportSize({ width: 683, height: 450 });
+    await twice(`${path} enlarged twice`);
+  }
+  await page.addStyleTag({ content: "html { font-size: 200% !important }" });
+  for (const size of path.startsWith("/admin") ? [PHONE] : [DESK, PHONE]) {
+    await page.setViewportSize(size);
+    await twice(`${path} at twice the text size, ${size.width} px wide`);
+  }
   return found;
 };
 

@@ -7,7 +7,7 @@ import { classes } from "../../ui/classes.ts";
 export function CampusEmail({ address, isCell = false }: { address: string; isCell?: boolean }) {
   const [npm, domain] = address.split("@");
   return (
-    <span className={classes("wrap-break-word", isCell && "lg:whitespace-nowrap")}>
+    <span className={classes("wrap-anywhere", isCell && "lg:whitespace-nowrap")}>
       {npm}
       <wbr className={isCell ? "lg:hidden" : undefined} />@{domain}
     </span>

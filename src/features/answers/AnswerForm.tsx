@@ -118,7 +118,7 @@ export function AnswerForm<Stored extends Answerable, Status extends ReportStatu
         })}
       />
       {afterStatus}
-      <div className="relative">
+      <div className="@container relative">
         <TextArea
           {...form.register("text")}
           label={words.field}
@@ -127,7 +127,7 @@ export function AnswerForm<Stored extends Answerable, Status extends ReportStatu
           error={form.formState.errors.text?.message}
           readOnly={busy}
         />
-        <div className="absolute -top-2.5 -right-3">
+        <div className="absolute -top-2.5 -right-3 @max-[13rem]:static">
           <AnswerTemplates
             answered={{ title, submittedAt: edit.record.submitted_at }}
             statuses={labels}

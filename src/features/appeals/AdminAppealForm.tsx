@@ -86,7 +86,7 @@ export function AdminAppealForm({
         )
       }
       rows={5}
-      className="grid gap-4"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
       footClassName="bg-surface lg:sticky lg:bottom-11.5 lg:border-t lg:border-line lg:pt-3"
     />
   );

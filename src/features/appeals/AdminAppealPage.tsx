@@ -156,7 +156,11 @@ function Appeal({
         <AdminConversation talk={talkOf(appeal)} statuses={APPEAL_STATUSES} on="ground" />
       </LazyBoundary>
       <Notes about={{ kind: "appeal", id: appeal.id }} on="ground" />
-      <Sheet padding="dense" className="grid min-w-0 gap-4" aria-labelledby={`${id}-history`}>
+      <Sheet
+        padding="dense"
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
+        aria-labelledby={`${id}-history`}
+      >
         <h2 id={`${id}-history`} className="text-md">
           Perjalanan
         </h2>
@@ -178,10 +182,10 @@ function Appeal({
     <Columns head={head} panel={panel}>
       <Sheet
         padding="dense"
-        className="grid min-w-0 gap-4 lg:sticky lg:top-4"
+        className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-4"
         aria-labelledby={`${id}-documents`}
       >
-        <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-[repeat(auto-fit,minmax(9rem,auto))] sm:justify-start">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-x-6 gap-y-3 text-sm sm:grid-cols-[repeat(auto-fit,minmax(9rem,auto))] sm:justify-start">
           <Fact term="Tipe bencana">{APPEAL_PROBLEMS[appeal.problem]}</Fact>
           <Fact term="Semester">{appeal.semester}</Fact>
           <Fact term="Email" className="max-sm:col-span-full">

@@ -32,7 +32,7 @@ export function AdminDue({ at, long = false }: { at: string; long?: boolean }) {
   const { icon, colour } = looks[urgencyOf(Date.parse(at) - now)];
   return (
     <span
-      className={`flex items-center gap-1.25 text-xs ${long ? "" : "whitespace-nowrap"} ${colour}`}
+      className={`flex items-center gap-1.25 text-xs ${long ? "" : "lg:whitespace-nowrap"} ${colour}`}
     >
       <Icon name={icon} className="size-4.25" />
       <TimeText dateTime={at} title={fullMomentText(at)}>

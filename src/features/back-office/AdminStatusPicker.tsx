@@ -44,12 +44,12 @@ export function AdminStatusPicker<Status extends ReportStatus>({
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm font-semibold">Status</legend>
-      <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2">
+      <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-2">
         {keysOf(labels).map((status) => (
           <label
             key={status}
             className={classes(
-              "flex min-h-11 items-center gap-1.5 rounded-md border border-line-strong bg-surface px-2.5 py-2 text-sm font-medium has-checked:px-2.25 has-checked:py-1.75 has-checked:border-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+              "flex min-h-11 flex-wrap items-center gap-1.5 rounded-md border border-line-strong bg-surface px-2.5 py-2 text-sm font-medium has-checked:px-2.25 has-checked:py-1.75 has-checked:border-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
               looks[status].chosen,
             )}
           >

@@ -53,7 +53,7 @@ export function MessageFields({
   return (
     <>
       {restoredAt && <RestoredDraft savedAt={restoredAt} onDiscard={message.clear} />}
-      <div className="relative">
+      <div className="@container relative">
         <TextArea
           {...form.register("text")}
           label={label}
@@ -63,7 +63,7 @@ export function MessageFields({
           error={form.formState.errors.text?.message}
           readOnly={isBusy}
         />
-        {beside && <div className="absolute -top-2.5 -right-3">{beside}</div>}
+        {beside && <div className="absolute -top-2.5 -right-3 @max-[13rem]:static">{beside}</div>}
       </div>
       <Files kind={talk.about.kind} files={files} isBusy={isBusy} />
     </>

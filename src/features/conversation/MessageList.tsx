@@ -75,8 +75,8 @@ export function MessageList({
               lookOf(isOwn, isOpen),
             )}
           >
-            <div className="flex items-start gap-2">
-              <div className="min-w-0 flex-auto">
+            <div className="flex flex-wrap items-start gap-x-2">
+              <div className="min-w-0 flex-[1_1_6rem]">
                 <AuthorLine
                   name={name}
                   time={

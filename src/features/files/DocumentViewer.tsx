@@ -51,7 +51,7 @@ export function DocumentViewer({
 function PaperLink({ label, href }: Paper) {
   if (href === null)
     return (
-      <p className="flex min-h-14 items-center gap-3 rounded-md border border-dashed border-line-strong px-3.5 py-2">
+      <p className="flex min-h-14 flex-wrap items-center gap-x-3 rounded-md border border-dashed border-line-strong px-3.5 py-2">
         <Icon name="file" className="size-5 text-muted" />
         <span className="min-w-0 flex-auto font-medium">{label}</span>
         <span className="text-xs text-muted">{MISSING}</span>
@@ -62,7 +62,7 @@ function PaperLink({ label, href }: Paper) {
       href={href}
       target="_blank"
       rel="noreferrer"
-      className="flex min-h-14 items-center gap-3 rounded-md border border-line bg-surface px-3.5 py-2 text-text no-underline hover:border-line-strong hover:bg-hover"
+      className="flex min-h-14 flex-wrap items-center gap-x-3 rounded-md border border-line bg-surface px-3.5 py-2 text-text no-underline hover:border-line-strong hover:bg-hover"
     >
       <Icon name="file" className="size-5 text-link" />
       <span className="min-w-0 flex-auto font-medium">{label}</span>

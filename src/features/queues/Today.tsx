@@ -45,7 +45,7 @@ export function Today() {
   return (
     <section
       aria-labelledby={heading}
-      className="mb-4 grid overflow-hidden rounded-md border border-line bg-surface lg:grid-cols-3 xl:grid-cols-[9.5rem_repeat(3,1fr)]"
+      className="mb-4 grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-md border border-line bg-surface lg:grid-cols-3 xl:grid-cols-[9.5rem_repeat(3,1fr)]"
     >
       <div className="flex flex-wrap items-baseline gap-x-3 border-b border-line px-4 py-2.5 lg:col-span-3 xl:col-span-1 xl:grid xl:content-center xl:border-0">
         <h2 id={heading} className="text-md">
@@ -85,11 +85,10 @@ function Queue({
       role="group"
       aria-label={name}
       className={classes(
-        "grid items-stretch border-line not-nth-2:max-lg:border-t not-nth-2:lg:border-l xl:border-l",
-        "grid-cols-[5.25rem_repeat(3,1fr)] lg:grid-cols-[5.5rem_repeat(3,1fr)]",
+        "flex flex-wrap border-line not-nth-2:max-lg:border-t not-nth-2:lg:border-l xl:border-l",
       )}
     >
-      <b aria-hidden="true" className="self-center py-2.5 pl-4 font-semibold lg:pl-3">
+      <b aria-hidden="true" className="w-21 self-center py-2.5 pl-4 font-semibold lg:w-22 lg:pl-3">
         {name}
       </b>
       <Figure
@@ -184,7 +183,7 @@ function Figure({
     <Link
       to={to}
       className={classes(
-        "grid min-h-14 content-center px-1.5 py-2 leading-tight sm:px-2 no-underline max-lg:border-l max-lg:border-line hover:underline focus-visible:-outline-offset-3",
+        "grid min-h-14 flex-1 content-center px-1.5 py-2 leading-tight sm:px-2 no-underline max-lg:border-l max-lg:border-line hover:underline focus-visible:-outline-offset-3",
         looks[look],
       )}
     >

@@ -103,8 +103,8 @@ export function AdminMerging({ report }: { report: ReportDetail }) {
       {merged.length > 0 && (
         <ul aria-label="Digabung ke sini" className="grid gap-2">
           {merged.map(({ id, title }) => (
-            <li key={id} className="flex items-center justify-between gap-3 text-sm">
-              <span className="min-w-0 wrap-anywhere">
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
+              <span className="flex-[1_1_9rem] wrap-anywhere">
                 <Link to={adminPaths.report(id)}>{title}</Link>{" "}
                 <span className="text-xs text-muted">#{id}, digabung ke sini</span>
               </span>
@@ -130,8 +130,8 @@ export function AdminMerging({ report }: { report: ReportDetail }) {
           onKeyDown={move}
         >
           {candidates.map(({ id, title, status, vote_total: votes, score }) => (
-            <li key={id} className="flex items-start justify-between gap-3 text-sm">
-              <span className="grid min-w-0 gap-1">
+            <li key={id} className="flex flex-wrap items-start justify-between gap-x-3 text-sm">
+              <span className="grid flex-[1_1_9rem] grid-cols-[minmax(0,1fr)] gap-1">
                 <Link to={adminPaths.report(id)} className="wrap-anywhere">
                   {title}
                 </Link>

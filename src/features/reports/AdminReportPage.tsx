@@ -132,10 +132,10 @@ function Columns({
   children: ReactNode;
 }) {
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(24rem,0.8fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:*:nth-2:row-span-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(24rem,0.8fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:*:nth-2:row-span-2">
       {facts}
       {panel}
-      <div className="grid min-w-0 gap-4">{children}</div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
     </div>
   );
 }

@@ -66,7 +66,7 @@ function Row({ name, children }: { name: ReactNode; children: ReactNode }) {
     <tr>
       <th
         scope="row"
-        className="w-26 py-2.5 pr-3 text-left align-top text-xs font-medium text-muted"
+        className="w-[min(6.5rem,30vw)] py-2.5 pr-[min(0.75rem,3vw)] text-left align-top text-xs font-medium text-muted"
       >
         {name}
       </th>

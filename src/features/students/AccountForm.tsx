@@ -171,7 +171,7 @@ export function AccountForm({
       ref={panel}
       aria-label="Verifikasi"
       onSubmit={edit.submit(send)}
-      className="grid min-w-0 gap-4"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
     >
       <Card as="section" padding="dense" aria-labelledby="cocokkan">
         <h2 id="cocokkan" className="mb-1.5 text-md">

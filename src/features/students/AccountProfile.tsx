@@ -32,7 +32,7 @@ export function AccountProfile({
   const [open, setOpen] = useState(false);
   const href = account.ktm_url && hrefOf(account.ktm_url);
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(24rem,0.8fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:*:nth-2:row-span-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(24rem,0.8fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:*:nth-2:row-span-2">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {account.status === "waiting" && <ListedBeside account={account} />}
         {href ? (

@@ -14,7 +14,7 @@ export function AccountStatistics({
   admins: number | undefined;
 }) {
   return (
-    <dl className="grid grid-cols-3 gap-2 sm:gap-3.5">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-2 sm:gap-3.5">
       <Figure icon="clock" name="Akun menunggu" value={waiting} />
       <Figure icon="users" name="Mahasiswa" value={students} />
       <Figure icon="user" name="Admin aktif" value={admins} />

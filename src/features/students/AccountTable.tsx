@@ -17,7 +17,7 @@ const columns: Table["columns"] = [
     sorts: { ascending: "oldest", descending: "newest" },
     labelled: true,
     cell: ({ created_at }) => (
-      <span className="whitespace-nowrap">
+      <span className="lg:whitespace-nowrap">
         <Moment at={created_at} look="day" />
       </span>
     ),

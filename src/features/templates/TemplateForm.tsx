@@ -110,7 +110,7 @@ export function TemplateForm({
   };
 
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(24rem,0.8fr)] lg:gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(24rem,0.8fr)] lg:gap-8">
       <Card padding="dense">
         <Form aria-label="Templat" onSubmit={edit.submit(send)} className="grid gap-5">
           <VersionNotice
@@ -169,7 +169,10 @@ export function TemplateForm({
           )}
         </Form>
       </Card>
-      <section aria-labelledby="pratinjau" className="grid gap-2.5 rounded-md bg-sunken p-4">
+      <section
+        aria-labelledby="pratinjau"
+        className="grid grid-cols-[minmax(0,1fr)] gap-2.5 rounded-md bg-sunken p-4"
+      >
         <h2 id="pratinjau" className="text-sm tracking-normal">
           Yang dibaca mahasiswa
         </h2>

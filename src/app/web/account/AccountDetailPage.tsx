@@ -152,7 +152,7 @@ function AccountSkeleton() {
         <Skeleton width="9rem" height="1.5rem" round />
       </div>
       <Skeleton height="2.75rem" />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(24rem,0.8fr)] lg:gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(24rem,0.8fr)] lg:gap-8">
         <div aria-hidden="true" className="grid aspect-[8/5]">
           <Skeleton height="100%" />
         </div>
