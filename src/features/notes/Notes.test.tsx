@@ -93,6 +93,7 @@ test("a note is saved, shown, and the field is free for the next", async () => {
   expect(sent(ADD)).toEqual([{ text: "Sudah saya cek." }]);
   await expect.element(list.getByText("Sudah saya cek.")).toBeVisible();
   await expect.element(field).toHaveValue("");
+  await expect.element(field).toHaveFocus();
   await field.fill("Yang kedua.");
   await userEvent.keyboard("{Control>}{Enter}{/Control}");
   await expect.poll(() => sent(ADD)).toHaveLength(2);

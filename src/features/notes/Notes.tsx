@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useState, type KeyboardEvent } from "react";
+import { useRef, useState, type KeyboardEvent } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { mayDeleteNote } from "../../record-permissions.ts";
@@ -152,6 +152,7 @@ function NoteForm({
   userId: number;
   left: FoundDraft<typeof BLANK> | undefined;
 }) {
+  const box = useRef<HTMLFormElement>(null);
   const [restoredAt, setRestoredAt] = useState(left?.savedAt);
   const form = useForm<z.input<typeof noteInput>, unknown, z.output<typeof noteInput>>({
     resolver: zodResolver(noteInput),
@@ -165,6 +166,9 @@ function NoteForm({
   const clear = () => {
     form.reset(BLANK);
     setRestoredAt(undefined);
+    // the button that was pressed goes off, or goes
+    if (box.current?.contains(document.activeElement))
+      box.current.querySelector("textarea")?.focus();
   };
   const { errors, isValid } = form.formState;
   const add = useAct(ADD, {
@@ -187,7 +191,7 @@ function NoteForm({
     void submit();
   };
   return (
-    <Form onSubmit={submit} className="no-print grid gap-2.5">
+    <Form ref={box} onSubmit={submit} className="no-print grid gap-2.5">
       {restoredAt && draft && <RestoredDraft savedAt={restoredAt} onDiscard={clear} />}
       <TextArea
         {...form.register("text")}
