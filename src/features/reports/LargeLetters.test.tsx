@@ -26,3 +26,22 @@ test("at twice the text size a phone shows a report's picture and the bar below 
     expect(shown.element().getBoundingClientRect().right).toBeLessThanOrEqual(360);
   }
 });
+
+test("on a page that is enlarged four times the bar lies over nothing that could have the focus", async () => {
+  const report = aReport({ due_at: undefined, status: "responded" });
+  await openReportScreen(
+    "/laporan/1271",
+    { "GET /reports/1271": () => successOf(report) },
+    verified(),
+  );
+  const share = page.getByRole("button", { name: "Bagikan" });
+  await expect.element(share).toBeVisible();
+  for (const [width, height, position] of [
+    [360, 740, "sticky"],
+    [740, 360, "sticky"],
+    [192, 256, "static"],
+  ] as const) {
+    await page.viewport(width, height);
+    expect(getComputedStyle(share.element().closest(".no-print")!).position).toBe(position);
+  }
+});

@@ -39,7 +39,7 @@ function CaseLine({ asked, onPress }: { asked: Asked; onPress: () => void }) {
   return (
     <div
       role="status"
-      className="late-in-bar absolute inset-x-0 bottom-full flex flex-wrap items-center justify-between gap-3 border-t-2 border-waiting-line bg-waiting-bg px-(--gutter) py-2 lg:inset-x-(--gutter) lg:bottom-4 lg:rounded-lg lg:border-2 lg:px-4"
+      className="late-in-bar [@media(min-height:20rem)]:absolute inset-x-0 bottom-full flex flex-wrap items-center justify-between gap-3 border-t-2 border-waiting-line bg-waiting-bg px-(--gutter) py-2 lg:inset-x-(--gutter) lg:bottom-4 lg:rounded-lg lg:border-2 lg:px-4"
     >
       <span className="flex items-center gap-2 text-sm">
         <Icon name="help" className="size-5.5 flex-none text-waiting" />

@@ -154,8 +154,8 @@ function Detail({ report }: { report: ReportDetail }) {
         </aside>
       </div>
       {published && (
-        // At the thumb: what is asked, and on phones the vote and the way to pass it on, stay in sight.
-        <div className="no-print sticky bottom-0 z-2 mx-[calc(var(--gutter)*-1)] max-lg:mt-8 max-lg:-mb-16">
+        // At the thumb: what is asked, and on phones the vote and the way to pass it on, stay in sight where they leave room.
+        <div className="no-print [@media(min-height:20rem)]:sticky bottom-0 z-2 mx-[calc(var(--gutter)*-1)] max-lg:mt-8 max-lg:-mb-16">
           <CaseCard report={report} found={asked} place="edge" />
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-(--gutter) py-2 lg:hidden">
             <VoteWidget report={report} />
