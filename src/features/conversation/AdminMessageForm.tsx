@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from "react";
+import type { KeyboardEvent } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { KeyHint } from "../../ui/KeyHint.tsx";
@@ -41,8 +41,7 @@ export function AdminMessageForm({
   const { form, text, asks, isBusy, notSent } = message;
   // Ticked before it was too late, it stays to be unticked.
   const mayTurn = asks === true || (talk.isOpen && talk.waitingFor !== "author");
-  const element = useRef<HTMLFormElement>(null);
-  const write = () => element.current?.querySelector("textarea")?.focus();
+  const write = () => form.setFocus("text");
   useShortcuts("Percakapan", [{ keys: ["b"], label: "Tulis pesan kepada penulis", act: write }]);
   const turn = () => form.setValue("asks", !asks);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -73,7 +72,7 @@ export function AdminMessageForm({
   if (full && message.isBlank) return full;
   return (
     <Form
-      ref={element}
+      ref={message.box}
       aria-label="Pesan kepada penulis"
       onSubmit={message.submit}
       onKeyDown={onKeyDown}

@@ -127,6 +127,7 @@ function MessageForm({
   const isAsked = talk.waitingFor === "author";
   return (
     <Form
+      ref={message.box}
       aria-label="Tulis pesan"
       onSubmit={message.submit}
       className="grid grid-cols-[minmax(0,1fr)] gap-3"

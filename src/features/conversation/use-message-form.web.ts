@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMemo, useState, type SyntheticEvent } from "react";
+import { useMemo, useRef, useState, type SyntheticEvent } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useAttempts } from "../../web/attempts.ts";
 import type { ApiError } from "../../web/api.ts";
@@ -34,6 +34,7 @@ export const useMessageForm = (
   userId: number,
   left: FoundDraft<MessageDraft> | undefined,
 ) => {
+  const box = useRef<HTMLFormElement>(null);
   const [draft] = useState(() => left?.content ?? emptyDraft());
   const [restoredAt, setRestoredAt] = useState(left?.savedAt);
   const form = useForm<MessageValues, unknown, MessageInput>({
@@ -64,6 +65,8 @@ export const useMessageForm = (
     attempts.clear();
     setRefused(false);
     setRestoredAt(undefined);
+    // the button that was pressed by keyboard goes off, or goes
+    if (box.current?.querySelector(":focus-visible")) form.setFocus("text");
   };
   const act = useAct(CALLS[about.kind].send, {
     invalidates: changedBy(about),
@@ -88,6 +91,8 @@ export const useMessageForm = (
     });
   };
   return {
+    /** Of the form's element. */
+    box,
     form,
     files,
     text,

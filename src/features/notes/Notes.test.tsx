@@ -88,7 +88,7 @@ test("a note is saved, shown, and the field is free for the next", async () => {
   });
   await expect.element(save).toBeDisabled();
   await field.fill("  Sudah saya cek.  ");
-  await save.click();
+  await userEvent.keyboard("{Tab}{Enter}");
   await expect.element(page.getByText("Catatan tersimpan")).toBeVisible();
   expect(sent(ADD)).toEqual([{ text: "Sudah saya cek." }]);
   await expect.element(list.getByText("Sudah saya cek.")).toBeVisible();

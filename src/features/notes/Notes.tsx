@@ -166,9 +166,8 @@ function NoteForm({
   const clear = () => {
     form.reset(BLANK);
     setRestoredAt(undefined);
-    // the button that was pressed goes off, or goes
-    if (box.current?.contains(document.activeElement))
-      box.current.querySelector("textarea")?.focus();
+    // the button that was pressed by keyboard goes off, or goes
+    if (box.current?.querySelector(":focus-visible")) form.setFocus("text");
   };
   const { errors, isValid } = form.formState;
   const add = useAct(ADD, {
