@@ -1,31 +1,37 @@
 import { busy } from "./uploads/bounded.ts";
 
-/** Work under way at a time: more of it makes all of it later, on one core, and none of it sooner. */
+/** Work that runs at a time. On one core, more at a time makes all of it later and none of it sooner. */
 const AT_ONCE = 12;
-/** Milliseconds that whoever is let in may expect to wait. */
+/** Milliseconds that an admitted request may expect to wait. */
 const MOST_WAIT = 300;
-/** So many may come together, as a page's calls do, and wait up to this time, however slow the machine is. */
+/** This many requests may come together, as the calls of one page do. They may wait longer, also on a slow machine. */
 const FEW = 12;
 const MOST_WAIT_OF_FEW = 1_500;
-/** Milliseconds between two looks at whether work ends while every place is taken. */
+/** Milliseconds between two checks, while every place is taken, whether any work has ended. */
 const LOOK_EVERY = 400;
-/** After so many looks without an end, what is under way waits for something that is away: all who wait are told. */
+/**
+ * After so many checks without an end, the running work waits for something that is away: all that wait are
+ * refused.
+ */
 const STILL_LOOKS = 2;
 /**
- * Milliseconds of work in one turn of the event loop, after which what else has come with it is refused:
- * work that never waits, such as the embedded database's, leaves nobody in a queue that could be counted.
+ * Milliseconds of work in one turn of the event loop, after which further requests of that turn are refused. Work
+ * that never waits, such as the embedded database's, leaves no queue that could be counted.
  */
 const MOST_OF_TURN = 120;
 /**
- * Milliseconds of a turn after which work waits for the next one, which has one piece of work begin: the
- * loop takes one new connection in each turn, so that long ones keep everybody else out.
+ * Milliseconds of a turn, after which new work waits for the next turn, and only one piece of work begins there.
+ * The loop accepts one new connection in each turn, so long turns keep all others out.
  */
 const SHORT_TURN = 10;
-/** However fast it seems to be. */
+/** The limit of the queue, however fast the work seems to be. */
 const MOST_WAITING = 512;
-/** Milliseconds between two ends of work, while others wait for a place, before any were measured. */
+/**
+ * The first value of the pace, before anything was measured: milliseconds between two ends of work while others
+ * wait.
+ */
 const FIRST_GUESS = 4;
-/** How much one measure counts for. */
+/** The weight of one measurement in the average. */
 const WEIGHT = 1 / 32;
 
 interface Waiting {
@@ -33,13 +39,13 @@ interface Waiting {
   readonly refuse: () => void;
 }
 
-/** Lets in what can be answered in time; the rest is told at once to come again. */
+/** Admits what can be answered in time; refuses the rest at once and says when to come again. */
 export interface Admission {
   /** Whether one more would be refused now. */
   refuses(): boolean;
-  /** Does `work` in its turn; throws the 503 `BUSY` where it would wait for too long. */
+  /** Runs `work` when its turn comes; throws the 503 `BUSY` where it would wait for too long. */
   enter<T>(work: () => Promise<T>): Promise<T>;
-  /** Counts a refusal that was told without {@link Admission.enter}. */
+  /** Counts a refusal that was answered without {@link Admission.enter}. */
   refused(): void;
   state(): { readonly running: number; readonly waiting: number; readonly refused: number };
 }
@@ -51,8 +57,8 @@ interface AdmissionOptions {
 }
 
 /**
- * Bounds the work under way, and the queue before it by the time that it would take: Little's law, with the
- * pace at which work ends while others wait (docs/decisions/0035-watching-and-overload.md#refused-at-once).
+ * Limits how much work runs, and limits the queue by the time that it would take: Little's law, with the pace at
+ * which work ends while others wait (docs/decisions/0035-watching-and-overload.md#refused-at-once).
  */
 export const makeAdmission = ({
   atOnce = AT_ONCE,
@@ -62,12 +68,15 @@ export const makeAdmission = ({
   let running = 0;
   let refused = 0;
   let pace = FIRST_GUESS;
-  /** When work last ended, or began or came to wait while nobody waited. */
+  /** When work last ended; or, while nobody waited, when work began or was queued. */
   let last = 0;
-  /** When this turn of the event loop was first looked at, and how many have come in it. */
+  /** When this turn of the event loop was first measured, and how many requests have come in it. */
   let turn: number | undefined;
   let came = 0;
-  /** While every place is taken: when it was last looked at, whether work has ended since, looks without an end. */
+  /**
+   * While every place is taken: the time of the last check, whether work has ended since, and checks without an
+   * end.
+   */
   let looking: NodeJS.Timeout | undefined;
   let looked = 0;
   let hasEnded = false;
@@ -76,7 +85,7 @@ export const makeAdmission = ({
   const isFull = () => running >= atOnce;
   const isBusy = () => isFull() || queue.length > 0;
 
-  /** A look that comes late says nothing: the loop was held up, and with it whatever could have ended. */
+  /** A late check proves nothing: the loop was blocked, so no work could end. */
   const look = () => {
     const isLate = now() - looked > LOOK_EVERY * 1.5;
     if (!hasEnded && !isLate) still += 1;
@@ -106,7 +115,7 @@ export const makeAdmission = ({
     }
     return now() - turn;
   };
-  /** Fills the places that are free, after a long turn one of them. */
+  /** Fills all free places; after a long turn only one of them. */
   const beginNext = () => {
     let room = turnSoFar() > SHORT_TURN ? 1 : atOnce;
     turn = undefined;

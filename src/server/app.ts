@@ -21,11 +21,11 @@ export type Trx = Transaction<Schema>;
 /** Pages of the web application that the server keeps rendered. */
 export interface KeptPages {
   /**
-   * Forgets every kept page that shows these paths, on every instance, before it resolves; `/x/*` means
-   * all below `/x`.
+   * Forgets every kept page that shows these paths, on every instance, before it resolves. `/x/*` means all below
+   * `/x`.
    */
   drop(paths: readonly string[]): Promise<void>;
-  /** From now on calls `heard` with the paths of every drop, on whichever instance: for what else shows them. */
+  /** Calls `heard` with the paths of every later drop, on any instance: for other caches that show them. */
   listen(heard: (paths: readonly string[]) => void): void;
 }
 
@@ -36,7 +36,7 @@ export interface App {
   readonly clock: Clock;
   readonly log: Log;
   readonly db: Kysely<Schema>;
-  /** For what is asked on nearly every request (`src/server/database/statement.ts`). */
+  /** For what nearly every request reads (`src/server/database/statement.ts`). */
   readonly reads: Reads;
   /** For calls whose answer may be a second old (`mayBeOld` of a call). */
   readonly copies: Copies;
@@ -47,6 +47,9 @@ export interface App {
   readonly lastUse: LastUse;
   readonly files: FileStore;
   readonly pages: KeptPages;
-  /** With what the tags of anonymous reports were hashed once more: read once, since only a restore writes them. */
+  /**
+   * The salt with which a restore hashed the tags of anonymous reports once more. It is read once, since only a
+   * restore writes it.
+   */
   readonly tagSalts: readonly Buffer[];
 }

@@ -4,7 +4,7 @@ import { every } from "./jobs/periodic.ts";
 import type { Log } from "./log.ts";
 
 const PAUSE = 15 * SECOND;
-/** Seconds that nobody needs to hear of. */
+/** A difference of up to so many seconds is not reported. */
 const MOST_OFF = 30;
 
 export interface ClockWatch {
@@ -24,8 +24,8 @@ export const clockAdvice = (off: number) =>
   `the clock of this machine is ${Math.abs(off)} s ${off > 0 ? "ahead of" : "behind"} the database's: set it (times are taken from the database meanwhile)`;
 
 /**
- * Keeps the database's clock right while the process runs, and says, now and whenever it becomes so, that
- * the machine's own clock is off: to the log, and by `tell` to whoever started the process.
+ * Keeps the database's clock right while the process runs. Reports when the machine's own clock is wrong, now or
+ * later: to the log, and by `tell` to the person who started the process.
  */
 export const watchClock = (
   clock: DatabaseClock,

@@ -10,10 +10,10 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Jakarta is so far ahead of UTC, all year. */
+/** The offset of Jakarta from UTC, the same all year. */
 export const JAKARTA = 7 * HOUR;
 
-// Swedish writes days so
+// Swedish writes days in this format
 const dayFormat = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "Asia/Jakarta",
   dateStyle: "short",
@@ -22,7 +22,7 @@ const dayFormat = new Intl.DateTimeFormat("sv-SE", {
 /** The day in Jakarta: `2026-11-21`. A text is ISO 8601. */
 export const dayInJakarta = (at: Date | string): string => dayFormat.format(new Date(at));
 
-/** Midnight in Jakarta, where no clock is ever put forward or back: that a day begins with. */
+/** Midnight in Jakarta, at which a day begins. Jakarta has no daylight saving time. */
 export const midnightInJakarta = (day: string) => new Date(`${day}T00:00:00+07:00`);
 
 /** `date` moved by `milliseconds`. */

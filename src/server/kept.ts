@@ -2,15 +2,15 @@ import { mkdir, open } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 
 /**
- * Makes the disk keep what is at `path`: the bytes of a file, or the names in a folder. A new file or a
- * renamed one survives a power cut once both it and its folder are synced.
+ * Syncs what is at `path` to the disk: the bytes of a file, or the names in a folder. A new or renamed file
+ * survives a power cut once both it and its folder are synced.
  */
 export const syncPath = async (path: string): Promise<void> => {
   await using handle = await open(path, "r");
   await handle.sync();
 };
 
-/** Where folders are made in one call, a disk that is read-only says that the folder above is not there. */
+/** Where one call makes several folders, a read-only disk reports that the parent folder does not exist. */
 const WHY: Readonly<Record<string, string>> = {
   EEXIST: "a file has its name",
   ENOTDIR: "what is above it is a file",
@@ -20,8 +20,8 @@ const WHY: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes a folder for its owner alone (0700), with those above it, so that the disk keeps their names. Throws in one
- * line, with the folder's name, where it cannot be made.
+ * Makes a folder for its owner alone (0700), with its parents, and syncs their names. Throws an error of one line
+ * with the folder's name where that fails.
  */
 export const makeKeptFolder = async (path: string): Promise<void> => {
   const folder = resolve(path);

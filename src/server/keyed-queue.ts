@@ -1,4 +1,7 @@
-/** Runs tasks with the same key one after the other, others at once; without a key a task just runs. */
+/**
+ * Runs tasks with the same key one after the other, and tasks with different keys at once; a task without a key
+ * runs at once.
+ */
 export const makeKeyedQueue = () => {
   const last = new Map<string, Promise<unknown>>();
   return async <T>(key: string | undefined, task: () => Promise<T>): Promise<T> => {

@@ -4,11 +4,11 @@ import { fullHour } from "./clock.ts";
 export interface LastUse {
   note(tokenHash: Buffer, at: Date): void;
   get(tokenHash: Buffer): Date | undefined;
-  /** Writes what was noted, for all student sessions in one statement. */
+  /** Writes the noted uses, for all student sessions in one statement. */
   flush(now: Date): Promise<void>;
 }
 
-/** `write` gets the hashes of the tokens used since the last write, and the full hour to put down. */
+/** @param write gets the hashes of the tokens that were used since the last write, and the full hour to write */
 export const makeLastUse = (
   write: (used: readonly Buffer[], hour: Date) => Promise<void>,
 ): LastUse => {

@@ -5,9 +5,9 @@ import type { Schema } from "./database/schema.ts";
 type Db = Kysely<Schema>;
 
 /**
- * Counts one under `key`. The span that is under way goes on; where none is, one begins that ends with
- * `ends`. One that ends after `latest` was begun by a clock that was ahead, and is over. Resolves to how many that
- * makes, and when they are forgotten.
+ * Counts one use under `key` in its running span. Where none runs, a new span begins, which ends at `ends`. A span
+ * that ends after `latest` was started while the clock was ahead; it counts as over. Resolves to the count, and the
+ * time at which it is forgotten.
  */
 export const countPoint = (
   db: Db,
@@ -23,7 +23,7 @@ export const countPoint = (
     returning count, expires_at`;
 };
 
-/** Takes one back; a row that counts nothing goes. */
+/** Takes one count back; a row that counts nothing is removed. */
 export const uncountPoint = async (db: Db, key: Buffer) => {
   await sql`
     with one_less as (
@@ -38,7 +38,7 @@ export const clearPoints = async (db: Db, key: Buffer) => {
   await db.deleteFrom("rate_limit").where("key", "=", key).execute();
 };
 
-/** Takes the first free one of `keys` in one statement; undefined where all are taken. */
+/** Takes the first free key of `keys` in one statement; undefined where all are taken. */
 export const takeFreeSlot = async (
   db: Db,
   keys: readonly Buffer[],
@@ -55,7 +55,7 @@ export const takeFreeSlot = async (
     )
     select (select key from free) as free, (select key from taken) as taken`;
   if (free === null) return undefined;
-  // a parallel act was faster: the next free one
+  // a parallel act took it first, so the next free one is tried
   return taken ?? takeFreeSlot(db, keys, expiresAt);
 };
 

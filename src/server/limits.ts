@@ -11,10 +11,9 @@ const LINK_STAYS = `${TOO_MANY_WRONG}. Tautan di email Anda tetap bisa dipakai`;
 const CODE_SENT = "Kode baru saja dikirim";
 
 /**
- * Limits that may know an account or an address (docs/product/limits.md#counts): so many points in a span,
- * and what is said, before the wait, when they are used up. All but the minute between two codes are counted in
- * spans of the clock, so that their rows keep no finer time than the span
- * (docs/product/authorship.md#times).
+ * Limits that may know an account or an address (docs/product/limits.md#counts): so many points in a span, and the
+ * words, before the wait, for when they are used up. All but the minute between two codes are counted in spans of
+ * the clock, so that their rows hold no time finer than the span (docs/product/authorship.md#times).
  */
 export const LIMITS = {
   "login-address": {
@@ -62,8 +61,8 @@ export const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 
 /**
- * Limits on a student's acts: counted under the author's secret, in spans of the clock, by rows
- * that name nobody and count nothing (docs/decisions/0004-limits-before-the-filing.md).
+ * Limits on a student's acts: counted under the author's secret, in spans of the clock, by rows that name nobody
+ * and hold no count (docs/decisions/0004-limits-before-the-filing.md).
  */
 export const SEALED_LIMITS = {
   "reports-hour": {
@@ -99,21 +98,21 @@ export const SEALED_LIMITS = {
 } as const;
 export type SealedLimit = keyof typeof SEALED_LIMITS;
 
-/** The span of the clock that `now` lies in: its number, and its end. A day is Jakarta's. */
+/** The span of the clock that contains `now`: its number, and its end. A day is Jakarta's. */
 const spanOf = (now: Date, span: number) => {
   const before = span === DAY ? JAKARTA : 0;
   const number = Math.floor((now.getTime() + before) / span);
   return { number, ends: new Date((number + 1) * span - before) };
 };
 
-/** Points as RATE_LIMIT_FACTOR makes them. */
+/** The points, multiplied by RATE_LIMIT_FACTOR. */
 export const scaled = (points: number, factor: number) => Math.max(1, Math.floor(points * factor));
 
 /** Whole seconds until `ends`, for `Retry-After`. */
 const secondsTo = (ends: Date, now: Date) =>
   Math.max(1, Math.ceil((ends.getTime() - now.getTime()) / SECOND));
 
-/** Words for a wait, to the minute or the hour where it is long. */
+/** A wait in words, to the minute, or to the hour where it is long. */
 export const waitWords = (seconds: number) => {
   if (seconds < 60) return `${seconds} detik`;
   return seconds <= 7200 ? `${Math.ceil(seconds / 60)} menit` : `${Math.ceil(seconds / 3600)} jam`;
@@ -127,7 +126,7 @@ const tooMany = (words: string, retryAfter: number) => new Problem(TOO_MANY, wor
 export const isTooMany = (error: unknown): boolean =>
   error instanceof Problem && error.code === TOO_MANY;
 
-/** Takes a count back: what was counted turned out not to count. */
+/** Takes a count back, where the act turned out not to count. */
 export type GiveBack = () => Promise<void>;
 
 /** The part of a student that a sealed limit needs. */
@@ -138,18 +137,18 @@ interface Sealed {
 
 /** The one door to all limits. */
 export interface Limits {
-  /** Counts one under `key`. Throws a 429 `TOO_MANY` with the limit's words when there were too many. */
+  /** Counts one use under `key`. Throws a 429 `TOO_MANY` with the limit's words when there were too many. */
   take(limit: LimitName, key: string): Promise<GiveBack>;
-  /** The same for what names nobody. It runs before the transaction that files, and never within it. */
+  /** The same for a sealed limit. It runs before the transaction that files, and never within it. */
   take(limit: SealedLimit, student: Sealed): Promise<GiveBack>;
   /**
-   * A few slots of a sealed limit, for a statement that takes a free one itself. Where none of them is
-   * free, `take` looks through all.
+   * A few slots of a sealed limit, for a statement that takes a free one itself. Where none of them is free, `take`
+   * looks through all.
    */
   someSlots(limit: SealedLimit, student: Sealed): { readonly slots: Buffer[]; readonly ends: Date };
-  /** Takes several, or none: where one is used up, those before it are given back. */
+  /** Takes several limits or none: where one is used up, those taken before it are given back. */
   takeAll(taking: readonly (() => Promise<GiveBack>)[]): Promise<GiveBack>;
-  /** Forgets what was counted. */
+  /** Forgets the count under a key. */
   clear(limit: LimitName, key: string): Promise<void>;
 }
 
@@ -157,16 +156,16 @@ interface Parts {
   readonly db: Kysely<Schema>;
   readonly secrets: Secrets;
   readonly clock: Clock;
-  /** Multiplies the points. */
+  /** The factor for the points. */
   readonly factor: number;
 }
 
-/** Slots that are looked at with one statement. */
+/** The number of slots that one statement looks at. */
 const SLOTS_AT_ONCE = 64;
-/** Slots of which one is nearly always free. */
+/** A number of slots of which one is nearly always free. */
 const SOME = 4;
 
-/** The keys of the slots of one span, each a hash of its own under the author's secret, from a random one on. */
+/** The keys of the slots of one span, from a random one on; each is a hash of its own under the author's secret. */
 const slotKeys = (secret: Buffer, name: string, span: number, points: number) => {
   const base = createHmac("sha256", keyObject(secret)).update(`limit:${name}:${span}`).digest();
   const first = randomInt(points);
@@ -188,7 +187,7 @@ export const makeLimits = ({ db, secrets, clock, factor }: Parts): Limits => {
     const { points, span, ofClock, refusal } = LIMITS[name];
     const now = clock.now();
     const ends = ofClock ? spanOf(now, span).ends : after(now, span);
-    // another instance may be a little ahead, and in the next span
+    // another instance may be a little ahead, already in the next span
     const times = { now, ends, latest: after(ends, span) };
     const { count, expires_at } = await countPoint(db, hidden(name, key), times);
     if (count > scaled(points, factor)) {

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { ListenOptions } from "node:net";
 
-/** Resolves when a server listens; rejects with an error that names the settings which say where. */
+/** Resolves when a server listens; rejects with an error that names the settings for the address. */
 export const listening = (server: Server, at: ListenOptions, settings: string): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once("error", (error) => {

@@ -2,13 +2,10 @@ import type sharp from "sharp";
 
 let loading: Promise<typeof sharp> | undefined;
 
-/**
- * The image library. It comes with the first image: its native parts take 30 MB of a process that may never
- * see one.
- */
+/** Loads the image library with the first image: its native parts take 30 MB, which a process without images saves. */
 export const loadSharp = (): Promise<typeof sharp> => {
   loading ??= import("sharp").then(({ default: loaded }) => {
-    // One image at a time keeps the process small; what is kept between images would only be memory of strangers'.
+    // One image at a time keeps the process small; a cache would only hold strangers' images.
     loaded.cache(false);
     loaded.concurrency(1);
     return loaded;

@@ -1,7 +1,7 @@
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
 /**
- * One JSON object a line. Fields never name a student, a session, an address or an SQL parameter
+ * The log: one JSON object a line. Fields never name a student, a session, an address or an SQL parameter
  * (docs/product/authorship.md#logs-links-files-and-jobs).
  */
 export interface Log {
@@ -14,10 +14,13 @@ export type LogFields = Readonly<Record<string, string | number | boolean | null
 
 const ORDER: readonly LogLevel[] = ["debug", "info", "warn", "error", "silent"];
 
-/** Hears of everything that is told to a log, of whatever level, as it is told. */
+/** Gets every event at the moment that it is logged, of any level. */
 export type Hear = (level: Exclude<LogLevel, "silent">, event: string, fields: LogFields) => void;
 
-/** A log that hands finished lines, without the line break, to `write`. `hear` hears what is left out as well. */
+/**
+ * A log that passes finished lines, without the line break, to `write`. `hear` also gets events that are not
+ * written.
+ */
 export const makeLog = (level: LogLevel, write: (line: string) => void, hear?: Hear): Log => {
   const at =
     (name: Exclude<LogLevel, "silent">) =>
@@ -33,25 +36,25 @@ export const makeLog = (level: LogLevel, write: (line: string) => void, hear?: H
 interface Answered {
   readonly id: string;
   readonly method: string;
-  /** The route's pattern, never its path: ids of students stand in paths. */
+  /** The route's pattern, never the path: paths contain ids of students. */
   readonly route: string;
   readonly status: number;
-  /** When it came, by `performance.now()`. */
+  /** When the request came, by `performance.now()`. */
   readonly started: number;
-  /** Whether it is a page that was kept, answered before anything else. */
+  /** True for a kept page, which is answered before anything else. */
   readonly kept?: true;
 }
 
-/** The line of a request, by whatever way it was answered. */
+/** Logs a request, however it was answered. */
 export const logRequest = (log: Log, { started, ...answered }: Answered): void =>
   log.info("request", { ...answered, ms: Math.round(performance.now() - started) });
 
-/** What is written to a pipe by one call, and no longer, is not mixed with what others write (PIPE_BUF). */
+/** A write to a pipe of at most so many bytes is not mixed with other processes' writes (PIPE_BUF). */
 const MOST_AT_ONCE = 4_000;
 
 /**
- * Writes the lines of one turn of the event loop together, each with its line break. What is left when
- * the process ends is written then.
+ * Collects the lines of one turn of the event loop and writes them together, each with its line break. The rest is
+ * written when the process ends.
  */
 export const gatherLines = (write: (text: string) => void): ((line: string) => void) => {
   let gathered = "";
@@ -69,8 +72,8 @@ export const gatherLines = (write: (text: string) => void): ((line: string) => v
 };
 
 /**
- * The part of an error that a log may show: its name, code and stack, never its message or detail,
- * which may quote a value that somebody wrote.
+ * The part of an error that a log may show: its name, code and stack, never its message or detail, which may quote
+ * what a person wrote.
  */
 export const describeError = (error: unknown): LogFields => {
   if (!(error instanceof Error)) return { error: typeof error };

@@ -8,7 +8,7 @@ export const insertPageDrops = (db: Db, paths: readonly string[], at: Date) =>
     .values(paths.map((path) => ({ path, at })))
     .execute();
 
-/** Drops that came after the one with id `after`, oldest first. */
+/** The drops after the one with id `after`, oldest first. */
 export const listPageDrops = (db: Db, after: number) =>
   db
     .selectFrom("page_drop")
@@ -21,7 +21,7 @@ export const listPageDrops = (db: Db, after: number) =>
 export const lastPageDrop = (db: Db) =>
   oneValue<number>(db)`select coalesce(max(id), 0) from page_drop`;
 
-/** Whether the database answers, and resolves to whether it takes writes; a standby answers and takes none. */
+/** Checks that the database answers; resolves to whether it takes writes. A standby answers and takes none. */
 export const ping = async (db: Db): Promise<{ readonly writes: boolean }> => {
   const { rows } = await sql<{ writes: boolean }>`
     select current_setting('transaction_read_only') = 'off' as writes`.execute(db);

@@ -8,7 +8,7 @@ import { insertPageDrops, lastPageDrop, listPageDrops } from "./page-drop.sql.ts
 const POLL = SECOND;
 const OVERLAP = 100;
 
-/** The cache of this instance, which pages are dropped from. */
+/** The cache of this instance, from which pages are dropped. */
 export interface LocalPages {
   drop(paths: readonly string[]): void;
 }
@@ -18,8 +18,8 @@ export interface SharedPages extends KeptPages {
 }
 
 /**
- * Kept pages of all instances: a drop counts here at once, and reaches the others through a table that
- * each of them reads every second; siblings hear of it before. With `alone` (the embedded database) there are no others.
+ * The kept pages of all instances. A drop works here at once, and reaches the others through a table that each of
+ * them reads every second; siblings get it at once. With `alone` (the embedded database) there are no others.
  */
 export const sharePages = async (
   db: Db,
@@ -34,7 +34,7 @@ export const sharePages = async (
   };
   const listen = (heard: (typeof listeners)[number]) => void listeners.push(heard);
   if (alone) return { drop: async (paths) => forget(paths), listen, stop: () => {} };
-  // ids are given out before they commit: a few are read again, so that a late one is not missed
+  // ids are given before the commit, so a few are read again and a late one is not missed
   const start = await lastPageDrop(db);
   let seen = new Set<number>();
   const readDrops = async () => {

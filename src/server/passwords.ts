@@ -3,36 +3,42 @@ import { hashRaw } from "@node-rs/argon2";
 import { encrypt } from "./secrets.ts";
 import { bounded } from "./uploads/bounded.ts";
 
-/** argon2id (docs/product/accounts.md#passwords): 19 MiB, 2 passes; 64 bytes, of which each half has its use. */
+/** argon2id (docs/product/accounts.md#passwords): 19 MiB, 2 passes; 64 bytes, of which each half has its own use. */
 const ARGON2ID = 2;
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const SALT_BYTES = 16;
 const AT_ONCE = 2;
-/** Those of the first seconds of an announcement: the last of them waits for two seconds, with a core to hash on. */
+/**
+ * The number of hashes that may wait: the logins in the first seconds of an announcement. With a free core the last
+ * of them waits two seconds.
+ */
 const WAITING_MAX = 256;
 
 export interface DerivedPassword {
   /** SHA-256 of the first half: what the database keeps to prove a login (32 bytes). */
   readonly proof: Buffer;
-  /** The second half: wraps the author secret, is never stored (32 bytes). */
+  /** The second half: wraps the author secret and is never stored (32 bytes). */
   readonly wrappingKey: Buffer;
 }
 
 export interface PasswordHasher {
-  /** One argon2id run, off the main thread; past the bound of waiting runs a 503, not a queue without end. */
+  /**
+   * Runs argon2id once, off the main thread. Where too many wait it throws a 503, so that the queue is never
+   * endless.
+   */
   derive(password: string, salt: Buffer): Promise<DerivedPassword>;
 }
 
 export const newSalt = () => randomBytes(SALT_BYTES);
 
-/** What a hash costs: memory in KiB, and passes over it. */
+/** The cost of a hash: memory in KiB, and passes over it. */
 interface HashCost {
   readonly memoryKib: number;
   readonly passes: number;
 }
 
-/** A hasher with a bound of its own; `cost` is lowered by tests that do not test hashing. */
+/** A hasher with a limit of its own; tests that do not test hashing lower `cost`. */
 export const makePasswordHasher = (
   { memoryKib, passes }: HashCost = { memoryKib: MEMORY_KIB, passes: PASSES },
 ): PasswordHasher => {
@@ -56,7 +62,10 @@ export const makePasswordHasher = (
   };
 };
 
-/** A new password as it is stored; a student's author secret is wrapped under it (docs/product/authorship.md#secrets). */
+/**
+ * A new password in its stored form; a student's author secret is wrapped under it
+ * (docs/product/authorship.md#secrets).
+ */
 export const sealPassword = async (
   passwords: PasswordHasher,
   password: string,

@@ -35,7 +35,7 @@ export const fieldProblem = (path: string, message: string, code: Code = "INVALI
 
 export const notFound = (message = "Data tidak ditemukan") => new Problem("NOT_FOUND", message);
 
-/** What was looked for; throws a 404 in these words where it is not there. */
+/** Gives the value that was looked for; throws a 404 in these words where there is none. */
 export const mustFind = <T>(found: T | undefined, message?: string): T => {
   if (found === undefined) throw notFound(message);
   return found;

@@ -15,7 +15,7 @@ import { syncPath } from "./kept.ts";
 const NONCE = 12;
 const TAG = 16;
 
-/** The key as an object: Node works with one four times as fast as with its bytes. */
+/** The key as an object: with it Node works four times as fast as with the key's bytes. */
 export const keyObject = (key: Buffer | KeyObject): KeyObject =>
   key instanceof KeyObject ? key : createSecretKey(key);
 
@@ -68,7 +68,7 @@ export const makeSecrets = (secretKey: string): Secrets => {
       encrypt(keyFor(`seal:${purpose}`), Buffer.from(JSON.stringify(value))).toString("base64url"),
     unseal: (purpose, sealed) => {
       const bytes = Buffer.from(sealed, "base64url");
-      // Node reads past signs that are none, and takes several last ones for the same bits
+      // Node ignores invalid signs, and reads several last signs as the same bits
       if (bytes.toString("base64url") !== sealed) return undefined;
       const plain = decrypt(keyFor(`seal:${purpose}`), bytes);
       return plain === undefined ? undefined : (JSON.parse(plain.toString()) as unknown);
@@ -76,12 +76,12 @@ export const makeSecrets = (secretKey: string): Secrets => {
   };
 };
 
-/** Compares without telling by time where two values differ. */
+/** Compares in constant time, so that the time does not show where two values differ. */
 export const sameBytes = (a: Buffer, b: Buffer) => a.length === b.length && timingSafeEqual(a, b);
 
 /**
- * The secret key kept in `path` (mode 0600), which is `key` where there was none: it appears whole or not at
- * all, and a power cut does not take it back.
+ * The secret key in the file `path` (mode 0600); where there was none, `key` is written there. The file appears
+ * complete or not at all, and survives a power cut.
  * @param key a random one, as a first start makes it, or that of a backup
  */
 export const keptSecretKey = async (

@@ -14,19 +14,19 @@ import {
 export interface Settings {
   readonly port: number;
   readonly host: string;
-  /** The origin in mails, share links and OpenGraph tags, without a slash at its end. */
+  /** The origin for mails, share links and OpenGraph tags, without a slash at its end. */
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** A pooler before it, in transaction mode. */
+  /** A pooler in front of the server, in transaction mode. */
   readonly databasePoolerUrl: string | undefined;
-  /** Copies of it that answer what may be a second old. */
+  /** Copies of the database for answers that may be a second old. */
   readonly databaseReadUrl: string | undefined;
-  /** Processes that serve behind one port. */
+  /** Processes that serve on one port. */
   readonly workers: number;
-  /** Where stored files are kept. */
+  /** The place of stored files. */
   readonly storage: StorePlace;
-  /** What opens a bucket, this one or one that files are moved to. */
+  /** The keys of a bucket: of this one, or of one to which files are moved. */
   readonly storeKeys: StoreKeys | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -36,7 +36,7 @@ export interface Settings {
   readonly secretKey: string | undefined;
   readonly trustProxy: number;
   readonly rateLimitFactor: number;
-  /** Where Prometheus asks; without a port nothing is counted for it. */
+  /** The port for Prometheus; without it nothing is counted for Prometheus. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
   readonly logLevel: LogLevel;
   /** How long things are kept, in days (docs/product/own-data.md#how-long-things-are-kept). */
@@ -54,13 +54,13 @@ export class WrongSettings extends Error {
   override readonly name = "WrongSettings";
 }
 
-/** Blanks set nothing: a port of " " would be read as 0. */
+/** A setting of blanks counts as not set: a port of " " would be read as 0. */
 const isSet = (value: unknown) => typeof value !== "string" || value.trim() !== "";
 const unset = (value: unknown) => (isSet(value) ? value : undefined);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional());
 const whole = (from: number, to: number) => z.coerce.number().int().min(from).max(to);
 const url = (protocol: RegExp) => z.url({ protocol });
-/** The address of one PostgreSQL server or of several, of which one has to be writable where the product writes. */
+/** The address of one PostgreSQL server or of several, of which one must be writable where the product writes. */
 const postgres = (isFor: "reads" | "writes") =>
   z.string().superRefine((text, context) => {
     try {
@@ -71,7 +71,7 @@ const postgres = (isFor: "reads" | "writes") =>
       context.addIssue({ code: "custom", message: (error as Error).message });
     }
   });
-/** Pages and API stand at the root of their host. */
+/** The service is at the root of its host, so an origin has no path. */
 const origin = url(/^https?$/).refine((text) => {
   const read = URL.parse(text);
   return read === null || read.href === `${read.origin}/`;
@@ -194,10 +194,10 @@ export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => 
   };
 };
 
-/** A setting as an operator may see it. */
+/** A setting, as an operator may see it. */
 export interface ShownSetting {
   readonly name: string;
-  /** Without passwords and keys. */
+  /** The value without passwords and keys. */
   readonly value: string;
   readonly from: "environment" | "default";
 }
@@ -234,13 +234,13 @@ const SHOWN: Readonly<
 
 const MASK = "(set)";
 
-/** A URL without the password in it, which may stand before its host or among its parameters. */
+/** A URL without its password, which may be before the host or among the parameters. */
 const masked = (value: string) =>
   value
     .replace(/^(\w+:\/\/[^/?#:]*:)[^/?#]*@/, "$1***@")
     .replace(/([?&](?:ssl)?password=)[^&#]*/gi, "$1***");
 
-/** Every setting that is in effect, and where it comes from. Throws {@link WrongSettings}. */
+/** Every setting in effect, and its source. Throws {@link WrongSettings}. */
 export const showSettings = (env: NodeJS.ProcessEnv = process.env): ShownSetting[] => {
   const settings = readSettings(env);
   return Object.entries(SHOWN).map(([name, of]) => ({
@@ -250,7 +250,7 @@ export const showSettings = (env: NodeJS.ProcessEnv = process.env): ShownSetting
   }));
 };
 
-/** Where things lie under `DATA_DIR`. */
+/** The places of things under `DATA_DIR`. */
 export const dataPaths = (dataDir: string) => ({
   database: join(dataDir, "database"),
   uploads: join(dataDir, "uploads"),
@@ -258,6 +258,6 @@ export const dataPaths = (dataDir: string) => ({
   mail: join(dataDir, "mail"),
   secret: join(dataDir, "secret-key"),
   erasures: join(dataDir, "erasures"),
-  /** A socket at which the service answers commands of its operator. */
+  /** A socket on which the service answers its operator's commands. */
   control: join(dataDir, "control"),
 });

@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
 
-/** The other processes behind the same port, which hear at once what this one tells. */
+/** The other processes on the same port; they get at once what this process tells. */
 export interface Siblings {
   tell(dropped: readonly string[]): void;
   listen(hear: (dropped: readonly string[]) => void): void;
@@ -10,7 +10,10 @@ interface Message {
   readonly dropped: readonly string[];
 }
 
-/** Whether a message between processes is for siblings: others are between a process and the one that watches it. */
+/**
+ * Whether a message between processes is for siblings; other messages are between a process and the one that
+ * watches it.
+ */
 export const isForSiblings = (message: unknown): message is Message =>
   typeof message === "object" && message !== null && "dropped" in message;
 

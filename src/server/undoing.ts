@@ -1,4 +1,4 @@
-/** For the `catch` of work that has failed: undoes what was made ready for it, and fails as it did. */
+/** For the `catch` of failed work: undoes its preparations, then throws the same error. */
 export const undoing =
   (undo: (because: unknown) => unknown) =>
   async (because: unknown): Promise<never> => {

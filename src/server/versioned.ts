@@ -4,27 +4,27 @@ import { Problem } from "./problem.ts";
 import { undoing } from "./undoing.ts";
 
 interface VersionedChange<Row, Done, Data> {
-  /** The version that the change began on; undefined changes the record in whatever version it is. */
+  /** The version on which the change began; undefined changes any version of the record. */
   readonly version: number | undefined;
-  /** Locks the record; throws a Problem where it is not there or may not be changed. */
+  /** Locks the record; throws a Problem where it does not exist or may not be changed. */
   readonly lock: (trx: Trx) => Promise<Row>;
   readonly write: (trx: Trx, row: Row) => Promise<Done>;
-  /** The transaction that it runs in; one of its own if not given. */
+  /** The transaction for the change; one of its own if not given. */
   readonly within?: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
-  /** Takes back what was made ready for a change that is not written, such as stored files. */
+  /** Takes back the preparations of a change that is not written, such as stored files. */
   readonly undo?: (because?: unknown) => Promise<unknown>;
-  /** Runs after the commit: pages to drop, files that nobody points at any more. */
+  /** Runs after the commit: drops pages, and removes files that no record points at any more. */
   readonly after?: (done: Done) => Promise<unknown>;
-  /** The record as it is now, as the call answers it. */
+  /** The record as it is now, in the form of the call's answer. */
   readonly answer: () => Promise<Data>;
-  /** Said to whoever began on an older version. */
+  /** The message for a change that began on an older version. */
   readonly stale: string;
 }
 
 /**
- * Changes a record that several people may work on (docs/product/reports.md#stale-edits): locked, compared
- * with the version that the change began on, written, answered. Whoever began on an older one gets a 409
- * `STALE` with the record as it is now, and nothing is written.
+ * Changes a record that several people may work on (docs/product/reports.md#stale-edits): it locks the record,
+ * compares the version on which the change began, writes and answers. A change that began on an older version gets
+ * a 409 `STALE` with the record as it is now, and nothing is written.
  */
 export const changeVersioned = async <Row extends { readonly version: number }, Done, Data>(
   app: App,

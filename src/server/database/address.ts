@@ -1,23 +1,23 @@
-/** Where a server listens; a folder of a socket has a path as its host. */
+/** Where a server listens; the host of a Unix socket is the path of its folder. */
 export interface Place {
   readonly host: string;
   readonly port: number;
 }
 
-/** What `target_session_attrs` may say, as libpq takes it. */
+/** The values of `target_session_attrs`, with their meaning in libpq. */
 const WANTED = ["any", "read-write", "read-only", "primary", "standby", "prefer-standby"] as const;
 export type Wanted = (typeof WANTED)[number];
 
-/** What `sslmode` may say, as `pg` takes it; it would take any other word as TLS. */
+/** The values of `sslmode` that `pg` knows; it would take any other word as TLS. */
 const TLS_MODES = ["disable", "prefer", "require", "verify-ca", "verify-full", "no-verify"];
 
 /** A URL of PostgreSQL, with one host or several. */
 export interface Address {
   readonly places: readonly Place[];
   readonly wanted: Wanted;
-  /** The same with its first host alone, as `pg` reads it. */
+  /** The same URL with its first host alone, as `pg` reads it. */
   readonly url: string;
-  /** `host:port` of each, for messages. */
+  /** `host:port` of each server, for messages. */
   readonly names: string;
 }
 
@@ -41,7 +41,7 @@ const placesBefore = (hosts: string): Place[] =>
     return placeOf(found[1] ?? "", found[2]);
   });
 
-/** Hosts may stand among the parameters as well, which win. */
+/** Hosts may also stand among the parameters, which take precedence. */
 const placesAmong = (parameters: URLSearchParams, first: Place): Place[] | undefined => {
   const hosts = parameters.get("host")?.split(",");
   const ports = parameters.get("port")?.split(",") ?? [String(first.port)];
@@ -59,8 +59,8 @@ const wantedOf = (told: string): Wanted => {
 
 /**
  * Reads a URL as libpq does: `postgres://user:password@h1:5432,h2:5432/name?target_session_attrs=primary`.
- * Where it names several hosts and not which of them, `preferred` is wanted; libpq takes any.
- * Throws an Error whose message says what is wrong with it and quotes nothing of user or password.
+ * Where it names several hosts and does not say which of them is wanted, `preferred` is used; libpq takes any.
+ * Throws an Error whose message says what is wrong and does not quote the user or the password.
  */
 export const readAddress = (text: string, preferred: Wanted = "read-write"): Address => {
   const [, start, hosts = "", rest] = PARTS.exec(text) ?? [];

@@ -4,34 +4,34 @@ import type { Schema } from "./schema.ts";
 /** A handle to the database, or to the transaction under way. */
 type Db = Kysely<Schema>;
 
-/** A statement as it stands in backticks; what stands in it as `${…}` is sent as a value or is SQL of its own. */
+/** A statement in a template literal; each `${…}` in it is sent as a value, or is a piece of SQL. */
 type Written = Parameters<typeof sql>;
 
-/** Runs a statement that is written out, ``allRows<Row>(db)`select …` ``, and resolves to its rows. */
+/** Runs a statement, ``allRows<Row>(db)`select …` ``, and resolves to its rows. */
 export const allRows =
   <Row>(db: Db) =>
   async (...statement: Written): Promise<Row[]> =>
     (await sql<Row>(...statement).execute(db)).rows;
 
-/** The same for a statement that always gives a row: the first. */
+/** Runs a statement that always gives a row, and resolves to the first. */
 export const oneRow =
   <Row>(db: Db) =>
   async (...statement: Written): Promise<Row> =>
     (await allRows<Row>(db)(...statement))[0]!;
 
-/** The same for a statement of one column: its values. */
+/** Runs a statement of one column, and resolves to its values. */
 export const allValues =
   <Value>(db: Db) =>
   async (...statement: Written): Promise<Value[]> =>
     (await allRows<object>(db)(...statement)).map((row) => Object.values(row)[0] as Value);
 
-/** The same for a statement of one column that always gives a row: its value in the first. */
+/** Runs a statement of one column that always gives a row, and resolves to the value of the first. */
 export const oneValue =
   <Value>(db: Db) =>
   async (...statement: Written): Promise<Value> =>
     (await allValues<Value>(db)(...statement))[0]!;
 
-/** Runs a statement that writes, and resolves to how many rows it has written. */
+/** Runs a statement that writes, and resolves to the number of rows that it wrote. */
 export const changedRows =
   (db: Db) =>
   async (...statement: Written): Promise<number> =>

@@ -14,8 +14,8 @@ const parserOf = pg.types.getTypeParser as (
 ) => (value: string) => unknown;
 
 /**
- * How columns become values, the one place that says so: bigint (and with it every `count(*)`) a number,
- * timestamptz a Date, bytea a Buffer; numeric stays a string.
+ * How columns become values; only this file says so. A bigint (and every `count(*)`) becomes a number, timestamptz
+ * a Date, bytea a Buffer; numeric stays a string.
  */
 export const columnTypes = {
   getTypeParser: (oid: number, format?: string) =>

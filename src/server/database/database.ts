@@ -24,11 +24,11 @@ const REACH_TIME = 30_000;
 const CONNECTIONS = 10;
 
 export interface DatabaseOptions {
-  /** A PostgreSQL server, or several of which one is the leader; without it the embedded engine runs in `dataDir`. */
+  /** A PostgreSQL server, or several of which one is the leader. Without it the embedded engine runs in `dataDir`. */
   readonly url?: string | undefined;
-  /** A pooler before it that lends a connection for a transaction. */
+  /** A pooler in front of the server that lends a connection for a transaction. */
   readonly poolerUrl?: string | undefined;
-  /** Copies that answer what may be a second old. */
+  /** Copies for answers that may be a second old. */
   readonly readUrl?: string | undefined;
   /** The folder of the embedded database, whose lock the caller holds, or `memory://`. */
   readonly dataDir: string;
@@ -36,12 +36,12 @@ export interface DatabaseOptions {
   readonly max?: number;
   /** Milliseconds to wait for a server that does not answer yet. */
   readonly waitMs?: number;
-  /** Milliseconds until whoever asks is told that there is no connection; those of a request where not given. */
+  /** Milliseconds until a caller is told that there is no connection; by default the value for requests. */
   readonly connectMs?: number;
   readonly log?: Log | undefined;
 }
 
-/** The server's time at this moment, not that of a transaction's beginning: milliseconds since 1970. */
+/** The server's time at this moment, not at the start of the transaction: milliseconds since 1970. */
 const timeOf = async (pool: pg.Pool): Promise<number> => {
   const { rows } = await pool.query<{ now: number }>(
     "select (extract(epoch from clock_timestamp()) * 1000)::float8 as now",
@@ -67,7 +67,7 @@ const straightTo = (
   return { pool, reads, close: () => reads.close() };
 };
 
-/** The pooler shares its connections among all that ask: lanes would keep some for themselves. */
+/** The pooler shares its connections among all clients; lanes would keep some for themselves. */
 const throughPooler = async (
   url: string,
   { max = CONNECTIONS, waitMs = REACH_TIME, connectMs, log }: DatabaseOptions,
@@ -132,12 +132,12 @@ const overServer = async (url: string, options: DatabaseOptions): Promise<Databa
 };
 
 /**
- * Opens the PostgreSQL server at `url`, or else the embedded engine in `dataDir`: one pool over either.
- * Throws CannotOpenDatabase, whose message is one line, when neither is to be had.
+ * Opens the PostgreSQL server at `url`, or else the embedded engine in `dataDir`; both get the same pool. Throws
+ * CannotOpenDatabase, with a message of one line, when it cannot open it.
  */
 export const openDatabase = async (options: DatabaseOptions): Promise<Database> => {
   if (options.url) return overServer(options.url, options);
-  // 30 MB that a process on a server does not need
+  // loaded only here: a process on a server saves 30 MB
   const { openEmbedded } = await import("./over-embedded.ts");
   return openEmbedded(options.dataDir, options.log);
 };

@@ -3,16 +3,16 @@ import { statSync, truncateSync } from "node:fs";
 import { open, rm, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** One log segment of PostgreSQL: what it needs at once when the disk is full. */
+/** The size of one log segment of PostgreSQL: what the engine needs at once when the disk is full. */
 const STEP = 16 * 1024 * 1024;
 const MOST_STEPS = 4;
 const CHUNK = 1024 * 1024;
 
-/** Room that the database alone can free for itself when the disk is full. */
+/** Disk space that only the database can free for itself when the disk is full. */
 export interface DiskReserve {
-  /** Frees 16 MB; false when nothing is left. Synchronous, since the engine is. */
+  /** Frees 16 MB; false when nothing is left. It is synchronous, as the engine is. */
   release(): boolean;
-  /** Takes the room up again, where the disk has plenty: 64 MB, and never more than a quarter of it. */
+  /** Takes the space again where the disk has plenty: 64 MB, but at most a quarter of the free space. */
   renew(): Promise<void>;
 }
 
@@ -20,14 +20,14 @@ const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size
 
 const fill = async (path: string, bytes: number) => {
   await using file = await open(path, "a", 0o600);
-  // random, so that no file system folds it together
+  // random bytes, so that no file system can compress them
   const chunk = randomFillSync(Buffer.alloc(CHUNK));
   for (let written = 0; written < bytes; written += CHUNK) await file.write(chunk);
 };
 
 /**
- * A reserve in the file `path`. A disk that fills up would stop the embedded engine dead: it cannot begin
- * a log segment, and whoever is halfway through a commit cannot be told so.
+ * A reserve in the file `path`. A full disk would stop the embedded engine at once: it could not begin a log
+ * segment, and a request in the middle of a commit would get no answer.
  */
 export const diskReserve = (path: string): DiskReserve => {
   let renewing: Promise<void> | undefined;
@@ -38,7 +38,7 @@ export const diskReserve = (path: string): DiskReserve => {
     const room = Math.floor((bavail * bsize + size) / 4 / STEP);
     const wanted = Math.min(room, MOST_STEPS) * STEP;
     if (wanted <= size) return;
-    // a disk that filled up meanwhile keeps its room
+    // where the disk has filled up meanwhile, the space stays free
     await fill(path, wanted - size).catch(() => rm(path, { force: true }));
   };
 

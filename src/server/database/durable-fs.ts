@@ -15,10 +15,10 @@ interface OpenFile {
   readonly path?: string;
 }
 
-/** The part of the engine's file system that is mended here; errors in it carry WASI numbers. */
+/** The part of the engine's file system that is corrected here; its errors carry WASI numbers. */
 interface NodeFiles {
   tryFSOperation: <T>(operation: () => T) => T;
-  /** Where a file of the engine's lies. */
+  /** The path of one of the engine's files. */
   realPath: (node: unknown) => string;
   readonly node_ops: {
     mknod: (parent: unknown, name: string, mode: number, device: unknown) => unknown;
@@ -40,7 +40,7 @@ interface NodeFiles {
   };
 }
 
-/** What the engine's own file system calls ENOSPC and EDQUOT. */
+/** The numbers of ENOSPC and EDQUOT in the engine's own file system. */
 export const NO_SPACE: readonly unknown[] = [51, 19];
 const OWNER_ONLY = ~0o077;
 const LOG_SEGMENT = /\/pg_wal\/[0-9A-F]{24}$/;
@@ -50,7 +50,7 @@ const privately = (change: { mode?: number }) =>
 
 const ZEROS = new Uint8Array(1024 ** 2);
 
-/** Overwrites a file with zeros, in the room that it has. */
+/** Overwrites a file with zeros, within the space that it has. */
 const wipe = (path: string) => {
   const file = openSync(path, "r+");
   try {
@@ -62,7 +62,7 @@ const wipe = (path: string) => {
   }
 };
 
-/** Makes the disk keep a folder: the names in it, not what they name. */
+/** Syncs a folder: the names in it, not the contents of its files. */
 const syncFolder = (path: string) => {
   const folder = openSync(path, "r");
   try {
@@ -73,9 +73,9 @@ const syncFolder = (path: string) => {
 };
 
 /**
- * PGlite's folder on disk, mended: what the engine syncs really reaches the disk, its name included; only
- * the owner may read what it makes; on a full disk it lives on its reserve. What was removed from a page
- * does not reach the disk with it, and a segment of the log that is used again holds nothing of before
+ * Corrects PGlite's folder on disk. What the engine syncs really reaches the disk, with the file's name; only the
+ * owner may read new files; on a full disk the engine uses its reserve. What was removed from a page does not reach
+ * the disk with the page, and a log segment that is used again holds nothing of its earlier content
  * (docs/decisions/0037-what-a-power-cut-leaves.md).
  */
 export class DurableFs extends NodeFS {
@@ -83,13 +83,16 @@ export class DurableFs extends NodeFS {
   /** Called when the engine has begun another log segment, in the middle of a statement. */
   onLogSegment: () => void = () => {};
   readonly #reserve: DiskReserve;
-  /** What the disk has as it is: after a kill the engine syncs every file, of which it has changed none. */
+  /**
+   * Paths that are already synced as they are. After a kill the engine syncs every file, though it has changed none
+   * of these.
+   */
   readonly #kept: Set<string>;
-  /** Files and folders that the engine has made, whose names the disk may not have yet. */
+  /** Files and folders that the engine has made and whose names may not be on the disk yet. */
   readonly #unnamed = new Set<string>();
   #segment: string | undefined;
 
-  /** `kept` are paths of files and folders that were synced since anybody changed them. */
+  /** @param kept paths of files and folders that were synced after their last change */
   constructor(folder: string, reserve: DiskReserve, kept: Iterable<string> = []) {
     super(folder);
     this.#reserve = reserve;
@@ -111,7 +114,7 @@ export class DurableFs extends NodeFS {
     };
   }
 
-  /** Notes which names change: a folder has to be synced for each of them. */
+  /** Notes which names change, since the folder of each has to be synced. */
   #watchNames({ realPath, node_ops: nodes }: NodeFiles) {
     const { mknod, rename, unlink, rmdir } = nodes;
     const changed = (path: string, isNew: boolean) => {
@@ -172,7 +175,7 @@ export class DurableFs extends NodeFS {
     };
   }
 
-  /** Makes the disk keep the name of a file that was made since, and those of the folders above it. */
+  /** Syncs the name of a new file, and the names of the new folders above it. */
   #nameKept(path: string) {
     for (let at = path; this.#unnamed.delete(at); at = dirname(at)) syncFolder(dirname(at));
   }
@@ -185,7 +188,10 @@ export class DurableFs extends NodeFS {
     if (!first) this.onLogSegment();
   }
 
-  /** Does what the engine asks; on a full disk, again with room from the reserve while there is any. */
+  /**
+   * Runs an operation of the engine; on a full disk it frees some of the reserve and tries again while there is
+   * any.
+   */
   #withRoom<T>(operation: () => T): T {
     for (;;)
       try {

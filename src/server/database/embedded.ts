@@ -15,34 +15,37 @@ import { syncPath } from "../kept.ts";
 /** The embedded engine, open. Its statements run in this thread, one after the other. */
 export interface Embedded {
   readonly pglite: PGlite;
-  /** How often it has made the disk keep what it wrote. */
+  /** How often it has synced a file. */
   syncs(): number;
-  /** `work` is called, never twice at once, whenever the write-ahead log should be cut by a checkpoint. */
+  /** Calls `work` whenever a checkpoint should cut the write-ahead log, and never twice at once. */
   onFullLog(work: () => Promise<void>): void;
   close(): Promise<void>;
 }
 
 const EXTENSIONS = { pg_trgm, unaccent };
 
-// A timer that keeps a process alive after a start that failed.
+// A timer of the engine that keeps the process alive after a failed start.
 const NO_START_TIMER = "log_startup_progress_interval=0";
 
 const DURABLE_SETTINGS = [
   // PGlite starts with fsync off, and its fdatasync does nothing.
   "fsync=on",
   "wal_sync_method=fsync",
-  // Log segments of 16 MB are used again; a checkpoint makes no new file, which a full disk would refuse.
+  // Log segments of 16 MB are used again. So a checkpoint makes no new file, which a full disk would refuse.
   "min_wal_size=48MB",
   "max_wal_size=96MB",
   "max_active_replication_origins=0",
   NO_START_TIMER,
 ];
 
-/** Files that lie in memory gain nothing by a larger cache. */
+/** A larger cache does not help files that are already in memory. */
 const SMALL_CACHE = "shared_buffers=16MB";
-/** Sizes of the cache, in megabytes: it is zeroed at each opening, which takes a small campus longer than reading. */
+/**
+ * Sizes of the cache in megabytes. The engine zeroes it at each start, which takes longer than reading the tables
+ * of a small campus.
+ */
 const CACHES = [16, 32, 64, 128] as const;
-/** The cache holds so many times what is there; what does not fit is read from the system's own cache of files. */
+/** The cache is so many times as large as the data. What does not fit is read from the operating system's cache. */
 const ROOM_IN_CACHE = 1.25;
 
 const startParams = (params: readonly string[], settings: readonly string[]) => [
@@ -56,10 +59,10 @@ const DURABLE = startParams(
 );
 const IN_MEMORY = startParams(PGlite.defaultStartParams, [SMALL_CACHE, NO_START_TIMER]);
 
-/** How an engine on a folder starts: with a cache for the tables and indexes that are there, and some more. */
+/** The start options of an engine on a folder: a cache for the existing tables and indexes, and some more. */
 const durableParams = (folder: string) => {
   const tables = join(folder, "base");
-  // the engine itself says what is wrong where they are missing
+  // where they are missing, the engine itself says so
   const paths = existsSync(tables)
     ? readdirSync(tables, { recursive: true, encoding: "utf8" })
     : [];
@@ -69,12 +72,12 @@ const durableParams = (folder: string) => {
   return startParams(DURABLE, [`shared_buffers=${megabytes}MB`]);
 };
 
-/** The value that the engine throws to get back to its loop after an ordinary SQL error. */
+/** The value that the engine throws to return to its loop after an ordinary SQL error. */
 const BACK_TO_THE_LOOP = 100;
 
 /**
- * PGlite goes on for ever when its engine has died (out of memory, a log that cannot be written): then
- * the process ends at once, and what was acknowledged is there at the next start.
+ * PGlite keeps running when its engine has died (out of memory, or a log that cannot be written). So the process
+ * ends at once; every acknowledged change is there at the next start.
  */
 const dieWith = (pglite: PGlite, lastWords: () => string) => {
   const module = pglite.Module;
@@ -91,8 +94,8 @@ const dieWith = (pglite: PGlite, lastWords: () => string) => {
 };
 
 /**
- * Keeps V8 from compiling parts of the engine a second time to make them faster: one of them
- * takes it 2 s and half a gigabyte (docs/decisions/0049-the-engine-is-compiled-once.md).
+ * Keeps V8 from compiling parts of the engine a second time for speed: one part takes 2 s and half a gigabyte
+ * (docs/decisions/0049-the-engine-is-compiled-once.md).
  */
 const COMPILED_ONCE = ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"];
 
@@ -111,7 +114,7 @@ const startEngine = async (place: string, options: PGliteOptions): Promise<PGlit
     dieWith(pglite, lastWords);
     return pglite;
   } catch (error) {
-    // its own errors print the whole engine, and those of its files have no words
+    // the engine's own errors print all of it, and its file errors have no words
     const { message, errno } = error as { message?: string; errno?: unknown };
     const failed = NO_SPACE.includes(errno) ? "there is no room on the disk" : lastWords();
     const reason = fatal || message?.slice(0, 200) || failed;
@@ -119,10 +122,10 @@ const startEngine = async (place: string, options: PGliteOptions): Promise<PGlit
   }
 };
 
-/** Files that are synced at a time: a disk takes many at the price of one. */
+/** Files that are synced at a time; a disk syncs many in the time of one. */
 const SYNCED_AT_ONCE = 32;
 
-/** Makes the disk keep a folder and all that is in it; resolves to the paths of all. */
+/** Syncs a folder and all that is in it; resolves to the paths of all. */
 const syncTree = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = [folder, ...entries.map(({ parentPath, name }) => join(parentPath, name))];
@@ -143,27 +146,27 @@ const exists = (path: string) =>
 const isComplete = (folder: string) => exists(join(folder, "PG_VERSION"));
 
 /**
- * Where the engine was killed it syncs every file before it goes on, one after the other, and a busy disk
- * takes seconds for that: they are synced here, many at a time. Resolves to what the disk has then.
+ * After a kill the engine syncs every file before it goes on, one after the other, which takes seconds on a busy
+ * disk. This syncs them before, many at a time. Resolves to the paths that are synced.
  */
 const syncAfterKill = async (folder: string): Promise<string[]> => {
   const held = join(folder, "postmaster.pid");
   if (!(await exists(held))) return [];
-  // a power cut may have left it empty, which the engine takes for another that is starting
+  // a power cut may have left this file empty; the engine would think that another engine is starting
   await rm(held);
   return syncTree(folder);
 };
 
 /**
- * Leaves a new cluster one database. The templates of others would be half of all files, which are
- * synced after a kill, and nothing would ever vacuum them.
+ * Leaves a new cluster with one database. The template databases would be half of all files, which are synced after
+ * a kill, and nothing would ever vacuum them.
  */
 const dropTemplates = async (pglite: PGlite) => {
   await pglite.exec("update pg_database set datistemplate = false where datistemplate");
   for (const name of ["template0", "template1"]) await pglite.exec(`drop database ${name}`);
 };
 
-/** Makes a new cluster under another name and moves it into place whole: a start killed midway is repeated. */
+/** Makes a new cluster under another name and then renames it, so a start that was killed midway is repeated. */
 const makeCluster = async (folder: string, reserve: DiskReserve) => {
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });
@@ -182,9 +185,9 @@ const makeCluster = async (folder: string, reserve: DiskReserve) => {
 };
 
 /**
- * Opens the embedded database in `folder`, making it at the first start. Every commit is on the disk when
- * it is acknowledged. The caller holds the lock of the folder beside it; two engines would destroy each
- * other's tables. Throws {@link CannotOpenDatabase}.
+ * Opens the embedded database in `folder`, and makes it at the first start. Every acknowledged commit is on the
+ * disk. The caller holds the lock of the folder; two engines would destroy each other's tables. Throws {@link
+ * CannotOpenDatabase}.
  */
 export const openFolder = async (dir: string, log?: Log): Promise<Embedded> => {
   const folder = resolve(dir);

@@ -1,7 +1,7 @@
-/** The code of a database error, whichever driver or engine threw it. */
+/** The code of a database error, from any driver or engine. */
 interface Described {
   readonly code?: unknown;
-  /** What was asked of the system. */
+  /** The system call that failed. */
   readonly syscall?: unknown;
   readonly constraint?: unknown;
   /** The part of the server that raised it. */
@@ -14,7 +14,7 @@ interface Described {
 const describe = (error: unknown): Described =>
   typeof error === "object" && error !== null ? error : {};
 
-/** The error itself and what it wraps: causes, and the single failures of several addresses. */
+/** The error itself and all that it wraps: causes, and the single errors of several addresses. */
 function* unwrap(error: unknown, depth = 0): Generator<Described> {
   const described = describe(error);
   yield described;
@@ -30,16 +30,16 @@ const hasCode = (error: unknown, codes: RegExp) => {
   return false;
 };
 
-// A password or a database that is another than before.
+// The password is wrong, or the database does not exist.
 const LOGIN_REFUSED = /^(28...|3D000)$/;
 
-// Connection exceptions; shut down, starting or crashed; too many connections or too little memory;
-// a standby that was asked to write; a race that was lost; a statement or a lock that took too long.
+// Errors of the connection; the server shuts down, starts or has crashed; too many connections or too little
+// memory; a standby was asked to write; a lost race; a statement or a lock took too long.
 const AWAY =
   /^(08...|57P0[1-5]|53[234]00|25006|40001|40P01|57014|55P03|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN|EHOSTDOWN|ENOTFOUND|EAI_AGAIN)$/;
 
-// A socket of the server that is not there while it starts, and no room for a connection of this process.
-// Files fail with the same codes.
+// The server's socket does not exist while it starts, or this process cannot open one more connection. File errors
+// have the same codes.
 const NOT_CONNECTED = /^(ENOENT|EMFILE|ENFILE|EADDRNOTAVAIL)$/;
 
 const cannotConnect = (error: unknown) => {
@@ -48,7 +48,7 @@ const cannotConnect = (error: unknown) => {
   return false;
 };
 
-// Errors that the driver, the pool and the embedded engine throw without a code.
+// Errors without a code, from the driver, the pool and the embedded engine.
 const AWAY_WORDS = new RegExp(
   [
     "timeout exceeded when trying to connect",
@@ -65,13 +65,13 @@ const AWAY_WORDS = new RegExp(
   ].join("|"),
 );
 
-/** Was a right missing? */
+/** Did the role lack a right? */
 export const lacksRights = (error: unknown): boolean => hasCode(error, /^42501$/);
 
-/** Does the server answer, and let nobody in before somebody has mended it? */
+/** Does the server answer but refuse every login until somebody corrects a setting? */
 export const refusesLogin = (error: unknown): boolean =>
   hasCode(error, LOGIN_REFUSED) ||
-  // the right to connect, and not one to a table
+  // the right to connect; a missing right on a table does not count
   (lacksRights(error) && [...unwrap(error)].some(({ routine }) => routine === "CheckMyDatabase"));
 
 /** Is the database away or overloaded, so that the same request may succeed later (503)? */
@@ -84,31 +84,31 @@ export const unavailable = (error: unknown): boolean => {
 /** Did the server refuse to write, as a standby does? */
 export const refusedWrite = (error: unknown): boolean => describe(error).code === "25006";
 
-/** Is there no room left on the disk (507)? */
+/** Is the disk full (507)? */
 export const diskFull = (error: unknown): boolean => hasCode(error, /^(53100|ENOSPC|EDQUOT)$/);
 
-/** Would the write have broken a uniqueness, of this constraint or of any? */
+/** Would the write have broken this unique constraint, or any if none is given? */
 export const isUnique = (error: unknown, constraint?: string): boolean => {
   const { code, constraint: broken } = describe(error);
   return code === "23505" && (constraint === undefined || broken === constraint);
 };
 
-/** Did the server plan a named statement for columns that a migration has changed since? */
+/** Is the server's plan of a named statement out of date, since a migration has changed the columns? */
 export const isStalePlan = (error: unknown): boolean => {
   const { code, message } = describe(error);
   return code === "0A000" && typeof message === "string" && message.includes("cached plan");
 };
 
-/** May the whole transaction succeed if it is done again: lost a race, or was planned too early? */
+/** May the whole transaction succeed if it is repeated: after a lost race, or a plan that is out of date? */
 export const isRetryable = (error: unknown): boolean => {
   const { code } = describe(error);
   return code === "40001" || code === "40P01" || isStalePlan(error);
 };
 
-/** Was a lock not to be had in time, or not without a deadlock? */
+/** Was a lock not available in time, or only with a deadlock? */
 export const lostToOthers = (error: unknown): boolean => hasCode(error, /^(55P03|40P01)$/);
 
-/** For whoever runs the database. */
+/** The text for the person who runs the database. */
 export const TAKES_NO_WRITES =
   "the database takes no writes: it is a standby, or default_transaction_read_only is set";
 

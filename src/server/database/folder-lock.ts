@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { makeKeptFolder } from "../kept.ts";
 
 const STICKY = 0o1000;
-/** SQLite answers so while another connection, of whatever process, holds its lock. */
+/** SQLite's answer while another connection, of any process, holds the lock. */
 const SQLITE_BUSY = 5;
 
 /** Another process uses the folder; the message is one line and names it. */
@@ -18,7 +18,7 @@ export class FolderInUse extends Error {
 }
 
 export interface FolderLock {
-  /** Gives the folder free for the next process. */
+  /** Releases the folder for the next process. */
   release(): void;
 }
 
@@ -26,11 +26,14 @@ export interface FolderLock {
 export const makePrivateFolder = async (folder: string): Promise<void> => {
   await makeKeptFolder(folder);
   const { mode } = await stat(folder);
-  // a folder that everybody shares, like /tmp, is not ours to close
+  // a folder that everybody shares, like /tmp, keeps its permissions
   if ((mode & 0o777) !== 0o700 && !(mode & STICKY)) await chmod(folder, 0o700);
 };
 
-/** Makes the file for the owner alone. One that is there is not opened: closing it would end this process's own lock. */
+/**
+ * Makes the file for the owner alone. It does not open an existing file: closing that would release this process's
+ * own lock.
+ */
 const makePrivateFile = async (path: string) => {
   try {
     await (await open(path, "wx", 0o600)).close();
@@ -51,7 +54,7 @@ export const lockFolder = async (dir: string): Promise<FolderLock> => {
   await makePrivateFile(path);
   const file = new DatabaseSync(path);
   try {
-    // nothing is ever written: a journal beside it would only be left behind
+    // nothing is ever written, so a journal would only be left behind
     file.exec("pragma journal_mode = memory; begin exclusive");
   } catch (error) {
     file.close();

@@ -11,18 +11,18 @@ import { refuseUnfinished } from "./restoring.ts";
 import type { Schema } from "./schema.ts";
 
 /**
- * Whoever asks for a table that a migration waits for waits behind it; above `deadlock_timeout`, after which a
- * vacuum of the server's own gives way.
+ * Milliseconds that a migration waits for a lock, since others queue behind it. It is more than `deadlock_timeout`,
+ * after which the server cancels its own vacuum.
  */
 const LOCK_TIME = "1500ms";
-/** Others, who serve meanwhile, have so many milliseconds between two tries: a minute in all. */
+/** Milliseconds between two tries, in which running instances can work: a minute in all. */
 const PAUSE = 500;
 const TRIES = 60;
 
 interface MigrationFile {
   /** `0001_accounts.sql` */
   readonly name: string;
-  /** The mark that the database remembers it by: name and content, so that a later change is seen. */
+  /** The mark by which the database remembers it: name and content, so that a later change is noticed. */
   readonly key: string;
   readonly text: string;
 }
@@ -62,7 +62,7 @@ const appliedKeys = async (db: Kysely<Schema>): Promise<string[]> => {
   });
 };
 
-/** Faults of the SQL itself in the server's words; other words may quote what is in the rows. */
+/** The reason of a failure. Faults of the SQL are given in the server's words; other messages may quote rows. */
 const reasonOf = (error: unknown) => {
   if (lostToOthers(error))
     return "others held its tables all the time (a backup, a long statement)";
@@ -76,7 +76,7 @@ const runPending = async (db: Kysely<Schema>, files: readonly MigrationFile[]) =
     key,
     {
       async up(trx) {
-        // not before: who waits for another process that migrates waits as long as that takes
+        // set here and not earlier: waiting for another process that migrates has no limit
         await sql`select set_config('lock_timeout', ${LOCK_TIME}, true)`.execute(trx);
         await sql.raw(text).execute(trx);
       },
@@ -92,7 +92,7 @@ const runPending = async (db: Kysely<Schema>, files: readonly MigrationFile[]) =
   return results.map(({ migrationName }) => nameOf(migrationName));
 };
 
-/** Tries again while others hold a table, or want two of them in another order. */
+/** Tries again while others hold a table, or after a deadlock. */
 const runAmongOthers = async (db: Kysely<Schema>, files: readonly MigrationFile[]) => {
   for (let attempt = 1; ; attempt += 1)
     try {
@@ -103,13 +103,13 @@ const runAmongOthers = async (db: Kysely<Schema>, files: readonly MigrationFile[
     }
 };
 
-/** The migrations that a database has, by their marks, and the names of those that it is missing. */
+/** The marks of the migrations that a database has, and the names of those that it lacks. */
 export interface Migrated {
   readonly keys: readonly string[];
   readonly missing: readonly string[];
 }
 
-/** Throws {@link CannotOpenDatabase} when an applied file was changed or is missing here. */
+/** Throws {@link CannotOpenDatabase} when an applied file was changed or does not exist here. */
 export const findMigrated = async (db: Kysely<Schema>, folder: URL): Promise<Migrated> => {
   const files = await readMigrations(folder);
   const keys = await appliedKeys(db);
@@ -119,11 +119,11 @@ export const findMigrated = async (db: Kysely<Schema>, folder: URL): Promise<Mig
   return { keys, missing };
 };
 
-/** What keeps this version from making a database that has had these migrations, in words. */
+/** The reason why this version cannot make a database with these migrations, in words. */
 export const faultOfKeys = async (keys: readonly string[], folder: URL) =>
   faultOf(keys, await readMigrations(folder));
 
-/** Runs in a transaction of the caller's the migrations with these marks, or all that are pending. */
+/** Runs, in the caller's transaction, the migrations with these marks, or all pending ones. */
 export const migrateWithin = async (
   trx: Kysely<Schema>,
   folder: URL,
@@ -134,12 +134,12 @@ export const migrateWithin = async (
 };
 
 /**
- * Brings the schema up to date with the numbered `*.sql` files of `folder` (which ends in a slash), all
- * pending ones in one transaction, one process at a time, among others that serve. Where there are none
- * it asks what was applied and nothing else: the migrator reads the whole catalogue, a fifth of a start.
- * Resolves to the names of those it applied.
- * Throws {@link CannotOpenDatabase} when an applied file was changed or is missing, a pending one fails, or
- * a restore was cut.
+ * Brings the schema up to date with the numbered `*.sql` files of `folder` (which ends in a slash). All pending
+ * ones run in one transaction; one process migrates at a time, while others serve. Where none is pending, it only
+ * asks which were applied: the migrator reads the whole catalogue, a fifth of a start.
+ * Resolves to the names of the migrations that it applied.
+ * Throws {@link CannotOpenDatabase} when an applied file was changed or is missing, a pending one fails, or a
+ * restore did not end.
  */
 export const migrate = async (database: Database, folder: URL): Promise<string[]> => {
   return database.unhurried(async (db) => {

@@ -3,7 +3,7 @@ import pg from "pg";
 import { isStalePlan, refusedWrite } from "./errors.ts";
 import type { Servers, Watched } from "./servers.ts";
 
-/** One query or change; what several statements or a schema change are made of has no plan to keep. */
+/** One query or change. A text of several statements, or a schema change, has no plan worth keeping. */
 const NAMEABLE = /^\s*(select|insert|update|delete|with)\b[^;]*$/i;
 
 const MOST_NAMES = 500;
@@ -15,9 +15,9 @@ const isLost = (error: unknown) => {
 };
 
 export interface ClientOptions {
-  /** Where it connects; none over the embedded engine. */
+  /** The servers that it connects to; none over the embedded engine. */
   readonly servers?: Servers | undefined;
-  /** Whether each statement goes without a name, as a pooler needs it that lends a connection for a transaction. */
+  /** Whether statements have no name, as a pooler needs it that lends a connection for a transaction. */
   readonly isNameless?: boolean;
   /** Whether its connections are made to refuse writes. */
   readonly isReadOnly?: boolean;
@@ -27,12 +27,12 @@ export interface ClientOptions {
 export type ClientClass = new (config?: string | pg.ClientConfig) => Watched;
 
 /**
- * A `pg.Client` that names statements, so that the server plans each text once for a connection:
- * `(text, values)` becomes `{ name, text, values }` for the first 500 texts (architecture, "Speed").
- * All clients of the class share the names: one class for each pool.
+ * A `pg.Client` that names statements, so that the server plans each text once for each connection: `(text,
+ * values)` becomes `{ name, text, values }` for the first 500 texts (architecture, "Speed"). All clients of the
+ * class share the names, so each pool has a class of its own.
  *
- * A plan that a migration has made useless is made anew; a connection that is lost is closed, so
- * that the pool replaces it, and so is one whose server refuses to write, being a standby by now.
+ * A plan that a migration made useless is made again. A lost connection is closed, so that the pool replaces it; so
+ * is a connection whose server refuses to write because it has become a standby.
  */
 export const namingClient = ({
   servers,
@@ -59,11 +59,11 @@ export const namingClient = ({
 
     constructor(config?: string | pg.ClientConfig) {
       super(config);
-      // The pool listens only while a client is idle: one that is lost while lent must not end the process.
+      // The pool listens only to idle clients: a connection that is lost while it is lent must not end the process.
       this.on("error", () => {});
     }
 
-    /** As `pg.Client.connect`, in both its forms. */
+    /** Like `pg.Client.connect`, in both its forms. */
     override connect(...args: unknown[]): never {
       const connecting = servers ? servers.connect(this, () => super.connect()) : super.connect();
       const connected = connecting.then(() => this);
@@ -73,7 +73,7 @@ export const namingClient = ({
       return undefined as never;
     }
 
-    /** As `pg.Client.query`, in all its forms. */
+    /** Like `pg.Client.query`, in all its forms. */
     override query(...args: unknown[]): never {
       const [text, values, callback] = args;
       const listed = typeof text === "string" && Array.isArray(values);
@@ -85,7 +85,7 @@ export const namingClient = ({
       return result.catch((error: unknown) => {
         if (!isStalePlan(error)) throw error;
         if (names.get(text as string) === name) names.delete(text as string);
-        // inside a transaction all of it is void, and inTransaction begins anew
+        // inside a transaction everything is rolled back, and inTransaction repeats it
         if (!outside) throw error;
         return this.#ask([text, values]);
       }) as never;
@@ -104,7 +104,7 @@ export const namingClient = ({
         (error: unknown) => {
           this.#hear();
           const hasTurned = !isReadOnly && refusedWrite(error);
-          // or the pool lends it again before it has noticed
+          // otherwise the pool lends it again before it notices
           if (hasTurned || isLost(error)) void this.end();
           if (hasTurned) servers?.turned();
           throw error;

@@ -9,12 +9,12 @@ import { ordinaryOptions, readOnlyOptions } from "./postgres.ts";
 import { readsOf } from "./reads.ts";
 import type { Servers } from "./servers.ts";
 
-/** Milliseconds between two looks at how far the database and the copy are; less than others wait for a place. */
+/** Milliseconds between two checks how far the database and the copy are; less than others wait for a place. */
 const EVERY = 300;
-/** A connection that was as young as this is not asked again how far its copy is. */
+/** A connection that was as young as this is not asked again. */
 const KNOWN = 1_000;
 
-/** How far a server is in the write-ahead log, in bytes, and which database it is. */
+/** The position of a server in the write-ahead log, in bytes, and the identity of its database. */
 interface Position {
   readonly at: number;
   readonly name: string;
@@ -35,7 +35,7 @@ const behind = new TooOld("it is too far behind");
 const another = new TooOld("it is a copy of another database");
 const silent = new TooOld("it says nothing");
 
-/** Whether it is the copy that failed, and not what it was asked for that was refused. */
+/** Whether the copy failed, and not the query itself. */
 const isOfCopy = (error: unknown) =>
   error instanceof TooOld || error instanceof pg.DatabaseError || unavailable(error);
 
@@ -64,12 +64,12 @@ class YoungPool extends SteadyPool {
 export interface CopiesOptions {
   readonly leader: Servers;
   readonly copies: Servers;
-  /** Connections to the copies. */
+  /** The number of connections to the copies. */
   readonly max: number;
   readonly log?: Log | undefined;
 }
 
-/** Opens the copies; one that cannot be reached is used once it can be. */
+/** Opens the copies; a copy that cannot be reached yet is used later. */
 export const openCopies = ({
   leader,
   copies,
@@ -77,7 +77,7 @@ export const openCopies = ({
   log,
 }: CopiesOptions): Copies & { close(): Promise<void> } => {
   const marks = makeMarks(() => performance.now());
-  // of its own: where all others are lent, nobody may take the copy for old
+  // its own connection: where all others are lent, the copy must not seem old
   const asking = makePool(
     { ...ordinaryOptions(leader.address), max: 1 },
     log,
@@ -88,12 +88,12 @@ export const openCopies = ({
   pool.on("error", (error) => log?.warn("database.copy lost", describeError(error)));
   const handles: Handles = { db: queries(pool), reads: readsOf(pool) };
 
-  /** When what each connection's copy has was all that the database had. */
+  /** For each connection: the last moment of which its copy has everything. */
   const asOf = new WeakMap<pg.PoolClient, number>();
   let name: string | undefined;
   const measure = async (client: pg.PoolClient) => {
     const position = await positionOf(client);
-    // until the database has said which it is
+    // until the database has said its identity
     if (name === undefined) throw behind;
     if (position.name !== name) throw another;
     const young = marks.momentOf(position.at);
@@ -105,7 +105,7 @@ export const openCopies = ({
   };
 
   let isUsed = false;
-  /** What the log was told last. */
+  /** The last state that was logged. */
   let told = "";
   const tell = (reason: string, write: () => void) => {
     if (told !== reason) write();
@@ -114,7 +114,7 @@ export const openCopies = ({
   const note = (can: boolean, error?: unknown) => {
     isUsed = can;
     if (can) return tell("used", () => log?.info("database.copy used"));
-    // after each page that is forgotten it is too old for a moment
+    // after each page that is forgotten the copy is too old for a moment
     if (error === behind) return;
     const reason = error instanceof TooOld ? error.message : "";
     tell(`not used ${reason}`, () =>
@@ -141,7 +141,7 @@ export const openCopies = ({
     }
   };
 
-  /** Ends what is being read from a copy that says nothing: it would hold its place until the copy is back. */
+  /** Ends the queries on a copy that does not answer: each would hold its place until the copy is back. */
   const leaves = new Set<(error: Error) => void>();
   const readFromCopy = <T>(read: (from: Handles) => Promise<T>) =>
     new Promise<T>((resolve, reject) => {
@@ -158,7 +158,7 @@ export const openCopies = ({
   const looks = [lookAtLeader, lookAtCopy].map((look) => {
     let under: Promise<void> | undefined;
     const once = () => {
-      // it has not even said how far it is
+      // it has not even told its position
       if (under && look === lookAtCopy) fallSilent();
       under ??= look().finally(() => (under = undefined));
     };
@@ -166,7 +166,7 @@ export const openCopies = ({
     return setInterval(once, EVERY).unref();
   });
 
-  /** While another leader is elected a copy is all there is: one that has just been left may be back. */
+  /** While another leader is elected, only the copy can answer: it may be tried again right after a failure. */
   const readFrom = async <T>(from: Handles, read: (from: Handles) => Promise<T>): Promise<T> => {
     try {
       return await read(from);

@@ -7,7 +7,7 @@ import { noCopies } from "./copies.ts";
 import { closing, type Database, makePool, queries, QUEUE_TIME } from "./pool.ts";
 import { readsOf } from "./reads.ts";
 
-/** A database over an engine that is open already; it closes the engine too. */
+/** A database over an engine that is already open; its `close` also closes the engine. */
 export const overEmbedded = (engine: Embedded, log?: Log): Database => {
   const options = {
     connectionTimeoutMillis: QUEUE_TIME,
@@ -16,7 +16,7 @@ export const overEmbedded = (engine: Embedded, log?: Log): Database => {
   };
   const pool = makePool(Object.assign(options, createPgConfig(engine.pglite)), log);
   const db = queries(pool);
-  // nothing else does it: the engine has no background processes
+  // the engine has no background processes, so nothing else makes checkpoints
   engine.onFullLog(async () => {
     await pool.query("checkpoint").catch((error: unknown) => {
       if (!pool.ending) log?.warn("database.checkpoint failed", describeError(error));
@@ -28,7 +28,7 @@ export const overEmbedded = (engine: Embedded, log?: Log): Database => {
     copies: noCopies,
     pool,
     engine: "pglite",
-    // the engine is part of the process
+    // the engine runs in this process, so its clock is the machine's
     clock: { ...systemClock, read: async () => {} },
     syncs: () => engine.syncs(),
     unhurried: (work) => work(db),

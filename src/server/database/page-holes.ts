@@ -1,16 +1,16 @@
 /**
- * The room between the line pointers and the rows of a page of PostgreSQL's. What was moved or removed by
- * a vacuum stays in it, with its transaction numbers, until something else is written there
+ * The hole of a PostgreSQL page: the space between its line pointers and its rows. Rows that a vacuum moved or
+ * removed stay in it, with their transaction numbers, until something else is written there
  * (https://www.postgresql.org/docs/18/storage-page-layout.html).
  */
 
 export const PAGE_BYTES = 8_192;
 const HEADER_BYTES = 24;
-/** Pages of 8,192 bytes in the fourth layout, which is that of PostgreSQL 8.3 and later. */
+/** Pages of 8,192 bytes in layout 4, the layout since PostgreSQL 8.3. */
 const SIZE_AND_LAYOUT = PAGE_BYTES | 4;
 const AT = { checksum: 8, lower: 12, upper: 14, special: 16, sizeAndLayout: 18 } as const;
 
-/** 32 sums are made side by side, each from a beginning of its own (FNV-1a, `checksum_impl.h`). */
+/** 32 sums are computed in parallel, each with its own start value (FNV-1a, `checksum_impl.h`). */
 const BEGINNINGS = Uint32Array.of(
   0x5b1f36e9,
   0xb8525960,
@@ -48,7 +48,7 @@ const BEGINNINGS = Uint32Array.of(
 const PRIME = 16_777_619;
 const ROUNDS_OF_ZEROS = 2;
 
-/** The sum of a page whose own field is left out, at its place in the relation. */
+/** The checksum of a page, without the checksum field; it depends on the page's place in the relation. */
 export const checksumOf = (page: DataView, block: number): number => {
   const sums = BEGINNINGS.slice();
   const mix = (lane: number, value: number) => {
@@ -67,8 +67,8 @@ export const checksumOf = (page: DataView, block: number): number => {
 };
 
 /**
- * Overwrites the hole of a page with zeros, and makes its checksum anew where it has one. What is no page
- * of that layout, or one that is not used yet, stays as it is.
+ * Overwrites the hole of a page with zeros, and computes its checksum again where it has one. Bytes that are no
+ * page of that layout, or an unused page, stay as they are.
  *
  * @param bytes one page; changed in place
  * @param block the page's number in its relation
@@ -83,18 +83,17 @@ export const wipeHole = (bytes: Uint8Array, block: number): void => {
   const hole = bytes.subarray(lower, upper);
   if (hole.every((byte) => byte === 0)) return;
   hole.fill(0);
-  // 0 stands for none: a sum is never 0
+  // 0 means no checksum; a checksum is never 0
   if (page.getUint16(AT.checksum, true) !== 0)
     page.setUint16(AT.checksum, checksumOf(page, block), true);
 };
 
-/** Tables and indexes, in segments of 1 GiB; not their maps of free and visible pages, which fill the hole. */
+/** Tables and indexes, in segments of 1 GiB; not their free space map and visibility map, which use the hole. */
 const RELATION = /\/(?:base\/\d+|global)\/\d+(?:\.(\d+))?$/;
 const SEGMENT_PAGES = 2 ** 30 / PAGE_BYTES;
 
 /**
- * Wipes the holes of the pages that are about to be written to a file of the cluster; of any other file
- * nothing.
+ * Wipes the holes of pages before they are written to a file of the cluster; does nothing for other files.
  *
  * @param bytes what is written; changed in place
  * @param position in the file, in bytes

@@ -10,18 +10,18 @@ import type { DatabaseClock } from "./server-clock.ts";
 /** Milliseconds that a request waits for the embedded engine's one connection before it is told to come back. */
 export const QUEUE_TIME = 5_000;
 
-/** An open database. The engine differs, the dialect, the schema and the handles do not. */
+/** An open database. Only the engine differs; the dialect, the schema and the handles are the same. */
 export interface Database {
   readonly db: Kysely<Schema>;
   /** Short reads outside transactions. */
   readonly reads: Reads;
-  /** For what may be a second old. */
+  /** For answers that may be a second old. */
   readonly copies: Copies;
   readonly pool: pg.Pool;
   readonly engine: "pglite" | "postgres";
-  /** The clock of every time that another instance, or a later start, compares. */
+  /** The clock for every time that another instance, or a later start, compares. */
   readonly clock: DatabaseClock;
-  /** How often the embedded engine has made the disk keep what it wrote; 0 on a server. */
+  /** How often the embedded engine has synced; 0 on a server. */
   syncs(): number;
   /** Runs `work` on a handle whose statements may take as long as they need, for migrations. */
   unhurried<T>(work: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
@@ -33,8 +33,8 @@ export const queries = (pool: pg.Pool) =>
   new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 
 /**
- * A pool that keeps its connection after an SQL error: `pg.Pool.query` drops it, and over the embedded
- * engine, where the next one is the same, its end would be taken for the end of the next.
+ * A pool that keeps its connection after an SQL error. `pg.Pool.query` drops it; over the embedded engine the next
+ * connection is the same one, so the end of the old one would look like the end of the new one.
  */
 export class SteadyPool extends pg.Pool {
   override query(...args: unknown[]): never {
@@ -52,7 +52,7 @@ export class SteadyPool extends pg.Pool {
   }
 }
 
-/** A pool whose clients name their statements, unless others are given. */
+/** A pool whose clients name their statements, unless another class is given. */
 export const makePool = (
   config: pg.PoolConfig,
   log: Log | undefined,
@@ -63,7 +63,7 @@ export const makePool = (
   return pool;
 };
 
-/** Closes once, however often it is called: the queries, the pool, then what lies under them. */
+/** Closes the queries, the pool and then what is below them; only once, however often it is called. */
 export const closing = (db: Kysely<Schema>, pool: pg.Pool, engine?: { close(): Promise<void> }) => {
   let closed: Promise<void> | undefined;
   const close = async () => {

@@ -6,24 +6,27 @@ import { CannotOpenDatabase, refusesLogin, unavailable } from "./errors.ts";
 import { type Found, openServers, type Servers } from "./servers.ts";
 
 const OLDEST = 15;
-/** Milliseconds until a request that has no connection yet is told to come back: whoever waits hears within 2 s. */
+/**
+ * Milliseconds until a request that has no connection yet is told to come back: the client gets an answer within 2
+ * s.
+ */
 const CONNECT_TIME = 1_400;
-/** The same for an operator, who would only have to type the command again. */
+/** The same for an operator's command, which waits longer, since the operator would have to type it again. */
 export const PATIENT_CONNECT_TIME = 30_000;
 const PAUSE = 500;
 
-/** Milliseconds that one statement, and a transaction that stands still, may take. */
+/** Milliseconds that one statement may take, and an idle transaction. */
 const STATEMENT_TIME = 10_000;
 const IDLE_TRANSACTION_TIME = 30_000;
-/** A server that is frozen or cut off cannot end a statement: then this side gives up. */
+/** A server that is frozen or cut off cannot end a statement; then this side ends it. */
 const READ_TIME = 15_000;
-/** Milliseconds after which the system asks over an idle connection, so that no firewall forgets it. */
+/** Milliseconds after which the system tests an idle connection, so that no firewall drops it. */
 const ASKED_AFTER = 30_000;
 
 /**
- * What every connection finds set, whatever the role or the database has: other dates cannot be read, nor other
- * bytes. What a cautious estimate takes for dear is short: compiling it would take longer than running it, and so
- * would starting workers for what an index gives in order.
+ * Settings of every connection, whatever the role or the database sets: other date formats and encodings cannot be
+ * read. Statements that a cautious estimate calls expensive are short here: compiling them would take longer than
+ * running them, and so would parallel workers for rows that an index gives in order.
  */
 const SET: Readonly<Record<string, string>> = {
   timezone: "UTC",
@@ -39,8 +42,8 @@ const OPTIONS = Object.entries(SET)
   .join(" ");
 
 /**
- * How a connection is made through a pooler, which takes no settings from whoever connects; `connectMs` are the
- * milliseconds that it may take.
+ * The options of a connection through a pooler, which accepts no settings from its clients; it may take `connectMs`
+ * milliseconds.
  */
 export const pooledOptions = ({ url }: Address, connectMs = CONNECT_TIME): pg.PoolConfig => ({
   connectionString: url,
@@ -52,15 +55,18 @@ export const pooledOptions = ({ url }: Address, connectMs = CONNECT_TIME): pg.Po
   types: columnTypes,
 });
 
-/** How a connection to a server is made whose statements take as long as they need; the URL's own parameters win. */
+/**
+ * The options of a connection whose statements may take as long as they need; the URL's own parameters take
+ * precedence.
+ */
 export const patientOptions = (address: Address): pg.PoolConfig => ({
   ...pooledOptions(address, PATIENT_CONNECT_TIME),
   query_timeout: 0,
-  // where a pooler is used, the role has bounds of its own
+  // behind a pooler the role has limits of its own
   options: `${OPTIONS} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`,
 });
 
-/** The same for what answers requests: migrations and the like go without its bounds. */
+/** The options of a connection that answers requests, with limits that migrations and the like do not have. */
 export const ordinaryOptions = (address: Address, connectMs?: number): pg.PoolConfig => ({
   ...pooledOptions(address, connectMs),
   statement_timeout: STATEMENT_TIME,
@@ -75,8 +81,8 @@ export const readOnlyOptions = (address: Address, connectMs?: number): pg.PoolCo
 });
 
 /**
- * Opens the servers of a URL, without connecting to any. Throws {@link CannotOpenDatabase} where it is none;
- * `name` is that of its setting, `wanted` which of several hosts it means where it does not say.
+ * Opens the servers of a URL, without connecting to any. `name` is the URL's setting; `wanted` says which of
+ * several hosts is wanted where the URL does not. Throws {@link CannotOpenDatabase} where the URL is not valid.
  */
 export const serversOf = (name: string, url: string, wanted?: Wanted): Servers => {
   try {
@@ -86,7 +92,7 @@ export const serversOf = (name: string, url: string, wanted?: Wanted): Servers =
         ...pooledOptions(address, milliseconds),
         query_timeout: milliseconds,
       });
-    // what is wrong with the rest of it shows when a client is made
+    // other faults in the URL appear when a client is made
     makeClient(1);
     return openServers({ address, makeClient });
   } catch {
@@ -112,9 +118,9 @@ const checkServer = (place: string, { version, encoding }: Found) => {
 };
 
 /**
- * Waits until the server that is wanted answers, `waitMs` at most. Throws {@link CannotOpenDatabase}: with
- * hosts and ports when it does not answer in time, at once when it answers but refuses this login, is too
- * old or has another encoding than UTF-8.
+ * Waits until the wanted server answers, at most `waitMs`. Throws {@link CannotOpenDatabase}: with hosts and ports
+ * when it does not answer in time; at once when it answers but refuses this login, is too old, or has another
+ * encoding than UTF-8.
  */
 export const reachPostgres = async (servers: Servers, waitMs: number): Promise<void> => {
   const deadline = performance.now() + waitMs;
@@ -139,13 +145,16 @@ export const reachPostgres = async (servers: Servers, waitMs: number): Promise<v
   }
 };
 
-/** Likewise through a pooler, for the role or by the pooler; of these any but none will do. */
+/**
+ * Limits of connections through a pooler, set for the role or by the pooler; any value is accepted, but there must
+ * be one.
+ */
 const POOLED_BOUNDS = {
   statement_timeout: `${STATEMENT_TIME / 1000}s`,
   idle_in_transaction_session_timeout: `${IDLE_TRANSACTION_TIME / 1000}s`,
 };
 
-/** Throws {@link CannotOpenDatabase}, with what to run, where connections through a pooler are not set as they have to be. */
+/** Throws {@link CannotOpenDatabase}, with the commands to run, where connections through a pooler lack a setting. */
 export const checkPooled = async (pool: pg.Pool, names: string): Promise<void> => {
   const wanted = Object.entries({ ...SET, ...POOLED_BOUNDS });
   const asked = wanted.map(([name]) => `current_setting('${name}') as ${name}`);

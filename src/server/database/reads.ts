@@ -2,13 +2,13 @@ import type pg from "pg";
 import { unavailable } from "./errors.ts";
 import type { ClientClass } from "./naming-client.ts";
 
-/** Short reads outside transactions: no more than a few rows, no lock, no change. */
+/** Short reads outside transactions: a few rows at most, no lock, no change. */
 export interface Reads {
   /** Runs one statement and resolves to its rows. Fails as a statement of the pool does. */
   ask<Row>(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
 }
 
-/** Sends what a connection is asked in one turn of the event loop in one write. */
+/** Sends all statements of a connection in one turn of the event loop in one write. */
 const gather = (client: pg.Client) => {
   const { stream } = client.connection;
   if (stream.writableCorked > 0) return;
@@ -22,9 +22,9 @@ export interface Lanes extends Reads {
 }
 
 const LANES = 4;
-/** Statements that wait in a lane before the next one is used: a server that works on need not be woken. */
+/** Statements that wait in a lane before the next lane is used; a server that is already busy need not be woken. */
 const DEEP = 16;
-/** Milliseconds without an answer after which nothing more is put behind the statements of a lane. */
+/** Milliseconds without an answer after which a lane gets no further statements. */
 const STUCK = 50;
 
 interface Lane {
@@ -43,10 +43,10 @@ export const readsOf = (pool: pg.Pool): Reads => ({
 });
 
 /**
- * Reads that share a few connections: a statement is sent without waiting for the answer to the one
- * before it, which costs the process and the server less than half of a connection lent for each
- * (docs/decisions/0026-short-reads-share-connections.md). The connections refuse writes. What finds every
- * lane stuck takes a connection of the pool.
+ * Reads that share a few connections. A statement is sent without waiting for the answer to the one before, which
+ * costs the process and the server less than half of lending a connection for each
+ * (docs/decisions/0026-short-reads-share-connections.md). The connections refuse writes. Where every lane is stuck,
+ * a read takes a connection of the pool.
  */
 export const openLanes = (Client: ClientClass, config: pg.ClientConfig, pool: pg.Pool): Lanes => {
   const lanes = Array.from({ length: LANES }, (): Lane => ({ waiting: 0, since: 0 }));
@@ -58,7 +58,7 @@ export const openLanes = (Client: ClientClass, config: pg.ClientConfig, pool: pg
     await client.connect();
     return client;
   };
-  /** The next read of the lane connects anew; whatever still waits on this connection is told that it has ended. */
+  /** The next read of the lane connects again; every statement that still waits on this connection fails. */
   const leave = (lane: Lane, client: Lane["client"]) => {
     if (lane.client !== client) return;
     lane.client = undefined;
@@ -69,7 +69,7 @@ export const openLanes = (Client: ClientClass, config: pg.ClientConfig, pool: pg
     if (lane.client) return lane.client;
     const client = connect();
     lane.client = client;
-    // ended while nobody asked, or never made: the next read must not meet it
+    // it ended while idle, or was never made: the next read must not use it
     const gone = () => leave(lane, client);
     client.then((open) => open.once("end", gone), gone);
     return client;

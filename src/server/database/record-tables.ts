@@ -13,7 +13,7 @@ import type {
 
 /* What reports and appeals are made of; the other tables stand in schema.ts. */
 
-/** What a report or an appeal has of its conversation and of the question that is open in it. */
+/** The columns of a report or an appeal about its conversation and the open question. */
 interface TalkColumns {
   messages: Generated<number>;
   unread_messages: Generated<number>;
@@ -54,7 +54,7 @@ export interface ReportTable extends TalkColumns {
   first_promised_at: Date | null;
   followers: Generated<number>;
   merged_into: number | null;
-  /** The merged reports whose votes and follows count here. */
+  /** The merged reports whose votes and follows are counted here. */
   united: Generated<number[]>;
   listed: GeneratedAlways<boolean>;
   original: Buffer | null;
@@ -66,13 +66,13 @@ export interface ReportTable extends TalkColumns {
 
 export interface ReportEventTable {
   report_id: number;
-  /** Counts within its report. */
+  /** The number of the row within its report. */
   number: number;
   kind: Generated<ReportEventKind>;
   from_status: ReportStatus | null;
   to_status: ReportStatus | null;
   at: Date;
-  /** Null on an act of the author. */
+  /** Null where the author acted. */
   admin_id: number | null;
 }
 
@@ -82,7 +82,7 @@ export interface MessageTable {
   appeal_id: number | null;
   number: number;
   text: string;
-  /** Null on the author's. */
+  /** Null where the author wrote it. */
   admin_id: number | null;
   asks: Generated<boolean>;
   at: Date;
@@ -123,13 +123,13 @@ export interface AppealTable extends TalkColumns {
 
 export interface AppealEventTable {
   appeal_id: number;
-  /** Counts within its appeal. */
+  /** The number of the row within its appeal. */
   number: number;
   kind: Generated<AppealEventKind>;
   from_status: AppealStatus | null;
   to_status: AppealStatus | null;
   at: Date;
-  /** Null on an act of the student. */
+  /** Null where the student acted. */
   admin_id: number | null;
 }
 
@@ -152,8 +152,8 @@ export interface FileTable {
   appeal_id: number | null;
   news_id: number | null;
   message_id: string | null;
-  /** The report whose attachment's original this is. */
+  /** The report of whose attachment this is the original. */
   sealed_report_id: number | null;
-  /** Which of its record's files it is, where a record may have several. */
+  /** The number of the file in its record, where a record may have several. */
   slot: string | null;
 }

@@ -3,17 +3,17 @@ import { oneValue } from "./ask.ts";
 import { CannotOpenDatabase } from "./errors.ts";
 import type { Schema } from "./schema.ts";
 
-/** A schema, since it says so on both engines and goes in the transaction that a restore ends with. */
+/** A schema is the mark, since both engines have it and it is part of the transaction that ends a restore. */
 const MARK = "restore_is_unfinished";
 
-/** From here on nothing but a restore uses the database. */
+/** From here on only a restore uses the database. */
 export const markRestoring = (db: Kysely<Schema>) =>
   sql`create schema if not exists ${sql.id(MARK)}`.execute(db);
 
-/** The restore is done once the transaction commits. */
+/** The restore is complete once the transaction commits. */
 export const clearRestoring = (db: Kysely<Schema>) => sql`drop schema ${sql.id(MARK)}`.execute(db);
 
-/** Throws {@link CannotOpenDatabase} where a restore was cut, or is under way. */
+/** Throws {@link CannotOpenDatabase} where a restore was interrupted, or is running. */
 export const refuseUnfinished = async (db: Kysely<Schema>): Promise<void> => {
   if (await oneValue(db)`select to_regnamespace(${MARK})::text`)
     throw new CannotOpenDatabase(

@@ -69,7 +69,7 @@ export interface Schema {
 
 type NullableColumn<T> = { [K in keyof T]: null extends SelectType<T[K]> ? K : never }[keyof T];
 
-/** A row as it is first written: a column that may be null is named as well, so that none is forgotten. */
+/** A new row: nullable columns must be named as well, so that none is forgotten. */
 export type NewRow<N extends keyof Schema> = Insertable<Schema[N]> & {
   readonly [K in NullableColumn<Schema[N]>]: InsertType<Schema[N][K]>;
 };
@@ -190,7 +190,7 @@ export interface NotificationTable {
   created_at: Date;
 }
 
-/** The item that a claim or a note is about: one of the three. */
+/** The record that a claim or a note is about: one of the three. */
 interface ItemColumns {
   report_id: number | null;
   appeal_id: number | null;

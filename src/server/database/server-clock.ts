@@ -2,19 +2,21 @@ import type { Clock } from "../clock.ts";
 
 /** The clock that all instances on one database share (docs/decisions/0014-the-databases-clock.md). */
 export interface DatabaseClock extends Clock {
-  /** Compares with the database again. */
+  /** Reads the database's time again. */
   read(): Promise<void>;
 }
 
 const READINGS = 3;
 
 /**
- * A clock that runs on a server's time: `ask` resolves to it, in milliseconds since 1970. Between two
- * readings the process's own monotonic clock counts, so that a wrong or jumping clock of the machine
- * changes nothing.
+ * A clock that follows a server's time: `ask` resolves to it, in milliseconds since 1970. Between two readings the
+ * process's own monotonic clock counts, so a wrong or jumping clock of the machine changes nothing.
  */
 export const makeServerClock = async (ask: () => Promise<number>): Promise<DatabaseClock> => {
-  /** Milliseconds that the server's clock is ahead of the monotonic one, told by an answer that was under way meanwhile. */
+  /**
+   * How far the server's clock is ahead of the monotonic one, in milliseconds: a lower and an upper bound, since
+   * the answer took time to arrive.
+   */
   const measure = async () => {
     const sent = performance.now();
     const told = await ask();
@@ -35,7 +37,7 @@ export const makeServerClock = async (ask: () => Promise<number>): Promise<Datab
     now: () => new Date(performance.now() + ahead),
     async read() {
       const { least, most } = await measureWell();
-      // any value between the two may be the right one: a slow answer moves nothing
+      // any value between the bounds may be right, so a slow answer does not move the clock
       ahead = Math.min(Math.max(ahead, least), most);
     },
   };

@@ -8,16 +8,16 @@ interface Role {
   readonly refusesWrites: boolean;
 }
 
-/** What a look at a server has found. */
+/** The result of a check of a server. */
 export interface Found extends Role {
   readonly version: string;
-  /** That of the database's texts. */
+  /** The encoding of the database. */
   readonly encoding: string;
 }
 
-/** A connection that says whether it is waited for. */
+/** A connection that notes how long its server has not answered. */
 export interface Watched extends pg.Client {
-  /** Statements without an answer. */
+  /** The number of statements without an answer. */
   readonly waiting: number;
   /** The last moment when it was idle or answered, by the process's monotonic clock. */
   readonly since: number;
@@ -25,27 +25,27 @@ export interface Watched extends pg.Client {
   readonly isReadOnly: boolean;
 }
 
-/** The servers of one URL: finds the one that is wanted, and drops connections that lead elsewhere. */
+/** The servers of one URL: finds the wanted one, and drops connections to the others. */
 export interface Servers {
   readonly address: Address;
-  /** Looks at every server once; resolves to what the wanted one is. Throws as the best of them did. */
+  /** Checks every server once; resolves to the state of the wanted one. Throws the most useful of their errors. */
   look(): Promise<Found>;
   /** Connects a client, by `connect`, to the wanted server. */
   connect(client: Watched, connect: () => Promise<unknown>): Promise<void>;
-  /** A server that should write has refused to: it is looked for anew, and idle connections are dropped. */
+  /** A server that should write has refused to: searches again and drops idle connections. */
   turned(): void;
   close(): void;
 }
 
 export interface ServersOptions {
   readonly address: Address;
-  /** Makes a client that is not yet connected, as its pool would; for a look, which has so many milliseconds. */
+  /** Makes a client, not connected, as its pool would; for a check, with so many milliseconds to connect. */
   readonly makeClient: (milliseconds: number) => pg.Client;
 }
 
-/** Milliseconds that a look at one server may take; those of a URL are looked at together. */
+/** Milliseconds that a check of one server may take; those of a URL are checked together. */
 const LOOK_TIME = 1_500;
-/** How often connections are looked over, and how long one has no answer until its server is looked at. */
+/** Milliseconds between two inspections of the connections, and without an answer until a server is checked. */
 const WATCH = 500;
 const SILENT = 1_000;
 
@@ -66,7 +66,7 @@ const ask = async (client: pg.Client) => {
   return rows[0]!;
 };
 
-/** PostgreSQL tells by itself what it is; a pooler before it does not, and is asked. */
+/** PostgreSQL reports its own state; a pooler in front of it does not, so it is asked. */
 const listenForRole = (client: Watched) => {
   const told = new Map<string, string>();
   client.connection.on(
@@ -84,7 +84,7 @@ const listenForRole = (client: Watched) => {
   };
 };
 
-/** Ends a connection at once: what waits on it is told so, and its pool replaces it. */
+/** Ends a connection at once: its waiting statements fail, and its pool replaces it. */
 const cut = (client: pg.Client) => client.connection.stream.destroy();
 
 const noneFits = ({ names, wanted }: Address) =>
@@ -95,8 +95,8 @@ export const openServers = ({ address, makeClient }: ServersOptions): Servers =>
   const { places, wanted } = address;
   const open = new Set<Watched>();
   /**
-   * The wanted server, as the last look or connection found it. Where that failed, all who want a connection wait for
-   * one look: a server that was frozen first works off every connection that was tried meanwhile.
+   * The wanted server, as the last check or connection found it. After a failure all that want a connection wait
+   * for one check: a server that was frozen first handles every connection that was tried meanwhile.
    */
   let known: Place | undefined;
   let searching: Promise<Found> | undefined;
@@ -115,7 +115,7 @@ export const openServers = ({ address, makeClient }: ServersOptions): Servers =>
     }
   };
 
-  /** All are asked at once, so that a dead one costs its time once; the first of the list that fits is taken. */
+  /** All are asked at once, so that a dead one costs its time only once. The first in the list that fits is chosen. */
   const search = async () => {
     const looks = await Promise.allSettled(places.map(lookAt));
     const fitting = looks.findIndex(
@@ -131,7 +131,7 @@ export const openServers = ({ address, makeClient }: ServersOptions): Servers =>
     const errors = looks
       .filter(({ status }) => status === "rejected")
       .map((one) => (one as PromiseRejectedResult).reason as unknown);
-    // what has to be mended is worth more than who is away
+    // a fault that somebody has to correct matters more than a server that is away
     throw (
       errors.find((error) => !unavailable(error) || refusesLogin(error)) ??
       (any === -1 ? errors[0] : noneFits(address))
@@ -144,7 +144,7 @@ export const openServers = ({ address, makeClient }: ServersOptions): Servers =>
   };
 
   let isLooking = false;
-  /** A server that is frozen or cut off answers nothing: who waits for it is told so. */
+  /** A server that is frozen or cut off answers nothing, so the statements that wait for it are made to fail. */
   const watch = async () => {
     const waiting = () =>
       [...open].filter((one) => one.waiting > 0 && performance.now() - one.since > SILENT);
@@ -176,7 +176,7 @@ export const openServers = ({ address, makeClient }: ServersOptions): Servers =>
       const roleOf = listenForRole(Object.assign(client, place));
       try {
         await connect();
-        // a server that stands in for a standby is looked at again by the next search
+        // a primary may stand in for a standby; the next search checks again
         if (!["any", "prefer-standby"].includes(wanted) && !FITS[wanted](await roleOf())) {
           cut(client);
           throw noneFits(address);

@@ -12,10 +12,10 @@ import type { Db } from "../app.ts";
 import type { Reads } from "./reads.ts";
 import type { Schema } from "./schema.ts";
 
-/** A handle that a statement runs on: short reads, a transaction, or whatever connection is free. */
+/** A handle for a statement: short reads, a transaction, or any free connection. */
 export type Asked = Reads | Db;
 
-/** Writes SQL and asks nothing. */
+/** Makes SQL without asking the database. */
 const writer = new Kysely<Schema>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -25,7 +25,7 @@ const writer = new Kysely<Schema>({
   },
 });
 
-/** The place of a value in a statement that is written before its values are known. */
+/** The place of a value in a statement that is made before its values are known. */
 class Place {
   readonly name: PropertyKey;
   constructor(name: PropertyKey) {
@@ -35,16 +35,16 @@ class Place {
 
 const places = new Proxy({}, { get: (_, name) => new Place(name) });
 
-/** As many texts as a statement may have; the server keeps a plan for each and connection. */
+/** The number of texts that a statement may have; the server keeps a plan for each text and connection. */
 const MOST_SHAPES = 200;
 
 /**
- * A statement whose SQL is made once for each shape, not for each request: making it costs the process
- * more than sending it.
+ * A statement whose SQL is made once for each shape, not for each request: making the SQL costs the process more
+ * than sending it.
  *
- * @param make makes the SQL. It may look at `shape` and must only pass on what it takes from `values`,
- *   which stands for the values of every later call.
- * @returns runs the statement; the shape must be the same for all that makes the same SQL.
+ * @param make makes the SQL. It may look at `shape`, and may only pass on what it takes from `values`, which stands
+ *   for the values of every later call.
+ * @returns runs the statement; equal shapes must make equal SQL.
  */
 export const statement = <Row, Values extends object = object, Shape = undefined>(
   make: (db: Db, values: Values, shape: Shape) => Compilable<Row> | RawBuilder<Row>,

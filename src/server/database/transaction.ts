@@ -7,7 +7,7 @@ const TRIES = 4;
 
 const onceCommitted = new WeakMap<Transaction<Schema>, (() => void)[]>();
 
-/** Does `act` when a transaction of {@link inTransaction} has committed; never where it rolls back. */
+/** Calls `act` when a transaction of {@link inTransaction} has committed; never after a rollback. */
 export const afterCommit = (trx: Transaction<Schema>, act: () => void): void => {
   onceCommitted.set(trx, [...(onceCommitted.get(trx) ?? []), act]);
 };
@@ -23,10 +23,10 @@ const runOnce = <T>(
     .execute(async (trx) => ({ result: await work(trx), acts: onceCommitted.get(trx) ?? [] }));
 
 /**
- * Runs `work` in a transaction and commits; whatever it throws rolls back and is thrown on. A lost race
- * (serialization failure, deadlock) is tried again, 3 times at most, so `work` may run more than once:
- * it must only touch what rolls back. The embedded engine has one connection: use `trx` inside, never
- * the outer handle, and hold it across no mail, file or hashing.
+ * Runs `work` in a transaction and commits. Whatever `work` throws rolls back and is thrown again. After a lost
+ * race (serialization failure, deadlock) it runs again, 3 times at most, so `work` may only touch what a rollback
+ * undoes. The embedded engine has one connection: use `trx` inside, never the outer handle, and wait for no mail,
+ * file or hashing inside it.
  */
 export const inTransaction = async <T>(
   db: Kysely<Schema>,
@@ -36,7 +36,7 @@ export const inTransaction = async <T>(
   for (let attempt = 1; ; attempt += 1) {
     const done = await runOnce(db, work, isolation).catch(async (error: unknown) => {
       if (attempt === TRIES || !isRetryable(error)) throw error;
-      // jittered, or those who met once meet again
+      // random, so that two transactions that met once do not meet again
       await delay(10 * 2 ** attempt * (0.5 + Math.random()));
     });
     if (!done) continue;

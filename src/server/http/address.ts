@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
 
 /**
- * The client's network address. With `trusted` proxies in front, the address that the outermost of
- * them saw is taken from `X-Forwarded-For`; anything further left is the client's own claim.
+ * The client's network address. Behind `trusted` proxies it is the address in `X-Forwarded-For` that the outermost
+ * of them saw; anything further left is the client's own claim.
  */
 export const clientAddress = (incoming: IncomingMessage, trusted: number): string => {
   const direct = incoming.socket.remoteAddress ?? "unknown";
@@ -17,14 +17,14 @@ export const clientAddress = (incoming: IncomingMessage, trusted: number): strin
 };
 
 /**
- * The network that an address counts for in a limit over all accounts: an IPv4 address itself, and of an
- * IPv6 one its first 64 bits, since whoever has one of those has all of them.
+ * The network that an address counts for in a limit over all accounts. An IPv4 address counts for itself; an IPv6
+ * one for its first 64 bits, since one owner has all addresses below them.
  */
 export const networkOf = (address: string): string => {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(address)) return address;
-  // the address parser writes it in one way, with `::` for the longest run of zeros
+  // the address parser writes it in one form, with `::` for the longest run of zeros
   const written = new URL(`http://[${address.replace(/%.*$/, "")}]`).hostname.slice(1, -1);
   const [head = [], tail = []] = written
     .split("::")

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { Context } from "hono";
 import type { ServerEnv } from "./env.ts";
 
-/** A file made for whoever asks for it, with the name that it is saved under. */
+/** A file made for one client, with the name under which it is saved. */
 export interface Download {
   readonly name: string;
   readonly bytes: Readable;
@@ -13,10 +13,10 @@ export interface HasDownload {
   readonly file: Download;
 }
 
-/** The policy of what is no page: it loads nothing, and nobody frames it. */
+/** The content policy of answers that are not pages: it loads nothing and forbids frames. */
 export const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** The headers of a file that is made for one person and kept by nobody on the way. */
+/** The headers of a file that is made for one person and must not be stored on the way. */
 const downloadHeaders = (type: string, name: string) => ({
   "Content-Type": type,
   "Content-Disposition": `attachment; filename="${name}"`,
@@ -25,7 +25,7 @@ const downloadHeaders = (type: string, name: string) => ({
   "Cache-Control": "private, no-store",
 });
 
-/** Streams a file; one that fails midway ends the connection, so that a part is never taken for the whole. */
+/** Streams a file. One that fails midway ends the connection, so that nobody takes a part for the whole. */
 export const sendDownload = (
   c: Context<ServerEnv>,
   type: string,
@@ -34,7 +34,7 @@ export const sendDownload = (
   const headers = downloadHeaders(type, name);
   if (c.req.method !== "HEAD")
     return c.body(Readable.toWeb(bytes) as unknown as ReadableStream, 200, headers);
-  // nobody reads it, and what it has opened would stay open
+  // a HEAD request reads nothing, so what the stream has opened must be closed
   bytes.destroy();
   return c.body(null, 200, headers);
 };

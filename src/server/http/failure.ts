@@ -7,16 +7,16 @@ import { StoreAway } from "../uploads/file-store.ts";
 import type { ServerEnv } from "./env.ts";
 import { ClientGone } from "../uploads/receive-form.ts";
 
-/** For whoever sent something; who only asked to read has written nothing that could be lost. */
+/** The message for a request that sent something; a request that only reads has nothing to lose. */
 const NOTHING_LOST = " Yang Anda tulis tidak hilang.";
 
 /**
- * Whatever was thrown, as a problem: the one place where errors become answers (docs/product/api.md#failure).
- * `method` is that of the request.
+ * Makes a problem of anything that was thrown: the one place where errors become answers
+ * (docs/product/api.md#failure). `method` is the request's method.
  */
 const toProblem = (error: unknown, method: string): Problem => {
   if (error instanceof Problem) return error;
-  // nobody is there to read it
+  // the client has gone
   if (error instanceof ClientGone)
     return new Problem("CLIENT_GONE", "Kiriman terputus. Coba lagi.");
   if (diskFull(error))
@@ -36,7 +36,7 @@ const toProblem = (error: unknown, method: string): Problem => {
   return new Problem("INTERNAL", `Ada yang salah di server kami.${lost} Coba lagi.`);
 };
 
-/** Answers a failure; what nobody foresaw is logged without its words. */
+/** Answers a failure; an unexpected error is logged without its message. */
 export const answerFailure = (c: Context<ServerEnv>, log: Log, error: unknown) => {
   const problem = toProblem(error, c.req.method);
   if (problem.status >= 500 && error !== problem)

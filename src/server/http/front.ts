@@ -6,22 +6,22 @@ import { busy } from "../uploads/bounded.ts";
 import { drain } from "../uploads/receive-form.ts";
 import { NOTHING_POLICY } from "./download.ts";
 
-/** Files that are being sent at a time, each at its sender's pace: they lie on the disk meanwhile. */
+/** Files that are received at a time, each at its sender's pace; they are stored on the disk meanwhile. */
 const MOST_UPLOADS = 256;
-/** Between two lines of the log about refusals. */
+/** Milliseconds between two log lines about refusals. */
 const TELL = 10 * SECOND;
-/** Seconds. */
+/** A value in seconds. */
 const RETRY_AFTER = "5";
 
 interface FrontOptions {
   readonly admission: Admission;
   readonly log: Log;
-  /** Calls that wait for a place, by their address; what is none decides for itself. */
+  /** Whether an address belongs to a call that waits for a place; all else limits itself. */
   readonly isCall: (url: string) => boolean;
   readonly mostUploads?: number;
 }
 
-/** What stands before everything else: whether a request was refused, which is then answered. */
+/** Runs before everything else: refuses a request and answers it, or gives false. */
 export type Front = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 
 const bodyOf = () => {
@@ -29,13 +29,13 @@ const bodyOf = () => {
   return JSON.stringify({ success: false, message, code });
 };
 
-/** A file that is sent moves at its sender's pace, and is worked on in a queue of its own. */
+/** An upload arrives at its sender's pace, and has a queue of its own. */
 const isUpload = ({ headers }: IncomingMessage) =>
   headers["content-type"]?.startsWith("multipart/") ?? false;
 
 /**
- * Refuses at once, by a 503 that says when to come again, what could not be answered in time: calls while
- * they would wait for too long, and files while very many are being sent.
+ * Refuses at once, with a 503 that says when to come again, what could not be answered in time: calls that would
+ * wait for too long, and uploads while very many are being received.
  */
 export const makeFront = ({
   admission,

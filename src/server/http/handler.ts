@@ -14,18 +14,21 @@ type Part<C, K extends string> = C extends { readonly [P in K]: infer S } ? Got<
 interface Asking {
   /** The client's network address: for limits and the audit of admins, never for a log. */
   readonly address: string;
-  /** The browser's name for itself: only to name an admin's device, never to store as it is. */
+  /** The browser's name (User-Agent): only to name an admin's device, never stored as it is. */
   readonly userAgent: string;
   readonly idempotencyKey: string | undefined;
 }
 
-/** One request as a handler sees it: read, checked and typed by its call; no HTTP left in it. */
+/** One request for a handler: read, checked and typed by its call; nothing of HTTP is in it. */
 export interface CallRequest<C extends Call> extends Asking {
   readonly params: Part<C, "params">;
   readonly query: Part<C, "query">;
   /** The JSON body, or the fields of the form. */
   readonly body: C extends { readonly body: unknown } ? Part<C, "body"> : Part<C, "form">;
-  /** Received files: absent means keep, null means remove; all of a field that may come several times. */
+  /**
+   * The received files: an absent one means keep, null means remove; an array for a field that may come several
+   * times.
+   */
   readonly files: C extends { readonly files: infer F }
     ? { readonly [K in keyof F]?: F[K] extends { several: object } ? ReceivedList : ReceivedFile }
     : object;
@@ -37,7 +40,7 @@ export type Answer<C extends Call> = { readonly message: string } & z.input<C["o
 
 export type Handler<C extends Call> = (app: App, request: CallRequest<C>) => Promise<Answer<C>>;
 
-/** A request whose call is not known here: its parts are what the call's schemas made of them. */
+/** A request of an unknown call; its parts are typed by the call's schemas. */
 export interface AnyRequest extends Asking {
   readonly params: unknown;
   readonly query: unknown;
@@ -46,10 +49,10 @@ export interface AnyRequest extends Asking {
   readonly viewer: Viewer | null;
 }
 
-/** A handler of whatever call; whoever calls it has asked the call's rule and schemas first. */
+/** A handler of any call; its caller has checked the call's rule and schemas before. */
 export type AnyHandler = (app: App, request: AnyRequest) => Promise<{ readonly message: string }>;
 
-/** Runs a handler on what it may read from: a copy of the database for what may be old, else the database. */
+/** Runs a handler with what it may read from: a copy of the database where old data are allowed, else the database. */
 export const answerFrom = <T>(
   app: App,
   { mayBeOld }: Pick<Call, "mayBeOld">,
@@ -63,5 +66,5 @@ export const answerFrom = <T>(
 /** One handler for each of the named calls. */
 export type HandlersOf<N extends CallName> = { readonly [K in N]: Handler<Api[K]> };
 
-/** The handlers of a feature, each typed by the call of its name; a name that is no call's does not compile. */
+/** The handlers of a feature, each typed by its call; a name that is not a call's does not compile. */
 export const handle = <N extends CallName>(handlers: HandlersOf<N>): HandlersOf<N> => handlers;

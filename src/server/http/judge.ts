@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { storable } from "../../features/shared/fields.contract.ts";
 
-/** Makes every text in `value` storable, in place; not by recursion, since what comes in may be deep. */
+/** Makes every text in `value` storable, in place. It is not recursive, since the input may be deeply nested. */
 const makeStorable = (value: object) => {
   const rest = [value];
   for (let one = rest.pop(); one; one = rest.pop())
@@ -12,8 +12,8 @@ const makeStorable = (value: object) => {
 };
 
 /**
- * The one way from what a request carries (parts of the path, query, body, form) to what a handler gets:
- * its texts made storable, then judged by the call's schema. Changes `value`.
+ * The one way from the parts of a request (path, query, body, form) to a handler's input: texts are made storable,
+ * then the call's schema judges them. Changes `value`.
  */
 export const judge = (schema: z.ZodType, value: object) => {
   makeStorable(value);

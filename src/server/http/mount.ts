@@ -20,12 +20,12 @@ type ServerContext = Context<ServerEnv>;
 export interface MountOptions {
   /** The viewer behind a bearer token; null where there is no such session. */
   readonly findViewer: (app: App, token: string) => Promise<Viewer | null>;
-  /** Temporary files of uploads under way. */
+  /** The folder for temporary files of uploads. */
   readonly temporary: string;
-  /** Aborted where the process cannot wait for bodies any longer; its reason is a `Problem`. */
+  /** Aborted when the process stops waiting for bodies; its reason is a `Problem`. */
   readonly cutOff?: AbortSignal;
   readonly admission: Admission;
-  /** Compares each answer with its call's output: for tests, since it costs time. */
+  /** Compares each answer with its call's output: only in tests, since it takes time. */
   readonly checkAnswers?: boolean;
 }
 
@@ -34,7 +34,7 @@ const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
 const schemaFor = (schema: Schema, facts: Facts): z.ZodType =>
   typeof schema === "function" ? schema(facts) : schema;
 
-/** Checks `value`; the first fault of every field is returned, the very first one is the message. */
+/** Checks `value`; every field gets its first fault, and the very first fault is the message. */
 const check = (schema: z.ZodType, value: object, code: "BAD_PATH" | "INVALID") => {
   const parsed = judge(schema, value);
   if (parsed.success) return parsed.data;
@@ -47,12 +47,12 @@ const check = (schema: z.ZodType, value: object, code: "BAD_PATH" | "INVALID") =
   throw new Problem(code, first!.message, { errors: [...errors.values()] });
 };
 
-/** What has a queue of its own, or goes on for as long as somebody reads, takes nobody's place. */
+/** A call that has a queue of its own, or lasts as long as a client reads, takes no place. */
 const takesNoPlace = ({ files, gives, hashes }: Call) => Boolean(files ?? gives ?? hashes);
 
 const emptyForm: ReceivedForm = { fields: {}, files: {}, lists: {}, discard: async () => {} };
 
-/** The names of a form's fields beside its files. */
+/** The names of the form's fields that are not files. */
 const fieldsOf = (schema: unknown): string[] => {
   if (schema instanceof z.ZodIntersection)
     return [schema.def.left, schema.def.right].flatMap(fieldsOf);
@@ -62,7 +62,7 @@ const fieldsOf = (schema: unknown): string[] => {
 
 const sendsBody = ({ form, files, body }: Call) => Boolean(form ?? files ?? body);
 
-/** Reads whatever body the call declares. */
+/** Reads the body that the call declares, of whatever kind. */
 const readBody = async (
   { facts }: App,
   declared: Call,
@@ -82,7 +82,7 @@ const readBody = async (
 const lookAt = async (app: App, declared: Call, c: ServerContext, options: MountOptions) => {
   const token = BEARER.exec(c.req.header("authorization") ?? "")?.[1];
   const known = token ? await options.findViewer(app, token) : null;
-  // where guests may call, an admin without the second factor that is asked for is one
+  // an admin who lacks the required second factor is a guest where guests may call
   const viewer = known?.needsTwoStep && !declared.who(null) ? null : known;
   must(declared.who(viewer));
   return {
@@ -130,7 +130,7 @@ const run = async (
     takesNoPlace(declared) ? work() : options.admission.enter(work);
   if (!sendsBody(declared)) return inTurn(async () => answer(await look(), emptyForm));
   const seen = await inTurn(look);
-  // whoever sends slowly holds no place meanwhile
+  // a slow sender takes no place meanwhile
   const received = await readBody(app, declared, c.env.incoming, options);
   try {
     return await inTurn(() => answer(seen, received));
@@ -139,10 +139,13 @@ const run = async (
   }
 };
 
-/** A path of a call as Hono writes it. */
+/** The path of a call in Hono's form. */
 export const toHonoPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
-/** Mounts every call of `calls` under `/api`; a call without a handler does not compile, one without a rule does not start. */
+/**
+ * Mounts every call of `calls` under `/api`. A call without a handler does not compile; one without a rule does not
+ * start.
+ */
 export const mountApi = (
   hono: Hono<ServerEnv>,
   app: App,
@@ -151,7 +154,7 @@ export const mountApi = (
   options: MountOptions,
 ) => {
   const byPath = Map.groupBy(Object.entries(calls), ([, declared]) => declared.path);
-  // `{` sorts after every letter, so that `/admin/audit` is not taken for an `/admin/{id}`
+  // `{` sorts after every letter, so `/admin/audit` comes before `/admin/{id}`
   for (const [declaredPath, named] of [...byPath].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const path = `/api${toHonoPath(declaredPath)}`;
     const allowed: string[] = [];

@@ -5,7 +5,7 @@ import type { Code } from "../../codes.ts";
 import { SECOND } from "../clock.ts";
 import { NOTHING_POLICY } from "./download.ts";
 
-/** A connection that is slow may still be sending for so long. */
+/** Milliseconds for which a slow connection may go on sending. */
 const LINGER_MS = 5 * SECOND;
 
 type Refusal = readonly [status: string, code: Code, message: string];
@@ -40,16 +40,16 @@ const answerOf = (refusal: Refusal) => {
   return `${head.join("\r\n")}\r\n\r\n${body}`;
 };
 
-/** The answer to a request of which no address can be made: a host that is none, a path that begins like none. */
+/** The answer to a request whose address is not valid: an invalid host, or a path with an invalid beginning. */
 export const unreadableAddress = (error: unknown): Response =>
   error instanceof RequestError
     ? new Response(bodyOf(UNREADABLE), { status: 400, headers: HEADERS })
     : new Response(null, { status: 500 });
 
 /**
- * Answers what never becomes a request: an address or headers that are too long, too slow or no HTTP.
- * What is still coming of it is thrown away for some seconds, or until the client has closed: a connection
- * that is closed before all has come is reset, and now and then takes the answer with it.
+ * Answers what never becomes a request: an address or headers that are too long, too slow or not HTTP. Further
+ * bytes are thrown away for some seconds, or until the client closes: closing the connection before all has arrived
+ * resets it, and sometimes loses the answer.
  */
 export const answerUnreadable = (server: Server): void => {
   const last = new WeakMap<Duplex, ServerResponse>();

@@ -8,7 +8,7 @@ interface Visit {
 
 /** A student who asks with a live token. */
 export interface StudentViewer extends Student, Visit {
-  /** The student's author secret, open for this request alone. */
+  /** The student's author secret, open for this request only. */
   readonly secret: Buffer;
 }
 
@@ -30,5 +30,5 @@ type Known<A extends Asker> = A extends null
         ? Viewer
         : never;
 
-/** The viewer that a rule has let through. */
+/** The type of the viewer that a rule lets through. */
 export type ViewerOf<R> = R extends Rule<infer A> ? Known<A> : never;

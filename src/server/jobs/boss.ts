@@ -7,12 +7,12 @@ import { describeError, type Log } from "../log.ts";
 interface BossOptions {
   readonly pool: pg.Pool;
   readonly engine: "pglite" | "postgres";
-  /** The database's, which most of pg-boss asks for itself. */
+  /** The database's clock; most parts of pg-boss ask the database for the time themselves. */
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** Timers that keep no process alive. */
+/** Timers that do not keep the process alive. */
 const quietClock = (clock: Clock): BossClock => ({
   now: () => clock.now().getTime(),
   setTimeout: (work, milliseconds) => setTimeout(work, milliseconds).unref(),
@@ -21,7 +21,7 @@ const quietClock = (clock: Clock): BossClock => ({
   clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
 });
 
-/** A connection of its own for each block; a failed one is rolled back before it goes back. */
+/** Each block has a connection of its own; a failed block is rolled back before the connection is returned. */
 const overPool = (pool: pg.Pool): Db => ({
   async executeSql(text, values) {
     const client = await pool.connect();
@@ -39,7 +39,7 @@ const overPool = (pool: pg.Pool): Db => ({
   },
 });
 
-/** pg-boss hands some errors on as plain objects; their messages are dropped all the same. */
+/** pg-boss passes some errors on as plain objects; their messages are dropped as well. */
 const fault = (error: unknown) => {
   if (error instanceof Error) return describeError(error);
   const { code, stack } = error as { code?: unknown; stack?: string };
@@ -78,8 +78,8 @@ export const trySeveralTimes = async <T>(task: () => Promise<T>): Promise<T> => 
 };
 
 /**
- * Starts pg-boss on the shared pool, in the schema `jobs`, with a pass every 10 s over what is due.
- * Several instances may make the schema at the same moment.
+ * Starts pg-boss on the shared pool, in the schema `jobs`; it looks for due jobs every 10 s. Several instances may
+ * make the schema at the same moment.
  */
 export const startBoss = (options: BossOptions): Promise<PgBoss> =>
   trySeveralTimes(async () => {

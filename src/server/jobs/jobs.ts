@@ -12,10 +12,10 @@ import { dateByDue, putBack, removeJob } from "./waiting.sql.ts";
 
 export interface Jobs {
   /**
-   * Enqueues inside the caller's transaction: rolled back, nothing happens; committed, it is begun at once or
-   * soon, as its queue says. A job about the same thing that is not done yet is replaced, so of two codes for
-   * one attempt only the later is sent. One that is to be done later waits `after` milliseconds at least, until
-   * a full hour, and its row tells that alone.
+   * Enqueues a job inside the caller's transaction. After a rollback nothing happens; after the commit it begins at
+   * once or soon, as its queue says. It replaces a job with the same key that is not done yet, so of two codes for
+   * one attempt only the later is sent. A delayed job waits at least `after` milliseconds, until a full hour, and
+   * its row holds only that hour.
    */
   send<Q extends keyof JobData>(
     trx: Transaction<Schema>,
@@ -23,15 +23,15 @@ export interface Jobs {
     data: JobData[Q],
     options?: { readonly after?: number },
   ): Promise<void>;
-  /** The same, unless a job about the same thing waits or is under way, which then stays as it is. */
+  /** The same, but a job with the same key that waits or runs stays as it is. */
   sendUnlessWaiting<Q extends keyof JobData>(
     trx: Transaction<Schema>,
     queue: Q,
     data: JobData[Q],
   ): Promise<void>;
   /**
-   * Ends a job that is being done, inside the transaction that does it: true once, however often it is done
-   * and by however many.
+   * Ends a running job, inside the transaction that does its work. It gives true only once, however often and by
+   * however many instances the job is done.
    */
   end<Q extends keyof JobData>(
     trx: Transaction<Schema>,
@@ -39,8 +39,8 @@ export interface Jobs {
     job: { readonly id: string },
   ): Promise<boolean>;
   /**
-   * Takes back, inside the caller's transaction, a job about the same thing that is not done yet. No line
-   * tells of it: whose report has just become anonymous is in no log
+   * Takes back, inside the caller's transaction, a job with the same key that is not done yet. It writes no log
+   * line: a report that has just become anonymous must not appear in a log
    * (docs/product/authorship.md#logs-links-files-and-jobs).
    */
   withdraw<Q extends keyof JobData>(
@@ -49,41 +49,41 @@ export interface Jobs {
     data: JobData[Q],
   ): Promise<void>;
   /**
-   * Starts working a queue, one job at a time per instance. A handler that throws is called again
-   * with the same id, after growing waits, until it returns; then the job's row goes.
+   * Starts to work a queue, one job at a time in each instance. A handler that throws is called again with the same
+   * id, after growing waits, until it returns; then the job's row is removed.
    */
   work<Q extends keyof JobData>(
     queue: Q,
     handler: (data: JobData[Q], job: { id: string }) => Promise<void>,
   ): Promise<void>;
-  /** Takes no more jobs and finishes the one under way; after 5 s it is left to be done again. */
+  /** Takes no more jobs and finishes the running one; after 5 s that job is left for another try. */
   stop(): Promise<void>;
 }
 
 interface OpenJobsOptions {
   readonly pool: pg.Pool;
   readonly engine: "pglite" | "postgres";
-  /** The database's. */
+  /** The database's pool. */
   readonly clock: Clock;
   readonly log: Log;
   /**
-   * How often an idle worker looks for jobs that this process has not sent, or that were to be done later; 0.5 or
-   * more, 5 if not given.
+   * Seconds between two looks of an idle worker for delayed jobs and jobs of other processes; 0.5 or more, 5 by
+   * default.
    */
   readonly pollSeconds?: number;
-  /** Waits after a failure, whole seconds: about `first`, doubled each time up to `most`. */
+  /** Waits after a failure, in whole seconds: about `first`, doubled each time up to `most`. */
   readonly retry?: { readonly first: number; readonly most: number };
 }
 
 const NO_JOB = "00000000-0000-0000-0000-000000000000";
 const STOP_WAIT = 5_000;
 const YEARS = 10 * 365 * 24 * 3600;
-/** Between a failure and the next job: what always fails may neither spin nor hold up the others. */
+/** Milliseconds between a failure and the next job: a job that always fails must neither spin nor block the others. */
 const FAILURE_PAUSE = 100;
 
 /**
- * Nothing is given up: a job is tried for years. One cut by a crash is found within 20 s and, after
- * the longest wait, under way again within a minute.
+ * No job is given up: each is tried for years. A job that a crash interrupted is found within 20 s and, after the
+ * longest wait, runs again within a minute.
  */
 const queueSettings = (retry: { first: number; most: number }) => ({
   retryLimit: 1_000_000,
@@ -96,16 +96,16 @@ const queueSettings = (retry: { first: number; most: number }) => ({
   heartbeatSeconds: 10,
 });
 
-/** An error out of the world has a code, which says enough; one of ours needs its stack. */
+/** An error of another system has a code, which says enough; one of ours needs its stack. */
 const briefly = (error: unknown) => {
   const described = describeError(error);
   return described["code"] === undefined ? described : { ...described, stack: undefined };
 };
 
-/** The result that stays in the row of a failed job: nothing of the error, which may quote an address. */
+/** The result in the row of a failed job: it holds nothing of the error, which may quote an address. */
 const failed = () => Object.assign(new Error("failed, see the log"), { stack: "" });
 
-/** Removes a job that is done; tried for a while, since to give up is to do the job twice. */
+/** Removes a job that is done. It tries several times, since a job that stays is done twice. */
 const removeDone = async (boss: PgBoss, queue: string, id: string) => {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -121,7 +121,7 @@ const removeDone = async (boss: PgBoss, queue: string, id: string) => {
 const hasSettings = (queue: QueueResult, settings: QueueOptions) =>
   Object.entries(settings).every(([name, value]) => queue[name as keyof QueueResult] === value);
 
-/** Makes the queues that are missing, and changes those that have other settings. */
+/** Makes the missing queues, and changes those with other settings. */
 const makeQueues = async (boss: PgBoss, retry: OpenJobsOptions["retry"]) => {
   const settings = queueSettings(retry ?? { first: 2, most: 30 });
   const made = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
@@ -129,27 +129,27 @@ const makeQueues = async (boss: PgBoss, retry: OpenJobsOptions["retry"]) => {
     const queue = made.get(name);
     if (!queue) await boss.createQueue(name, settings);
     else if (!hasSettings(queue, settings)) await boss.updateQueue(name, settings);
-    // Fills the cache of queues: a send inside a transaction must not ask on another connection.
+    // Fills the cache of queues: a send inside a transaction must not use another connection.
     await boss.findJobs(name, { id: NO_JOB });
   }
 };
 
 /**
- * The job queues (docs/product/notifications-and-mail.md#mail), on the shared pool in the schema `jobs`. Rows
- * hold ids alone and go when the job is done. Several instances may share them; each job is done by one.
+ * The job queues (docs/product/notifications-and-mail.md#mail), on the shared pool in the schema `jobs`. Rows hold
+ * ids only and are removed when the job is done. Several instances may share them; each job is done by one.
  */
 export const openJobs = async (options: OpenJobsOptions): Promise<Jobs> => {
   const { log, pollSeconds = 5 } = options;
   const boss = await startBoss(options);
   await trySeveralTimes(() => makeQueues(boss, options.retry));
-  /** Its worker in this process, by the name of a queue. */
+  /** The workers of this process, by the name of their queue. */
   const workers = new Map<string, string>();
-  /** Lets the worker of a queue look for jobs at once. */
+  /** Makes the worker of a queue look for jobs at once. */
   const wake = (queue: string) => {
     const worker = workers.get(queue);
     if (worker !== undefined) boss.notifyWorker(worker);
   };
-  /** Queues whose workers are about to look: many jobs at once bring that moment no nearer. */
+  /** Queues whose workers look soon: further jobs do not make them look earlier. */
   const soon = new Set<string>();
   const wakeSoon = (queue: string) => {
     if (soon.has(queue)) return;
@@ -161,7 +161,7 @@ export const openJobs = async (options: OpenJobsOptions): Promise<Jobs> => {
     setTimeout(look, SECOND * Math.random()).unref();
   };
 
-  /** Resolves to the jobs that nobody has begun. */
+  /** Resolves to the jobs that are not begun. */
   const takeBack = async <Q extends keyof JobData>(
     trx: Transaction<Schema>,
     queue: Q,
@@ -223,11 +223,11 @@ export const openJobs = async (options: OpenJobsOptions): Promise<Jobs> => {
         } catch (error) {
           log.warn("job.failed", { ...names, ...briefly(error) });
           await delay(FAILURE_PAUSE);
-          // where the database is away, the next time
+          // if the database is away, the worker looks again later
           await putBack(options.pool, queue, job.id).catch(() => {});
           throw failed();
         } finally {
-          // There may be more: look at once.
+          // There may be more jobs, so it looks again at once.
           wake(queue);
         }
       };

@@ -1,9 +1,10 @@
 import { describeError, type Log } from "../log.ts";
 
 /**
- * Does `work` every so many milliseconds, counted from the end of the last time, the first time
- * after `first`; a function is asked each time how long to wait. Never two at once; an error is logged and
- * the next time comes all the same. Keeps no process alive. `stop` aborts the signal that the work was given and waits for it to return.
+ * Does `work` at intervals of so many milliseconds, counted from the end of the last run; the first run comes after
+ * `first`. A function is asked before each run how long to wait. There are never two runs at once; an error is
+ * logged and does not stop the next run. It does not keep the process alive. `stop` aborts the signal that `work`
+ * gets, and waits until `work` returns.
  */
 export const every = (
   log: Log,

@@ -2,8 +2,8 @@ import type { Log } from "../log.ts";
 import { warnNotSent } from "../mail/not-sent.ts";
 
 /**
- * A mail to be sent: it names what it is about and nothing else. `code` is sealed for "mail-code", `link`
- * for "mail-link"; `old`, which nothing else remembers, for "mail-address".
+ * A mail to be sent: the ids of what it is about, and nothing else. `code` is sealed for "mail-code", `link` for
+ * "mail-link", and `old`, which is stored nowhere else, for "mail-address".
  */
 export type MailJob =
   | { kind: "confirmation-code"; registration: number; code: string }
@@ -11,24 +11,24 @@ export type MailJob =
   | { kind: "already-registered"; account: number }
   | { kind: "address-changed"; account: number; version: number; old: string }
   | { kind: "account-removed"; account: number; old: string }
-  /** `asks`: it tells of an answer, and asks whether the matter is settled. */
+  /** `asks`: the mail reports an answer, and asks whether the matter is settled. */
   | { kind: "notification"; notification: number; asks?: boolean }
   // what admins have written since the message of this number
   | { kind: "messages"; about: "report" | "appeal"; id: number; since: number };
 
-/** Every queue, and what a job in it says. */
+/** Every queue, with the data of its jobs. */
 export interface JobData {
   mail: MailJob;
-  /** What became of a report, for who supports or follows it: a step of its timeline, else its answer. */
+  /** Tells supporters and followers of a report about a step of its timeline, or else about its answer. */
   "tell-supporters": { report: number; step?: number };
-  /** A report was merged, parted or hidden: what hangs on it is carried through. */
+  /** A report was merged, parted or hidden: updates what depends on it. */
   "settle-merging": { report: number };
   /**
-   * A report changed into which others are merged, or one of these has an author to hear of it; `withdrawn` where
-   * the answer was taken away. `hour` is the full hour of an author's act, ISO 8601.
+   * A report with merged reports was changed, or the author of a merged report has to be told. `withdrawn`: the
+   * answer was taken away. `hour` is the full hour of an author's act, ISO 8601.
    */
   "tell-merged": { report: number; toAuthor?: boolean; withdrawn?: true; hour?: string };
-  /** A student on the campus's list was verified with the code: they hear of it. */
+  /** Tells a student on the campus's list that the code has verified the account. */
   "tell-verified": { account: number };
 }
 
@@ -36,11 +36,11 @@ export interface JobData {
 interface QueueRules<Data> {
   /** The key of a job, made of ids: of jobs with the same key only the newest is kept. */
   readonly key: (data: Data) => string;
-  /** Somebody waits for it before a screen: done before others, until it has failed. */
+  /** Somebody waits for it at a screen: it comes before other jobs, until it has failed. */
   readonly urgent: (data: Data) => boolean;
-  /** Begun at once, or at a moment of the next second that whoever caused it cannot know. */
+  /** Begun at once, or at a moment within the next second that the sender of the request cannot know. */
   readonly begun: "at once" | "soon";
-  /** The message about a job that a newer one replaces. */
+  /** Reports a job that a newer one replaces. */
   readonly replaced?: (log: Log, data: Data, id: string) => void;
 }
 
@@ -48,7 +48,7 @@ const mailKey = (mail: MailJob) => {
   if (mail.kind === "confirmation-code") return `confirmation-code:${mail.registration}`;
   if (mail.kind === "reset-code") return `reset-code:${mail.account}`;
   if (mail.kind === "already-registered") return `already-registered:${mail.account}`;
-  // Each old address hears of its own change.
+  // Each old address is told of its own change.
   if (mail.kind === "address-changed") return `address-changed:${mail.account}:${mail.version}`;
   if (mail.kind === "account-removed") return `account-removed:${mail.account}`;
   if (mail.kind === "messages") return `messages:${mail.about}:${mail.id}`;
@@ -59,7 +59,7 @@ export const QUEUES: { readonly [Q in keyof JobData]: QueueRules<JobData[Q]> } =
   mail: {
     key: mailKey,
     urgent: (mail) => mail.kind.endsWith("-code"),
-    // the time of the next requests would tell whether the one for an address had a mail to send
+    // the time of the next requests would show whether an address got a mail
     begun: "soon",
     replaced: (log, mail, id) => warnNotSent(log, mail, id, "replaced"),
   },
@@ -74,7 +74,7 @@ export const QUEUES: { readonly [Q in keyof JobData]: QueueRules<JobData[Q]> } =
     begun: "at once",
   },
   "tell-merged": {
-    // an answer that is taken away is news of its own
+    // the withdrawal of an answer is separate news
     key: ({ report, toAuthor, withdrawn }) =>
       [report, ...(toAuthor ? ["author"] : []), ...(withdrawn ? ["withdrawn"] : [])].join(":"),
     urgent: () => false,

@@ -9,32 +9,32 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Without its angle brackets; the same when the same mail is sent again. */
+  /** The Message-ID without its angle brackets; the same when the same mail is sent again. */
   readonly messageId: string;
   readonly date: Date;
-  /** The one-time code that the text holds, if any: shown on the console where there is no mail server. */
+  /** The one-time code in the text, if any: shown on the console where there is no mail server. */
   readonly code?: string;
-  /** Likewise the link that does what the code does. */
+  /** The link that does what the code does, if any; shown likewise. */
   readonly link?: string;
 }
 
 export interface Mailer {
-  /** Resolves when the mail is out of our hands; rejects if it has to be tried again. */
+  /** Resolves when the mail server has taken the mail; rejects if it has to be tried again. */
   send(mail: Mail): Promise<void>;
-  /** Lets idle connections go. */
+  /** Closes idle connections. */
   close(): void;
 }
 
 export type Refusal = "no-mailbox" | "refused";
 
-/** A mailbox or its domain that is not there, or is closed (RFC 3463: 5.1.1 to 5.1.3, 5.1.6, 5.1.10, 5.2.1). */
+/** A mailbox or its domain does not exist, or is closed (RFC 3463: 5.1.1 to 5.1.3, 5.1.6, 5.1.10, 5.2.1). */
 const NO_MAILBOX = /^5\d\d[ -]5\.(1\.([1236]|10)|2\.1)(?!\d)/;
-/** One that is full, which servers take for final and which mostly is not. */
+/** A full mailbox: servers call that final, but mostly it is not. */
 const FULL_MAILBOX = /^(552[ -]|5\d\d[ -]5\.2\.2(?!\d))/;
 
 /**
- * Why a mail server will not take a mail, where it says so for good (RFC 5321, 4.2.1): the same mail gets the
- * same answer. Undefined for everything that another try may mend.
+ * The reason why a mail server refuses a mail for good (RFC 5321, 4.2.1): the same mail would get the same answer.
+ * Undefined for a failure that another try may overcome.
  * @param error what {@link Mailer.send} has rejected with
  */
 export const refusalOf = (error: unknown): Refusal | undefined => {
@@ -47,7 +47,7 @@ export const refusalOf = (error: unknown): Refusal | undefined => {
 const WAIT = 10_000;
 const LONGEST_SENDING = 60_000;
 
-/** Header fields never take line breaks, or other control characters, from input. */
+/** Header fields never take line breaks or other control characters from input. */
 const oneLine = (value: string) => value.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 
 const toMessage = (mail: Mail, from: string): SendMailOptions => ({
@@ -62,7 +62,7 @@ const toMessage = (mail: Mail, from: string): SendMailOptions => ({
   disableUrlAccess: true,
 });
 
-/** Who says hello to a mail server: the service's own name. That of the machine is often none that others know. */
+/** The name in the greeting to a mail server: the service's own. Other hosts often do not know the machine's name. */
 const nameOf = (publicUrl: string) => {
   const { hostname } = new URL(publicUrl);
   return /\.[a-z][a-z0-9-]*$/i.test(hostname) ? hostname : undefined;
@@ -90,7 +90,7 @@ const smtpMailer = (url: string, from: string, name: string | undefined): Mailer
   };
 };
 
-/** Writes `content` so that it is there whole, and survives a crash, or is not there at all. */
+/** Writes `content` to a file that is complete and survives a crash, or does not exist at all. */
 const writeWhole = async (folder: string, name: string, content: Buffer) => {
   await makeKeptFolder(folder);
   await chmod(folder, 0o700);
@@ -109,7 +109,7 @@ const writeWhole = async (folder: string, name: string, content: Buffer) => {
   await syncPath(folder);
 };
 
-/** When it was sent and which mail it is; nothing of the addressee. */
+/** The time of sending and the mail's id; nothing about the addressee. */
 const fileName = ({ date, messageId }: Mail) => {
   const time = date.toISOString().replace(/[-:]|\.\d+/g, "");
   const id = messageId.replace(/@.*$/s, "").replace(/[^a-z0-9-]/gi, "");
@@ -125,7 +125,7 @@ const folderMailer = (folder: string, from: string, announce: (line: string) => 
       await writeWhole(folder, name, message as Buffer);
       const code = mail.code === undefined ? "" : `, code ${mail.code}`;
       const link = mail.link === undefined ? "" : `, link ${mail.link}`;
-      // the link last, where no sign behind it looks like a part of it
+      // the link comes last, so that no sign behind it looks like a part of it
       announce(`mail "${oneLine(mail.subject)}" in ${join(folder, name)}${code}${link}`);
     },
     close: () => transport.close(),
@@ -133,8 +133,8 @@ const folderMailer = (folder: string, from: string, announce: (line: string) => 
 };
 
 /**
- * Sends mail (docs/product/notifications-and-mail.md#without-a-mail-server): over SMTP where `SMTP_URL` is
- * set, telling nothing; else each mail becomes a file in `folder` (0700, files 0600), and a line with its
+ * Sends mail (docs/product/notifications-and-mail.md#without-a-mail-server). Where `SMTP_URL` is set it goes over
+ * SMTP, and nothing is announced. Else each mail becomes a file in `folder` (0700, files 0600), and a line with its
  * subject, code and link goes to `announce`.
  */
 export const openMailer = (

@@ -1,6 +1,6 @@
 import type { Log } from "../log.ts";
 
-/** Why a mail that was queued is not sent. */
+/** The reasons why a queued mail is not sent. */
 export type NotSent =
   | "expired"
   | "code-gone"
@@ -13,7 +13,10 @@ export type NotSent =
   | "refused"
   | "unreadable";
 
-/** A mail that is queued for an unknown address, so that time tells nothing of it: it stands for nobody. */
+/**
+ * Whether a mail was queued for an unknown address, only so that the answer takes the same time; it has no
+ * addressee.
+ */
 const isPretended = (mail: {
   readonly kind: string;
   readonly registration?: number;
@@ -21,8 +24,8 @@ const isPretended = (mail: {
 }) => mail.registration === 0 || mail.account === 0;
 
 /**
- * Leaves a warning that a mail is not sent: its kind, its job and why, never whom it was for. One that was
- * pretended leaves none, as one that was sent, so that the log does not tell which addresses are known.
+ * Logs a warning that a mail is not sent: its kind, its job and the reason, never the addressee. A pretended mail
+ * logs nothing, as a sent mail does, so that the log does not show which addresses are known.
  */
 export const warnNotSent = (
   log: Log,

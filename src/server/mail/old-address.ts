@@ -2,7 +2,7 @@ import type { Secrets } from "../secrets.ts";
 
 const PURPOSE = "mail-address";
 
-/** The address that an account had, whose name it bore then, and what became of it. */
+/** The address that an account had, the name that it had then, and what became of it. */
 export interface OldAddress {
   readonly email: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface OldAddress {
   readonly byOwner: boolean;
 }
 
-/** Seals what a mail to an old address needs once the account no longer has it. */
+/** Seals what a mail to an old address needs after the account no longer has that address. */
 export const sealOldAddress = (secrets: Secrets, old: OldAddress): string =>
   secrets.seal(PURPOSE, old);
 

@@ -1,10 +1,10 @@
 import cluster, { type Worker } from "node:cluster";
 import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue } from "prom-client";
 
-/** The figures of one process, as its registry gives them. */
+/** The metrics of one process, as its registry gives them. */
 export type Figures = readonly MetricObjectWithValues<MetricValue<string>>[];
 
-/** Milliseconds that a process has to tell its figures: one that is stuck holds up nobody. */
+/** Milliseconds that a process has to send its metrics, so that a stuck process delays nobody. */
 const PATIENCE = 3_000;
 
 interface Asked {
@@ -15,14 +15,14 @@ interface Told {
   readonly figures: Figures;
 }
 
-/** Tells the process that watches this one its figures whenever it asks. */
+/** Sends the metrics of this process to the process that watches it, whenever that asks. */
 export const tellFigures = (read: () => Promise<Figures>): void => {
   process.on("message", (message: Partial<Asked>) => {
     const { askedForFigures: number } = message;
     if (number === undefined) return;
     read().then(
       (figures) => process.send?.({ toldFigures: number, figures } satisfies Told),
-      // whoever asked goes on without
+      // the asking process continues without them
       () => {},
     );
   });
@@ -32,8 +32,8 @@ const counted = (figures: Figures) =>
   figures.filter(({ type }) => ["counter", "histogram"].includes(String(type)));
 
 /**
- * Gathers the figures of all workers and adds them up. What one that has ended had counted stays in the
- * sums, else they would seem to begin anew.
+ * Collects the metrics of all workers and adds them up. The counts of an ended worker stay in the sums; otherwise
+ * the counters would seem to start again.
  */
 export const figuresOfWorkers = (workers: () => readonly Worker[]) => {
   const last = new Map<number, Figures>();
@@ -75,7 +75,7 @@ export const figuresOfWorkers = (workers: () => readonly Worker[]) => {
   return async (): Promise<string> => {
     const asked = workers().filter((worker) => worker.isConnected());
     await Promise.all(asked.map(ask));
-    // Taken together: another process may end meanwhile, and move from one to the other.
+    // Both are copied at the same time: another process may end meanwhile and move from one to the other.
     const [before, now] = [ended, [...last.values()]];
     return add([await before, ...now]).metrics();
   };

@@ -3,10 +3,10 @@ import { Counter, Gauge, type Registry } from "prom-client";
 
 const MEGABYTE = 1024 * 1024;
 const NANOSECONDS = 1e9;
-/** Milliseconds between two looks at the event loop. */
+/** Milliseconds between two measurements of the event loop. */
 const LOOK = 20;
 
-/** Rounded, so that no series tells of a single request. */
+/** Rounded, so that no series shows a single request. */
 const roughly = (value: number, step: number) => Math.floor(value / step) * step;
 
 /** Memory, processor time and the event loop of this process. */

@@ -7,8 +7,8 @@ import { listening } from "../listening.ts";
 const TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 
 /**
- * Answers `GET /metrics` on a port of its own with what `read` resolves to; a reading that fails is a 503.
- * Nothing else is served there. Rejects where the port cannot be had.
+ * Answers `GET /metrics` on a port of its own with what `read` resolves to; a failed reading is a 503. Nothing else
+ * is served there. Rejects where the port is not available.
  */
 export const serveMetrics = async (
   { port, host }: { readonly port: number; readonly host: string },

@@ -2,19 +2,19 @@ import { setImmediate as turnOfLoop } from "node:timers/promises";
 import { Counter, Histogram, type Registry } from "prom-client";
 import type { Hear, LogFields } from "../log.ts";
 
-/** Who sends what comes by a route. What students send is counted on the full hour alone. */
+/** The senders of a route's requests. Requests of students are counted on the full hour only. */
 export type Senders = "anybody" | "admins" | "students";
 
-/** Who sends a request by its method and its route's pattern. */
+/** Tells the senders of a request by its method and its route's pattern. */
 export type SendersOf = (method: string, route: string) => Senders;
 
 /** The route of all pages. */
 const PAGES = "/*";
 /** Seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10];
-/** Observations between two turns of the event loop, when the hour is written down. */
+/** The number of observations that are added before the event loop gets its next turn. */
 const AT_ONCE = 1_000;
-/** Why a mail came to nothing, where that is a trouble and no choice of somebody's. */
+/** The reasons for an unsent mail that are a fault and nobody's decision. */
 const NOT_SENT: ReadonlySet<unknown> = new Set(["expired", "unreadable", "refused"]);
 
 interface Request {
@@ -27,7 +27,7 @@ interface Request {
 
 export interface Traffic {
   readonly hear: Hear;
-  /** Adds what was kept back since the last time; to be called on full hours. */
+  /** Adds the counts of the last hour; to be called on full hours. */
   tellHour(): Promise<void>;
 }
 
@@ -75,9 +75,9 @@ const makeMetrics = (registers: Registry[]) => ({
 });
 
 /**
- * Counts what is told to the log. A series that is stored tells when a student acted no finer than the hour
- * (docs/decisions/0035-watching-and-overload.md#what-is-counted-when): what students send, and which pages had to be made anew,
- * is kept back until {@link Traffic.tellHour}.
+ * Counts the events of the log. A stored series must not show when a student acted any finer than the hour
+ * (docs/decisions/0035-watching-and-overload.md#what-is-counted-when). So the requests of students, and the pages
+ * that had to be rendered again, are held back until {@link Traffic.tellHour}.
  */
 export const countTraffic = (registry: Registry, sendersOf: SendersOf): Traffic => {
   const { requests, seconds, pages, events, failures, notSent } = makeMetrics([registry]);
@@ -94,7 +94,7 @@ export const countTraffic = (registry: Registry, sendersOf: SendersOf): Traffic 
       return;
     }
     bump(byTime, ms);
-    // nothing was filed by what failed
+    // a failed request has filed nothing
     if (status >= 500) requests.inc({ method: "any", route: "students", status });
     else bump(byStatus, `${Math.floor(status / 100)}xx`);
   };

@@ -17,7 +17,7 @@ const BEARER = {
   description: "The `token` of a login. Where guests may call, an unknown one counts as none.",
 };
 
-/** The operations of every call by path and method; a call that answers to PUT too stands there twice. */
+/** The operations of every call by path and method; a call that also answers to PUT is there twice. */
 const pathsOf = (facts: Facts, components: Json): Json => {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries<Call>(api)) {
@@ -30,7 +30,7 @@ const pathsOf = (facts: Facts, components: Json): Json => {
   return paths;
 };
 
-/** The whole API as an OpenAPI 3.1 document, made from the list that the server mounts. */
+/** The whole API as an OpenAPI 3.1 document, made from the list of calls that the server mounts. */
 export const openApiDocument = (facts: Facts): Json => {
   const schemas: Json = { Error: ERROR_SCHEMA };
   const paths = pathsOf(facts, schemas);

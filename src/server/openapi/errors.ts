@@ -3,7 +3,7 @@ import { type Code, STATUS_OF } from "../../codes.ts";
 import type { Asker } from "../../permissions.ts";
 import type { Json } from "./json-schema.ts";
 
-/** One of each kind of asker that a rule can tell apart. */
+/** One viewer of each kind that a rule can tell apart. */
 const ASKERS: readonly Asker[] = [
   null,
   { id: 1, role: "student", status: "waiting" },
@@ -40,7 +40,7 @@ const FAILURES: Readonly<Record<number, Failure>> = {
   507: { name: "DiskFull", description: "The disk is full; everything but uploads goes on." },
 };
 
-/** The codes of refusals by status: those of the call's rule, and those that it names. */
+/** The codes of refusals by status: those of the call's rule, and those that the call names. */
 const refusalsOf = (call: Call): Map<number, Set<string>> => {
   const refusals = new Map<number, Set<string>>();
   const add = (code: Code) =>
@@ -53,7 +53,7 @@ const refusalsOf = (call: Call): Map<number, Set<string>> => {
   return refusals;
 };
 
-/** Statuses that come with what a call takes. */
+/** Statuses that follow from the input of a call. */
 const inputStatuses = (call: Call): number[] => {
   const body = call.body || call.form || call.files;
   return [
@@ -66,7 +66,7 @@ const inputStatuses = (call: Call): number[] => {
   ];
 };
 
-/** Every failure that a call can answer with, as references to the components of `failureResponses`. */
+/** Every failure of a call, as references to the components of `failureResponses`. */
 export const failuresOf = (call: Call): Json => {
   const refusals = refusalsOf(call);
   const statuses = new Set([...refusals.keys(), ...inputStatuses(call)]);

@@ -12,18 +12,18 @@ type Overridden = Parameters<NonNullable<z.core.ToJSONSchemaParams["override"]>>
 const isShape = (value: unknown): value is z.ZodType =>
   value instanceof z.ZodObject || value instanceof z.ZodLazy;
 
-/** Shapes of answers, called as the contracts export them; each becomes one component. */
+/** Shapes of answers by the names under which the contracts export them; each becomes one component. */
 const shapes = z.registry<{ id: string }>();
 for (const [name, value] of contracts.flatMap((contract) => Object.entries<unknown>(contract)))
   if (isShape(value)) shapes.add(value, { id: `${name[0]!.toUpperCase()}${name.slice(1)}` });
 
-/** Bodies that are sent are described where they are sent: none becomes a component. */
+/** Request bodies are described in their operation; none becomes a component. */
 const unnamed = z.registry<{ id: string }>();
 
 const settle = (schema: Schema, facts: Facts): z.ZodType =>
   typeof schema === "function" ? schema(facts) : schema;
 
-/** A text that is then held to a list of values or to a format: the text alone would promise too little. */
+/** A text that is checked against a list of values or a format; the type `string` alone would promise too little. */
 const narrowText = ({ zodSchema, jsonSchema }: Overridden) => {
   const { def } = zodSchema._zod;
   if (def.type !== "pipe" || def.in._zod.def.type !== "string") return;
@@ -33,7 +33,7 @@ const narrowText = ({ zodSchema, jsonSchema }: Overridden) => {
     if (key in narrowed) Object.assign(jsonSchema, { [key]: narrowed[key] });
 };
 
-/** Takes away what tells a reader nothing: Zod's own bounds, patterns that repeat a format, closed answers. */
+/** Removes what tells a reader nothing: Zod's own bounds, patterns that repeat a format, closed answers. */
 const tidy = ({ jsonSchema }: Overridden) => {
   const { minimum, maximum, format, additionalProperties } = jsonSchema;
   if (minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
@@ -44,7 +44,7 @@ const tidy = ({ jsonSchema }: Overridden) => {
 
 const isEmpty = (schema: unknown) => Object.keys(schema as object).length === 0;
 
-/** References point to components, and a conjunction with a part that says nothing is its other part. */
+/** References point to components; a conjunction with an empty part becomes its other part. */
 const toComponents = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(toComponents);
   if (typeof value !== "object" || value === null) return value;
@@ -63,8 +63,8 @@ const toComponents = (value: unknown): unknown => {
 };
 
 /**
- * A Zod schema as JSON Schema 2020-12, as it is sent (`input`) or answered (`output`). Shared shapes
- * are references; what they refer to is added to `components`.
+ * A Zod schema as JSON Schema 2020-12, as it is sent (`input`) or answered (`output`). Shared shapes become
+ * references; their schemas are added to `components`.
  */
 export const jsonSchemaOf = (
   schema: Schema,
@@ -89,7 +89,7 @@ export const jsonSchemaOf = (
   return toComponents(rest) as Json;
 };
 
-/** Whether a field of `schema` must be sent: what falls back to something need not be. */
+/** Whether a field of `schema` must be sent; a field with a default need not be. */
 export const requiredFields = (schema: Schema, facts: Facts): string[] => {
   const settled = settle(schema, facts);
   if (!(settled instanceof z.ZodObject)) return [];

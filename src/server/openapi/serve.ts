@@ -10,7 +10,7 @@ const print = (facts: Facts) => {
   return { text, etag: `"${createHash("sha256").update(text).digest("base64url")}"` };
 };
 
-/** Serves `/api/openapi.json`, made when first asked for, then kept, with an ETag; and its viewer. */
+/** Serves `/api/openapi.json` with an ETag, made at the first request and then kept; and its viewer. */
 export const mountOpenApi = (hono: Hono<ServerEnv>, facts: Facts): void => {
   let printed: ReturnType<typeof print> | undefined;
   hono.get("/api/openapi.json", (c) => {

@@ -5,10 +5,10 @@ import { contentPolicy } from "../pages/csp.ts";
 import { readStaticFile, sendStaticFile } from "../pages/static-files.ts";
 
 const PATH = "/api/docs";
-/** The best would take seconds for the package's script. */
+/** The best quality would take seconds for the package's script. */
 const BROTLI_QUALITY = 9;
 
-/** Without `validatorUrl: null` the viewer shows a picture of a host outside. */
+/** Without `validatorUrl: null` the viewer loads a picture from another host. */
 const START = `window.addEventListener("DOMContentLoaded", () => {
   SwaggerUIBundle({
     url: "/api/openapi.json",
@@ -65,8 +65,8 @@ const openViewer = async () => {
 };
 
 /**
- * Serves `/api/docs`: Swagger UI over `/api/openapi.json`, out of its package and from this origin
- * alone. Read when first asked for, then kept.
+ * Serves `/api/docs`: Swagger UI over `/api/openapi.json`, from its package and from this origin only. Its files
+ * are read at the first request and then kept.
  */
 export const mountViewer = (hono: Hono<ServerEnv>): void => {
   let opened: ReturnType<typeof openViewer> | undefined;

@@ -14,19 +14,19 @@ export interface Build {
   readonly drawIcons: (html: string) => DrawnPage;
   /** The part of the stylesheet that a page's markup needs for its first paint, as markup for the head. */
   readonly stylesOf: StylesOf;
-  /** The whole stylesheet, loaded after that; null where `stylesOf` names it. */
+  /** The whole stylesheet, which loads later; null where `stylesOf` names it. */
   readonly sheet: string | null;
   readonly font: string | undefined;
   /** The sprite of all icons. */
   readonly icons: string | undefined;
-  /** The entry first, then all that it and the chunks of a page need; those are named as their sources. */
+  /** The entry first, then all files that it and the given chunks need; chunks have the names of their sources. */
   readonly filesOf: (chunks: readonly string[]) => readonly string[];
 }
 
 /** The stylesheets of all pages: the fonts, and the rest. No script imports them. */
 export const FONTS = "src/web/theme/fonts.css";
 export const STYLESHEET = "src/web/theme/style.css";
-/** Where the client's build leaves its {@link Sheet} of {@link STYLESHEET}, beside its manifest. */
+/** The path of {@link STYLESHEET}'s {@link Sheet}, which the client's build writes beside its manifest. */
 export const SHEET = ".vite/sheet.json";
 
 const ENTRY = "src/app/web/entry-client.tsx";
@@ -35,7 +35,7 @@ const FONT = /plus-jakarta-sans-basic.*\.woff2$/;
 
 /**
  * Reads the manifest of the build in `dist`.
- * @param paths of the static files, to find the font and the icons among
+ * @param paths of the static files, among which are the font and the icons
  */
 export const readBuild = async (dist: URL, paths: ReadonlySet<string>): Promise<Build> => {
   const text = await readFile(new URL("client/.vite/manifest.json", dist), "utf8");
@@ -66,7 +66,7 @@ export const readBuild = async (dist: URL, paths: ReadonlySet<string>): Promise<
   const fonts = await readFile(new URL(`client/${manifest[FONTS]?.file}`, dist), "utf8");
   return {
     drawIcons,
-    // In the page itself: a file would be asked for once the page is there, and nothing shows before it is.
+    // It is in the page itself: a file would be requested only after the page, and nothing shows before it is there.
     stylesOf: (html) =>
       `<style>${fonts.trim()}${stylesOf(html)}</style><noscript><link rel="stylesheet" href="${sheet}"></noscript>`,
     sheet,

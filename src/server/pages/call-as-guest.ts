@@ -9,7 +9,7 @@ import { Problem } from "../problem.ts";
 export interface GuestAnswer {
   /** 200, or the status of the refusal. */
   readonly status: number;
-  /** The body that the API would send; of a success alone. */
+  /** The body that the API would send; only of a success. */
   readonly body: unknown;
 }
 
@@ -19,8 +19,8 @@ export type CallAsGuest = (
 ) => Promise<GuestAnswer>;
 
 /**
- * Makes reading calls as somebody who is not signed in, without going through HTTP. Throws what is no
- * refusal, such as a database that is away.
+ * Makes reading calls as a guest, without HTTP. Throws every error that is not a refusal, such as a database that
+ * is away.
  */
 export const makeCallAsGuest =
   (app: App, handlers: HandlersOf<CallName>): CallAsGuest =>
@@ -45,7 +45,7 @@ export const makeCallAsGuest =
         idempotencyKey: undefined,
       };
       const answer = await answerFrom(app, declared, null, (from) => handler(from, request));
-      // As it would arrive over the wire: dates as text, nothing undefined.
+      // The body as it would arrive over HTTP: dates as text, nothing undefined.
       return { status: 200, body: JSON.parse(JSON.stringify({ success: true, ...answer })) };
     } catch (error) {
       if (error instanceof Problem && error.status < 500)

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 
-/** The source expression that lets exactly this inline script run. */
+/** The source expression that allows exactly this inline script. */
 export const scriptHash = (script: string): string =>
   `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
-/** The content policy of a page whose inline scripts are `scripts`; no other script runs on it. */
+/** The content policy of a page with these inline scripts; no other inline script runs on it. */
 export const contentPolicy = (scripts: readonly string[]): string =>
   [
     "default-src 'self'",
@@ -19,6 +19,6 @@ export const contentPolicy = (scripts: readonly string[]): string =>
     "frame-ancestors 'none'",
   ].join("; ");
 
-/** Development alone: Vite's client runs inline scripts and talks over a socket. */
+/** Only in development: Vite's client runs inline scripts and uses a socket. */
 export const DEVELOPMENT_POLICY =
   "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ws:; object-src 'none'; frame-ancestors 'none'";

@@ -8,13 +8,13 @@ import type { Renderer } from "./renderer.ts";
 const CLIENT_ENTRY = "/src/app/web/entry-client.tsx";
 const SERVER_ENTRY = "/src/app/server/entry-server.tsx";
 
-/** Starts Vite inside of this process; it renews screens by itself. */
+/** Starts Vite inside this process; it updates screens by itself. */
 export const startVite = async (): Promise<ViteDevServer> => {
   const { createServer } = await import("vite");
   return createServer({ appType: "custom", server: { middlewareMode: true } });
 };
 
-/** Lets Vite answer for sources and packages; what it does not know goes on. */
+/** Lets Vite answer for sources and packages; other requests go on. */
 export const viteMiddleware =
   (vite: ViteDevServer) => (c: Context<{ Bindings: HttpBindings }>, next: Next) =>
     new Promise<Response | void>((resolve, reject) => {
@@ -28,7 +28,7 @@ export const viteMiddleware =
 
 const reactRefresh = `<script type="module">import { injectIntoGlobalHook } from "/@react-refresh";injectIntoGlobalHook(window);window.$RefreshReg$ = () => {};window.$RefreshSig$ = () => (type) => type;</script>`;
 
-/** Renders with the sources as they are at the moment. */
+/** Renders with the sources as they are now. */
 export const viteRenderer = (vite: ViteDevServer): Renderer => ({
   load: () => vite.ssrLoadModule(SERVER_ENTRY) as ReturnType<Renderer["load"]>,
   drawIcons: (html) => ({ html, drawings: "" }),

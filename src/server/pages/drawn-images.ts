@@ -15,7 +15,7 @@ const GROUND = "#003f83";
 /** A maskable icon keeps its mark within the middle four fifths. */
 const SAFE_PART = 0.8;
 
-/** The mark as a square picture; `part` of it is the mark's tile, the rest its ground. */
+/** The mark as a square picture. The mark's tile takes the share `part` of it; the rest is background. */
 const icon = async (size: number, { part = 1, filled = false } = {}) => {
   const tile = Math.round(size * part);
   const edge = Math.round((size - tile) / 2);
@@ -28,7 +28,7 @@ const icon = async (size: number, { part = 1, filled = false } = {}) => {
   return whole.png({ compressionLevel: 9 }).toBuffer();
 };
 
-/** Addresses without a hash in their name: what other software asks for by convention. */
+/** Addresses without a hash in their name, which other software requests by convention. */
 export const DRAWN_IMAGES: Readonly<Record<string, Drawn>> = {
   "/favicon.svg": { type: "image/svg+xml; charset=utf-8", make: () => readFile(FAVICON) },
   "/favicon.ico": {

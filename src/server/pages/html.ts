@@ -9,21 +9,21 @@ export interface DocumentParts {
   /** Markup beside it: the drawings of its icons. */
   readonly drawings: string;
   readonly head: Head;
-  /** The data that travels to the browser, made by {@link jsonForScript}. */
+  /** The data for the browser, made by {@link jsonForScript}. */
   readonly stateText: string;
-  /** The page's own address; null where it is not for search engines. */
+  /** The page's own address; null where search engines must not index it. */
   readonly address: string | null;
   /** The origin for addresses in OpenGraph tags. */
   readonly origin: string;
-  /** Markup: what the page needs for its first paint, or in development a link to all. */
+  /** Markup: the styles for the first paint; in development a link to all styles. */
   readonly styles: string;
   /** The whole stylesheet, loaded with the application. */
   readonly sheet: string | null;
   readonly font: string | undefined;
-  /** The entry, then what it needs; `entry` alone in development. */
+  /** The entry, then the files that it needs; in development `entry` alone. */
   readonly files: readonly string[];
   readonly scripts: { readonly head: string; readonly body: string };
-  /** Added at the end of the head; development alone. */
+  /** Markup for the end of the head; only in development. */
   readonly extraHead?: string;
 }
 
@@ -39,7 +39,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** JSON that may stand in a script element: no `<`, so no end tag and no comment. */
+/** JSON for a script element: it contains no `<`, so no end tag and no comment. */
 export const jsonForScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 const metaTags = ({ head, address, origin }: DocumentParts) => {
@@ -69,7 +69,7 @@ const metaTags = ({ head, address, origin }: DocumentParts) => {
   ].join("");
 };
 
-/** In the page itself: browsers ask for it before the first paint, and it is smaller than the asking. */
+/** It is in the page itself: browsers ask for it before the first paint, and it is smaller than a request. */
 const ICON = `data:image/svg+xml,${encodeURIComponent(readFileSync(FAVICON, "utf8").trim())}`;
 
 /** The whole document of a page. */

@@ -37,17 +37,17 @@ const MANIFEST = {
   ],
 };
 
-/** In the head of every page; the manifest is named with the service worker, after the first paint. */
+/** Markup for the head of every page; the manifest is named with the service worker, after the first paint. */
 export const INSTALL_LINKS = '<link rel="apple-touch-icon" href="/apple-touch-icon.png">';
 
 const A_DAY = "public, max-age=86400";
 const WORKER_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
-/** The service worker as the build has made it. */
+/** The service worker of the build. */
 export const readWorker = (dist: URL): Promise<Buffer> => readFile(new URL("worker/sw.js", dist));
 
-/** Serves the manifest, and the service worker where there is one: asked for anew each time, at the root. */
+/** Serves the manifest, and the service worker where there is one, at the root; browsers check both again each time. */
 export const mountInstallable = (hono: Hono<ServerEnv>, worker: Buffer | undefined): void => {
   hono.get("/manifest.webmanifest", (c) =>
     c.body(JSON.stringify(MANIFEST), 200, {

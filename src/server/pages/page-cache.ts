@@ -4,44 +4,43 @@ import { bounded } from "../uploads/bounded.ts";
 import { makeSendable, type Page, type SentPage } from "./sendable.ts";
 
 /**
- * What a reader sees was read at most so many milliseconds ago, whatever no drop has reached
+ * Milliseconds. The data of a page are at most so old, also where no drop reached it
  * (docs/product/screens.md#rendered-on-the-server).
  */
 export const KEPT_MS = 30_000;
-/** While the database is away nothing changes that a page could miss: so long a kept one is shown on. */
+/** Milliseconds for which a kept page is still shown while the database is away: nothing can change meanwhile. */
 const AWAY_MS = 2 * 60_000;
 /** From this age on, and a random part of {@link SPREAD_MS} later, a page is read again while it is still served. */
 const RENEWED_MS = 15_000;
 const SPREAD_MS = 10_000;
-/** Bytes of all compressed pages together. */
+/** The limit for all compressed pages together, in bytes. */
 const MOST_BYTES = 32 * 1024 * 1024;
-/** They are counted whenever so much of that has been added. */
+/** The bytes are counted again whenever so large a share of the limit was added. */
 const COUNTED = 64;
-/** Times that a page is sent as it was compressed at once, before it is worth more. */
+/** After so many times in its first compression, a page is worth a better one. */
 const OFTEN = 8;
-/** Pages that are compressed again, one after the other: the threads are there for others too. */
+/** Pages that are compressed again at a time; other work needs the threads too. */
 const COMPRESSED_AGAIN = { atOnce: 1, waiting: 64 };
 
 /** The data of a page, before it is rendered. */
 export interface ReadPage {
-  /** The same for what was read alike, and so renders alike. */
+  /** A value that is equal for equal data, and so for equal pages. */
   readonly data: string;
   readonly render: () => Promise<Page>;
 }
 
 export interface PageCache {
-  /** The page kept under `key`, where it need not be read again yet. */
+  /** The page kept under `key`, if it need not be read again yet. */
   held(key: string): SentPage | undefined;
   /**
-   * The page kept under `key`, or the one that `read` leads to; those who ask for the same key at the
-   * same time share one reading. A kept page is read again from time to time, and rendered again only
-   * where it has changed. With `keep` false nothing is kept, nor where it is not a 200. `read` is told
-   * whether the page is kept already.
+   * The page kept under `key`, or the one that `read` gives; requests for the same key at the same time share one
+   * reading. A kept page is read again from time to time, and rendered again only where its data have changed. With
+   * `keep` false nothing is kept, nor is a page that is not a 200. `read` gets whether the page is already kept.
    */
   get(key: string, keep: boolean, read: (isKept: boolean) => Promise<ReadPage>): Promise<SentPage>;
   /**
-   * Forgets the pages at these paths, whatever their query; `/advika/*` means all below `/advika`. A
-   * reading under way is not kept either.
+   * Forgets the pages at these paths, with any query; `/advika/*` means all below `/advika`. The result of a
+   * running reading is not kept either.
    */
   drop(paths: readonly string[]): void;
 }
@@ -49,11 +48,11 @@ export interface PageCache {
 interface Kept {
   readonly page: SentPage;
   readonly data: string;
-  /** When its data were read. */
+  /** The time at which its data were read. */
   readAt: number;
-  /** When they are read again, should somebody ask. */
+  /** The time from which a request reads them again. */
   renewAt: number;
-  /** How often it was sent since it was rendered. */
+  /** The number of times that it was sent since it was rendered. */
   sent: number;
 }
 
@@ -61,11 +60,11 @@ interface CacheOptions {
   /** Milliseconds. */
   readonly now?: () => number;
   readonly mostBytes?: number;
-  /** From 0 to 1, for the moment at which a page is read again. */
+  /** A number from 0 to 1, which moves the moment at which a page is read again. */
   readonly random?: () => number;
 }
 
-/** Rendered pages, least recently used first out. */
+/** Rendered pages; the least recently used are removed first. */
 export const makePageCache = ({
   now = () => performance.now(),
   mostBytes = MOST_BYTES,
@@ -96,9 +95,9 @@ export const makePageCache = ({
   };
 
   const readOnce = (key: string, keep: boolean, read: (isKept: boolean) => Promise<ReadPage>) => {
-    // From before it is read: what is read may be as old as that.
+    // The time before the reading: the data may be as old as that.
     const readAt = now();
-    // Dropped meanwhile, it is not the one under way any more.
+    // After a drop this reading is no longer the current one.
     const isCurrent = () => reading.get(key) === made;
     const renew = async () => {
       const { data: text, render } = await read(kept.has(key));
@@ -125,7 +124,7 @@ export const makePageCache = ({
   };
 
   const inTurn = bounded(COMPRESSED_AGAIN);
-  /** Compresses again what is sent often; where too many are, with its next readers. */
+  /** Compresses a page again that is sent often. Where too many wait, it is tried again after further requests. */
   const countSent = (one: Kept) => {
     one.sent += 1;
     if (one.sent !== OFTEN) return;
@@ -152,11 +151,11 @@ export const makePageCache = ({
       const age = now() - found.readAt;
       if (age >= KEPT_MS)
         return renewed.catch((error: unknown) => {
-          // one that was dropped meanwhile is shown no more
+          // a page that was dropped meanwhile is not shown again
           if (age < AWAY_MS && kept.get(key) === found && unavailable(error)) return found.page;
           throw error;
         });
-      // whoever asks once it is too old is told of what fails
+      // a later request, when the page is too old, gets the failure
       renewed.catch(() => {});
       return found.page;
     },

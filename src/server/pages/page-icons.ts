@@ -1,4 +1,4 @@
-/** A page's markup whose icons are drawn in the page itself, and those drawings as markup. */
+/** A page's markup, with references to icons drawn in the page itself, and the drawings as markup. */
 export interface DrawnPage {
   readonly html: string;
   readonly drawings: string;
@@ -7,9 +7,9 @@ export interface DrawnPage {
 const SYMBOL = /<symbol id="([^"]+)"(.*?)<\/symbol>/gs;
 
 /**
- * Reads the sprite of all icons once. What it answers lets the icons of a page's markup point to drawings
- * that the page carries: those of a file would come after the words beside them. Icons that are rendered
- * later are of the file; React leaves those that it finds as they are.
+ * Reads the sprite of all icons once. The function that it gives makes the icons of a page's markup refer to
+ * drawings in the page: drawings of a file would appear after the words beside them. Icons that are rendered later
+ * refer to the file; React leaves the others as they are.
  * @param sprite the SVG file's text
  * @param path of that file, as icons name it
  */

@@ -1,6 +1,6 @@
 import type { Part, Rule, Sheet } from "./sheet.ts";
 
-/** Answers the part of a stylesheet that a page's markup needs for its first paint. */
+/** Gives the part of a stylesheet that a page's markup needs for its first paint. */
 export type StylesOf = (html: string) => string;
 
 const TAG = /^([a-z][a-z0-9]*)(.*)$/s;
@@ -8,18 +8,21 @@ const ATTRIBUTE = /([a-z][\w:-]*)(?:="([^"]*)")?/gi;
 const ENTITY = /&(amp|lt|gt|quot|#x27|#39);/g;
 const SIGNS: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 
-/** Names that no markup has: they stand around it, or a script or the reader sets them before the rest comes. */
+/**
+ * Names that are not in the markup: they are around it, or a script or the reader sets them before the rest
+ * arrives.
+ */
 const ALWAYS = ["html", "body", "[data-auth]", "[data-rank]", "[open]"];
 
 /** The parts of a page's markup that its styles depend on. */
 interface Names {
-  /** Its elements, its classes as `.name`, its attributes as `[name]`, and `[type=name]` of what is filled in. */
+  /** Its elements, its classes as `.name`, its attributes as `[name]`, and `[type=name]` of its fields. */
   readonly names: ReadonlySet<string>;
   /** The values of its `style` attributes. */
   readonly styles: ReadonlySet<string>;
 }
 
-/** The names of a start tag; of an end tag or a comment none. */
+/** The names in a start tag; an end tag or a comment has none. */
 const namesOf = (tag: string): readonly string[] => {
   const [, element, attributes = ""] = TAG.exec(tag) ?? [];
   if (!element) return [];
@@ -36,12 +39,12 @@ const namesOf = (tag: string): readonly string[] => {
   return found;
 };
 
-/** Before the value of a `style` attribute; no name begins so. */
+/** The prefix for the value of a `style` attribute; no name begins with it. */
 const STYLE = "style=";
-/** As many tags are remembered: markup repeats itself. */
+/** The number of tags that are remembered, since markup repeats itself. */
 const MOST_TAGS = 5_000;
 
-/** Every start tag of markup once, without its signs. */
+/** Every different start tag of the markup, without `<` and `>`. */
 const tagsIn = (html: string): ReadonlySet<string> => {
   const tags = new Set<string>();
   for (let from = html.indexOf("<"); from !== -1;) {
@@ -53,7 +56,7 @@ const tagsIn = (html: string): ReadonlySet<string> => {
   return tags;
 };
 
-/** Finds the names of markup, tag by tag. */
+/** Finds the names in markup, tag by tag. */
 const makeNamesIn = () => {
   const known = new Map<string, readonly string[]>();
   const namesOfTag = (tag: string) => {
@@ -75,7 +78,7 @@ const makeNamesIn = () => {
 
 const isRule = (part: Part): part is Rule => typeof part !== "string" && "selectors" in part;
 
-/** Leaves out what matches nothing, and groups that are empty then. */
+/** Removes rules that match nothing, and groups that are then empty. */
 const matching = (parts: readonly Part[], names: ReadonlySet<string>): Part[] =>
   parts.flatMap((part): Part[] => {
     if (isRule(part)) {
@@ -95,10 +98,10 @@ const rulesOf = (parts: readonly Part[]): Rule[] =>
     return typeof part !== "string" && "parts" in part ? rulesOf(part.parts) : [];
   });
 
-/** Every word that a value may be a name by: of a custom property, of keyframes. */
+/** Every word of a value that may be the name of a custom property or of keyframes. */
 const wordsIn = (text: string): readonly string[] => text.match(/[\w-]+/g) ?? [];
 
-/** The words that rules and the page's own styles use, by way of custom properties too. */
+/** The words that the rules and the page's own styles use, also through custom properties. */
 const usedWords = (rules: readonly Rule[], styles: ReadonlySet<string>): ReadonlySet<string> => {
   const custom = new Map<string, string[]>();
   for (const { name, text } of rules.flatMap((rule) => rule.custom))
@@ -130,13 +133,13 @@ const print = (parts: readonly Part[], used: ReadonlySet<string>): string =>
     })
     .join("");
 
-/** As many pages that differ in their names have their styles remembered. */
+/** The number of pages with different names whose styles are remembered. */
 const MOST_SHEETS = 300;
 
 /**
- * Answers of a stylesheet what a page needs: rules whose classes, elements and attributes the page does not have are
- * left out, and the custom properties and keyframes that nothing else uses. What is left keeps its order,
- * so that the whole sheet, when it comes, changes nothing.
+ * Makes the function that gives the part of a stylesheet for a page. It leaves out rules whose classes, elements
+ * and attributes the page does not have, then the custom properties and keyframes that nothing uses. The rest keeps
+ * its order, so that the whole sheet changes nothing when it arrives.
  */
 export const makeStylesOf = (sheet: Sheet): StylesOf => {
   const namesIn = makeNamesIn();

@@ -39,7 +39,7 @@ const A_DAY = "public, max-age=86400";
 
 const ROBOTS = "User-agent: *\nDisallow: /admin\nDisallow: /api\n";
 
-/** A page could not be read or rendered: plain words, nothing kept. */
+/** Answers a page that could not be read or rendered: plain words, nothing kept. */
 const sendBusy = (c: Context<ServerEnv>, log: Log, error: unknown) => {
   if (!(error instanceof Problem))
     log.error("page failed", { id: c.get("requestId"), ...describeError(error) });
@@ -60,7 +60,7 @@ const servePage = async (c: Context<ServerEnv>, options: PagesOptions) => {
     const plan = await planPage(url.pathname, url.search);
     if (plan.redirect) return c.redirect(plan.redirect, 302);
     const readOne = () => readPage(plan, options.renderer, options);
-    // what many ask for is kept fresh however busy it is
+    // pages that many ask for are kept fresh, however busy the server is
     const read = (isKept: boolean) => (isKept ? readOne() : options.admission.enter(readOne));
     return await sendPage(c, await options.cache.get(plan.url, plan.keep, read));
   } catch (error) {
@@ -91,8 +91,8 @@ const mountDrawings = (hono: Hono<ServerEnv>) => {
 };
 
 /**
- * Adds everything that is not the API: files, drawings, robots.txt and every page of the application.
- * Pages are the same for everybody; what is kept of them is in `cache`.
+ * Adds everything that is not the API: files, drawings, robots.txt and every page of the application. Pages are the
+ * same for everybody; `cache` holds the kept ones.
  */
 export const mountPages = (hono: Hono<ServerEnv>, options: PagesOptions): void => {
   if (options.files) mountFiles(hono, options.files);
@@ -123,8 +123,8 @@ const neverKept: PageCache = {
 };
 
 /**
- * Opens the build in `dist`; with `dev` Vite renders the sources instead and nothing is kept.
- * `NODE_ENV` must be set before: React reads it when it is loaded.
+ * Opens the build in `dist`; with `dev` Vite renders the sources instead and nothing is kept. `NODE_ENV` must be
+ * set before, since React reads it when it loads.
  */
 export const openPages = async ({
   dist,

@@ -1,6 +1,6 @@
-/** Pages of plain words: no script, no file, nothing that could fail as well. */
+/** Pages of plain words: no script, no file, nothing that could also fail. */
 
-/** Seconds after which asking again is worth it. */
+/** The wait before another try, in seconds. */
 export const BUSY_RETRY_AFTER = 5;
 
 const PLAIN_POLICY =
@@ -28,7 +28,7 @@ export const BUSY_PAGE = plainPage(
   "Coba lagi",
 );
 
-/** With a 405: a form was sent by a browser that runs no scripts. */
+/** With a 405: a browser without scripts has sent a form. */
 export const NO_SCRIPT_PAGE = plainPage(
   "Formulir ini membutuhkan JavaScript.",
   "Tidak ada yang terkirim. Nyalakan JavaScript di peramban Anda, lalu isi formulirnya sekali lagi.",

@@ -12,7 +12,7 @@ const names = new Map(
   Object.entries(api).map(([name, { method, path }]) => [`${method} ${path}`, name as CallName]),
 );
 
-/** An address whose filter the API does not know: it leads to the page without one. */
+/** An address with a filter that the API does not know: it leads to the page without a filter. */
 export class UnknownFilter extends Error {
   override readonly name = "UnknownFilter";
 }
@@ -23,7 +23,7 @@ const callName = (key: string) => {
   return name;
 };
 
-/** Reads what the page needs, as a guest. One refusal and the whole page counts as missing. */
+/** Reads what the page needs, as a guest. After one refusal the whole page counts as missing. */
 const readState = async (
   plan: Plan,
   facts: Facts,
@@ -39,7 +39,7 @@ const readState = async (
   return { queries: missing ? [] : queries, facts, missing };
 };
 
-/** Reads what one page shows, the same for everybody, and tells how it is rendered. */
+/** Reads the data of one page, the same for everybody, and says how it is rendered. */
 export const readPage = async (
   plan: Plan,
   renderer: Renderer,

@@ -3,33 +3,33 @@ import type { PageState } from "../../web/page-state.ts";
 import type { QuerySpec } from "../../web/query.ts";
 import { type Build, readBuild } from "./build.ts";
 
-/** The page that an address stands for. */
+/** The page at an address. */
 export interface Plan {
   readonly redirect?: string;
-  /** Path and known query: what is rendered, and under what it is kept. */
+  /** Path and known query: what is rendered, and the key under which it is kept. */
   readonly url: string;
   readonly status: 200 | 404;
-  /** Whether search engines may know of it. */
+  /** Whether search engines may index it. */
   readonly isPublic: boolean;
-  /** A search text is anybody's, and a path may be spelled in many ways: such pages are not kept. */
+  /** False for a search text, which anybody may choose, and for another spelling of a path. */
   readonly keep: boolean;
-  /** The calls that are read for it as a guest. */
+  /** The calls that are made for it as a guest. */
   readonly specs: readonly QuerySpec[];
-  /** The modules that are loaded with it, by the names of the files: its component's, and its table's. */
+  /** The modules that load with it, by the names of their files: its component's, and its table's. */
   readonly chunks: readonly string[];
 }
 
 /** The application as the server renders it: what `src/app/server/entry-server.tsx` exports. */
 export interface RenderingEntry {
-  /** Works out what to read and to render for an address. */
+  /** Decides what to read and to render for an address. */
   readonly planPage: (pathname: string, search: string) => Promise<Plan>;
-  /** Renders the page at `url` with what was read for it. */
+  /** Renders the page at `url` with the data that were read for it. */
   readonly render: (url: string, state: PageState) => Promise<{ html: string; head: Head }>;
-  /** The script that runs before the application is there. */
+  /** The script that runs before the application has loaded. */
   readonly bootScripts: { readonly head: string; readonly body: string };
 }
 
-/** Renders pages, and knows which files they name: the build's, or Vite's in development. */
+/** Renders pages and knows their files: the build's, or Vite's in development. */
 export interface Renderer extends Build {
   readonly load: () => Promise<RenderingEntry>;
   readonly extraHead?: string;

@@ -33,11 +33,11 @@ const makeHeaders = ({ policy, etag }: SentPage, encoding: Encoding): Headers =>
 interface Head {
   readonly status: 200 | 304 | 404;
   readonly headers: Headers;
-  /** In what the body is encoded; null where there is none. */
+  /** The encoding of the body; null where there is no body. */
   readonly encoding: Encoding | null;
 }
 
-/** Works out what precedes the body of a page. */
+/** Chooses the status and headers of a page. */
 const headOf = (
   page: SentPage,
   asked: Pick<IncomingHttpHeaders, "accept-encoding" | "if-none-match">,
@@ -59,9 +59,9 @@ export const sendPage = async (c: Context, page: SentPage): Promise<Response> =>
 export type AnswerAtOnce = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 
 /**
- * Answers what asks for a page that is kept, with the headers of {@link sendPage} and its line in the log
- * under `route`, before anything else looks at the request: in the minute of an announcement nearly all
- * do. Whatever else a request bears or asks for is left to the way of all others.
+ * Answers requests for a kept page before anything else looks at them, with the headers of {@link sendPage} and a
+ * log line under `route`: in the minute of an announcement nearly all requests are of this kind. Every other
+ * request goes the usual way.
  */
 export const makeAnswerKept =
   (cache: PageCache, log: Log, route: string, requestId: NameRequest): AnswerAtOnce =>

@@ -13,7 +13,7 @@ const toBrotli = promisify(brotliCompress);
 const fromBrotli = promisify(brotliDecompress);
 const toGzip = promisify(gzip);
 
-/** 64 KiB, which hold what repeats itself in a page: a larger window is dearer and saves nothing. */
+/** 64 KiB, enough for the repetitions within a page: a larger window costs more and saves nothing. */
 const BROTLI_WINDOW = 16;
 const brotli = (quality: number): BrotliOptions => ({
   params: {
@@ -21,11 +21,11 @@ const brotli = (quality: number): BrotliOptions => ({
     [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
   },
 });
-/** A third of the time of the other, for a seventh more bytes. */
+/** It takes a third of the time of the other, for a seventh more bytes. */
 const AT_ONCE = brotli(2);
 const AGAIN = brotli(5);
 
-/** A rendered page as it is sent, whoever asks. */
+/** A rendered page, the same for everybody. */
 export interface Page {
   readonly status: 200 | 404;
   readonly html: string;
@@ -40,26 +40,26 @@ export type Encoding = "br" | "gzip" | "identity";
 export interface SentPage extends Omit<Page, "html"> {
   readonly etag: string;
   readonly body: (encoding: Encoding) => Promise<Bytes>;
-  /** The form in this encoding, where it is held. */
+  /** The form in this encoding, if it is held in memory. */
   readonly held: (encoding: Encoding) => Bytes | undefined;
-  /** Bytes of the forms that are held. */
+  /** Bytes of the forms in memory. */
   readonly size: () => number;
-  /** Compresses it again, better, on another thread; it is sent as it was until then. */
+  /** Compresses it again, better, on another thread; until then the first form is sent. */
   readonly shrink: () => Promise<void>;
 }
 
 const bytesOf = (buffer: Buffer): Bytes => Uint8Array.from(buffer);
 
 /**
- * Makes a page ready to be sent. Held are its compressed forms: plain text is six times as large, and
- * rarely asked for. It is compressed in haste at first, for whoever waits for it
+ * Makes a page ready to be sent. Only its compressed forms are held in memory: plain text is six times as large and
+ * rarely requested. The first compression is quick, since somebody waits for it
  * (docs/decisions/0050-pages-before-all-else.md).
  */
 export const makeSendable = ({ html, ...page }: Page): SentPage => {
   const forms: Partial<Record<Encoding, Bytes>> & { br: Bytes } = {
     br: bytesOf(brotliCompressSync(html, AT_ONCE)),
   };
-  // Weak: the same tag stands for every encoding of the page, and for what it is once it is shrunk.
+  // A weak tag: it is the same for every encoding of the page, also after `shrink`.
   const etag = `W/"${hash("sha256", forms.br, "base64url").slice(0, 22)}"`;
   const plain = () => fromBrotli(forms.br);
   let zipped: Promise<Bytes> | undefined;

@@ -10,11 +10,11 @@ interface Selector {
 export interface Rule {
   readonly selectors: readonly Selector[];
   readonly declarations: readonly string[];
-  /** Custom properties: the name, and all that its value names. */
+  /** Custom properties: the name, and the text of the value, which may name others. */
   readonly custom: readonly { readonly name: string; readonly text: string }[];
 }
 
-/** `@media`, `@layer` and their like. */
+/** `@media`, `@layer` and the like. */
 interface Group {
   readonly head: string;
   readonly parts: readonly Part[];
@@ -28,10 +28,13 @@ interface Named {
 
 export type Part = string | Rule | Group | Named;
 
-/** A stylesheet in the parts that pages are given; it is JSON, since the build makes it and each start reads it. */
+/**
+ * A stylesheet in parts, from which each page gets some. It is JSON, since the build writes it and each start reads
+ * it.
+ */
 export type Sheet = readonly Part[];
 
-/** Parts of what is filled in, by the attribute without which nothing has them. */
+/** Parts of form fields, each with the attribute that its element always has. */
 const PARTS: readonly (readonly [pattern: RegExp, attribute: string])[] = [
   [/^::placeholder$/, "[placeholder]"],
   [/^::file-selector-button$/, "[type=file]"],
@@ -41,7 +44,7 @@ const PARTS: readonly (readonly [pattern: RegExp, attribute: string])[] = [
   [/^:disabled$/, "[disabled]"],
 ];
 
-/** Within `:not()` and `:has()`, or as one of several, a name is not asked for. */
+/** Names inside `:not()`, `:has()`, or one of several alternatives are not required. */
 const needsOf = (selector: SelectorNode): string[] =>
   selector.nodes.flatMap((node) => {
     if (node.type === "class") return [`.${node.value}`];
@@ -58,7 +61,7 @@ const readSelectors = (text: string): Selector[] =>
     .astSync(text)
     .nodes.map((selector) => ({ text: String(selector).trim(), needs: needsOf(selector) }));
 
-/** Rules that no first paint shows. */
+/** Rules that do not matter for the first paint. */
 const LATER = ["print", "(hover:hover)"];
 
 const readPart = (node: ChildNode): Part[] => {

@@ -24,11 +24,11 @@ const FOREVER = "public, max-age=31536000, immutable";
 interface StaticFile {
   readonly type: string;
   readonly plain: Uint8Array<ArrayBuffer>;
-  /** Where compressing it pays. */
+  /** The types for which compression helps. */
   readonly brotli: Uint8Array<ArrayBuffer> | undefined;
 }
 
-/** Reads a file as it is sent; `quality` (0 to 11) is that of Brotli, whose best takes seconds for a megabyte. */
+/** Reads a file and compresses it; `quality` (0 to 11) is Brotli's, of which the best takes seconds for a megabyte. */
 export const readStaticFile = async (file: URL, quality = 11): Promise<StaticFile> => {
   const extension = extname(file.pathname);
   const bytes = await readFile(file);
@@ -54,7 +54,10 @@ export const sendStaticFile = (c: Context, { type, plain, brotli }: StaticFile) 
   return c.body(brotli, 200, { ...headers, "Content-Encoding": "br" });
 };
 
-/** The files of the build, by path: read when first asked for, then held in memory. Only files that were there at the start. */
+/**
+ * The files of the build, by path: read at the first request, then held in memory. Only files that existed at the
+ * start.
+ */
 export const openStaticFiles = (folder: URL) => {
   const root = fileURLToPath(folder);
   const paths = new Set(globSync("assets/*.*", { cwd: root }).map((path) => `/${path}`));
@@ -68,7 +71,7 @@ export const openStaticFiles = (folder: URL) => {
       if (known) return known;
       const file = readStaticFile(new URL(`.${path}`, folder));
       files.set(path, file);
-      // such as too many open files: the next one reads it again
+      // an error such as too many open files: the next request reads the file again
       file.catch(() => files.delete(path));
       return file;
     },

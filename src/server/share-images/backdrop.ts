@@ -8,9 +8,9 @@ const GROUND_EDGE = "#2f6ab0";
 const FILLED = "#98c4ff";
 const SPEAKING = "#f5b845";
 
-/** Where the words of a card with a photo begin: the photo is above. */
+/** The height at which the words of a card with a photo begin; the photo is above. */
 export const PANEL_TOP = 318;
-/** The photo reaches below the panel's rounded corner. */
+/** The photo goes on below the panel's rounded corner. */
 export const PHOTO_HEIGHT = PANEL_TOP + 56;
 
 /** The four petals of the mark, each in a 48 by 48 field, in the order in which a report fills them. */
@@ -21,7 +21,7 @@ const PETALS = [
   "M25.5 25.5H35.25A9.75 9.75 0 1 1 25.5 35.25Z",
 ] as const;
 
-/** SIKAM in letters that are drawn: the logo needs no font. */
+/** The letters SIKAM as drawings: the logo needs no font. */
 const WORDMARK =
   "M13.5 0.5Q10.7 0.5 8.2 -0.5Q5.8 -1.6 4 -3.4Q2.2 -5.3 1.3 -7.9L6.4 -10.2Q7.5 -7.7 9.5 -6.3Q11.5 -4.9 13.9 -4.9Q15.2 -4.9 16.1 -5.3Q17 -5.7 17.5 -6.4Q18 -7.1 18 -8.1Q18 -9.1 17.4 -9.9Q16.8 -10.6 15.4 -11L9.6 -13Q6 -14.1 4.2 -16.3Q2.4 -18.4 2.4 -21.4Q2.4 -24 3.7 -26Q5 -28 7.3 -29.2Q9.7 -30.3 12.7 -30.3Q15.4 -30.3 17.7 -29.4Q20 -28.4 21.6 -26.8Q23.3 -25.1 24.1 -22.7L19.1 -20.4Q18.2 -22.5 16.6 -23.7Q14.9 -24.9 12.7 -24.9Q11.5 -24.9 10.5 -24.5Q9.6 -24.1 9 -23.3Q8.5 -22.6 8.5 -21.6Q8.5 -20.6 9.2 -19.8Q9.9 -19 11.2 -18.6L17 -16.8Q20.6 -15.6 22.3 -13.5Q24.1 -11.4 24.1 -8.4Q24.1 -5.8 22.8 -3.8Q21.4 -1.8 19 -0.7Q16.6 0.5 13.5 0.5Z M28.9 0V-29.8H35.1V0Z M40.8 0V-29.8H47V-14.9L45.3 -15.5L57.2 -29.8H65L53.2 -15.6L53.5 -20L65.2 0H58L50.7 -12.6L47 -8.2V0Z M66.5 0 76.6 -29.8H84.8L94.9 0H88.1L86.1 -6.1H75.2L73.2 0ZM76.9 -11.5H84.4L79.8 -25.6H81.5Z M98.4 0V-29.8H104.4L115.5 -15H112.7L123.6 -29.8H129.6V0H123.4V-23L125.8 -22.4L114.4 -7.6H113.6L102.5 -22.4L104.6 -23V0Z";
 
@@ -48,7 +48,7 @@ const flower = (status: ReportStatus) => {
   return `<g transform="translate(782 116) scale(7.6)">${petals.join("")}</g>`;
 };
 
-/** The mark, larger than the picture, as on the pages with a bare header. */
+/** The mark, larger than the picture, as on pages with a bare header. */
 const ornament = () => {
   const petals = PETALS.map(
     (d, at) => `<path fill="${at === 0 ? SPEAKING : GROUND_PETAL}" d="${d}"/>`,

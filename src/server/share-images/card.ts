@@ -4,15 +4,15 @@ import type { ReportStatus } from "../../labels.ts";
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
 
-/** The words of a share image. Everybody may read all of them. */
+/** The words of a share image; all of them are public. */
 export interface ShareCard {
   readonly title: string;
-  /** Stands in for a title of which the letters of the font leave nothing. */
+  /** The title where the font has no letter of the given one. */
   readonly otherwise: string;
   readonly foot: string;
   /** The badge of a report, and how many petals of the flower are filled. */
   readonly status: ReportStatus | null;
-  /** Whether a photo fills what the words leave free. */
+  /** Whether a photo fills the space that the words leave. */
   readonly hasPhoto: boolean;
 }
 

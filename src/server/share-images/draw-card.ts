@@ -6,9 +6,9 @@ import { layOutCard } from "./words-thread.ts";
 
 const inTurn = bounded({ atOnce: 1, waiting: 20 });
 
-/** Some chats show no larger one. */
+/** Bytes. Some chats show no larger picture. */
 const MOST_BYTES = 300_000;
-/** From the best on, until the picture is small enough. */
+/** Qualities, the best first, tried until the picture is small enough. */
 const QUALITIES = [82, 64, 44] as const;
 /** Seconds. */
 const LONGEST_WORK = 20;
@@ -47,8 +47,8 @@ export interface DrawnCard {
 }
 
 /**
- * Draws a share image of 1200 by 630 pixels and at most 300 KB: a PNG, or with a photo (JPEG or PNG, as
- * stored) a JPEG with the photo above the words. One at a time; a `Problem` 503 when too many wait.
+ * Draws a share image of 1200 by 630 pixels and at most 300 KB: a PNG, or with a photo (JPEG or PNG, as stored) a
+ * JPEG with the photo above the words. Images are drawn one at a time; a `Problem` 503 when too many wait.
  */
 export const drawCard = (card: Omit<ShareCard, "hasPhoto">, photo?: Buffer): Promise<DrawnCard> =>
   inTurn(async () => {

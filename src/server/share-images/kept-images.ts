@@ -7,8 +7,8 @@ export interface KeptImage extends DrawnCard {
 }
 
 /**
- * Drawn images in memory, the least recently used first out once they are more than `mostBytes`
- * together. Those who ask for the same key at the same time share one drawing; a failed one is not kept.
+ * Drawn images in memory; the least recently used are removed first when all together exceed `mostBytes`. Requests
+ * for the same key at the same time share one drawing; a failed one is not kept.
  */
 export const keepImages = (mostBytes: number) => {
   const kept = new Map<string, KeptImage>();

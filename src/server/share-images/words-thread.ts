@@ -4,9 +4,9 @@ import { threadFile } from "../places.ts";
 import type { ShareCard } from "./card.ts";
 import type { WordsResult, WordsTask } from "./words-worker.ts";
 
-/** For one card, the start of the thread included. */
+/** Milliseconds for one card, with the start of the thread. */
 const LONGEST_WORK = 15 * SECOND;
-/** An idle thread holds some 100 MB of fonts and code. */
+/** Milliseconds until an idle thread ends, since it holds some 100 MB of fonts and code. */
 const LONGEST_IDLE = MINUTE;
 const HEAP_MB = 128;
 
@@ -62,8 +62,8 @@ const startThread = (onEnd: () => void) => {
 let running: ReturnType<typeof startThread> | undefined;
 
 /**
- * Lays out a card as SVG in a thread of its own, which is started when first needed and ends a minute
- * after it was last. Rejects where a card takes more than 15 s; the next one gets a new thread.
+ * Lays out a card as SVG in a thread of its own, which starts at the first use and ends a minute after the last.
+ * Rejects where a card takes more than 15 s; the next card gets a new thread.
  */
 export const layOutCard = (card: ShareCard): Promise<string> => {
   if (!running) {

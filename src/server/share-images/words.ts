@@ -9,7 +9,7 @@ const SUBSETS = ["latin", "latin-ext"] as const;
 const WEIGHTS = [500, 700] as const satisfies readonly FontWeight[];
 const FONTS = import.meta.resolve("@fontsource/plus-jakarta-sans/package.json");
 
-/** The project's own letters; the system's are never asked for. */
+/** The project's own font; the system's fonts are never used. */
 const readFonts = (): Promise<Font[]> =>
   Promise.all(
     WEIGHTS.flatMap((weight) =>
@@ -106,7 +106,10 @@ const title = (words: string, size: number, width: number, lines: number) =>
     words,
   );
 
-/** Signs; at the larger size they take three lines, and ones of 50 signs four at the smaller. */
+/**
+ * The most signs of a title in the larger size, where it takes three lines. A title of 50 signs takes four in the
+ * smaller.
+ */
 const SHORT_TITLE = 36;
 
 const wordsOf = (card: ShareCard): ReactElement => {
@@ -147,9 +150,8 @@ const without = (text: string, missing: ReadonlySet<string>) =>
     .trim();
 
 /**
- * Opens the font files. The function that it answers draws a card as SVG in which every letter is a
- * path: nothing that turns it into pixels needs a font. Signs that the font does not have (emoji, other
- * scripts) are left out.
+ * Opens the font files. The function that it gives draws a card as SVG in which every letter is a path, so nothing
+ * that turns it into pixels needs a font. Signs that the font does not have (emoji, other scripts) are left out.
  */
 export const openWords = async (): Promise<(card: ShareCard) => Promise<string>> => {
   const fonts = await readFonts();
@@ -167,7 +169,7 @@ export const openWords = async (): Promise<(card: ShareCard) => Promise<string>>
     return { letters, missing };
   };
   return async (card) => {
-    // Line breaks and the like have no glyph either, and satori would keep them.
+    // Line breaks and the like have no glyph either, but satori would keep them.
     const known = { ...card, title: without(card.title, new Set()) || card.otherwise };
     let { letters, missing } = await layOut(known);
     if (missing.size > 0) {

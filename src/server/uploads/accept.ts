@@ -7,24 +7,24 @@ import { checkPdf } from "./pdf.ts";
 import type { TempFile } from "./temp-folder.ts";
 import { WrongType } from "./wrong-type.ts";
 
-/** A file fit to be stored, still temporary: it goes with its form's `discard`. */
+/** A file fit to be stored, still temporary: its form's `discard` removes it. */
 export interface AcceptedFile extends TempFile {
   readonly mime: FileMime;
-  /** For the stored name. */
+  /** The extension of the stored name. */
   readonly extension: "jpg" | "png" | "pdf";
   /** Pixels; null for a PDF. */
   readonly width: number | null;
   readonly height: number | null;
-  /** The copies for pages that were asked for; none for a PDF. */
+  /** The copies for pages that were requested; none for a PDF. */
   readonly sizes: readonly SizedImage[];
-  /** The parts that a PDF has no more. */
+  /** The parts that were removed from a PDF. */
   readonly removed: readonly RemovedPart[];
 }
 
 export interface AcceptOptions {
-  /** Widths in pixels, rising: the image becomes a JPEG for pages, with a WebP for each. */
+  /** Widths in pixels, rising: the image becomes a JPEG for pages, with a WebP for each width. */
   readonly sizes?: readonly number[];
-  /** For reports: a PDF is built anew from what its pages show. */
+  /** For reports: a PDF is rebuilt from what its pages show. */
   readonly stripInformation?: boolean;
 }
 
@@ -45,9 +45,9 @@ const accepted = async (
 };
 
 /**
- * Decides by content what an uploaded file is, and makes of it what is kept: images are always written
- * anew, PDFs as `stripInformation` says (docs/product/files.md#type-by-content). `name` is the form's field.
- * Throws a `Problem`: 415 `WRONG_TYPE` with a message for the field, 503 `BUSY`, 507 `DISK_FULL`.
+ * Decides by content what an uploaded file is, and makes the file that is kept: images are always written again,
+ * PDFs as `stripInformation` says (docs/product/files.md#type-by-content). `name` is the form's field. Throws a
+ * `Problem`: 415 `WRONG_TYPE` with a message for the field, 503 `BUSY`, 507 `DISK_FULL`.
  */
 export const acceptFile = async (
   temp: TempFile,

@@ -5,13 +5,13 @@ import type { MarkedStore } from "./file-store.ts";
 import { newMark } from "./recognise.ts";
 import { allFileNames, lockStoreMark, setStoreMark } from "./store-mark.sql.ts";
 
-/** What a store and a database have of each other. */
+/** How a store and a database fit together. */
 export interface Holdings {
-  /** Files that records point at. */
+  /** The number of files that records point at. */
   readonly known: number;
-  /** Of these, the ones that the store has not. */
+  /** Of these, the number that the store lacks. */
   readonly missing: number;
-  /** Files that the store has and no record points at: they are swept as soon as it is the database's. */
+  /** The number of files in the store at which no record points; they are removed once the store is the database's. */
   readonly unknown: number;
 }
 
@@ -24,7 +24,7 @@ export const compareStore = async (db: Kysely<Schema>, store: MarkedStore): Prom
   return { known, missing: missing.size, unknown };
 };
 
-/** Makes a store that of the database, whatever it bore before; a store that was it until now is it no more. */
+/** Makes a store this database's own, whatever mark it had before; the store that was its own loses that. */
 export const adoptStore = (db: Kysely<Schema>, store: MarkedStore): Promise<void> =>
   inTransaction(db, async (trx) => {
     await lockStoreMark(trx);

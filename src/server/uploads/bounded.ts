@@ -1,6 +1,6 @@
 import { Problem } from "../problem.ts";
 
-/** Seconds until an overloaded server is worth another try. */
+/** Seconds until another try at an overloaded server makes sense. */
 const RETRY_AFTER = 5;
 
 export const busy = () =>
@@ -9,8 +9,8 @@ export const busy = () =>
   });
 
 /**
- * Runs at most `atOnce` tasks at a time; at most `waiting` more wait their turn, in order. One more is
- * refused at once with 503 `BUSY`, for a queue without end only makes everybody late.
+ * Runs at most `atOnce` tasks at a time; at most `waiting` more wait, in order. One more is refused at once with
+ * 503 `BUSY`, since an endless queue only delays everybody.
  */
 export const bounded = ({ atOnce, waiting }: { atOnce: number; waiting: number }) => {
   const queue: (() => void)[] = [];
@@ -30,7 +30,7 @@ export const bounded = ({ atOnce, waiting }: { atOnce: number; waiting: number }
     try {
       return await task();
     } finally {
-      // The place is handed on, so that nobody who comes between takes it.
+      // The place is passed on directly, so that no newcomer takes it.
       const next = queue.shift();
       if (next) next();
       else running -= 1;

@@ -11,8 +11,8 @@ const SIGNATURES: readonly (readonly [FileMime, Buffer])[] = [
 const HEAD_BYTES = 8;
 
 /**
- * The type that a file's first bytes announce, of the three that are taken; `undefined` for any other.
- * Nothing is proved by it: that is for the decoder or the parser of that type.
+ * The type that a file's first bytes announce, one of the three that are accepted; `undefined` for any other. It
+ * proves nothing: only the decoder or the parser of that type can.
  */
 export const announcedType = async (path: string): Promise<FileMime | undefined> => {
   await using handle = await open(path, "r");

@@ -31,7 +31,7 @@ import { diskProblem } from "./temp-folder.ts";
 
 const UNFINISHED = ".unfinished";
 
-/** Bytes that uploads leave free, so that the database can go on. */
+/** Bytes that uploads leave free for the database. */
 const KEPT_FREE = 64 * 1024 * 1024;
 
 const codeOf = (error: unknown) =>
@@ -51,7 +51,7 @@ const copyDurably = async (from: string, to: string, hour: Date) => {
   await handle.sync();
 };
 
-/** Opens for reading without leaving the time of the reading on the disk, where the system lets it. */
+/** Opens a file for reading; where the system allows it, the disk does not note the time of the reading. */
 const openUntraced = async (path: string): Promise<FileHandle | undefined> => {
   try {
     return await open(path, constants.O_RDONLY | (constants.O_NOATIME ?? 0));
@@ -61,12 +61,12 @@ const openUntraced = async (path: string): Promise<FileHandle | undefined> => {
   }
 };
 
-/** The folders below each of these that a sign more names. */
+/** The subfolders of each of these folders, one for each sign of a file name. */
 const below = (folders: readonly string[]) =>
   folders.flatMap((folder) => Array.from(FILE_NAME_SIGNS, (sign) => join(folder, sign)));
 
 interface DiskEntry extends StoredEntry {
-  /** When its inode last changed, which no program sets: by the clock of the machine. */
+  /** When its inode last changed, by the machine's clock; no program can set this time. */
   readonly changed: Date;
 }
 
@@ -82,21 +82,21 @@ async function* entriesOf(folder: string, depth: number): AsyncGenerator<DiskEnt
 }
 
 /**
- * Whether an inode may tell when within its hour a file came: that hour is not over, or it was never written
- * anew after it, as where the disk was full each time.
+ * Whether an inode may show when within its hour a file came: that hour is not over, or the file was not written
+ * again after it, for example because the disk was full each time.
  */
 const isYoung = ({ modified, changed }: DiskEntry, hour: Date) =>
   modified >= hour || (changed <= modified && changed > after(hour, -DAY));
 
 /**
- * Opens the folder as a store, making it if need be. A file lies two levels deep, `a/b/ab….jpg`;
- * folders are 0700 and files 0600. A copy is made aside, synced and renamed, so that no reader and no
- * crash sees half of it.
+ * Opens the folder as a store, and makes it if need be. A file is two levels deep, `a/b/ab….jpg`; folders are 0700
+ * and files 0600. A copy is written elsewhere, synced and then renamed, so that no reader and no crash sees half of
+ * it.
  *
- * The time of change and access of files and folders is the end of the hour (docs/product/authorship.md#times) by
- * `clock`, since other instances may look after the same folder; copies, listings and backups carry it.
- * What the file system keeps for itself, the time of the inode's change and birth, no program can set:
- * it does not travel with copies and backups of files, but is on the disk itself.
+ * The times of change and access of files and folders are the end of the hour (docs/product/authorship.md#times) by
+ * `clock`, since several instances may use the same folder; copies, listings and backups carry these times. No
+ * program can set the times that the file system keeps for itself, the inode's change and birth: copies and backups
+ * of files do not carry them, but the disk has them.
  */
 export const openDiskStore = async (dir: string, clock: Clock): Promise<MarkedStore> => {
   const unfinished = join(dir, UNFINISHED);
@@ -111,7 +111,7 @@ export const openDiskStore = async (dir: string, clock: Clock): Promise<MarkedSt
   };
 
   const aside = () => join(unfinished, randomBytes(20).toString("hex"));
-  /** Makes a copy aside and moves it to its place whole. */
+  /** Writes a copy elsewhere and then moves it to its place, complete. */
   const copyWhole = async (from: string, to: string, stored: Date) => {
     const copy = aside();
     try {
@@ -123,13 +123,16 @@ export const openDiskStore = async (dir: string, clock: Clock): Promise<MarkedSt
     }
   };
 
-  /** A copy takes the file's place; one that was removed meanwhile is an orphan, and swept as such. */
+  /**
+   * A copy replaces the file. If the file was removed meanwhile, the copy has no record and housekeeping removes
+   * it.
+   */
   const renew = ({ name, modified }: StoredEntry) =>
     copyWhole(pathOf(name), pathOf(name), modified).catch(absent);
 
   /**
-   * Gives all folders the same times. They are made before files come, since a folder that its first file has made
-   * would keep the moment of that for good.
+   * Gives all folders the same times. They are made before files come: a folder made for its first file would keep
+   * the moment of that file for good.
    */
   const renewFolders = async () => {
     const upper = below([dir]);
@@ -184,7 +187,7 @@ export const openDiskStore = async (dir: string, clock: Clock): Promise<MarkedSt
     },
 
     renewSince: async (hour) => {
-      // after a crash and a start at once they were too young to be known
+      // after a crash and an immediate start these were too young to count as abandoned
       await removeAbandoned(unfinished);
       const young: StoredEntry[] = [];
       for await (const entry of entriesOf(dir, 2)) if (isYoung(entry, hour)) young.push(entry);

@@ -10,68 +10,68 @@ export interface ByteRange {
 export interface StoredEntry {
   readonly name: string;
   /**
-   * The end of the hour in which it was stored, or later by the hours until it was last written anew: no
-   * exact time is kept (docs/product/authorship.md#times).
+   * The end of the hour in which it was stored, or a later hour in which it was written again: no exact time is
+   * kept (docs/product/authorship.md#times).
    */
   readonly modified: Date;
 }
 
 export interface ReadFile {
   readonly stream: Readable;
-  /** What the stream will give. */
+  /** The number of bytes in the stream. */
   readonly bytes: number;
   /** The end of the hour in which it was stored. */
   readonly hour: Date;
 }
 
 /**
- * Where files are kept: a folder or an S3-compatible store. Names are those of `randomFileName`. Each call
- * throws {@link StoreAway} where the store does not answer in time or not as it should.
+ * The place of stored files: a folder or an S3-compatible store. Names are those of `randomFileName`. Each call
+ * throws {@link StoreAway} where the store does not answer in time, or not as it should.
  */
 export interface FileStore {
   /**
-   * Copies the file at `fromPath`; when it resolves the copy survives a crash. Throws `Problem` 507.
-   * @param hour the end of the hour in which it was first stored, if that is not this one
+   * Copies the file at `fromPath`; when it resolves, the copy survives a crash. Throws `Problem` 507.
+   * @param hour the end of the hour in which the file was first stored, if that is not this one
    */
   put(name: string, fromPath: string, hour?: Date): Promise<void>;
   /**
-   * A range that ends past the file is cut, one that starts there is a `RangeError`. `undefined`: no such
-   * file. Destroy a stream that is not read to its end.
+   * A range that ends beyond the file is cut; one that starts there is a `RangeError`. `undefined` where there is
+   * no such file. Destroy a stream that is not read to its end.
    */
   read(name: string, range?: ByteRange): Promise<ReadFile | undefined>;
-  /** Removing what is not there is no error. */
+  /** Removes a file; it is no error where there is none. */
   remove(name: string): Promise<void>;
   /**
-   * Writes the files anew that were stored since `hour`, or in the hour that ended with it, in random order,
-   * so that nothing that the store keeps of a file tells when within that time it came. Resolves to how many.
+   * Writes again, in random order, the files that were stored since `hour`, or in the hour that ended with it. So
+   * nothing that the store keeps about a file shows when within that time it came. Resolves to their number.
    */
   renewSince(hour: Date): Promise<number>;
-  /** Every stored file, in no order, for sweeping those whose record is gone. */
+  /** Every stored file, in no order, to find those whose record is gone. */
   list(): AsyncIterable<StoredEntry>;
 }
 
-/** A store as it is opened: it also bears the mark of the database whose files it holds. */
+/** An open store; it also holds the mark of the database that owns its files. */
 export interface MarkedStore extends FileStore {
-  /** Where it is, in words for whoever runs the service. */
+  /** Where it is, in words for the operator. */
   readonly place: string;
   readMark(): Promise<string | undefined>;
   writeMark(mark: string): Promise<void>;
-  /** Ends its connections. */
+  /** Closes its connections. */
   close(): void;
 }
 
-/** The object or file that bears the mark; no stored file has such a name. */
+/** The file or object that holds the mark; no stored file has such a name. */
 export const MARK_NAME = "store-mark";
 
-/** The store did not answer in time, or refused: the same may succeed later. */
+/** The store did not answer in time, or refused: the same call may succeed later. */
 export class StoreAway extends Error {
   override readonly name = "StoreAway";
-  /** The store answered, and said that keys or bucket are wrong: only its operator can help. */
+  /** The store answered that keys or bucket are wrong: only its operator can help. */
   readonly isRefusal: boolean;
-  /** What a log may show of an error. */
+  /** The part of an error that a log may show. */
   readonly code: string;
 
-  /** @param why in words for whoever runs the service; no name of a file */
+  /** @param why in words for the operator; no name of a file */
   constructor(
     why: string,
     { isRefusal = false, cause }: { isRefusal?: boolean; cause?: unknown } = {},
@@ -88,7 +88,7 @@ export const FILE_NAME_SIGNS = "abcdefghijklmnopqrstuvwxyz234567";
 
 export const isFileName = (name: string): boolean => NAME.test(name);
 
-/** The same name; throws where it is not one of {@link randomFileName}. */
+/** Gives the name back; throws where it is not one of {@link randomFileName}. */
 export const checkedName = (name: string): string => {
   if (!isFileName(name)) throw new Error("not the name of a stored file");
   return name;
@@ -104,7 +104,7 @@ export const randomFileName = (extension: string): string => {
   return `${signs.join("")}.${extension}`;
 };
 
-/** In an order that tells nothing of the one they came in. */
+/** The same items in random order, which does not show their first order. */
 export const inRandomOrder = <T>(items: readonly T[]): T[] =>
   items
     .map((item) => ({ item, at: randomBytes(16).toString("hex") }))

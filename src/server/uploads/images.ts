@@ -7,7 +7,7 @@ import { WrongType } from "./wrong-type.ts";
 
 const inTurn = bounded({ atOnce: 1, waiting: 20 });
 
-/** Pixels of the longest edge that anything here shows. */
+/** Pixels of the longest edge that any page shows. */
 const LONGEST_EDGE = 4096;
 const QUALITY = 82;
 const WEBP_QUALITY = 80;
@@ -18,7 +18,7 @@ interface ImageFile extends TempFile {
   readonly height: number;
 }
 
-/** A copy for pages, made for the width that was asked for; narrower where the picture itself is. */
+/** A copy for pages, made for the requested width; narrower where the picture itself is. */
 export interface SizedImage extends ImageFile {
   readonly size: number;
   readonly mime: "image/webp";
@@ -27,11 +27,14 @@ export interface SizedImage extends ImageFile {
 
 export interface RewrittenImage extends ImageFile {
   readonly mime: ImageMime;
-  /** One for each size asked for, up to the first that holds the whole width of the image. */
+  /** One for each requested size, up to the first that holds the whole width of the image. */
   readonly sizes: readonly SizedImage[];
 }
 
-/** Runs the decoder, whose every error means that the content is no good: files are read and written apart. */
+/**
+ * Runs the decoder. Each of its errors means that the content is invalid, since files are read and written
+ * elsewhere.
+ */
 const decoding = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
@@ -47,8 +50,8 @@ interface Limits {
 }
 
 /**
- * Bytes that the decoder holds at once of a picture that cannot be read from top to bottom: its parts come
- * layer by layer, or it is turned in its full depth.
+ * Bytes that the decoder holds at once where it cannot read a picture from top to bottom: the picture is
+ * progressive, or is turned at 16 bits a sample.
  */
 const heldBytes = (picture: Metadata) => {
   const { format, width, height, channels, depth, isProgressive, orientation = 1 } = picture;
@@ -66,7 +69,7 @@ const open = async (path: string, { maxPixels, maxHeld }: Limits) => {
   return { source, isPalette: picture.isPalette };
 };
 
-/** Upright, in sRGB, no wider than `width`. */
+/** Turns the picture upright, in sRGB, no wider than `width`. */
 const prepare = (source: Sharp, width: number) =>
   source
     .timeout({ seconds: LONGEST_WORK })
@@ -74,13 +77,13 @@ const prepare = (source: Sharp, width: number) =>
     .resize({ width, height: LONGEST_EDGE, fit: "inside", withoutEnlargement: true })
     .toColourspace("srgb");
 
-/** For pages that many read: the slow encoder, which saves a tenth. */
+/** The slow encoder, for pages that many read: it saves a tenth of the bytes. */
 const asJpegForPages = (image: Sharp) => image.jpeg({ quality: QUALITY, mozjpeg: true });
 
 const encode = async (path: string, mime: ImageMime, limits: Limits) => {
   const { source, isPalette } = await open(path, limits);
   const image = prepare(source, LONGEST_EDGE);
-  // what packs better holds the whole photograph, several times over (bench/results/uploads.md)
+  // a better compression would hold the whole photograph several times (bench/results/uploads.md)
   const encoder =
     mime === "image/jpeg"
       ? image.jpeg({ quality: QUALITY, optimiseCoding: false })
@@ -88,7 +91,7 @@ const encode = async (path: string, mime: ImageMime, limits: Limits) => {
   return await encoder.toBuffer({ resolveWithObject: true });
 };
 
-/** One decoding for all: a JPEG that every browser reads, and a WebP for each of the rising `sizes`. */
+/** Decodes once for all: a JPEG that every browser reads, and a WebP for each of the rising `sizes`. */
 const encodeForPages = async (path: string, sizes: readonly number[], limits: Limits) => {
   const sharp = await loadSharp();
   const { source } = await open(path, limits);
@@ -131,13 +134,12 @@ const rewriteForPages = async (path: string, sizes: readonly number[], limits: L
 };
 
 /**
- * Decodes the JPEG or PNG at `path` and writes it anew beside it, upright, in sRGB, without any
- * metadata, its longest edge at most 4096 pixels. With `sizes` (widths in pixels, rising) it is made for
- * pages: a JPEG whatever came, on white and no wider than the widest, and a WebP for each of them.
- * `maxPixels` is checked before anything is decoded, and so is `maxHeld`: bytes of a picture that has to be
- * held whole.
- * Throws `WrongType` for any other content, one cut short, too many pixels, or more than 20 s of work;
- * a `Problem` 503 when too many wait, 507 when the disk is full.
+ * Decodes the JPEG or PNG at `path` and writes it again beside it, upright, in sRGB, without any metadata, its
+ * longest edge at most 4096 pixels. With `sizes` (widths in pixels, rising) it is made for pages: a JPEG whatever
+ * the type was, on white and no wider than the widest, and a WebP for each width. `maxPixels` is checked before
+ * anything is decoded; so is `maxHeld`, the bytes of a picture that must be held whole.
+ * Throws `WrongType` for any other content, one that is incomplete, too many pixels, or more than 20 s of work; a
+ * `Problem` 503 when too many wait, 507 when the disk is full.
  */
 export const rewriteImage = (
   path: string,
@@ -157,7 +159,7 @@ export const rewriteImage = (
     return { ...(await saveBeside(path, data)), mime, width, height, sizes: [] };
   });
 
-/** A part of a picture, in shares of its width and height. */
+/** A rectangle in a picture, in shares of its width and height. */
 interface Covered {
   readonly x: number;
   readonly y: number;
@@ -165,7 +167,7 @@ interface Covered {
   readonly h: number;
 }
 
-/** Whole pixels: a pixel that is covered in part is covered. */
+/** Rounds to whole pixels: a pixel that is covered in part is covered. */
 const boxOf = ({ x, y, w, h }: Covered, width: number, height: number) => {
   const left = Math.min(Math.floor(x * width), width - 1);
   const top = Math.min(Math.floor(y * height), height - 1);
@@ -178,8 +180,8 @@ const boxOf = ({ x, y, w, h }: Covered, width: number, height: number) => {
 };
 
 /**
- * Writes a picture of {@link rewriteImage} anew with its `areas` black: solid, since what a mosaic or a blur
- * was made of can be reckoned back. Throws as {@link rewriteImage} does.
+ * Writes a picture of {@link rewriteImage} again with its `areas` solid black: what is below a mosaic or a blur
+ * could be computed. Throws as {@link rewriteImage} does.
  */
 export const coverImage = (
   picture: Buffer,

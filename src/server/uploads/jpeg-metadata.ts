@@ -12,16 +12,16 @@ const APP15 = 0xef;
 const COMMENT = 0xfe;
 /** Length of a JFIF header without a thumbnail. */
 const BARE_JFIF = 16;
-/** Length of Adobe's segment as far as it says how colours were changed; some programs write on. */
+/** Length of Adobe's segment up to the field for the colour transform; some programs write more. */
 const ADOBE = 14;
 
-/** Only JFIF's and Adobe's application segments say how the picture is to be decoded. */
+/** Of the application segments only JFIF's and Adobe's say how the picture is decoded. */
 const isMetadata = (code: number, length: number) => {
   if (code === APP0) return length !== BARE_JFIF;
   return code === COMMENT || (code > APP0 && code <= APP15 && code !== APP14);
 };
 
-/** Does `lengthAt` lead from the third byte of a segment, table by table, to its very end? */
+/** Does `lengthAt` lead from the third byte of a segment, table by table, exactly to its end? */
 const isFilled = (segment: Uint8Array, lengthAt: (at: number) => number) => {
   let at = 2;
   while (at < segment.length) at += lengthAt(at);
@@ -29,7 +29,7 @@ const isFilled = (segment: Uint8Array, lengthAt: (at: number) => number) => {
 };
 
 /**
- * Is a segment as long as what it tells takes (ITU-T T.81, B.2)? What it tells itself may be anything.
+ * Does a segment have the length that its content needs (ITU-T T.81, B.2)? The content itself may be anything.
  * @param segment from its length on
  */
 const isExact = (code: number, segment: Uint8Array): boolean => {
@@ -52,14 +52,14 @@ const isExact = (code: number, segment: Uint8Array): boolean => {
     case START_OF_SCAN:
       return segment.length === 6 + 2 * byte(2);
     default:
-      // frames, of which the others here are no kind
+      // frame headers; the other codes in this range are not
       return code >= 0xc0 && code <= 0xcf && code !== 0xc8 && segment.length === 8 + 3 * byte(7);
   }
 };
 
 const isRestart = (code: number) => code >= 0xd0 && code <= 0xd7;
 
-/** Where the coded picture data that begins at `from` ends: at the next marker that is not part of it. */
+/** The end of the coded picture data that begin at `from`: the next marker that is not part of them. */
 const endOfScan = (jpeg: Uint8Array, from: number, restarts: boolean) => {
   for (let at = jpeg.indexOf(MARKER, from); at >= 0; at = jpeg.indexOf(MARKER, at + 1)) {
     const code = jpeg[at + 1] ?? 0;
@@ -69,9 +69,9 @@ const endOfScan = (jpeg: Uint8Array, from: number, restarts: boolean) => {
 };
 
 /**
- * The bytes of a JPEG without EXIF, XMP, IPTC, colour profile, thumbnail, comments and whatever follows
- * its end (phones append further pictures there, metadata and all). The picture stays, bit for bit.
- * Throws on bytes that are no JPEG, and on one whose parts hold more than they tell.
+ * The bytes of a JPEG without EXIF, XMP, IPTC, colour profile, thumbnail, comments and whatever follows its end
+ * (phones add further pictures there, with their metadata). The picture stays the same, bit for bit. Throws on
+ * bytes that are not a JPEG, and on one whose segments are longer than their content.
  */
 export const withoutJpegMetadata = (jpeg: Uint8Array): Uint8Array => {
   const view = new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
@@ -86,7 +86,7 @@ export const withoutJpegMetadata = (jpeg: Uint8Array): Uint8Array => {
       kept.push(jpeg.subarray(at, at + 2));
       break;
     }
-    // a marker may be preceded by any number of fill bytes
+    // any number of fill bytes may come before a marker
     if (code === MARKER) {
       at += 1;
       continue;

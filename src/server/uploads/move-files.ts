@@ -6,17 +6,17 @@ import { complete, holdsItsFiles, isEmpty, unfinished } from "./recognise.ts";
 import { allFileNames, hasFile, readStoreMark } from "./store-mark.sql.ts";
 import { tempFolder } from "./temp-folder.ts";
 
-/** A file that is copied has one round trip to each store; more at once would starve the service beside it. */
+/** Each copied file takes one round trip to each store; more at a time would slow the service too much. */
 const AT_ONCE = 4;
 
-/** What a move has done so far. */
+/** The progress of a move. */
 export interface Moved {
-  /** All that the database knows. */
+  /** The number of files that the database knows. */
   readonly all: number;
   readonly copied: number;
-  /** Were there already, the same by size and SHA-256. */
+  /** The number of files that were already there, equal by size and SHA-256. */
   readonly alike: number;
-  /** Names of files that records point at and neither store has. */
+  /** Names of files that records point at and that are in neither store. */
   readonly nowhere: readonly string[];
 }
 
@@ -24,13 +24,13 @@ export interface Move {
   readonly db: Kysely<Schema>;
   readonly from: MarkedStore;
   readonly to: MarkedStore;
-  /** A folder for what is on its way. */
+  /** A folder for files on their way. */
   readonly temporary: string;
   readonly removeSource: boolean;
   readonly onProgress: (moved: Moved) => void;
 }
 
-/** Why files are not moved, in words for whoever asked. */
+/** The reason why files are not moved, in words for the operator. */
 export class CannotMove extends Error {
   override readonly name = "CannotMove";
 }
@@ -44,14 +44,14 @@ const sumOf = async (store: MarkedStore, name: string): Promise<string | undefin
 };
 
 /**
- * Marks a target as one that is being filled, unless the service keeps its files there already. Resolves to
- * whether it did; throws where the target is another's.
+ * Marks a target as unfinished, unless the service already keeps its files there. Resolves to whether it did;
+ * throws where the target belongs to another database.
  */
 const claimTarget = async (db: Kysely<Schema>, to: MarkedStore, own: string): Promise<boolean> => {
   const found = await to.readMark();
   if (found === own) return false;
   const isKnown = found === unfinished(own) || found === complete(own);
-  // back to where they were before an earlier move
+  // files may go back to where they were before an earlier move
   if (!isKnown && !(await holdsItsFiles(db, to)) && !(found === undefined && (await isEmpty(to))))
     throw new CannotMove(`${to.place} may be the store of another database: name an empty one`);
   await to.writeMark(unfinished(own));
@@ -77,10 +77,13 @@ const moveOne = async (
   }
 };
 
-/** Removes files from the source; throws where it is the target under another name, which would lose them. */
+/**
+ * Removes files from the source. Throws where source and target are the same place under two names, since the files
+ * would be lost.
+ */
 const empty = async ({ from, to }: Move, names: readonly string[], own: string) => {
   const before = await from.readMark();
-  // no instance takes it for the database's, and files may be moved back to it
+  // with this mark no instance uses the source, and files may be moved back to it
   await from.writeMark(unfinished(own));
   if ((await to.readMark()) === unfinished(own)) {
     if (before !== undefined) await from.writeMark(before);
@@ -90,11 +93,11 @@ const empty = async ({ from, to }: Move, names: readonly string[], own: string) 
 };
 
 /**
- * Copies every file that the database knows from one store to the other, in random order, each with its hour
- * and compared by SHA-256; what is there already is not copied again, so that a move that was cut goes on.
- * The first instance that opens the target then takes it as the database's; until then the source is. The
- * source keeps everything unless it is to be removed, which happens when all is compared. Throws
- * {@link CannotMove} or `StoreAway`.
+ * Copies every file that the database knows from one store to the other, in random order, each with its hour, and
+ * compares it by SHA-256. Files that are already there are not copied again, so an interrupted move continues. The
+ * first instance that opens the target then makes it the database's store; until then the source is. The source
+ * keeps everything unless it is to be removed, which happens after all was compared. Throws {@link CannotMove} or
+ * `StoreAway`.
  */
 export const moveFiles = async (move: Move): Promise<Moved> => {
   const { db, from, to, removeSource, onProgress } = move;
@@ -110,7 +113,7 @@ export const moveFiles = async (move: Move): Promise<Moved> => {
     for (let name = left.pop(); name !== undefined; name = left.pop()) {
       const done = await moveOne(move, name);
       if (done !== "nowhere") count[done] += 1;
-      // one whose record went meanwhile is missed by nobody
+      // a file whose record was removed meanwhile is not missing
       else if (await hasFile(db, name)) nowhere.push(name);
       onProgress(moved());
     }

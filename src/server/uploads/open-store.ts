@@ -3,7 +3,7 @@ import { openDiskStore } from "./disk-store.ts";
 import type { MarkedStore } from "./file-store.ts";
 import type { StoreKeys, StorePlace } from "./store-place.ts";
 
-/** Opens a store at a place; that of a bucket asks the bucket for nothing yet. Throws where a bucket has no keys. */
+/** Opens a store at a place; it sends nothing to a bucket yet. Throws where a bucket has no keys. */
 export const openStore = async (
   place: StorePlace,
   keys: StoreKeys | undefined,
@@ -11,7 +11,7 @@ export const openStore = async (
 ): Promise<MarkedStore> => {
   if (place.kind === "disk") return openDiskStore(place.folder, clock);
   if (!keys) throw new Error("AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set");
-  // 20 MB that a process with a folder does not need
+  // loaded only here: a process with a folder saves 20 MB
   const { openS3Store } = await import("./s3-store.ts");
   return openS3Store(place, keys, clock);
 };

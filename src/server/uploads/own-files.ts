@@ -8,18 +8,15 @@ import { type FileStore, StoreAway } from "./file-store.ts";
 import { openStore } from "./open-store.ts";
 import { type Recognised, recogniseStore } from "./recognise.ts";
 
-/** How soon a store that is not this database's, or is away, is looked at again. */
+/** Milliseconds between two checks of a store that is not this database's, or is away. */
 const PAUSE = 5 * SECOND;
-/** Likewise one that is as it should be: a folder may lose what is mounted on it. */
+/** Milliseconds between two checks of a good store: a folder may lose what is mounted on it. */
 const CALM_PAUSE = MINUTE;
 
-/** The store of this database's files, and what is the matter with it. */
+/** The store of this database's files, and its fault, if any. */
 export interface OwnFiles {
   readonly files: FileStore;
-  /**
-   * Undefined where all is well. `isReady`: whether requests may come all the same, since the store is the
-   * right one, or would be, and is away.
-   */
+  /** Undefined where all is well. `isReady`: whether requests are served all the same, since the store is only away. */
   trouble(): { readonly isReady: boolean; readonly message: string } | undefined;
   stop(): Promise<void>;
 }
@@ -28,11 +25,11 @@ interface Parts {
   readonly db: Kysely<Schema>;
   readonly clock: Clock;
   readonly log: Log;
-  /** Says a line to whoever started the process. */
+  /** Prints a line for the person who started the process. */
   readonly tell: (line: string) => void;
 }
 
-/** Nothing is read from, written to or swept out of a store that may be another's. */
+/** Blocks every read, write and removal while the store may belong to another database. */
 const guard = (store: FileStore, log: Log, why: () => string | undefined): FileStore => {
   const check = () => {
     const reason = why();
@@ -53,7 +50,7 @@ const guard = (store: FileStore, log: Log, why: () => string | undefined): FileS
         await store.remove(name);
       } catch (error) {
         if (!(error instanceof StoreAway)) throw error;
-        // its record is gone, and housekeeping removes what has none
+        // the record is gone, so housekeeping will remove the file
         log.warn("files.not removed yet", describeError(error));
       }
     },
@@ -69,9 +66,9 @@ const guard = (store: FileStore, log: Log, why: () => string | undefined): FileS
 };
 
 /**
- * Opens the store that the settings name and keeps watch on whether it is that of this database
- * (docs/product/running.md#which-files-are-its-own). One that is not takes and gives nothing; one that is away
- * is found when it is back. Throws where a folder cannot be made.
+ * Opens the store of the settings and keeps checking whether it belongs to this database
+ * (docs/product/running.md#which-files-are-its-own). A store of another database is not read or written; one that
+ * is away is used again when it is back. Throws where a folder cannot be made.
  */
 export const openOwnFiles = async (
   { storage, storeKeys }: Pick<Settings, "storage" | "storeKeys">,
@@ -84,7 +81,7 @@ export const openOwnFiles = async (
 
   const look = async () => {
     const found = await recogniseStore(db, store);
-    // one that was recognised and refuses has other keys by now: it is away
+    // a store that was recognised before and now refuses has new keys: it counts as away
     const isAway = found.is === "wrong" && found.isRefusal === true && wasRecognised;
     now = isAway ? { is: "away", why: found.why } : found;
     if (now.is === "own") wasRecognised = true;

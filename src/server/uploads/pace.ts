@@ -3,15 +3,15 @@ const WINDOW_SECONDS = 30;
 const LONGEST_SECONDS = 45 * 60;
 
 export interface Pace {
-  /** Bytes that have just arrived. */
+  /** Notes bytes that have just arrived. */
   moved(bytes: number): void;
   stop(): void;
 }
 
 /**
- * Watches that a body moves at least 16 KB a second over any 30 seconds and ends within 45 minutes
- * (docs/product/limits.md#sizes-and-times); calls `onSlow` once when it does not. Counts ticks, not clock
- * time, so that a busy process only ever makes it more patient.
+ * Watches that a body brings at least 16 KB a second over any 30 seconds and ends within 45 minutes
+ * (docs/product/limits.md#sizes-and-times); calls `onSlow` once when it does not. It counts ticks, not clock time,
+ * so a busy process only becomes more patient.
  */
 export const watchPace = (onSlow: () => void): Pace => {
   let total = 0;

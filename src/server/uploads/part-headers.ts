@@ -1,4 +1,4 @@
-/** Bytes of one part's headers; the parser takes no more either. */
+/** Bytes of one part's headers; the parser has the same limit. */
 const MOST_BYTES = 16 * 1024;
 const END_OF_HEADERS = Buffer.from("\r\n\r\n");
 
@@ -7,7 +7,7 @@ const QUOTED = '"(?:[^"\\\\\\u0000-\\u0008\\u000a-\\u001f\\u007f]|\\\\.)*"';
 const PARAMETER = new RegExp(`\\s*;\\s*(${TOKEN})=(${QUOTED}|${TOKEN})`, "y");
 const EXTENDED = /^[\w-]+'[^']*'(?:[\w!#$&+.^`|~-]|%[\da-f]{2})+$/i;
 
-/** The parameters of a `Content-Disposition: form-data`; undefined where it cannot be read in one way only. */
+/** The parameters of a `Content-Disposition: form-data`; undefined where readers could disagree about it. */
 const parametersOf = (disposition: string) => {
   const kind = /^form-data(?=\s*(?:;|$))/i.exec(disposition)?.[0];
   if (kind === undefined) return undefined;
@@ -24,7 +24,7 @@ const parametersOf = (disposition: string) => {
   return disposition.slice(at).trim() === "" ? found : undefined;
 };
 
-/** Whether a part says once, and in a way that every reader reads alike, which field it is. */
+/** Whether a part names its field once, and in a way that every reader understands alike. */
 const isClear = (headers: string) => {
   const lines = headers.replaceAll(/\r\n[ \t]+/g, " ").split("\r\n");
   const [disposition, ...more] = lines.filter((line) => /^content-disposition\s*:/i.test(line));
@@ -34,14 +34,14 @@ const isClear = (headers: string) => {
 };
 
 /**
- * Reads along in a multipart body and tells of the first part whose headers do not say clearly which
- * field it is: the parser leaves such a part out without a word. Give it the body chunk by chunk; it gives
- * back what the parser may have of each. That is nothing behind the last delimiter: the parser would take
- * parts from there and wait for the end of a file that never comes.
+ * Reads a multipart body before the parser, and reports the first part whose headers do not clearly name its field:
+ * the parser would skip such a part silently. Call the result with each chunk; it gives the bytes for the parser.
+ * Bytes after the last delimiter are left out: the parser would look for parts in them, and wait for the end of a
+ * file that never comes.
  */
 export const watchPartHeaders = (boundary: string, unclear: () => void) => {
   const delimiter = Buffer.from(`\r\n--${boundary}`);
-  // the first delimiter may stand at the very beginning
+  // the first delimiter may be at the very beginning
   let rest: Buffer = Buffer.from("\r\n");
   let isInHeaders = false;
   let isUnclear = false;

@@ -12,16 +12,16 @@ import {
   type PDFObject,
 } from "@cantoo/pdf-lib";
 
-/** Names that only scripts, launch actions and forms that carry scripts use. */
+/** Names that occur only with scripts, launch actions and forms that contain scripts. */
 const ACTIVE = new Set(["JavaScript", "JS", "Launch", "ImportData", "RichMediaExecute", "XFA"]);
 
-/** Kinds that an attached file may be: they open in a viewer and run nothing. */
+/** Extensions of attached files that are accepted: they open in a viewer and run nothing. */
 const HARMLESS = /\.(txt|csv|xml|json|jpe?g|png|gif|webp|docx|xlsx|pptx|odt|ods|odp)$/i;
 
 const FILE_NAMES = ["UF", "F", "Unix", "Mac", "DOS"].map((key) => PDFName.of(key));
 const EMBEDDED = PDFName.of("EF");
 
-/** Finds `/name` in raw bytes, each of its signs plain or written as `#` and two hexadecimal digits. */
+/** A pattern for `/name` in raw bytes; each sign may be plain or written as `#` and two hexadecimal digits. */
 const written = (...names: string[]) => {
   const sign = (char: string) => {
     const hex = char.charCodeAt(0).toString(16);
@@ -31,7 +31,7 @@ const written = (...names: string[]) => {
   return new RegExp(`/(?:${any})(?=[\\s\\0()<>[\\]{}/%])`, "g");
 };
 
-// Only names long enough not to turn up by chance in compressed bytes.
+// Only names that are too long to occur by chance in compressed bytes.
 const DANGER_WRITTEN = written("JavaScript", "Launch", "Encrypt");
 const OBJECT_STREAM_WRITTEN = written("ObjStm");
 
@@ -41,7 +41,7 @@ const textOf = (bytes: Uint8Array) =>
 const isObjectStream = (object: PDFObject): object is PDFRawStream =>
   object instanceof PDFRawStream && object.dict.lookup(PDFName.of("Type")) === PDFName.of("ObjStm");
 
-/** Every object given, and what lies directly in it; references are not followed. */
+/** Every given object, and what it contains directly; references are not followed. */
 export function* everyObject(objects: Iterable<PDFObject>): Generator<PDFObject> {
   const open = [...objects];
   for (let object = open.pop(); object; object = open.pop()) {
@@ -64,8 +64,8 @@ const attachesProgram = (object: PDFObject, context: PDFContext) => {
 };
 
 /**
- * Faults that the parser did not look at, though a reader can be sent there by the cross-reference table:
- * names in the raw bytes, a second entry under one key, and object streams between or inside objects.
+ * Dangers in places that the parser ignores and the cross-reference table can lead a reader to: names in the raw
+ * bytes, a second entry under one key, and object streams between or inside objects.
  */
 const hidesDanger = (bytes: Uint8Array, objects: readonly PDFObject[]) => {
   const raw = textOf(bytes);
@@ -73,7 +73,7 @@ const hidesDanger = (bytes: Uint8Array, objects: readonly PDFObject[]) => {
   return (
     raw.search(DANGER_WRITTEN) >= 0 ||
     (raw.match(OBJECT_STREAM_WRITTEN)?.length ?? 0) !== streams.length ||
-    // The parser ignores predictors, so it would find other objects here than a reader does.
+    // The parser ignores predictors, so it would find other objects here than a reader.
     streams.some((stream) => stream.dict.has(PDFName.of("DecodeParms"))) ||
     streams.some(
       (stream) => textOf(decodePDFRawStream(stream).decode()).search(DANGER_WRITTEN) >= 0,
@@ -82,9 +82,9 @@ const hidesDanger = (bytes: Uint8Array, objects: readonly PDFObject[]) => {
 };
 
 /**
- * Whether a PDF runs anything: scripts, launch actions, attached programs; also whether parts of it are
- * encrypted or cannot be read, since nobody can vouch for those (docs/product/files.md#pdfs).
- * `objects` are all that were parsed, superseded ones too.
+ * Whether a PDF runs anything: scripts, launch actions, attached programs; or whether parts of it are encrypted or
+ * unreadable, since nobody can check those (docs/product/files.md#pdfs). `objects` are all that were parsed,
+ * replaced ones too.
  */
 export const isDangerous = (
   bytes: Uint8Array,

@@ -9,14 +9,14 @@ import { removedFrom } from "./rebuild/removed.ts";
 
 export interface PdfTask {
   readonly path: string;
-  /** Where a copy built from its pages is written; null keeps the file as it is. */
+  /** The path for a copy built from its pages; null keeps the file as it is. */
   readonly copyTo: string | null;
 }
 
 /**
- * The kept file, or why nothing is kept. `refused`: the content is no good. `failed`: a file could not be
- * read or written. The copy itself stays here, for it goes at once with the worker, and in the process
- * it would be garbage that waits (bench/results/uploads.md).
+ * The kept file, or the reason why nothing is kept. `refused`: the content is invalid. `failed`: a file could not
+ * be read or written. The copy's bytes stay in the worker, which frees them when it ends; in the main process they
+ * would be garbage for some time (bench/results/uploads.md).
  */
 export type PdfResult =
   | "begun"
@@ -25,11 +25,14 @@ export type PdfResult =
   | {
       readonly bytes: number;
       readonly sha256: string;
-      /** The parts that the copy has no more. */
+      /** The parts that are not in the copy. */
       readonly removed: readonly RemovedPart[];
     };
 
-/** Keeps every object that is parsed: a later one of the same number replaces it, yet a reader may still find it. */
+/**
+ * Keeps every object that is parsed: a later one with the same number replaces an earlier one, yet a reader may
+ * still find that.
+ */
 const keepParsed = () => {
   const parsed: PDFObject[] = [];
   const create = PDFContext.create;
@@ -45,7 +48,7 @@ const keepParsed = () => {
   return parsed;
 };
 
-/** Chooses what to keep: the bytes given, or a copy built from their pages. Throws what is to be refused. */
+/** Chooses the bytes to keep: the given ones, or a copy built from their pages. Throws what is to be refused. */
 const check = async (bytes: Uint8Array, rebuild: boolean) => {
   const parsed = keepParsed();
   const document = await PDFDocument.load(bytes, {

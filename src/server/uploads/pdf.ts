@@ -10,25 +10,25 @@ import { WrongType } from "./wrong-type.ts";
 // one at a time: a worker takes up to a hundred megabytes (bench/results/uploads.md)
 const inTurn = bounded({ atOnce: 1, waiting: 20 });
 
-/** Milliseconds for one document, counted from when the worker has begun with it. */
+/** Milliseconds for one document, counted from when the worker begins with it. */
 const LONGEST_WORK = 5_000;
-/** Milliseconds in which a worker begins, on a machine that has much else to do. */
+/** Milliseconds in which a worker must begin, on a busy machine. */
 const LONGEST_START = 30_000;
 const HEAP_MB = 256;
 const MEMORY = HEAP_MB * 1024 * 1024;
-/** Milliseconds between looks at a worker's memory. */
+/** Milliseconds between two checks of a worker's memory. */
 const LOOK_EVERY = 50;
 
 type Outcome = Exclude<PdfResult, "begun">;
 
-/** Runs one task in a worker of its own, and ends the worker whatever happens. */
+/** Runs one task in a worker of its own, and always ends the worker. */
 const runWorker = async (task: PdfTask): Promise<Outcome> => {
   const worker = new Worker(threadFile("uploads/pdf-worker"), {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 4 },
     workerData: task,
     env: {},
     execArgv: [],
-    // The parser prints words that may quote the document.
+    // The parser prints messages that may quote the document.
     stdout: true,
     stderr: true,
   });
@@ -39,7 +39,7 @@ const runWorker = async (task: PdfTask): Promise<Outcome> => {
   let timer = setTimeout(() => outcome.reject(busy()), LONGEST_START);
   let looking: NodeJS.Timeout | undefined;
 
-  // The limits on a worker's heap leave out buffers, which is where a decompression bomb grows.
+  // The limits on a worker's heap do not cover buffers, in which a decompression bomb grows.
   const look = async () => {
     const { external_memory, used_heap_size } = await worker.getHeapStatistics();
     if (external_memory + used_heap_size > MEMORY) refuse("too much memory");
@@ -65,22 +65,21 @@ const runWorker = async (task: PdfTask): Promise<Outcome> => {
   }
 };
 
-/** Said of a PDF that a report cannot take. */
+/** The message for a PDF that a report cannot take. */
 const NOT_REBUILT =
   "PDF ini tidak dapat dibersihkan dari data pembuatnya. Simpan ulang sebagai PDF biasa, atau kirim foto.";
 
-/** A PDF that was read, or the copy of it. */
+/** The PDF that was read, or the copy of it. */
 export interface CheckedPdf extends TempFile {
   readonly removed: readonly RemovedPart[];
 }
 
 /**
- * Reads the PDF at `path` in a worker that has 5 s and 256 MB (docs/product/files.md#pdfs). With
- * `stripInformation` answers a copy beside it, built anew from what its pages show (reports), else the
- * file itself, byte for byte.
- * Throws `WrongType` for what is no PDF, is encrypted, carries scripts, launch actions or programs,
- * cannot be read or copied, or takes too much; a `Problem` 503 when too many wait or the machine has
- * no time to begin, 507 when the disk is full.
+ * Reads the PDF at `path` in a worker that has 5 s and 256 MB (docs/product/files.md#pdfs). With `stripInformation`
+ * it gives a copy beside it, rebuilt from what its pages show (reports); else the file itself, byte for byte.
+ * Throws `WrongType` for a file that is not a PDF, is encrypted, contains scripts, launch actions or programs,
+ * cannot be read or copied, or takes too much; a `Problem` 503 when too many wait or the machine is too busy to
+ * begin, 507 when the disk is full.
  */
 export const checkPdf = (
   path: string,

@@ -7,38 +7,41 @@ import { watchPace } from "./pace.ts";
 import { watchPartHeaders } from "./part-headers.ts";
 import { tempFolder, type TempFile, type TempFolder } from "./temp-folder.ts";
 
-/** Bytes of a body beside its files. */
+/** Bytes of a body without its files. */
 const BESIDE_FILES = 1024 * 1024;
 const LONGEST_TEXT = 64 * 1024;
 const MOST_PARTS = 100;
-/** RFC 2046; a longer one would only make every byte of the body dearer to search. */
+/** The limit of RFC 2046; a longer one would only make the search through the body slower. */
 const LONGEST_BOUNDARY = 70;
 
 type FileFields = Readonly<Record<string, FileField>>;
 
 export interface ReceivedForm {
   readonly fields: Record<string, string>;
-  /** `null` is a field sent empty: remove the file. A field that was not sent is missing. */
+  /** `null` is a field that was sent empty: remove the file. A field that was not sent is missing. */
   readonly files: Record<string, TempFile | null>;
-  /** The files of each field that may come several times, in the order of the body; a missing one has none. */
+  /**
+   * The files of each field that may come several times, in the order of the body; an empty list for a missing
+   * field.
+   */
   readonly lists: Record<string, readonly TempFile[]>;
-  /** Removes every temporary file of the form; call it when the request has been dealt with. */
+  /** Removes every temporary file of the form; call it after the request was handled. */
   readonly discard: () => Promise<void>;
 }
 
-/** The client closed the connection before its body was complete: nobody is left to answer. */
+/** The client closed the connection before its body was complete: there is nobody to answer. */
 export class ClientGone extends Error {
   override readonly name = "ClientGone";
 }
 
-/** Milliseconds that the rest of a refused body may keep its connection open. */
+/** Milliseconds for which the rest of a refused body may keep its connection open. */
 const GRACE = 1_000;
 const draining = new WeakSet<IncomingMessage>();
 
 /**
- * Throws away what is still coming of a body, so that the answer arrives: closing at once would reset
- * the connection and lose it. What has not ended after a second is cut off. Answer without
- * `Connection: close`. On a body that has ended, or called again, it does nothing.
+ * Throws away the rest of a body, so that the answer arrives: closing at once would reset the connection and lose
+ * it. After a second the connection is cut. Answer without `Connection: close`. It does nothing on a body that has
+ * ended, or when called again.
  */
 export const drain = (incoming: IncomingMessage): void => {
   if (incoming.destroyed || incoming.readableEnded || draining.has(incoming)) return;
@@ -53,7 +56,7 @@ export const drain = (incoming: IncomingMessage): void => {
 const badMultipart = () =>
   new Problem("BAD_MULTIPART", "Data formulir tidak lengkap atau rusak. Coba kirim lagi.");
 
-/** A part that readers would take for different things; left out in silence, what was sent would be lost. */
+/** For a part that readers could understand differently; skipping it silently would lose what was sent. */
 const badForm = (why: string, name?: string) => {
   const message = `${why} Muat ulang halaman, lalu kirim lagi.`;
   const errors = name === undefined ? undefined : [{ path: name, message }];
@@ -85,7 +88,7 @@ const openParser = (incoming: IncomingMessage) => {
     const parser = busboy({
       headers: incoming.headers,
       defParamCharset: "utf8",
-      // busboy tells that a limit is reached, not that it is passed.
+      // busboy reports that a limit is reached, not that it is exceeded.
       limits: { fieldSize: LONGEST_TEXT + 1, parts: MOST_PARTS + 1 },
     });
     return { parser, boundary };
@@ -103,7 +106,7 @@ async function* upTo(stream: Readable, name: string, field: FileField) {
   }
 }
 
-/** The shape of a call's form: its files, and its other fields by name. */
+/** The form that a call expects: its files, and its other fields by name. */
 interface Wanted {
   readonly files: FileFields;
   readonly texts?: readonly string[];
@@ -131,7 +134,7 @@ const collect = (
       const file = await folder.save(upTo(stream, name, field));
       return [name, !named && file.bytes === 0 ? null : file] as const;
     } catch (error) {
-      // The parser ends a file that broke off with an error of its own.
+      // The parser ends an incomplete file with an error of its own.
       fail(error === stream.errored ? badMultipart() : error);
       return undefined;
     }
@@ -239,7 +242,7 @@ const feed = (
   return {
     fail,
     ended: ended.promise.then(stop),
-    /** Throws the first failure, which may come after the end: the last bytes are still being written. */
+    /** Throws the first failure, which may come after the end: the last bytes are still being written then. */
     check: () => {
       if (failure) throw failure.error;
     },
@@ -255,12 +258,11 @@ const bodyLimit = (files: FileFields) =>
 /**
  * Streams a multipart body to temporary files under `tempDir` (docs/product/limits.md#sizes-and-times).
  *
- * A file counts before an empty field of its name. Unknown fields are ignored, files among them are
- * drained; what could be read in two ways is refused. Throws a `Problem`: 400 `BAD_MULTIPART` or
- * `BAD_FORM`, 413 `FILE_TOO_LARGE`, `BODY_TOO_LARGE` or
- * `FIELD_TOO_LARGE`, 408 `TOO_SLOW`, 507 `DISK_FULL`; `ClientGone` when the client left, and the
- * signal's reason when it was aborted. After a failure no temporary file is left and the rest of the
- * body is being drained: answer, and leave the connection open.
+ * A file takes precedence over an empty field of its name. Unknown fields are ignored, and unknown files are read
+ * and thrown away; what could be understood in two ways is refused. Throws a `Problem`: 400 `BAD_MULTIPART` or
+ * `BAD_FORM`, 413 `FILE_TOO_LARGE`, `BODY_TOO_LARGE` or `FIELD_TOO_LARGE`, 408 `TOO_SLOW`, 507 `DISK_FULL`;
+ * `ClientGone` when the client left, and the signal's reason when it was aborted. After a failure no temporary file
+ * is left and the rest of the body is being drained: answer, and leave the connection open.
  */
 export const receiveForm = async (
   incoming: IncomingMessage,

@@ -5,30 +5,30 @@ import { inTransaction } from "../database/transaction.ts";
 import { type MarkedStore, StoreAway } from "./file-store.ts";
 import { lockStoreMark, readStoreMark, setStoreMark, someFileNames } from "./store-mark.sql.ts";
 
-/** Names are random: a store that has most of some taken at random has the others too. */
+/** The number of files in a sample. Names are random, so a store that has most of the sample has the others too. */
 const SAMPLE = 20;
-/** Behind the mark in a store that files are moved to: while they are, and when all are there. */
+/** Suffixes of the mark in a store to which files are moved: during the move, and when all are there. */
 const UNFINISHED = " unfinished";
 const COMPLETE = " complete";
 const WAY_OUT =
   "set STORAGE_URL or DATA_DIR right, or see docs/operations.md#which-files-are-its-own";
 
-/** Whether a store holds the files of this database; why not, in words for whoever runs the service. */
+/** Whether a store holds the files of this database; if not, the reason in words for the operator. */
 export type Recognised =
   | { readonly is: "own" }
   | { readonly is: "away"; readonly why: string }
-  /** `isRefusal`: it was reached, and says that keys or bucket are wrong. */
+  /** `isRefusal`: the store answered that keys or bucket are wrong. */
   | { readonly is: "wrong"; readonly why: string; readonly isRefusal?: boolean };
 
 type Db = Kysely<Schema>;
 
-/** A new mark: it says nothing of anybody, and no other store has it. */
+/** A new mark: it says nothing about anybody, and no other store has it. */
 export const newMark = () => randomBytes(16).toString("hex");
 
 export const unfinished = (mark: string): string => `${mark}${UNFINISHED}`;
 export const complete = (mark: string): string => `${mark}${COMPLETE}`;
 
-/** Whether more than half of some files that the database knows can be read; null if it knows none. */
+/** Whether more than half of a sample of the database's files can be read; null if it knows none. */
 export const holdsItsFiles = async (db: Db, store: MarkedStore): Promise<boolean | null> => {
   const names = await someFileNames(db, SAMPLE);
   if (names.length === 0) return null;
@@ -47,7 +47,7 @@ export const isEmpty = async (store: MarkedStore): Promise<boolean> => {
   return true;
 };
 
-/** Why a store is not taken as that of this database; undefined where it is. */
+/** The reason why a store is not accepted as this database's; undefined where it is. */
 const reasonAgainst = async (
   db: Db,
   store: MarkedStore,
@@ -65,7 +65,7 @@ const reasonAgainst = async (
   return (await isEmpty(store)) ? undefined : "holds files that this database does not know";
 };
 
-/** With a new mark the store that files were moved from is the database's no more. */
+/** With a new mark the store from which files were moved is no longer the database's. */
 const markToBear = (own: string | null, found: string | undefined): string => {
   if (own === null) return found ?? newMark();
   return found === complete(own) ? newMark() : own;
@@ -76,7 +76,7 @@ const look = async (db: Db, store: MarkedStore): Promise<Recognised> => {
   if (marks.own !== null && marks.found === marks.own) return { is: "own" };
   const reason = await reasonAgainst(db, store, marks);
   if (reason !== undefined) return { is: "wrong", why: `${store.place} ${reason}: ${WAY_OUT}` };
-  // one instance at a time; the others find what it has made
+  // one instance at a time; the others then find its mark
   await inTransaction(db, async (trx) => {
     const own = await lockStoreMark(trx);
     if (own !== marks.own) return;
@@ -88,9 +88,9 @@ const look = async (db: Db, store: MarkedStore): Promise<Recognised> => {
 };
 
 /**
- * Whether a store holds the files of this database (docs/decisions/0032-which-files-are-its-own.md): both bear
- * the same mark. A database that knows no file and an empty store get one; so do a database and a store of
- * before marks, and a store that has lost its own, where the database's files can be read.
+ * Whether a store holds the files of this database (docs/decisions/0032-which-files-are-its-own.md): both hold the
+ * same mark. A new mark is given to a database that knows no file and an empty store. It is also given where the
+ * database's files can be read but a mark is missing: both are older than marks, or the store has lost its own.
  */
 export const recogniseStore = async (db: Db, store: MarkedStore): Promise<Recognised> => {
   try {

@@ -5,14 +5,14 @@ import { SECOND } from "../clock.ts";
 import { StoreAway } from "./file-store.ts";
 import type { BucketPlace, StoreKeys } from "./store-place.ts";
 
-/** A connection to the store that cannot be made by then will not be. */
+/** Milliseconds after which a connection to the store counts as failed. */
 const CONNECT_TIME = 3 * SECOND;
-/** A body that stands still for so long comes no more. */
+/** Milliseconds without a byte after which a body counts as failed. */
 const STILL_TIME = 30 * SECOND;
-/** After a call that came to nothing the next ones fail at once for so long: none waits for a store that hangs. */
+/** Milliseconds for which further calls fail at once after a failed call, so that none waits for a store that hangs. */
 const REST_TIME = 5 * SECOND;
 
-/** What the answer of the store says, or the system, where there is none. */
+/** The error of the store's answer, or of the system where there is no answer. */
 interface Failure {
   readonly name?: string;
   readonly code?: string;
@@ -24,7 +24,7 @@ const nameOf = (error: unknown) => (error as Failure).name ?? "an error";
 
 const isAbsent = (error: unknown) => ["NoSuchKey", "NotFound"].includes(nameOf(error));
 
-/** Whether there was no answer at all, as on a connection that the store has closed meanwhile. */
+/** Whether there was no answer at all, as on a connection that the store has already closed. */
 export const isUnanswered = (error: unknown): boolean => statusOf(error) === undefined;
 
 const isRefusal = (status: number | undefined) =>
@@ -32,31 +32,30 @@ const isRefusal = (status: number | undefined) =>
 
 type Work<T> = (client: S3Client, abortSignal: AbortSignal) => Promise<T>;
 
-/** Calls to one bucket, none of which waits without end. */
+/** Calls to one bucket, each with a limit of time. */
 export interface BoundedClient {
   /**
-   * Asks the store by `work`, which passes the signal on, for at most so many milliseconds, those of a body
-   * that is read later not counted. Throws {@link StoreAway}, or a `RangeError` where the object has no such
-   * part.
+   * Runs `work`, which passes the signal on, for at most so many milliseconds; the time of a body that is read
+   * later is not counted. Throws {@link StoreAway}, or a `RangeError` where the object has no such part.
    */
   ask<T>(milliseconds: number, work: Work<T>): Promise<T>;
-  /** The same about one object; undefined where it is not there. */
+  /** The same for one object; undefined where it does not exist. */
   find<T>(milliseconds: number, work: Work<T>): Promise<T | undefined>;
   close(): void;
 }
 
 const nothing = () => {};
-/** What failed is thrown, and said by whoever catches it. */
+/** A failure is thrown, and its catcher logs it. */
 const SILENT = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
 
 const makeClient = ({ endpoint, region }: BucketPlace, keys: StoreKeys, maxSockets: number) => {
   const agent = { keepAlive: true, maxSockets };
   return new S3Client({
     region,
-    // a server of one's own has no name for each bucket
+    // a self-hosted server has no host name for each bucket
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     credentials: { accessKeyId: keys.id, secretAccessKey: keys.secret },
-    // other servers know no checksums but those of the signature, which holds each body
+    // other servers know only the checksums of the signature, which covers each body
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     expectContinueHeader: false,
@@ -71,7 +70,7 @@ const makeClient = ({ endpoint, region }: BucketPlace, keys: StoreKeys, maxSocke
   });
 };
 
-/** @param sockets connections at most; who comes then waits for one, within the time of the call */
+/** @param sockets connections at most; a further call waits for one, within its own time */
 export const boundedClient = (
   place: BucketPlace,
   keys: StoreKeys,

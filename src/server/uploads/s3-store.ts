@@ -22,19 +22,19 @@ import {
 import { boundedClient, isUnanswered } from "./s3-client.ts";
 import { type BucketPlace, sayPlace, type StoreKeys } from "./store-place.ts";
 
-/** For a file's bytes and the store's answer, a second try included. */
+/** Milliseconds for a file's bytes and the store's answer, with a second try. */
 const PUT_TIME = 12 * SECOND;
-/** For any other answer, up to its first byte. */
+/** Milliseconds for any other answer, up to its first byte. */
 const ANSWER_TIME = 5 * SECOND;
-/** Slow readers hold theirs; what writes and tidies does not wait behind them. */
+/** Connections. Slow readers hold theirs, so writing and housekeeping have their own. */
 const READING_SOCKETS = 256;
 const WRITING_SOCKETS = 32;
 const RENEWED_AT_ONCE = 8;
 
-/** The same for all: the type of a file stands in its row. */
+/** The same for all objects: the type of a file is in its row. */
 const CONTENT_TYPE = "application/octet-stream";
 
-/** An object says in which hour it was stored, since the store's own time changes when it is written anew. */
+/** An object's metadata hold its hour, since the store's own time changes when the object is written again. */
 const metadata = (hour: Date) => ({ hour: hour.toISOString() });
 
 const hourOf = (found: { Metadata?: Record<string, string>; LastModified?: Date }): Date => {
@@ -43,9 +43,9 @@ const hourOf = (found: { Metadata?: Record<string, string>; LastModified?: Date 
 };
 
 /**
- * Opens a bucket as a store. An object's key is the file's name, and beside it stands the hour, nothing else.
- * The store's own time of an object is exact and cannot be set: {@link MarkedStore.renewSince} copies objects
- * onto themselves, so that it is that of the copy. Its access log and its old versions no program can clean
+ * Opens a bucket as a store. An object's key is the file's name; its only metadata are the hour. The store's own
+ * time of an object is exact and cannot be set: {@link MarkedStore.renewSince} copies objects onto themselves, so
+ * that it becomes the time of the copy. No program can clean the store's access log and its old versions
  * (docs/operations.md#files-in-an-object-store).
  */
 export const openS3Store = (place: BucketPlace, keys: StoreKeys, clock: Clock): MarkedStore => {
@@ -76,14 +76,17 @@ export const openS3Store = (place: BucketPlace, keys: StoreKeys, clock: Clock): 
     }
   };
 
-  /** Copies an object onto itself where its time may tell; one that was removed meanwhile stays removed. */
+  /**
+   * Copies an object onto itself where its time may show too much; an object that was removed meanwhile stays
+   * removed.
+   */
   const renew = async (Key: string, hour: Date): Promise<boolean> => {
     const found = await writing.find(ANSWER_TIME, (client, abortSignal) =>
       client.send(new HeadObjectCommand({ Bucket, Key }), { abortSignal }),
     );
     if (!found) return false;
     const stored = hourOf(found);
-    // one that never was, as where the store was away then, has a time within its own hour
+    // an object that was never copied, for example because the store was away, has a time within its own hour
     if (stored < hour && (found.LastModified ?? stored) > stored) return false;
     await writing.find(ANSWER_TIME, (client, abortSignal) =>
       client.send(

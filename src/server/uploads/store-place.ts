@@ -2,12 +2,12 @@
 export interface BucketPlace {
   readonly kind: "s3";
   readonly bucket: string;
-  /** The server's own address, as of a store on the campus; AWS where there is none. */
+  /** The address of a server of one's own, for example on the campus; without it AWS. */
   readonly endpoint: string | undefined;
   readonly region: string;
 }
 
-/** Where stored files are kept. */
+/** The place of stored files. */
 export type StorePlace = { readonly kind: "disk"; readonly folder: string } | BucketPlace;
 
 /** The two keys of an S3-compatible store. */
@@ -49,7 +49,7 @@ export const readStorageUrl = (text: string): BucketPlace | string => {
   return { kind: "s3", bucket: url.host, endpoint: origin, region };
 };
 
-/** A place in words for whoever runs the service. */
+/** A place in words for the operator. */
 export const sayPlace = (place: StorePlace): string =>
   place.kind === "disk"
     ? place.folder

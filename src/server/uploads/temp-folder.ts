@@ -3,7 +3,7 @@ import { mkdir, open, rm, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Problem } from "../problem.ts";
 
-/** A file of an upload that is not stored yet. Its name is random and says nothing of whose it is. */
+/** An uploaded file that is not stored yet. Its name is random and does not show whose it is. */
 export interface TempFile {
   readonly path: string;
   readonly bytes: number;
@@ -14,16 +14,16 @@ export interface TempFile {
 /** The bytes of a file, whole or as they come. */
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** The folder of one form: everything made on the way from upload to store lies in it and goes with it. */
+/** The folder of one form: everything made between upload and store is in it and is removed with it. */
 export interface TempFolder {
-  /** Takes a file's bytes. The folder is made with the first file. */
+  /** Writes a file's bytes. The folder is made with the first file. */
   readonly save: (chunks: Chunks) => Promise<TempFile>;
   readonly remove: () => Promise<void>;
 }
 
 const randomName = () => randomBytes(20).toString("hex");
 
-/** A full disk as the answer that it becomes (507); any other error as it is. */
+/** A full disk as its answer (507); any other error as it is. */
 export const diskProblem = (error: unknown): unknown => {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return code === "ENOSPC" || code === "EDQUOT"
@@ -72,9 +72,9 @@ export const tempFolder = (tempDir: string): TempFolder => {
   };
 };
 
-/** A name for a changed copy of the temporary file at `path`, in the same folder, so that it goes with it. */
+/** A path for a changed copy of the temporary file at `path`, in the same folder, with which it is removed. */
 export const pathBeside = (path: string): string => join(dirname(path), randomName());
 
-/** Writes a changed copy of the temporary file at `path` into the same folder, so that it goes with it. */
+/** Writes a changed copy of the temporary file at `path` into the same folder, with which it is removed. */
 export const saveBeside = (path: string, data: Uint8Array): Promise<TempFile> =>
   saveAt(pathBeside(path), [data]);

@@ -8,16 +8,16 @@ import {
 } from "@cantoo/pdf-lib";
 import { dictIn, entryOf, itemsIn, nameIn, numberIn, words } from "./shapes.ts";
 
-/** Annotations that a program shows, not the page: a sticky note's sign, the window of a comment. */
+/** Annotations that a program shows outside the page: the sign of a sticky note, the window of a comment. */
 const OF_PROGRAMS = words("Text Popup Link FileAttachment Sound Movie Screen");
-/** Annotations that a program draws by itself where the file does not say how. */
+/** Annotations that a program draws by itself where the file does not contain a drawing. */
 const MARKS = words(
   "FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Stamp Caret Ink",
 );
 /** Flags of an annotation: hidden, and not shown on a screen. */
 const [HIDDEN, NO_VIEW] = [2, 32];
 
-/** An entry of a form's field, which its parents may have in its place. */
+/** An entry of a form's field, or else of its parents. */
 const inherited = (field: PDFDict | undefined, key: string, depth = 0): unknown => {
   if (!field || depth > 20) return undefined;
   return entryOf(field, key) ?? inherited(dictIn(entryOf(field, "Parent")), key, depth + 1);
@@ -28,13 +28,13 @@ const isShown = (annotation: PDFDict) =>
   !OF_PROGRAMS.has(nameIn(entryOf(annotation, "Subtype")) ?? "") &&
   (flagsOf(annotation) & (HIDDEN | NO_VIEW)) === 0;
 
-/** A look that was made here is not written out yet. */
+/** An appearance that was made here is not serialised yet. */
 const written = (look: unknown): PDFRawStream | undefined => {
   if (look instanceof PDFRawStream) return look;
   return look instanceof PDFStream ? PDFRawStream.of(look.dict, look.getContents()) : undefined;
 };
 
-/** The picture that an annotation shows at first: its normal look, in the state that it has. */
+/** The picture that an annotation shows at first: its normal appearance, in its current state. */
 const lookOf = (annotation: PDFDict): PDFRawStream | undefined => {
   const looks = dictIn(entryOf(annotation, "AP"));
   const normal = looks && entryOf(looks, "N");
@@ -52,7 +52,7 @@ const boxIn = (dict: PDFDict, key: string): Box | undefined => {
   return box.some(Number.isNaN) ? undefined : box;
 };
 
-/** The box around a form once its matrix has turned it. */
+/** The box around a form XObject after its matrix. */
 const turned = (form: PDFDict, box: Box): Box => {
   const given = itemsIn(entryOf(form, "Matrix")).map((one) => numberIn(one) ?? 0);
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = given;
@@ -64,7 +64,7 @@ const turned = (form: PDFDict, box: Box): Box => {
 
 const text = (number: number) => PDFNumber.of(number).toString();
 
-/** How a look is drawn into its place on the page (PDF 2.0, 12.5.5). */
+/** How an appearance is drawn into its place on the page (PDF 2.0, 12.5.5). */
 const placing = (look: PDFRawStream, annotation: PDFDict): string | undefined => {
   const place = boxIn(annotation, "Rect");
   const own = boxIn(look.dict, "BBox");
@@ -79,14 +79,14 @@ const placing = (look: PDFRawStream, annotation: PDFDict): string | undefined =>
 const annotationsOf = (page: PDFDict) =>
   itemsIn(entryOf(page, "Annots")).filter((one) => one instanceof PDFDict);
 
-/** Whether a filled-in field has no look of its own, so that each program makes one. */
+/** Whether a filled-in field has no appearance of its own, so that each program draws its own. */
 const hasNoLook = (field: PDFDict) => {
   const kind = inherited(field, "FT");
   const isText = kind === PDFName.of("Tx") || kind === PDFName.of("Ch");
   return isText && isShown(field) && !lookOf(field) && inherited(field, "V") !== undefined;
 };
 
-/** Gives filled-in fields a look where they have none. Throws where their letters are not at hand. */
+/** Gives filled-in fields an appearance where they have none. Throws where the font for it is missing. */
 export const giveLooks = async (document: PDFDocument): Promise<void> => {
   const isBare = () => document.getPages().some(({ node }) => annotationsOf(node).some(hasNoLook));
   if (!isBare()) return;
@@ -95,7 +95,7 @@ export const giveLooks = async (document: PDFDocument): Promise<void> => {
   if (isBare()) throw new Error("a form whose text is not in it");
 };
 
-/** The drawing of what annotations show on a page, after the page's own; throws where they do not say it. */
+/** The operators that draw a page's annotations, after the page's own; throws where an annotation has no drawing. */
 export const flattened = (page: PDFDict, put: (look: PDFRawStream) => string): string =>
   annotationsOf(page)
     .filter(isShown)

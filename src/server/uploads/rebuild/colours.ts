@@ -26,10 +26,10 @@ import {
 import { componentsOf } from "./pixels.ts";
 import { packed, unpacked } from "./streams.ts";
 
-/** Colourants that mean something; any other is a name that somebody gave. */
+/** Colourants with a meaning; any other name was chosen by a person. */
 const COLOURANTS = words("All None Cyan Magenta Yellow Black");
 
-/** Words that a calculator of colours may say (PDF's PostScript functions). */
+/** Words that a PostScript function of PDF may contain. */
 const CALCULATION =
   /^(?:[{}]|[+-]?(?:\d+\.?\d*|\.\d+)|abs|add|and|atan|bitshift|ceiling|copy|cos|cvi|cvr|div|dup|eq|exch|exp|false|floor|ge|gt|idiv|if|ifelse|index|le|ln|log|lt|mod|mul|ne|neg|not|or|pop|roll|round|sin|sqrt|sub|true|truncate|xor)$/;
 
@@ -45,14 +45,14 @@ const withoutComments = (bytes: Uint8Array) => {
   return Buffer.from(tokens.join(" "));
 };
 
-/** Of an indexed space (PDF 32000-1, 8.6.6.3). */
+/** The most colours of an indexed space (PDF 32000-1, 8.6.6.3). */
 const MOST_COLOURS = 256;
 
-/** Kinds of functions that are streams (PDF 32000-1, 7.10). */
+/** Types of functions that are streams (PDF 32000-1, 7.10). */
 const SAMPLED = 0;
 const CALCULATOR = 4;
 
-/** The samples that the function's entries tell of (PDF 32000-1, 7.10.2); behind them nobody reads. */
+/** The samples that the function's entries describe (PDF 32000-1, 7.10.2); no reader reads more. */
 const withoutMoreSamples = (bytes: Uint8Array, dict: PDFDict) => {
   const sizes = itemsIn(entryOf(dict, "Size")).map((size) => numberIn(size) ?? 0);
   const outputs = itemsIn(entryOf(dict, "Range")).length / 2;
@@ -62,7 +62,7 @@ const withoutMoreSamples = (bytes: Uint8Array, dict: PDFDict) => {
   return bytes.subarray(0, most);
 };
 
-/** Copies one part of a colour space, which may depend on those before it. */
+/** Copies one part of a colour space, which may depend on the parts before it. */
 type Part = (value: PDFObject, all: readonly PDFObject[]) => PDFObject | undefined;
 
 /** Copies functions, colour spaces and shadings into `to`. */
@@ -94,7 +94,7 @@ export const coloursIn = (to: PDFContext) => {
     ...each(numbers, "WhitePoint BlackPoint Matrix Range"),
     Gamma: either(plain, numbers),
   });
-  /** The colours of an indexed space, as many as it says that it has. */
+  /** The colours of an indexed space; as many as it says that it has. */
   const table = (value: PDFObject, most: number): PDFObject | undefined => {
     if (value instanceof PDFRawStream)
       return to.register(packed(PDFDict.withContext(to), unpacked(value).subarray(0, most)));

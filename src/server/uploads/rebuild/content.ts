@@ -1,13 +1,13 @@
 import { isWhite, Scanner } from "./scanner.ts";
 import { INTENTS, words } from "./shapes.ts";
 
-/** The kinds of resources that a drawing may name. */
+/** The kinds of resources that a drawing (content stream) may name. */
 export type Resource = "Font" | "XObject" | "ExtGState" | "ColorSpace" | "Pattern" | "Shading";
 
-/** Gives what a drawing uses its names in the copy; undefined where there is nothing to use. */
+/** Gives the names in the copy for what a drawing uses; undefined where there is nothing to use. */
 export interface Naming {
   readonly nameOf: (resource: Resource, name: string) => string | undefined;
-  /** A picture inside of the drawing: its entries as they are written there, and its data. */
+  /** An inline picture: its entries as they are written there, and its data. */
   readonly nameOfPicture: (entries: Uint8Array, data: Uint8Array) => string;
 }
 
@@ -22,7 +22,7 @@ interface Operand {
 const taking = (operands: string, operators: string) =>
   Object.fromEntries([...words(operators)].map((operator) => [operator, operands]));
 
-/** The operands of each operator: n a number, s a text, d the dashes of a line, t texts and the spaces between. */
+/** The operands of each operator: n a number, s a text, d a dash pattern, t texts and the spaces between. */
 const PLAIN: Readonly<Record<string, string>> = {
   ...taking("", "q Q h W W* S s f F f* B B* b b* n BT ET T*"),
   ...taking("n", "w J j M i Tc Tw Tz TL Tr Ts G g"),
@@ -110,7 +110,7 @@ class Rewriter {
     return { kind, from, to: scanner.to, items };
   }
 
-  /** Copies an operator with what belongs to it; leaves out what draws nothing. */
+  /** Copies an operator and its operands; leaves out operators that draw nothing. */
   #operator(word: string, operands: readonly Operand[]) {
     const shape = Object.hasOwn(PLAIN, word) ? PLAIN[word] : undefined;
     if (shape !== undefined) {
@@ -161,13 +161,13 @@ class Rewriter {
 
   #font([font, size]: readonly Operand[]) {
     const name = this.#naming.nameOf("Font", this.#name(font) ?? "");
-    // readers differ in what they show then
+    // without the font readers would show different things
     if (!name || !size || !fits(size, "n")) throw new Error("a font that is not there");
     this.#write(`/${name} `);
     this.#copy([size], "Tf");
   }
 
-  /** A picture inside of the drawing becomes one beside it, which is drawn in the same way. */
+  /** An inline picture becomes one beside the drawing, which draws it in the same way. */
   #picture() {
     const scanner = this.#scanner;
     const { bytes, to: begin } = scanner;
@@ -199,7 +199,7 @@ class Rewriter {
     }
     this.#reserve(to - from + 1);
     const { bytes } = this.#scanner;
-    // a few bytes: faster than a copy as a block
+    // only a few bytes: a loop is faster than a block copy
     for (let at = from; at < to; at++) this.#written[this.#length++] = bytes[at] ?? 0;
     this.#write(" ");
   }
@@ -218,11 +218,11 @@ class Rewriter {
 }
 
 const [E, I] = [0x45, 0x49];
-/** Signs of drawing that have to follow a picture; compressed bytes rarely look like them. */
+/** The number of bytes after a picture that must be plain text; compressed bytes rarely are. */
 const LOOKED_AT = 12;
 const isPlain = (code: number) => isWhite(code) || (code >= 0x20 && code < 0x7f);
 
-/** Where a picture's data ends: at an EI of its own, behind which the drawing goes on. */
+/** The end of a picture's data: a separate EI, after which the drawing continues. */
 const endOfPicture = (bytes: Uint8Array, start: number) => {
   for (let at = bytes.indexOf(E, start); at >= 0; at = bytes.indexOf(E, at + 1)) {
     const after = at + 2;
@@ -235,9 +235,8 @@ const endOfPicture = (bytes: Uint8Array, start: number) => {
 };
 
 /**
- * A drawing written anew: the operators that draw, with what belongs to them, and nothing else. Comments
- * go, marks with texts of their own, what no operator takes, and the names of resources, which `naming`
- * gives. Throws what readers would not read alike.
+ * A drawing written again: only the operators that draw, with their operands. Comments, marked content with texts,
+ * and stray operands are left out; `naming` gives new names to the resources. Throws where readers would disagree.
  */
 export const rewriteContent = (bytes: Uint8Array, naming: Naming): Uint8Array =>
   new Rewriter(bytes, naming).run();

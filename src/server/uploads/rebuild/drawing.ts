@@ -27,19 +27,19 @@ import {
 } from "./shapes.ts";
 import { packed, unpacked } from "./streams.ts";
 
-/** Resources that count without being named in a drawing. */
+/** Resources that have an effect without being named in a drawing. */
 const DEFAULTS = ["DefaultGray", "DefaultRGB", "DefaultCMYK"];
 const BLENDS = oneOf(
   "Normal Compatible Multiply Screen Overlay Darken Lighten ColorDodge ColorBurn HardLight SoftLight " +
     "Difference Exclusion Hue Saturation Color Luminosity",
 );
 
-/** The names that drawings with the same resources use, and what stands behind them in the copy. */
+/** The names in drawings that use the same resources, and the copied objects behind them. */
 interface Used extends Naming {
   readonly resources: PDFDict;
 }
 
-/** Copies drawings, and all that they draw with, into `to`. */
+/** Copies drawings, and all that they use, into `to`. */
 export const drawingIn = (to: PDFContext) => {
   const shapes = shapesIn(to);
   const { arrayOf, dict, dictOf, list, name, numbers, once } = shapes;
@@ -59,7 +59,7 @@ export const drawingIn = (to: PDFContext) => {
     const fixed = { Type: name("XObject"), Subtype: name("Form"), Resources: resources };
     return packed(dictOf(stream.dict, formShape, fixed), content);
   };
-  /** A form without resources of its own draws with those of the drawing that it is in. */
+  /** A form XObject without resources uses those of the drawing that contains it. */
   const forms = new Map<PDFDict | undefined, (stream: PDFRawStream) => PDFRef>();
   const form = (stream: PDFRawStream, around: PDFDict | undefined): PDFRef => {
     const owner = dictIn(entryOf(stream.dict, "Resources")) ? undefined : around;

@@ -25,13 +25,13 @@ import {
 import { packed, unpacked } from "./streams.ts";
 import { withoutMaker } from "./type1.ts";
 
-/** Draws a Type 3 font's letters: each drawing written anew, and the resources of all of them. */
+/** Copies a Type 3 font's letters: each drawing written again, and the resources of all of them. */
 export type DrawLetters = (
   drawings: readonly Uint8Array[],
   resources: PDFDict | undefined,
 ) => { readonly contents: readonly Uint8Array[]; readonly resources: PDFDict };
 
-/** Tables of letters that every reader has, all of them written across or down. */
+/** CMaps that every reader has; each exists for horizontal and for vertical writing. */
 const KNOWN_TABLE = /^(?:[A-Za-z0-9-]+-)?[HV]$/;
 const ORDERINGS = words("Identity Japan1 GB1 CNS1 Korea1 KR UCS");
 
@@ -65,7 +65,7 @@ export const fontsIn = (to: PDFContext, drawLetters: DrawLetters) => {
     if (value instanceof PDFRawStream) return letters(value);
     return KNOWN_TABLE.test(nameIn(value) ?? "") ? value : undefined;
   };
-  /** For copying text alone: nothing is shown by it. */
+  /** Used only when text is copied: it shows nothing. */
   const meaning: Rule = (value) => {
     try {
       return table(value);

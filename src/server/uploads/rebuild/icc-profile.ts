@@ -2,21 +2,24 @@
 const HEADER = 128;
 const ENTRY = 12;
 
-/** Tags that say how colours are to be shown; the others say whose device it is, who made it and when. */
+/** Tags that say how colours are shown; the others name the device, the maker and the time. */
 const COLOURS =
   /^(?:wtpt|bkpt|[rgb]XYZ|[rgbk]TRC|chad|chrm|A2B[0-3]|B2A[0-3]|D2B[0-3]|B2D[0-3]|gamt|pre[0-2]|lumi|cicp)$/;
-/** A description and a notice, which every profile must have, in the form of ICC 2: both say 'RGB'-like nothing. */
+/**
+ * A description and a copyright notice, which every profile must have, in the form of ICC 2; their text is only
+ * '-'.
+ */
 const DESCRIPTION = Buffer.concat([Buffer.from("desc\0\0\0\0\0\0\0\u0002-\0"), Buffer.alloc(78)]);
 const NOTICE = Buffer.from("text\0\0\0\0-\0");
-/** The same in the form of ICC 4: one record, of two bytes, in English. */
+/** The description and the notice in the form of ICC 4: one record, of two bytes, in English. */
 const RECORD = Buffer.from("6d6c756300000000000000010000000c656e5553000000020000001c002d", "hex");
 
 const padded = (data: Uint8Array) =>
   Buffer.concat([data, Buffer.alloc((4 - (data.length % 4)) % 4)]);
 
 /**
- * A colour profile with what its colours need: no name of a device or of its owner, no maker, no date.
- * Throws on bytes that are no profile.
+ * A colour profile with only what its colours need: no name of a device or an owner, no maker, no date. Throws on
+ * bytes that are not a profile.
  */
 export const withoutProfileText = (profile: Uint8Array): Uint8Array => {
   const bytes = Buffer.from(profile);

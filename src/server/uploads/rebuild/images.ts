@@ -29,10 +29,10 @@ const PICTURES: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array>> = {
   JPXDecode: withoutJpeg2000Metadata,
   JBIG2Decode: withoutJbig2Comments,
 };
-/** A packing that is a picture's own and carries nothing beside it. */
+/** Filters that belong to pictures and contain nothing else. */
 const BARE = "CCITTFaxDecode";
 
-/** Long for short in a picture inside of a drawing. */
+/** The long names for the short ones in an inline picture. */
 const LONG: Readonly<Record<string, string>> = {
   BPC: "BitsPerComponent",
   CS: "ColorSpace",
@@ -61,7 +61,7 @@ const LONG_VALUES: Readonly<Record<string, string>> = {
 const longName = (value: PDFName) =>
   PDFName.of(LONG_VALUES[value.decodeText()] ?? value.decodeText());
 
-/** The entries of a picture inside of a drawing as those of one beside it. */
+/** The entries of an inline picture with their long names. */
 export const longEntries = (short: PDFDict, colours: PDFDict | undefined): PDFDict => {
   const long = PDFDict.withContext(short.context);
   for (const [key, value] of short.entries()) {
@@ -77,7 +77,7 @@ export const longEntries = (short: PDFDict, colours: PDFDict | undefined): PDFDi
   return long;
 };
 
-/** Copies pictures into `to`, each without what stands beside it. */
+/** Copies pictures into `to`, each without its additional data. */
 export const imagesIn = (to: PDFContext, { space }: Colours) => {
   const { arrayOf, dictOf, numbers, once } = shapesIn(to);
 
@@ -108,7 +108,7 @@ export const imagesIn = (to: PDFContext, { space }: Colours) => {
     const outer = clean || last?.name === BARE ? filters.slice(0, -1) : filters;
     if (!outer.every(({ name }) => GENERAL.has(name))) throw new Error("a picture of its own kind");
     if (!clean) return { filters, contents: stream.getContents() };
-    // packed once more, as some programs do
+    // packed twice, as some programs do
     const around = stream.dict.context.obj({ Filter: outer.map(({ name }) => name) });
     const contents =
       outer.length > 0
@@ -117,7 +117,7 @@ export const imagesIn = (to: PDFContext, { space }: Colours) => {
     return { filters: [last], contents: clean(contents) };
   };
 
-  /** Some readers show a picture wrong whose only packing stands in a list. */
+  /** Some readers show a picture wrongly if its only filter is in an array. */
   const oneOrAll = (values: PDFObject[]) => (values.length === 1 && values[0]) || arrayOf(values);
 
   const image = once((stream: PDFRawStream): PDFRawStream => {

@@ -1,9 +1,9 @@
-/** Segments that draw, or that others draw with (ISO/IEC 14492, 7.3). */
+/** Segments that draw, or that others use for drawing (ISO/IEC 14492, 7.3). */
 const DRAWING = new Set([0, 4, 6, 7, 16, 20, 22, 23, 36, 38, 39, 40, 42, 43, 48, 49, 50, 51, 53]);
-/** The profiles that a picture keeps to, and extensions, of which all that are known are comments. */
+/** Profiles of the picture, and extensions; all known extensions are comments. */
 const BESIDE = new Set([52, 62]);
 
-/** Bytes of the shortest segment; fewer behind the last one are none. */
+/** Bytes of the shortest segment; fewer bytes at the end are no segment. */
 const SHORTEST = 11;
 const UNKNOWN_LENGTH = 0xffff_ffff;
 /** The place of a generic region's flags in its data. */
@@ -11,13 +11,13 @@ const REGION_FLAGS = 17;
 const END_OF_MMR = Buffer.from([0x00, 0x00]);
 const END_OF_CODE = Buffer.from([0xff, 0xac]);
 
-/** Bytes of each number of a segment that this one refers to. */
+/** Bytes of each number of a segment to which this one refers. */
 const numberSize = (own: number) => {
   if (own <= 256) return 1;
   return own <= 65_536 ? 2 : 4;
 };
 
-/** The end of a generic region that does not say how long it is: a mark, and how many rows there were. */
+/** The end of a generic region of unknown length: a mark, and the number of rows. */
 const endOfRegion = (bytes: Buffer, data: number) => {
   const isMmr = (bytes.readUInt8(data + REGION_FLAGS) & 1) === 1;
   const at = bytes.indexOf(isMmr ? END_OF_MMR : END_OF_CODE, data + REGION_FLAGS + 1);
@@ -42,8 +42,8 @@ const segmentAt = (bytes: Buffer, at: number) => {
 };
 
 /**
- * The segments of a JBIG2 picture in a PDF, or those that several share, without comments. Throws on bytes
- * that are none.
+ * The segments of a JBIG2 picture in a PDF, or those that several pictures share, without comments. Throws on other
+ * bytes.
  */
 export const withoutJbig2Comments = (picture: Uint8Array): Uint8Array => {
   const bytes = Buffer.from(picture);

@@ -1,12 +1,12 @@
 import { withoutProfileText } from "./icc-profile.ts";
 
-/** Boxes of a JPEG 2000 file that say how its picture is to be shown, the picture itself among them. */
+/** Boxes of a JPEG 2000 file that are needed to show its picture, with the picture itself. */
 const PICTURE = new Set(["jP  ", "ftyp", "jp2h", "jp2c"]);
 const HEADER_BOX = "jp2h";
 const IN_HEADER = new Set(["ihdr", "bpcc", "colr", "pclr", "cmap", "cdef"]);
 
 const CODESTREAM = 0xff4f;
-/** What else a codestream may say (ISO/IEC 15444-1, table A.2): sizes, ways of coding, lengths. */
+/** The other markers of a codestream that are kept (ISO/IEC 15444-1, table A.2): sizes, ways of coding, lengths. */
 const SEGMENTS = new Set([
   0xff50, 0xff51, 0xff52, 0xff53, 0xff55, 0xff57, 0xff58, 0xff59, 0xff5c, 0xff5d, 0xff5e, 0xff5f,
   0xff60, 0xff61, 0xff63,
@@ -17,7 +17,7 @@ const START_OF_DATA = 0xff93;
 const END = 0xffd9;
 const END_BYTES = Buffer.from([0xff, 0xd9]);
 
-/** How a `colr` box gives its colours: by a number, or by a profile behind its first three bytes. */
+/** How a `colr` box gives its colours: by a number, or by a profile after its first three bytes. */
 const BY_NUMBER = 1;
 const BY_PROFILE = new Set([2, 3]);
 const BEFORE_PROFILE = 3;
@@ -41,14 +41,14 @@ function* boxesIn(bytes: Buffer): Generator<Box> {
   }
 }
 
-/** A codestream up to its end, its comments emptied where they stand, so that no length changes. */
+/** A codestream up to its end. Its comments are overwritten in place, so that no length changes. */
 const withoutComments = (stream: Buffer): Buffer => {
   let tileEnd: number | undefined;
   for (let at = 2; at + 2 <= stream.length;) {
     const marker = stream.readUInt16BE(at);
     if (marker === END) return stream.subarray(0, at + 2);
     if (marker === START_OF_DATA) {
-      // a last part may leave its length open: no data looks like the end (ISO/IEC 15444-1, B.10.1)
+      // the last part may leave its length open; no data contain the end marker (ISO/IEC 15444-1, B.10.1)
       const end = tileEnd ?? stream.indexOf(END_BYTES, at + 2);
       if (end < 0) return stream;
       at = end;
@@ -62,7 +62,7 @@ const withoutComments = (stream: Buffer): Buffer => {
       tileEnd = long === 0 ? undefined : at + long;
       if (tileEnd !== undefined && tileEnd > stream.length) throw new Error("not a JPEG 2000");
     } else if (marker === COMMENT) {
-      // the first two bytes after the length say which letters follow
+      // the first two bytes after the length say how the text is encoded
       stream.fill(0x20, at + 6, at + 2 + length);
     } else if (!SEGMENTS.has(marker)) throw new Error("not a JPEG 2000");
     at += 2 + length;
@@ -92,10 +92,7 @@ const headerOf = (data: Buffer) => {
   );
 };
 
-/**
- * A JPEG 2000 picture without XMP, EXIF and whatever else stands beside it, and without comments. Throws
- * on bytes that are none.
- */
+/** A JPEG 2000 picture without XMP, EXIF, other additional data and comments. Throws on other bytes. */
 export const withoutJpeg2000Metadata = (picture: Uint8Array): Uint8Array => {
   const bytes = Buffer.from(picture);
   if (bytes.readUInt16BE(0) === CODESTREAM) return withoutComments(bytes);

@@ -11,7 +11,7 @@ const isHiddenBySettings = (layer: PDFDict) => {
   return nameIn(view && entryOf(view, "ViewState")) === "OFF";
 };
 
-/** Whether something is shown only under conditions that are more than 'while its layer is'. */
+/** Whether a condition is more than 'show this while its layer is shown'. */
 export const isConditional = (object: PDFObject): boolean => {
   if (!(object instanceof PDFDict) || nameIn(entryOf(object, "Type")) !== "OCMD") return false;
   const policy = nameIn(entryOf(object, "P")) ?? "AnyOn";
@@ -19,8 +19,8 @@ export const isConditional = (object: PDFObject): boolean => {
 };
 
 /**
- * Whether a document has layers that are not shown at first. Without their switches they would be seen;
- * with them they would hide what somebody has put there.
+ * Whether a document has layers that are hidden at first. Without their switches they would be visible; with them
+ * somebody's content would stay hidden.
  */
 export const hidesLayers = (catalog: PDFDict): boolean => {
   const layers = dictIn(entryOf(catalog, "OCProperties"));

@@ -1,4 +1,4 @@
-/** The content of a table of letters: which codes there are, and what each stands for. */
+/** The content of a CMap: which codes there are, and what each stands for. */
 const SECTIONS =
   /(\d+)\s+begin(codespacerange|bfchar|bfrange|cidchar|cidrange|notdefchar|notdefrange)\b([\s\S]*?)end\2\b/g;
 const ENTRIES = /^(?:[\s\0[\]\d]|<[\da-fA-F\s]*>)*$/;
@@ -6,8 +6,8 @@ const UPRIGHT = /\/WMode\s+1\b/;
 const BASE = /\/([A-Za-z0-9-]+)\s+usecmap\b/;
 
 /**
- * A table of letters (CMap) written anew from its entries, without its names and comments. Throws where
- * an entry is more than codes.
+ * A CMap (table of letters) written again from its entries, without its names and comments. Throws where an entry
+ * has more than codes.
  */
 export const rewriteLetters = (bytes: Uint8Array): Uint8Array => {
   const text = Buffer.from(bytes)

@@ -1,7 +1,7 @@
 import { type PDFDict, PDFName, type PDFObject, PDFRawStream } from "@cantoo/pdf-lib";
 import { entryOf, itemsIn, nameIn, numberIn } from "./shapes.ts";
 
-/** Components of a colour by its space's family, where the family alone says it. */
+/** The number of components of a colour by the family of its space, where the family determines it. */
 const COMPONENTS: Readonly<Record<string, number>> = {
   DeviceGray: 1,
   G: 1,
@@ -18,7 +18,7 @@ const COMPONENTS: Readonly<Record<string, number>> = {
   CalCMYK: 4,
 };
 
-/** How many numbers a colour of this space has; undefined where no reader would know. */
+/** The number of components of a colour in this space; undefined where no reader would know it. */
 export const componentsOf = (space: PDFObject | undefined): number | undefined => {
   const [family = space, second] = itemsIn(space);
   const name = nameIn(family) ?? "";
@@ -42,15 +42,15 @@ const isCount = (value: number | undefined): value is number =>
 const FIRST_PNG = 10;
 
 /**
- * The bytes that a picture's pixels take once they are unpacked, by its own entries (PDF 32000-1, 8.9.5);
- * behind them nobody reads. Undefined where the entries do not say it, as those of a JPEG need not.
- * @param parameters those of its only packing
+ * The bytes of a picture's pixels after unpacking, by its own entries (PDF 32000-1, 8.9.5); no reader reads more.
+ * Undefined where the entries do not say it, as those of a JPEG need not.
+ * @param parameters those of its only filter
  */
 export const bytesOfPixels = (dict: PDFDict, parameters?: PDFDict): number | undefined => {
   const width = numberIn(entryOf(dict, "Width"));
   const height = numberIn(entryOf(dict, "Height"));
   const bits = bitsOf(dict);
-  // a size of nothing, or of less, is none
+  // a size of zero or less is not valid
   if (!isCount(width) || !isCount(height) || !isCount(bits)) return undefined;
   const bytes = Math.ceil((width * bits) / 8) * height;
   const of = (key: string, usual: number) =>

@@ -19,7 +19,7 @@ import { packed, unpacked, withoutTail } from "./streams.ts";
 
 const OBJECTS_AT_ONCE = 50;
 
-/** The drawing of a page, all its parts after each other. */
+/** The drawing of a page: all its parts, one after the other. */
 const contentOf = (page: PDFPageLeaf): Uint8Array => {
   const parts = itemsIn(page.Contents()).flatMap((part) =>
     part instanceof PDFRawStream ? [unpacked(part), Buffer.from("\n")] : [],
@@ -27,7 +27,7 @@ const contentOf = (page: PDFPageLeaf): Uint8Array => {
   return Buffer.concat(parts);
 };
 
-/** Copies pages into `to`; `fieldLooks` are the resources that fields without own ones draw with. */
+/** Copies pages into `to`; `fieldLooks` are the resources for fields without resources of their own. */
 const pagesIn = (
   to: PDFContext,
   { draw, form, group }: Drawing,
@@ -76,9 +76,8 @@ const isReference = (object: PDFObject) =>
   object instanceof PDFRawStream && object.dict.has(PDFName.of("Ref"));
 
 /**
- * The document built anew from its pages: what draws them, copied by lists of what may be copied, and
- * what annotations and forms show, drawn into the page. Nothing else of the file comes along. Throws
- * what cannot be copied so that it looks the same.
+ * The document rebuilt from its pages: their drawings, copied by lists of what may be copied; annotations and forms
+ * become part of the page. Nothing else of the file is copied. Throws where a copy would not look the same.
  */
 export const rebuildPdf = async (document: PDFDocument): Promise<Uint8Array> => {
   const { context, catalog } = document;

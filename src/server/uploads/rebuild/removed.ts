@@ -12,13 +12,13 @@ import { attachesFile, everyObject } from "../pdf-danger.ts";
 import { dictIn, entryOf, nameIn } from "./shapes.ts";
 import { filtersOf, unpacked } from "./streams.ts";
 
-/** Annotations that are no comments. */
+/** Annotations that are not comments. */
 const NO_COMMENTS = new Set(["Link", "Widget", "Popup", "Screen", "PrinterMark", "TrapNet"]);
 const DETAILS = ["Metadata", "PieceInfo", "LastModified", "SpiderInfo", "Threads", "OPI"];
 const CREATOR = /(?:dc:creator|pdf:Author)\b/;
-/** How the metadata of a photo begins: EXIF, XMP, IPTC. */
+/** The beginning of a photo's metadata: EXIF, XMP, IPTC. */
 const OF_PHOTO = /Exif\0|ns\.adobe\.com\/xap|Photoshop 3\.0|<\?xpacket/;
-/** Bytes at a photo's beginning that are looked at. */
+/** The number of bytes at a photo's beginning that are examined. */
 const BEGINNING = 65_536;
 
 const isText = (value: PDFObject | undefined) =>
@@ -53,8 +53,8 @@ const inDict = (dict: PDFDict): RemovedPart[] => {
 };
 
 /**
- * The parts that a document carries beside what its pages show, as far as its author would ask for them. Everything
- * else that is not shown goes as well, without a word.
+ * The parts of a document, beside what its pages show, that its author may ask about. Everything else that is not
+ * shown is removed without a message.
  */
 export const removedFrom = ({ context, catalog }: PDFDocument): RemovedPart[] => {
   const found = new Set<RemovedPart>();

@@ -1,7 +1,7 @@
-/** A piece at one place of a page's drawing. */
+/** A token of a page's drawing. */
 export type Kind = "number" | "name" | "string" | "[" | "]" | "<<" | ">>" | "word" | "end";
 
-/** A mark for each sign of a text, by its number. */
+/** The class of each sign, by its code. */
 const marked = (text: string) => {
   const marks = new Uint8Array(256);
   for (const code of Buffer.from(text, "latin1")) marks[code] = 1;
@@ -15,7 +15,7 @@ const [OPEN, CLOSE, LESS, GREATER, BRACKET, CLOSING_BRACKET] = [40, 41, 60, 62, 
 
 export const isWhite = (code: number | undefined) => code !== undefined && WHITE[code] === 1;
 
-/** Reads a drawing token by token; comments are nothing. The token lies between `from` and `to`. */
+/** Reads a drawing token by token and skips comments. The token is between `from` and `to`. */
 export class Scanner {
   readonly bytes: Uint8Array;
   from = 0;
@@ -41,7 +41,7 @@ export class Scanner {
     return this.#run(NUMBER[code] ? "number" : "word", from);
   }
 
-  /** The token as text, one sign a byte. */
+  /** The token as text, one sign for each byte. */
   text(): string {
     const { bytes, from, to } = this;
     if (to === from + 1) return String.fromCharCode(bytes[from] ?? 0);

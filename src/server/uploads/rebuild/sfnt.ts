@@ -16,10 +16,10 @@ const isSfnt = (bytes: Uint8Array) =>
 /** The version that a Type 1C font begins with. */
 const TYPE_1C = 1;
 
-/** Whether it is a font whose letters stand in tables: TrueType, OpenType or Type 1C. */
+/** Whether it is a font with tables: TrueType, OpenType or Type 1C. */
 export const isOfTables = (font: Uint8Array): boolean => isSfnt(font) || font[0] === TYPE_1C;
 
-/** A TrueType or OpenType font without names, notices and dates; any other bytes as they are. */
+/** A TrueType or OpenType font without names, notices and dates; other bytes stay as they are. */
 export const withoutFontNames = (font: Uint8Array): Uint8Array => {
   const bytes = Buffer.from(font);
   if (!isSfnt(bytes)) return font;
@@ -35,7 +35,7 @@ export const withoutFontNames = (font: Uint8Array): Uint8Array => {
   for (const [at, entry] of entries.entries()) {
     const from = entry.readUInt32BE(8);
     const table = Buffer.from(bytes.subarray(from, from + entry.readUInt32BE(12)));
-    // when it was made and changed
+    // the times of creation and change
     if (entry.toString("latin1", 0, 4) === "head") table.fill(0, 20, 36);
     entry.copy(head, HEADER + at * ENTRY);
     head.writeUInt32BE(place, HEADER + at * ENTRY + 8);

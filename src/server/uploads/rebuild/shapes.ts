@@ -12,10 +12,10 @@ import {
 
 type Copied = PDFObject | undefined;
 
-/** Copies one value of a dictionary, or leaves it out; references have been followed. */
+/** Copies one value of a dictionary, or leaves it out; references are already resolved. */
 export type Rule = (value: PDFObject) => Copied;
 
-/** The keys that a dictionary keeps, each with how. */
+/** The keys that a dictionary keeps, with the rule for each. */
 export type Shape = Readonly<Record<string, Rule>>;
 
 export const nameIn = (value: PDFObject | undefined): string | undefined =>
@@ -24,7 +24,7 @@ export const nameIn = (value: PDFObject | undefined): string | undefined =>
 export const numberIn = (value: PDFObject | undefined): number | undefined =>
   value instanceof PDFNumber ? value.asNumber() : undefined;
 
-/** The items of an array, references followed; a single value is an array of one, nothing is none. */
+/** The items of an array, references resolved; a single value is an array of one, nothing is none. */
 export const itemsIn = (value: PDFObject | undefined): PDFObject[] => {
   if (!(value instanceof PDFArray)) return value ? [value] : [];
   return value.asArray().flatMap((_, at) => value.lookup(at) ?? []);
@@ -38,14 +38,14 @@ export const dictIn = (value: PDFObject | undefined): PDFDict | undefined => {
   return value instanceof PDFDict ? value : undefined;
 };
 
-/** Copies numbers and truth values. */
+/** Copies numbers and booleans. */
 export const plain: Rule = (value) =>
   value instanceof PDFNumber || value instanceof PDFBool ? value : undefined;
 
 /** The words of a text, as a set. */
 export const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
-/** How colours may be meant. */
+/** The rendering intents of colours. */
 export const INTENTS = "AbsoluteColorimetric RelativeColorimetric Saturation Perceptual";
 
 /** Copies one of the names. */
@@ -58,7 +58,7 @@ export const oneOf = (names: string): Rule => {
 export const each = (rule: Rule, keys: string): Shape =>
   Object.fromEntries([...words(keys)].map((key) => [key, rule]));
 
-/** The first of the rules that takes a value. */
+/** Uses the first rule that accepts a value. */
 export const either =
   (...rules: Rule[]): Rule =>
   (value) => {
@@ -77,7 +77,7 @@ export const shapesIn = (to: PDFContext) => {
     return array;
   };
 
-  /** Copies an array whose items all follow the rule; one item too many is no array at all. */
+  /** Copies an array whose items all follow the rule; with more items than allowed it is left out. */
   const list =
     (rule: Rule): Rule =>
     (value) => {
@@ -87,7 +87,7 @@ export const shapesIn = (to: PDFContext) => {
       return copied.length === value.size() ? arrayOf(copied) : undefined;
     };
 
-  /** Copies of a dictionary what its shape has, under `more`. */
+  /** Copies the entries of a dictionary that its shape contains, together with `more`. */
   const dictOf = (source: PDFDict, shape: Shape, more: Record<string, PDFObject> = {}): PDFDict => {
     const copy = PDFDict.withContext(to);
     for (const [key, rule] of Object.entries(shape)) {
@@ -111,7 +111,7 @@ export const shapesIn = (to: PDFContext) => {
       (value) =>
         value instanceof PDFDict ? dictOf(value, shape) : undefined,
     name: (name: string) => PDFName.of(name),
-    /** Copies each source once; a second use refers to the first copy. */
+    /** Copies each source once; later uses refer to the first copy. */
     once: <S extends PDFObject>(copy: (source: S, ref: PDFRef) => PDFObject) => {
       const made = new Map<S, PDFRef>();
       return (source: S): PDFRef => {

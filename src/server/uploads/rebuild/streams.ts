@@ -3,12 +3,12 @@ import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFRawStream } from "@c
 import { bytesOfPixels } from "./pixels.ts";
 import { entryOf, itemsIn, nameIn, numberIn, words } from "./shapes.ts";
 
-/** Bytes of one drawing, font or table of letters; what is larger is none that a page needs. */
+/** Bytes of one drawing, font or CMap; no page needs a larger one. */
 const LONGEST = 64 * 1024 * 1024;
 const FLATE = "FlateDecode";
-/** Packings that know nothing of pictures. */
+/** Filters that are not specific to pictures. */
 export const GENERAL = words("FlateDecode LZWDecode RunLengthDecode ASCII85Decode ASCIIHexDecode");
-/** A third of the time of zlib's own, for a few bytes more. */
+/** It takes a third of the time of zlib's default, for a few bytes more. */
 const LEVEL = 4;
 
 interface Filter {
@@ -16,21 +16,21 @@ interface Filter {
   readonly parameters: PDFDict | undefined;
 }
 
-/** How a stream is packed, the outermost way first. */
+/** The filters of a stream, the outermost first. */
 export const filtersOf = ({ dict }: PDFRawStream): Filter[] => {
   const parameters = entryOf(dict, "DecodeParms");
   return itemsIn(entryOf(dict, "Filter")).map((filter, at) => {
-    // a packing without any has a null in its place
+    // a filter without parameters has a null in their place
     const own = parameters instanceof PDFArray ? parameters.lookup(at) : at === 0 && parameters;
     return { name: nameIn(filter) ?? "", parameters: own instanceof PDFDict ? own : undefined };
   });
 };
 
 const inflate = (packed: Uint8Array) =>
-  // many writers leave out the end
+  // many writers leave out the end of the data
   inflateSync(packed, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: LONGEST });
 
-/** The bytes of a stream, unpacked. Throws where they are a picture's, or too many. */
+/** The bytes of a stream, unpacked. Throws where they have a predictor, as pictures do, or are too many. */
 export const unpacked = (stream: PDFRawStream): Uint8Array => {
   const filters = filtersOf(stream);
   const predicted = filters.some(
@@ -49,7 +49,7 @@ export const packed = (dict: PDFDict, bytes: Uint8Array): PDFRawStream => {
   return PDFRawStream.of(dict, deflateSync(bytes, { level: LEVEL }));
 };
 
-/** What a zlib stream gives, as far as it is well, and how many bytes it takes: behind them nobody reads. */
+/** The output of a zlib stream up to its first fault, and the number of bytes that it took; no reader reads more. */
 const inflated = (bytes: Uint8Array) =>
   new Promise<{ taken: number; given: Uint8Array }>((resolve) => {
     const inflating = createInflate({ finishFlush: constants.Z_SYNC_FLUSH });
@@ -62,17 +62,17 @@ const inflated = (bytes: Uint8Array) =>
       if (length > LONGEST) inflating.destroy(new Error("a picture without end"));
     });
     inflating.on("end", () => end(inflating.bytesWritten));
-    // readers show a broken picture as far as it goes
+    // readers show a broken picture up to the fault
     inflating.on("error", () => end(0));
     inflating.end(bytes);
   });
 
-/** Of a picture that was cut readers show what is there; with less than this share it is none. */
+/** Readers show an incomplete picture as far as it goes; with less than this share it is not accepted. */
 const LEAST = 0.5;
 
 /**
- * A picture of these bytes, packed anew up to its last pixel; how their rows are written stays. Throws where
- * they are no picture of its size.
+ * A picture of these bytes, packed again up to its last pixel; the encoding of its rows stays. Throws where they
+ * are not a picture of its size.
  */
 const anew = ({ dict }: PDFRawStream, bytes: Uint8Array, most: number): PDFRawStream => {
   if (bytes.length < most * LEAST) throw new Error("a picture of another size");
@@ -80,11 +80,11 @@ const anew = ({ dict }: PDFRawStream, bytes: Uint8Array, most: number): PDFRawSt
   return packed(copy, bytes.subarray(0, most));
 };
 
-/** The same picture without what stands behind its packed bytes, or behind its last pixel. */
+/** The same picture without the bytes after its packed data, or after its last pixel. */
 export const withoutTail = async (stream: PDFRawStream): Promise<PDFRawStream> => {
   const filters = filtersOf(stream);
   const last = filters.at(-1);
-  // a picture's own packing says where it ends
+  // a filter for pictures marks its own end
   if (last && !GENERAL.has(last.name)) return stream;
   const most = bytesOfPixels(stream.dict, last?.parameters);
   if (most === undefined) throw new Error("a picture without a size");

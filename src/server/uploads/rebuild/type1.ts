@@ -1,6 +1,6 @@
 import { words } from "./shapes.ts";
 
-/** It says what the file is; the rest of its line names the font. */
+/** The file's signature; the rest of its line names the font. */
 const FIRST_WORD = /^%![^\s:]*/;
 const REST_OF_LINE = /^[^\r\n]*/;
 const PIECE = /\\.|[()%\r\n]|[^()\\%\r\n]+/gs;
@@ -8,7 +8,7 @@ const PIECE = /\\.|[()%\r\n]|[^()\\%\r\n]+/gs;
 const ENCRYPTED = "eexec";
 const WORD = /(?<=^|[\s()[\]{}<>])[^\s()[\]{}<>/]+/g;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
-/** What the plain part of a font does (Adobe Type 1 Font Format, 2.2; operators of PostScript). */
+/** The operators in the plain part of a font (Adobe Type 1 Font Format, 2.2; operators of PostScript). */
 const OPERATORS = words(
   `${ENCRYPTED} FontDirectory StandardEncoding ISOLatin1Encoding add and array begin bind copy ` +
     "currentdict currentfile currentglobal cvx def definefont dict dup end eq exch exec executeonly " +
@@ -19,10 +19,7 @@ const OPERATORS = words(
 
 const blank = (found: string) => " ".repeat(found.length);
 
-/**
- * Blanks comments, and texts between brackets, which may lie in each other; throws where a text has no
- * beginning or no end.
- */
+/** Blanks comments and texts in brackets, which may be nested; throws where a text has no beginning or no end. */
 const blankTexts = (program: string) => {
   let depth = 0;
   let comment = false;
@@ -49,7 +46,7 @@ const refuseOtherWords = (program: string) => {
 /** The first keys of the encryption, and its constants (Adobe Type 1 Font Format, 7.1). */
 const KEY = 55_665;
 const [FACTOR, SUMMAND] = [52_845, 22_719];
-/** Bytes of chance before the text. */
+/** Random bytes before the text. */
 const LEAD = 4;
 const SPACES = /^[ \t\r\n]+/;
 const HEXADECIMAL = /^[\da-fA-F]{8}/;
@@ -67,8 +64,8 @@ const decrypted = (bytes: Uint8Array): Buffer => {
 };
 
 /**
- * The encrypted part, in bytes, up to its end: zeros and whatever else follows are read by nobody. Throws
- * where it has no letters or no end.
+ * The encrypted part, in bytes, up to its end; zeros and other bytes after it are never read. Throws where it has
+ * no letters or no end.
  */
 const lettersOf = (part: Buffer): Uint8Array => {
   const spaces = SPACES.exec(part.toString("latin1", 0, 8))?.[0].length ?? 0;
@@ -84,11 +81,11 @@ const lettersOf = (part: Buffer): Uint8Array => {
 };
 
 /**
- * A Type 1 font without what may name its maker: comments and texts in its plain part, of which none is
- * drawn (Adobe Type 1 Font Format, 2.2 and 2.3), and what follows its letters. Names stay, as a document's
- * own names of fonts do.
- * @returns the font, and the lengths of its plain and its encrypted part. Throws where the plain part has no
- * end or words that no font needs, and where no letters follow it
+ * A Type 1 font without what may name its maker: comments and texts in its plain part, none of which is drawn
+ * (Adobe Type 1 Font Format, 2.2 and 2.3), and the bytes after its letters. Names stay, since a document names its
+ * fonts itself.
+ * @returns the font, and the lengths of its plain and its encrypted part. Throws where the plain part has no end or
+ *   words that no font needs, or where no letters follow it
  */
 export const withoutMaker = (font: Uint8Array) => {
   const end = Buffer.from(font).indexOf(ENCRYPTED);
