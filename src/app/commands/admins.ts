@@ -15,7 +15,7 @@ const partsOf = ({ database: { db, clock } }: Own) => ({
   passwords: makePasswordHasher(),
 });
 
-/** The password is data: it goes to standard output, where nothing else does. */
+/** The password is the command's data: only the password goes to standard output. */
 const tellPassword = (email: string, password: string) => {
   say(`${email} logs in with this password, shown once, and chooses another then:`);
   process.stdout.write(`${password}\n`);

@@ -4,13 +4,13 @@ import { json, text } from "node:stream/consumers";
 import { dataPaths, type Settings } from "../../server/settings.ts";
 import { Refused } from "./refused.ts";
 
-/** Nobody listens there, or nobody can: the address of a socket holds 107 bytes. */
+/** Errors where nobody listens, or nobody can: a socket's path has at most 107 bytes. */
 const ABSENT = ["ENOENT", "ENOTDIR", "ECONNREFUSED", "EINVAL", "ENAMETOOLONG"];
 
 const notAnswered = (cause: Error) =>
   new Refused("the service ended, or gave up, before it had answered: its log says why", { cause });
 
-/** What the service sends, to its end. */
+/** The service's whole answer. */
 async function* bodyOf(answer: IncomingMessage): AsyncGenerator<Buffer> {
   try {
     yield* answer as AsyncIterable<Buffer>;
@@ -20,8 +20,8 @@ async function* bodyOf(answer: IncomingMessage): AsyncGenerator<Buffer> {
 }
 
 /**
- * Asks the service that runs on the embedded database of these settings (`src/app/server/control.ts`);
- * undefined where none does. Throws {@link Refused} with the words of a service that does not do it.
+ * Asks the running service that holds the embedded database of these settings (`src/app/server/control.ts`);
+ * undefined where none runs. Throws {@link Refused} with the service's message where it refuses.
  */
 export const askService = async (
   { databaseUrl, dataDir }: Settings,

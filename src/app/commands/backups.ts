@@ -25,7 +25,7 @@ interface BackupOptions {
 
 const TOLD_EVERY = 1_000;
 
-/** Reads an archive to its end and finds that it is whole; says what is in it. */
+/** Reads an archive to its end and checks that it is complete; prints what is in it. */
 const checkWhole = async (archive: Readable) => {
   let files = 0;
   const { about, end } = await readArchive(archive, {
@@ -45,7 +45,7 @@ const checkWhole = async (archive: Readable) => {
   return { about, lost };
 };
 
-/** Lets what comes out of `source` be read twice, as fast as the slower reads. */
+/** Gives two copies of `source`; it flows as fast as the slower reader. */
 const twice = (source: Readable): [Readable, Readable] => {
   const both: [PassThrough, PassThrough] = [new PassThrough(), new PassThrough()];
   for (const one of both) source.pipe(one);
@@ -55,18 +55,18 @@ const twice = (source: Readable): [Readable, Readable] => {
 
 const isDraft = (name: string) => /^sikam-.*\.unfinished$/.test(name);
 
-/** Where a backup goes: the file, and the name that it has until it is whole. */
+/** The path of a backup, and the draft's path until the backup is complete. */
 const placeOf = async (place: string, isEncrypted: boolean) => {
   const isFolder = (await stat(place).catch(absent))?.isDirectory();
   if (isFolder) await removeAbandoned(place, isDraft);
   const minute = systemClock.now().toISOString().slice(0, 16).replace("T", "-").replace(":", "");
   const path = isFolder ? join(place, `sikam-${minute}${endingOf(isEncrypted)}`) : place;
   if (await stat(path).catch(absent)) throw new Refused(`${path} is there already`);
-  // Another backup may be under way to the same name.
+  // Another backup to the same name may be running.
   return { path, draft: `${path}.${randomBytes(4).toString("hex")}.unfinished` };
 };
 
-/** Writes what comes, and gives the file its name when all of it is on the disk and was found whole. */
+/** Writes a draft, and renames it when all of it is on the disk and was found complete. */
 const keep = async (
   { path, draft }: Awaited<ReturnType<typeof placeOf>>,
   sealed: Readable,
@@ -84,7 +84,7 @@ const keep = async (
   process.stdout.write(`${path}\n`);
 };
 
-/** Writes an archive, checked while it is written; the names of files that are lost. */
+/** Writes an archive and checks it at the same time; resolves to the names of lost files. */
 const write = async (
   archive: Readable,
   place: Awaited<ReturnType<typeof placeOf>> | undefined,
@@ -95,7 +95,7 @@ const write = async (
     archive.destroy(error);
     throw error;
   });
-  // whoever waits for the file hears of it first
+  // the failure is thrown below, when the file is awaited
   whole.catch(() => {});
   try {
     const sealed = await wrap(written, encrypter);
@@ -107,7 +107,7 @@ const write = async (
   }
 };
 
-/** Whom a backup is encrypted for: nobody where nobody was asked for, but never because a file names none. */
+/** The recipients of the encryption: none where none were asked for; a file without a recipient is an error. */
 const recipientsOf = async ({ to = [], toFile }: BackupOptions) => {
   if (toFile === undefined) return to;
   const lines = (await readFile(toFile, "utf8")).split("\n").map((line) => line.trim());

@@ -3,7 +3,7 @@ import { readSettings } from "../../server/settings.ts";
 import { examinations, type Finding } from "./examinations.ts";
 import { Refused } from "./refused.ts";
 
-/** What an examination did not get to know has to be mended as well. */
+/** What could not be examined counts as a fault too. */
 const failed = (error: unknown): Finding[] => [
   { mend: true, says: error instanceof Error ? error.message : String(error) },
 ];

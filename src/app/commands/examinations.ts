@@ -14,7 +14,7 @@ import { askServiceFor } from "./ask-service.ts";
 import type { FileStore } from "../../server/uploads/file-store.ts";
 import { onFoundDatabase, withOwnFiles } from "./own-database.ts";
 
-/** What was found out about a part; `mend` where somebody has to do something, which it says. */
+/** The result for one part; `mend` says what somebody has to do, if anything. */
 export interface Finding {
   readonly mend: boolean;
   readonly says: string;
@@ -86,7 +86,7 @@ const UNKNOWN_AUTHORITY = new Set([
   "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
 ]);
 
-/** What is to be done about a certificate that is not believed; `undefined` where that is not the trouble. */
+/** What to do about an untrusted certificate; `undefined` where that is not the fault. */
 const certificateAdvice = (code: string | undefined) => {
   if (code === "CERT_HAS_EXPIRED") return "its certificate has expired: renew it";
   if (code === "ERR_TLS_CERT_ALTNAME_INVALID") return "its certificate is for another name";
@@ -116,14 +116,14 @@ const mail: Examination = async ({ smtpUrl, dataDir }) => {
   }
 };
 
-/** Examines what needs a folder, which the first start makes and the doctor never. */
+/** Examines what needs a folder; the first start makes that, the doctor never does. */
 const withFolder = async (path: string, examine: () => Promise<Finding[]>): Promise<Finding[]> => {
   if ((await stat(path).catch(absent))?.isDirectory()) return examine();
   const advice = "the first start of the service makes it; after that, set DATA_DIR right";
   return [mend(`there is no folder ${path}: ${advice}`)];
 };
 
-/** Puts something into the store, reads it and takes it away again. */
+/** Puts a file into the store, reads it and removes it. */
 const store: Examination = (settings) =>
   withFolder(settings.storage.kind === "disk" ? settings.storage.folder : settings.dataDir, () =>
     withOwnFiles(settings, systemClock, (files) => probe(files, dataPaths(settings.dataDir))),
@@ -163,16 +163,16 @@ const lookInto = async (dataDir: string) => {
   ];
 };
 
-/** What a proxy answers for a service that is not there. */
+/** A proxy's statuses for a service that does not answer. */
 const NOT_THERE = new Set([502, 503, 504]);
-/** A proxy looks every few seconds whether a service that was just started is back. */
+/** A proxy checks only every few seconds whether a service that was just started is back. */
 const LOOKS_AGAIN = 5;
 const BETWEEN_LOOKS = 2 * SECOND;
 
 const get = (url: string) => fetch(url, { signal: AbortSignal.timeout(WAIT), redirect: "manual" });
 const isService = ({ headers }: Response) => headers.has("x-request-id");
 
-/** Asks the service where people reach it, again where a proxy has not found it yet. */
+/** Asks the service at its public address; tries again where a proxy has not found it yet. */
 const askInFront = async (publicUrl: string) => {
   for (let look = 1; ; look += 1) {
     const answer = await get(`${publicUrl}/healthz`);
@@ -181,7 +181,7 @@ const askInFront = async (publicUrl: string) => {
   }
 };
 
-/** What the service says of why it is not ready, or serves no files; a proxy need not let this through. */
+/** The service's own reason for not being ready, or for serving no files; a proxy need not pass this on. */
 const ownTrouble = async (publicUrl: string): Promise<Finding[]> => {
   const answer = await get(`${publicUrl}/readyz`);
   if (!isService(answer)) return [];
@@ -234,7 +234,7 @@ const front: Examination = async ({ publicUrl, trustProxy }) => {
 
 const node: Examination = async () => [fine(`Node ${process.versions.node}`)];
 
-/** Everything that the service needs, in the order in which it is told. */
+/** Examines everything that the service needs, in the order of the report. */
 export const examinations: Readonly<Record<string, Examination>> = {
   node,
   database,

@@ -30,7 +30,7 @@ const readPlace = (text: string): Named => {
 const placeOf = (named: Named, { dataDir }: Settings): StorePlace =>
   named === "disk" ? diskPlace(dataDir) : named;
 
-/** Runs a task whose stores may refuse; what they say becomes the line that the command ends with. */
+/** Runs a task on stores. Where a store refuses, its message becomes the command's last line. */
 const refusing = async <T>(task: () => Promise<T>): Promise<T> => {
   try {
     return await task();
@@ -63,7 +63,7 @@ const sayProgress = ({ all, copied, alike, nowhere }: Moved) => {
   say(`${done} of ${all} files: ${copied} copied, ${alike} were there`);
 };
 
-/** Says how far it is, now and then. */
+/** Prints the progress now and then. */
 const progress = () => {
   let last = performance.now();
   return (moved: Moved) => {

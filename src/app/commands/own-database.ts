@@ -12,7 +12,7 @@ import type { FileStore } from "../../server/uploads/file-store.ts";
 import { openStore } from "../../server/uploads/open-store.ts";
 import { Refused } from "./refused.ts";
 
-/** What the service's settings name. */
+/** The database that the service's settings name. */
 export interface Own {
   readonly database: Database;
   readonly settings: Settings;
@@ -34,7 +34,7 @@ const runOn = async <Result>(settings: Settings, task: Task<Result>) => {
   }
 };
 
-/** The embedded database has one process at a time. */
+/** The embedded database can be open in one process at a time. */
 const runEmbedded = async <Result>(settings: Settings, task: Task<Result>) => {
   const lock = await lockFolder(settings.dataDir).catch((error: unknown) => {
     throw error instanceof FolderInUse
@@ -49,15 +49,15 @@ const runEmbedded = async <Result>(settings: Settings, task: Task<Result>) => {
 };
 
 /**
- * Runs a task of the operator on the database that the service's settings name, or, if there is none yet, a
- * new one. The embedded one serves one process: throws while the service runs on it.
+ * Runs an operator's task on the database of the service's settings; where there is none, it makes one. The
+ * embedded database can be open in one process: throws while the service runs on it.
  */
 export const onNewDatabase = <Result>(task: Task<Result>): Promise<Result> => {
   const settings = readSettings();
   return (settings.databaseUrl ? runOn : runEmbedded)(settings, task);
 };
 
-/** The same on a database that is there, whatever migrations it has had. */
+/** The same on an existing database, whatever migrations it has. */
 export const onFoundDatabase = async <Result>(task: Task<Result>): Promise<Result> => {
   const { databaseUrl, dataDir } = readSettings();
   if (!databaseUrl && !existsSync(dataPaths(dataDir).database))
@@ -68,7 +68,7 @@ export const onFoundDatabase = async <Result>(task: Task<Result>): Promise<Resul
   });
 };
 
-/** The same on one that has had all of this version's migrations, and no others. */
+/** The same on a database that has exactly this version's migrations. */
 export const onOwnDatabase = <Result>(task: Task<Result>): Promise<Result> =>
   onFoundDatabase(async (own) => {
     const { missing } = await findMigrated(own.database.db, MIGRATIONS);
@@ -77,7 +77,7 @@ export const onOwnDatabase = <Result>(task: Task<Result>): Promise<Result> =>
     return task(own);
   });
 
-/** Runs a task on the store that the service keeps files in. */
+/** Runs a task on the store of the service's files. */
 export const withOwnFiles = async <Result>(
   { storage, storeKeys }: Settings,
   clock: Clock,
@@ -91,7 +91,7 @@ export const withOwnFiles = async <Result>(
   }
 };
 
-/** The same on one that is there: with a wrong DATA_DIR everything would be taken for lost. */
+/** The same on an existing store: with a wrong DATA_DIR every file would seem lost. */
 export const withFoundFiles: typeof withOwnFiles = async (settings, clock, task) => {
   const { storage, databaseUrl } = settings;
   if (databaseUrl && storage.kind === "disk" && !existsSync(storage.folder))
@@ -101,6 +101,6 @@ export const withFoundFiles: typeof withOwnFiles = async (settings, clock, task)
   return withOwnFiles(settings, clock, task);
 };
 
-/** The service's secret key, made if there is none yet. */
+/** The service's secret key; it is made if there is none yet. */
 export const ownSecretKey = async ({ secretKey, dataDir }: Settings): Promise<string> =>
   secretKey ?? keptSecretKey(dataPaths(dataDir).secret);

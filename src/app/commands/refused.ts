@@ -1,4 +1,4 @@
-/** What an operator asked for cannot be done; the message is one line that says why, and what to do. */
+/** An operator's command cannot be done. The message is one line: the reason, and what to do. */
 export class Refused extends Error {
   override readonly name = "Refused";
 }

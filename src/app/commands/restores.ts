@@ -28,7 +28,7 @@ const readIfThere = (path: string) =>
 const WHAT_IS_VOID =
   "second factors have to be reset, what was taken out of reports stays out for good, and accounts that were removed since may come back (docs/operations.md)";
 
-/** The backup's secret key where it has to be put in its place; throws where another one is in use. */
+/** The backup's secret key, if it has to be written; throws where another one is in use. */
 const missingKey = async (
   settings: Settings,
   kept: string | undefined,
@@ -65,7 +65,7 @@ const identitiesIn = async (path: string | undefined) =>
 
 interface Target extends Own {
   readonly files: FileStore;
-  /** Whether the secret key may be another than the backup's. */
+  /** Whether the secret key may differ from the backup's. */
   readonly mayDiffer: boolean;
 }
 
@@ -86,7 +86,7 @@ const restoreFrom = async (
         const rows = tables.reduce((sum, { count }) => sum + count, 0);
         say(`a backup of SIKAM ${version}; rows: ${rows}; files: ${all}`);
       },
-      // a restore that fails leaves no key behind, and one that counts is never without its own
+      // a failed restore leaves no key behind, and a complete one always has its own
       beforeCommit: async () => newKey && keptSecretKey(secret, newKey),
     },
     archive,
@@ -106,7 +106,7 @@ const restoreFrom = async (
 };
 
 const restore = async (path: string, { identity, otherKey = false }: RestoreOptions) => {
-  // a wrong file is found before a database is made
+  // a wrong file is noticed before a database is made
   const archive = await unwrap(path, await identitiesIn(identity));
   await onNewDatabase((own) =>
     withOwnFiles(own.settings, own.database.clock, (files) =>

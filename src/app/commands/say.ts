@@ -1,2 +1,2 @@
-/** A line for whoever runs a command; what a command gives, as data, goes to standard output. */
+/** Prints a line for the person at the terminal; a command's data go to standard output. */
 export const say = (line: string): void => void process.stderr.write(`${line}\n`);

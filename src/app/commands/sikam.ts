@@ -1,6 +1,6 @@
 /**
- * What an operator does beside the running service, with the service's own settings: `sikam --help`. Ends
- * with 0 when it is done, 1 when it could not be, with one line that says why, and 2 when it was asked wrongly.
+ * What an operator does beside the running service, with the service's own settings: `sikam --help`. Exit status: 0
+ * when it is done; 1 when it could not be done, with one line that says why; 2 for a wrong command line.
  */
 import { userInfo } from "node:os";
 import { Command, CommanderError } from "commander";
@@ -17,7 +17,7 @@ import { addSettings } from "./shown-settings.ts";
 import { addStudents } from "./students.ts";
 import { addVerify } from "./verify.ts";
 
-/** Refusals, wrong settings, and what the system says: a disk that is full, a file that is not there. */
+/** Refusals, wrong settings, and errors of the system such as a full disk or a missing file. */
 const isForeseen = (error: unknown) =>
   error instanceof Refused ||
   error instanceof WrongSettings ||
@@ -48,7 +48,7 @@ for (const add of [
 
 let failedOutput: NodeJS.ErrnoException | undefined;
 process.stdout.on("error", (error: NodeJS.ErrnoException) => void (failedOutput ??= error));
-/** What has been given has come to where it goes, or has failed. */
+/** Resolves when the output is written, or has failed. */
 const outputDone = () => new Promise<void>((done) => process.stdout.write("", () => done()));
 
 try {
@@ -57,10 +57,10 @@ try {
   if (failedOutput) throw failedOutput;
 } catch (error) {
   if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : 2);
-  // whoever reads what a command gives may have read enough, as `head` has
+  // the reader of the output may stop early, as `head` does
   if (failedOutput?.code === "EPIPE") process.exit(1);
   say(`sikam: ${error instanceof Error ? error.message : String(error)}${whoMayNot(error)}`);
-  // what nobody foresaw is shown whole
+  // an unexpected error is printed whole
   if (!isForeseen(error)) say(error instanceof Error ? (error.stack ?? "") : "");
   process.exit(1);
 }

@@ -33,7 +33,7 @@ const removeStudent = async (email: string) => {
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** The list in a file; what is wrong with it, a line each, where it cannot be used. */
+/** Reads the list in a file; throws a line for each fault where it cannot be used. */
 const readFileOf = async (path: string, studentDomain: string) => {
   const { size } = await stat(path);
   if (size > STUDENT_LIST.maxBytes)

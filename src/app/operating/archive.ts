@@ -2,19 +2,19 @@ import { createHash } from "node:crypto";
 import * as z from "zod";
 
 /**
- * What a backup is made of (docs/decisions/0034-a-backup-is-logical.md): a tar of
+ * The content of a backup (docs/decisions/0034-a-backup-is-logical.md), a tar of:
  *
  * - `about.json`: {@link About}
  * - `secret-key`, only where it was asked for
- * - `rows/TABLE.jsonl`: a row a line as JSON, in random order
+ * - `rows/TABLE.jsonl`: each row a line of JSON, in random order
  * - `jobs.jsonl`: jobs that still matter, in random order
  * - `files/NAME`: every stored file that a row names
- * - `end.json`: {@link End}; without it the backup was cut
+ * - `end.json`: {@link End}; without it the backup is incomplete
  *
- * All times of its members are the same.
+ * All members have the same time.
  */
 
-/** Raised when an older version could not read what a newer one writes. */
+/** The format's version. It rises when an older version of the product could not read the archive. */
 export const FORMAT = 1;
 
 export const ABOUT = "about.json";
@@ -25,35 +25,35 @@ export const rowsOf = (table: string) => `rows/${table}.jsonl`;
 export const fileOf = (name: string) => `files/${name}`;
 
 const count = z.int().min(0);
-/** How many, and what {@link makeSum} says of them. */
+/** The number of items, and their sum by {@link makeSum}. */
 const summed = { count, hash: z.string() };
 
 export const about = z.object({
   format: z.literal(FORMAT),
-  /** The product's version that wrote it. */
+  /** The version of the product that wrote it. */
   version: z.string(),
-  /** Migrations that had been applied, as the database remembers them. */
+  /** The migrations that the database had, by their marks. */
   migrations: z.array(z.string()),
   /** In the order in which they are filled again. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1), ...summed })),
-  /** The last number that a column gave out; `isUsed` is false where that is the next one. */
+  /** The last number of an identity column; `isUsed` is false where no row has that number yet. */
   numbers: z.array(
     z.object({ table: z.string(), column: z.string(), last: z.string(), isUsed: z.boolean() }),
   ),
   jobs: z.object(summed),
-  /** How many stored files its rows name. */
+  /** The number of stored files that its rows name. */
   files: count,
 });
 export type About = z.output<typeof about>;
 
 export const end = z.object({
   files: z.object(summed),
-  /** Files that were not in the store: of records that were removed meanwhile, or (`isNamed`) lost. */
+  /** Files that were not in the store: their records were removed meanwhile, or (`isNamed`) they are lost. */
   missing: z.array(z.object({ name: z.string(), isNamed: z.boolean() })),
 });
 export type End = z.output<typeof end>;
 
-/** The archive is none, is of another version, or was cut or changed; the message is one line. */
+/** The archive is not valid, has another version, or was cut or changed; the message is one line. */
 export class UnusableBackup extends Error {
   override readonly name = "UnusableBackup";
   readonly expected = true;
@@ -62,7 +62,7 @@ export class UnusableBackup extends Error {
 const BITS = 2n ** 256n;
 const sha256 = () => createHash("sha256");
 
-/** Counts what is added and sums up its hashes, so that the order does not matter and nothing is kept. */
+/** Counts the items that are added and sums up their hashes. So the order does not matter, and nothing is stored. */
 export const makeSum = () => {
   let sum = 0n;
   let added = 0;
@@ -76,13 +76,13 @@ export const makeSum = () => {
 };
 export type Sum = ReturnType<typeof makeSum>;
 
-/** What a stream gave. */
+/** The size and hash of a stream. */
 export interface Hashed {
   readonly bytes: number;
   readonly hash: string;
 }
 
-/** Hashes the bytes that go through it. */
+/** Hashes the bytes that flow through it. */
 export const makeHash = () => {
   const hash = sha256();
   let bytes = 0;
@@ -94,7 +94,7 @@ export const makeHash = () => {
         yield chunk;
       }
     },
-    /** Once, when all has gone through. */
+    /** The result; to be called once, after the last byte. */
     get: (): Hashed => ({ bytes, hash: hash.digest("hex") }),
   };
 };
@@ -110,10 +110,10 @@ export const hashOf = async (stream: AsyncIterable<Buffer>): Promise<Hashed> => 
 export const fileLine = (name: string, { bytes, hash }: Hashed) => `${name} ${bytes} ${hash}`;
 
 const LINE_END = 0x0a;
-/** Bytes of rows that are handed on together. */
+/** Bytes of rows that are passed on together. */
 const AT_ONCE = 256 * 1024;
 
-/** The lines of a member, some at a time. */
+/** The lines of a member, in groups. */
 export async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   let rest: Buffer[] = [];
   let lines: string[] = [];

@@ -6,12 +6,12 @@ export const engineVersion = (db: Db) =>
   oneValue<string>(db)`
     select split_part(current_setting('server_version'), ' ', 1) as version`;
 
-/** What the hourly rewriting needs of a server, and what must not be kept beside it. */
+/** The rights that the hourly rewriting needs on a server, and the settings that must not keep old data. */
 export interface ServerRights {
   readonly checkpoint: boolean;
   readonly switchWal: boolean;
   readonly forgetReads: boolean;
-  /** Settings of the server that keep what is rewritten, as they should be. */
+  /** The server's wrong settings, each with its right value. */
   readonly wrong: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const WANTED = {
   log_parameter_max_length_on_error: "0",
   log_error_verbosity: "terse",
   log_destination: "stderr",
-  // plans quote the values of their statement, whatever the settings above are
+  // plans quote the values of their statement, whatever the other settings are
   "auto_explain.log_min_duration": "-1",
   track_commit_timestamp: "off",
 };
@@ -35,10 +35,10 @@ interface Setting {
   readonly value: string | null;
 }
 
-/** Whether a log has the detail of an error, which quotes rows, although `log_error_verbosity` is terse. */
+/** Whether a log contains the detail of an error, which quotes rows, although `log_error_verbosity` is terse. */
 const isNeverTerse = (destination: string) => /csvlog|jsonlog/.test(destination);
 
-/** Those of `found` that are not as they should be, as they should be. */
+/** The wrong settings in `found`, each with its right value. */
 export const wrongSettings = (found: readonly Setting[]): string[] =>
   found.flatMap(({ name, value }) => {
     const wanted = WANTED[name as keyof typeof WANTED];

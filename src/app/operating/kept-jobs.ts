@@ -4,7 +4,7 @@ import type { Jobs } from "../../server/jobs/jobs.ts";
 import type { JobData } from "../../server/jobs/queues.ts";
 import { waitingJobs } from "../../server/jobs/waiting.sql.ts";
 
-/** A mail with a code is over before anybody has restored what it is about. */
+/** A code has expired before anybody can restore its record, so its mail is left out. */
 const QUEUES = [
   "mail",
   "tell-supporters",
@@ -21,11 +21,11 @@ type Kept = z.output<typeof job>;
 
 const matters = ({ queue, data }: Kept) => queue !== "mail" || !data.kind?.endsWith("-code");
 
-/** Jobs that still matter after a restore, a line of JSON each, in random order and without a time. */
+/** Jobs that still matter after a restore: a line of JSON each, in random order and without a time. */
 export const jobsToKeep = async (db: Db): Promise<string[]> =>
   (await waitingJobs(db, QUEUES)).filter((line) => matters(job.parse(JSON.parse(line))));
 
-/** Queues jobs of a backup again, in the caller's transaction; each begins anew. */
+/** Queues the jobs of a backup again, in the caller's transaction; each starts from the beginning. */
 export const sendKept = async (jobs: Jobs, trx: Trx, lines: readonly string[]): Promise<void> => {
   for (const line of lines) {
     const { queue, data } = job.parse(JSON.parse(line));

@@ -39,19 +39,19 @@ import {
 export interface BackupParts {
   readonly database: Pick<Database, "db" | "unhurried">;
   readonly files: FileStore;
-  /** A private folder; rows wait there, so that the database is held no longer than they take to read. */
+  /** A private folder. Rows wait in it, so that the database is used only while they are read. */
   readonly temporary: string;
-  /** Goes into the backup, which has to be encrypted then. */
+  /** The secret key for the backup, which must then be encrypted. */
   readonly secretKey?: string | undefined;
 }
 
-/** Of the salt that a backup hashes tags with. */
+/** The length of the salt with which a backup hashes tags. */
 const SALT_BYTES = 32;
 
 /** Every member has the same time and owner. */
 const member = (name: string, size: number) => ({ name, size, mode: 0o600, mtime: new Date(0) });
 
-/** Writes lines to a file of the folder, and resolves to what they sum up to. */
+/** Writes lines to a file of the folder; resolves to their sum. */
 const spool = async (path: string, lines: AsyncIterable<readonly string[]>) => {
   const sum = makeSum();
   await using file = await open(path, "wx", 0o600);
@@ -66,7 +66,7 @@ async function* atOnce(lines: readonly string[]) {
   if (lines.length > 0) yield lines;
 }
 
-/** Spools every row of one snapshot into `folder`; what the archive says of itself. */
+/** Writes every row of one snapshot into `folder`; resolves to the archive's description. */
 const spoolRows = async (trx: Trx, folder: string): Promise<About> => {
   await readInUtc(trx);
   const { keys, missing } = await findMigrated(trx, MIGRATIONS);
@@ -99,7 +99,7 @@ const addSpooled = async (tar: Pack, name: string, path: string) => {
   await piped(file.createReadStream({ autoClose: false }), tar.entry(member(name, size)));
 };
 
-/** Adds every file that a spooled row names; the names of those that the store does not have. */
+/** Adds every file that a written row names; resolves to the names of files that the store does not have. */
 const addFiles = async (tar: Pack, store: FileStore, rows: string) => {
   const sum = makeSum();
   const missing: string[] = [];
@@ -130,7 +130,7 @@ const fill = async (
   for (const { name } of found.tables) await addSpooled(tar, rowsOf(name), join(folder, name));
   await addSpooled(tar, JOBS, join(folder, JOBS));
   const { missing, ...sums } = await addFiles(tar, files, join(folder, "file"));
-  // a record that went while the files were read took its file along
+  // a record that was removed while files were read took its file along
   const named = await namesOfRows(database.db, missing);
   const last: End = {
     ...sums,
@@ -140,17 +140,17 @@ const fill = async (
   tar.finalize();
 };
 
-/** A backup under way. */
+/** A running backup. */
 export interface Backup {
-  /** Made while it is read; a failure destroys it, so that a part is never taken for the whole. */
+  /** It is made while it is read; a failure destroys it, so that nobody takes a part for the whole. */
   readonly archive: Readable;
-  /** Resolves when all of it has been read, or it was destroyed, and nothing is left beside it. */
+  /** Resolves when all of it was read, or it was destroyed, and its temporary files are removed. */
   readonly ended: Promise<void>;
 }
 
 /**
- * A backup of the database and of the files that its rows name (docs/decisions/0034-a-backup-is-logical.md).
- * When this resolves, the rows have been read, and are those of one moment.
+ * A backup of the database and of the files that its rows name (docs/decisions/0034-a-backup-is-logical.md). When
+ * this resolves, all rows of one moment have been read.
  */
 export const makeBackup = async (parts: BackupParts): Promise<Backup> => {
   await mkdir(parts.temporary, { recursive: true, mode: 0o700 });
@@ -166,7 +166,7 @@ export const makeBackup = async (parts: BackupParts): Promise<Backup> => {
     );
     const tar = pack();
     const archive = new PassThrough();
-    // whoever reads is told of a failure by the archive itself
+    // the archive itself reports the failure to its reader
     pipeline(tar, archive, () => {});
     const ended = fill(tar, parts, folder, found)
       .catch((error: Error) => void archive.destroy(error))

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../server/app.ts";
 import { allRows } from "../../server/database/ask.ts";
 
-/** Files that rows name, by name, with the record that each belongs to: a student's is not told which. */
+/** Files that rows name, by name, each with its record; for a student's file the student is left out. */
 export const namedFiles = (db: Db, afterName: string, limit: number) =>
   allRows<{ name: string; bytes: number; record: string }>(db)`
     select name, bytes, case

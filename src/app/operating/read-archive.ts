@@ -22,12 +22,12 @@ import {
   UnusableBackup,
 } from "./archive.ts";
 
-/** Who reads an archive is told what is in it, in its order. */
+/** Gets the content of an archive, in the archive's order. */
 export interface Reader {
   about(about: About, key: string | undefined): Promise<void>;
   rows(table: About["tables"][number], lines: readonly string[]): Promise<void>;
   jobs(lines: readonly string[]): Promise<void>;
-  /** Resolves to what was found in the stream, which it has read to its end. */
+  /** Reads the stream to its end and resolves to what it found. */
   file(name: string, stream: AsyncIterable<Buffer>): Promise<Hashed>;
 }
 
@@ -73,7 +73,7 @@ const expectSame = (what: string, told: { count: number; hash: string }, sum: Su
     throw new UnusableBackup(`the backup is damaged: ${what} are not what they were`);
 };
 
-/** Hands the members of one archive on and holds what it finds against what the archive says. */
+/** Passes on the members of one archive and compares them with the archive's own description. */
 class Reading {
   readonly #members: AsyncIterator<Member, undefined>;
   readonly #reader: Reader;
@@ -141,15 +141,15 @@ class Reading {
   }
 }
 
-/** What is no tar, or ends within a member. */
+/** The input is not a tar, or ends within a member. */
 const isCut = (error: unknown) => {
   const { code, message = "" } = error as { code?: string; message?: string };
   return code === "STREAM_DESTROYED" || /tar header|Unexpected end of data/i.test(message);
 };
 
 /**
- * Reads an archive from its beginning to its end, and resolves once all of it has been found to be what it
- * says. Throws {@link UnusableBackup}, and whatever the reader throws.
+ * Reads an archive from beginning to end; resolves once all of it matches its description. Throws {@link
+ * UnusableBackup}, and whatever the reader throws.
  */
 export const readArchive = async (
   archive: Readable,

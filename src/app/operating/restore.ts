@@ -35,7 +35,7 @@ import {
 } from "./rows-in.sql.ts";
 import { readInUtc, rowsAsText } from "./rows-out.sql.ts";
 
-/** Files between two lines about how far it is. */
+/** Files between two progress lines. */
 const TOLD_EVERY = 1_000;
 
 export interface RestoreParts {
@@ -43,14 +43,14 @@ export interface RestoreParts {
   readonly files: FileStore;
   /** A private folder. */
   readonly temporary: string;
-  /** Is told what the backup is before anything is written; throws where it must not go on. */
+  /** Gets the backup's description before anything is written; throws where the restore must not continue. */
   check(about: About, secretKey: string | undefined): Promise<void>;
-  /** Is called when all has been found equal, just before it counts. */
+  /** Called when everything was found equal, just before the restore is complete. */
   beforeCommit?(): Promise<unknown>;
   readonly tell: (line: string) => void;
 }
 
-/** Throws {@link UnusableBackup} where something is in the database already. */
+/** Throws {@link UnusableBackup} where the database is not empty. */
 const expectEmpty = async (db: Db) => {
   const { tables, jobs } = await whatIsThere(db);
   if (tables > 0 || jobs > 0)
@@ -59,7 +59,7 @@ const expectEmpty = async (db: Db) => {
     );
 };
 
-/** Puts a file into the store, and reads it from there again. */
+/** Puts a file into the store, and reads it again from there. */
 const putFile = async (
   { files }: RestoreParts,
   path: string,
@@ -76,7 +76,7 @@ const putFile = async (
   return put;
 };
 
-/** Holds the rows that are in the database now against what the backup says of them. */
+/** Compares the rows that are now in the database with the backup's description. */
 const compare = async (trx: Trx, about: About) => {
   for (const { name, columns, count, hash } of about.tables) {
     const sum = makeSum();
@@ -88,17 +88,17 @@ const compare = async (trx: Trx, about: About) => {
   }
 };
 
-/** What a restore works with once the backup has said what it is. */
+/** The tools of a restore, once the backup has described itself. */
 interface UnderWay {
   readonly trx: ControlledTransaction<Schema>;
   readonly jobs: Jobs;
 }
 
-/** From here on the database is a restore's alone; what is filled in is seen when all of it is there. */
+/** From here on only the restore uses the database; the filled tables become visible when all is there. */
 const begin = async ({ database }: RestoreParts, patient: Kysely<Schema>): Promise<UnderWay> => {
   const { db, pool, engine, clock } = database;
   await markRestoring(db);
-  // nothing is worked here
+  // no jobs are worked here
   const jobs = await openJobs({ pool, engine, clock, log: makeLog("silent", () => {}) });
   try {
     return { trx: await patient.startTransaction().execute(), jobs };
@@ -108,7 +108,7 @@ const begin = async ({ database }: RestoreParts, patient: Kysely<Schema>): Promi
   }
 };
 
-/** What is done when everything has been read: what was put in is what the backup has, and is brought up to date. */
+/** Runs after everything was read: compares the rows with the backup, then runs the pending migrations. */
 const finish = async (trx: Trx, { about, end }: { about: About; end: End }) => {
   await readInUtc(trx);
   await compare(trx, about);
@@ -122,11 +122,11 @@ const finish = async (trx: Trx, { about, end }: { about: About; end: End }) => {
   return migrateWithin(trx, MIGRATIONS);
 };
 
-/** What was restored. */
+/** The result of a restore. */
 export interface Restored {
   readonly about: About;
   readonly end: End;
-  /** Migrations that the backup's database had not had. */
+  /** Migrations that the backup's database did not have. */
   readonly migrated: readonly string[];
 }
 
@@ -168,7 +168,7 @@ const fill = async (
     await underWay!.trx.commit().execute();
     return { ...told, migrated };
   } catch (error) {
-    // a connection that is lost has rolled back already
+    // a lost connection has already rolled back
     await underWay?.trx
       .rollback()
       .execute()
@@ -180,9 +180,9 @@ const fill = async (
 };
 
 /**
- * Restores a backup into an empty database, of either engine, and puts its files into the store. Rows and
- * files have been read back and found equal when it resolves. Where it fails or is cut, the database is left
- * without a table and the service does not start on it: it can be repeated. Throws {@link UnusableBackup}.
+ * Restores a backup into an empty database, of either engine, and puts its files into the store. When it resolves,
+ * rows and files have been read back and found equal. After a failure or an interruption the database has no table
+ * and the service does not start on it, so the restore can be repeated. Throws {@link UnusableBackup}.
  */
 export const restore = async (parts: RestoreParts, archive: Readable): Promise<Restored> => {
   const { database, temporary } = parts;

@@ -5,7 +5,7 @@ import type { About } from "./archive.ts";
 
 type Table = About["tables"][number];
 
-/** Tables that stand in the way of a restore, and whether jobs do. */
+/** Tables with rows, which prevent a restore; and whether there are jobs. */
 export const whatIsThere = async (db: Db): Promise<{ tables: number; jobs: number }> => {
   const { tables, queue } = await oneRow<{ tables: number; queue: string | null }>(db)`
     select (select count(*)::int from pg_class
@@ -17,21 +17,21 @@ export const whatIsThere = async (db: Db): Promise<{ tables: number; jobs: numbe
   };
 };
 
-/** Takes out what migrations have put into tables that are filled now. */
+/** Removes the rows that migrations have put into tables that are filled now. */
 export const emptyTables = async (trx: Trx, tables: readonly Table[]) => {
   for (const { name } of tables.toReversed())
     await sql`delete from ${sql.table(name)}`.execute(trx);
 };
 
-/** A key by which the rows of a table point at those of another. */
+/** A foreign key. */
 interface Key {
   readonly table: string;
   readonly name: string;
 }
 
 /**
- * Lets rows point at rows that come later, where a table stands before one that its rows point at, as
- * messages stood before appeals; the keys that {@link holdKeys} holds again.
+ * Removes foreign keys for a while where a table comes before one that its rows reference, as messages came before
+ * appeals; {@link holdKeys} adds them again.
  */
 export const loosenKeys = async (trx: Trx, tables: readonly Table[]): Promise<Key[]> => {
   const order = tables.map(({ name }) => name);
@@ -48,7 +48,7 @@ export const loosenKeys = async (trx: Trx, tables: readonly Table[]): Promise<Ke
   return keys;
 };
 
-/** Undoes {@link loosenKeys}; throws where a row points at none. */
+/** Undoes {@link loosenKeys}; throws where a row references a missing one. */
 export const holdKeys = async (trx: Trx, keys: readonly Key[]) => {
   await sql`set constraints all immediate`.execute(trx);
   for (const { table, name } of keys)
@@ -57,7 +57,7 @@ export const holdKeys = async (trx: Trx, keys: readonly Key[]) => {
     );
 };
 
-/** Puts rows back, each a line of JSON, as they were. */
+/** Inserts rows as they were, each a line of JSON. */
 export const putRows = async (trx: Trx, { name, columns }: Table, lines: readonly string[]) => {
   const listed = sql.join(columns.map((column) => sql.ref(column)));
   await changedRows(trx)`
@@ -65,7 +65,7 @@ export const putRows = async (trx: Trx, { name, columns }: Table, lines: readonl
     select ${listed} from json_populate_recordset(null::${sql.table(name)}, ${`[${lines.join(",")}]`}::json)`;
 };
 
-/** Goes on counting where the backup's database stood. */
+/** Sets the counters of identity columns to their values in the backup. */
 export const setNumbers = async (trx: Trx, numbers: About["numbers"]) => {
   for (const { table, column, last, isUsed } of numbers)
     await sql`
@@ -73,7 +73,7 @@ export const setNumbers = async (trx: Trx, numbers: About["numbers"]) => {
         ${last}::bigint, ${isUsed}::boolean)`.execute(trx);
 };
 
-/** Removes the rows of files that went with their records while the backup was made. */
+/** Removes rows of files that were removed with their records while the backup was made. */
 export const forgetFiles = async (trx: Trx, names: readonly string[]) => {
   if (names.length > 0) await trx.deleteFrom("file").where("name", "in", names).execute();
 };

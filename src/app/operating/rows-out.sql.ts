@@ -5,12 +5,12 @@ import type { Schema } from "../../server/database/schema.ts";
 import type { About } from "./archive.ts";
 
 /**
- * What a backup has of a table (docs/decisions/0034-a-backup-is-logical.md); in the order in which rows point
- * at each other, since that is how they are put back.
+ * What a backup contains of each table (docs/decisions/0034-a-backup-is-logical.md), in the order of the foreign
+ * keys, in which rows are restored.
  *
  * - `kept`: all of its rows
- * - `made`: none, since the rows of others make them again
- * - `left`: none: over within the hour or the day, or of use to nobody who comes back
+ * - `made`: none, since other rows make them again
+ * - `left`: none, since they end within the hour or the day, or are useless after a restore
  */
 const WAYS: { readonly [N in keyof Schema]: "kept" | "made" | "left" } = {
   account: "kept",
@@ -46,7 +46,7 @@ const WAYS: { readonly [N in keyof Schema]: "kept" | "made" | "left" } = {
   erasure: "kept",
   removal_count: "kept",
   report_count: "made",
-  // a session that has ended since must not come back to life, and a code tells when it was asked for
+  // a session that has ended since must not work again, and a code shows when it was asked for
   session: "left",
   admin_session: "left",
   one_time_code: "left",
@@ -56,13 +56,13 @@ const WAYS: { readonly [N in keyof Schema]: "kept" | "made" | "left" } = {
   page_drop: "left",
   report_number: "left",
   rewriting: "left",
-  // which store it is is found anew
+  // the store is recognised again
   file_store: "left",
 };
 
 export const KEPT = (Object.keys(WAYS) as (keyof Schema)[]).filter((name) => WAYS[name] === "kept");
 
-/** Columns of a table whose values somebody wrote, in their order. */
+/** The columns of a table that are written, without generated ones, in their order. */
 export const writtenColumns = (trx: Db, table: string) =>
   allValues<string>(trx)`
     select attname as name from pg_attribute
@@ -70,16 +70,13 @@ export const writtenColumns = (trx: Db, table: string) =>
       and attgenerated = ''
     order by attnum`;
 
-/** Times in rows look the same wherever they were read. */
+/** Times in rows have one format, wherever they are read. */
 export const readInUtc = (trx: Trx) => sql`set local time zone 'UTC'`.execute(trx);
 
 /** Rows that are fetched together. */
 const AT_ONCE = 500;
 
-/**
- * Every row that a query gives as a line of JSON, in an order that tells nothing; some at a time, whatever number
- * there are.
- */
+/** Every row of a query as a line of JSON, in random order; in groups, so that any number of rows works. */
 async function* textsOf(trx: Trx, query: RawBuilder<unknown>): AsyncGenerator<string[]> {
   await sql`declare backup no scroll cursor for
     select row_to_json(row)::text as text from (${query}) as row order by gen_random_uuid()`.execute(
@@ -98,7 +95,7 @@ type Columns = Pick<About["tables"][number], "name" | "columns">;
 const selectRows = (name: string, columns: readonly RawBuilder<unknown>[]) =>
   sql`select ${sql.join(columns)} from ${sql.table(name)}`;
 
-/** Every row of a table as a line of JSON, in an order that tells nothing. */
+/** Every row of a table as a line of JSON, in random order. */
 export const rowsAsText = (trx: Trx, { name, columns }: Columns) =>
   textsOf(
     trx,
@@ -108,7 +105,7 @@ export const rowsAsText = (trx: Trx, { name, columns }: Columns) =>
     ),
   );
 
-/** Where tags of anonymous reports stand. */
+/** The columns that hold tags of anonymous reports. */
 const TAGS: { readonly [N in keyof Schema]?: keyof Schema[N] } = {
   report: "author_tag",
   notification: "author_tag",
@@ -116,8 +113,8 @@ const TAGS: { readonly [N in keyof Schema]?: keyof Schema[N] } = {
 };
 
 /**
- * The same as a backup has it: every tag is hashed once more with the backup's own salt, which it keeps beside them
- * (docs/decisions/0034-a-backup-is-logical.md). No tag is that of another backup then.
+ * The same in the form of a backup: every tag is hashed once more with a salt of this backup, which is stored
+ * beside it (docs/decisions/0034-a-backup-is-logical.md). So no tag equals one in another backup.
  */
 export const saltedRowsAsText = (trx: Trx, { name, columns }: Columns, salt: Buffer) => {
   const tag = TAGS[name as keyof Schema];
@@ -136,7 +133,7 @@ export const saltedRowsAsText = (trx: Trx, { name, columns }: Columns, salt: Buf
   return textsOf(trx, rows);
 };
 
-/** The last numbers that the identities of the kept tables gave out. */
+/** The last numbers of the identity columns of the kept tables. */
 export const lastNumbers = async (trx: Trx): Promise<About["numbers"]> => {
   const identities = await allRows<{ table: string; column: string; sequence: string }>(trx)`
     select table_name as table, column_name as column,
@@ -153,7 +150,7 @@ export const lastNumbers = async (trx: Trx): Promise<About["numbers"]> => {
   return numbers;
 };
 
-/** Those of `names` that a row names. */
+/** The names that a row contains, out of `names`. */
 export const namesOfRows = async (db: Db, names: readonly string[]): Promise<Set<string>> => {
   if (names.length === 0) return new Set();
   return new Set(

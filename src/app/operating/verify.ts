@@ -16,7 +16,7 @@ const sizeOf = async (files: App["files"], name: string) => {
   return found?.bytes;
 };
 
-/** Rows whose file is not there, or is another than it was. */
+/** Rows whose file is missing, or has changed. */
 const findLost = async ({ db, files }: Parts) => {
   const faults = [];
   let last = "";
@@ -25,7 +25,7 @@ const findLost = async ({ db, files }: Parts) => {
     for (const { name, bytes, record } of rows) {
       const size = await sizeOf(files, name);
       if (size === bytes) continue;
-      // removed with its record meanwhile
+      // removed meanwhile, together with its record
       if (!(await namesOfRows(db, [name])).has(name)) continue;
       const what = size === undefined ? "is not there" : `has ${size} bytes, not ${bytes}`;
       faults.push(`file ${name} of ${record} ${what}`);
@@ -55,9 +55,8 @@ const findOrphans = async ({ db, files, clock }: Parts) => {
 };
 
 /**
- * Holds what is kept against what it was made of: rows against stored files, counts, totals of votes and
- * timelines. A line for each fault, with the numbers of records and never an author; while the service runs
- * as well.
+ * Compares stored data with their sources: rows with stored files, counts, totals of votes, and timelines. It gives
+ * a line for each fault, with the numbers of records and never an author. It also works while the service runs.
  */
 export const findFaults = async (parts: Parts): Promise<string[]> => [
   ...(await findReportFaults(parts.db)),

@@ -4,7 +4,7 @@ import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
 import { Decrypter, Encrypter } from "age-encryption";
 import { UnusableBackup } from "./archive.ts";
 
-/** An archive as it lies in a file: compressed, and encrypted where somebody is named who may open it. */
+/** An archive in the form of its file: compressed, and encrypted where there are recipients. */
 
 const AGE = Buffer.from("age-encryption.org/v1\n");
 const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
@@ -12,16 +12,16 @@ const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 const toWeb = (stream: Readable) => Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array>;
 const fromWeb = (stream: ReadableStream) => Readable.fromWeb(stream);
 
-/** What comes out of `by`; a failure of either is a failure of both. */
+/** Sends `stream` through `by`; a failure of either is a failure of the result. */
 const through = (stream: Readable, by: Duplex): Readable => {
   pipeline(stream, by, () => {});
   return by;
 };
 
-/** The name that a file of this kind ends with. */
+/** The extension of a backup's file. */
 export const endingOf = (isEncrypted: boolean) => (isEncrypted ? ".tar.zst.age" : ".tar.zst");
 
-/** Knows whom an archive is for; throws {@link UnusableBackup} where a recipient is none (`age1…`). */
+/** An encrypter for these recipients; throws {@link UnusableBackup} where one is not valid (`age1…`). */
 export const encrypterFor = (recipients: readonly string[]): Encrypter => {
   const encrypter = new Encrypter();
   for (const recipient of recipients)
@@ -33,7 +33,7 @@ export const encrypterFor = (recipients: readonly string[]): Encrypter => {
   return encrypter;
 };
 
-/** Compresses, and encrypts where there is an encrypter; a failure of `archive` fails the result. */
+/** Compresses, and encrypts where there is an encrypter; a failure of `archive` is a failure of the result. */
 export const wrap = async (archive: Readable, encrypter?: Encrypter): Promise<Readable> => {
   const params = { [constants.ZSTD_c_checksumFlag]: 1 };
   const packed = through(archive, createZstdCompress({ params }));
@@ -53,7 +53,7 @@ const decrypted = async (stream: Readable, identities: readonly string[]) => {
   }
 };
 
-/** What its file, its encryption or its compression finds wrong is wrong with the backup. */
+/** A fault of the file, its encryption or its compression is a fault of the backup. */
 async function* readable(unpacked: Readable): AsyncGenerator<Buffer> {
   try {
     yield* unpacked as AsyncIterable<Buffer>;
@@ -69,7 +69,7 @@ const unpack = (stream: Readable) =>
   Readable.from(readable(through(stream, createZstdDecompress())));
 
 /**
- * Opens the file of an archive for reading. Throws {@link UnusableBackup} where it is none, or is encrypted
+ * Opens the file of an archive for reading. Throws {@link UnusableBackup} where it is not a backup, or is encrypted
  * for others. Destroy a stream that is not read to its end.
  * @param identities secret keys of age, for an encrypted one
  */

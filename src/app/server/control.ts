@@ -5,8 +5,8 @@ import { pipeline } from "node:stream/promises";
 import { describeError, type Log } from "../../server/log.ts";
 
 /**
- * What an operator's commands ask of the service that holds the embedded database, by path. An answer is
- * sent as it comes; one that fails midway ends without its end.
+ * What the service that holds the embedded database does for an operator's commands, by path. An answer is sent as
+ * it is made; one that fails midway is cut.
  */
 export type Answers = Readonly<Record<string, (query: URLSearchParams) => Promise<Readable>>>;
 
@@ -14,7 +14,7 @@ const fail = (response: ServerResponse, status: number, words: string) => {
   response.writeHead(status, { "content-type": "text/plain" }).end(`${words}\n`);
 };
 
-/** Paths that are being answered: the second of two would only slow both down. */
+/** Paths that are being answered: a second request for the same would slow both down. */
 const answering = (answers: Answers, log: Log) => {
   const busy = new Set<string>();
   return async ({ url = "/" }: IncomingMessage, response: ServerResponse) => {
@@ -35,7 +35,7 @@ const answering = (answers: Answers, log: Log) => {
         fail(response, 500, `the service could not: ${name} (see its log)`);
       response.destroy();
     } finally {
-      // who has gone before it was there has read nothing of it
+      // the client left before the answer began, so nothing must be read
       given?.destroy();
       busy.delete(name);
     }
@@ -43,9 +43,9 @@ const answering = (answers: Answers, log: Log) => {
 };
 
 /**
- * Listens on a socket at `path`, which the process's own user alone can open
- * (docs/decisions/0034-a-backup-is-logical.md). The caller holds the folder's lock: one that is there already
- * was left by a process that is gone. Where it cannot be had, the log says so and the service goes on.
+ * Listens on a Unix socket at `path`, which only the process's own user can open
+ * (docs/decisions/0034-a-backup-is-logical.md). The caller holds the folder's lock, so an existing socket was left
+ * by a process that has ended. Where listening fails, the log says so and the service continues.
  */
 export const openControl = async (
   path: string,
@@ -58,7 +58,7 @@ export const openControl = async (
   try {
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject);
-      // of no address that a network reaches
+      // a host name that no network address has
       server.listen({ path }, resolve);
     });
     await chmod(path, 0o600);

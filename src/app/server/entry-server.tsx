@@ -14,15 +14,15 @@ import { notFoundRoute } from "../web/routes.tsx";
 
 export { bootScripts } from "../web/boot.ts";
 
-/** Paths as the application writes them: a drop finds what is kept under these, and under no other spelling. */
+/** Paths as the application writes them: only under this spelling a drop finds what is kept. */
 const CANONICAL = /^\/[a-z0-9/-]*$/;
 const NOT_FOUND = "/not-found";
 
-/** Works out what to read and to render for an address. */
+/** Decides what to read and to render for an address. */
 export const planPage = async (pathname: string, search: string): Promise<Plan> => {
   const route = await loadRoute(pathname);
   const isUnknown = route.path === "*";
-  // Unknown paths are one page each side of the back office, however many there are.
+  // All unknown paths share two pages: one of the back office, one of the rest.
   const shown = isUnknown
     ? `${isAdminPath(pathname) ? adminPaths.home : ""}${NOT_FOUND}`
     : pathname;
@@ -42,10 +42,10 @@ export const planPage = async (pathname: string, search: string): Promise<Plan> 
 
 const nothing = () => {};
 
-/** Stands where a part was not rendered: it is not loaded, or has failed. */
+/** Replaces a part that was not rendered: it has not loaded, or has failed. */
 const LEFT_OUT = "<!--$!-->";
 
-/** Renders in one go, which costs half of a stream. What is not loaded is waited for, the first time. */
+/** Renders in one go, which costs half of a stream. What has not loaded yet is waited for, the first time. */
 const renderWhole = async (page: ReactNode): Promise<string> => {
   const html = renderToString(page);
   if (!html.includes(LEFT_OUT)) return html;
@@ -56,7 +56,7 @@ const renderWhole = async (page: ReactNode): Promise<string> => {
   return renderToString(page);
 };
 
-/** Renders the page at `url` with what was read for it. */
+/** Renders the page at `url` with the data that were read for it. */
 export const render = async (
   url: string,
   state: PageState,

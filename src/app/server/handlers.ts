@@ -44,7 +44,7 @@ import { adminTwoStepHandlers } from "../../features/admins/admin-two-step.handl
 import { twoStepHandlers } from "../../features/two-step/two-step.handlers.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 
-/** A handler for every call; one that is missing does not compile. */
+/** A handler for every call; a missing one does not compile. */
 export const handlers: HandlersOf<CallName> = {
   ...registrationHandlers,
   ...loginHandlers,

@@ -5,11 +5,11 @@ import type { Schema } from "../../server/database/schema.ts";
 
 type Db = Kysely<Schema>;
 
-/** Rows that one statement removes at most, so that none holds its locks for long. */
+/** Rows that one statement removes at most, so that it holds its locks only for a short time. */
 const BATCH = 5_000;
 
 const EXPIRED = {
-  // Longer idle than any session may be (docs/product/accounts.md#sessions), with a day for what is written late.
+  // Longer than a session may be idle (docs/product/accounts.md#sessions), with a day for late writes.
   session: (now: Date) =>
     sql`(expires_at <= ${now} or last_used_at < ${now}::timestamptz - interval '8 days')`,
   sealed_limit: (now: Date) => sql`expires_at <= ${now}`,
@@ -24,7 +24,7 @@ const OLDER = {
   page_drop: (before: Date) => sql`at < ${before}`,
 } as const;
 
-/** Removes what matches in batches; rows that another instance is removing are left to it. */
+/** Removes matching rows in batches; rows that another instance is removing are skipped. */
 const removeWhere = async (db: Db, name: string, condition: ReturnType<typeof sql>) => {
   const table = sql.table(name);
   let removed = 0;
@@ -37,15 +37,18 @@ const removeWhere = async (db: Db, name: string, condition: ReturnType<typeof sq
   }
 };
 
-/** Removes the rows of `table` whose time is over at `now`; resolves to how many. */
+/** Removes the rows of `table` that have expired at `now`; resolves to their number. */
 export const removeExpired = (db: Db, table: keyof typeof EXPIRED, now: Date) =>
   removeWhere(db, table, EXPIRED[table](now));
 
-/** Removes the rows of `table` made before `before`, with what hangs on them; resolves to how many. */
+/** Removes the rows of `table` made before `before`, with their dependent rows; resolves to their number. */
 export const removeOlder = (db: Db, table: keyof typeof OLDER, before: Date) =>
   removeWhere(db, table, OLDER[table](before));
 
-/** Those of `names` that no record points at: one statement, however many these are, whose plan is kept. */
+/**
+ * The names, out of `names`, at which no record points. It is one statement for any number of names, whose plan is
+ * kept.
+ */
 export const namesWithoutRecord = async (db: Db, names: readonly string[]): Promise<string[]> => {
   const kept = new Set(
     await allValues<string>(db)`select name from file where name = any(${names}::text[])`,
@@ -54,8 +57,8 @@ export const namesWithoutRecord = async (db: Db, names: readonly string[]): Prom
 };
 
 /**
- * The tables of the product and of the job queue: their names, and the same quoted with their schema. Each comes in
- * another turn of the event loop, since the embedded engine vacuums on the thread that serves.
+ * The tables of the product and of the job queue: their names, and the same quoted with their schema. Each is given
+ * in another turn of the event loop, since the embedded engine vacuums on the thread that serves.
  */
 export async function* ownTables(db: Db) {
   const tables = await allRows<{ name: string; quoted: string }>(db)`
@@ -69,7 +72,7 @@ export async function* ownTables(db: Db) {
   }
 }
 
-/** Gives the room of dead rows back and refreshes the planner's picture of one table. */
+/** Vacuums one table and updates the planner's statistics. */
 export const vacuum = async (db: Db, quotedTable: string) => {
   await sql`vacuum (analyze) ${sql.raw(quotedTable)}`.execute(db);
 };

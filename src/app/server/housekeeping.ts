@@ -18,12 +18,12 @@ import { every } from "../../server/jobs/periodic.ts";
 
 type Parts = Pick<App, "db" | "clock" | "log" | "files" | "settings">;
 
-/** Longer than any upload under way (45 minutes), so that a file is never taken from its form. */
+/** Longer than any upload (45 minutes), so that a running form keeps its files. */
 const ORPHAN_AGE = 2 * HOUR;
 const PAGE_DROP_AGE = HOUR;
 const NAMES_AT_ONCE = 500;
 
-/** Removes what has expired or has grown too old: sessions, codes, limits, claims, attempts, page drops. */
+/** Removes what has expired or is too old: sessions, codes, limits, claims, attempts, page drops. */
 export const removeOldRows = async ({ db, clock, log }: Pick<Parts, "db" | "clock" | "log">) => {
   const now = clock.now();
   const attempts = await removeOlder(db, "registration", oldestAttempt(now));
@@ -48,8 +48,8 @@ const removeOrphans = async ({ db, files }: Parts, names: readonly string[]) => 
 };
 
 /**
- * Removes stored files that no record points at (docs/product/files.md#files-and-their-records) once they are
- * 2 hours old.
+ * Removes stored files at which no record points (docs/product/files.md#files-and-their-records) when they are 2
+ * hours old.
  */
 export const sweepStoredFiles = async (parts: Parts, stopping?: AbortSignal) => {
   const before = after(parts.clock.now(), -ORPHAN_AGE);
@@ -66,10 +66,10 @@ export const sweepStoredFiles = async (parts: Parts, stopping?: AbortSignal) => 
   parts.log.debug("housekeeping.files", { removed });
 };
 
-/** Removes what uploads left behind in the temporary folder when the process was killed. */
+/** Removes what uploads left in the temporary folder when the process was killed. */
 export const sweepTemporaryFiles = async ({ settings }: Pick<Parts, "settings">) => {
   const folder = dataPaths(settings.dataDir).temporary;
-  // the file system's time is the machine's
+  // the file system uses the machine's time
   const before = after(systemClock.now(), -ORPHAN_AGE);
   for (const name of (await readdir(folder).catch(absent)) ?? []) {
     const path = join(folder, name);
@@ -79,8 +79,8 @@ export const sweepTemporaryFiles = async ({ settings }: Pick<Parts, "settings">)
 };
 
 /**
- * Autovacuum does this on a server; the embedded database never does it by itself. Last come the planner's samples, of
- * which each analysis leaves the former ones dead.
+ * Autovacuum does this on a server; the embedded database never does it by itself. The planner's statistics come
+ * last, since each analysis leaves the earlier ones as dead rows.
  */
 export const vacuumAll = async ({ db }: Parts, stopping?: AbortSignal) => {
   for await (const { quoted } of ownTables(db)) if (!stopping?.aborted) await vacuum(db, quoted);
@@ -88,8 +88,8 @@ export const vacuumAll = async ({ db }: Parts, stopping?: AbortSignal) => {
 };
 
 /**
- * Keeps the database and the data folder tidy while the process runs. The rarer work is done first
- * a while after the start, since a laptop may never run for a day.
+ * Keeps the database and the data folder tidy while the process runs. The less frequent work first runs some time
+ * after the start, since a laptop may never run for a day.
  */
 export const startHousekeeping = (app: Parts, engine: "pglite" | "postgres") => {
   const sweep = async (stopping: AbortSignal) => {
@@ -110,7 +110,7 @@ export const startHousekeeping = (app: Parts, engine: "pglite" | "postgres") => 
   if (engine === "pglite")
     tasks.push(every(app.log, "vacuum", DAY, (stopping) => vacuumAll(app, stopping), 20 * MINUTE));
   return {
-    /** Resolves when nothing of it is under way any more. */
+    /** Resolves when no work is running any more. */
     async stop() {
       await Promise.all(tasks.map((task) => task.stop()));
     },

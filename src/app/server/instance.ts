@@ -45,23 +45,23 @@ import { handlers } from "./handlers.ts";
 import { tell } from "./tell.ts";
 import { drainServer, isCall, listen, makeHono, portOf, shuttingDown } from "./web-server.ts";
 
-/** Those who were on their way when it stopped being ready are let in. */
+/** Milliseconds in which requests are still accepted after the process has become not ready: some are on their way. */
 const LEAVE_TIME = SECOND / 2;
-// jobs take up to 5 s more to finish the one under way
+// jobs take up to 5 s more to finish the running one
 const DRAIN_TIME = 6 * SECOND;
 const STOP_TIME = 14 * SECOND;
-/** It has one connection, and works on the thread that serves: more at once would only be later. */
+/** It has one connection, and works on the thread that serves: more at a time would only be later. */
 const AT_ONCE_EMBEDDED = 4;
-/** Screens come out of Vite with hot reload instead of out of the build. */
+/** Vite renders screens with hot reload, instead of the build. */
 const DEV = process.argv.includes("--dev");
 
-/** The steps to undo, in order, when the process stops; the last thing opened is closed first. */
+/** The functions that close what was opened; when the process stops, the last opened is closed first. */
 type Closers = (() => Promise<unknown> | void)[];
 
-/** Opens every part of the process; what it opened is closed by `closers`. */
+/** Opens every part of the process; `closers` get the functions that close them. */
 const openApp = async (settings: Settings, closers: Closers) => {
   const paths = dataPaths(settings.dataDir);
-  // what nobody asks for is neither loaded nor counted
+  // without a setting for it, metrics are neither loaded nor counted
   const metrics = settings.metrics && (await import("./metrics.ts")).openMetrics(settings.metrics);
   const log = makeLog(
     settings.logLevel,
@@ -72,10 +72,10 @@ const openApp = async (settings: Settings, closers: Closers) => {
   if (!settings.databaseUrl) {
     const lock = await lockFolder(settings.dataDir);
     closers.push(() => lock.release());
-    // what an upload that was cut by a crash left: nobody else works in this folder
+    // removes what an interrupted upload left; no other process uses this folder
     await rm(paths.temporary, { recursive: true, force: true });
   }
-  // made by the first upload, it would tell when that came
+  // a folder made by the first upload would show when that came
   await makePrivateFolder(paths.temporary);
   const database: Database = await openDatabase({
     url: settings.databaseUrl,
@@ -94,7 +94,7 @@ const openApp = async (settings: Settings, closers: Closers) => {
   const own = await openOwnFiles(settings, { db, clock, log, tell });
   closers.push(() => own.stop());
   const { files } = own;
-  // when nothing else writes any more
+  // it runs when nothing else writes any more
   const unhurried: Database["unhurried"] = (work) => database.unhurried(work);
   const rewriting = { db, unhurried, clock, log, files, settings };
   closers.push(() => rewriteBeforeStop(rewriting));
@@ -108,7 +108,7 @@ const openApp = async (settings: Settings, closers: Closers) => {
   closers.push(() => pages.close());
   const local: LocalPages = {
     drop(paths) {
-      // or a page would be rendered anew from what is no more
+      // otherwise a page would be rendered from data that are out of date
       copies.catchUp();
       pages.cache.drop(paths);
     },
@@ -166,11 +166,11 @@ const startWork = async (
   });
 };
 
-/** Says how the first superadmin logs in, at once: where this start fails, the next one has nothing to tell. */
+/** Prints how the first superadmin logs in, at once: if this start fails, the next one cannot print it. */
 const tellSuperadmin = ({ email, password }: FirstSuperadmin) =>
   tell(`superadmin: ${email}${password ? `, password ${password} (shown once; change it)` : ""}`);
 
-/** Says where the product is and where mail goes. */
+/** Prints the service's address and where mail goes. */
 const welcome = (
   { host, publicUrl, smtpUrl }: Settings,
   port: number,
@@ -178,17 +178,17 @@ const welcome = (
   isReady: boolean,
 ) => {
   tell(smtpUrl ? `mail goes to ${new URL(smtpUrl).host}` : `mail is written to ${mailFolder}`);
-  // why not has been told
+  // the reason was already printed
   tell(`SIKAM is ${isReady ? "" : "not "}ready at ${publicUrl} (listening on ${host}:${port})`);
 };
 
 interface Stop {
   started: boolean;
-  /** Aborted when those who have no answer yet are refused. */
+  /** Aborted when requests without an answer are refused. */
   readonly cutOff: AbortController;
 }
 
-/** Stops within 15 s: not ready, requests under way answered or refused, everything closed; status 0. */
+/** Stops within 15 s: becomes not ready, answers or refuses running requests, closes everything; status 0. */
 const stopOn = (server: Server, stop: Stop, app: App, closers: Closers) => {
   const shutDown = async () => {
     if (stop.started) return;
@@ -197,7 +197,7 @@ const stopOn = (server: Server, stop: Stop, app: App, closers: Closers) => {
     await delay(LEAVE_TIME);
     await drainServer(server, DRAIN_TIME, () => stop.cutOff.abort(shuttingDown()));
     let isWhole = true;
-    // what follows is closed all the same
+    // after a failure the others are closed all the same
     for (const close of closers.toReversed())
       await Promise.resolve(close()).catch((error: unknown) => {
         isWhole = false;
@@ -206,7 +206,7 @@ const stopOn = (server: Server, stop: Stop, app: App, closers: Closers) => {
     app.log.info("stopped");
     process.exit(isWhole ? 0 : 1);
   };
-  // a terminal that closes ends its process, and whoever watches a single one starts it anew
+  // a closed terminal ends its process; a supervisor of a single process starts it again
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
     process.once(signal, () => void shutDown());
 };
@@ -245,7 +245,7 @@ export const runInstance = async (settings: Settings): Promise<void> => {
     const server = await listen(
       hono,
       { ...settings, isHttps: settings.publicUrl.startsWith("https:") },
-      // what is stopping tells each client to leave
+      // while it stops, the answers themselves tell each client to leave
       (incoming, outgoing) => !stop.started && pages.answerKept(incoming, outgoing),
       makeFront({ admission, log: app.log, isCall }),
     );

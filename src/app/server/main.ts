@@ -5,7 +5,7 @@ import { failStart } from "./tell.ts";
 /** Serves in this process, or in several that this one starts and watches (`WORKERS`). */
 const start = async () => {
   const settings = readSettings();
-  // what the one does not need, the other does not load
+  // each way loads only what it needs
   if (settings.workers > 1 && cluster.isPrimary) {
     const { runWorkers } = await import("./workers.ts");
     await runWorkers(settings);

@@ -19,9 +19,9 @@ import { countTraffic, type Senders } from "../../server/metrics/traffic.ts";
 import type { Settings } from "../../server/settings.ts";
 import { tellMetrics } from "./tell.ts";
 
-/** Of the disk no finer than this: its room would tell when a file came, and how large it was. */
+/** The disk's free space is given in steps of this size: a finer value would show when a file came, and its size. */
 const ROOM_STEP = 16 * 1024 * 1024;
-/** Whoever asks waits no longer for the database. */
+/** Milliseconds that a reading waits for the database. */
 const PATIENCE = 2 * SECOND;
 
 const ADMINS: readonly unknown[] = [admin, superadmin, ownAdminAccount];
@@ -31,7 +31,7 @@ const sendersOfCall = ({ method, who }: Call): Senders => {
   return who === anyone && method === "GET" ? "anybody" : "students";
 };
 
-/** Who sends a request: whatever is no call is a page or a file, which anybody may have. */
+/** Tells the senders of a request: a path that is not a call's is a page or a file, which anybody may request. */
 const makeSendersOf = () => {
   const known = new Map<string, Senders>(
     Object.values<Call>(api).flatMap((declared) => {
@@ -63,7 +63,7 @@ const soon = async <T>(work: Promise<T>): Promise<T | undefined> => {
 const minutes = (now: Date, from: Date) =>
   Math.floor((now.getTime() - from.getTime()) / MINUTE) * 60;
 
-/** What the database and the disk say when they are asked; of several processes that say the same, one. */
+/** What the database and the disk report when they are asked; one of several processes reports for all. */
 const watchState = (registry: Registry, app: App) => {
   const registers = [registry];
   const gauge = <L extends string>(
@@ -123,7 +123,7 @@ const watchState = (registry: Registry, app: App) => {
   };
 };
 
-/** Counts on the full hour what is overdue: an author who deletes such a report would be seen to do it. */
+/** Counts overdue records on the full hour only: otherwise an author who deletes one would be noticed. */
 const watchOverdue = (registry: Registry, app: App, toHour: () => number) => {
   const overdue = new Gauge({
     name: "sikam_overdue",
@@ -184,7 +184,7 @@ const watchQueues = (
 
 export interface Metrics {
   readonly hear: Hear;
-  /** Watches the parts of the process, and serves what it sees, or tells it the process that does. */
+  /** Watches the parts of the process, and serves the metrics or sends them to the process that does. */
   start(parts: Parts): Promise<{ stop(): Promise<void> }>;
 }
 

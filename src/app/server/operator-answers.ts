@@ -8,7 +8,7 @@ import { makeBackup } from "../operating/make.ts";
 import { findFaults } from "../operating/verify.ts";
 import type { Answers } from "./control.ts";
 
-/** What this process does for an operator's command, since it alone has the embedded database open. */
+/** What this process does for operators' commands, since only it has the embedded database open. */
 export const answersOf = (app: App, database: Database): Answers => {
   const { settings, files } = app;
   const { temporary, secret } = dataPaths(settings.dataDir);

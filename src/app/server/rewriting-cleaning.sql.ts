@@ -8,7 +8,7 @@ import { ownTables } from "./housekeeping.sql.ts";
 import { XIDS } from "./rewriting-mark.sql.ts";
 import { type Way, WAYS } from "./rewriting-ways.sql.ts";
 
-/** Gives the room of dead rows back, table by table: in the indexes as well but where rows were touched. */
+/** Vacuums table by table; it also cleans the indexes, but not those of `touched` tables. */
 export const vacuumRewritten = async (db: Db) => {
   for await (const { name, quoted } of ownTables(db)) {
     const way = WAYS[name as keyof Schema] as Way<string> | undefined;
@@ -17,19 +17,19 @@ export const vacuumRewritten = async (db: Db) => {
   }
 };
 
-/** What was written in the hour: tables, and whether a name was taken off a report. */
+/** What was written in the hour: tables, and whether a name was removed from a report. */
 export type Written = readonly (keyof Schema | "names off")[];
 
 /**
- * Indexes that keep what is gone from their rows, by what was written in the hour: pages above the leaves keep names of
- * removed accounts, and an account beside what it was told of a report before it took its name off; those of words and
- * of searches (GIN) keep each word, and each three letters, that a report or the name of its author ever had. To remove
- * a report writes its count alone.
+ * Indexes that keep values of removed rows, and what must have been written in the hour to clean them. Pages above
+ * the leaves keep names of removed accounts; they also keep an account beside its notification about a report whose
+ * name it has removed. Indexes of words and of searches (GIN) keep each word, and each three letters, that a report
+ * or its author's name ever had. The removal of a report writes only its count.
  */
 const KEEPING: readonly {
   readonly since: Written;
   readonly table: keyof Schema;
-  /** All of the table where none is named. */
+  /** Without a name: all indexes of the table. */
   readonly index?: string;
 }[] = [
   { since: ["erasure"], table: "account" },
@@ -45,8 +45,8 @@ const KEEPING: readonly {
 ];
 
 /**
- * Whether a name was taken off a report in the hour that has just been written anew: the tag is of that hour, and the
- * report was changed. One that was filed without a name and changed within the hour counts as well.
+ * Whether a name was removed from a report in the hour that has just been rewritten: the tag is of that hour, and
+ * the report was changed. A report that was filed without a name and changed within the hour counts too.
  */
 export const wereNamesTakenOff = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ were: boolean }>`
@@ -57,7 +57,7 @@ export const wereNamesTakenOff = async (db: Db): Promise<boolean> => {
   return rows[0]!.were;
 };
 
-/** Removes what a process that was killed while it made indexes anew has left: half-made ones, which nobody reads. */
+/** Removes incomplete indexes, which nobody reads, of a process that was killed while it rebuilt them. */
 const dropHalfMade = async (db: Db) => {
   const names = await allValues<string>(db)`
     select i.indexrelid::regclass::text from pg_index i
@@ -70,11 +70,11 @@ const dropHalfMade = async (db: Db) => {
 const TURN = sql`hashtext('sikam indexes')`;
 const BETWEEN_TRIES = SECOND / 4;
 
-/** One process at a time does `work`: two at once would wait for each other until PostgreSQL ends one. */
+/** Runs `work` in one process at a time: two would wait for each other until PostgreSQL ends one. */
 const inTurn = (db: Db, work: (one: Db) => Promise<void>) =>
   db.connection().execute(async (one) => {
     const take = () => oneValue<boolean>(one)`select pg_try_advisory_lock(${TURN})`;
-    // a statement that waits for it would be waited for
+    // a rebuild would wait for another process's statement that waits for this lock
     while (!(await take())) await delay(BETWEEN_TRIES);
     try {
       await work(one);
@@ -84,7 +84,7 @@ const inTurn = (db: Db, work: (one: Db) => Promise<void>) =>
   });
 
 /**
- * Makes indexes anew that may hold what is gone, beside running requests.
+ * Rebuilds indexes that may hold removed values, while requests run.
  *
  * @param written what was written; all where nobody knows
  */
@@ -106,8 +106,8 @@ export const reindexGone = async (db: Db, written?: Written) => {
 const FIRST_OWN = sql.lit(16_384);
 
 /**
- * Forgets when tables and indexes were last read, which PostgreSQL notes from version 16 on. Each table is read now: its
- * counts stay, since autovacuum goes by them.
+ * Forgets when tables and indexes were last read, which PostgreSQL notes since version 16. Each table is then read
+ * once; the other counts stay, since autovacuum needs them.
  */
 export const forgetReads = async (db: Db) => {
   for await (const { quoted } of ownTables(db))
@@ -117,10 +117,10 @@ export const forgetReads = async (db: Db) => {
     where indexrelid >= ${FIRST_OWN}`.execute(db);
 };
 
-/** Begins another file of the write-ahead log and lets the server remove those before it. */
+/** Starts another file of the write-ahead log and lets the server remove the earlier ones. */
 export const cutLog = async (db: Db) => {
   for (const step of [sql`select pg_switch_wal()`, sql`checkpoint`]) {
-    // the embedded engine's work is this thread's, and others come in between
+    // the embedded engine works on this thread, so other work may come between
     await turnOfLoop();
     await step.execute(db);
   }

@@ -2,57 +2,63 @@ import { sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
 import { oneRow } from "../../server/database/ask.ts";
 
-/** The oldest age that PostgreSQL can tell. */
+/** The largest age that PostgreSQL can express. */
 const OLDEST = 2 ** 31 - 1;
-/** Rows hold numbers of transactions modulo this. */
+/** Rows hold transaction numbers modulo this. */
 export const XIDS = 2n ** 32n;
 
 /** The product's row of `rewriting`. */
 interface Mark {
-  /** The hour that was last written anew. */
+  /** The hour that was last rewritten. */
   readonly hour: Date;
-  /** The first transaction that may not have been written anew, and those since then that wrote anew. */
+  /** The first transaction whose rows are possibly not rewritten yet, and the later ones that only rewrote. */
   readonly since: string;
   readonly done_by: readonly string[];
   readonly out_of_turn: readonly string[];
-  /** This transaction, the first one that was under way when it began to read, and the first after that. */
+  /** This transaction, the first that was running when it began to read, and the first after that. */
   readonly own: string;
   readonly open: string;
   readonly next: string;
-  /** The hour that was last begun, by whichever process, and both as they were then. */
+  /** The hour that was last begun, by any process, with `open` and `next` of that moment. */
   readonly begun: { readonly hour: string; readonly open: string; readonly next: string } | null;
 }
 
-/** Which rows a rewriting writes anew. */
+/** Which rows a rewriting writes. */
 export interface Turn {
-  /** The first transaction that was under way when it, or the hour, began: what it and later ones write is young the next time. */
+  /**
+   * The first transaction that was running when it, or the hour, began: rows from it on are young again the next
+   * time.
+   */
   readonly open: string;
-  /** The first that began after it: its rows stay, or they would tell that they are of these seconds. */
+  /**
+   * The first transaction after that moment: its rows stay, since rewriting would show that they are of these
+   * seconds.
+   */
   readonly next: string;
   /**
-   * Whether it leaves what is of the hour that has begun ({@link beginHour}). Else it has made some rows of that
-   * hour and not others, and all that it wrote is young the next time.
+   * Whether it leaves the rows of the hour that has begun ({@link beginHour}). If not, it may have rewritten some
+   * rows of that hour and not others, so all that it wrote is young the next time.
    */
   readonly isInTurn: boolean;
 }
 
-/** What tells young rows from others. */
+/** The numbers that tell young rows from others. */
 export interface Since {
-  /** How many transactions are younger than the first that may not have been written anew, */
+  /** The age of the first transaction whose rows are possibly not rewritten yet. */
   readonly age: number;
-  /** and than the first that is for the next time. */
+  /** The age of the first transaction that is left for the next time. */
   readonly ageOfNext: number;
-  /** The numbers of those since then that wrote anew, as rows hold them. */
+  /** The numbers of later transactions that only rewrote, in the form that rows hold. */
   readonly doneBy: readonly string[];
 }
 
-/** Numbers of another server, whose dump was put into this one, tell nothing of its rows. */
+/** After a dump of another server was restored into this one, that server's numbers mean nothing for its rows. */
 const ofThisServer = (mark: Mark): Mark =>
   BigInt(mark.since) > BigInt(mark.own)
     ? { ...mark, since: "0", done_by: [], out_of_turn: [], begun: null }
     : mark;
 
-/** Only one transaction at a time has it. */
+/** Locks the row: one transaction at a time has it. */
 export const lockMark = async (trx: Trx): Promise<Mark> => {
   const mark = await oneRow<Mark>(trx)`
     select hour, since::text, done_by::text[], out_of_turn::text[], begun,
@@ -75,8 +81,8 @@ export const sinceOf = ({ own, since, ...mark }: Mark, { next, isInTurn }: Turn)
 };
 
 /**
- * Keeps from which transaction on rows are of `hour`, which has just begun: they are left for the next time. The first
- * process that comes sets it.
+ * Notes from which transaction on rows belong to `hour`, which has just begun: they are left for the next time.
+ * Only the first process sets it.
  */
 export const beginHour = async (db: Db, hour: Date): Promise<void> => {
   await sql`
@@ -87,9 +93,9 @@ export const beginHour = async (db: Db, hour: Date): Promise<void> => {
 };
 
 /**
- * Notes what this transaction has done. What was left out, held by somebody, is young the next time as well; so is
- * what was written out of turn.
- * @param so.isWhole whether all that was to be written is
+ * Notes what this transaction has done. Rows that were left out because somebody held them are young the next time
+ * too; so are those written out of turn.
+ * @param so.isWhole whether everything due was rewritten
  */
 export const setMark = async (
   trx: Trx,

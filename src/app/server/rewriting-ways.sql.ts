@@ -2,16 +2,16 @@ import { type RawBuilder, sql } from "kysely";
 import type { Schema } from "../../server/database/schema.ts";
 
 /**
- * How a table is written anew (docs/decisions/0029-written-anew-each-hour.md):
+ * The ways in which a table is rewritten (docs/decisions/0029-written-anew-each-hour.md):
  *
- * - `moved`: rows are taken out and put in again, so that nothing is left of their order. Nothing may
- *   point at them.
- * - `touched`: rows that others point at are written again where they are, by setting that column to what it
- *   is. Their order is that of their numbers, which everybody sees, and no anonymous row is among them.
- * - `turned`: rows that others point at, and whose order may tell nothing. A column that is indexed becomes
- *   another value and then, in random order, what it was: so each row has another line pointer, and each
- *   index another entry. Without that the old pointer would lead on to the row, and show its place of before.
- * - `left`: written by admins alone, or by nobody while it runs, or gone within the hour.
+ * - `moved`: rows are deleted and inserted again, so that nothing of their order is left. No row may reference
+ *   them.
+ * - `touched`: rows that others reference are updated in place: that column is set to its own value. Their order
+ *   is that of their numbers, which everybody sees, and no anonymous row is among them.
+ * - `turned`: rows that others reference, and whose order must show nothing. An indexed column gets another
+ *   value and then, in random order, its old one: so each row has another line pointer, and each index another
+ *   entry. Otherwise the old pointer would still lead to the row and show its earlier place.
+ * - `left`: written only by admins, or by nobody while the service runs, or removed within the hour.
  */
 export type Way<C> =
   | "moved"
@@ -19,12 +19,12 @@ export type Way<C> =
   | { readonly touched: C }
   | {
       readonly turned: C;
-      /** What its value becomes, and how that becomes what it was. */
+      /** The other value, and how the old one comes back. */
       readonly there: RawBuilder<unknown>;
       readonly back: RawBuilder<unknown>;
-      /** Values that may lie beside the row, in rows of their own: written again as well. */
+      /** Values that may be stored beside the row, in rows of their own; they are written again too. */
       readonly long: readonly C[];
-      /** Of a row that is written twice PostgreSQL looks again for what it points at: not where that is held. */
+      /** PostgreSQL checks the references of a row that is written twice; not if the referenced row is locked. */
       readonly free?: RawBuilder<boolean>;
     };
 
@@ -32,8 +32,8 @@ const REPORT_FREE = sql<boolean>`(report_id is null
   or exists (select from report where report.id = report_id for key share skip locked))`;
 
 /**
- * In the order in which it is done: what points comes before what it points at. To put a row in again locks
- * what it points at, and a lock that stays behind would look like one of the next hour.
+ * In the order of the work: a referencing table comes before the referenced one. Inserting a row locks the row that
+ * it references, and a lock that stays would look like one of the next hour.
  */
 export const WAYS: { readonly [N in keyof Schema]: Way<keyof Schema[N] & string> } = {
   session: "moved",
@@ -75,7 +75,7 @@ export const WAYS: { readonly [N in keyof Schema]: Way<keyof Schema[N] & string>
     long: ["description", "response", "original"],
   },
   appeal: { touched: "version" },
-  // an appeal that is filed locks it
+  // filing an appeal locks it
   appeal_period: { touched: "is_active" },
   registration: { touched: "name" },
   account: { touched: "version" },
@@ -100,7 +100,7 @@ export const WAYS: { readonly [N in keyof Schema]: Way<keyof Schema[N] & string>
   file_store: "left",
 };
 
-/** The tables that are written anew, in their order. */
+/** The rewritten tables, in their order. */
 export const REWRITTEN = (Object.keys(WAYS) as (keyof Schema)[]).filter(
   (name) => WAYS[name] !== "left",
 );

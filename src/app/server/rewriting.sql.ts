@@ -6,18 +6,18 @@ import type { Schema } from "../../server/database/schema.ts";
 import { lockMark, setMark, type Since, sinceOf, type Turn } from "./rewriting-mark.sql.ts";
 import { REWRITTEN, WAYS } from "./rewriting-ways.sql.ts";
 
-/** Rows of an admin's session are pointed at. */
+/** Other rows reference an admin's session, so its row stays. */
 const STAYS: Partial<Record<keyof Schema, string>> = {
   session: "exists (select from admin_session where admin_session.token_hash = session.token_hash)",
 };
 
-/** Rows that one transaction writes of a table: who writes beside it waits for as long. */
+/** Rows of a table that one transaction writes; other writers wait for so long. */
 const MOST_ROWS = 1_000;
 
 /**
- * Rows that have been made or locked since. A lock is a number as well, and that of several transactions
- * together has another count: every lock counts but that of the row's own maker, which tells nothing more.
- * (One of several that has the maker's number by chance stays until the next.)
+ * Rows that were made or locked since the last time. A lock holds a transaction number too, or for several
+ * transactions a number of another counter. So every lock counts but that of the row's own maker, which shows
+ * nothing more. (A shared lock whose number equals the maker's by chance stays until the next time.)
  */
 const isYoung = (name: string, { age, ageOfNext, doneBy }: Since) => {
   const [made, locked] = [sql.ref(`${name}.xmin`), sql.ref(`${name}.xmax`)];
@@ -29,7 +29,7 @@ const isYoung = (name: string, { age, ageOfNext, doneBy }: Since) => {
 const columnsOf = async (trx: Trx, name: string) =>
   sql.join((await writtenColumns(trx, name)).map((column) => sql.ref(column)));
 
-/** The order is a random number of the system's, which tells nothing of the next. */
+/** The order is by random numbers of the operating system, which do not predict each other. */
 const anyOrder = sql`order by gen_random_uuid()`;
 
 interface Young {
@@ -38,8 +38,8 @@ interface Young {
 }
 
 /**
- * Where young rows of a table lie, any of them where they are many, as an array of `tid`. Read before
- * anything is locked: what is written after it is found the next time.
+ * The places of young rows of a table, at random where there are many, as an array of `tid`. They are read before
+ * anything is locked: what is written later is found the next time.
  */
 const findYoung = (trx: Trx, name: keyof Schema, since: Since) => {
   const stays = sql.raw(STAYS[name] ?? "false");
@@ -49,7 +49,7 @@ const findYoung = (trx: Trx, name: keyof Schema, since: Since) => {
       ${anyOrder} limit ${sql.lit(MOST_ROWS)}) as young`;
 };
 
-/** Holds the table, so that nobody waits for a row that is taken out and put in again. */
+/** Locks the table, so that nobody waits for a row that is deleted and inserted again. */
 const move = async (trx: Trx, name: keyof Schema, places: string) => {
   const table = sql.table(name);
   const columns = await columnsOf(trx, name);
@@ -61,7 +61,7 @@ const move = async (trx: Trx, name: keyof Schema, places: string) => {
     select ${columns} from gone ${anyOrder}`.execute(trx);
 };
 
-/** Leaves out what somebody else holds; resolves to where the rows lie then. */
+/** Skips rows that others hold; resolves to the rows' new places. */
 const touch = (
   trx: Trx,
   name: string,
@@ -81,8 +81,8 @@ const touch = (
 };
 
 /**
- * What is inserted is written in the order of the query, and each row meets itself. A join would be free to
- * write rows in the order in which they lie.
+ * Rows are inserted in the order of the query, and each row is matched with itself. A join could write rows in the
+ * order of their places.
  */
 const turnBack = async (
   trx: Trx,
@@ -102,7 +102,7 @@ const turnBack = async (
       ${sql.join([sql`${sql.ref(turned)} = ${back}`, ...anew])}`.execute(trx);
 };
 
-/** Resolves to how many rows were written: what somebody held is left for the next time. */
+/** Resolves to the number of written rows; rows that others held are left for the next time. */
 const rewrite = async (trx: Trx, name: keyof Schema, { places, n }: Young): Promise<number> => {
   const way = WAYS[name];
   if (way === "moved") await move(trx, name, places);
@@ -114,7 +114,7 @@ const rewrite = async (trx: Trx, name: keyof Schema, { places, n }: Young): Prom
   return there.length;
 };
 
-/** The first of these tables that has young rows, which are written anew; `left` are those after it. */
+/** Rewrites the first of these tables that has young rows; `left` are those after it. */
 const rewriteFirst = async (trx: Trx, names: readonly (keyof Schema)[], since: Since) => {
   for (const [at, name] of names.entries()) {
     const young = await findYoung(trx, name, since);
@@ -127,8 +127,9 @@ const rewriteFirst = async (trx: Trx, names: readonly (keyof Schema)[], since: S
 };
 
 /**
- * Jobs that wait, whose rows are their library's: they keep the hour alone. What is from before `hour` is dated to the
- * end of its own: a mail of a minute ago does not look like one that waits since an hour. What is due is due all the same.
+ * Dates waiting jobs, whose rows belong to their library, to the full hour only. A job from before `hour` gets the
+ * end of its own hour: so a mail of a minute ago looks different from one that has waited for an hour. Jobs stay
+ * due.
  */
 const touchJobs = (trx: Trx, hour: Date) => {
   const hourly = (column: string) => {
@@ -145,13 +146,13 @@ const touchJobs = (trx: Trx, hour: Date) => {
   );
 };
 
-/** A rewriting after one of its transactions. */
+/** The state of a rewriting after one of its transactions. */
 export interface Rewriting extends Turn {
   /** Rows so far. */
   readonly rows: number;
   /** When it was last done before. */
   readonly last: Date;
-  /** Tables that may have more: none, and it is done. */
+  /** Tables that may have more young rows; none when it is done. */
   readonly left: readonly (keyof Schema)[];
   /** Whether the first of them is the one that was written last. */
   readonly goesOn: boolean;
@@ -162,16 +163,15 @@ export interface Rewriting extends Turn {
 }
 
 /**
- * Writes anew, in random order, what has been written since the last time: each call a table, or
- * {@link MOST_ROWS} of it, so that nobody waits for longer. To be called until no table is left. Several
- * processes may begin at once: they write the same rows, until one of them finds that `hour` is done. Readers wait
- * for nothing; who writes waits for as long as what was found is written. It never waits for a row that somebody
- * holds, and for a table no longer than the caller's `lock_timeout`, which has to be less than a deadlock takes to
- * be found.
+ * Rewrites, in random order, what was written since the last time. Each call rewrites a table, or {@link MOST_ROWS}
+ * of it, so that nobody waits longer. Call it until no table is left. Several processes may begin at once: they
+ * write the same rows, until one of them finds that `hour` is done. Readers wait for nothing; writers wait while
+ * the found rows are written. It never waits for a row that somebody holds, and for a table no longer than the
+ * caller's `lock_timeout`, which must be shorter than the time in which a deadlock is noticed.
  *
- * @param so.again also where it has been done for this hour, as before a stop: out of turn
- * @param so.before the calls before this one
- * @returns undefined where somebody has done it for this hour
+ * @param so.again also where it was done for this hour, as before a stop: out of turn
+ * @param so.before the result of the call before this one
+ * @returns undefined where it was already done for this hour
  */
 export const rewriteYoung = async (
   trx: Trx,
@@ -179,7 +179,7 @@ export const rewriteYoung = async (
   { again, before }: { readonly again: boolean; readonly before?: Rewriting | undefined },
 ): Promise<Rewriting | undefined> => {
   const mark = await lockMark(trx);
-  // a clock that was set back begins again
+  // after the clock was set back it begins again
   if (!again && mark.hour.getTime() === hour.getTime()) return before && { ...before, left: [] };
   const begun = !again && mark.begun?.hour === hour.toISOString() ? mark.begun : undefined;
   const { open, next } = before ?? begun ?? mark;
@@ -201,6 +201,6 @@ export const rewriteYoung = async (
   };
 };
 
-/** The transaction gives up with 55P03 where it waits longer for a lock, in milliseconds. */
+/** The transaction fails with 55P03 where it waits longer for a lock, in milliseconds. */
 export const waitNoLonger = (trx: Trx, milliseconds: number) =>
   sql`select set_config('lock_timeout', ${String(milliseconds)}, true)`.execute(trx);

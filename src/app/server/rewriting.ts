@@ -21,16 +21,16 @@ import { beginHour } from "./rewriting-mark.sql.ts";
 import { type Rewriting, rewriteYoung, waitNoLonger } from "./rewriting.sql.ts";
 
 interface Parts extends Pick<App, "db" | "clock" | "log" | "files" | "settings"> {
-  /** Work on a connection whose statements may take long ({@link Database}). */
+  /** Runs work on a connection whose statements may take long ({@link Database}). */
   readonly unhurried: Database["unhurried"];
 }
 
-/** Writers queue behind a table that is waited for: less than a deadlock takes to be found (1 s). */
+/** Milliseconds to wait for a table, since writers queue behind it: less than a deadlock takes to be noticed (1 s). */
 const MOST_WAIT = SECOND / 10;
 const TRIES = 50;
 const BETWEEN_TRIES = SECOND / 2;
 
-/** Between two transactions on one table, for those who waited. */
+/** Milliseconds between two transactions on one table, for the writers that waited. */
 const PAUSE = SECOND / 20;
 
 /** A stop has 15 s in all. */
@@ -42,7 +42,7 @@ const NOT_ALLOWED = "42501";
 
 const isCode = (error: unknown, code: string) => (error as { code?: unknown }).code === code;
 
-/** Tries again while others hold what is to be written anew: they are short. */
+/** Tries again while others hold what is to be rewritten; they do so only for a short time. */
 const rewriteOnce = async (db: Db, hour: Date, so: Parameters<typeof rewriteYoung>[2]) => {
   for (let tried = 1; ; tried += 1)
     try {
@@ -65,45 +65,48 @@ const rewriteRows = async (db: Db, hour: Date, again: boolean) => {
   return done;
 };
 
-/** Where a server keeps a step for another role (docs/operations.md#postgresql), the log says so. */
+/** Where a server allows a step only to another role (docs/operations.md#postgresql), the log says so. */
 const unlessKept = (log: Log, message: string, step: Promise<void>) =>
   step.catch((error: unknown) => {
     if (!isCode(error, NOT_ALLOWED)) throw error;
     log.warn(message, describeError(error));
   });
 
-/** Removes what rows were before, and what the engine has noted: when it read them, its log, what indexes keep. */
+/**
+ * Removes the old versions of rows, and what the engine has noted: the times of reading, its log, values in
+ * indexes.
+ */
 const clean = async (db: Db, log: Log, written: Rewriting["written"] | undefined) => {
   await vacuumRewritten(db);
   await unlessKept(log, "rewriting.reads not forgotten", forgetReads(db));
   await unlessKept(log, "rewriting.log not cut", cutLog(db));
-  // last, since it takes longest, and a stop does not wait for it
+  // it is last, since it takes longest, and a stop does not wait for it
   const isNameOff = written?.includes("used_tag") && (await wereNamesTakenOff(db));
   await reindexGone(db, written && isNameOff ? [...written, "names off"] : written);
 };
 
 /**
- * When a table was first read, when the last upload came, or when the first photo did, for which compiled code was
- * read, stands in the times of files and folders beside the stored ones.
+ * Resets the times of files and folders beside the stored ones. They show when a table was first read, when the
+ * last upload came, or when compiled code was read for the first photo.
  */
 const forgetTimes = async ({ dataDir }: Settings, hour: Date) => {
   const { database, temporary } = dataPaths(dataDir);
   for (const folder of [database, temporary, getCompileCacheDir() ?? []].flat()) {
     const names = await readdir(folder, { recursive: true }).catch(() => []);
     const paths = [folder, ...names.map((name) => join(folder, name))];
-    // what is gone meanwhile tells nothing
+    // a file that was removed meanwhile shows nothing
     await Promise.allSettled(paths.map((path) => utimes(path, hour, hour)));
   }
 };
 
 /**
- * Leaves nothing on the disk that tells in which order, or when within the hour, anybody was active
- * (docs/product/authorship.md#bytes-at-rest): rows and files of the hour are written anew in random order,
- * what they were before is removed, and the log that tells of it is cut.
+ * Leaves nothing on the disk that shows in which order, or when within the hour, anybody was active
+ * (docs/product/authorship.md#bytes-at-rest). It rewrites rows and files of the hour in random order, removes their
+ * old versions, and cuts the log.
  *
- * @param so.again also where it was done in this hour already, as before a stop
- * @param so.isFirst whether nobody knows that what was left to clean before has been cleaned
- * @returns whether it is this process that has done it
+ * @param so.again also where it was already done in this hour, as before a stop
+ * @param so.isFirst whether it is unknown if the cleaning after an earlier rewriting was done
+ * @returns whether this process has done it
  */
 export const rewriteHour = async (
   { db, unhurried, clock, log, files, settings }: Parts,
@@ -115,14 +118,17 @@ export const rewriteHour = async (
   const done = await rewriteRows(db, hour, again);
   if (!done) return false;
   const [renewal] = await Promise.allSettled([files.renewSince(done.last)]);
-  // what rows were before goes, whatever has become of the files
+  // the old rows are removed, whatever has happened to the files
   await unhurried((patient) => clean(patient, log, isFirst ? undefined : done.written));
   if (renewal.status === "rejected") throw renewal.reason;
   log.debug("rewriting.done", { rows: done.rows, files: renewal.value });
   return true;
 };
 
-/** The same before a stop, which it neither fails nor holds up for long: what it left is done at the next start. */
+/**
+ * The same before a stop. A failure does not fail the stop, and it does not delay the stop for long: the next start
+ * does the rest.
+ */
 export const rewriteBeforeStop = async (parts: Parts): Promise<void> => {
   const failed = (error: unknown) =>
     parts.log.warn("rewriting.not done before the stop", describeError(error));
@@ -132,25 +138,25 @@ export const rewriteBeforeStop = async (parts: Parts): Promise<void> => {
   ]);
 };
 
-/** Timers of Node may come a little early. */
+/** Timers of Node may fire a little early. */
 const MARGIN = SECOND / 100;
-/** Between the full hour and the work, so that instances do not do it in the same moment. */
+/** Milliseconds after the full hour, over which instances spread their start. */
 const SPREAD = 5 * SECOND;
-/** After a start: a process that has crashed has left its hour as it was. */
+/** Milliseconds after a start: a crashed process has left its hour as it was. */
 const FIRST = 30 * SECOND;
 
 /**
- * Does {@link rewriteHour} soon after the start and after each full hour of the database's clock; where it
- * failed, once more a minute later.
+ * Does {@link rewriteHour} soon after the start and after each full hour of the database's clock; after a failure
+ * once more a minute later.
  */
 export const startRewriting = (parts: Parts) => {
   const { db, clock, log } = parts;
   const intoHour = () => clock.now().getTime() % HOUR;
   let last: "done" | "failed" | undefined;
   const work = async (stopping: AbortSignal) => {
-    // else the hour has begun without it
+    // otherwise the hour has begun without it
     const isOnTime = intoHour() < SPREAD;
-    // what failed may have been the cleaning alone
+    // perhaps only the cleaning has failed
     const so = { again: last === "failed" && !isOnTime, isFirst: last !== "done" };
     const before = last;
     last = "failed";
@@ -159,7 +165,7 @@ export const startRewriting = (parts: Parts) => {
       await delay(Math.random() * SPREAD, undefined, { signal: stopping }).catch(() => undefined);
       if (stopping.aborted) return;
     }
-    // who has written the hour anew may have been killed before all was cleaned
+    // another process may have rewritten the hour and been killed before it cleaned everything
     last = (await rewriteHour(parts, so)) ? "done" : before;
   };
   const wait = () => (last === "failed" ? MINUTE : HOUR - intoHour() + MARGIN);

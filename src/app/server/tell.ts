@@ -1,13 +1,13 @@
 import { describeError } from "../../server/log.ts";
 
-/** A line for the person who started the process; the log goes to standard output. */
+/** Prints a line for the person who started the process; the log goes to standard output. */
 export const tell = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Says where Prometheus asks. */
+/** Prints where Prometheus asks. */
 export const tellMetrics = (host: string, port: number): void =>
   tell(`metrics at http://${host}:${port}/metrics`);
 
-/** Ends a process that cannot start with one line; the rest is for the log. */
+/** Ends a process that cannot start, with one line; the log has the rest. */
 export const failStart = (error: unknown): never => {
   tell(`SIKAM cannot start: ${error instanceof Error ? error.message : String(error)}`);
   if (!(error instanceof Error && "expected" in error))

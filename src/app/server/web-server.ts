@@ -32,31 +32,31 @@ import { ping } from "../../server/page-drop.sql.ts";
 import { notFound, Problem } from "../../server/problem.ts";
 
 export interface WebServerOptions extends Omit<MountOptions, "findViewer" | "admission"> {
-  /** Who may come in; without it a new one. */
+  /** The admission of requests; a new one where not given. */
   readonly admission?: Admission;
   /** Whether a shutdown has started. */
   readonly stopping: () => boolean;
   /** Seconds that the machine's clock is ahead of the database's; 0 unless somebody should set it. */
   readonly clockOff?: () => number;
-  /** What is the matter with the store of files (`src/server/uploads/own-files.ts`). */
+  /** The fault of the store of files, if any (`src/server/uploads/own-files.ts`). */
   readonly filesTrouble?: OwnFiles["trouble"];
   /** Adds the pages of the web application; without it only the API is served. */
   readonly mountPages?: (hono: Hono<ServerEnv>) => void;
 }
 
-/** Headers of every answer; one that has a policy of its own says so. */
+/** Headers of every answer; an answer with a policy of its own replaces that header. */
 const ANY_HEADERS = {
   "X-Content-Type-Options": "nosniff",
   "Content-Security-Policy": NOTHING_POLICY,
 } as const;
 
-/** Headers of every answer of the API, and of a failure of anything else that is no page. */
+/** Headers of every answer of the API, and of every failure that is not a page's. */
 const API_HEADERS = {
   "Referrer-Policy": "same-origin",
   "Cache-Control": "no-store",
 } as const;
 
-/** Serves what is no call of the API; its failures are answered as the API's are. */
+/** Serves what is not a call of the API; its failures look like the API's. */
 const serving =
   (app: App, serve: (c: Context<ServerEnv>) => Promise<Response>) =>
   async (c: Context<ServerEnv>) => {
@@ -68,7 +68,7 @@ const serving =
     }
   };
 
-/** Waits for the work; throws the signal's reason where that comes first. The work goes on then. */
+/** Waits for the work; throws the signal's reason where that comes first. The work still continues. */
 const unlessAborted = async (signal: AbortSignal | undefined, work: Promise<void>) => {
   if (!signal) return work;
   const aborted = Promise.withResolvers<never>();
@@ -82,7 +82,7 @@ const unlessAborted = async (signal: AbortSignal | undefined, work: Promise<void
   }
 };
 
-/** What a process that stops says to those for whom it cannot wait. */
+/** The message of a stopping process to requests for which it cannot wait. */
 export const shuttingDown = () =>
   new Problem(
     "SHUTTING_DOWN",
@@ -109,9 +109,9 @@ export const makeHono = (app: App, options: WebServerOptions): Hono<ServerEnv> =
       for (const [name, value] of Object.entries(API_HEADERS)) c.header(name, value);
       c.res = answerFailure(c, app.log, error);
     }
-    // where more of the body comes, closing would take the answer with it
+    // while more of the body arrives, closing would lose the answer
     if (options.stopping() && c.env.incoming.complete) c.header("Connection", "close");
-    // a body that nobody read does not hold the connection
+    // a body that nobody read must not hold the connection
     drain(c.env.incoming);
     const { method } = c.req;
     logRequest(app.log, { id, method, route: routePath(c), status: c.res.status, started });
@@ -126,7 +126,7 @@ export const makeHono = (app: App, options: WebServerOptions): Hono<ServerEnv> =
       if (files && !files.isReady)
         return c.json({ success: false, message: files.message }, 503, API_HEADERS);
       const off = options.clockOff?.() ?? 0;
-      // each lets it serve what it can; the last of them that is said is the worst
+      // with each of these the service still works in part; the last message wins, and it is the worst
       const troubles = {
         ...(off === 0 ? {} : { message: clockAdvice(off), clock_offset_seconds: off }),
         ...(files ? { message: files.message, files: "away" } : {}),
@@ -163,26 +163,26 @@ export const makeHono = (app: App, options: WebServerOptions): Hono<ServerEnv> =
   return hono;
 };
 
-/** These have queues of their own, or go on for as long as somebody reads. */
+/** These calls have queues of their own, or last as long as a client reads. */
 const PATIENT = /^\/api\/(?:uploads\/|exports\b|open-data\/|auth\/|openapi|docs)/;
 
 export const isCall = (url: string): boolean => url.startsWith("/api/") && !PATIENT.test(url);
 
-/** For a year browsers come by HTTPS alone, to this host and those under it. */
+/** For a year browsers use only HTTPS for this host and its subdomains. */
 const STRICT_TRANSPORT = [
   "Strict-Transport-Security",
   "max-age=31536000; includeSubDomains",
 ] as const;
 
-/** Connections of one process; whoever comes then is turned away by the closed door. */
+/** Connections of one process; any further one is closed at once. */
 const MOST_CONNECTIONS = 4_096;
-/** A client that takes nothing of its answer, and sends nothing, for so long is cut. */
+/** Milliseconds after which a client that neither reads nor sends is cut. */
 const STILL = MINUTE;
 
 /**
- * Listens with the limits on time of docs/product/limits.md#sizes-and-times. What `answerAtOnce` does not
- * answer, and `front` does not refuse, goes to `hono`.
- * @param isHttps whether those outside come by HTTPS, which is then all they may come by
+ * Listens with the limits on time of docs/product/limits.md#sizes-and-times. `answerAtOnce` and then `front` get
+ * each request first; `hono` gets the rest.
+ * @param isHttps whether clients come by HTTPS from outside, and may then only use that
  */
 export const listen = async (
   hono: Hono<ServerEnv>,
@@ -222,13 +222,16 @@ export const listen = async (
   return server;
 };
 
-/** Milliseconds: a turn of the event loop that took no longer has nobody behind it; after so long it is done without one. */
+/**
+ * Milliseconds. After a turn of the event loop that was no longer than this, no connection waits; after
+ * TURNING_TIME the search for such a turn ends.
+ */
 const QUICK_TURN = 1;
 const TURNING_TIME = SECOND;
 
 /**
- * Waits for a turn of the event loop in which nobody came. Who is connected, and not accepted yet, would be cut
- * by a server that closes, with a request on the way that a proxy may not send to another instance.
+ * Waits for a turn of the event loop without new connections. A closing server would cut a connection that it has
+ * not accepted yet, with a request that a proxy may not send to another instance.
  */
 const quietTurn = async (server: Server): Promise<void> => {
   let came = 0;
@@ -244,12 +247,12 @@ const quietTurn = async (server: Server): Promise<void> => {
   server.off("connection", count);
 };
 
-/** What was refused has this long to be read by its client. */
+/** Milliseconds in which clients can read a refusal. */
 const REFUSED_TIME = 1.5 * SECOND;
 
 /**
- * Answers what is under way, takes nothing new. `refuse` is called for what has no answer in time, to give it
- * one; what is left after `wait` milliseconds is cut.
+ * Answers running requests and takes no new ones. `refuse` is called to answer those that take too long; what is
+ * left after `wait` milliseconds is cut.
  */
 export const drainServer = async (
   server: Server,
@@ -259,7 +262,7 @@ export const drainServer = async (
   await quietTurn(server);
   let timer = setTimeout(() => {
     refuse();
-    // from here on: a loop that is late is late with what it writes as well
+    // the time counts from here: a late event loop also writes late
     timer = setTimeout(() => server.closeAllConnections(), REFUSED_TIME);
   }, wait - REFUSED_TIME);
   await new Promise((resolve) => server.close(resolve));

@@ -7,10 +7,10 @@ import { isForSiblings } from "../../server/siblings.ts";
 import type { Settings } from "../../server/settings.ts";
 import { tell, tellMetrics } from "./tell.ts";
 
-/** A worker that ended by itself is replaced after so long; one that does not start, after twice that, and so on. */
+/** Milliseconds until an ended worker is replaced; after a failed start twice as long, and so on. */
 const PAUSE = SECOND;
 const LONGEST_PAUSE = 30 * SECOND;
-/** Workers end by themselves within 14 s. */
+/** Milliseconds for a worker to end; by itself it ends within 14 s. */
 const STOP_TIME = 15 * SECOND;
 
 const workers = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
@@ -26,7 +26,7 @@ const startWorker = async (): Promise<Worker> => {
   return worker;
 };
 
-/** Asks a worker to end, and waits until it has. */
+/** Asks a worker to end, and waits until it has ended. */
 const endWorker = async (worker: Worker) => {
   if (worker.isDead()) return;
   const ended = once(worker, "exit");
@@ -34,16 +34,16 @@ const endWorker = async (worker: Worker) => {
   await ended;
 };
 
-/** What one worker tells all others, pages to forget, is passed on as it is. */
+/** Passes each worker's messages, pages to forget, on to all others unchanged. */
 const passMessages = () =>
   cluster.on("message", (from, message: Serializable) => {
     if (!isForSiblings(message)) return;
     for (const worker of workers())
-      // one that has just ended has its place taken, and hears nothing
+      // an ended worker gets no message; another takes its place
       if (worker !== from && worker.isConnected()) worker.send(message, () => {});
   });
 
-/** One port answers for all of them. */
+/** One port serves the metrics of all workers. */
 const serveFigures = async (at: NonNullable<Settings["metrics"]>) => {
   const { figuresOfWorkers } = await import("../../server/metrics/of-workers.ts");
   const { serveMetrics } = await import("../../server/metrics/serve.ts");
@@ -51,16 +51,16 @@ const serveFigures = async (at: NonNullable<Settings["metrics"]>) => {
 };
 
 /**
- * Serves in `count` processes behind one port: starts them one after the other, so that the first migrates
- * alone, and replaces one that has ended. SIGHUP replaces all, each by one that serves before it is asked
- * to end; SIGTERM and SIGINT end them as they end a single process.
+ * Serves in `count` processes on one port. It starts them one after the other, so that only the first migrates, and
+ * replaces a worker that has ended. SIGHUP replaces all, and each new one serves before its old one is asked to
+ * end. SIGTERM and SIGINT end them as they end a single process.
  */
 export const runWorkers = async ({
   workers: count,
   metrics,
 }: Pick<Settings, "workers" | "metrics">): Promise<void> => {
   const serving = new Set<Worker>();
-  /** Those that are on their way to take a place. */
+  /** Replacements that are starting. */
   const replacements = new Set<Promise<void>>();
   let stopping = false;
 
@@ -93,12 +93,12 @@ export const runWorkers = async ({
 
   let restarting = Promise.resolve();
   const restart = async () => {
-    // one that has begun before may be older than what is to be run
+    // a replacement that began before may run an older version
     await Promise.all(replacements);
     const before = [...serving];
     for (const old of before) {
       if (stopping) return;
-      // it has ended by itself meanwhile, and has been replaced
+      // it has ended meanwhile and was replaced
       if (!serving.has(old)) continue;
       const worker = await startWorker().catch(() => undefined);
       if (!worker) return tell("the processes go on as they were: a new one did not start");
@@ -117,7 +117,7 @@ export const runWorkers = async ({
   for (let started = 0; started < count && !stopping; started += 1) {
     const worker = await startWorker().catch(() => undefined);
     if (stopping) return;
-    // the worker has said why
+    // the worker has printed the reason
     if (!worker) process.exit(1);
     watch(worker);
   }

@@ -46,7 +46,7 @@ function Pages({ missing, onReady }: { missing: boolean; onReady: () => void }) 
   );
 }
 
-/** By itself: what hears that the first page is there is rendered again, with all that stands in it. */
+/** A separate component: what waits for the first page is rendered again when that is there, with all its children. */
 const LateParts = () =>
   useArrived() && (
     <>
@@ -63,7 +63,7 @@ const LateParts = () =>
 
 /**
  * The whole application, inside of a router.
- * @param onReady called once, when the first page has come to life
+ * @param onReady called once, when the first page is interactive
  */
 export function App({
   client,

@@ -21,11 +21,11 @@ const useLoad = (): readonly QuerySpec[] => {
   return route.load?.(paramsOf(route, pathname), knownQuery(route, search)) ?? [];
 };
 
-/** Keeps title, description and OpenGraph tags true as the address and what it shows change. */
+/** Keeps title, description and OpenGraph tags right when the address or the data change. */
 const useHead = (missing: boolean, first: QuerySpec | undefined) => {
   const route = useRoute();
   const { pathname, search } = useLocation();
-  // Only looks on: the page itself asks.
+  // It only observes: the page itself asks.
   const { data } = useQuery(
     first ? { ...queryOf(first), enabled: false } : { queryKey: ["nothing"], queryFn: skipToken },
   );
@@ -35,7 +35,7 @@ const useHead = (missing: boolean, first: QuerySpec | undefined) => {
   }, [route, missing, pathname, search, data]);
 };
 
-/** A chunk that is still not there may be of a version that is gone. */
+/** A chunk that is still missing may belong to an older version. */
 const reloadIfOnline = () => {
   if (navigator.onLine) location.reload();
 };
@@ -43,7 +43,7 @@ const reloadIfOnline = () => {
 const NOT_FOR_THIS_PERSON = [400, 403, 404];
 
 /**
- * A page whose record a guest may not know of: the 404 page, unless somebody is signed in who may
+ * A page whose record a guest may not see: the 404 page, unless a signed-in user may see it
  * (docs/product/screens.md#not-found). Then `onFound` is called, with the answers at hand.
  */
 function MissingRecord({ load, onFound }: { load: readonly QuerySpec[]; onFound: () => void }) {
@@ -62,7 +62,7 @@ function MissingRecord({ load, onFound }: { load: readonly QuerySpec[]; onFound:
       (error: unknown) => {
         if (!current) return;
         const isAnswer = error instanceof ApiError && NOT_FOR_THIS_PERSON.includes(error.status);
-        // Any other failure is the page's own to tell.
+        // The page itself shows any other failure.
         if (isAnswer) setRefused(true);
         else onFound();
       },
@@ -85,7 +85,7 @@ function MissingRecord({ load, onFound }: { load: readonly QuerySpec[]; onFound:
   );
 }
 
-/** The page of the route that matches, with its guard, its head and what may go wrong with it. */
+/** The page of the matching route, with its guard, its head and its error messages. */
 export function RoutePage({
   missing,
   onFound,

@@ -11,7 +11,7 @@ const focusHeading = () => {
   target?.focus({ preventScroll: true });
 };
 
-/** The element that an address names after its '#'; null where nothing has that name, or no name is written there. */
+/** The element that the address names after its '#'; null where there is no such element or no name. */
 const placeOf = (hash: string): HTMLElement | null => {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)));
@@ -21,10 +21,10 @@ const placeOf = (hash: string): HTMLElement | null => {
 };
 
 /**
- * Stands beside each page and acts once the page is there: up to the top and the focus on its heading
- * (docs/product/screens.md#moving-about), to the named place where the address has one, up again when the
- * page of a list changes. Back and forward lead to where a page was left. On the first page of a visit it
- * calls `onReady` instead.
+ * Stands beside each page and acts once the page is there (docs/product/screens.md#moving-about). It scrolls to the
+ * top and focuses the page's heading; or scrolls to the place that the address names; or to the top again when the
+ * page of a list changes. Back and forward lead to where a page was left. On the first page of a visit it calls
+ * `onReady` instead.
  * @param arriveAt takes the path and answers the one before; null before the first
  */
 export function ScrollAndFocus({
@@ -39,7 +39,7 @@ export function ScrollAndFocus({
   const listPage = new URLSearchParams(search).get("page");
   const shownPage = useRef(listPage);
 
-  // Before anything can scroll the next page under this one's name.
+  // It runs before anything can scroll the next page under this one's name.
   useLayoutEffect(() => notePosition(key), [key]);
 
   useEffect(() => {
@@ -48,7 +48,7 @@ export function ScrollAndFocus({
     shownPage.current = listPage;
     if (before === null) {
       onReady();
-      // After what `onReady` puts off in the same way.
+      // It runs after what `onReady` delays in the same way.
       setTimeout(markArrived);
     } else {
       if (before !== pathname) focusHeading();
@@ -56,7 +56,7 @@ export function ScrollAndFocus({
       if (left !== undefined) return returnTo(left);
       if (isOtherPage) scrollTo(0, 0);
     }
-    // It may be left without having been scrolled.
+    // The reader may leave without scrolling.
     noteNow(key);
   }, [pathname, listPage, key, isReturn, arriveAt, onReady]);
 

@@ -1,7 +1,7 @@
 import { adminPaths } from "../../paths.ts";
 import { lazyPage, type PageRoute } from "../../web/route.tsx";
 
-/** Every page of the back office (docs/product/screens.md#admin-pages); loaded with the first of them. */
+/** Every page of the back office (docs/product/screens.md#admin-pages); the first of them loads this table. */
 export const adminRoutes: readonly PageRoute[] = [
   {
     path: adminPaths.reports,

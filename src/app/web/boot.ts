@@ -1,9 +1,8 @@
 import type { EarlyEvent } from "./early-events.ts";
 
 /**
- * Code that runs before the application does, printed into the page by its source: each function stands
- * alone, imports nothing and is written in what every browser reads. Their hashes are in the page's
- * content policy.
+ * Code that runs before the application, printed into the page from its source. Each function is independent,
+ * imports nothing and uses only what every browser reads. The page's content policy has their hashes.
  */
 
 /** Sets `<html data-auth>`, and `data-rank` for superadmins, from what the device remembers, before the first paint. */
@@ -25,9 +24,9 @@ function markAuth() {
 }
 
 /**
- * Keeps what is tapped and typed before the application lives. Links and menus work by themselves. React
- * listens from its first slice on, and hears of nothing until it lives: for a finger that comes down it
- * would do all the rest at once, and what is kept would be done twice.
+ * Keeps clicks and input from before the application is interactive. Links and menus work by themselves. React
+ * listens from its first slice of work on, but gets no events before it is interactive: otherwise a press would
+ * make it do the rest at once, and kept events would act twice.
  */
 function recordEarly() {
   const events: EarlyEvent[] = [];
@@ -72,8 +71,8 @@ function recordEarly() {
 }
 
 /**
- * Loads the application and the whole stylesheet after the first paint, or after 3 s; tries again while
- * that fails. The application starts once the styles of all that it may show are there.
+ * Loads the application and the whole stylesheet after the first paint, or after 3 s; tries again while that fails.
+ * The application starts once the styles for all that it may show are there.
  */
 function startLate() {
   const { files: list = "[]", sheet } = document.currentScript?.dataset ?? {};
@@ -124,7 +123,7 @@ function startLate() {
   }
 }
 
-/** The source of both inline scripts: the first belongs into the head, the second to the end of the body. */
+/** The source of both inline scripts: the first is for the head, the second for the end of the body. */
 export const bootScripts = {
   head: `(${markAuth.toString()})();(${recordEarly.toString()})()`,
   body: `(${startLate.toString()})()`,

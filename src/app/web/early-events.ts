@@ -1,4 +1,4 @@
-/** Something that was tapped or typed before the application listened. */
+/** A click or an input from before the application listened. */
 export interface EarlyEvent {
   readonly kind: "click" | "submit" | "value" | "tick" | "file";
   readonly target: Element;
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** The element itself, or the one that has taken its place. */
+/** The element itself, or the one that has replaced it. */
 const present = ({ target, id, name }: EarlyEvent): Element | null => {
   if (target.isConnected) return target;
   if (id && document.getElementById(id)) return document.getElementById(id);
@@ -29,8 +29,8 @@ const isField = (element: Element): element is Field =>
   element instanceof HTMLSelectElement;
 
 /**
- * Writes `value` so that React takes it for typed: the element's own setter tells React of another
- * value first, the native one then writes past it.
+ * Writes `value` so that React sees it as typed: the element's own setter first gives React another value, then the
+ * native one writes past React.
  */
 const type = (field: Field, value: string) => {
   const caret = field instanceof HTMLSelectElement ? null : field.selectionStart;
@@ -59,12 +59,12 @@ const redo = (early: EarlyEvent) => {
   }
 };
 
-/** Says that the application listens, and does what was asked of it before, in order. */
+/** Marks the application as listening, then repeats the kept clicks and inputs in their order. */
 export const replayEarly = async (): Promise<void> => {
   document.documentElement.dataset["hydrated"] = "true";
   for (const early of window.earlyEvents?.splice(0) ?? []) {
     redo(early);
-    // One after the other: what the first one changes on the screen is there for the next.
+    // One after the other: the next one needs what the one before has changed on the screen.
     await new Promise((resolve) => setTimeout(resolve));
   }
 };

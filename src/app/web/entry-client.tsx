@@ -13,7 +13,7 @@ import { takeOverScrolling } from "./scroll-memory.ts";
 import { getSession, startSession } from "../../web/session.ts";
 import { hearBackFirst } from "../../web/unsaved-forms.ts";
 
-/** Brings the server's page to life, once the chunk of the page is there. */
+/** Hydrates the server's page, once the page's chunk has loaded. */
 const start = async () => {
   const state = JSON.parse(document.getElementById("state")?.textContent ?? "") as PageState;
   const root = document.getElementById("app");
@@ -28,12 +28,12 @@ const start = async () => {
   hearBackFirst();
   const client = makeQueryClient();
   for (const [spec, answer] of state.queries) client.setQueryData(queryKeyOf(spec), answer);
-  // The answers for a guest are a beginning for others; they ask again for what is theirs.
+  // Signed-in users start with the answers for a guest; they ask again for their own.
   if (getSession()) void client.invalidateQueries({ refetchType: "none" });
   followSession(client, () => getSession()?.token);
   prefetchLinks(client);
 
-  // In slices: what is tapped meanwhile is answered between two of them.
+  // In slices: clicks are answered between two of them.
   startTransition(() => {
     hydrateRoot(
       root,

@@ -3,7 +3,7 @@ import { queryOf } from "../../web/query.ts";
 import { knownQuery, paramsOf } from "../../web/route.tsx";
 import { loadRoute } from "./route-of.ts";
 
-/** A link that is pointed at brings its page's chunk, one that is pressed or focused also what it reads. */
+/** A link under the pointer loads its page's chunk; a pressed or focused link also loads what the page reads. */
 export const prefetchLinks = (client: QueryClient): void => {
   const prefetch = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
@@ -18,7 +18,7 @@ export const prefetchLinks = (client: QueryClient): void => {
         ...reads.map((spec) => client.query(queryOf(spec))),
       ]);
     };
-    // A failure here is shown later: the page asks for it again.
+    // A failure here is shown later, when the page asks again.
     bring().catch(() => {});
   };
   for (const type of ["pointerover", "pointerdown", "focusin"])

@@ -16,7 +16,7 @@ const loadAdminRoutes = async () => {
   tell();
 };
 
-/** Stands for every page of the back office until its table is there. */
+/** Stands for every page of the back office until its table has loaded. */
 const waitingRoute: PageRoute = {
   path: `${adminPaths.home}/*`,
   title: null,
@@ -29,12 +29,12 @@ const redirects: Readonly<Record<string, string>> = {
   [adminPaths.home]: adminPaths.reports,
 };
 
-/** Where `pathname` leads, if it is no page itself. */
+/** The address to which `pathname` leads, if it is not a page itself. */
 export const redirectOf = (pathname: string): string | undefined => redirects[pathname];
 
 /**
- * The page at `pathname` as far as its table is loaded; the 404 page for an unknown one. The same route
- * each time, until that of the back office is loaded.
+ * The page at `pathname` as far as its table is loaded; the 404 page for an unknown one. It gives the same object
+ * each time, until the back office's table is loaded.
  */
 export const routeOf = (pathname: string): PageRoute => {
   const table = isAdminPath(pathname) ? adminRoutes : routes;
@@ -43,13 +43,13 @@ export const routeOf = (pathname: string): PageRoute => {
   return table.find(matches) ?? notFoundRoute;
 };
 
-/** The page at `pathname`, its table loaded. */
+/** The page at `pathname`, after its table has loaded. */
 export const loadRoute = async (pathname: string): Promise<PageRoute> => {
   if (routeOf(pathname) === waitingRoute) await waitingRoute.page.preload();
   return routeOf(pathname);
 };
 
-/** The same as `routeOf`, and anew once it answers otherwise. */
+/** The same as `routeOf`; renders again when the answer changes. */
 export const useRouteAt = (pathname: string): PageRoute => {
   const read = () => routeOf(pathname);
   return useSyncExternalStore(listen, read, read);

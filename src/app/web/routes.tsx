@@ -54,9 +54,9 @@ export const notFoundRoute: PageRoute = {
 };
 
 /**
- * Every page outside of the back office (docs/product/screens.md). To add one, copy the
- * nearest entry. A page finds what it shows in its address, by `useParams` and `useAddress`. This table
- * is loaded with every page; that of the back office (`admin-routes.tsx`) is not.
+ * Every page outside of the back office (docs/product/screens.md). To add one, copy the nearest entry. A page reads
+ * its input from its address, by `useParams` and `useAddress`. This table loads with every page; that of the back
+ * office (`admin-routes.tsx`) does not.
  */
 export const routes: readonly PageRoute[] = [
   {

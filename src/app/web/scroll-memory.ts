@@ -1,14 +1,14 @@
 const PATIENCE_MS = 3_000;
 
-/** How far down each entry of the history was when it was left. */
+/** The scroll position of each entry of the history when it was left. */
 const positions = new Map<string, number>();
 
 export const positionOf = (entry: string): number | undefined => positions.get(entry);
 
-/** Notes how far down this entry is now. */
+/** Notes the scroll position of this entry. */
 export const noteNow = (entry: string): void => void positions.set(entry, scrollY);
 
-/** Notes how far down this entry is whenever that changes, until stopped. */
+/** Notes the scroll position of this entry after each change, until stopped. */
 export const notePosition = (entry: string): (() => void) => {
   const note = () => noteNow(entry);
   addEventListener("scroll", note, { passive: true });
@@ -16,8 +16,8 @@ export const notePosition = (entry: string): (() => void) => {
 };
 
 /**
- * Scrolls down to where an entry was left; while its list is still on the way, follows it as it grows,
- * unless the person moves. Answers how to stop.
+ * Scrolls to where an entry was left. While its list is still loading, it follows the growing page, unless the user
+ * scrolls. Gives a function that stops it.
  */
 export const returnTo = (position: number): (() => void) => {
   const moves = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
@@ -39,8 +39,8 @@ export const returnTo = (position: number): (() => void) => {
 };
 
 /**
- * Takes the scrolling of back and forward over from the browser, which scrolls before the page is there. A
- * reload stays the browser's.
+ * Takes the scrolling of back and forward from the browser, which would scroll before the page is there. The
+ * browser keeps the scrolling after a reload.
  */
 export const takeOverScrolling = (): void => {
   history.scrollRestoration = "manual";

@@ -34,11 +34,11 @@ export function AccountDetailPage() {
   return <NotFoundPage />;
 }
 
-/** A student's own words, and the decision about them. */
+/** A student's own statements, and the decision about them. */
 function StudentPage({ id, list }: { id: string; list: string }) {
   const { query } = useAddress();
   const { result, isMissing } = useRecord("GET /users/{id}", id);
-  // stands above the card of whoever waits, which would be pushed down
+  // above the card of a waiting student, which would move down when it appears
   const isWaiting = result.data?.data.status === "waiting";
   const listed = useCall(
     "GET /admin/students/{id}/listed",

@@ -10,7 +10,7 @@ import { AccountStatistics } from "../../../features/students/AccountStatistics.
 import { StudentAccounts } from "../../../features/students/StudentAccounts.tsx";
 
 const ADMIN_TAB = "admin";
-/** A filter of one tab means nothing in the other. */
+/** A filter of one tab has no meaning in the other. */
 const WHOLE = { search: "", status: "", due: "", role: "", sort: "" };
 
 /** `/admin/kelola-akun`: students, and for superadmins the admins. */
@@ -18,7 +18,7 @@ export function AccountListPage() {
   const { query, hrefWith } = useAddress();
   const isSuperadmin = useUser()?.role === "superadmin";
   const isAdminTab = isSuperadmin && query["tab"] === ADMIN_TAB;
-  // The figures stand for all accounts, whatever the list is narrowed down to.
+  // The figures count all accounts, whatever filter the list has.
   const all = useCall("GET /admin/students", { query: { itemPerPage: 1 } }).data;
   const students = {
     label: "Mahasiswa",

@@ -10,7 +10,7 @@ import { AdminReportTable } from "../../../features/reports/AdminReportTable.tsx
 const { pending, under_review, responded, rejected } = REPORT_STATUSES;
 const STATUSES = { pending, under_review, responded, rejected } as const;
 
-/** The reports that a student has filed under their name; anonymous reports are nobody's. */
+/** The reports that a student has filed under their name; anonymous reports belong to no account. */
 export function AccountReports({ studentId, name }: { studentId: number; name: string }) {
   const { query } = useAddress();
   const status = knownKey(STATUSES, query["status"]);

@@ -19,7 +19,7 @@ const KEY = queryKeyOf(needs("GET /notifications/count"));
 
 const SharedCount = lazyPart(() => import("./SharedCount.tsx"), "SharedCount");
 
-/** How many notifications are unread: each minute while the page is seen, on focus and on navigation. */
+/** The number of unread notifications: each minute while the page is visible, on focus and on navigation. */
 const useUnread = () => {
   const { pathname } = useLocation();
   const client = useQueryClient();
@@ -39,7 +39,7 @@ const useUnread = () => {
   return isStudent ? (data?.data.count ?? 0) : 0;
 };
 
-/** The bell of students, with the notifications behind it. */
+/** The bell of students, which opens the notifications. */
 export function Bell() {
   const user = useUser();
   const unread = useUnread();

@@ -3,8 +3,8 @@ import { useConnection, useCopySince } from "../../../web/connection.ts";
 import { useProfileTrouble } from "../../../web/profile-trouble.ts";
 
 /**
- * Loaded late, kept with the pages that can be read without a connection. Says that there is no
- * connection, and of when the kept page is that is shown; with a connection, that the profile is missing.
+ * It loads late and is kept with the pages that can be read offline. Says that there is no connection, and how old
+ * the shown page is; with a connection it says that the profile is missing.
  */
 export function ConnectionBar() {
   const connection = useConnection();

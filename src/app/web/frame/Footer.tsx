@@ -7,7 +7,7 @@ import { Link } from "../../../ui/Link.tsx";
 const link =
   "inline-block py-2.75 text-on-ground-muted no-underline hover:text-on-ground hover:underline";
 
-/** @param bare nothing of its own behind it: the page's blue ground shows */
+/** @param bare no background of its own: the page's blue shows */
 const lookOf = (bare: boolean) =>
   `on-ground relative mt-auto text-sm text-on-ground-muted ${bare ? "" : "bg-bar"}`;
 

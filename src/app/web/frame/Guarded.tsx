@@ -13,7 +13,7 @@ import { useSession } from "../../../web/session.ts";
 import { showToast } from "../../../web/toasts.ts";
 import { Redirect } from "../../../web/Redirect.tsx";
 
-/** The same for everybody: styles alone show a guest the way to log in, others the skeleton. */
+/** The same for everybody: styles alone show a guest how to log in, and others the skeleton. */
 const Shell = () => (
   <>
     <div className="for-guest">
@@ -36,14 +36,14 @@ const cameByLink = (state: unknown) => (state as { byLink?: unknown } | null)?.b
 const GuestOnly = ({ children }: { children: ReactNode }) => {
   const user = useUser();
   const { state, hash } = useLocation() as { state: unknown; hash: string };
-  // A mail's link acts for the account that it was mailed to, whoever is signed in here.
+  // A mail's link acts for the account to which it was mailed, whoever is signed in here.
   if (!user || hash !== "" || cameByLink(state)) return children;
   if (user.must_change_password) return <Redirect to={passwordPath(user.role)} />;
   if (user.must_set_up_two_step) return <Redirect to={adminPaths.profile} />;
   return <Redirect to={user.role === "student" ? returnPath(state) : adminPaths.reports} />;
 };
 
-/** Why a student may not file yet, and until when that changes; nothing of anybody else. */
+/** Why a student may not file yet, and when that may change; it says nothing about anybody else. */
 const notYet = ({ status, due_at: due }: User): string | undefined => {
   if (status === "not_verified")
     return "Verifikasi akun Anda ditolak. Registrasi ulang dulu lewat profil Anda.";
@@ -55,7 +55,7 @@ const notYet = ({ status, due_at: due }: User): string | undefined => {
   return `${promise} Laporan bisa diajukan setelah itu.`;
 };
 
-/** Leads whoever may not file on to the reports, and tells a student why the form is not there. */
+/** Leads a viewer who may not file to the reports, and tells a student why the form is not there. */
 const BackToReports = ({ user }: { user: User | null }) => {
   const told = useRef(false);
   useEffect(() => {
@@ -67,7 +67,7 @@ const BackToReports = ({ user }: { user: User | null }) => {
   return <Redirect to={paths.reports} />;
 };
 
-/** Sends nobody away on what an old profile says: verification may have come in the meantime. */
+/** An old profile sends nobody away: verification may have come in the meantime. */
 const VerifiedOnly = ({ children }: { children: ReactNode }) => {
   const user = useUser();
   const pending = useProfilePending();
@@ -100,8 +100,8 @@ const AdminOnly = ({ guard, children }: OnlyProps) => {
 };
 
 /**
- * Shows `children` to whom `guard` lets in, and leads the others on (docs/product/screens.md). They begin anew
- * with each account: a tab that slept through a logout may wake up in the next one's session.
+ * Shows `children` to viewers whom `guard` accepts, and leads the others elsewhere (docs/product/screens.md). They
+ * mount again with each account: a tab that slept through a logout may wake up in another account's session.
  */
 export function Guarded({ guard, children }: OnlyProps) {
   const hydrated = useHydrated();

@@ -42,7 +42,7 @@ const Help = () => {
       title="Bantuan"
       className="for-signed-in inline-grid size-11 flex-none place-items-center rounded-full text-on-ground hover:bg-blue-400/20"
       onClick={() => {
-        // Another tab may have been asked for, or another page meanwhile.
+        // Another tab, or another page, may have been chosen meanwhile.
         setTimeout(() => {
           if (location.pathname === paths.home) void navigate("/#faq", { replace: true });
         }, FAQ_DELAY_MS);
@@ -59,8 +59,8 @@ const joinLink =
   "for-guest hidden min-h-11 items-center rounded-md bg-white px-4.5 text-sm font-semibold text-blue-800 no-underline hover:bg-blue-100 lg:inline-flex";
 
 /**
- * Logo, menu and what belongs to the account. The same markup for everybody: styles choose by
- * `<html data-auth>`, so that the right one stands there at the first paint.
+ * Logo, menu and the links of the account. The markup is the same for everybody: styles choose by `<html
+ * data-auth>`, so that the first paint is already right.
  */
 export function Header({ bare }: { bare: boolean }) {
   const onAdminPage = isAdminPath(useLocation().pathname);

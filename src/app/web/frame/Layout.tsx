@@ -12,7 +12,7 @@ import { ScreenMenu } from "./ScreenMenu.tsx";
 import { TemporaryPassword } from "./TemporaryPassword.tsx";
 import { Link } from "../../../ui/Link.tsx";
 
-/** The element that the page is in; `ScrollAndFocus` looks for its heading there. */
+/** The element that contains the page; `ScrollAndFocus` looks for its heading there. */
 export const MAIN_ID = "isi";
 
 const ConnectionBar = lazyPart(() => import("./ConnectionBar.tsx"), "ConnectionBar");
@@ -45,7 +45,7 @@ const AuthLayout = ({ children }: { children: ReactNode }) => (
     <main
       id={MAIN_ID}
       tabIndex={-1}
-      // From above, not centred: a sheet that grows by an error must not move under the finger.
+      // Aligned to the top: a centred sheet that grows by an error would move under the finger.
       className="relative grid w-full flex-1 grid-cols-[minmax(0,1fr)] content-start px-(--gutter) pt-[clamp(1.5rem,11svh,7.5rem)] pb-10"
     >
       {children}

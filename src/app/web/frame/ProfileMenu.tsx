@@ -11,7 +11,7 @@ const ID = "menu-profil";
 const entry =
   "flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left text-sm font-medium text-text no-underline hover:bg-hover";
 
-/** The signed-in person, and the ways from there; from 1024 px on, before that they are in the screen menu. */
+/** The signed-in person's name and links, from 1024 px on; on narrower screens the screen menu has them. */
 export function ProfileMenu() {
   const user = useUser();
   const [leaving, setLeaving] = useState(false);

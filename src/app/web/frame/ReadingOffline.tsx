@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { isOfflinePage, type KeepMessage } from "../../../web/offline-pages.ts";
 
-/** A page that was only passed through is not worth keeping. */
+/** A page that was shown only for a moment is not kept. */
 const READING_MS = 3_000;
 
-/** The page that the browser itself went to, which is kept on its way; others may have followed by now. */
+/** The page that the browser itself loaded, which the service worker kept on its way; others may have followed. */
 const addressOfDocument = () => {
   const name = performance.getEntriesByType("navigation")[0]?.name;
   if (!name) return null;
@@ -20,8 +20,8 @@ const keep = (href: string) => {
 };
 
 /**
- * Without a connection a link to a public page is the browser's: the service worker has the page as it was
- * read, which the application could not fetch.
+ * Without a connection the browser itself follows a link to a public page: the service worker has the page as it
+ * was read; the application could not fetch it.
  */
 const leaveKeptPagesToBrowser = (event: MouseEvent) => {
   if (navigator.onLine || !navigator.serviceWorker.controller) return;
@@ -34,8 +34,8 @@ const leaveKeptPagesToBrowser = (event: MouseEvent) => {
 };
 
 /**
- * Registers the service worker, tells it what is read, and names the manifest. A browser that has no
- * worker, or forbids it, goes on without.
+ * Registers the service worker, tells it what is read, and names the manifest. A browser without a service worker,
+ * or one that forbids it, works without.
  */
 export function ReadingOffline() {
   const { pathname, search } = useLocation();
@@ -57,6 +57,6 @@ export function ReadingOffline() {
     return () => clearTimeout(timer);
   }, [href]);
 
-  // Here, so that no first paint waits for what installs.
+  // It is here, so that no first paint waits for the installation.
   return <link rel="manifest" href="/manifest.webmanifest" />;
 }

@@ -78,8 +78,8 @@ const setPageInert = (inert: boolean) => {
 };
 
 /**
- * The full-screen menu below 1024 px. A popover, so that it opens and closes without a script; with
- * one the page behind it is inert meanwhile. It stands outside of `#page` for that.
+ * The full-screen menu below 1024 px. It is a popover, so that it opens and closes without a script; with a script
+ * the page behind it is also inert. For that it is outside of `#page`.
  */
 export function ScreenMenu() {
   const place = useLocation();
@@ -102,7 +102,7 @@ export function ScreenMenu() {
           setPageInert(true);
           event.currentTarget.querySelector("button")?.focus();
         }}
-        // Before it closes: the focus goes back to the button, which must not be inert by then.
+        // It runs before the menu closes: the focus returns to the button, which must not be inert by then.
         onBeforeToggle={(event) => event.newState === "closed" && setPageInert(false)}
       >
         <div className="mb-2 flex min-h-12 items-center justify-between">

@@ -5,7 +5,7 @@ import { needs, queryKeyOf } from "../../../web/query.ts";
 
 const KEY = queryKeyOf(needs("GET /notifications/count"));
 
-/** The number that one tab has learnt, for the others. */
+/** The number that one tab has read, for the others. */
 interface Told {
   readonly userId: number;
   readonly answer: Answer<"GET /notifications/count">;
@@ -13,7 +13,7 @@ interface Told {
   readonly at: number;
 }
 
-/** One tab asks, all know: each answer goes to the other tabs, whose own minute then begins anew. */
+/** One tab asks for all: each answer goes to the other tabs, whose own minute then starts again. */
 export function SharedCount({ userId }: { userId: number }) {
   const client = useQueryClient();
   useEffect(() => {

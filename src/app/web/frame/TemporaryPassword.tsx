@@ -3,13 +3,13 @@ import { LazyBoundary } from "../../../web/LazyBoundary.tsx";
 import { passwordPath } from "./menu.ts";
 import { useUser } from "../../../web/profile.ts";
 
-// Few ever see it.
+// It loads late, since few ever see it.
 const TemporaryPasswordNotice = lazyPart(
   () => import("./TemporaryPasswordNotice.tsx"),
   "TemporaryPasswordNotice",
 );
 
-/** Stays on every page until a password made by the service has been changed; forbids nothing. */
+/** It stays on every page until a password made by the service has been changed; it forbids nothing. */
 export function TemporaryPassword() {
   const user = useUser();
   if (!user?.must_change_password) return null;

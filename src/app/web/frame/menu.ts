@@ -4,7 +4,7 @@ import type { IconName } from "../../../ui/icon-names.ts";
 export interface MenuEntry {
   readonly to: string;
   readonly label: string;
-  /** Shows it to those that it is for. */
+  /** The class that shows it to its audience. */
   readonly className?: string;
 }
 
@@ -25,7 +25,7 @@ export const ADMIN_MENU: readonly MenuEntry[] = [
   { to: adminPaths.audit, label: "Audit", className: "for-superadmin" },
 ];
 
-/** Behind the profile button; `className` shows an entry to those that it is for. */
+/** The entries of the profile menu; `className` shows an entry to its audience. */
 export const ACCOUNT_MENU: readonly (MenuEntry & { icon: IconName; className: string })[] = [
   { to: paths.profileTab("profil"), label: "Profil saya", icon: "user", className: "for-student" },
   { to: adminPaths.profile, label: "Profil saya", icon: "user", className: "for-admin" },
@@ -34,7 +34,7 @@ export const ACCOUNT_MENU: readonly (MenuEntry & { icon: IconName; className: st
 
 export const ROLE_LABELS = { student: "Mahasiswa", admin: "Admin", superadmin: "Superadmin" };
 
-/** Where one's own password is changed. */
+/** The path at which users change their own password. */
 export const passwordPath = (role: keyof typeof ROLE_LABELS): string =>
   role === "student" ? paths.profileTab("password") : adminPaths.profile;
 

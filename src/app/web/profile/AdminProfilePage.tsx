@@ -16,10 +16,10 @@ export function AdminProfilePage() {
   return user && <AdminProfile user={user} />;
 }
 
-/** Urgent things come first: a password in the place of a temporary one, the second factor. */
+/** Urgent matters come first: the change of a temporary password, the second factor. */
 function AdminProfile({ user }: { user: User }) {
   const [leaving, setLeaving] = useState(false);
-  // As it was at first: the recovery codes are still shown when it is no longer asked for.
+  // The value at first: the recovery codes stay visible after the second factor is no longer due.
   const [isTwoStepFirst] = useState(user.must_set_up_two_step === true);
   const profile = [<ProfileFacts key="facts" user={user} />, <PasswordForm key="password" />];
   const own = user.must_change_password ? profile.toReversed() : profile;

@@ -5,10 +5,10 @@ import type { User } from "../../../features/accounts/account.contract.ts";
 import { ProfileFacts } from "../../../features/accounts/ProfileFacts.tsx";
 import { ProfileHead } from "../../../features/accounts/ProfileHead.tsx";
 
-// The last of the section, far below: nobody waits for it.
+// It is the last part of the section, far below, so it loads late.
 const OwnData = lazyPart(() => import("../../../features/own-data/OwnData.tsx"), "OwnData");
 
-/** The first section of a student's profile: who they are, the reports that are theirs by a code, and the own data. */
+/** The first section of a student's profile: their name, the reports that they hold by a code, and their own data. */
 export function OwnProfile({ user }: { user: User }) {
   return (
     <>

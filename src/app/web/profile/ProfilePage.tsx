@@ -15,7 +15,7 @@ import { keepProfileTab, readProfileTab, type ProfileTab } from "./profile-tab.t
 import { ProfileSections } from "./ProfileSections.tsx";
 import { Redirect } from "../../../web/Redirect.tsx";
 
-// One section is shown at a time, and two of them are forms.
+// It loads late: one section is shown at a time, and two of them are forms.
 const OwnProfile = lazyPart(() => import("./OwnProfile.tsx"), "OwnProfile");
 const PasswordForm = lazyPart(
   () => import("../../../features/accounts/PasswordForm.tsx"),
@@ -28,7 +28,7 @@ const NotificationList = lazyPart(
 const OwnReports = lazyPart(() => import("../../../features/reports/OwnReports.tsx"), "OwnReports");
 const OwnAppeals = lazyPart(() => import("../../../features/appeals/OwnAppeals.tsx"), "OwnAppeals");
 
-/** `/profil`: a student's hub. The chosen section stands in the address and is kept on the device. */
+/** `/profil`: a student's own page. The chosen section is in the address and is remembered on the device. */
 export function ProfilePage() {
   const user = useUser();
   if (!user) return null;

@@ -30,12 +30,12 @@ export function ProfileSections({
   const unread = useCall("GET /notifications/count").data?.data.count ?? 0;
   const entries = PROFILE_TABS.map((tab) => {
     const item = { ...LOOKS[tab], to: hrefOf(tab), current: tab === current };
-    // Room for a number only where there may be one.
+    // Space for a number only where there may be one.
     return tab === "notifikasi" ? { ...item, count: unread > 0 ? unread : undefined } : item;
   });
   return (
     <>
-      {/* Anew with the count, which moves the tabs: the current one stays in sight. */}
+      {/* The key changes with the count, which moves the tabs: the current one stays visible. */}
       <Tabs key={unread} label="Bagian profil" className="lg:hidden" items={entries} />
       <nav aria-label="Bagian profil" className="max-lg:hidden lg:sticky lg:top-4">
         <ul>

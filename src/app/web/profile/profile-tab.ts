@@ -7,7 +7,7 @@ const KEY = "profile-tab";
 const known = (value: string | null | undefined): ProfileTab | undefined =>
   PROFILE_TABS.find((tab) => tab === value);
 
-/** The section that the address names, else the one chosen last on this device. Browser only. */
+/** The section that the address names, or else the one chosen last on this device. Browser only. */
 export const readProfileTab = (named: string | undefined): ProfileTab => {
   const inAddress = known(named);
   if (inAddress) return inAddress;
@@ -22,6 +22,6 @@ export const keepProfileTab = (tab: ProfileTab): void => {
   try {
     localStorage.setItem(KEY, tab);
   } catch {
-    // The address alone has it then.
+    // Without storage only the address holds it.
   }
 };
