@@ -25,7 +25,7 @@ const PROMISES = [
   },
 ];
 
-/** `/tentang`: what SIKAM is, what it promises, who runs it, and what anonymous means here. */
+/** `/tentang`: what SIKAM is, what it promises, who runs it, and what 'anonymous' means here. */
 export function AboutPage() {
   return (
     <div className="pb-8">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
 
-/** docs/threat-model.md in plain words: how authorship is sealed, and what stays open. Nothing beyond it. */
+/** docs/threat-model.md in plain words: how authorship is sealed, and which risks remain. It promises no more. */
 const KEPT: readonly string[] = [
   "Laporan anonim disimpan tanpa nama, email, NPM, atau nomor akun. Yang ada hanya sebuah tanda acak.",
   "Tanda itu dibuat dari rahasia di akun Anda. Rahasia itu tersimpan terkunci; kuncinya password Anda, dan selama Anda masuk, kunci di perangkat Anda. Server sendiri tidak menyimpan kuncinya.",
@@ -22,7 +22,7 @@ const OPEN: readonly string[] = [
   "Isi tulisan dan foto Anda sendiri: hal yang hanya Anda yang tahu dapat menunjukkan siapa Anda.",
 ];
 
-/** The service's work for an anonymous author, and what it cannot do. */
+/** What the service does for an anonymous author, and what it cannot do. */
 export function Anonymity() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 md:grid-cols-2 md:gap-5">

@@ -110,7 +110,7 @@ function StoredData() {
   );
 }
 
-/** How much has gone because its time was over; nothing is said before there is anything. */
+/** How many things were removed after their retention time; nothing is shown before the first. */
 function Removed({ of }: { of: Readonly<Record<RemovedKind, number>> }) {
   const counted = keysOf(REMOVED_KINDS).filter((kind) => of[kind] > 0);
   if (counted.length === 0) return null;

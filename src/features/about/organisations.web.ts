@@ -5,10 +5,10 @@ import type { SocialLink } from "../../web/social-link.ts";
 
 interface Organisation {
   readonly name: string;
-  /** The part that it has in SIKAM. */
+  /** The organisation's role in SIKAM. */
   readonly role: string;
   readonly does: string;
-  /** Address of its drawn mark. */
+  /** Address of its mark. */
   readonly logo: string;
   readonly social: SocialLink;
 }

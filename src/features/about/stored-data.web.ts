@@ -9,18 +9,18 @@ interface StoredData {
   readonly seenBy: string;
 }
 
-/** Days that a campus keeps things. */
+/** The number of days that a campus keeps things. */
 type Keep = Answer<"GET /retention">["data"]["keep"];
 
-/** What the page says while it does not know yet how long this campus keeps things: what is usual. */
+/** The usual values, which the page shows until it knows how long this campus keeps things. */
 const USUAL: Keep = { cards: 30, appeal_files: 365, audit: 730 };
 
 /** '30 hari', '1 tahun' */
 const daysText = (days: number) => (days % 365 === 0 ? `${days / 365} tahun` : `${days} hari`);
 
 /**
- * The data that is stored, true to the schema in `migrations/`, to the housekeeping of the server and to
- * docs/threat-model.md. A change of meaning here is a new `PRIVACY_VERSION`.
+ * The data that is stored. It must agree with the schema in `migrations/`, the server's housekeeping and
+ * docs/threat-model.md. A change of meaning here needs a new `PRIVACY_VERSION`.
  */
 export const storedData = (keep: Keep = USUAL): readonly StoredData[] => [
   {

@@ -1,6 +1,6 @@
 import { Notice } from "../../ui/Notice.tsx";
 
-/** The effect of a new password on earlier anonymous reports; nobody knows whether the reader has any. */
+/** The effect of a new password on earlier anonymous reports; it is shown to all, since nobody knows who has some. */
 export function AnonymousNotice({ tone }: { tone: "info" | "warning" }) {
   return (
     <Notice tone={tone} icon="anon">

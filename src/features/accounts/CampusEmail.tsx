@@ -2,7 +2,7 @@ import { classes } from "../../ui/classes.ts";
 
 /**
  * An address that breaks before its domain where one line is too short.
- * @param isCell in a table, which makes room for one line at a desk
+ * @param isCell in a table, which has room for one line on wide screens
  */
 export function CampusEmail({ address, isCell = false }: { address: string; isCell?: boolean }) {
   const [npm, domain] = address.split("@");

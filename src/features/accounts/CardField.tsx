@@ -7,15 +7,15 @@ import type { RegistrationForm } from "./registration-form.web.ts";
 
 const MESSAGES = { size: STUDENT_CARD.tooLarge, type: STUDENT_CARD.wrongType };
 
-/** Bytes of the form that have been sent, of all that it has. */
+/** The bytes of the form that were sent, and the bytes of the whole form. */
 export interface Progress {
   readonly loaded: number;
   readonly total: number;
 }
 
 /**
- * The photo of the student card; a large one is scaled down first. While the form is on its way
- * (`progress`), the field's button calls it back (`onCancel`).
+ * The photo of the student card; a large one is scaled down first. While the form is being sent (`progress`), the
+ * field's button cancels it (`onCancel`).
  */
 export function CardField({
   control,

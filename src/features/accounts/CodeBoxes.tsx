@@ -7,7 +7,7 @@ import {
 } from "react-hook-form";
 import { OtpInput } from "../../ui/OtpInput.tsx";
 
-/** The six boxes of a form. Nobody is told that digits are missing while they are still typing them. */
+/** The six boxes of a form. Missing digits are no fault while somebody still types. */
 export function CodeBoxes<V extends FieldValues, O>({
   control,
   name,

@@ -19,7 +19,7 @@ import { ResendCode } from "./ResendCode.tsx";
 import { SentTo } from "./SentTo.tsx";
 import { SubmitButton } from "./SubmitButton.tsx";
 
-/** `/verifikasi-otp`. Opened without an address handed on, it asks for one. */
+/** `/verifikasi-otp`. Opened without an address from the page before, it asks for one. */
 export function ConfirmEmailPage() {
   const pending = usePending();
   return <CodeForm key={pending?.attempt} pending={pending} />;
@@ -81,7 +81,7 @@ function CodeForm({ pending }: { pending: PendingRegistration | null | undefined
       onSubmit={form.handleSubmit((body) =>
         confirm.mutate(
           { body: { ...body, attempt: pending?.attempt } },
-          // not for who has left meanwhile
+          // nothing happens if the user has left the page meanwhile
           { onSuccess: () => void navigate(paths.login, { state: loginState(body.email) }) },
         ),
       )}

@@ -15,7 +15,7 @@ import { RESEND_WAIT_MS } from "./pending-registration.web.ts";
 import { keepPendingReset } from "./pending-reset.web.ts";
 import { SubmitButton } from "./SubmitButton.tsx";
 
-/** `/lupa-password`: asks for a code, hands address and attempt on to `/reset-password`. */
+/** `/lupa-password`: asks for a code, then passes address and attempt on to `/reset-password`. */
 export function ForgotPasswordPage() {
   const facts = useFacts();
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export function ForgotPasswordPage() {
         request.mutate(
           { body },
           {
-            // not for who has left meanwhile
+            // nothing happens if the user has left the page meanwhile
             onSuccess: () => void navigate(paths.resetPassword, { state: { from: state?.from } }),
           },
         ),

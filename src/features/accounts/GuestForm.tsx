@@ -3,8 +3,8 @@ import { classes } from "../../ui/classes.ts";
 import { FormSheet } from "../../ui/Form.tsx";
 
 /**
- * The sheet of a sign-in page. `broad` leaves room for two columns; `below` stands under the sheet.
- * Submitted without a script it posts, so that no password gets into an address.
+ * The sheet of a sign-in page. `broad` leaves room for two columns; `below` is shown under the sheet. Without a
+ * script the form is posted, so that no password gets into an address.
  */
 export function GuestForm({
   title,

@@ -12,7 +12,7 @@ export function NewPasswordFields<V extends Passwords, O>({
 }: {
   form: UseFormReturn<V, unknown, O>;
 }) {
-  // The fields that both forms share; their other fields are nothing to these two.
+  // The fields that both forms have; this component uses no others.
   const register = form.register as unknown as UseFormRegister<Passwords>;
   const errors = form.formState.errors as FieldErrors<Passwords>;
   const { getValues, trigger } = form as unknown as UseFormReturn<Passwords>;

@@ -14,7 +14,7 @@ import { passwordChangeForm } from "./password-form.web.ts";
 
 const EMPTY = { old_password: "", new_password: "", confirm_new_password: "" };
 
-/** Changes one's own password; the other sessions of the account end. */
+/** Changes the user's own password; the other sessions of the account end. */
 export function PasswordForm() {
   const form = useForm({
     resolver: zodResolver(passwordChangeForm),

@@ -1,7 +1,7 @@
 import { paths } from "../../paths.ts";
 import { Link } from "../../ui/Link.tsx";
 
-/** The way to what one agrees to; in a new tab, so that the form stays. */
+/** The link to what the user agrees to; it opens a new tab, so that the form stays. */
 export function PrivacyLink() {
   return (
     <Link to={paths.privacy} target="_blank">

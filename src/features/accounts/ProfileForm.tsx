@@ -23,7 +23,7 @@ const factsOf = ({ name, program_study, batch, email }: ProfileValues, isStudent
 ];
 
 /**
- * The own profile as a form: a student's name, study and year, an admin's name and e-mail.
+ * The user's own profile as a form: a student's name, study and year, an admin's name and e-mail.
  * @param left what was typed before and not saved
  */
 export function ProfileForm({

@@ -7,7 +7,7 @@ import { useNow } from "../../web/now.ts";
 import { StudentStatusBadge } from "./StudentStatusBadge.tsx";
 import type { User } from "./account.contract.ts";
 
-/** The person, how far the verification is, and until when it is done. */
+/** The person, the state of the verification, and its due time. */
 export function ProfileHead({ user }: { user: User }) {
   return (
     <Card

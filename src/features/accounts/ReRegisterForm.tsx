@@ -20,12 +20,12 @@ import type { Progress } from "./CardField.tsx";
 import { PrivacyLink } from "./PrivacyLink.tsx";
 import { reRegister } from "./profile.contract.ts";
 
-/** The form asks for the card, which the API takes as optional (docs/product/verification.md#rejection). */
+/** The form requires the card, which is optional in the API (docs/product/verification.md#rejection). */
 const reRegisterForm = reRegister.form.extend({
   ktm: z.custom<File>((value) => value instanceof File, "Foto KTM harus diupload"),
 });
 
-/** Name and card anew, below the reason of the rejection. */
+/** A form for a new name and card, below the reason of the rejection. */
 export function ReRegisterForm({ user }: { user: User }) {
   const leadOn = useLeadOn();
   const form = useForm({

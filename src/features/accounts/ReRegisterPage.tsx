@@ -6,7 +6,7 @@ import { useProfilePending, useUser } from "../../web/profile.ts";
 import { ReRegisterForm } from "./ReRegisterForm.tsx";
 import { Redirect } from "../../web/Redirect.tsx";
 
-/** `/registrasi-ulang`: for rejected students alone. Nobody is sent away on what an old profile says. */
+/** `/registrasi-ulang`: for rejected students only. An old profile sends nobody away. */
 export function ReRegisterPage() {
   const user = useUser();
   const pending = useProfilePending();

@@ -23,18 +23,18 @@ import { SubmitButton } from "./SubmitButton.tsx";
 
 const STEP_ONE = ["campus_email", "name"] as const;
 
-/** Fields one above the other; those of two columns share their rows. */
+/** Fields one below the other; where there are two columns, their rows align. */
 const column = "grid gap-5 max-sm:content-start sm:row-span-2 sm:grid-rows-subgrid";
 
 /**
- * `/register`. Under 640 px the two columns are two steps; styles alone decide it, so all fields are
- * always there. The second step is an entry of the history: the phone's back button leads to the first.
+ * `/register`. Under 640 px the two columns are two steps; styles alone decide it, so all fields always exist. The
+ * second step is an entry of the history: the phone's back button leads to the first.
  */
 export function RegisterPage() {
   const facts = useFacts();
   const navigate = useNavigate();
   const state = useLocation().state as { from?: unknown; step?: number } | null;
-  // until it is known, and where it cannot be asked, the card is needed
+  // the card is required until the answer is known, and where it cannot be fetched
   const isCardless = useCall("GET /auth/registration").data?.data.card === "optional";
   const form = useForm({
     resolver: useMemo(() => zodResolver(registrationForm(facts, isCardless)), [facts, isCardless]),
@@ -42,7 +42,7 @@ export function RegisterPage() {
   });
   const { errors, isValid } = form.formState;
   const { trigger } = form;
-  // what was typed before that was known may be all that is needed
+  // input from before the answer may already be complete
   useEffect(() => void (isCardless && trigger("ktm")), [trigger, isCardless]);
   const filled = useWatch({ control: form.control, name: ["campus_email", "name", "ktm"] });
   const { release } = useUnsaved(filled.some(Boolean));
@@ -86,7 +86,7 @@ export function RegisterPage() {
         resendAt: Date.now() + RESEND_WAIT_MS,
       });
       release();
-      // they are gone where somebody has left meanwhile
+      // the fields do not exist if the user has left the page meanwhile
       if (steps.current) void navigate(paths.confirmEmail, { state: { from: state?.from } });
     },
     failed: (error, { signal }) => {
@@ -131,7 +131,7 @@ export function RegisterPage() {
       }
       onSubmit={(event) => {
         event.preventDefault();
-        // The form's state from before the page had come to life.
+        // The form's state from before the page was interactive.
         void (isInStepOne() ? goOn() : submit());
       }}
     >

@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { classes } from "../../ui/classes.ts";
 
-/** How far the wizard of small screens is. Takes the focus when the step changes. */
+/** The progress of the wizard on small screens. It takes the focus when the step changes. */
 export function RegisterSteps({ step, ref }: { step: 1 | 2; ref: Ref<HTMLParagraphElement> }) {
   return (
     <p

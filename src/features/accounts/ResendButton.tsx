@@ -6,7 +6,7 @@ const followClock = (listener: () => void) => {
   return () => clearInterval(timer);
 };
 
-/** Whole seconds until `moment`, 0 once it has passed, and on the server. */
+/** Whole seconds until `moment`; 0 when it has passed, and on the server. */
 const useSecondsUntil = (moment: number) =>
   useSyncExternalStore(
     followClock,
@@ -18,7 +18,7 @@ const clockText = (seconds: number) =>
   `${Math.floor(seconds / 60)}.${String(seconds % 60).padStart(2, "0")}`;
 
 /**
- * 'Kirim ulang kode': always there, off until `at` with a visible countdown.
+ * 'Kirim ulang kode': always shown, disabled until `at` with a visible countdown.
  * @param at milliseconds since 1970
  */
 export function ResendButton({

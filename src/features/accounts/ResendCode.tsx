@@ -7,9 +7,9 @@ import {
 import { ResendButton } from "./ResendButton.tsx";
 
 /**
- * Asks for another code of a registration: off for a minute after one went out, or for as long as the
- * server asks.
- * @param address what the code is asked for; null where the address is missing, and the page says so
+ * Asks for another code of a registration: disabled for a minute after one was sent, or for as long as the server
+ * says.
+ * @param address the address that needs the code; null where it is missing, which the page then says
  */
 export function ResendCode({
   pending,

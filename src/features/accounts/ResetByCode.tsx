@@ -65,7 +65,7 @@ export function ResetByCode({
     shownStep.current = step;
   }, [step]);
 
-  /** Shows what is wrong with address or code; tells whether anything is. */
+  /** Shows what is wrong with address or code; says whether anything is. */
   const showFaults = ({ errors }: ApiError) => {
     const ofCode = errors
       .filter(({ path }) => path !== "new_password")
@@ -117,7 +117,7 @@ export function ResetByCode({
     check.mutate(
       { body: { email, otp, attempt: attemptFor(email) } },
       {
-        // not for who has left meanwhile
+        // nothing happens if the user has left the page meanwhile
         onSuccess: () =>
           void navigate(paths.resetPassword, {
             state: { ...state, step: 2 },

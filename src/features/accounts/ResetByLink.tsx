@@ -9,7 +9,7 @@ import { useNewPassword } from "./use-new-password.web.ts";
 
 const isDead = ({ errors }: ApiError) => errors.some(({ path }) => path === "token");
 
-/** A new password for whoever opened the link of the mail, in whichever browser. */
+/** A new password for a user who opened the link of the mail, in any browser. */
 export function ResetByLink({
   token,
   lost,
@@ -28,7 +28,7 @@ export function ResetByLink({
   const { mutate: check } = useAct("POST /auth/check-password-reset", {
     said: null,
     done: () => setChecked(true),
-    // A question that could not be asked now is told when the password is saved.
+    // If the link cannot be checked now, saving the password reports a fault.
     failed: (error) => {
       if (isDead(error)) onDead();
       else setChecked(true);

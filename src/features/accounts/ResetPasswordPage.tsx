@@ -6,7 +6,7 @@ import { keepPendingReset, usePendingReset } from "./pending-reset.web.ts";
 import { ResetByCode } from "./ResetByCode.tsx";
 import { ResetByLink } from "./ResetByLink.tsx";
 
-/** Takes the token of a mail's link out of the address as soon as the page is there, and keeps it in the tab. */
+/** Removes the token of a mail's link from the address as soon as the page is there, and keeps it in the tab. */
 const useResetByLink = () => {
   const location = useLocation();
   const { hash } = location;
@@ -22,11 +22,14 @@ const useResetByLink = () => {
   return pending;
 };
 
-/** `/reset-password`, with the code of a mail or by its link. Opened without an address handed on, it asks for one. */
+/**
+ * `/reset-password`, with the code of a mail or by its link. Opened without an address from the page before, it
+ * asks for one.
+ */
 export function ResetPasswordPage() {
   const pending = useResetByLink();
   const [isDead, setDead] = useState(false);
-  // Asked for here, a code keeps what stands in the fields: the address is the same one.
+  // A code that was requested on this page keeps the fields' contents: the address is the same.
   const [typedHere, setTypedHere] = useState(false);
   const [isLost, setLost] = useState(false);
   const onLost = () => setLost(true);

@@ -1,4 +1,4 @@
-/** Where a code went: on a line of its own, which breaks before the domain where it is too short. */
+/** The address to which a code was sent, on its own line, which breaks before the domain where it is too short. */
 export function SentTo({ address }: { address: string }) {
   const [box, domain] = address.split("@");
   return (

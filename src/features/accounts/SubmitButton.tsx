@@ -3,8 +3,8 @@ import { Button } from "../../ui/Button.tsx";
 import { useHydrated } from "../../web/hydrated.ts";
 
 /**
- * The button of a sign-in form, off until the form is valid. Before the page has come to life nobody
- * knows whether it is: it can be pressed, and what was sent early is checked and done then.
+ * The button of a sign-in form, disabled until the form is valid. Before the page is interactive the button is
+ * enabled, since nobody knows whether the form is valid; an early press is checked and carried out later.
  */
 export function SubmitButton({
   isValid,

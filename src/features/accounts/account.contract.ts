@@ -18,7 +18,7 @@ export const newPassword = z
   .min(PASSWORD_MIN, "Password minimal 6 karakter")
   .max(PASSWORD_MAX, "Password tidak boleh lebih dari 100 karakter");
 
-/** The own password, asked for again before something that a stolen session should not do. */
+/** The user's own password, asked for again before an act that a stolen session must not do. */
 export const ownPassword = z
   .string({ error: "Password wajib diisi" })
   .min(1, { error: "Password wajib diisi", abort: true })
@@ -48,7 +48,7 @@ export const registrationFields = (facts: Facts) =>
     password: newPassword,
   });
 
-/** A schema of its own, because a check of the whole form would wait until all its fields are right. */
+/** A separate schema: a check of the whole form would wait until all its fields are right. */
 export const samePasswords = z
   .object({ password: z.unknown().optional(), confirmPassword: z.unknown().optional() })
   .refine(({ confirmPassword }) => confirmPassword !== "", {
@@ -90,7 +90,7 @@ export const getRegistration = call("GET /auth/registration", {
   tag: "Auth",
   summary: "Whether the form of a registration has to ask for the student card",
   who: anyone,
-  /** `optional` where the campus has given its list of students: who is on it needs none. */
+  /** `optional` where the campus has imported its list of students: those on it need no card. */
   output: z.object({ data: z.object({ card: z.enum(["required", "optional"]) }) }),
 });
 
@@ -129,7 +129,7 @@ export const resendVerification = call("POST /auth/resend-verification", {
 const CODE_EMPTY = "Masukkan kode";
 const CODE_LONGEST = 40;
 
-/** Six digits of an authenticator or a recovery code, as somebody types it. */
+/** Six digits of an authenticator, or a recovery code, as typed. */
 export const secondCode = text(CODE_EMPTY).max(CODE_LONGEST, "Kode tidak sesuai");
 
 export const user = z.object({
@@ -147,11 +147,11 @@ export const user = z.object({
   role: z.enum(["student", "admin", "superadmin"]),
   ktm_url: filePath.nullable(),
   must_change_password: z.boolean(),
-  /** Only on the own account of an admin who has to set the second factor up before anything else. */
+  /** Only on an admin's own account, while the admin must set up the second factor before anything else. */
   must_set_up_two_step: z.literal(true).optional(),
   version: z.int(),
   created_at: moment,
-  /** Until when a waiting account is verified at the latest; for admins and the account itself. */
+  /** The due time of the verification of a waiting account; for admins and the account itself. */
   due_at: moment.nullable(),
   is_overdue: z.boolean(),
 });

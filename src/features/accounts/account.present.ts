@@ -4,7 +4,7 @@ import { signedPath } from "../files/file.server.ts";
 import type { User } from "./account.contract.ts";
 import type { AccountRow } from "./account.sql.ts";
 
-/** An account as its owner or an admin sees it; the link to the card lives as long as the viewer's session. */
+/** An account as its owner or an admin sees it; the link to the card works while the viewer's session lives. */
 export const presentUser = (app: App, row: AccountRow, viewer: Viewer): User => {
   const due = row.due_at;
   return {
@@ -21,7 +21,7 @@ export const presentUser = (app: App, row: AccountRow, viewer: Viewer): User => 
     role: row.role,
     ktm_url: row.card_file ? signedPath(app, row.card_file, viewer.sessionHash) : null,
     must_change_password: row.must_change_password,
-    // such an admin reaches no account but the own one
+    // such an admin may use no account but their own
     ...(viewer.needsTwoStep ? { must_set_up_two_step: true } : {}),
     version: row.version,
     created_at: row.created_at.toISOString(),

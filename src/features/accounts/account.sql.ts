@@ -36,8 +36,8 @@ export const findAccount = (db: Db, id: number) =>
   selectAccounts(db).where("account.id", "=", id).executeTakeFirst();
 
 /**
- * The columns that a login needs of the account behind an e-mail, or behind an NPM: the one on the account or,
- * before it has one, the digits of its campus e-mail.
+ * The columns that a login needs, of the account behind an e-mail or an NPM. The NPM is the one on the account or,
+ * if it has none yet, the digits of its campus e-mail.
  */
 export const findCredentials = (db: Db, email: string, npm: string | undefined) =>
   db
@@ -64,7 +64,7 @@ export const findConfirmed = (db: Db, email: string) =>
 
 type NewAccount = Omit<Insertable<Schema["account"]>, "search">;
 
-/** The columns that an account begins without, unless it is told. */
+/** The columns that a new account leaves empty, unless they are given. */
 const UNTOLD = {
   username: null,
   npm: null,
@@ -94,7 +94,7 @@ export const superadminExists = (db: Db) =>
   oneValue<boolean>(db)`
     select exists (select from account where role = 'superadmin' and closed_at is null)`;
 
-/** One starter at a time: held to the end of the transaction. */
+/** One process at a time makes the first superadmin: a lock until the end of the transaction. */
 export const lockFirstStart = (trx: Trx) => sql`lock table account in exclusive mode`.execute(trx);
 
 /** The columns that prove and change an account's own password. */
@@ -121,13 +121,13 @@ export const updatePassword = async (
   return numUpdatedRows === 1n;
 };
 
-/** Whoever logs in has to choose another password first. */
+/** Makes the user choose another password at the next login. */
 export const requireNewPassword = (trx: Trx, id: number) =>
   trx.updateTable("account").set({ must_change_password: true }).where("id", "=", id).execute();
 
 /**
- * Whether an NPM is another student's, or stands in another's campus e-mail.
- * @param exceptId the student whose it would be; none who has no account yet
+ * Whether another student has this NPM, or has it in the campus e-mail.
+ * @param exceptId the student for whom it is checked; none for a new one
  */
 export const npmIsTaken = (trx: Db, npm: string, email: string, exceptId = 0) =>
   oneValue<boolean>(trx)`
@@ -144,7 +144,7 @@ export const lockAccount = (trx: Trx, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** The columns that a person changes of an account; one that is undefined stays. */
+/** The columns of an account that a person can change; an undefined one stays. */
 export type AccountChange = {
   readonly [
     K in

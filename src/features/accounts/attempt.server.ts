@@ -1,10 +1,13 @@
 import type { App } from "../../server/app.ts";
 
-/** The opaque name of an attempt; 0 stands for none, so that an unknown address gets one just as long. */
+/**
+ * The opaque name of an attempt. 0 stands for no attempt, so that an unknown address gets a name of the same
+ * length.
+ */
 export const sealAttempt = (app: App, registrationId: number) =>
   app.secrets.seal("attempt", String(registrationId).padStart(10, "0"));
 
-/** Undoes {@link sealAttempt}; undefined for what is no name of an attempt. */
+/** Undoes {@link sealAttempt}; undefined for a text that is not the name of an attempt. */
 export const openAttempt = (app: App, attempt: string): number | undefined => {
   const opened = app.secrets.unseal("attempt", attempt);
   return typeof opened === "string" ? Number(opened) : undefined;

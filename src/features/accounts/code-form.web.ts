@@ -3,7 +3,7 @@ import { verifyEmail } from "./account.contract.ts";
 
 const { email, otp_code } = verifyEmail.body.shape;
 
-/** The six boxes as one text, a space for an empty box before a filled one. */
+/** The six boxes as one text, with a space for an empty box before a filled one. */
 export const codeForm = z.object({
   email,
   otp_code: z

@@ -16,14 +16,14 @@ import {
   type TryCounter,
 } from "./code.sql.ts";
 
-/** One-time codes (docs/product/accounts.md#codes): 10 minutes, 5 tries, kept as a keyed hash. */
+/** One-time codes (docs/product/accounts.md#codes): 10 minutes, 5 tries, stored as a keyed hash. */
 export const CODE_LIFE = 10 * MINUTE;
 const TRIES = 5;
 
 const hashCode = (app: App, owner: CodeOwner, code: string) =>
   app.secrets.hash("one-time-code", `${JSON.stringify(owner)}:${code}`);
 
-/** Makes a new code for its owner in the place of the one before, sealed for its mail. */
+/** Makes a new code for its owner, which replaces the earlier one; it is sealed for the mail. */
 export const renewCode = async (
   app: App,
   trx: Trx,
@@ -41,13 +41,13 @@ export const renewCode = async (
   return app.secrets.seal("mail-code", code);
 };
 
-/** Does what `renewCode` does, for nobody. */
+/** Does the same work as `renewCode`, for nobody. */
 export const pretendToRenew = async (app: App, trx: Trx, nobody: CodeOwner): Promise<string> => {
   await deleteCode(trx, nobody);
   return app.secrets.seal("mail-code", "0".repeat(CODE_DIGITS));
 };
 
-/** Makes a new code for an attempt to register and queues its mail; the code travels sealed. */
+/** Makes a new code for an attempt to register and queues its mail; the code in the job is sealed. */
 export const sendCode = async (app: App, trx: Trx, owner: { registration_id: number }) => {
   const code = await renewCode(app, trx, owner);
   const registration = owner.registration_id;
@@ -55,8 +55,8 @@ export const sendCode = async (app: App, trx: Trx, owner: { registration_id: num
 };
 
 /**
- * Does what `sendCode` does, for nobody: the same statements and a job that its worker drops, so that time
- * does not tell whether an address is known.
+ * Does the same work as `sendCode`, for nobody: the same statements, and a job that its worker drops. So the time
+ * does not show whether an address is known.
  */
 export const pretendCode = async (app: App, trx: Trx) => {
   const code = await pretendToRenew(app, trx, { registration_id: 0 });
@@ -64,8 +64,8 @@ export const pretendCode = async (app: App, trx: Trx) => {
 };
 
 /**
- * Tells whoever has the account that they have it, in the time that `sendCode` takes: a code of `owner`, or
- * of nobody, is made and goes nowhere.
+ * Tells the owner of an account that they have one, in the time that `sendCode` takes: a code of `owner`, or of
+ * nobody, is made and sent to nobody.
  */
 export const tellRegistered = async (
   app: App,
@@ -78,9 +78,9 @@ export const tellRegistered = async (
 };
 
 /**
- * Spends a try; tells whether the code was the owner's. The spent try must be committed either way.
- * Tries at an attempt that is not named count apart: anybody who knows the address can make them.
- * @param attempt the hash that the code must have been made with, where it was made with one
+ * Uses up a try; says whether the code was the owner's. The used try must be committed either way. Tries without an
+ * attempt are counted separately, since everybody who knows the address can make them.
+ * @param attempt the hash of the attempt for which the code must have been made, if it was made for one
  */
 export const tryCode = async (
   app: App,
@@ -95,8 +95,8 @@ export const tryCode = async (
 };
 
 /**
- * Counts one try at anybody's code from a network, before it is made; a 429 when there were too many
- * wrong ones (docs/decisions/0019-new-passwords-that-nobody-stops.md). Resolves to what takes the count
+ * Counts one try at any code from a network, before the code is checked; throws a 429 when there were too many
+ * wrong ones (docs/decisions/0019-new-passwords-that-nobody-stops.md). Resolves to a function that takes the count
  * back when the code was right.
  */
 export const countCodeTry = (
@@ -105,15 +105,15 @@ export const countCodeTry = (
   address: string,
 ): Promise<GiveBack> => app.limits.take(limit, networkOf(address));
 
-/** A wrong, old or used code, at the form's field. Never a 401: the web drops its token on one. */
+/** A wrong, old or used code, reported at the form's field. It is never a 401, since the web drops its token on one. */
 export const wrongCode = (path: "otp_code" | "otp") =>
   fieldProblem(path, "Kode tidak cocok. Periksa email terbaru, lalu coba lagi.", "WRONG_CODE");
 
 type CodePurpose = "confirmation" | "reset";
 
 /**
- * Counts a request for a code, by the address written, known or not; a 429 when there were too many. One
- * that is refused counts nowhere else.
+ * Counts a request for a code, by the typed address, known or not; throws a 429 when there were too many. A refused
+ * request is counted nowhere else.
  */
 const takeCodeRequest = async (
   { limits }: App,
@@ -130,7 +130,7 @@ const takeCodeRequest = async (
   ]);
 };
 
-/** Longest that an answer waits until a count is taken back; where the database is away that fails too. */
+/** Milliseconds that an answer waits for a count to be taken back; where the database is away that fails too. */
 const GIVING_BACK = SECOND / 2;
 
 const givingBack = async <T>(
@@ -149,15 +149,15 @@ const givingBack = async <T>(
 type CodeRequest = Parameters<typeof takeCodeRequest>;
 
 /**
- * Does what a request for a code is for, which counts unless that fails: nobody waits for a code that cannot come.
- * A 429 when there were too many.
+ * Runs the work of a request for a code and counts the request, unless the work fails: a code that cannot come must
+ * not make anybody wait. Throws a 429 when there were too many.
  */
 export const onCodeRequest = async <T>(
   work: () => Promise<T>,
   ...request: CodeRequest
 ): Promise<T> => givingBack(await takeCodeRequest(...request), work);
 
-/** The same where too many are not told: `work` hears whether a code may go out. */
+/** The same where too many requests are not reported: `work` gets whether a code may be sent. */
 export const onQuietCodeRequest = async <T>(
   work: (mayMail: boolean) => Promise<T>,
   ...request: CodeRequest

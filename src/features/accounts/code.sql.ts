@@ -5,7 +5,7 @@ import type { NewRow } from "../../server/database/schema.ts";
 /** The purpose of a code: one attempt to register, or one account's new password. */
 export type CodeOwner = { readonly registration_id: number } | { readonly account_id: number };
 
-/** A code as it is stored, whoever's it is. */
+/** A stored code, of any owner. */
 export type CodeRow = Omit<NewRow<"one_time_code">, "registration_id" | "account_id">;
 
 /** Replaces the owner's code: there is one at a time. */
@@ -25,12 +25,12 @@ export const putCode = (db: Db, owner: CodeOwner, code: CodeRow) =>
     )
     .execute();
 
-/** The counter of tries: those of whoever names the attempt, and those of whoever only knows its address. */
+/** The counter of tries: those that name the attempt, or those that only know its address. */
 export type TryCounter = "tries_left" | "open_tries_left";
 
 /**
- * Spends one try of the owner's code and returns the hash to compare with; the row stays locked until the
- * transaction ends. With `attempt`, only if it is the one that the code was asked for with.
+ * Uses up one try of the owner's code and returns the hash to compare with; the row stays locked until the
+ * transaction ends. With `attempt`, only if the code was requested with that attempt.
  */
 export const spendTry = async (
   trx: Trx,
@@ -61,7 +61,7 @@ export const returnTry = (trx: Trx, owner: CodeOwner, counter: TryCounter) =>
 const goodLinks = (db: Db, link: Buffer, now: Date) =>
   db.selectFrom("one_time_code").where("link_hash", "=", link).where("expires_at", ">", now);
 
-/** The account whose mail had a link that is still good. */
+/** The account whose mail had a link that is still valid. */
 export const findLinked = (db: Db, link: Buffer, now: Date) =>
   goodLinks(db, link, now)
     .innerJoin("account", "account.id", "one_time_code.account_id")
@@ -69,7 +69,7 @@ export const findLinked = (db: Db, link: Buffer, now: Date) =>
     .where("account.closed_at", "is", null)
     .executeTakeFirst();
 
-/** Whether a link is still good; its row then stays locked until the transaction ends. */
+/** Whether a link is still valid; its row then stays locked until the transaction ends. */
 export const lockLink = async (trx: Trx, link: Buffer, now: Date) =>
   (await goodLinks(trx, link, now).select("id").forUpdate().executeTakeFirst()) !== undefined;
 

@@ -4,7 +4,7 @@ import { inTransaction } from "../../server/database/transaction.ts";
 import { sealPassword } from "../../server/passwords.ts";
 import { insertAccount, lockFirstStart, superadminExists } from "./account.sql.ts";
 
-/** How the first superadmin logs in; the password only where it was made here and must be told. */
+/** How the first superadmin logs in; the password only where it was made here and must be shown. */
 export interface FirstSuperadmin {
   readonly email: string;
   readonly password: string | undefined;

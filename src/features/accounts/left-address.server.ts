@@ -3,9 +3,9 @@ import { sealOldAddress } from "../../server/mail/old-address.ts";
 import { deleteCode } from "./code.sql.ts";
 
 /**
- * Runs in the same transaction when an admin's account leaves its address: a code on its way
- * there dies, and the address is told once, so that nobody takes an account over in silence with a
- * stolen session. `account` is the locked row before the change, `viewerId` who makes it.
+ * Runs in the transaction in which an admin's account gets another address. A code that was sent to the old address
+ * becomes invalid, and the old address is told once, so that nobody takes over an account silently with a stolen
+ * session. `account` is the locked row before the change, `viewerId` the person who makes it.
  */
 export const leaveAddress = async (
   app: App,

@@ -9,13 +9,13 @@ const PROOF_CODES = ["WRONG_PASSWORD", "WRONG_CODE"];
 
 type OwnAccount = NonNullable<Awaited<ReturnType<typeof findOwnCredentials>>>;
 
-/** The key under which tries at the password of an account are counted; its e-mail can be changed in between. */
+/** The key under which tries at an account's password are counted; it does not contain the e-mail, which may change. */
 export const nameOf = ({ id }: { readonly id: number }): string => `account ${id}`;
 
 /**
- * Proves that whoever holds a session also knows the password, before `then` runs with the account and
- * what its password derives to. Each try counts as a login until it turns out to be right, a wrong code
- * that `then` throws included. A wrong password is a 400 at the field `path`.
+ * Proves that the owner of a session also knows the password, before `then` runs with the account and what is
+ * derived from its password. Each try counts as a login until it turns out to be right; a wrong code that `then`
+ * throws counts too. A wrong password is a 400 at the field `path`.
  */
 export const withOwnPassword = async <T>(
   app: App,
@@ -42,7 +42,7 @@ export const withOwnPassword = async <T>(
 interface OwnPassword {
   readonly accountId: number;
   readonly password: string;
-  /** The field that a wrong password is told at, and what is told. */
+  /** The field at which a wrong password is reported, and the message. */
   readonly path?: string;
   readonly wrong?: string;
 }

@@ -3,7 +3,7 @@ import type { Facts } from "../../call.ts";
 import { codeForm } from "./code-form.web.ts";
 import { changePassword, requestPasswordReset } from "./password.contract.ts";
 
-/** A schema of its own, because a check of the whole form would wait until all its fields are right. */
+/** A separate schema: a check of the whole form would wait until all its fields are right. */
 const confirmed = z
   .object({
     new_password: z.unknown(),
@@ -16,13 +16,13 @@ const confirmed = z
 
 const { old_password, new_password } = changePassword.body.shape;
 
-/** A change of the own password (docs/product/forms.md#password-change-form). */
+/** A change of the user's own password (docs/product/forms.md#password-change-form). */
 export const passwordChangeForm = z.object({ old_password, new_password }).and(confirmed);
 
 /** A new password in a reset (docs/product/forms.md#forgotten-password-form). */
 export const newPasswordForm = z.object({ new_password }).and(confirmed);
 
-/** The first step of a reset: the address, an NPM standing for its campus e-mail, and the six boxes. */
+/** The first step of a reset: the address (or an NPM, for its campus e-mail), and the six boxes. */
 export const resetCodeForm = (facts: Facts) =>
   z.object({
     email: requestPasswordReset.body(facts).shape.email,

@@ -17,7 +17,7 @@ const resetPassword = z
   .min(PASSWORD_MIN, "Kata sandi baru minimal 6 karakter")
   .max(PASSWORD_MAX, TOO_LONG);
 
-/** An e-mail, or an NPM that stands for its campus e-mail (docs/product/accounts.md#forgotten-password). */
+/** An e-mail, or an NPM in place of its campus e-mail (docs/product/accounts.md#forgotten-password). */
 const resetAddress = ({ studentDomain }: Facts) =>
   text("Email tidak boleh kosong")
     .toLowerCase()
@@ -26,10 +26,13 @@ const resetAddress = ({ studentDomain }: Facts) =>
 
 const attemptId = z.string({ error: "Permintaan password baru tidak dikenal" });
 
-/** The token after the `#` of a mail's link; anything else is a dead link. */
+/** The token after the `#` of a mail's link; any other text is an invalid link. */
 const linkToken = z.string({ error: "Tautan ini tidak berlaku lagi. Minta yang baru." });
 
-/** The proof of a reset: the code, by whoever asked for it with their `attempt`, or the link's `token` instead. */
+/**
+ * The proof of a reset: the code, together with the `attempt` in the browser that requested it; or the link's
+ * `token`.
+ */
 const resetProof = (facts: Facts) => ({
   email: resetAddress(facts).optional(),
   otp: oneTimeCode.optional(),
@@ -37,7 +40,7 @@ const resetProof = (facts: Facts) => ({
   token: linkToken.optional(),
 });
 
-/** Asks for address and code where there is no token, also while other fields are at fault. */
+/** Requires address and code where there is no token, also while other fields are wrong. */
 const proven = <T extends z.ZodObject<ReturnType<typeof resetProof>>>(fields: T) => {
   const required = (path: "email" | "otp", error: string) => ({
     path: [path],
@@ -55,7 +58,7 @@ const proven = <T extends z.ZodObject<ReturnType<typeof resetProof>>>(fields: T)
     );
 };
 
-/** A change of the own password (docs/product/forms.md#password-change-form). */
+/** A change of the user's own password (docs/product/forms.md#password-change-form). */
 const passwordChange = z
   .object({
     old_password: z

@@ -16,7 +16,7 @@ import { claimReset, sendReset } from "./reset.server.ts";
 import { deleteSessionsOf } from "../sessions/session.sql.ts";
 import { undoing } from "../../server/undoing.ts";
 
-/** Leaves a row about an admin's own password; of a student's nothing is noted. */
+/** Writes an audit row about an admin's own password; about a student's nothing is written. */
 const recordPassword = async (
   app: App,
   trx: Trx,
@@ -44,7 +44,7 @@ export const passwordHandlers = handle({
       return inTransaction(app.db, async (trx) => {
         if (!(await updatePassword(trx, account, sealed))) return false;
         await deleteSessionsOf(trx, viewer.id, viewer.sessionHash);
-        // a link that was mailed before is for the password that is gone
+        // a link that was mailed before belongs to the old password
         await deleteCode(trx, { account_id: viewer.id });
         await recordPassword(app, trx, request, "change-password");
         return true;
@@ -82,7 +82,7 @@ export const passwordHandlers = handle({
 
   async verifyPasswordReset(app, { body: { new_password, ...proof }, address }) {
     const { account, isProven, refusal, uncount } = await claimReset(app, proof, address);
-    // unknown addresses cost one hash too; nobody can open the old secret, so a new one is made
+    // an unknown address costs one hash too; nobody can open the old secret, so a new one is made
     const secret = account?.role === "student" ? newAuthorSecret() : undefined;
     const sealed = await sealPassword(app.passwords, new_password, secret).catch(undoing(uncount));
     const done = await inTransaction(app.db, async (trx) => {

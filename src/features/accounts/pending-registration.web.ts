@@ -1,11 +1,11 @@
 import { tabState } from "../../web/tab-state.ts";
 
-/** A registration that waits for its code: what `/register` and `/login` hand on to `/verifikasi-otp`. */
+/** A registration that waits for its code: `/register` and `/login` pass it on to `/verifikasi-otp`. */
 export interface PendingRegistration {
   readonly email: string;
-  /** Names the attempt to the server; missing where the address was typed on the page itself. */
+  /** The name of the attempt for the server; missing where the address was typed on the page itself. */
   readonly attempt?: string;
-  /** From when on another code may be asked for, in milliseconds since 1970. */
+  /** When another code may be requested, in milliseconds since 1970. */
   readonly resendAt: number;
 }
 

@@ -1,14 +1,14 @@
 import { tabState } from "../../web/tab-state.ts";
 
-/** The state that `/reset-password` is handed: by `/lupa-password`, or by the link of a mail. */
+/** The state of `/reset-password`, from `/lupa-password` or from the link of a mail. */
 export interface PendingReset {
   /** Missing where the link was opened in another browser. */
   readonly email?: string | undefined;
-  /** Shows the server that the code was asked for here. */
+  /** Proves to the server that the code was requested in this browser. */
   readonly attempt?: string | undefined;
-  /** From when on another code may be asked for, in milliseconds since 1970. */
+  /** When another code may be requested, in milliseconds since 1970. */
   readonly resendAt?: number | undefined;
-  /** The token that stood in the link after its `#`. */
+  /** The token after the `#` of the link. */
   readonly token?: string | undefined;
 }
 

@@ -12,7 +12,7 @@ const values = z.object({
 });
 export type ProfileValues = z.output<typeof values>;
 
-/** A profile as its form begins on it. */
+/** The values with which a profile's form begins. */
 export const profileValues = (user: User): ProfileValues => ({
   name: user.name,
   program_study: user.program_study ?? "",
@@ -20,10 +20,10 @@ export const profileValues = (user: User): ProfileValues => ({
   email: user.email,
 });
 
-/** The half-made changes of one's own profile. */
+/** The unsaved changes of the user's own profile. */
 export const profileDraft = draftSlots<EditDraft<ProfileValues>>("profile");
 
-/** The fields that are the person's to change, of those that were typed; one that was never filled may stay empty. */
+/** The fields, of those that were typed, that the person may change; a field that was never filled may stay empty. */
 const named = (typed: ProfileValues, user: User) => {
   if (user.role !== "student") return { name: typed.name, email: typed.email };
   const { name, program_study, batch } = typed;
@@ -34,7 +34,7 @@ const named = (typed: ProfileValues, user: User) => {
   };
 };
 
-/** The own profile in the words of the call (docs/product/forms.md#profile-forms). */
+/** The user's own profile as input of the call (docs/product/forms.md#profile-forms). */
 export const profileForm = (user: User) =>
   values.superRefine((typed, context) => {
     const { error } = updateMe.body.safeParse(named(typed, user));

@@ -20,8 +20,8 @@ const email = text("Email wajib diisi")
 export const STUDENTS_ADDRESS = "Email mahasiswa tidak dapat dipakai untuk admin";
 
 /**
- * Whether an address is one that a student registers with: ten digits at the student domain. An admin
- * who had it would keep its student out. Others at that domain may be staff's.
+ * Whether an address is one with which students register: ten digits at the student domain. An admin with such an
+ * address would keep its student out. Other addresses at that domain may be staff's.
  */
 export const isStudentsAddress = (address: string, { studentDomain }: Facts) =>
   /^[0-9]{10}@/.test(address) && address.endsWith(`@${studentDomain.toLowerCase()}`);

@@ -3,9 +3,8 @@ import type { Facts } from "../../call.ts";
 import { registrationFields, samePasswords } from "./account.contract.ts";
 
 /**
- * The form asks for more than the API does: confirmation and card are required
- * (docs/product/forms.md#registration-form).
- * @param isCardless whether a campus's list of students makes the card needless for most
+ * The form requires more than the API: confirmation and card (docs/product/forms.md#registration-form).
+ * @param isCardless whether a campus's list of students makes the card unnecessary for most
  */
 export const registrationForm = (facts: Facts, isCardless = false) =>
   registrationFields(facts)

@@ -39,7 +39,7 @@ import {
 } from "./registration.sql.ts";
 import { undoing } from "../../server/undoing.ts";
 
-/** The registration that an address and, if given, an attempt mean. */
+/** The registration for an address and, if given, an attempt. */
 const findAttempt = async (app: App, email: string, attempt: string | undefined) => {
   const now = app.clock.now();
   if (attempt === undefined) return findNewestRegistration(app.db, email, now);
@@ -50,8 +50,8 @@ const findAttempt = async (app: App, email: string, attempt: string | undefined)
 type Attempt = NonNullable<Awaited<ReturnType<typeof findRegistration>>>;
 
 /**
- * What the campus's list gives an attempt whose address is proven: NPM, programme and batch of a verified
- * student; undefined for whoever is not on it under this name, or whose NPM is another account's.
+ * What the campus's list knows about an attempt whose address is proven: NPM, programme and batch of a verified
+ * student. Undefined for a person who is not on it under this name, or whose NPM another account has.
  */
 const listedAs = async (app: App, trx: Trx, attempt: Attempt) => {
   const listed = await findEnrolledStudent(app, trx, attempt);
@@ -62,13 +62,13 @@ const listedAs = async (app: App, trx: Trx, attempt: Attempt) => {
 };
 
 /**
- * Makes the confirmed attempt a student: verified at once if the campus's list has them, else waiting.
- * Undefined if the code was wrong, old or used.
+ * Makes the confirmed attempt a student: verified at once if the campus's list has them, else waiting. Undefined if
+ * the code was wrong, old or used.
  */
 const confirm = async (app: App, trx: Trx, attempt: Attempt, code: string, counter: TryCounter) => {
   const now = app.clock.now();
   if (!(await tryCode(app, trx, { registration_id: attempt.id }, code, counter))) return undefined;
-  // an address that somebody confirmed in the meantime keeps its account
+  // if somebody has confirmed the address in the meantime, that account stays
   if (await findConfirmed(trx, attempt.email)) return undefined;
   const listed = await listedAs(app, trx, attempt);
   const id = await insertAccount(trx, {
@@ -87,12 +87,12 @@ const confirm = async (app: App, trx: Trx, attempt: Attempt, code: string, count
   const needless = listed && (await detachAttemptCard(trx, attempt.id));
   await handCardOver(trx, attempt.id, id);
   await deleteRegistrations(trx, attempt.email);
-  // told at the full hour: a notification has its number among those of admins, whose times are exact
+  // sent at the full hour: notification numbers are in one order with those of admins, whose times are exact
   if (listed) await app.jobs.send(trx, "tell-verified", { account: id }, { after: 0 });
   return { status: listed ? ("verified" as const) : ("waiting" as const), needless };
 };
 
-/** Takes away the card of somebody who needs none; the hourly sweep does it where it fails. */
+/** Removes the card of a person who needs none; if that fails, the hourly housekeeping does it. */
 const forgetCard = async (app: App, name: string) => {
   try {
     await app.files.remove(name);
@@ -101,7 +101,7 @@ const forgetCard = async (app: App, name: string) => {
   }
 };
 
-/** Takes away what was sent for an address that has an account, once that has been answered. */
+/** Removes what was sent for an address that has an account, after the request was answered. */
 const forgetKnown = async (app: App, email: string, card: StoredFile | undefined) => {
   try {
     await inTransaction(app.db, (trx) => deleteRegistrations(trx, email));
@@ -127,7 +127,7 @@ export const registrationHandlers = handle({
       const card = accepted ? await storeFile(app, accepted) : undefined;
       return inTransaction(app.db, async (trx) => {
         const confirmed = await findConfirmed(trx, email);
-        // for an address that has an account too, or time would tell that it has
+        // made for an address with an account too, or the time would show that it has one
         const id = await insertRegistration(trx, {
           email,
           name: body.name,
@@ -146,7 +146,7 @@ export const registrationHandlers = handle({
     };
     const request = [app, "confirmation", email, address] as const;
     const { registrationId, isKnown, card } = await onQuietCodeRequest(store, ...request);
-    // nobody waits for that, and the hourly sweep does it where it fails
+    // nobody waits for this; if it fails, the hourly housekeeping does it
     if (isKnown) void forgetKnown(app, email, card);
 
     return {
@@ -162,12 +162,12 @@ export const registrationHandlers = handle({
     const confirmOnce = () =>
       inTransaction(app.db, async (trx) => {
         if (attempt) return confirm(app, trx, attempt, body.otp_code, counter);
-        // as long as a wrong code takes
+        // takes as long as a wrong code
         await tryCode(app, trx, { registration_id: 0 }, body.otp_code);
         return undefined;
       });
     const confirmed = await confirmOnce().catch((error) => {
-      // an admin gave that NPM to another account at this moment: now it is seen to be taken
+      // an admin gave that NPM to another account at this moment; the next try sees that it is taken
       if (isUnique(error, "account_npm_key")) return confirmOnce();
       throw error;
     });

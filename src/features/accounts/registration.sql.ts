@@ -7,10 +7,10 @@ import type { Schema } from "../../server/database/schema.ts";
 export const insertRegistration = (trx: Trx, registration: Insertable<Schema["registration"]>) =>
   idOf(trx.insertInto("registration").values(registration).returning("id"));
 
-/** An attempt that was never confirmed is gone for everybody after 24 hours (docs/product/accounts.md#attempts). */
+/** An attempt that was never confirmed counts as gone after 24 hours (docs/product/accounts.md#attempts). */
 const ATTEMPT_LIFE = DAY;
 
-/** Attempts are alive at `now` that were made after this. */
+/** Attempts that were made after this moment are alive at `now`. */
 export const oldestAttempt = (now: Date) => after(now, -ATTEMPT_LIFE);
 
 const liveAttempts = (db: Db, email: string, now: Date) =>
@@ -27,11 +27,11 @@ export const findNewestRegistration = (db: Db, email: string, now: Date) =>
 export const findRegistration = (db: Db, id: number, email: string, now: Date) =>
   liveAttempts(db, email, now).where("id", "=", id).executeTakeFirst();
 
-/** All attempts for an address end: one of them was confirmed. */
+/** Removes all attempts for an address, after one of them was confirmed. */
 export const deleteRegistrations = (trx: Trx, email: string) =>
   trx.deleteFrom("registration").where("email", "=", email).execute();
 
-/** The student card of the attempt becomes the student's. */
+/** Moves the student card of the attempt to the student. */
 export const handCardOver = (trx: Trx, registrationId: number, studentId: number) =>
   trx
     .updateTable("file")
@@ -39,7 +39,7 @@ export const handCardOver = (trx: Trx, registrationId: number, studentId: number
     .where("registration_id", "=", registrationId)
     .execute();
 
-/** Unties the student card of an attempt; its name, for the store to forget. */
+/** Unties the student card of an attempt; gives its name, for removal from the store. */
 export const detachAttemptCard = (trx: Trx, registrationId: number) =>
   oneValue<string | undefined>(trx)`
     delete from file where registration_id = ${registrationId} returning name`;

@@ -15,15 +15,15 @@ const newKey = () => randomBytes(32).toString("base64url");
 const hashAttempt = (app: App, key: string) => app.secrets.hash("reset-attempt", key);
 const hashLink = (app: App, token: string) => app.secrets.hash("reset-link", token);
 
-/** The key in an attempt; undefined for one that this server did not hand out. */
+/** The key in an attempt; undefined for an attempt that is not this server's. */
 const openAttempt = (app: App, attempt: string | undefined): string | undefined => {
   const key = attempt === undefined ? undefined : app.secrets.unseal("reset-attempt", attempt);
   return typeof key === "string" ? key : undefined;
 };
 
 /**
- * Makes code and link for a new password and queues their mail, both sealed. Without an account the same
- * is done for nobody, with as many statements. Resolves to the attempt, for whoever asked.
+ * Makes code and link for a new password and queues their mail, both sealed. Without an account it does the same
+ * for nobody, with as many statements. Resolves to the attempt, for the browser that asked.
  */
 export const sendReset = async (
   app: App,
@@ -43,7 +43,7 @@ export const sendReset = async (
   return app.secrets.seal("reset-attempt", key);
 };
 
-/** The proof for a new password: address and code, or the token of the link in their place. */
+/** The proof for a new password: address and code, or the token of the link instead. */
 interface ResetProof {
   readonly email?: string | undefined;
   readonly otp?: string | undefined;
@@ -51,16 +51,16 @@ interface ResetProof {
   readonly token?: string | undefined;
 }
 
-/** A proof on its way: not weighed yet. */
+/** A proof that is not checked yet. */
 interface ResetClaim {
-  /** Undefined where nobody has that address; its proof is refused like a wrong one, and as late. */
+  /** Undefined where nobody has that address; its proof is refused as late as a wrong one. */
   readonly account: Awaited<ReturnType<typeof findConfirmed>>;
-  /** Weighs the proof; its code stays locked until the transaction ends. A spent try has to be committed. */
+  /** Checks the proof; its code stays locked until the transaction ends. A used try has to be committed. */
   readonly isProven: (trx: Trx) => Promise<boolean>;
-  /** Takes back, in the same transaction, the try that a right code has cost. */
+  /** Takes back, in the same transaction, the try that a right code used up. */
   readonly keep: (trx: Trx) => Promise<unknown>;
   readonly refusal: () => Problem;
-  /** Takes back what was counted for the network. */
+  /** Takes back the count of the network. */
   readonly uncount: () => Promise<void>;
 }
 
@@ -69,7 +69,7 @@ const nothing = async () => {};
 const deadLink = () =>
   fieldProblem("token", "Tautan ini tidak berlaku lagi. Minta yang baru.", "WRONG_CODE");
 
-/** 256 random bits cannot be guessed: nothing is counted, and no network is refused. */
+/** 256 random bits cannot be guessed, so nothing is counted and no network is refused. */
 const claimByLink = async (app: App, token: string): Promise<ResetClaim> => {
   const link = hashLink(app, token);
   const account = await findLinked(app.db, link, app.clock.now());
@@ -84,8 +84,8 @@ const claimByLink = async (app: App, token: string): Promise<ResetClaim> => {
 };
 
 /**
- * A code typed by whoever asked for it, shown by the attempt, has tries and a limit of its own: strangers
- * can use up neither its tries nor, with codes that they did not ask for, the limit.
+ * A code that is typed in the browser that requested it, as the attempt proves, has its own tries and its own
+ * limit. Strangers cannot use up its tries, nor its limit with codes that they did not request.
  */
 const claimByCode = async (
   app: App,
@@ -96,7 +96,7 @@ const claimByCode = async (
   const limit = key === undefined ? "wrong-reset-codes" : "wrong-reset-attempts";
   const uncount = await countCodeTry(app, limit, address);
   const account = await findConfirmed(app.db, email);
-  // an attempt that is not ours proves nothing; one that is must be that of this account's code
+  // an attempt of another server proves nothing; one of this server must belong to this account's code
   const isForeign = attempt !== undefined && key === undefined;
   const owner = { account_id: (!isForeign && account?.id) || 0 };
   const counter: TryCounter = key === undefined ? "open_tries_left" : "tries_left";
@@ -110,6 +110,6 @@ const claimByCode = async (
   };
 };
 
-/** Reads a proof; a 429 where a limit is used up, a 422 for a link that is dead. */
+/** Reads a proof; throws a 429 where a limit is used up, a 422 for an invalid link. */
 export const claimReset = (app: App, proof: ResetProof, address: string): Promise<ResetClaim> =>
   proof.token === undefined ? claimByCode(app, proof, address) : claimByLink(app, proof.token);

@@ -18,15 +18,15 @@ export type ResetProof = CallInput<"POST /auth/check-password-reset">["body"];
 
 export type NewPassword = ReturnType<typeof useNewPassword>;
 
-/** The person who was signed in here as this account no longer is, and the login page would send them away. */
+/** Notices that the reset has ended this browser's session: otherwise the login page would send the user away. */
 const checkSession = async () => {
   if (getSession()) await send("GET /users/me").catch(() => undefined);
 };
 
 /**
- * The form of a new password, and its saving; saved, it leads to the login.
- * @param refused hears of a failure that may be about the proof
- * @param onLost runs where nobody knows whether it was saved
+ * The form of a new password, and its saving, which leads to the login.
+ * @param refused gets a failure that may be about the proof
+ * @param onLost runs where it is unknown whether the password was saved
  */
 export const useNewPassword = (refused: (error: ApiError) => void, onLost: () => void) => {
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export const useNewPassword = (refused: (error: ApiError) => void, onLost: () =>
     },
     [],
   );
-  /** Not for who has left meanwhile. */
+  /** Nothing happens if the user has left the page meanwhile. */
   const toLogin = (_: unknown, { body: { email } }: CallInput<typeof VERIFY>) =>
     void checkSession().then(() =>
       navigate(paths.login, { state: { from: state?.from, identifier: email } }),

@@ -13,7 +13,7 @@ import { useUnsaved } from "../../web/unsaved.ts";
 import { newAdminForm } from "./admin-form.web.ts";
 import { PasswordPair } from "./PasswordPair.tsx";
 
-/** 'Tambah Admin'. What was typed stays until it is sent, or given up. */
+/** 'Tambah Admin'. The input stays until it is sent or cancelled. */
 export function AddAdmin({ onClose }: { onClose: () => void }) {
   const facts = useFacts();
   const form = useForm({

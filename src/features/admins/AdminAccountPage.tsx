@@ -15,8 +15,8 @@ import { OwnAccountHint } from "./OwnAccountHint.tsx";
 import { Redirect } from "../../web/Redirect.tsx";
 
 /**
- * `/admin/detail-akun/{id}/admin`, for superadmins. Other admins are led to their own profile, or to the
- * accounts that they may see.
+ * `/admin/detail-akun/{id}/admin`, for superadmins. Other admins are led to their own profile, or to the accounts
+ * that they may see.
  * @param list where 'Kelola Akun' leads back to
  */
 export function AdminAccountPage({ id, list }: { id: string; list: string }) {

@@ -29,7 +29,7 @@ const SORTS: Readonly<Record<AdminSort, string>> = {
 const DEFAULT_SORT = "newest";
 const ROLES = { admin: "Admin", superadmin: "Superadmin" };
 
-/** The admins among the accounts, for superadmins: search, sort, add, delete, and what all of them need. */
+/** The list of admins, for superadmins: search, sort, add, delete, and the settings for all of them. */
 export function AdminAccounts() {
   const { query, hrefWith } = useAddress();
   const own = useUser();

@@ -21,7 +21,7 @@ const factsOf = ({ name, email }: AdminValues) => [
 
 /**
  * Name and e-mail of an admin.
- * @param userId of whoever changes them
+ * @param userId the admin who changes them
  * @param left what was typed before and not saved
  */
 export function AdminProfile({

@@ -8,8 +8,8 @@ import type { AdminAccount, AdminSort } from "./admin.contract.ts";
 type Table = DataTableProps<AdminAccount, AdminSort>;
 
 /**
- * Admins, a block for each under 1024 px. Nobody deletes themself.
- * @param ownId the account of whoever looks
+ * Admins, each as a block under 1024 px. Admins cannot delete themselves.
+ * @param ownId the account of the viewer
  */
 export function AdminTable({
   admins,
@@ -68,7 +68,7 @@ export function AdminTable({
   return (
     <DataTable
       {...table}
-      // as a block: the bin in the upper right corner
+      // in a block: the delete button in the upper right corner
       className="max-lg:[&_.table-main]:order-first max-lg:[&_.table-main]:pr-14 max-lg:[&_tbody_tr]:relative max-lg:[&_td.table-end]:absolute max-lg:[&_td.table-end]:top-3 max-lg:[&_td.table-end]:right-2"
       rows={admins}
       rowKey={({ id }) => id}

@@ -2,7 +2,7 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { useAct } from "../../web/query.ts";
 import type { AdminAccount } from "./admin.contract.ts";
 
-/** Asks before an admin's account is closed; open while there is one to ask about. */
+/** Asks before an admin's account is closed; open while an admin is given. */
 export function DeleteAdmin({
   admin,
   onClose,

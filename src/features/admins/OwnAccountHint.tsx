@@ -2,7 +2,7 @@ import { adminPaths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 
-/** The acts that a superadmin cannot do to the own account from here. */
+/** The acts that superadmins cannot do to their own account here. */
 export function OwnAccountHint() {
   return (
     <Notice

@@ -6,7 +6,7 @@ interface Passwords {
   confirmPassword: string;
 }
 
-/** An admin's password, chosen by somebody else, and its confirmation. */
+/** An admin's password, chosen by another person, and its confirmation. */
 export function PasswordPair<V extends Passwords, O>({
   form,
   label,
@@ -14,7 +14,7 @@ export function PasswordPair<V extends Passwords, O>({
   form: UseFormReturn<V, unknown, O>;
   label: string;
 }) {
-  // The fields that both forms share; their other fields are nothing to these two.
+  // The fields that both forms have; this component uses no others.
   const register = form.register as unknown as UseFormRegister<Passwords>;
   const errors = form.formState.errors as FieldErrors<Passwords>;
   const { getValues, trigger } = form as unknown as UseFormReturn<Passwords>;

@@ -26,7 +26,7 @@ export interface AdminValues {
   email: string;
 }
 
-/** The half-made changes of admins' profiles on this device. */
+/** The unsaved changes of admins' profiles on this device. */
 export const adminDraft = draftSlots<EditDraft<AdminValues>>("admin");
 
 /** A new password for another admin. */

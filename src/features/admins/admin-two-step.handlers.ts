@@ -15,7 +15,7 @@ import {
   setTwoStepRequired,
 } from "../two-step/two-step.sql.ts";
 
-/** The asker is still the superadmin that came in with the request; the admin behind `id`, locked. */
+/** Checks that the asker is still a superadmin; gives the admin behind `id`, locked. */
 const lockForSuperadmin = async (trx: Trx, viewer: Viewer, id: number) => {
   const admins = await lockAdmins(trx, [viewer.id, id]);
   must(superadmin(admins.find((one) => one.id === viewer.id) ?? null));
@@ -58,7 +58,7 @@ export const adminTwoStepHandlers = handle({
     const name = await inTransaction(app.db, async (trx) => {
       const account = mustFind(await lockForSuperadmin(trx, viewer, id), "Admin tidak ditemukan");
       if (!(await removeFactor(trx, id))) return account.name;
-      // whoever has the phone may have a session on it
+      // a person who has the phone may have a session on it
       await deleteSessionsOf(trx, id);
       await recordAct(app, trx, request, "reset-two-step", `admin:${id}`);
       return account.name;

@@ -42,7 +42,7 @@ export type AdminQuery = z.output<typeof adminQuery>;
 export const adminAccount = z.object({
   id: recordNumber,
   name: z.string(),
-  /** Made from the e-mail that the account began with; stays when that changes. */
+  /** Made from the account's first e-mail; it stays when the e-mail changes. */
   username: z.string().nullable(),
   email: z.string(),
   role: z.enum(ADMIN_ROLES),
@@ -64,7 +64,7 @@ const newAdmin = (facts: Facts) =>
     })
     .and(samePasswords);
 
-/** A field that is not named stays; an empty password is none. */
+/** An absent field stays as it is; an empty password counts as absent. */
 const adminChange = (facts: Facts) =>
   z
     .object({

@@ -28,15 +28,15 @@ import {
 
 const ADMIN_NOT_FOUND = "Admin tidak ditemukan";
 
-/** Two accounts never share an address, whatever their roles. */
+/** No two accounts share an address, whatever their roles. */
 const emailTaken = (error: unknown) =>
   isUnique(error, "account_email_key")
     ? fieldProblem("email", "Email ini sudah dipakai", "EMAIL_TAKEN")
     : error;
 
 /**
- * The asker and the account behind `id` as they are now, locked: what the asker was allowed to when
- * the request came in may have been taken from them since.
+ * The asker and the account behind `id` as they are now, locked: the asker may have lost rights since the request
+ * came in.
  */
 const lockForChange = async (trx: Trx, viewer: Viewer, id: number) => {
   const admins = await lockAdmins(trx, [viewer.id, id]);
@@ -61,7 +61,7 @@ interface Change {
   readonly sealed?: Awaited<ReturnType<typeof sealPassword>> | undefined;
 }
 
-/** Writes what differs from the locked account; tells the acts that this was. */
+/** Writes what differs from the locked account; gives the acts for the audit. */
 const applyChange = async (
   app: App,
   trx: Trx,
@@ -75,7 +75,7 @@ const applyChange = async (
   if (acts.length > 0) await updateAccount(trx, account, { name, email, role });
   if (email !== account.email) await leaveAddress(app, trx, account, viewer.id);
   if (!sealed) return acts;
-  // a code that whoever had the old password asked for dies with it
+  // a code that somebody with the old password requested becomes invalid too
   await deleteCode(trx, { account_id: account.id });
   await updatePassword(trx, account, sealed);
   await deleteSessionsOf(trx, account.id);

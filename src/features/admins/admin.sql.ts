@@ -22,7 +22,7 @@ const selectAdmins = (db: Db) =>
 
 export type AdminRow = InferResult<ReturnType<typeof selectAdmins>>[number];
 
-// text sorts the same on every engine: by code point, without case and accents
+// text sorts alike on every engine: by code point, without case and accents
 const byText = (column: "name" | "username" | "email") => sql`fold(${sql.ref(column)}) collate "C"`;
 
 const ORDER: Readonly<Record<AdminSort, ReturnType<typeof sql>>> = {
@@ -54,10 +54,10 @@ export const listAdmins = (db: Db, query: AdminQuery) =>
     .offset(sql.lit((query.page - 1) * query.itemPerPage))
     .execute();
 
-/** All admins, by their addresses. */
+/** All admins, sorted by address. */
 export const allAdmins = (db: Db) => selectAdmins(db).orderBy("email").execute();
 
-/** How many match; all students and all admins. */
+/** The number of matches, of all students and of all admins. */
 export const countAdmins = (db: Db, query: AdminQuery) =>
   oneRow<{ matching: number; students: number; admins: number }>(db)`
     select
@@ -70,8 +70,8 @@ export const findAdmin = (db: Db, id: number) =>
   selectAdmins(db).where("id", "=", id).executeTakeFirst();
 
 /**
- * Locks every superadmin and the admins behind `ids`, always in the same order, so that changes of
- * admins happen one after the other and no two of them take the last superadmin away.
+ * Locks every superadmin and the admins behind `ids`, always in the same order. So changes of admins happen one
+ * after the other, and no two of them together remove the last superadmin.
  */
 export const lockAdmins = (trx: Trx, ids: readonly number[]) =>
   selectAdmins(trx)
@@ -82,7 +82,7 @@ export const lockAdmins = (trx: Trx, ids: readonly number[]) =>
     .execute();
 export type LockedAdmin = Awaited<ReturnType<typeof lockAdmins>>[number];
 
-/** The first of `name`, `name2`, `name3`, … that is free; only for whoever holds the admins' lock. */
+/** The first free name of `name`, `name2`, `name3`, …; only for a caller that holds the admins' lock. */
 export const freeUsername = async (trx: Trx, name: string): Promise<string> => {
   const rows = await trx
     .selectFrom("account")
@@ -97,7 +97,7 @@ export const freeUsername = async (trx: Trx, name: string): Promise<string> => {
   return `${name}${number}`;
 };
 
-/** Closes an account: it is found by nobody any more, its name stays on old records. */
+/** Closes an account: it can no longer be found, and its name stays on old records. */
 export const closeAccount = (trx: Trx, id: number, at: Date) =>
   trx
     .updateTable("account")

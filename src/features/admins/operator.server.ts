@@ -16,7 +16,7 @@ import { recordOwnAct } from "../audit/audit.server.ts";
 import { deleteSessionsOf } from "../sessions/session.sql.ts";
 import { freeUsername, lockAdmins } from "./admin.sql.ts";
 
-/** What an operator's command has of the app. */
+/** The part of the app that an operator's command has. */
 type Parts = Pick<App, "db" | "clock"> & { readonly passwords: PasswordHasher };
 
 const newPassword = async ({ passwords }: Parts) => {
@@ -24,13 +24,13 @@ const newPassword = async ({ passwords }: Parts) => {
   return { password, sealed: await sealPassword(passwords, password) };
 };
 
-/** Nobody but the operator acted: the audit shows the account itself, from the address `server`. */
+/** Only the operator acted, so the audit shows the account itself, from the address `server`. */
 const record = (parts: Parts, trx: Trx, id: number, act: AuditAct) =>
   recordOwnAct(parts, trx, { viewer: { id }, address: "server" }, act);
 
 /**
- * Makes an account for an admin from the machine that the service runs on, with a random password that has
- * to be changed at the first login. Resolves to that password; undefined if the address has an account.
+ * Makes an account for an admin on the service's machine, with a random password that must be changed at the first
+ * login. Resolves to that password; undefined if the address already has an account.
  * @param email in lower case
  */
 export const createAdminHere = async (
@@ -53,9 +53,8 @@ export const createAdminHere = async (
 };
 
 /**
- * Gives an admin who can neither log in nor read the mailbox a new random password, from the machine that
- * the service runs on; sessions and codes under way end. Resolves to the password; undefined if there is no
- * such admin.
+ * Gives an admin who can neither log in nor read the mailbox a new random password, on the service's machine; the
+ * account's sessions and codes end. Resolves to the password; undefined if there is no such admin.
  * @param email in lower case
  */
 export const resetAdminHere = async (parts: Parts, email: string): Promise<string | undefined> => {

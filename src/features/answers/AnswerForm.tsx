@@ -16,7 +16,7 @@ import { AnswerTemplates } from "../templates/AnswerTemplates.tsx";
 import { useTemplateAnswer } from "../templates/use-templates.web.ts";
 import type { Answer, AnswerValues } from "./answer-form.web.ts";
 
-/** The record that is answered, as far as this form knows it. */
+/** The part of the answered record that this form needs. */
 interface Answerable {
   readonly version: number;
   readonly submitted_at: string;
@@ -26,14 +26,15 @@ const hintOf = (status: ReportStatus, whenEmpty: string) =>
   status === "rejected" ? "Katakan mengapa ditolak dan apa yang dapat dilakukan." : whenEmpty;
 
 /**
- * Status and answer of a report or an appeal: with the keys, the templates, a preview, who else works on
- * it, and the way to the next one.
+ * Status and answer of a report or an appeal, with the keys, the templates, a preview, who else works on it, and
+ * the way to the next item.
  * @param edit of `useVersionedForm`, with `answerResolver`
  * @param answered the answer that the student has, null for none
- * @param title of what is answered, for templates
- * @param words what differs between the two: the field's name, what becomes of an empty one, who is told
+ * @param title of the answered record, for templates
+ * @param words the differences between reports and appeals: the field's name, the effect of an empty one, who is
+ *   told
  * @param save sends the answer; TanStack's state of that call
- * @param list the list that the page leads back to
+ * @param list the list to which the page leads back
  */
 export function AnswerForm<Stored extends Answerable, Status extends ReportStatus>({
   about,
@@ -84,7 +85,7 @@ export function AnswerForm<Stored extends Answerable, Status extends ReportStatu
   ];
   const templates = useTemplateAnswer({ status: answered.status, answer: answered.text });
   const insert = (text: string, meant: ReportStatus | null) => {
-    // one that was chosen by hand stays
+    // a status that was chosen by hand stays
     if (meant && status === answered.status) form.setValue("status", meant);
     put("text", templates.insert(typed.text, text));
     form.setFocus("text");

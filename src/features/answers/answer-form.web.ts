@@ -6,22 +6,22 @@ import { draftSlots } from "../../web/drafts.ts";
 import type { EditDraft } from "../../web/use-versioned-form.ts";
 import { REASON_MISSING } from "../back-office/rejection.web.ts";
 
-/** A status and what is said about it, as it is typed. */
+/** A status and its text, as typed. */
 export interface AnswerValues {
   status: ReportStatus;
   text: string;
 }
 
-/** The same once it is judged; `text` is undefined or null where nothing was written. */
+/** The same after validation; `text` is undefined or null where nothing was written. */
 export interface Answer<Status extends ReportStatus> {
   readonly status: Status;
   readonly text?: string | null | undefined;
 }
 
 /**
- * Judges an answer: a rejection needs words.
- * @param labels the statuses that there are
- * @param text what the call takes as its text
+ * Validates an answer: a rejection needs a text.
+ * @param labels the possible statuses
+ * @param text what the call accepts as its text
  */
 export const answerResolver = <Status extends ReportStatus>(
   labels: Readonly<Record<Status, string>>,

@@ -16,14 +16,14 @@ const valuesOf = ({ status, admin_note }: AppealDetail): AnswerValues => ({
   text: admin_note ?? "",
 });
 
-/** The status that it has, for whoever may not change it. */
+/** The appeal's status, for an admin who may not change it. */
 const onlyOf = (status: AppealStatus) =>
   ({ [status]: APPEAL_STATUSES[status] }) as unknown as typeof APPEAL_STATUSES;
 
 /**
- * Status and answer of an appeal; an empty answer takes the stored one away.
+ * Status and answer of an appeal; an empty answer removes the stored one.
  * @param left what was chosen and typed before and not saved
- * @param list the list that the page leads back to
+ * @param list the list to which the page leads back
  */
 export function AdminAppealForm({
   appeal,

@@ -25,11 +25,11 @@ import { AppealPeriodLog } from "./AppealPeriodLog.tsx";
 const { newest, oldest } = REPORT_SORTS;
 const SORTS = { newest, oldest, due: "Tenggat" } as const;
 
-/** Callers that still name `approved` mean `responded` here (docs/product/appeals.md#status). */
+/** Older callers still say `approved` for `responded` (docs/product/appeals.md#status). */
 const statusOf = (value: string | undefined) =>
   knownKey(APPEAL_STATUSES, value === "approved" ? "responded" : value);
 
-/** `/admin/banding-ukt`: all appeals, and whether new ones may be filed; what is chosen stands in the address. */
+/** `/admin/banding-ukt`: all appeals, and whether new ones may be filed; the filters are in the address. */
 export function AdminAppealListPage() {
   const { query } = useAddress();
   const status = statusOf(query["status"]);

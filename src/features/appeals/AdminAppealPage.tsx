@@ -38,7 +38,7 @@ const AdminConversation = lazyPart(
 );
 
 const LIST = adminPaths.appeals;
-/** An account lists its student's. */
+/** An account lists the appeals of its student. */
 const OF_ACCOUNT = /^\/admin\/detail-akun\//;
 
 /** `/admin/banding-ukt/{id}`: an appeal's documents beside the panel for status and answer. */

@@ -11,14 +11,14 @@ const SILENCE = {
   rejected: "Banding ini ditolak tanpa catatan tertulis.",
 } as const;
 
-/** The admin's words; nothing while the appeal is pending (docs/product/appeals.md#the-students-pages). */
+/** The admin's answer; nothing while the appeal is pending (docs/product/appeals.md#the-students-pages). */
 export function AppealAnswer({
   appeal: { status, admin_note: note, admin_note_blocks: blocks, timeline },
 }: {
   appeal: AppealDetail;
 }) {
   if (status === "pending") return null;
-  // Messages and the author's own steps come after it.
+  // Messages and the author's own steps come later than the answer.
   const at = timeline.findLast(({ kind }) => kind === "status")?.at;
   return (
     <section aria-labelledby="jawaban" className="grid gap-3">

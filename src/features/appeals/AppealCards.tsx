@@ -23,8 +23,8 @@ const filesOf = (appeal: Appeal) => {
 };
 
 /**
- * Appeals as admins see them; the whole card leads to the detail, and from there back to the list as it is.
- * @param heading the level of what names a card
+ * Appeals as admins see them; the whole card leads to the detail, and from there back to the same list.
+ * @param heading the level of a card's title
  * @param of the student whose appeals these are: the cards are then named by their number
  */
 export function AppealCards({
@@ -36,7 +36,7 @@ export function AppealCards({
   appeals: readonly Appeal[];
   heading?: "h2" | "h3";
   of?: string;
-  /** The keyboard's card. */
+  /** The card that the keyboard has selected. */
   currentKey?: number | undefined;
 }) {
   const opening = useOpening();

@@ -91,7 +91,7 @@ function Filing({ userId }: { userId: number }) {
   const period = useCall("GET /ukt-appeals/status");
   const open = useOpenAppeal();
   const isActive = period.data?.data.is_active;
-  // A form once shown stays when the period is closed meanwhile: what was filled in is not taken away.
+  // A form that was shown stays when the period is closed meanwhile: the input is not lost.
   const [wasActive, setWasActive] = useState(false);
   if (isActive && !wasActive) setWasActive(true);
 

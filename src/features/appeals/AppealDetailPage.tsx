@@ -16,7 +16,7 @@ import { appealDraftTitle, appealEdit } from "./appeal-draft.web.ts";
 import { AppealFormLoading } from "./AppealFormLoading.tsx";
 import { Redirect } from "../../web/Redirect.tsx";
 
-/** Either is shown, never both. */
+/** One or the other is shown, never both. */
 const AppealEditForm = lazyPart(() => import("./AppealEditForm.tsx"), "AppealEditForm");
 const fetchView = () => import("./OwnAppealView.tsx");
 const OwnAppealView = lazyPart(fetchView, "OwnAppealView");
@@ -33,7 +33,7 @@ export function AppealDetailPage() {
 }
 
 /**
- * An appeal that cannot be loaded is told of once, and home is next
+ * A failure to load the appeal is reported once, then the user is led home
  * (docs/product/appeals.md#the-students-pages).
  */
 const useLeaveOn = (error: ApiError | null, id: string) => {
@@ -47,7 +47,7 @@ const useLeaveOn = (error: ApiError | null, id: string) => {
   }, [error, id, navigate]);
 };
 
-/** The same while the appeal is loading: what stands below must not jump. */
+/** It has the same height while the appeal is loading: what is below must not jump. */
 const editHead = (id: string) => ({
   title: "Ubah banding",
   lead: `Banding #${id}. Admin membaca versi yang terakhir Anda simpan.`,
@@ -62,14 +62,14 @@ function OwnAppeal({ id, user }: { id: string; user: User }) {
   );
   const isEditing = query["ubah"] !== undefined;
   const appeal = data?.data;
-  // a question stands above everything else: nothing is shown that it would push down
+  // a question is above everything else, so nothing may appear that would move it down
   const messages = useMessages({ kind: "appeal", id: Number(id) }, { enabled: !isEditing });
   const isAsked = appeal?.waiting_for === "author";
-  // A form that is being edited is not taken away by a failure in the background.
+  // A failure in the background does not remove a form that is being edited.
   const isLost = error !== null && (!appeal || (GONE.includes(error.status) && !isEditing));
   useLeaveOn(isLost ? error : null, id);
   useEffect(() => {
-    // While the appeal is on its way; what fails here is fetched again where it is shown.
+    // Fetched early while the appeal is loading; after a failure the component fetches it again.
     if (!isEditing) void fetchView().catch(() => {});
   }, [isEditing]);
 

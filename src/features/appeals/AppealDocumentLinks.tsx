@@ -3,11 +3,11 @@ import { Icon } from "../../ui/Icon.tsx";
 import type { AppealDetail } from "./appeal.contract.ts";
 import { storedHrefOf } from "./AppealFields.tsx";
 
-/** The four documents, each by its signed link or as missing; a sentence where their time may be over. */
+/** The four documents, each by its signed link or as missing; a sentence where their retention time may be over. */
 export function AppealDocumentLinks({ appeal }: { appeal: AppealDetail }) {
   const slots = keysOf(APPEAL_DOCUMENTS);
   const isDecided = appeal.status === "responded" || appeal.status === "rejected";
-  // Nothing tells those that were never sent from those that have been kept long enough.
+  // Documents that were never sent and documents that were removed after their time look alike.
   if (isDecided && slots.every((slot) => storedHrefOf(appeal, slot) === null))
     return (
       <p className="text-sm text-muted">

@@ -19,7 +19,7 @@ import { AppealFields } from "./AppealFields.tsx";
 const resolver = zodResolver(appealInput);
 
 /**
- * The form of an appeal that is there already: sends only what changed.
+ * The form of an existing appeal: sends only what changed.
  * @param left what was changed before and not saved
  * @param back the address of the appeal itself
  */

@@ -21,13 +21,13 @@ const PROBLEMS = [
   },
 ] as const;
 
-/** The signed link of a stored document; empty where a draft knows only that there is one. */
+/** The signed link of a stored document; empty where a draft only knows that there is one. */
 export const storedHrefOf = (appeal: AppealDetail, slot: AppealDocument): string | null => {
   const path = appeal[`${slot}_url`];
   return path && hrefOf(path);
 };
 
-/** The fields of an appeal, new or filed before (docs/product/forms.md#appeal-form). */
+/** The fields of an appeal, new or existing (docs/product/forms.md#appeal-form). */
 export function AppealFields({
   form,
   documents,
@@ -36,7 +36,7 @@ export function AppealFields({
 }: {
   form: UseFormReturn<AppealValues, unknown, AppealInput>;
   documents: AppealDocuments;
-  /** It is being sent: what was changed now would be lost. */
+  /** True while the appeal is being sent: changes would be lost. */
   busy: boolean;
   /** The appeal as it was filed. */
   stored?: AppealDetail;

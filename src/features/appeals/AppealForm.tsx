@@ -16,7 +16,7 @@ import { useNewAppeal } from "./use-new-appeal.web.ts";
 const FAILED = "Terjadi kesalahan saat mengirimkan banding";
 const DOCUMENT_COUNT = keysOf(APPEAL_DOCUMENTS).length;
 
-/** The documents that are still missing, how many are there, or how far they are sent. */
+/** The documents that are still missing, the number of documents, or the progress of sending. */
 const noteOf = (values: Partial<AppealValues>, documents: AppealDocuments) => {
   const { progress, readyCount, unready } = documents;
   if (progress) {
@@ -35,7 +35,7 @@ const noteOf = (values: Partial<AppealValues>, documents: AppealDocuments) => {
 
 /**
  * The form of a new appeal (docs/product/forms.md#appeal-form). Every attempt to send it carries the same
- * `Idempotency-Key`, so that one that was lost on the way makes no second appeal.
+ * `Idempotency-Key`, so that an attempt whose answer was lost makes no second appeal.
  * @param left what was filled in before
  * @param isClosed the period was closed while the form was filled in
  */
@@ -55,7 +55,7 @@ export function AppealForm({
   const { notSent } = attempts;
 
   const create = useAct("POST /ukt-appeals", {
-    // The period was closed or another appeal is open by now: the page finds out which.
+    // The period was closed or another appeal is open: the page reads which.
     invalidates: ["GET /ukt-appeals/me", "GET /ukt-appeals/status"],
     fallback: FAILED,
     done: ({ data }) => {

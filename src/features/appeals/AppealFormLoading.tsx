@@ -1,7 +1,7 @@
 import { Sheet } from "../../ui/Sheet.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 
-/** The shapes of an appeal's form. */
+/** The skeleton of an appeal's form. */
 export function AppealFormLoading() {
   return (
     <Sheet>

@@ -5,7 +5,7 @@ import { OWN_APPEALS } from "./own-appeals.web.ts";
 import { Link } from "../../ui/Link.tsx";
 import type { NotSentReason } from "../../web/attempts.ts";
 
-/** Says what happened and what to do; nothing that was filled in is gone. */
+/** Says what happened and what to do; no input is lost. */
 export function AppealNotSent({
   reason,
   onSendAsAnother,

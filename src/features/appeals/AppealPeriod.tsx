@@ -13,7 +13,7 @@ import { showToast } from "../../web/toasts.ts";
 const PERIOD = queryKeyOf(needs("GET /ukt-appeals/status"));
 const TOGGLE = "POST /admin/ukt/status";
 
-/** The effect of either turn of the switch, said before it is done. */
+/** The effect of opening and of closing, shown before it is done. */
 const TURNS = {
   on: {
     title: "Aktifkan fitur Banding UKT?",
@@ -33,7 +33,7 @@ const TURNS = {
   },
 } as const;
 
-/** Whether appeals may be filed now, and the switch for it; it turns only once that is confirmed. */
+/** Whether appeals may be filed now, and the switch for it, which asks for confirmation. */
 export function AppealPeriod({ className }: { className?: string }) {
   const client = useQueryClient();
   const heading = useId();
@@ -50,7 +50,7 @@ export function AppealPeriod({ className }: { className?: string }) {
     },
     failed: close,
   });
-  /** The call turns whatever is there: what another admin has just done must not be undone by it. */
+  /** The call toggles the current state, so it is not sent if another admin has just changed that. */
   const turn = async (way: keyof typeof TURNS) => {
     const { data: now, error } = await period.refetch();
     if (error) return tellFailure(TOGGLE, error, error.message || defaultMessage(TOGGLE));

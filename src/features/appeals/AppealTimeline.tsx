@@ -11,7 +11,7 @@ import { Moment } from "../../web/Moment.tsx";
 import type { AppealDetail } from "./appeal.contract.ts";
 import { AppealStatusBadge } from "./AppealStatusBadge.tsx";
 
-/** How a step looks that changes no status. */
+/** The look of a step that changes no status. */
 const LOOKS: Readonly<Record<AppealEventKind, { tone: BadgeTone; icon: IconName }>> = {
   status: { tone: "neutral", icon: "refresh" },
   asked: { tone: "waiting", icon: "help" },
@@ -21,7 +21,7 @@ const LOOKS: Readonly<Record<AppealEventKind, { tone: BadgeTone; icon: IconName 
 
 /**
  * Every change of an appeal's status, oldest first; with the admin's name where the answer has it.
- * @param filed begins with the filing, by whom and when
+ * @param filed the first entry: by whom and when it was filed
  */
 export function AppealTimeline({
   timeline,

@@ -10,7 +10,7 @@ type Tracked = Pick<
   "status" | "submitted_at" | "timeline" | "admin_note" | "due_at" | "waiting_for"
 >;
 
-/** When an appeal last came to its status. */
+/** When an appeal last got its status. */
 const since = ({ timeline }: Tracked, status: AppealStatus) => {
   const at = timeline.findLast(({ to }) => to === status)?.at;
   return at && <Moment at={at} />;
@@ -28,7 +28,7 @@ const DECIDED = {
   rejected: { label: "Ditolak", state: "rejected" },
 } as const;
 
-/** Until when it is decided; once late, by how much. */
+/** The due time of the decision; when it has passed, by how much. */
 function DecidedBy({ due }: { due: string | null }) {
   const now = useNow();
   if (due === null) return "Kabar datang lewat lonceng dan email";
@@ -36,7 +36,7 @@ function DecidedBy({ due }: { due: string | null }) {
   return `Paling lambat ${dayText(due)}, lewat lonceng dan email`;
 }
 
-/** The way of an appeal: sent, reviewed, decided, each with its date. */
+/** The progress of an appeal: sent, reviewed, decided, each with its date. */
 export function AppealTracker({ appeal }: { appeal: Tracked }) {
   const { status } = appeal;
   const sent: TrackerStep = {

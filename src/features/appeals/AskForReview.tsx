@@ -21,12 +21,10 @@ import { RestoredDraft } from "../../web/RestoredDraft.tsx";
 import type { AppealDetail } from "./appeal.contract.ts";
 import { REVIEW_REASON_MAX, reviewInput } from "./review.contract.ts";
 
-/** The reasons of this device that are not sent yet, one for each appeal. */
+/** The reasons on this device that are not sent yet, one for each appeal. */
 const reviewDraft = draftSlots<string>("appeal-review");
 
-/**
- * 'Minta ditinjau lagi', while that is possible; its student says why. What was begun stays once it is not.
- */
+/** 'Minta ditinjau lagi', while that is possible; the student gives a reason. A begun reason stays after that time. */
 export function AskForReview({ appeal, userId }: { appeal: AppealDetail; userId: number }) {
   const isOffered = appeal.review_until !== null;
   const [wasOffered, setWasOffered] = useState(isOffered);

@@ -5,7 +5,7 @@ import { useAct } from "../../web/query.ts";
 import { discardUnsaved } from "../../web/unsaved.ts";
 import type { AppealDetail } from "./appeal.contract.ts";
 
-/** Deletes an appeal for good, once that is confirmed, and leads back to the list. */
+/** Deletes an appeal for good after a confirmation, and leads back to the list. */
 export function DeleteAppeal({
   appeal: { id, students },
   list,

@@ -12,7 +12,7 @@ const PhotoPagesDialog = lazyPart(() => import("./PhotoPagesDialog.tsx"), "Photo
 
 const ONE_PDF = "Pilih satu PDF, atau beberapa foto";
 
-/** One document of an appeal: a PDF, or photos of its pages that become one here. */
+/** One document of an appeal: a PDF, or photos of its pages that the browser makes into one. */
 export function DocumentField({
   slot,
   documents,
@@ -22,7 +22,7 @@ export function DocumentField({
   slot: AppealDocument;
   documents: AppealDocuments;
   busy: boolean;
-  /** The document that is stored already, by its signed link. */
+  /** The document that is already stored, by its signed link. */
   storedHref: string | null;
 }) {
   const label = APPEAL_DOCUMENTS[slot];
@@ -67,7 +67,7 @@ export function DocumentField({
             ? `${pageCount} halaman dari foto, ${sizeText(chosen.file.size)}`
             : undefined
         }
-        // one that is on its way can be called off
+        // a document that is being sent can be cancelled
         disabled={busy && !progress?.total}
         progress={progress}
         preparing={

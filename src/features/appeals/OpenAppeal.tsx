@@ -6,7 +6,7 @@ import { Moment } from "../../web/Moment.tsx";
 import type { Appeal } from "./appeal.contract.ts";
 import { AppealStatusBadge } from "./AppealStatusBadge.tsx";
 
-/** In the place of the form while an appeal is not decided yet: there is one at a time. */
+/** Replaces the form while an appeal is not decided yet: a student has one at a time. */
 export function OpenAppeal({ appeal, periodActive }: { appeal: Appeal; periodActive: boolean }) {
   return (
     <Sheet aria-labelledby="banding-terbuka" className="grid gap-5">

@@ -23,7 +23,7 @@ import { OWN_APPEALS } from "./own-appeals.web.ts";
 
 const Conversation = lazyPart(() => import("../conversation/Conversation.tsx"), "Conversation");
 
-/** An appeal as its student reads it: where it stands, the answer, what was handed in. */
+/** An appeal as its student reads it: its progress, the answer, what was sent. */
 export function OwnAppealView({
   appeal,
   user,

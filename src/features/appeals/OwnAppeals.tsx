@@ -99,7 +99,7 @@ function Found({
   );
 }
 
-/** An appeal in the list. The whole card is the link of its number. */
+/** An appeal in the list. The whole card is a link, named by the appeal's number. */
 function AppealCard({ appeal }: { appeal: Appeal }) {
   return (
     <Card as="li" className="relative grid gap-2.5 hover:border-line-strong">

@@ -12,14 +12,14 @@ import type { PhotoPages } from "./use-photo-pages.web.ts";
 const keys = new WeakMap<PhotoPage, number>();
 let lastKey = 0;
 
-/** Keeps the focus on a page that moves. */
+/** Keeps the focus on a page while it moves. */
 const keyOf = (page: PhotoPage) => {
   const key = keys.get(page) ?? (lastKey += 1);
   keys.set(page, key);
   return key;
 };
 
-/** The photos of a document as the pages that they will be. Whichever way it is closed, they become a PDF. */
+/** The photos of a document as its later pages. However the dialog is closed, they become a PDF. */
 export function PhotoPagesDialog({ label, photos }: { label: string; photos: PhotoPages }) {
   const { pages, isReading, said, problem } = photos;
   const list = useRef<HTMLOListElement>(null);
@@ -27,7 +27,7 @@ export function PhotoPagesDialog({ label, photos }: { label: string; photos: Pho
   const [enlarged, setEnlarged] = useState<PhotoPage>();
   const remove = (index: number) => {
     photos.remove(index);
-    // The button that had the focus is gone.
+    // The button that had the focus no longer exists.
     list.current?.focus();
   };
   return (
@@ -124,7 +124,7 @@ function Page({
   page: PhotoPage;
   index: number;
   large: boolean;
-  /** Missing where the page is as large as it gets. */
+  /** Missing where the page has its largest size. */
   onResize: (() => void) | undefined;
   children: ReactNode;
 }) {

@@ -1,4 +1,4 @@
 import { Badge } from "../../ui/Badge.tsx";
 
-/** That an appeal is, or was, looked at again after a rejection. */
+/** Says that an appeal is, or was, reviewed again after a rejection. */
 export const SecondReview = () => <Badge tone="neutral">Peninjauan kedua</Badge>;

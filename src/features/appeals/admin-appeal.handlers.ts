@@ -67,7 +67,7 @@ export const adminAppealHandlers = handle({
         if (!moved && note === row.admin_note) return;
         if (moved) await refuseSameAdmin(trx, row, admin);
         const at = app.clock.now();
-        // a second rejection leaves it: the review is for another than who rejected it first
+        // a second rejection keeps it: the review is for another admin than the first to reject
         const isFirstRejection = moved && status === "rejected" && !row.second_review;
         await updateAppeal(trx, id, {
           status,
@@ -75,7 +75,7 @@ export const adminAppealHandlers = handle({
           handled_by: admin.id,
           ...(isFirstRejection ? { rejected_by: admin.id } : {}),
         });
-        // a note or a decision overtakes the question
+        // a note or a decision closes the question
         const answers = note !== null && note !== row.admin_note;
         if (row.question !== null && (answers || !isOpenStatus(status)))
           await updateTalk(trx, { kind: "appeal", id }, resumedAt(row, at));

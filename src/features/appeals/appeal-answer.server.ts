@@ -16,7 +16,7 @@ import { isSameAdmin } from "./review.server.ts";
 
 export const APPEAL_NOT_FOUND = "Banding tidak ditemukan";
 
-/** An appeal with its timeline, as the viewer sees it; a 404 in the words of `gone` if it is gone. */
+/** An appeal with its timeline, as the viewer sees it; a 404 with the message `gone` if it does not exist. */
 export const answerAppeal = async (
   app: App,
   id: number,

@@ -42,7 +42,7 @@ const subjectOf = (app: App, viewer: Viewer, id: number): Subject<AppealRow> => 
       const words = `tentang banding UKT Anda untuk semester ${semester}${end}`;
       await notifyOfMessage(app, trx, { account_id: student_id }, { ...about, number, words });
     },
-    // nobody but its student and admins sees an appeal
+    // only its student and admins see an appeal
     shown: async () => {},
     field: APPEAL_MESSAGE_FILE,
     accept: {},

@@ -4,15 +4,15 @@ import type { ApiError } from "../../web/api.ts";
 import type { PhotoPage } from "./photo-pdf.web.ts";
 
 /**
- * A document to send: a PDF as it was chosen (`pages` is empty) or made from photos. `file` is null
- * while the photos are not a PDF yet.
+ * A document to send: a PDF as it was chosen (`pages` is empty) or made from photos. `file` is null while the
+ * photos are not a PDF yet.
  */
 export interface ChosenDocument {
   readonly file: File | null;
   readonly pages: readonly PhotoPage[];
 }
 
-/** The choice for a document; an empty text removes the stored one, null leaves it as it is. */
+/** The input for a document; an empty text removes the stored one, null leaves it as it is. */
 export type DocumentChoice = ChosenDocument | "" | null;
 export type DocumentChoices = Readonly<Record<AppealDocument, DocumentChoice>>;
 
@@ -28,7 +28,7 @@ export const NOTHING_CHOSEN: DocumentChoices = {
 const sentOf = (choice: DocumentChoice): File | "" | null =>
   choice === "" ? "" : (choice?.file ?? null);
 
-/** The documents as a call takes them. */
+/** The documents as input of a call. */
 const filesOf = (choices: DocumentChoices) => ({
   ktm: sentOf(choices.ktm),
   ukt_proof: sentOf(choices.ukt_proof),
@@ -43,7 +43,7 @@ export interface Progress {
   readonly total: number;
 }
 
-/** How far one document of a body is sent: they go one after the other, in the order of their labels. */
+/** The progress of one document of a body: they are sent one after the other, in the order of their labels. */
 const partOf = (choices: DocumentChoices, slot: AppealDocument, { loaded, total }: Progress) => {
   const size = bytesOf(choices[slot]);
   const before = SLOTS.slice(0, SLOTS.indexOf(slot)).reduce(
@@ -58,8 +58,8 @@ const partOf = (choices: DocumentChoices, slot: AppealDocument, { loaded, total 
 type Change = DocumentChoice | ((now: DocumentChoice) => DocumentChoice);
 
 /**
- * The four documents of an appeal's form: what was chosen, how far it is sent, what is wrong with it.
- * `begin` goes with each attempt to send, `fail` with its failure.
+ * The four documents of an appeal's form: the chosen files, their progress, their faults. `begin` is called with
+ * each attempt to send, `fail` with its failure.
  */
 export const useAppealDocuments = (first: DocumentChoices) => {
   const [choices, setChoices] = useState(first);
@@ -71,9 +71,9 @@ export const useAppealDocuments = (first: DocumentChoices) => {
     faults,
     /** The progress of the whole body, while it is being sent. */
     progress,
-    /** How many are there to be sent. */
+    /** The number of documents to be sent. */
     readyCount: SLOTS.filter((slot) => sentOf(choices[slot])).length,
-    /** Those whose photos are not a PDF yet. */
+    /** The documents whose photos are not a PDF yet. */
     unready: SLOTS.filter((slot) => sentOf(choices[slot]) === null && choices[slot] !== null),
     progressOf: (slot: AppealDocument) => progress && partOf(choices, slot, progress),
     choose: (slot: AppealDocument, change: Change) => {
@@ -101,7 +101,7 @@ export const useAppealDocuments = (first: DocumentChoices) => {
         onProgress: total > 0 ? setProgress : undefined,
       };
     },
-    /** Answers whether the person has called it off. */
+    /** Says whether the user has cancelled it. */
     fail: (error: ApiError): boolean => {
       setProgress(null);
       if (sending.current?.signal.aborted) return true;

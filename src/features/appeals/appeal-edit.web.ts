@@ -14,13 +14,13 @@ export const valuesOf = ({ semester, problem }: AppealInput): AppealValues => ({
   problem,
 });
 
-/** Whether the documents that were chosen change what `appeal` has. */
+/** Whether the chosen documents change those of `appeal`. */
 export const changesDocuments = (choices: DocumentChoices, appeal: AppealDetail): boolean =>
   SLOTS.some((slot) =>
     choices[slot] === "" ? appeal[`${slot}_url`] !== null : choices[slot] !== null,
   );
 
-/** The fields that have to be sent so that `stored` becomes `input`. */
+/** The fields that have to be sent to change `stored` into `input`. */
 export const changesOf = (input: AppealInput, stored: AppealInput): Partial<AppealInput> => ({
   ...(input.semester === stored.semester ? {} : { semester: input.semester }),
   ...(input.problem === stored.problem ? {} : { problem: input.problem }),
@@ -35,7 +35,7 @@ const documentWords = (choice: DocumentChoice, isStored: boolean) => {
   return choice === "" ? "Dihapus" : "Tersimpan";
 };
 
-/** An appeal as it stands in the form, in words; `choices` are about its documents. */
+/** The form's content in words; `choices` are about its documents. */
 export const factsOf = (
   values: Partial<AppealValues>,
   choices: DocumentChoices,

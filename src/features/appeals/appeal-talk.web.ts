@@ -5,11 +5,11 @@ import type { AppealDetail } from "./appeal.contract.ts";
 const isOpen = (status: string | null) =>
   (OPEN_STATUSES as readonly (string | null)[]).includes(status);
 
-/** When an appeal was last decided; null while it is not. */
+/** When an appeal was last decided; null while it is open. */
 const decidedAt = ({ status, timeline }: AppealDetail) =>
   isOpen(status) ? null : (timeline.findLast(({ to }) => to !== null && !isOpen(to))?.at ?? null);
 
-/** The conversation about an appeal, as its student or an admin reads it. */
+/** The conversation about an appeal, for its student or an admin. */
 export const talkOf = (appeal: AppealDetail): Talk => ({
   about: { kind: "appeal", id: appeal.id },
   title: `Banding UKT semester ${appeal.semester}`,

@@ -56,10 +56,10 @@ export const appealInput = z.object({
 });
 export type AppealInput = z.output<typeof appealInput>;
 
-/** An edit keeps what it does not name. */
+/** An edit keeps absent fields. */
 const appealChange = appealInput.extend({ version: wholeNumber("Versi tidak valid") }).partial();
 
-/** Callers that still name `approved` mean `responded` here (docs/product/appeals.md#status). */
+/** Older callers still say `approved` for `responded` (docs/product/appeals.md#status). */
 const statusMeant = (value: unknown) => (value === "approved" ? "responded" : value);
 
 /** An absent note stays, an empty one is cleared (docs/product/forms.md#appeal-decision-form). */
@@ -95,7 +95,7 @@ export const appealQuery = z.object({
   studentId: unlessEmpty(recordId),
 });
 
-/** One step; both statuses are null where none changes; `admins` for admins alone, not on a student's act. */
+/** One step. Both statuses are null where none changes. `admins` is for admins only, and not on a student's act. */
 const timelineEntry = z.object({
   kind: z.enum(keysOf(APPEAL_EVENT_KINDS)),
   from: z.enum(keysOf(APPEAL_STATUSES)).nullable(),
@@ -119,7 +119,7 @@ export const appeal = z.object({
     npm: z.string().nullable(),
     campus_email: z.string(),
   }),
-  /** The admin who changed status or note last; for admins alone. */
+  /** The admin who last changed status or note; for admins only. */
   admins: z.object({ name: z.string() }).nullable(),
   /** Signed paths, for an hour (docs/product/files.md#signed-paths). */
   ktm_url: filePath.nullable(),
@@ -127,18 +127,18 @@ export const appeal = z.object({
   transcript_url: filePath.nullable(),
   sk_url: filePath.nullable(),
   version: z.int(),
-  /** Whether the promise stands still, because the student is asked for something. */
+  /** Whether the promise is paused, because the student is asked for something. */
   paused: z.boolean(),
-  /** Whose turn it is in the conversation. */
+  /** Who has to write next in the conversation. */
   waiting_for: z.enum(["author", "admin"]).nullable(),
-  /** The student's messages since an admin last wrote or marked them as read, for admins alone. */
+  /** The number of the student's messages since an admin last wrote or marked them as read; for admins only. */
   unread_messages: z.int().optional(),
-  /** Until when it is decided; null once it is, and while the promise stands still. */
+  /** The due time of the decision; null after it, and while the promise is paused. */
   due_at: moment.nullable(),
   is_overdue: z.boolean(),
-  /** Whether it is, or was, looked at again after a rejection. */
+  /** Whether it is, or was, reviewed again after a rejection. */
   second_review: z.boolean(),
-  /** The admin who works on it, for admins alone. */
+  /** The admin who works on it; for admins only. */
   claim: claim.nullable().optional(),
 });
 export type Appeal = z.output<typeof appeal>;
@@ -146,15 +146,15 @@ export type Appeal = z.output<typeof appeal>;
 export const appealDetail = appeal.extend({
   admin_note_blocks: textBlocks,
   timeline: z.array(timelineEntry),
-  /** Until when its student may ask for a second look; null where that is over. */
+  /** Until when its student may ask for a second review; null after that. */
   review_until: moment.nullable(),
-  /** Whether the asking admin may change its status, for admins alone. */
+  /** Whether the asking admin may change its status; for admins only. */
   may_decide: z.boolean().optional(),
 });
 export type AppealDetail = z.output<typeof appealDetail>;
 
 const counts = countsOf(keysOf(APPEAL_STATUSES));
-/** The counts stand under both spellings, the same object. */
+/** The counts have both spellings as keys, for the same object. */
 const listed = z.object({
   data: z.array(appeal),
   pagination,

@@ -9,7 +9,7 @@ import type { Appeal, AppealDetail } from "./appeal.contract.ts";
 import type { AppealEventRow, AppealRow } from "./appeal.sql.ts";
 import { reviewEnds } from "./review.server.ts";
 
-/** An appeal as its student or an admin sees it; the links live as long as the viewer's session. */
+/** An appeal as its student or an admin sees it; the links work while the viewer's session lives. */
 export const presentAppeal = (app: App, row: AppealRow, viewer: Viewer): Appeal => {
   const linkTo = (document: AppealDocument) => {
     const name = row.documents[document];
@@ -54,8 +54,8 @@ export const presentAppeal = (app: App, row: AppealRow, viewer: Viewer): Appeal 
 };
 
 /**
- * An appeal with its timeline; who made a change is for admins alone.
- * @param mayDecide whether an admin who asks may change its status
+ * An appeal with its timeline; the names behind changes are for admins only.
+ * @param mayDecide whether the asking admin may change its status
  */
 export const presentAppealDetail = (
   app: App,

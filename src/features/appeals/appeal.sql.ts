@@ -22,7 +22,7 @@ import { hasWords } from "../shared/search-text.sql.ts";
 
 type DocumentNames = Readonly<Partial<Record<AppealDocument, string>>>;
 
-/** Appeals with their student, the admin who changed them last and the names of their documents. */
+/** Appeals with their student, the admin who last changed them and the names of their documents. */
 const selectAppeals = (db: Db) =>
   db
     .selectFrom("appeal")
@@ -68,7 +68,7 @@ export interface AppealFilter {
   readonly due?: "due" | "overdue" | undefined;
 }
 
-/** A filter, and the moment that due times are compared with. */
+/** A filter, and the moment with which due times are compared. */
 type AppealQuestion = AppealFilter & { readonly now: Date };
 
 export interface AppealPage {
@@ -77,10 +77,10 @@ export interface AppealPage {
   readonly sort: "newest" | "oldest" | "due";
 }
 
-// written out, or no index on what is open could be seen to hold it
+// written out, so that PostgreSQL sees that a partial index on open items covers it
 const IS_OPEN = sql`appeal.status in ('pending', 'under_review')`;
 
-/** Every filter but that of the status, which is counted for itself, and the words. */
+/** Every filter but those of the status, which is counted separately, and the words. */
 const unfiltered = ({ studentId, problem, due, waiting, now }: AppealQuestion) =>
   allOf([
     waiting && waitsFor("appeal", waiting),
@@ -105,20 +105,23 @@ const ORDER = {
 } as const;
 const OPEN_DUE = orderBy(sql`appeal.promised_at`, sql`appeal.id`);
 
-/** The order of a list; where all is open the due times are an order by themselves. */
+/** The order of a list; where all items are open, the due times alone are the order. */
 const orderOf = ({ due }: AppealFilter, { sort }: AppealPage): Order =>
   sort === "due" && due ? OPEN_DUE : ORDER[sort];
 
 export interface AppealSurvey {
   readonly counts: readonly { readonly status: AppealStatus; readonly n: number }[];
-  /** Where words were searched for: what was found. */
+  /** The result of a search, where words were searched for. */
   readonly hits?: Hits<{ status: AppealStatus; n: number }>;
 }
 
-/** The text that appeals are found by; the text of the account holds the e-mail too, which is not searched here. */
+/**
+ * The text in which appeals are searched; the account's own text also contains the e-mail, which must not be
+ * searched here.
+ */
 const SEARCHED = sql`search_text(student.name, student.npm)`;
 
-/** Whether an appeal is found: by the account of its student, `student`. */
+/** Whether a search finds an appeal: by the account of its student, `student`. */
 export const studentHasWords = (words: string) => hasWords(SEARCHED, words);
 
 const searchAppeals = (db: Db, filter: AppealQuestion & { search: string }, page: AppealPage) =>
@@ -144,7 +147,7 @@ const searchAppeals = (db: Db, filter: AppealQuestion & { search: string }, page
     page,
   );
 
-/** How many there are in each status, the status filter aside; with words, what they find. */
+/** The number of appeals in each status, without the status filter; with words, of those that were found. */
 export const surveyAppeals = async (
   db: Db,
   filter: AppealQuestion,
@@ -232,7 +235,7 @@ export const updateAppeal = (
     .where("id", "=", id)
     .execute();
 
-/** Deletes a locked appeal with all that hangs on it; its stored files are named by the locked row. */
+/** Deletes a locked appeal and its dependent rows; the locked row names its stored files. */
 export const deleteAppeal = (trx: Trx, id: number) =>
   trx.deleteFrom("appeal").where("id", "=", id).execute();
 
@@ -253,11 +256,11 @@ export const listAppealEvents = (db: Db, appealId: number) =>
     .execute();
 export type AppealEventRow = Awaited<ReturnType<typeof listAppealEvents>>[number];
 
-/** A step as it is added; where no status changes it names none. */
+/** A new step; where no status changes it has none. */
 type NewStep = Pick<NewRow<"appeal_event">, "kind" | "at" | "admin_id"> &
   Partial<Pick<NewRow<"appeal_event">, "from_status" | "to_status">>;
 
-/** Adds a step to the timeline of a locked appeal, behind those that it has. */
+/** Adds a step to the timeline of a locked appeal, after the existing ones. */
 export const insertAppealEvent = (trx: Trx, appealId: number, step: NewStep) =>
   trx
     .insertInto("appeal_event")

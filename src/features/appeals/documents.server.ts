@@ -10,21 +10,18 @@ type Received = { readonly [K in AppealDocument]?: TempFile | null };
 
 const SLOTS = keysOf(APPEAL_DOCUMENTS);
 
-/** The value that two sendings of the same documents share. */
+/** A value that is equal for two sendings of the same documents. */
 export const documentsSent = (received: Received) =>
   SLOTS.map((slot) => received[slot] && received[slot].sha256);
 
-/** Documents that are in the store and not yet on an appeal; null where the present one is to go. */
+/** Documents that are in the store and not yet on an appeal; null removes the present one. */
 export interface AcceptedDocuments {
   readonly bySlot: { readonly [K in AppealDocument]?: StoredFile | null };
-  /** Takes them out of the store again, when their appeal does not commit. */
+  /** Removes them from the store again, when their appeal does not commit. */
   discard(because?: unknown): Promise<void>;
 }
 
-/**
- * Checks and stores the documents of an appeal, byte for byte. One that is refused (415, 429) leaves
- * none of them behind.
- */
+/** Checks and stores the documents of an appeal, byte for byte. If one is refused (415, 429), none of them stays. */
 export const acceptDocuments = async (
   app: App,
   secret: Buffer,
@@ -46,7 +43,7 @@ export const acceptDocuments = async (
   return { bySlot, discard };
 };
 
-/** Puts documents on an appeal in place of those that they replace or remove; the names of the latter. */
+/** Puts documents on an appeal, replacing or removing others; gives the names of the latter. */
 export const attachDocuments = async (
   trx: Trx,
   appealId: number,

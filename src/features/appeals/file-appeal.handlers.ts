@@ -24,7 +24,7 @@ const PATH = "/ukt-appeals";
 
 type Repeat = ReturnType<typeof readIdempotencyKey>;
 
-/** Refuses before an upload is looked at. */
+/** Refuses before an upload is examined. */
 const refuseEarly = async (app: App, studentId: number) =>
   must(
     mayFileAppeal({
@@ -33,7 +33,7 @@ const refuseEarly = async (app: App, studentId: number) =>
     }),
   );
 
-/** Writes the appeal, its documents and its key; the period stays as it is meanwhile. */
+/** Writes the appeal, its documents and its key; the period cannot change meanwhile. */
 const write = async (
   app: App,
   trx: Trx,

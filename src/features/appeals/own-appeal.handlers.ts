@@ -20,7 +20,7 @@ import {
 } from "./appeal.sql.ts";
 import { acceptDocuments, attachDocuments } from "./documents.server.ts";
 
-/** The viewer's own pending appeal, locked; refuses everything else. */
+/** The viewer's own pending appeal, locked; refuses all others. */
 const lockOwn = async (trx: Trx, id: number, viewer: Viewer): Promise<AppealRow> => {
   const row = mustFind(await lockAppeal(trx, id), APPEAL_NOT_FOUND);
   must(mayChangeAppeal(viewer, row));
@@ -48,7 +48,7 @@ export const ownAppealHandlers = handle({
     const secret = viewer.secret;
     const { id } = request.params;
     const { version, semester, problem } = request.body;
-    // refused before an upload is looked at
+    // refused before an upload is examined
     await inTransaction(app.db, (trx) => lockOwn(trx, id, viewer));
     const documents = await acceptDocuments(app, secret, request.files);
     const data = await changeVersioned(app, {

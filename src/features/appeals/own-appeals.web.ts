@@ -1,10 +1,10 @@
 import { paths } from "../../paths.ts";
 import { useCall } from "../../web/query.ts";
 
-/** Where a student's own appeals are listed. */
+/** The address of a student's own appeals. */
 export const OWN_APPEALS = paths.profileTab("banding-ukt");
 
-/** The student's appeal that is not decided yet; there is one at most (docs/product/appeals.md#filing). */
+/** The student's appeal that is not decided yet; there is at most one (docs/product/appeals.md#filing). */
 export const useOpenAppeal = () => {
   const pending = useCall("GET /ukt-appeals/me", { query: { status: "pending", itemPerPage: 1 } });
   const reviewed = useCall("GET /ukt-appeals/me", {

@@ -6,7 +6,7 @@ import { howMany, moment, recordNumber } from "../shared/fields.contract.ts";
 const LOG_SIZE = 10;
 const LOG_SIZE_MAX = 100;
 
-/** One toggle of the period: what it became, when and by whom. */
+/** One change of the period: its new state, when, and by whom. */
 const periodChange = z.object({
   id: recordNumber,
   updated_at: moment,

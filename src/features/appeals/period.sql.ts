@@ -5,11 +5,11 @@ import { idOf, oneValue } from "../../server/database/ask.ts";
 export const periodIsActive = (db: Db) =>
   oneValue<boolean>(db)`select is_active from appeal_period`;
 
-/** The same inside a filing: no toggle comes between this look and the filing's commit. */
+/** The same inside a filing: the period cannot change between this and the filing's commit. */
 export const holdPeriod = (trx: Trx) =>
   oneValue<boolean>(trx)`select is_active from appeal_period for share`;
 
-/** Flips the period, one toggle after the other; what it is now. */
+/** Changes the period to its other state, one change at a time; gives the new state. */
 export const flipPeriod = (trx: Trx) =>
   oneValue<boolean>(trx)`update appeal_period set is_active = not is_active returning is_active`;
 
@@ -18,7 +18,7 @@ export const insertPeriodChange = (
   change: { is_active: boolean; at: Date; admin_id: number },
 ) => idOf(trx.insertInto("appeal_period_event").values(change).returning("id"));
 
-/** The latest toggles, newest first. */
+/** The latest changes, newest first. */
 export const listPeriodChanges = (db: Db, take: number) =>
   db
     .selectFrom("appeal_period_event as event")

@@ -6,7 +6,7 @@ const A4_SHORT = 595.28;
 const A4_LONG = 841.89;
 const MARGIN = 18;
 
-/** Where a photo lies on its page: as large as the margins allow, in the middle, never enlarged past 72 dots an inch. */
+/** The place of a photo on its page: as large as the margins allow, centred, never enlarged below 72 dots an inch. */
 const placeOn = ({ width, height }: Jpeg, paper: readonly [number, number]) => {
   const [room, space] = [paper[0] - 2 * MARGIN, paper[1] - 2 * MARGIN];
   const scale = Math.min(room / width, space / height, 1);
@@ -16,7 +16,7 @@ const placeOn = ({ width, height }: Jpeg, paper: readonly [number, number]) => {
 
 /** A PDF of A4 pages, one for each photo, in their order. */
 export const bindPhotos = async (pages: readonly Jpeg[]): Promise<Uint8Array> => {
-  // Without it the PDF would say when and with what it was made.
+  // Without it the PDF would contain the time and the name of the program.
   const document = await PDFDocument.create({ updateMetadata: false });
   for (const page of pages) {
     const paper =

@@ -1,23 +1,26 @@
 import { type Jpeg, jpegOf, lightJpeg } from "../../ui/shrink-image.ts";
 
-/** Photos become one PDF in the browser (docs/product/appeals.md#documents); the API takes PDFs alone. */
+/** Makes photos into one PDF in the browser (docs/product/appeals.md#documents); the API accepts only PDFs. */
 
-/** One page to be. */
+/** One future page. */
 export interface PhotoPage extends Jpeg {
   readonly name: string;
 }
 
-/** More would not be a document any more, and would not fit either. */
+/** The most pages: more would not be one document, and would not fit. */
 export const MOST_PAGES = 20;
 
-/** Long edge in pixels and quality of pages that are too heavy together: still legible at the last. */
+/**
+ * Long edge in pixels and quality, tried in order while the pages are too large together; the last is still
+ * legible.
+ */
 const SMALLER = [
   { edge: 1750, quality: 0.75 },
   { edge: 1400, quality: 0.65 },
   { edge: 1100, quality: 0.55 },
 ] as const;
 
-/** A photo as a page, as light as every picture that is sent; null where it does not decode. Browser only. */
+/** A photo as a page, made as small as every sent picture; null where it cannot be decoded. Browser only. */
 export const readPhoto = async (file: File): Promise<PhotoPage | null> => {
   const made = await lightJpeg(file);
   return made && { ...made, name: file.name };
@@ -28,16 +31,15 @@ const smaller = async (page: PhotoPage, size: (typeof SMALLER)[number]): Promise
   return made ? { ...made, name: page.name } : page;
 };
 
-/** Large, and needed by few: loaded once there are photos. */
+/** A large module that few need: loaded once there are photos. */
 const binder = () => import("./photo-binder.web.ts");
 
-/** Fetches ahead of time what {@link pdfOf} will need. */
+/** Loads in advance what {@link pdfOf} will need. */
 export const prepareForPdf = (): void => void binder().catch(() => {});
 
 /**
- * A PDF of A4 pages, one for each photo, in their order, of at most `maxBytes`; null where they do not
- * fit however small. Rejects where the part of the application that makes PDFs cannot be loaded.
- * Browser only.
+ * A PDF of A4 pages, one for each photo, in their order, of at most `maxBytes`; null where they do not fit even at
+ * the smallest size. Rejects where the module that makes PDFs cannot be loaded. Browser only.
  */
 export const pdfOf = async (
   pages: readonly PhotoPage[],

@@ -8,7 +8,7 @@ const REASON = "Alasan minimal 20 karakter";
 const REVIEW_REASON_MIN = 20;
 export const REVIEW_REASON_MAX = 1000;
 
-/** Why a rejected appeal shall be looked at again: it becomes a message of the student. */
+/** The reason for a second review of a rejected appeal; it becomes a message of the student. */
 export const reviewInput = z.object({
   reason: text(REASON)
     .min(REVIEW_REASON_MIN, REASON)

@@ -22,7 +22,7 @@ export const reviewHandlers = handle({
         must(maySeeAppeal(viewer, row));
         return row;
       },
-      // after the version: what has arrived, its answer lost, is told from what is refused
+      // checked after the version: so a request whose answer was lost differs from a refused one
       async write(trx, row) {
         const at = app.clock.now();
         const ends = reviewEnds(row, await listAppealEvents(trx, id));

@@ -6,10 +6,10 @@ import type { AppealEventRow, AppealRow } from "./appeal.sql.ts";
 import { Problem } from "../../server/problem.ts";
 import { hasOtherAdmin } from "./review.sql.ts";
 
-/** So long after a rejection a second look may be asked for. */
+/** The time after a rejection in which a second review may be requested. */
 const WINDOW = 7 * DAY;
 
-/** Until when a second look may be asked for; undefined where it never was, or was had already. */
+/** Until when a second review may be requested; undefined where there was no rejection, or a second review already. */
 export const reviewEnds = (
   { status, second_review }: Pick<AppealRow, "status" | "second_review">,
   events: readonly Pick<AppealEventRow, "to_status" | "at">[],
@@ -20,8 +20,8 @@ export const reviewEnds = (
 };
 
 /**
- * Whether an admin may not decide: it is looked at again, and was rejected by them. Where no other admin is
- * left a superadmin may (docs/product/case.md#appeals).
+ * Whether an admin may not decide an appeal under second review, because they rejected it first. A superadmin may
+ * where no other admin is left (docs/product/case.md#appeals).
  */
 export const isSameAdmin = async (
   on: Db,
@@ -32,7 +32,10 @@ export const isSameAdmin = async (
   return admin.role !== "superadmin" || (await hasOtherAdmin(on, admin.id));
 };
 
-/** Throws the 409 `SAME_ADMIN` for whoever may not decide ({@link isSameAdmin}), nor end the review by deleting. */
+/**
+ * Throws the 409 `SAME_ADMIN` for an admin who may not decide ({@link isSameAdmin}), and who may not delete the
+ * appeal to end the review either.
+ */
 export const refuseSameAdmin = async (...asked: Parameters<typeof isSameAdmin>) => {
   if (await isSameAdmin(...asked))
     throw new Problem(

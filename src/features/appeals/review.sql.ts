@@ -6,8 +6,8 @@ import { renewed } from "../shared/pause.server.ts";
 import type { AppealRow } from "./appeal.sql.ts";
 
 /**
- * Opens a locked appeal once more: the reason is a message of its student, the promise a new one. The
- * version rises by one. 23505 on `appeal_open_key` while the student has another one open.
+ * Reopens a locked appeal: the reason becomes a message of its student, and the promise is new. The version rises
+ * by one. 23505 on `appeal_open_key` while the student has another one open.
  */
 export const reopenAppeal = async (
   trx: Trx,

@@ -14,8 +14,8 @@ import {
 } from "./appeal-draft.web.ts";
 
 /**
- * All that the form of a new appeal holds, begun with what was `left` and kept as it is filled in: fields,
- * documents and the attempts to send them.
+ * The state of the form of a new appeal: fields, documents and the attempts to send them. It begins with `left` and
+ * is kept on the device as it changes.
  */
 export const useNewAppeal = (userId: number, left: AppealDraft | undefined) => {
   const [draft] = useState(() => left ?? emptyAppeal());

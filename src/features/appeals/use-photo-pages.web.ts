@@ -17,8 +17,8 @@ const moved = (pages: readonly PhotoPage[], from: number, to: number) => {
 };
 
 /**
- * The photos of one document. They stand in the form from the moment at which they were read, so that no
- * way of closing the dialog loses them; whenever it is closed and they are not a PDF yet, one is made.
+ * The photos of one document. They belong to the form as soon as they are read, so that no way of closing the
+ * dialog loses them; closing it makes a PDF of them if there is none yet.
  */
 export const usePhotoPages = ({
   choice,
@@ -63,7 +63,7 @@ export const usePhotoPages = ({
       return next.length > 0 ? { file: null, pages: next } : null;
     });
 
-  /** Reads photos one after the other: a phone has no room for many large ones at once. */
+  /** Reads photos one after the other: a phone has no memory for many large ones at once. */
   const read = async (chosen: readonly File[], before: readonly PhotoPage[]) => {
     if (isBusy.current) return;
     isBusy.current = true;
@@ -96,12 +96,12 @@ export const usePhotoPages = ({
     pages,
     isOpen,
     isReading,
-    /** Said aloud after each change. */
+    /** Announced to screen readers after each change. */
     said,
     problem: [note, failure].filter(Boolean).join(" "),
-    /** The work that goes on while the dialog is closed. */
+    /** The work that continues while the dialog is closed. */
     underWay: isReading || (isUnmade && !failure),
-    /** Photos in the place of what is there. */
+    /** Replaces the present photos. */
     begin: (chosen: readonly File[]) => read(chosen, []),
     add: (chosen: readonly File[]) => read(chosen, pages),
     open: () => {

@@ -4,10 +4,10 @@ import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
 import { AUDIT_ACTS } from "./act.contract.ts";
 
-/** More admins than any campus has. */
+/** A page size above the number of admins of any campus. */
 const MOST_ADMINS = 100;
 
-/** A year that is still being typed is no date yet. */
+/** A year that is still being typed is not a date yet. */
 const isWhole = (day: string) => day === "" || /^[12]\d{3}-\d{2}-\d{2}$/.test(day);
 
 function DayFilter({ name, label, value }: { name: string; label: string; value: string }) {
@@ -32,8 +32,8 @@ function DayFilter({ name, label, value }: { name: string; label: string; value:
 }
 
 /**
- * Person, act and time; what is chosen stands in the address.
- * @param actorName the name of who is chosen, for somebody whose account is closed
+ * Filters by person, act and time; they are in the address.
+ * @param actorName the name of the chosen person, where their account is closed
  */
 export function AuditFilters({
   actor,

@@ -3,12 +3,12 @@ import { adminPaths } from "../../paths.ts";
 import { AUDIT_ACTS, type AuditAct } from "./act.contract.ts";
 import { exportWords } from "./export-words.web.ts";
 
-/** The act in words; one that has none yet stands as it is. */
+/** The act in words; an act without words is shown by its name. */
 export const actWords = (action: string): string => AUDIT_ACTS[action as AuditAct] ?? action;
 
 export interface Target {
   readonly words: string;
-  /** Where it can be seen. */
+  /** The page that shows it. */
   readonly to?: string;
 }
 
@@ -30,7 +30,7 @@ const OTHERS: Readonly<Record<string, Target>> = {
   security: { words: "Semua admin", to: adminPaths.adminAccounts },
 };
 
-/** The target of an act, in words, with its page; one that has been deleted has none. */
+/** The target of an act, in words, with its page; a deleted target has none. */
 export const targetOf = (target: string, action: string): Target => {
   if (action === "export") return { words: exportWords(target) };
   const [, kind = "", id = "", detail = ""] = /^(\w+):(\d+)(?:\/(\w+))?/.exec(target) ?? [];

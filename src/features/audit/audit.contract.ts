@@ -12,7 +12,7 @@ import {
 
 const ACTION_MAX = 100;
 
-/** A moment, or a day of Jakarta that stands for the time of day given. */
+/** A moment, or a day of Jakarta, which means the given time on that day. */
 const bound = (timeOfDay: string) =>
   unlessEmpty(
     z
@@ -38,12 +38,12 @@ export type AuditQuery = z.output<typeof auditQuery>;
 const auditEntry = z.object({
   id: recordNumber,
   at: moment,
-  /** The actor, by the present name; closed accounts too. */
+  /** The actor's current name; closed accounts too. */
   actor: z.object({ id: recordNumber, name: z.string() }),
   action: z.string(),
   /** The target: `admin:7`, `student:3`, `report:12`. */
   target: z.string(),
-  /** The network address that it was done from. */
+  /** The network address of the actor. */
   address: z.string(),
 });
 export type AuditEntry = z.output<typeof auditEntry>;

@@ -2,15 +2,15 @@ import type { App, Db } from "../../server/app.ts";
 import type { AuditAct } from "./act.contract.ts";
 import { insertAct } from "./audit.sql.ts";
 
-/** The admin who acts, and the network address that they act from: every request of an admin. */
+/** The admin who acts, and their network address: every request of an admin has both. */
 export interface Acting {
   readonly viewer: { readonly id: number };
   readonly address: string;
 }
 
 /**
- * Leaves a row about an admin's act; a row about a report never names its author.
- * @param target what it was done to: `admin:7`, `report:12`
+ * Writes a row about an admin's act; a row about a report never names its author.
+ * @param target of the act: `admin:7`, `report:12`
  */
 export const recordAct = (
   { clock }: Pick<App, "clock">,
@@ -20,6 +20,6 @@ export const recordAct = (
   target: string,
 ) => insertAct(db, { at: clock.now(), actor_id: viewer.id, action, target, address });
 
-/** The same about what an admin did with the own account. */
+/** The same about an admin's act on the admin's own account. */
 export const recordOwnAct = (app: Pick<App, "clock">, db: Db, by: Acting, action: AuditAct) =>
   recordAct(app, db, by, action, `admin:${by.viewer.id}`);

@@ -15,12 +15,12 @@ import {
 import type { AuditAct } from "./act.contract.ts";
 import type { AuditQuery } from "./audit.contract.ts";
 
-/** An admin's act as it is stored. */
+/** An admin's act in its stored form. */
 type Act = Insertable<Schema["audit"]> & { readonly action: AuditAct };
 
 export const insertAct = (db: Db, act: Act) => db.insertInto("audit").values(act).execute();
 
-/** Acts that are counted, and can be paged through, at most; what is older is asked for by time. */
+/** The most acts that are counted and can be paged through; older ones are found by time. */
 const MOST = 10_000;
 
 const filtered = ({ actor, action, from, to }: AuditQuery) =>
@@ -33,7 +33,7 @@ const filtered = ({ actor, action, from, to }: AuditQuery) =>
 
 const NEWEST = reversed(orderBy(sql`audit.at`, sql`audit.id`));
 
-/** How many acts match, and whether there are more than are counted. */
+/** The number of matching acts, and whether there are more than are counted. */
 export const countAudit = async (db: Db, query: AuditQuery) => {
   const n = await oneValue<number>(db)`
     select count(*)::int from (
@@ -41,7 +41,7 @@ export const countAudit = async (db: Db, query: AuditQuery) => {
   return { total: Math.min(n, MOST), isCapped: n > MOST };
 };
 
-/** One page of the acts that were counted, newest first; whose account is closed keeps the name. */
+/** One page of the counted acts, newest first; a closed account keeps its name. */
 export const listAudit = async (
   db: Db,
   query: AuditQuery,

@@ -29,7 +29,7 @@ const FILTERS: Readonly<Record<string, readonly [name: string, values?: Words]>>
   to: ["sampai"],
 };
 
-/** What was exported and by which filters, in words: 'Laporan, status Pending, tenggat Terlambat'. */
+/** The kind and the filters of an export, in words: 'Laporan, status Pending, tenggat Terlambat'. */
 export const exportWords = (target: string): string => {
   const [kind = "", ...filters] = target.split(" ");
   const statuses = kind === "appeals" ? APPEAL_STATUSES : REPORT_STATUSES;

@@ -7,12 +7,12 @@ import { idParams, text } from "../shared/fields.contract.ts";
 const REASON_MIN = 10;
 export const REASON_MAX = 500;
 
-/** Why a report is opened again. */
+/** The reason for reopening a report. */
 const reason = text("Alasan wajib diisi")
   .min(REASON_MIN, "Alasan minimal 10 karakter")
   .max(REASON_MAX, "Alasan maksimal 500 karakter");
 
-/** The form of whoever opens a report again. */
+/** The form for reopening a report. */
 export const reopeningInput = z.object({ reason });
 
 export const giveVerdict = call("POST /reports/{id}/verdict", {

@@ -17,7 +17,7 @@ import { renewed } from "../shared/pause.server.ts";
 
 type Step = Omit<Parameters<typeof insertReportEvent>[2], "admin_id">;
 
-/** Adds the author's step, and tells those who follow the report. */
+/** Adds the author's step, and tells the report's followers. */
 const addStep = async (app: App, trx: Trx, row: WholeReport, step: Step) => {
   const number = await insertReportEvent(trx, row.id, { ...step, admin_id: null });
   const isAnonymous = row.author_tag !== null;
@@ -25,7 +25,7 @@ const addStep = async (app: App, trx: Trx, row: WholeReport, step: Step) => {
   await tellMerged(app, trx, row, { isAnonymous, actedAt: step.at });
 };
 
-/** The matter is settled. */
+/** The author confirms that the matter is settled. */
 const close = async (app: App, trx: Trx, row: WholeReport) => {
   if (row.solved_by_author) return;
   await changeReport(trx, row.id, { status: "done", solved_by_author: true });
@@ -38,7 +38,7 @@ const close = async (app: App, trx: Trx, row: WholeReport) => {
   });
 };
 
-/** It is not: back to the desk, with a new promise and the reason as a message. */
+/** The author says that it is not settled: the report is open again, with a new promise and the reason as a message. */
 const reopen = async (app: App, trx: Trx, row: WholeReport, reason: string) => {
   const at = timeOfAct(app, row);
   const messages = row.messages + 1;
@@ -84,7 +84,7 @@ export const authorWordHandlers = handle({
         else await reopen(app, trx, row, word.reason);
         return row;
       },
-      // no page is dropped for an anonymous author: the drop bears the moment, and nothing is hidden by it
+      // no page is dropped for an anonymous author: the drop would show the moment, and it would hide nothing
       after: async (row) => row.author_tag === null && app.pages.drop(pagesOf(id)),
       answer: () => answerOwn(app, viewer, authorship, id),
       stale: "Laporan ini sudah diubah. Periksa dulu, lalu pilih lagi.",

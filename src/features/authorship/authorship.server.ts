@@ -6,20 +6,20 @@ import { decrypt, encrypt, keyObject } from "../../server/secrets.ts";
 import { tagsInUse } from "./authorship.sql.ts";
 
 /**
- * Sealed authorship (docs/product/authorship.md). An anonymous report belongs to whoever can derive its
- * tag; only a student's own secret gives tags, and the secret is stored wrapped: once under the
- * password, once for each session under its bearer token. Nothing at rest leads from a tag to an account.
+ * Sealed authorship (docs/product/authorship.md). An anonymous report belongs to the person who can derive its tag.
+ * Only a student's own secret gives tags, and the secret is stored wrapped: once under the password, and once for
+ * each session under its bearer token. No stored data lead from a tag to an account.
  */
 
 const SECRET_BYTES = 32;
 const SALT_BYTES = 16;
-/** Tags derived at first, as most students have fewer reports, and at a time from then on. */
+/** The number of tags derived at first, since most students have fewer reports, and the number of each later step. */
 const FIRST = 4;
 const BLOCK = 64;
 const RECEIPT_SIGNS = 26;
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** A student's author secret: 256 random bits, never stored open. */
+/** A student's author secret: 256 random bits, never stored unwrapped. */
 export const newAuthorSecret = () => randomBytes(SECRET_BYTES);
 
 const sessionKey = (token: string, salt: Buffer) =>
@@ -49,20 +49,20 @@ const receiptSigns = (secret: KeyObject, i: number): string => {
   return signs;
 };
 
-/** What every tag of this database was hashed with once more. */
+/** The salts with which every tag of this database was hashed once more. */
 type Salted = Pick<App, "tagSalts">;
 
-/** The tag that 26 receipt signs give: 32 bytes, hashed once more for each backup that the database came out of. */
+/** The tag for 26 receipt signs: 32 bytes, hashed once more for each backup from which this database was restored. */
 export const tagOfReceipt = ({ tagSalts }: Salted, signs: string): Buffer => {
   let tag = hash("sha256", signs, "buffer");
   for (const salt of tagSalts) tag = hash("sha256", Buffer.concat([salt, tag]), "buffer");
   return tag;
 };
 
-/** How people read a receipt: groups of five with hyphens. */
+/** The readable form of a receipt: groups of five with hyphens. */
 export const formatReceipt = (signs: string) => signs.match(/.{1,5}/g)!.join("-");
 
-/** The 26 signs of a receipt as somebody entered it, or undefined if it cannot be one. */
+/** The 26 signs of a receipt as typed; undefined if it cannot be one. */
 export const parseReceipt = (entered: string): string | undefined => {
   const signs = entered
     .toUpperCase()
@@ -72,12 +72,12 @@ export const parseReceipt = (entered: string): string | undefined => {
   return /^[0-9A-HJKMNP-TV-Z]{26}$/.test(signs) ? signs : undefined;
 };
 
-/** The tags of one author: what is theirs among anonymous reports and notifications. */
+/** The tags of one author, which mark their anonymous reports and notifications. */
 export interface Authorship {
-  /** Every tag derived, in the order of its number. */
+  /** Every derived tag, in the order of its number. */
   readonly tags: readonly Buffer[];
   has(tag: Buffer | null): boolean;
-  /** The receipt of a report of theirs, in groups. */
+  /** The receipt of one of their reports, in groups. */
   receipt(tag: Buffer): string | undefined;
   /** The first unused tag at or after `from`, with its number, for a new report. */
   next(from: number): { readonly i: number; readonly tag: Buffer } | undefined;
@@ -91,9 +91,9 @@ export const nobodysAuthorship: Authorship = {
   next: () => undefined,
 };
 
-/** An author's tags as far as they are derived. */
+/** An author's tags, as far as they are derived. */
 const deriving = (app: Salted, secret: Buffer) => {
-  // made once: a key of bytes is made anew for each of its uses, which takes five times as long
+  // made once: a key given as bytes is built again for each use, which takes five times as long
   const key = keyObject(secret);
   const tags: Buffer[] = [];
   const signs: string[] = [];
@@ -115,7 +115,7 @@ const deriving = (app: Salted, secret: Buffer) => {
   };
   return {
     authorship,
-    /** Derives a few more, which are answered. */
+    /** Derives and returns a few more. */
     more: (): readonly Buffer[] => {
       const from = tags.length;
       const until = from + (from === 0 ? FIRST : BLOCK);
@@ -127,7 +127,7 @@ const deriving = (app: Salted, secret: Buffer) => {
       block = tags.slice(from);
       return block;
     },
-    /** Notes which of the last few are in use; tells whether all are, so that there may be more. */
+    /** Notes which of the last few are in use; says whether all are, in which case there may be more. */
     note: (inUse: readonly Buffer[]): boolean => {
       for (const tag of inUse) used.add(tag.toString("hex"));
       return inUse.length === block.length;
@@ -135,7 +135,7 @@ const deriving = (app: Salted, secret: Buffer) => {
   };
 };
 
-/** Derives an author's tags, a few at a time, going on only while all of these are in use. */
+/** Derives an author's tags, a few at a time; it continues only while all of them are in use. */
 export const loadAuthorship = async (
   app: Salted,
   on: Asked,
@@ -156,15 +156,15 @@ export const authorshipOf = (app: Salted, on: Asked, viewer: Viewer): Promise<Au
   return authorship;
 };
 
-/** The tags that a question may know of its asker: all, and the last few, of which it tells those in use. */
+/** The tags of a query's author: all of them, and the last few, of which the query finds those in use. */
 export interface AskedAs {
   readonly tags: readonly Buffer[];
   readonly block: readonly Buffer[];
 }
 
 /**
- * Asks the database something as an author, in the statement that tells which tags are in use: one trip
- * for both. For an author of more reports it is asked again, with more tags. Without a secret nobody asks.
+ * Runs a query as an author; the same statement finds which tags are in use, so there is one round trip for both.
+ * For an author of more reports the query runs again, with more tags. Without a secret there is no author.
  */
 export const askAsAuthor = async <A extends { readonly inUse: readonly Buffer[] }>(
   app: Salted,
@@ -180,13 +180,13 @@ export const askAsAuthor = async <A extends { readonly inUse: readonly Buffer[] 
   }
 };
 
-/** Under which an author marks a piece of news as read, for themself alone. */
+/** The key under which an author marks a notification as read, which only the author can derive. */
 export const readKey = (secret: Buffer, notificationId: number) =>
   keyed(secret, `read:${notificationId}`);
 
-/** The key of what an `Idempotency-Key` made, and the keyed hash of the body that made it. */
+/** The key of an `Idempotency-Key`, and the keyed hash of the body that was sent with it. */
 export const idempotencyHashes = (secret: Buffer, path: string, header: string, body: string) => ({
   key: keyed(secret, `once:${path}${header}`),
-  // the header goes in too, so that two rows with the same body share no value
+  // the header is part of it, so that two rows with the same body share no value
   bodyHash: keyed(secret, `body:${path}${header}:${body}`),
 });

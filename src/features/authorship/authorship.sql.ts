@@ -8,26 +8,26 @@ const usedTags = statement(
     sql<{ tag: Buffer }>`select tag from used_tag where tag = any(${value.tags}::bytea[])`,
 );
 
-/** Those of `tags` that stand on a report or did so once. */
+/** Those of `tags` that are or were on a report. */
 export const tagsInUse = async (on: Asked, tags: readonly Buffer[]): Promise<Buffer[]> => {
   const rows = await usedTags(on, { tags });
   return rows.map((row) => row.tag);
 };
 
-/** Those of `tags` that are in use, as a column of another question. */
+/** Those of `tags` that are in use, as a column of another query. */
 export const tagsInUseOf = (tags: readonly Buffer[]) =>
   sql<Buffer[]>`array(select tag from used_tag where tag = any(${tags}::bytea[]))`;
 
 /**
- * Takes a tag for good, in the transaction that puts it on a report; 23505 on `used_tag_pkey` when
- * another filing was faster. Nothing is written when the report leaves the tag again.
+ * Takes a tag for good, in the transaction that puts it on a report; 23505 on `used_tag_pkey` when another filing
+ * was faster. The row stays when the report gets another tag.
  */
 export const takeTag = (trx: Trx, tag: Buffer) => takingTag(tag).execute(trx);
 
 /** The same as a part of a statement. */
 export const takingTag = (tag: Buffer | null) => sql`insert into used_tag (tag) values (${tag})`;
 
-/** The salts of the backups that this database came out of, in their order. */
+/** The salts of the backups from which this database was restored, in their order. */
 export const readTagSalts = (db: Db) =>
   allValues<Buffer>(db)`select salt from tag_salt order by number`;
 
@@ -43,11 +43,11 @@ export const insertRead = (db: Db, keys: readonly Buffer[]) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/** Takes marks away: what they stood for is unread again. */
+/** Removes marks: what they stood for is unread again. */
 export const deleteRead = (db: Db, key: Buffer) =>
   db.deleteFrom("sealed_read").where("key", "=", key).execute();
 
-/** The record that this key made, and until when that counts. */
+/** The record that this key made, and until when the key is valid. */
 export const findIdempotent = (db: Db, key: Buffer) =>
   db
     .selectFrom("idempotency")
@@ -55,11 +55,11 @@ export const findIdempotent = (db: Db, key: Buffer) =>
     .where("key", "=", key)
     .executeTakeFirst();
 
-/** Forgets what the key made, if that has expired. */
+/** Forgets the key's record, if the key has expired. */
 export const forgetIdempotent = (db: Db, key: Buffer, now: Date) =>
   db.deleteFrom("idempotency").where("key", "=", key).where("expires_at", "<=", now).execute();
 
-/** A key, and until when it counts. */
+/** A key, and until when it is valid. */
 export interface RememberedKey {
   readonly key: Buffer;
   /** Keyed hash of the body that made the record. */
@@ -67,7 +67,7 @@ export interface RememberedKey {
   readonly expiresAt: Date;
 }
 
-/** Remembers what the key made, in the transaction that makes it; a second one waits here and fails with 23505. */
+/** Stores the key's record, in the transaction that makes the record; a second one waits here and fails with 23505. */
 export const insertIdempotent = (trx: Trx, repeat: RememberedKey, recordId: number) =>
   rememberingKey(repeat, sql`(select ${recordId}::int as id) as record`).execute(trx);
 

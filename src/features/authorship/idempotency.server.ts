@@ -11,12 +11,12 @@ const REPEAT_TIME = DAY;
 /** Repeats of one key wait for each other, so that only the first of them files and counts. */
 const sameKeyInTurn = makeKeyedQueue();
 
-/** The key that a repeat is recognised by; it names nobody (docs/product/authorship.md#what-counts-filings). */
+/** The key by which a repeat is recognised; it names nobody (docs/product/authorship.md#what-counts-filings). */
 type Repeat = ReturnType<typeof idempotencyHashes>;
 
 /**
- * Reads an `Idempotency-Key` header (docs/product/reports.md#sent-twice): undefined where none was sent. `body` is
- * whatever two sendings of the same form have alike. Throws a 422 for a key that is not well formed.
+ * Reads an `Idempotency-Key` header (docs/product/reports.md#sent-twice); undefined where none was sent. `body`
+ * must be equal for two sendings of the same form. Throws a 422 for an invalid key.
  */
 export const readIdempotencyKey = (
   secret: Buffer,
@@ -30,13 +30,13 @@ export const readIdempotencyKey = (
   return idempotencyHashes(secret, path, header, JSON.stringify(body));
 };
 
-/** The id of the record that the same key made before; another body under it is refused. */
+/** The id of the record that the same key made before; the same key with another body is refused. */
 const findRepeat = async (app: App, repeat: Repeat | undefined) => {
   const first = repeat && (await findIdempotent(app.db, repeat.key));
   if (!first) return undefined;
   const now = app.clock.now();
   if (first.expires_at <= now) {
-    // before the filing's own transaction, which would tie the two records together
+    // before the filing's own transaction, which would connect the two records
     // (docs/product/authorship.md#transactions)
     await forgetIdempotent(app.db, repeat.key, now);
     return undefined;
@@ -50,13 +50,13 @@ const findRepeat = async (app: App, repeat: Repeat | undefined) => {
   return first.record_id;
 };
 
-/** The row that the filing's own transaction writes for the key; undefined without one. */
+/** The row for the key, which the filing's own transaction writes; undefined without a key. */
 export const rememberedKey = (app: App, repeat: Repeat | undefined): RememberedKey | undefined =>
   repeat && { ...repeat, expiresAt: fullHour(after(app.clock.now(), REPEAT_TIME)) };
 
 /**
- * Runs `file`, which files a record and resolves to its id, once for each key: a repeat, a parallel one
- * too, resolves to the first record's id. `file` clears up after itself when it fails.
+ * Runs `file`, which files a record and resolves to its id, once for each key. A repeat, also a parallel one,
+ * resolves to the first record's id. `file` cleans up after its own failure.
  */
 export const fileOnce = (
   app: App,
@@ -69,7 +69,7 @@ export const fileOnce = (
     try {
       return await file();
     } catch (error) {
-      // whatever stopped this one, a repeat on another instance that committed first has made the record
+      // whatever the failure was, a repeat on another instance may have committed the record first
       const parallel = await findRepeat(app, repeat);
       if (parallel !== undefined) return parallel;
       throw error;

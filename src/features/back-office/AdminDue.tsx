@@ -22,7 +22,7 @@ const longText = (at: string, now: number) =>
     : `Jatuh tempo ${dayText(at)}, ${dueText(at, now).toLowerCase()}`;
 
 /**
- * The time that is left until a due time, red once late and yellow within 24 hours.
+ * The remaining time until a due time: red when late, yellow within 24 hours.
  * @param at ISO 8601
  * @param long with the day: 'Jatuh tempo Selasa, 24 Nov, 5 jam lagi'
  */

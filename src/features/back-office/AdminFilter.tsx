@@ -4,9 +4,9 @@ import { useAddress } from "../../web/route.tsx";
 import { knownKey } from "./admin-filters.web.ts";
 
 /**
- * A small list whose choice stands in the address.
+ * A small list whose choice is in the address.
  * @param name the key in the address
- * @param all what is said of no choice
+ * @param all the label for no choice
  * @param value the choice where there is always one
  */
 export function AdminFilter({

@@ -22,9 +22,9 @@ const NARROW_DOWN = "Persempit pencarian untuk melihat yang lain.";
  * A list of the back office in its four states, with its count and its pages.
  * @param list the call that reads it
  * @param noun what it lists: 'laporan'
- * @param empty the book's sentence
- * @param hint what to do where nothing is narrowed down and there is nothing
- * @param filters what narrows it down, by the keys of the address
+ * @param empty the book's sentence for an empty list
+ * @param hint what to do where no filter is set and the list is empty
+ * @param filters the filters, by their keys in the address
  */
 export function AdminList({
   list,

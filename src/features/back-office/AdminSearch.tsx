@@ -3,7 +3,7 @@ import { SearchField } from "../../ui/SearchField.tsx";
 import { useSearchText } from "../../web/search-text.ts";
 import { useShortcuts } from "../../web/shortcuts.ts";
 
-/** The search of a list in the back office, by its field or by the stroke. */
+/** The search of a list in the back office; the slash key leads to its field. */
 export function AdminSearch({ label, className }: { label: string; className?: string }) {
   const { text, setText } = useSearchText();
   const field = useRef<HTMLInputElement>(null);

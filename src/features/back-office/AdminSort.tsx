@@ -1,7 +1,7 @@
 import { classes } from "../../ui/classes.ts";
 import { AdminFilter } from "./AdminFilter.tsx";
 
-/** How a list is sorted, said beside the choice: alone, 'Tenggat' looks like one more filter. */
+/** The order of a list, with a label: without one, 'Tenggat' would look like another filter. */
 export function AdminSort({
   labels,
   value,

@@ -35,7 +35,7 @@ const looks = {
 
 /**
  * One of the statuses of a report or an appeal. Spread react-hook-form's `register("status")` on it.
- * @param labels the statuses that there are, and their words
+ * @param labels the possible statuses, with their words
  */
 export function AdminStatusPicker<Status extends ReportStatus>({
   labels,

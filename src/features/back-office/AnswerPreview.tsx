@@ -4,19 +4,19 @@ import { Speech } from "../../ui/Speech.tsx";
 import { TypedText } from "../../web/TypedText.tsx";
 import { useReadText } from "./use-read-text.web.ts";
 
-/** A text that is being written, as it will be read. */
+/** A text that is being written, as readers will see it. */
 export function WrittenText({ children }: { children: string }) {
   return <TypedText text={children} blocks={useReadText(children)} className="text-sm" />;
 }
 
-/** An answer that is being written, as the student will read it. */
+/** An answer that is being written, as the student will see it. */
 export function AnswerPreview({
   badge,
   told,
   children,
 }: {
   badge: ReactNode;
-  /** Which way the student hears of it. */
+  /** How the student is told. */
   told: string;
   children: string;
 }) {

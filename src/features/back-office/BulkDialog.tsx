@@ -6,14 +6,14 @@ import { Icon } from "../../ui/Icon.tsx";
 import { useUnsaved } from "../../web/unsaved.ts";
 import { type Outcome, useBulk } from "./use-bulk.web.ts";
 
-/** The change that one of the selected items will see. */
+/** What will happen to one of the selected items. */
 export interface BulkLine {
   readonly id: number;
   /** Its title or name. */
   readonly name: string;
-  /** The change, and who is told of it. */
+  /** The change, and who is told about it. */
   readonly change: string;
-  /** Why nothing happens to it; null where something does. */
+  /** The reason why nothing happens to it; null where something does. */
   readonly skipped: string | null;
 }
 
@@ -27,13 +27,12 @@ const countOf = (outcomes: ReadonlyMap<number, Outcome>, state: Outcome["state"]
   [...outcomes.values()].filter((one) => one.state === state).length;
 
 /**
- * One act on many items: what will happen to each, one confirmation, and what became of each. Mount it
- * anew for each act.
+ * One act on many items: a preview of each, one confirmation, and the result of each. Mount a new one for each act.
  * @param lines all that were selected
- * @param act what is done to one; resolves to what is said of it
- * @param missing shows what of `children` is not filled in yet; left out where nothing is
- * @param isUnsaved whether what was typed in `children` would be lost by closing before the start
- * @param onClose gets the ids of those that are done
+ * @param act acts on one item; resolves to the words of its result
+ * @param missing shows which field of `children` is not filled in yet; absent where all are
+ * @param isUnsaved whether closing before the start would lose input of `children`
+ * @param onClose gets the ids of the items that are done
  */
 export function BulkDialog({
   title,

@@ -2,7 +2,7 @@ import { Button } from "../../ui/Button.tsx";
 import { useAct } from "../../web/query.ts";
 import { type CallInput, hrefOf } from "../../web/api.ts";
 
-/** Saves what the link gives under the name that the server has for it; the page stays. */
+/** Saves the link's file under the name that the server gives it; the page stays. */
 const download = (href: string) => {
   const link = document.createElement("a");
   link.href = href;
@@ -11,9 +11,9 @@ const download = (href: string) => {
 };
 
 /**
- * Downloads a list as its filters leave it, or figures, as CSV.
- * @param of what the call takes: `{ kind: "reports", filters: { status } }`
- * @param what said aloud after the button's words where a page has several: 'laporan per bulan'
+ * Downloads a filtered list, or figures, as CSV.
+ * @param of the input of the call: `{ kind: "reports", filters: { status } }`
+ * @param what added to the button's name for screen readers where a page has several: 'laporan per bulan'
  */
 export function ExportButton({
   of,

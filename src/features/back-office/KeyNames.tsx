@@ -7,7 +7,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "Shift+b": "Shift B",
 };
 
-/** The names of those signs, read aloud. */
+/** The names of those signs for screen readers. */
 const SPOKEN: Readonly<Record<string, string>> = {
   ArrowDown: "panah bawah",
   ArrowUp: "panah atas",

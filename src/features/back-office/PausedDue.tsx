@@ -1,7 +1,7 @@
 import { Icon } from "../../ui/Icon.tsx";
 
 /**
- * Stands in the place of a due time while that stands still.
+ * Replaces a due time while it is paused.
  * @param long with the reason: 'Menunggu penulis, tenggat berhenti sampai ada balasan'
  */
 export function PausedDue({ long = false }: { long?: boolean }) {

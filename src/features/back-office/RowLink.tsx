@@ -1,7 +1,7 @@
 import { Link } from "../../ui/Link.tsx";
 import { useOpening } from "../../web/way-back.ts";
 
-/** What names a row of a table: its whole cell is the link, and leads back to the list as it is. */
+/** The name of a table row: its whole cell is the link, and the item's page leads back to the same list. */
 export function RowLink({ to, children }: { to: string; children: string }) {
   const opening = useOpening();
   return (

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { KeyHint } from "../../ui/KeyHint.tsx";
 
-/** The button that saves an answer or a decision, by Control and Enter too; quiet once that is done. */
+/** The button that saves an answer or a decision, also by Control and Enter; less prominent once that is done. */
 export function SaveAnswer({
   isDone,
   isValid,
@@ -20,7 +20,7 @@ export function SaveAnswer({
     <Button
       ref={ref}
       type="submit"
-      // of two filled ones neither says what comes next
+      // two prominent buttons would not show which comes next
       variant={isDone ? "secondary" : "primary"}
       disabled={!isValid}
       busy={busy}

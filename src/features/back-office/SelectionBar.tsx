@@ -2,7 +2,7 @@ import { Button } from "../../ui/Button.tsx";
 import { KeyHint } from "../../ui/KeyHint.tsx";
 
 /**
- * How many rows are marked and the act on all of them; stays in sight while any is.
+ * The number of selected rows and the act on all of them; visible while any row is selected.
  * @param work of `useWorkList`
  * @param noun what the rows are: 'laporan'
  * @param act the words on the button of the act

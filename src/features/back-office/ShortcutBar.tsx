@@ -8,7 +8,7 @@ import { ShortcutSheet } from "./ShortcutSheet.tsx";
 
 const HELP = "Semua tombol pintas";
 
-/** The keys that are wanted most, for the line at the lower edge; the others stand in the sheet. */
+/** The most useful keys, for the line at the lower edge; the help sheet has the others. */
 export interface ShownKey {
   readonly keys: readonly string[];
   readonly label: string;
@@ -18,7 +18,7 @@ const NEXT: ShownKey = { keys: ["N"], label: "berikutnya" };
 const FIRST: ShownKey = { keys: ["Shift+n"], label: "paling mendesak" };
 const BACK: ShownKey = { keys: ["Escape"], label: "kembali" };
 
-/** The keys of a page about one item that is answered with one of so many statuses. */
+/** The keys of a page about one item, with the number of its statuses. */
 export const answerKeys = (statuses: Readonly<Record<string, string>>): readonly ShownKey[] => [
   { keys: [`1–${Object.keys(statuses).length}`], label: "pilih status" },
   { keys: ["R"], label: "tulis jawaban" },
@@ -51,7 +51,7 @@ export const LIST_KEYS: readonly ShownKey[] = [
   { keys: ["/"], label: "cari" },
 ];
 
-/** The keys that lead from queue to queue, the sheet that lists all of them, and the way to it. */
+/** The keys for the queues, for the help sheet, and the link to it. */
 export function ShortcutBar({ shown }: { shown: readonly ShownKey[] }) {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();

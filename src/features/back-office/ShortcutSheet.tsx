@@ -2,7 +2,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { useShortcutGroups, useShortcutSwitch } from "../../web/shortcuts.ts";
 import { KeyNames } from "./KeyNames.tsx";
 
-/** The keys that work on the page behind, and the switch that turns single letters off (WCAG 2.1.4). */
+/** The keys of the page behind the sheet, and the switch that disables single letters (WCAG 2.1.4). */
 export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const groups = useShortcutGroups();
   const { isOn, turn } = useShortcutSwitch();

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, type GetKey } from "../../web/api.ts";
 
-/** The outcome of one item. `left`: somebody else has changed it meanwhile, so nothing was. */
+/** The result of one item. `left`: nothing was changed, since another person has changed it meanwhile. */
 export interface Outcome {
   readonly state: "done" | "left" | "failed";
   readonly said: string;
@@ -17,8 +17,8 @@ const outcomeOf = (error: unknown): Outcome => {
 };
 
 /**
- * For an act that is refused as stale: where it had arrived before, its answer lost, it counts as done.
- * @param isDone whether the item as it is now is what was asked for
+ * For an act that was refused as stale: it counts as done where it had arrived before and its answer was lost.
+ * @param isDone whether the current item is as it was requested
  */
 export const unlessArrived =
   <R>(isDone: (now: R) => boolean) =>
@@ -28,17 +28,17 @@ export const unlessArrived =
   };
 
 /**
- * Does the same to many items, one after the other: each is a call of its own, so that each is written,
- * told and refused by itself.
- * @param act resolves to what is said of an item that is done
- * @param invalidates the calls whose answers have changed by it
+ * Does the same to many items, one after the other: each is a separate call, so that each is written, announced and
+ * refused separately.
+ * @param act resolves to the words for an item that is done
+ * @param invalidates the calls whose answers it changes
  */
 export const useBulk = (act: (id: number) => Promise<string>, invalidates: readonly GetKey[]) => {
   const client = useQueryClient();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
   const [state, setState] = useState<"asking" | "running" | "over">("asking");
   const isStopped = useRef(false);
-  // whoever leaves the page stops it too, once the one under way has been answered
+  // leaving the page stops it too, after the answer of the running call
   useEffect(
     () => () => {
       isStopped.current = true;
@@ -64,7 +64,7 @@ export const useBulk = (act: (id: number) => Promise<string>, invalidates: reado
     state,
     outcomes,
     start: (ids: readonly number[]) => void start(ids),
-    /** Once the one under way has been answered. */
+    /** It stops after the answer of the running call. */
     stop: () => {
       isStopped.current = true;
     },

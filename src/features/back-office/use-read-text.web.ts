@@ -3,12 +3,12 @@ import type { Block } from "../../text-blocks.ts";
 
 type Reader = (text: string) => readonly Block[] | null;
 
-/** The sentence of a field's hint about the marks that a text may hold. */
+/** The sentence of a field's hint about the marks that a text may contain. */
 export const MARKS = "Bisa memakai **tebal**, -\u2060\u00a0daftar, [tautan](https://…).";
 
 /**
- * The blocks of a text that is being written, as the server will read it: the same code, fetched late.
- * Until it is there, and where the text holds no marks, null.
+ * The blocks of a text that is being written, as the server will read it, by the same code, which is loaded late.
+ * Null until it has loaded, and where the text has no marks.
  */
 export const useReadText = (text: string): readonly Block[] | null => {
   const [reader, setReader] = useState<{ read: Reader }>();
@@ -16,7 +16,7 @@ export const useReadText = (text: string): readonly Block[] | null => {
   const isEmpty = shown.trim() === "";
   useEffect(() => {
     if (reader || isEmpty) return;
-    // without it the text shows as it is typed, and the next letter asks again
+    // without it the text is shown as typed, and the next letter tries again
     import("../../web/read-text.ts").then(
       ({ readText }) => setReader({ read: readText }),
       () => {},

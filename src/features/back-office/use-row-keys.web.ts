@@ -5,11 +5,11 @@ const rowOf = (list: HTMLElement | null, id: number) =>
   list?.querySelector<HTMLElement>(`[data-row="${id}"] a`);
 
 /**
- * Moves through the rows of a list by key: the row's link gets the focus, so that Enter opens it and
- * what reads aloud says it. Rows carry `data-row`.
+ * Moves through the rows of a list by key: the row's link gets the focus, so that Enter opens it and screen readers
+ * read it. Rows carry `data-row`.
  * @param ids of the rows as they are shown
- * @param select marks a row or takes the mark away; left out where nothing can be selected
- * @param clear takes all marks away
+ * @param select selects or unselects a row; absent where nothing can be selected
+ * @param clear unselects all
  */
 export const useRowKeys = (
   ids: readonly number[],
@@ -54,7 +54,7 @@ export const useRowKeys = (
     },
   ]);
   return {
-    /** The keyboard's row. */
+    /** The row that the keyboard has selected. */
     current,
     /** For the element around the rows. */
     around: {

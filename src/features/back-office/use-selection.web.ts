@@ -5,8 +5,8 @@ interface Row {
 }
 
 /**
- * The rows that are marked in a list, from page to page of it. What is shown again is taken as it now
- * is, so that what was seen last is what an act begins on.
+ * The selected rows of a list, on all its pages. A row that is shown again is replaced by its new version, so an
+ * act starts from the version that was seen last.
  */
 export const useSelection = <R extends Row>(shown: readonly R[]) => {
   const [kept, setKept] = useState<ReadonlyMap<number, R>>(new Map());
@@ -37,7 +37,7 @@ export const useSelection = <R extends Row>(shown: readonly R[]) => {
     toggle,
     toggleAll,
     clear: () => setKept(new Map()),
-    /** Takes the marks of some rows away. */
+    /** Unselects some rows. */
     drop: (ids: readonly number[]) =>
       setKept((before) => new Map([...before].filter(([id]) => !ids.includes(id)))),
   };

@@ -4,12 +4,12 @@ import { SAVE, useShortcuts } from "../../web/shortcuts.ts";
 import { goToReason } from "./rejection.web.ts";
 
 /**
- * The keys of a form with `AdminStatusPicker`: a digit chooses a status as a click does, and leaves the
- * focus there, where Enter saves; a rejection goes on to its reason. What is missing for a save is shown
- * at its field, which takes the cursor. Answers what the form has to carry.
+ * The keys of a form with `AdminStatusPicker`. A digit chooses a status as a click does, and leaves the focus
+ * there, where Enter saves; a rejection moves the focus to its reason. A field that is missing for a save shows its
+ * fault and gets the focus. Gives the props for the form.
  * @param labels the statuses, in the order of their digits
- * @param field of what is written about it
- * @param isBusy whether a save is under way
+ * @param field of the text for the status
+ * @param isBusy whether a save is running
  */
 export const useStatusKeys = <Status extends string>(
   labels: Readonly<Record<Status, string>>,

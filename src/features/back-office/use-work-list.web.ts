@@ -4,11 +4,11 @@ import { useRowKeys } from "./use-row-keys.web.ts";
 import { useSelection } from "./use-selection.web.ts";
 
 /**
- * A list whose rows are moved through by key and marked for one act on many.
- * @param shown the rows of this page; give the same array as long as it is the same answer
- * @param key opens the dialog of that act, for what is marked or else for the keyboard's row
- * @param act what that key does, in the words of the help sheet
- * @param label names the box of a row; the same function from one time to the next
+ * A list whose rows can be reached by key and selected for one act on many.
+ * @param shown the rows of this page; give the same array while the answer is the same
+ * @param key opens the dialog of that act, for the selected rows or else for the keyboard's row
+ * @param act the effect of that key, in the words of the help sheet
+ * @param label names the box of a row; give the same function each time
  */
 export const useWorkList = <R extends { readonly id: number }>(
   shown: readonly R[],
@@ -34,7 +34,7 @@ export const useWorkList = <R extends { readonly id: number }>(
   };
   useShortcuts("Daftar ini", [{ keys: [key], label: act, act: open }]);
   return {
-    /** All that are marked, on this page and on others. */
+    /** All selected rows, on this page and on others. */
     marked: rows,
     clear,
     /** For the element around the table, and for the table. */
@@ -46,7 +46,7 @@ export const useWorkList = <R extends { readonly id: number }>(
     isOpen,
     key,
     open,
-    /** Closes the dialog; what is done is no longer marked. */
+    /** Closes the dialog; items that are done are no longer selected. */
     close: (done: readonly number[]) => {
       setOpen(false);
       drop(done);

@@ -28,8 +28,8 @@ const moreOf = (claim: Claim) => {
 const ICONS = { plain: "users", info: "check-circle", warning: "users", danger: "alert" } as const;
 
 /**
- * The admin who works on an item: claims it while this page is open and used, tells who else has it, and takes it
- * over once that is confirmed. Put it once above the item, with the item's id as its key.
+ * The admin who works on an item. It claims the item while this page is open and used, shows who else has it, and
+ * takes it over after a confirmation. Use it once above the item, with the item's id as its key.
  */
 export function ClaimBar({ about, className }: { about: Item; className?: string }) {
   const { claim, hasFailed, ask, letGo } = useClaim(about);
@@ -105,7 +105,7 @@ function Frame({
       <Notice
         tone={tone}
         icon={ICONS[tone]}
-        // as high with its words as without them
+        // it has the same height with and without its words
         action={action ?? <span className="block min-h-11" />}
         inline
         className="py-1.25!"

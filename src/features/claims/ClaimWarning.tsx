@@ -10,9 +10,9 @@ const CONSEQUENCES = {
 };
 
 /**
- * Before a save: somebody else works on the item. Saving is allowed all the same, and the version
- * decides (docs/product/back-office.md#claims); nothing is said while it is free or one's own.
- * @param of a message changes nothing that others would have to compare
+ * Warns before a save that another admin works on the item. Saving is allowed all the same; the version decides
+ * (docs/product/back-office.md#claims). It shows nothing while the item is free or one's own.
+ * @param of a message, which changes nothing that others would have to compare
  */
 export function ClaimWarning({
   about,

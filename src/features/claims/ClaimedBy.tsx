@@ -5,7 +5,7 @@ import type { Claim } from "./claim.contract.ts";
 
 const MINUTE = 60_000;
 
-/** The admin who has an item, in a list: 'Nadia, 14 mnt', and a dash where nobody has it (from 1024 px). */
+/** The admin who has an item, in a list: 'Nadia, 14 mnt'; a dash where nobody has it (from 1024 px). */
 export function ClaimedBy({ claim }: { claim: Claim | null | undefined }) {
   const now = useNow();
   const left = claim && now !== null ? Date.parse(claim.until) - now : 0;

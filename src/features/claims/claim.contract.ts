@@ -4,12 +4,12 @@ import { admin } from "../../permissions.ts";
 import { moment } from "../shared/fields.contract.ts";
 import { itemParams } from "../shared/item.contract.ts";
 
-/** The admin who works on an item, for admins alone; it ends by itself. */
+/** The admin who works on an item, for admins only; a claim ends by itself. */
 export const claim = z.object({
   admins: z.object({ name: z.string() }),
   until: moment,
   is_mine: z.boolean(),
-  /** Whether it was taken over from whoever asks. */
+  /** Whether it was taken over from the asking admin. */
   taken_over: z.boolean(),
 });
 export type Claim = z.output<typeof claim>;

@@ -25,7 +25,10 @@ interface Claiming {
   readonly address: string;
 }
 
-/** Claims what is free, has ended or is one's own; another's only if it is taken over, which is audited. */
+/**
+ * Claims an item that is free, whose claim has ended, or that is one's own; another's only by a takeover, which is
+ * audited.
+ */
 const claim = async (app: App, trx: Trx, { item, admin, takeOver, address }: Claiming) => {
   const now = app.clock.now();
   const mine = { admin_id: admin.id, until: after(now, CLAIM_AGE) };

@@ -18,7 +18,10 @@ const LISTS: Readonly<Record<ItemKind, GetKey>> = {
 const READ = "GET /admin/claims/{kind}/{id}";
 type Held = Answer<typeof READ>;
 
-/** Claims and releases go one after the other: a page that is left and opened again must not let go last. */
+/**
+ * Claims and releases are sent one after the other: when a page is left and opened again, the release must not come
+ * last.
+ */
 let line: Promise<unknown> = Promise.resolve();
 const inLine = <T>(work: () => Promise<T>): Promise<T> => {
   const next = line.then(work, work);
@@ -32,16 +35,16 @@ const keep = (client: QueryClient, about: Item, answer: Held) => {
 };
 
 /**
- * The admin who works on an item, as far as this page knows: undefined until the bar has asked. For parts beside
- * the bar, which asks for all of them.
+ * The admin who works on an item, as far as this page knows: undefined until the bar has asked. For components
+ * beside the bar, which asks for all of them.
  */
 export const useHolder = (about: Item): Claim | null | undefined =>
   useCall(READ, { params: { ...about } }, { enabled: false }).data?.data;
 
 /**
- * Claims an item while its page is open and used, and releases it when the page is left. One claim
- * lasts 20 minutes; each half minute in which somebody used the page renews it, in the others the page
- * only looks. Once let go of (by hand, or by a save) it is claimed again as soon as something is typed.
+ * Claims an item while its page is open and used, and releases it when the page is left. One claim lasts 20
+ * minutes. Each half minute in which somebody used the page renews it; in the others the page only looks. A claim
+ * that was released (by hand, or by a save) is claimed again as soon as something is typed.
  */
 export const useClaim = (about: Item) => {
   const { kind, id } = about;
@@ -53,12 +56,12 @@ export const useClaim = (about: Item) => {
     { params: { kind, id } },
     { enabled: known() !== undefined },
   );
-  // An earlier visit's answer is not what this visit has asked.
+  // An answer of an earlier visit is not this visit's.
   const [asked, setAsked] = useState<"no" | "yes" | "failed">("no");
   const [isLetGo, setLetGo] = useState(false);
   const claim = asked === "no" ? undefined : data?.data;
 
-  // A save lets go of it, and so does time: what was one's own and is nobody's is not claimed by itself.
+  // A save releases it, and so does time: a claim that was one's own and is gone is not renewed by itself.
   const isMine = claim?.is_mine === true;
   const [wasMine, setWasMine] = useState(isMine);
   if (wasMine !== isMine) {
@@ -81,13 +84,13 @@ export const useClaim = (about: Item) => {
   const release = async (keepalive = false) => {
     const work = async () => {
       const answer = known();
-      // in line everything is known; a page that is being closed may have a claim on its way
+      // after the queue all answers are known; a page that is being closed may have a claim in the queue
       if (answer ? !answer.data?.is_mine : !keepalive) return;
       const params = { kind, id };
       const call = send("DELETE /admin/claims/{kind}/{id}", { params, keepalive });
       keep(client, about, await call);
     };
-    // a page that is being closed has no time to wait in line; what is not released ends by itself
+    // a page that is being closed cannot wait for the queue; a claim that is not released ends by itself
     await (keepalive ? work() : inLine(work)).catch(() => {});
   };
 
@@ -115,7 +118,7 @@ export const useClaim = (about: Item) => {
       used = true;
       typed();
     };
-    // a page that is only passed through claims nothing
+    // a page that is shown only for a moment claims nothing
     const arrival = setTimeout(() => arrive());
     const timer = setInterval(() => {
       tick(used);
@@ -139,10 +142,10 @@ export const useClaim = (about: Item) => {
   }, [kind, id]);
 
   return {
-    /** Undefined while nobody has told. */
+    /** Undefined until the first answer. */
     claim,
     hasFailed: asked === "failed" && !data,
-    /** Claims it; with `true` from whoever has it. */
+    /** Claims it; with `true` even from its holder. */
     ask,
     letGo: () => {
       setLetGo(true);

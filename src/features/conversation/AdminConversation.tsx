@@ -26,8 +26,8 @@ import { useMessages } from "./use-messages.web.ts";
 
 /**
  * The conversation with an author, on the admins' page of a report or an appeal.
- * @param statuses of what it is about, with the words for them, for templates
- * @param on what it lies on: a card on the plain page, a sheet on the blue ground
+ * @param statuses of the record, with their words, for templates
+ * @param on its background: a card on the plain page, a sheet on the blue ground
  */
 export function AdminConversation({
   talk,
@@ -127,7 +127,7 @@ function ReadButton({ talk: { about, unread } }: { talk: Talk }) {
   );
 }
 
-/** The question that waits for its answer, and the way to take it back. */
+/** The question that waits for its answer, and the button that takes it back. */
 function OpenQuestion({ talk: { about, isPaused } }: { talk: Talk }) {
   const end = useAct(CALLS[about.kind].endQuestion, {
     invalidates: changedBy(about),
@@ -157,7 +157,7 @@ function OpenQuestion({ talk: { about, isPaused } }: { talk: Talk }) {
   );
 }
 
-/** Asks why a message is taken out, then does it. */
+/** Asks for the reason, then removes a message. */
 function TakeOut({
   talk: { about },
   message,

@@ -19,10 +19,10 @@ const sendWords = (asks: boolean, notSent: MessageForm["notSent"]) => {
 };
 
 /**
- * An admin's message to an author, with the templates and the keys: B writes, Shift B takes a template,
- * Alt K makes it a question, Control Enter sends.
+ * An admin's message to an author, with the templates and the keys: B writes, Shift B takes a template, Alt K makes
+ * it a question, Control Enter sends.
  * @param left what was written before
- * @param isFull no message is taken any more; what was begun stays to be seen
+ * @param isFull no message is accepted any more; a begun one stays visible
  */
 export function AdminMessageForm({
   talk,
@@ -39,7 +39,7 @@ export function AdminMessageForm({
 }) {
   const message = useMessageForm(talk, userId, left);
   const { form, text, asks, isBusy, notSent } = message;
-  // Ticked before it was too late, it stays to be unticked.
+  // A box that was ticked before it was too late stays, to be unticked.
   const mayTurn = asks === true || (talk.isOpen && talk.waitingFor !== "author");
   const write = () => form.setFocus("text");
   useShortcuts("Percakapan", [{ keys: ["b"], label: "Tulis pesan kepada penulis", act: write }]);
@@ -48,9 +48,9 @@ export function AdminMessageForm({
     const isSend = event.key === "Enter" && (event.ctrlKey || event.metaKey);
     const isTurn = event.code === "KeyK" && event.altKey && mayTurn;
     if (!isSend && !isTurn) return;
-    // The cover of a photo and the templates lie in it, and are to be finished first.
+    // The cover of a photo and the templates are inside it, and must be finished first.
     if (event.target instanceof Element && event.target.closest("dialog")) return;
-    // the keys of the answer beside it stay out of this
+    // the keys of the answer beside it do not work here
     event.preventDefault();
     if (event.repeat) return;
     if (isTurn) turn();

@@ -30,7 +30,7 @@ export function Conversation({ talk }: { talk: Talk }) {
   const section = useRef<HTMLElement>(null);
   const isThere = result.data !== undefined;
   useEffect(() => {
-    // who came for it finds it once it is as high as it will be
+    // a link to it scrolls once it has its final height
     if (isThere && location.hash === `#${CONVERSATION}`) section.current?.scrollIntoView();
   }, [isThere]);
   return (
@@ -79,7 +79,7 @@ export function Conversation({ talk }: { talk: Talk }) {
   );
 }
 
-/** The form, or why there is none. What was begun stays to be seen. */
+/** The form, or the reason why there is none. A begun message stays visible. */
 function Write({ talk, count }: { talk: Talk; count: number }) {
   const user = useUser();
   const now = useNow();

@@ -35,7 +35,7 @@ const FILES = {
 } as const;
 
 /**
- * The fields of a message: what was left of it, the text, the files.
+ * The fields of a message: the rest of a draft, the text, the files.
  * @param beside stands at the upper right of the text
  */
 export function MessageFields({
@@ -101,7 +101,7 @@ function Files({
       ))}
       {chosen.length < MESSAGE_FILES_MAX && !isBusy && (
         <FileField
-          // a fault of the one before is not this one's
+          // a fault of the message before does not belong to this one
           key={chosen.length}
           {...field}
           compact

@@ -17,7 +17,7 @@ export type Side = Message["from"];
 export interface PdfRow {
   readonly name: string;
   readonly href: string;
-  /** Whoever sent it. */
+  /** The sender. */
   readonly by: string;
   readonly onRenew: () => void;
 }
@@ -33,10 +33,10 @@ const lookOf = (isOwn: boolean, isOpen: boolean) => {
 };
 
 /**
- * What was said, oldest first; the reader's own stands to the right.
+ * The messages, oldest first; the reader's own are on the right.
  * @param Pdf the row of a PDF
- * @param onRenew asks for the messages anew, and with them for new links
- * @param onTakeOut asks for one to be taken out; for admins alone
+ * @param onRenew fetches the messages again, with new links
+ * @param onTakeOut asks for the removal of one; for admins only
  */
 export function MessageList({
   messages,
@@ -62,14 +62,14 @@ export function MessageList({
         const isOwn = message.from === side;
         const isOpen = isOpenQuestion(message, messages, talk);
         const name = nameOf(message, side, talk);
-        // Its files went along: with some it is a text that somebody wrote.
+        // A removed message has no files; with files this is a text that a person typed.
         const isRemoved = message.text === REMOVED_TEXT && message.attachments.length === 0;
         return (
           <li
             key={message.id}
             className={classes(
               "grid w-fit max-w-[min(92%,var(--measure))] min-w-[min(14rem,92%)] grid-cols-[minmax(0,1fr)] gap-1.5 border px-4 py-3",
-              // the sharp corner: whose voice it is
+              // the sharp corner shows who speaks
               message.from === "author" ? "rounded-leaf" : "rounded-leaf-reply",
               isOwn && "justify-self-end",
               lookOf(isOwn, isOpen),

@@ -2,7 +2,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import type { MessageForm } from "./use-message-form.web.ts";
 
-/** Why a message did not go out, and what to do; nothing that was typed is gone. */
+/** Why a message was not sent, and what to do; no input is lost. */
 export function MessageNotSent({ message }: { message: MessageForm }) {
   switch (message.notSent) {
     case undefined:

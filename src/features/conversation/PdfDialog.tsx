@@ -6,7 +6,7 @@ import { fileOf } from "../files/file-link.web.ts";
 import type { PdfRow } from "./MessageList.tsx";
 import { PDF_ROW } from "./PdfLink.tsx";
 
-/** A PDF that an admin reads on the page, over what it is about. */
+/** A PDF that an admin reads on the page, above the record. */
 export function PdfDialog({ name, href, by, onRenew }: PdfRow) {
   const [open, setOpen] = useState(false);
   return (

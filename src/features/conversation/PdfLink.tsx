@@ -1,7 +1,7 @@
 import { Icon } from "../../ui/Icon.tsx";
 import type { PdfRow } from "./MessageList.tsx";
 
-/** How the row of a PDF looks. */
+/** The look of a PDF's row. */
 export const PDF_ROW =
   "flex min-h-11 w-full items-center gap-3 rounded-md border border-line bg-surface px-3 text-left text-text no-underline hover:border-line-strong hover:bg-hover";
 

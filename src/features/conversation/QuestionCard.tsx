@@ -6,14 +6,14 @@ import { Moment } from "../../web/Moment.tsx";
 import { isOpenQuestion, type Talk } from "./talk.web.ts";
 import { useMessages } from "./use-messages.web.ts";
 
-/** The field of the conversation, wherever it stands on the page. */
+/** The field of the conversation, wherever it is on the page. */
 const toField = () => {
   const section = document.getElementById(CONVERSATION);
   section?.scrollIntoView();
   section?.querySelector("textarea")?.focus();
 };
 
-/** What an admin asks of the author, and the way to answer it. */
+/** The question of an admin to the author, and the link for answering it. */
 export function QuestionCard({ talk }: { talk: Talk }) {
   const messages = useMessages(talk.about).data?.data;
   const question = messages?.find((one) => isOpenQuestion(one, messages, talk));

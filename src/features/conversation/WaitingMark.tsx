@@ -1,6 +1,6 @@
 import { Icon } from "../../ui/Icon.tsx";
 
-/** In a line of meta of a list: whose turn it is in the conversation. Nothing where it is nobody's. */
+/** In a list's line of details: who has to write next in the conversation. Nothing where nobody has to. */
 export function WaitingMark({
   waitingFor,
   unread = 0,

@@ -23,8 +23,8 @@ interface Removal extends Asking<AdminViewer, { readonly messageId: number }> {
 }
 
 /**
- * The five calls of a conversation, for one kind of record: `subjectOf` judges who may talk about it, and
- * `record` answers it whole to an admin.
+ * The five calls of a conversation, for one kind of record. `subjectOf` decides who may take part; `record` gives
+ * the whole record for an admin's answer.
  */
 export const conversationCalls = <Row extends Talk, Data>(
   subjectOf: (app: App, viewer: Viewer, id: number) => Subject<Row>,

@@ -17,19 +17,19 @@ import {
 
 export const MESSAGE_MAX = 2000;
 export const MESSAGE_FILES_MAX = 3;
-/** Messages about one record at most. */
+/** The most messages about one record. */
 export const MESSAGES_MAX = 200;
-/** Days that an author may still write once the matter is closed. */
+/** Days in which an author may still write after the matter was closed. */
 export const OPEN_DAYS = 14;
-/** Stands in the place of what was taken out. */
+/** Replaces a text that was removed. */
 export const REMOVED_TEXT = "▇▇▇ (dihapus admin)";
 
 const several = { most: MESSAGE_FILES_MAX, tooMany: `Paling banyak ${MESSAGE_FILES_MAX} file` };
 
-/** A file of a message about a report: as the report's own attachment. */
+/** A file of a message about a report, with the rules of the report's own attachment. */
 export const REPORT_MESSAGE_FILE = { ...ATTACHMENT, several } as const satisfies FileField;
 
-/** A file of a message about an appeal: as one of its documents. */
+/** A file of a message about an appeal, with the rules of its documents. */
 export const APPEAL_MESSAGE_FILE = { ...DOCUMENT, several } as const satisfies FileField;
 
 /** A message; `asks` makes an admin's a question (docs/product/case.md#questions). */
@@ -39,7 +39,7 @@ export const messageInput = z.object({
 });
 export type MessageInput = z.output<typeof messageInput>;
 
-/** A message as author and admins read it; its `id` counts within its report or appeal. */
+/** A message as author and admins read it; its `id` is its number within the report or appeal. */
 export const message = z.object({
   id: recordNumber,
   from: z.enum(["author", "admin"]),

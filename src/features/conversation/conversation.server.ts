@@ -33,27 +33,27 @@ export interface Step {
   readonly admin_id: number | null;
 }
 
-/** What a conversation needs to know of the kind of record that it is about, and of its reader. */
+/** What a conversation needs to know about its kind of record, and about its reader. */
 export interface Subject<Row extends Talk> {
   readonly about: About;
-  /** The record, for whoever may read its conversation; throws what everybody else gets. */
+  /** The record, for a viewer who may read its conversation; throws the refusal for everybody else. */
   readonly find: () => Promise<Row>;
   /** The same, locked. */
   readonly lock: (trx: Trx) => Promise<Row>;
-  /** Whether an answer is still owed. */
+  /** Whether an answer is still due. */
   readonly isOpen: (row: Row) => boolean;
-  /** When it was closed, undefined while it is not. */
+  /** When it was closed; undefined while it is open. */
   readonly closedAt: (db: Db, row: Row) => Promise<Date | undefined>;
-  /** The time that an act of its author bears. */
+  /** The time that is written for an act of its author. */
   readonly authorsTime: (row: Row) => Date;
   readonly addStep: (trx: Trx, step: Step) => Promise<unknown>;
-  /** Tells the author of an admin's message. */
+  /** Tells the author about an admin's message. */
   readonly tell: (
     trx: Trx,
     row: Row,
     message: { number: number; asks: boolean },
   ) => Promise<unknown>;
-  /** Runs after the commit of what shows in the timeline, with who made it show. */
+  /** Runs after the commit of a change in the timeline, with the person who made it. */
   readonly shown: (row: Row, by: "author" | "admin") => Promise<unknown>;
   readonly field: FileField;
   readonly accept: AcceptOptions;
@@ -99,7 +99,7 @@ const mustTake = async <Row extends Talk>(
     throw new Problem("QUESTION_OPEN", "Masih ada permintaan keterangan yang belum dijawab.");
 };
 
-/** Writes a message about a locked record, with all that follows from it; its number. */
+/** Writes a message about a locked record, with all its effects; gives its number. */
 const write = async <Row extends Talk>(
   app: App,
   trx: Trx,
@@ -132,11 +132,11 @@ const write = async <Row extends Talk>(
   return { number, isShown: asks || answers };
 };
 
-/** An admin's key of repeats is made of what only this server has: they have no secret of their own. */
+/** The key of an admin's repeats is made from a secret of the server: admins have no secret of their own. */
 const secretOf = (app: App, { id, secret }: Viewer) =>
   secret ?? app.secrets.hash("admin-repeat", String(id));
 
-/** Sends a message, once for each `Idempotency-Key`, and answers it. */
+/** Sends a message, once for each `Idempotency-Key`, and answers with it. */
 export const sendMessage = async <Row extends Talk>(
   app: App,
   subject: Subject<Row>,
@@ -150,7 +150,7 @@ export const sendMessage = async <Row extends Talk>(
   const path = `/${about.kind}/${about.id}/messages`;
   const repeat = readIdempotencyKey(secretOf(app, viewer), path, idempotencyKey, sent);
   const number = await fileOnce(app, repeat, async () => {
-    // refused before an upload is looked at
+    // refused before an upload is examined
     await mustTake(app, subject, found, sending);
     const files = await acceptMessageFiles(app, viewer, received, subject.field, subject.accept);
     let uncount: (() => Promise<unknown>) | undefined;
@@ -184,7 +184,7 @@ export const markRead = <Row extends Talk>(app: App, subject: Subject<Row>) =>
     if (row.unread_messages > 0) await updateTalk(trx, subject.about, { unread_messages: 0 });
   });
 
-/** Withdraws the open question, so that the promise goes on; where none is open nothing changes. */
+/** Withdraws the open question, so that the promise continues; nothing changes where none is open. */
 export const endQuestion = <Row extends Talk>(app: App, subject: Subject<Row>, request: Acting) =>
   inTransaction(app.db, async (trx) => {
     const row = await subject.lock(trx);

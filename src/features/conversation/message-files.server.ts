@@ -7,17 +7,17 @@ import { type StoredFile, storeFile } from "../files/file.server.ts";
 import { insertFile } from "../files/file.sql.ts";
 import { acceptUpload } from "../files/upload.server.ts";
 
-/** The form's field that a message's files come in. */
+/** The form's field for a message's files. */
 const FIELD = "attachments";
 
 /** Files that are in the store and not yet on a message. */
 export interface MessageFiles {
   readonly stored: readonly StoredFile[];
-  /** Takes them out of the store again, when their message does not commit. */
+  /** Removes them from the store again, when their message does not commit. */
   discard(because?: unknown): Promise<void>;
 }
 
-/** Checks and stores the files of a message; one that is refused leaves none of them behind. */
+/** Checks and stores the files of a message; if one is refused, none of them stays. */
 export const acceptMessageFiles = async (
   app: App,
   { secret }: Pick<Viewer, "secret">,

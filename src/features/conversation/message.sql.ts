@@ -11,7 +11,7 @@ export interface About {
   readonly id: number;
 }
 
-/** What a report and an appeal keep of their conversation. */
+/** The columns of a report and an appeal about their conversation. */
 export interface Talk extends Pausing {
   readonly messages: number;
   readonly unread_messages: number;
@@ -61,7 +61,7 @@ type NewMessage = Pick<NewRow<"message">, "number" | "text" | "admin_id" | "at">
   readonly asks: boolean;
 };
 
-/** Adds a message to a locked record; its id, for files. */
+/** Adds a message to a locked record; gives its id, for files. */
 export const insertMessage = (trx: Trx, { kind, id }: About, message: NewMessage) =>
   idOf(
     trx
@@ -76,11 +76,11 @@ export const insertMessage = (trx: Trx, { kind, id }: About, message: NewMessage
       .returning("id"),
   );
 
-/** Writes what a locked record keeps of its conversation; its version stays. */
+/** Writes a locked record's columns about its conversation; its version stays. */
 export const updateTalk = (trx: Trx, { kind, id }: About, change: Partial<Talk>) =>
   trx.updateTable(kind).set(change).where("id", "=", id).execute();
 
-/** Puts `text` in the place of a message's, which stays sealed. */
+/** Replaces a message's text by `text`; the old one stays sealed. */
 export const removeText = (
   trx: Trx,
   id: string,
@@ -94,14 +94,14 @@ export const removeText = (
 
 /**
  * Rounds the times of the author's messages up to full hours, for a report that becomes anonymous
- * (docs/product/authorship.md#times); those of admins stay.
+ * (docs/product/authorship.md#times); the times of admins' messages stay.
  */
 export const roundMessages = (trx: Trx, reportId: number) =>
   sql`
     update message set at = date_trunc('hour', at + interval '1 hour' - interval '1 microsecond', 'UTC')
     where report_id = ${reportId} and admin_id is null`.execute(trx);
 
-/** The names of all files in a record's conversation, for the store to forget once the record is gone. */
+/** The names of all files in a record's conversation, for removal from the store after the record. */
 export const namesOfMessageFiles = (db: Db, about: About) =>
   allValues<string>(db)`
     select file.name from file join message on message.id = file.message_id

@@ -21,8 +21,8 @@ interface Removing {
 }
 
 /**
- * Takes a message's text and files out: the text stays sealed under `SECRET_KEY`, the files go for good. One
- * that is taken out already stays as it is.
+ * Removes a message's text and files: the text stays sealed under `SECRET_KEY`, the files are removed for good. A
+ * message that was already removed stays as it is.
  */
 export const removeMessage = async <Row extends Talk>(
   app: App,

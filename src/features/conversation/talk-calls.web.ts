@@ -1,7 +1,7 @@
 import type { GetKey } from "../../web/api.ts";
 import type { Talk } from "./talk.web.ts";
 
-/** The calls of a conversation, by what it is about. */
+/** The calls of a conversation, by its kind of record. */
 export const CALLS = {
   report: {
     list: "GET /reports/{id}/messages",
@@ -19,13 +19,13 @@ export const CALLS = {
   },
 } as const;
 
-/** The calls that tell of the record and say whose turn it is. */
+/** The calls that read the record and say who has to write next. */
 const CHANGED: Readonly<Record<Talk["about"]["kind"], readonly GetKey[]>> = {
   report: ["GET /reports/{id}", "GET /admin/reports"],
   appeal: ["GET /ukt-appeals/{id}", "GET /admin/ukt/appeals/{id}", "GET /admin/ukt/appeals"],
 };
 
-/** The calls whose answers a message or a read mark changes. */
+/** The calls whose answers change with a message or a read mark. */
 export const changedBy = ({ kind }: Talk["about"]): readonly GetKey[] => [
   CALLS[kind].list,
   ...CHANGED[kind],

@@ -1,25 +1,25 @@
 import { OPEN_DAYS, type Message } from "./conversation.contract.ts";
 
-/** A conversation as a screen needs to know it: what it is about, and where it stands. */
+/** A conversation as a screen needs it: its record and its state. */
 export interface Talk {
   readonly about: { readonly kind: "report" | "appeal"; readonly id: number };
-  /** Of what it is about, for templates. */
+  /** The title of the record, for templates. */
   readonly title: string;
   /** ISO 8601 */
   readonly submittedAt: string;
-  /** Whether nobody knows who its author is: their times are full hours. */
+  /** Whether its author is anonymous: their times are full hours. */
   readonly isAnonymous: boolean;
   /** The name of its author, where the reader may know it. */
   readonly author: string | null;
-  /** Whose turn it is: the author's while a question is open. */
+  /** Who has to write next: the author while a question is open. */
   readonly waitingFor: "author" | "admin" | null;
-  /** Whether the promise stands still. */
+  /** Whether the promise is paused. */
   readonly isPaused: boolean;
   /** The author's messages that no admin has read. */
   readonly unread: number;
-  /** Whether an answer is still owed. */
+  /** Whether an answer is still due. */
   readonly isOpen: boolean;
-  /** When the matter was closed, ISO 8601; null while it is not. */
+  /** When the matter was closed, ISO 8601; null while it is open. */
   readonly closedAt: string | null;
 }
 
@@ -29,7 +29,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export const isOpenQuestion = (message: Message, messages: readonly Message[], talk: Talk) =>
   talk.waitingFor === "author" && message === messages.findLast(({ asks }) => asks);
 
-/** Whether its author may not write any more; an open question keeps it open. */
+/** Whether its author may no longer write; while a question is open the author may. */
 export const isEnded = ({ closedAt, waitingFor }: Talk, now: number | null): boolean =>
   waitingFor !== "author" &&
   closedAt !== null &&

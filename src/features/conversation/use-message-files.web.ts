@@ -14,13 +14,13 @@ const chosenOf = (file: File, photo: ChosenPhoto | null): Chosen => {
   last += 1;
   return { id: last, file, photo };
 };
-/** A file as it comes from the field, and what it was made of. */
+/** A file as the field gives it, and the file from which it was made. */
 const justChosen = (clean: File, source: File) =>
   chosenOf(clean, clean === source ? null : { source, clean, covered: [] });
 
 /**
- * The files of a message: what was chosen, how far it is sent, what is wrong with it. `begin` goes with
- * each attempt to send, `fail` with its failure.
+ * The files of a message: the chosen files, their progress, their faults. `begin` is called with each attempt to
+ * send, `fail` with its failure.
  * @param first of a draft
  */
 export const useMessageFiles = (first: readonly File[]) => {
@@ -43,13 +43,13 @@ export const useMessageFiles = (first: readonly File[]) => {
       setFault(undefined);
       setChosen((all) => [...all, justChosen(clean, source)]);
     },
-    /** Takes another file in the place of one of them. */
+    /** Replaces one of them by another file. */
     replace(id: number, clean: File, source: File) {
       setFault(undefined);
       setChosen((all) => all.map((one) => (one.id === id ? justChosen(clean, source) : one)));
     },
     remove,
-    /** What `ChosenFile` says and does about one of them. */
+    /** What `ChosenFile` shows and does for one of them. */
     actsOf: ({ id, file, photo }: Chosen) => ({
       file,
       photo,
@@ -74,7 +74,7 @@ export const useMessageFiles = (first: readonly File[]) => {
         onProgress: total > 0 ? setProgress : undefined,
       };
     },
-    /** Answers whether the person has called it off. */
+    /** Says whether the user has cancelled it. */
     fail(error: ApiError): boolean {
       setProgress(null);
       if (upload.current?.signal.aborted) return true;

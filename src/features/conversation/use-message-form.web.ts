@@ -25,8 +25,8 @@ const REFUSALS = ["CONVERSATION_CLOSED", "CONVERSATION_FULL"];
 export const draftOf = ({ kind, id }: Talk["about"]) => messageDraft(`${kind}:${id}`);
 
 /**
- * The form of a message. Every attempt to send it carries the same `Idempotency-Key`, so that one that was
- * lost on the way is not said twice; what was typed stays until it has arrived.
+ * The form of a message. Every attempt to send it carries the same `Idempotency-Key`, so that an attempt whose
+ * answer was lost sends no second message; the input stays until it has arrived.
  * @param left what was written before
  */
 export const useMessageForm = (
@@ -100,11 +100,11 @@ export const useMessageForm = (
     isBlank,
     isBusy: act.isPending,
     restoredAt: content ? restoredAt : undefined,
-    /** `refused`: the conversation takes none any more. */
+    /** `refused`: the conversation accepts no more messages. */
     notSent: isRefused ? ("refused" as const) : attempts.notSent,
     clear,
     submit: (event?: SyntheticEvent) => void form.handleSubmit(sendAs(false))(event),
-    /** For what has arrived in other words before. */
+    /** For a message that had already arrived with another text. */
     sendAsAnother: () => void form.handleSubmit(sendAs(true))(),
   };
 };

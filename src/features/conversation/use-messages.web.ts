@@ -8,7 +8,7 @@ export const useMessages = (
   options: { readonly refetchInterval?: number; readonly enabled?: boolean } = {},
 ) => useCall(CALLS[kind].list, { params: { id } }, options);
 
-/** Whether a page waits for them, so that nothing jumps: not once they have failed to come. */
+/** Whether a page waits for them, so that nothing jumps; not after a failure. */
 export const isAwaited = ({
   isPending,
   failureCount,

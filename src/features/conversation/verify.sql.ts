@@ -3,8 +3,8 @@ import type { Db } from "../../server/app.ts";
 import { allValues } from "../../server/database/ask.ts";
 
 /**
- * What reports or appeals keep of their conversation against its rows: how many messages there are, that at most
- * those of the author since an admin last wrote are unread, and that an open question was asked. A line each.
+ * Compares the conversation columns of reports or appeals with the messages: their number, that the unread ones are
+ * at most the author's since an admin last wrote, and that an open question was asked. Gives a line for each fault.
  */
 const faultsOf = (db: Db, kind: "report" | "appeal") =>
   allValues<string>(db)`
