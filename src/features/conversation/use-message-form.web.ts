@@ -65,7 +65,7 @@ export const useMessageForm = (
     attempts.clear();
     setRefused(false);
     setRestoredAt(undefined);
-    // the button that was pressed by keyboard goes off, or goes
+    // the button that was pressed by keyboard is disabled, or disappears
     if (box.current?.querySelector(":focus-visible")) form.setFocus("text");
   };
   const act = useAct(CALLS[about.kind].send, {

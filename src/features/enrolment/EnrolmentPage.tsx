@@ -42,7 +42,7 @@ export function EnrolmentPage() {
   );
 }
 
-/** How many, since when and by whom; and the way to do without. */
+/** The number of students, the date and the importer; and the button that removes the list. */
 function PresentList({ list }: { list: Enrolment }) {
   const remove = useAct("DELETE /admin/enrolment", {
     invalidates: ["GET /admin/enrolment", "GET /auth/registration"],

@@ -9,14 +9,14 @@ import { LIST_FIELDS, type ListCheck, STUDENT_LIST } from "./enrolment.contract.
 import { ListChangesView } from "./ListChangesView.tsx";
 import { ListFaults } from "./ListFaults.tsx";
 
-// Windows takes a CSV for a workbook, some browsers for plain text; the server looks at what is in it
+// Windows reports a CSV as a workbook, some browsers as plain text; the server examines the content
 const ACCEPT = "text/csv,application/vnd.ms-excel,text/plain";
 const MESSAGES = { size: STUDENT_LIST.tooLarge, type: STUDENT_LIST.wrongType };
 const COLUMNS = Object.values(LIST_FIELDS).join(", ");
 
 /**
- * A new list: a file is checked first, then what is wrong or what would change is shown, then it is imported.
- * @param present how many students the present list has
+ * A new list: the file is checked first, then its faults or its changes are shown, then it is imported.
+ * @param present the number of students in the present list
  */
 export function ImportList({ present }: { present: number }) {
   const [file, setFile] = useState<File | null>(null);
@@ -30,7 +30,7 @@ export function ImportList({ present }: { present: number }) {
   const failed = (problem: ApiError) => {
     const [fault] = problem.errors.filter(({ path }) => path === "list");
     setError(fault?.message);
-    // what was shown is not what would be imported
+    // the import would differ from what was shown
     if (problem.code === "STALE") setChecked(null);
     return fault !== undefined;
   };
@@ -90,7 +90,7 @@ export function ImportList({ present }: { present: number }) {
         </p>
       </div>
       <FileField
-        // what it said of the file before is over with it
+        // its result for the file before no longer applies
         key={imports}
         label="File CSV"
         accept={ACCEPT}

@@ -6,13 +6,13 @@ type Change = ListChanges["added"];
 
 const number = (n: number) => n.toLocaleString("id-ID");
 
-/** From this part of the present list on, somebody may have taken the wrong file. */
+/** If a change affects this share of the present list, the file may be the wrong one. */
 const MUCH = 0.3;
 
 /**
- * What an import would change, by numbers and a few students each, and the way to do it.
+ * What an import would change: the numbers and a few students of each kind, and the button for it.
  * @param ignored headings of columns that are left out
- * @param present how many the present list has
+ * @param present the number of students in the present list
  */
 export function ListChangesView({
   changes,

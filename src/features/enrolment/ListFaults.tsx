@@ -27,7 +27,7 @@ const COLUMNS = [
   },
 ];
 
-/** What is wrong with a file, by row. */
+/** The faults of a file, by row. */
 export function ListFaults({ checked }: { checked: ListCheck }) {
   const { faults, fault_count: count, rows } = checked;
   const [only] = faults;

@@ -6,11 +6,11 @@ import { batch, programStudy } from "../accounts/profile.contract.ts";
 import { moment, noData, text } from "../shared/fields.contract.ts";
 import { npm } from "../students/student.contract.ts";
 
-/** Rows of a list at most: five times a large campus of today. */
+/** The most rows of a list: five times a large campus of today. */
 export const LIST_MOST_ROWS = 100_000;
-/** Faults that are told one by one; the others are counted. */
+/** The most faults that are listed; the others are counted. */
 export const FAULTS_SHOWN = 100;
-/** Students that are named of each kind of change. */
+/** The most students that are named for each kind of change. */
 export const EXAMPLES_SHOWN = 5;
 
 export const STUDENT_LIST: FileField = {
@@ -20,7 +20,7 @@ export const STUDENT_LIST: FileField = {
   wrongType: "Format file harus CSV",
 };
 
-/** The columns of a list, in the words of the screens; a row has all of them. */
+/** The columns of a list, in the words of the screens; every row has all of them. */
 export const LIST_FIELDS = {
   npm: "NPM",
   name: "Nama",
@@ -34,7 +34,7 @@ const listField = z.enum(Object.keys(LIST_FIELDS) as [ListField, ...ListField[]]
 
 const FACULTY_MAX = 100;
 
-/** A student of the list, as a row of the CSV has to be (docs/product/verification.md#the-list-of-enrolled-students). */
+/** A student of the list, in the form of a CSV row (docs/product/verification.md#the-list-of-enrolled-students). */
 export const listedStudent = (facts: Facts) =>
   z.object({
     npm,
@@ -46,10 +46,10 @@ export const listedStudent = (facts: Facts) =>
   });
 export type ListedStudent = z.output<ReturnType<typeof listedStudent>>;
 
-/** What is wrong with a file: at a row (1 is the heading), or with all of it. */
+/** A fault of a file: at a row (1 is the heading), or of the whole file. */
 const fault = z.object({
   row: z.int().nullable(),
-  /** The column; null where the row or the file is meant. */
+  /** The column; null where the fault is of the row or the file. */
   field: listField.nullable(),
   message: z.string(),
 });
@@ -65,7 +65,7 @@ const change = z.object({ count: z.int(), examples: z.array(example) });
 const changes = z.object({ added: change, changed: change, gone: change, unchanged: z.int() });
 export type ListChanges = z.output<typeof changes>;
 
-/** The list as it is: how many, and who imported it; nobody where an operator did it on the server. */
+/** The present list: its size, and who imported it; nobody where an operator did it on the server. */
 const enrolment = z.object({
   students: z.int(),
   imported_at: moment.nullable(),
@@ -78,11 +78,11 @@ const check = z.object({
   rows: z.int(),
   faults: z.array(fault),
   fault_count: z.int(),
-  /** Headings of columns that are left out, and kept nowhere. */
+  /** Headings of columns that are left out and not stored. */
   ignored: z.array(z.string()),
-  /** Against the present list; null where there are faults. */
+  /** Compared with the present list; null where there are faults. */
   changes: changes.nullable(),
-  /** Names this file and the list that it was held against, for the import; null where there are faults. */
+  /** A token for the import, made of this file and the list with which it was compared; null where there are faults. */
   seen: z.string().nullable(),
 });
 export type ListCheck = z.output<typeof check>;

@@ -21,7 +21,7 @@ const bytesOf = async (file: TempFile | null | undefined): Promise<Buffer> => {
   return readFile(file.path);
 };
 
-/** Names a file and the list that it was held against; only this server makes it. */
+/** A token for a file and the list with which it was compared; only this server can make it. */
 const sealSeen = (app: App, bytes: Buffer, version: number) =>
   app.secrets.hash(
     "enrolled-seen",
@@ -59,7 +59,7 @@ export const enrolmentHandlers = handle({
     const seen = Buffer.from(request.body.seen, "base64url");
     if (!sameBytes(seen, sealSeen(app, bytes, version))) throw stale();
     const { students, faultCount } = await readList(bytes, app.facts);
-    // it had none when it was seen, by other rules
+    // the file had no faults when it was shown; since then the rules have changed
     if (faultCount > 0) throw stale();
     const sealed = await sealStudents(app, students);
     const isReplaced = await replaceList(app.db, sealed, {

@@ -20,14 +20,14 @@ import {
 } from "./enrolment.sql.ts";
 import { isSameName } from "./same-name.server.ts";
 
-/** What reads and writes the list: the app, or a command's part of it. */
+/** What is needed to read and write the list: the app, or a command's part of it. */
 type Parts = Pick<App, "db" | "secrets">;
 
 const FIELDS = Object.keys(LIST_FIELDS) as ListField[];
 const PURPOSE = "enrolled";
-/** What is sealed is filled up to a multiple of this, so that its length tells nothing of a name. */
+/** Sealed data are padded to a multiple of this, so that their length shows nothing about a name. */
 const BLOCK = 128;
-/** Students that are hashed and sealed before other requests have their turn. */
+/** The number of students that are hashed and sealed before other requests get their turn. */
 const AT_ONCE = 500;
 
 const npmHash = (secrets: Secrets, npm: string) => secrets.hash("enrolled-npm", npm);
@@ -53,7 +53,7 @@ const openStudent = (secrets: Secrets, { sealed }: SealedStudent): ListedStudent
   return Object.fromEntries(FIELDS.map((field, at) => [field, values[at]])) as ListedStudent;
 };
 
-/** Hashes and seals a list, some at a time, outside of any transaction. */
+/** Hashes and seals a list in steps, outside of any transaction. */
 export const sealStudents = async (
   { secrets }: Pick<Parts, "secrets">,
   students: readonly ListedStudent[],
@@ -72,7 +72,7 @@ const example = ({ npm, name }: ListedStudent, fields: readonly ListField[] = []
   fields: [...fields],
 });
 
-/** What a list would change, and the version of the present one that it was held against. */
+/** The changes that a list would make, and the version of the present list with which it was compared. */
 export const compareWithPresent = async (
   { db, secrets }: Parts,
   students: readonly ListedStudent[],
@@ -91,7 +91,7 @@ export const compareWithPresent = async (
     else changed.push({ student, npm_hash });
     contents.delete(key);
   }
-  // whoever is left is on no row of the new list
+  // the rest are students without a row in the new list
   const gone = [...contents.keys()].map((key) => Buffer.from(key, "base64"));
   const shown = changed.slice(0, EXAMPLES_SHOWN);
   const before = await readSealed(db, [
@@ -135,13 +135,13 @@ interface Replacing {
   readonly at: Date;
   /** The admin; null for the operator. */
   readonly by: number | null;
-  /** The version that the change was shown against; undefined replaces whatever there is. */
+  /** The version for which the changes were shown; undefined replaces any list. */
   readonly version?: number;
-  /** What else belongs into the transaction. */
+  /** Further work of the same transaction. */
   readonly also?: (trx: Trx) => Promise<unknown>;
 }
 
-/** Puts a list in the place of the present one, all of it or nothing; false where that is another one by now. */
+/** Replaces the present list, completely or not at all; false where that has another version by now. */
 export const replaceList = (
   db: Db,
   students: readonly SealedStudent[],
@@ -150,15 +150,15 @@ export const replaceList = (
   inTransaction(db, async (trx) => {
     const present = await lockEnrolment(trx);
     if (version !== undefined && version !== present) return false;
-    // no list was imported by nobody at no time
+    // the empty first list has no importer and no time
     await replaceEnrolled(trx, students, students.length > 0 ? { at, by } : { at: null, by: null });
     await also?.(trx);
     return true;
   });
 
 /**
- * The student of the list who has this address and this name; undefined where there is none. Asked only once
- * the address is proven: before that, no answer may depend on the list.
+ * The student of the list with this address and this name; undefined where there is none. Call it only when the
+ * address is proven: before that, no answer may depend on the list.
  */
 export const findEnrolledStudent = async (
   { secrets }: Pick<Parts, "secrets">,
@@ -170,7 +170,7 @@ export const findEnrolledStudent = async (
   return student && isSameName(student.name, name) ? student : undefined;
 };
 
-/** What the list says of an address or an NPM: of both where these are two people's. */
+/** The students of the list with this address or this NPM; two where these belong to two people. */
 export const listedUnder = async (
   { db, secrets }: Parts,
   { email, npm }: { readonly email: string; readonly npm: string },

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
 import { allRows, oneValue } from "../../server/database/ask.ts";
 
-/** A student of the list as it is stored: found by keyed hashes, the rest under `SECRET_KEY`. */
+/** A student of the list in stored form: found by keyed hashes, the rest sealed under `SECRET_KEY`. */
 export interface SealedStudent {
   readonly npm_hash: Buffer;
   readonly email_hash: Buffer;
@@ -23,7 +23,7 @@ export const findEnrolment = (db: Db) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** Holds the list against other imports until the transaction ends; the version that it is in. */
+/** Locks the list against other imports until the transaction ends; gives its version. */
 export const lockEnrolment = (trx: Trx) =>
   oneValue<number>(trx)`select version from enrolment for update`;
 
@@ -31,8 +31,8 @@ export const lockEnrolment = (trx: Trx) =>
 const AT_ONCE = 2_000;
 
 /**
- * Puts a list in the place of the present one. Rows lie in the order of their hashes, which nobody can tell
- * without `SECRET_KEY`: where one lies says nothing of the file.
+ * Replaces the present list. Rows are stored in the order of their hashes, which nobody can compute without
+ * `SECRET_KEY`, so the place of a row shows nothing about the file.
  * @param by the admin; null for the operator
  */
 export const replaceEnrolled = async (
@@ -43,7 +43,7 @@ export const replaceEnrolled = async (
   await trx.deleteFrom("enrolled").execute();
   const inOrder = students.toSorted((a, b) => Buffer.compare(a.npm_hash, b.npm_hash));
   for (let from = 0; from < inOrder.length; from += AT_ONCE) {
-    // one parameter for all of them, whichever engine reads it
+    // one parameter for all of them, which both engines can read
     const rows = inOrder
       .slice(from, from + AT_ONCE)
       .map(({ npm_hash, email_hash, content_hash, sealed }) => [
@@ -68,7 +68,7 @@ export const replaceEnrolled = async (
     .execute();
 };
 
-/** The hashes of the present list, and the version that it is in, read together. */
+/** The hashes of the present list and its version, read together. */
 export const readHashes = async (db: Db) => {
   const rows = await allRows<{ version: number; npm: string | null; content: string | null }>(db)`
     select version, encode(npm_hash, 'base64') as npm, encode(content_hash, 'base64') as content
@@ -79,17 +79,17 @@ export const readHashes = async (db: Db) => {
   return { version: rows[0]!.version, contents: new Map(found) };
 };
 
-/** What lies sealed under these hashes of NPMs. */
+/** The sealed students for these hashes of NPMs. */
 export const readSealed = async (db: Db, hashes: readonly Buffer[]): Promise<SealedStudent[]> =>
   hashes.length === 0
     ? []
     : db.selectFrom("enrolled").selectAll().where("npm_hash", "in", hashes).execute();
 
-/** The student behind the hash of an address. */
+/** The student for the hash of an address. */
 export const findByEmail = (db: Db, hash: Buffer) =>
   db.selectFrom("enrolled").selectAll().where("email_hash", "=", hash).executeTakeFirst();
 
-/** Students behind the hash of an address or of an NPM: two where these are two people's. */
+/** Students for the hash of an address or of an NPM: two where these belong to two people. */
 export const findByEither = (db: Db, email: Buffer, npm: Buffer) =>
   db
     .selectFrom("enrolled")

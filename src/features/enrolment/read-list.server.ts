@@ -14,12 +14,12 @@ import {
   type ListField,
 } from "./enrolment.contract.ts";
 
-/** A list as it was read: whole and without a fault, or with faults and then not to be used. */
+/** The result of reading a list: all students and no fault, or faults, with which it may not be used. */
 export interface ReadList {
   readonly students: readonly ListedStudent[];
-  /** Rows of students, those with faults too. */
+  /** The number of students' rows, also of those with faults. */
   readonly rows: number;
-  /** The first faults of all. */
+  /** The first faults. */
   readonly faults: readonly ListFault[];
   readonly faultCount: number;
   /** Headings of columns that are left out. */
@@ -28,7 +28,7 @@ export interface ReadList {
 
 const FIELDS = Object.keys(LIST_FIELDS) as ListField[];
 
-/** What a column may be called, in letters alone: the commonest names of academic systems. */
+/** The possible names of a column, in letters only: the most common names of academic systems. */
 const HEADINGS: Readonly<Record<ListField, string>> = {
   npm: "npm nim nomorpokokmahasiswa nomorindukmahasiswa studentnumber studentid",
   name: "nama namamahasiswa namalengkap name fullname studentname",
@@ -45,9 +45,9 @@ const fieldOf = (heading: string) =>
   FIELD_OF.get(heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ""));
 
 const DELIMITERS = [",", ";", "\t"] as const;
-/** Bytes of a row at most; a quote that is never closed would make one of all the rest. */
+/** The most bytes of a row; a quote that is never closed would make the whole rest one row. */
 const ROW_MAX = 10_000;
-/** Bytes that are read before others have their turn. */
+/** Bytes that are read before other requests get their turn. */
 const SLICE = 64 * 1024;
 const IGNORED_SHOWN = 20;
 const HEADING_MAX = 60;
@@ -56,7 +56,7 @@ const NOT_TEXT =
   "File ini bukan CSV dengan huruf UTF-8. Di Excel pilih Simpan sebagai, 'CSV UTF-8'; di Google Spreadsheet unduh sebagai CSV.";
 const WORKBOOK = "File ini buku kerja Excel. Simpan sebagai CSV UTF-8, lalu pilih file CSV itu.";
 
-/** What stands between cells: whatever the heading has most of, outside of quotes. */
+/** The separator of cells: the one that the heading has most often, outside of quotes. */
 const delimiterOf = (bytes: Buffer): string => {
   const heading = /\S.*/.exec(bytes.subarray(0, ROW_MAX).toString())?.[0] ?? "";
   const bare = heading.replaceAll(/"[^"]*"/g, "");
@@ -68,7 +68,7 @@ async function* slicesOf(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let from = 0; from < bytes.length; from += SLICE) yield bytes.subarray(from, from + SLICE);
 }
 
-/** Which column is which; or what is wrong with the heading. */
+/** Finds the columns; or the faults of the heading. */
 const readHeading = (cells: readonly string[]) => {
   const fields = cells.map(fieldOf);
   const faults: ListFault[] = [];
@@ -98,7 +98,7 @@ const wordsOf = (message: string, field: ListField, value: string) =>
     ? `NPM terbaca sebagai angka (${value}). Jadikan kolomnya teks di spreadsheet, lalu simpan lagi`
     : message;
 
-/** One row: a student, or what is wrong with it. */
+/** One row: a student, or its faults. */
 const readRow = (
   schema: z.ZodType<ListedStudent>,
   { fields }: Heading,
@@ -130,7 +130,7 @@ const BROKEN: Readonly<Record<string, string>> = {
   CSV_MAX_RECORD_SIZE: "Baris terlalu panjang; mungkin ada tanda kutip yang tidak ditutup",
 };
 
-/** Gathers what is read: students, and the first faults of all. */
+/** Collects what is read: students, and the first faults. */
 const gather = () => {
   const students: ListedStudent[] = [];
   const faults: ListFault[] = [];
@@ -152,8 +152,8 @@ const gather = () => {
 };
 
 /**
- * Reads a list of enrolled students: comma, semicolon or tab, quotes, any line ends. Every row is judged, so
- * that all faults are told at once. Rows are numbered as a spreadsheet shows them.
+ * Reads a list of enrolled students: comma, semicolon or tab, quotes, any line ends. Every row is checked, so that
+ * all faults are reported at once. Rows have the numbers that a spreadsheet shows.
  */
 export const readList = async (
   bytes: Buffer,
@@ -192,7 +192,7 @@ export const readList = async (
       if (!heading) {
         heading = readHeading(cells);
         fault(...heading.faults.map((one) => ({ ...one, row })));
-        // without its heading no row can be judged
+        // without a heading no row can be checked
         if (count() > 0) break;
         continue;
       }
@@ -208,7 +208,7 @@ export const readList = async (
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // rows before it that were read ahead are not given any more
+    // rows that were read ahead before it are dropped
     fault({
       row: Number(error["records"] ?? row) + 1,
       field: null,

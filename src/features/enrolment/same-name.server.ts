@@ -1,12 +1,12 @@
 /**
- * Whether two names are one person's, for somebody who has proven the mailbox
- * (docs/decisions/0048-the-list-of-enrolled-students.md): without case, accents, marks, order and titles.
+ * Whether two names belong to one person, who has proven the mailbox
+ * (docs/decisions/0048-the-list-of-enrolled-students.md). Case, accents, marks, order and titles do not matter.
  */
 
-/** Titles before a name; a lone letter is one only where it has its dot, as in 'H. Ahmad'. */
+/** Titles before a name; a single letter is a title only with its dot, as in 'H. Ahmad'. */
 const BEFORE = /^(?:prof|drs?|dra|ir|hj|kh|h\.)\.?$/;
 
-/** Degrees behind a name, without their dots. */
+/** Degrees after a name, without their dots. */
 const DEGREES = new Set(
   "st se sh mt mm mh me mba mkom skom skm spd mpd sag mag ssi msi ssos sip sikom sked skep skeb sfarm sgz sp stp spi spt skh sds spsi sstp strkom strt amd amdkom ba ma bsc msc phd".split(
     " ",
@@ -15,18 +15,18 @@ const DEGREES = new Set(
 /** 'S.Kom', 'M.T.', 'A.Md.Keb': letters with dots between them. */
 const DOTTED = /^[smadb](?:\.\p{L}+)+\.?$/u;
 
-/** The spellings of the commonest first name, and what it is shortened to. */
+/** The spellings of the most common first name, and its short form. */
 const MUHAMMAD = /^(?:m[uo][ck]?ham+[ae]d|muh|moh|mohd|moch|much|mhd)$/;
 
 const isDegree = (word: string) => DOTTED.test(word) || DEGREES.has(word.replaceAll(".", ""));
 
-/** A part of a name between commas, without titles before and degrees behind it. */
+/** A part of a name between commas, without titles before and degrees after it. */
 const withoutTitles = (words: readonly string[], isFirst: boolean): readonly string[] => {
   const from = words.findIndex((word) => !BEFORE.test(word));
   const rest = from < 0 ? [] : words.slice(from);
-  // behind a comma even 'ST' is a degree; else only what has dots, since a name may be short
+  // after a comma even 'ST' is a degree; elsewhere only a word with dots, since a name may be short
   const last = rest.findLastIndex((word) => !(isFirst ? DOTTED.test(word) : isDegree(word)));
-  // what begins a name are its initials: 'M.T. Haryono', and a name of nothing but these is one
+  // dots at the beginning of a name are initials: 'M.T. Haryono'; a name may consist of initials only
   return last < 0 && isFirst ? rest : rest.slice(0, last + 1);
 };
 

@@ -3,7 +3,7 @@ import { BlobPicture } from "../../ui/BlobPicture.tsx";
 import type { Area } from "../../ui/shrink-image.ts";
 import { areaBetween, nudged, pointAt, type Point } from "./cover-areas.web.ts";
 
-/** Pixels that a finger may stray in a tap. */
+/** Pixels that a finger may move in a tap. */
 const TAP = 8;
 
 const percent = (share: number) => `${share * 100}%`;
@@ -20,8 +20,8 @@ const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>)
 };
 
 /**
- * A picture on which a finger draws black boxes: dragged, one is made; tapped, it goes. A box that has the
- * focus follows the arrows.
+ * A picture on which a finger draws black boxes: a drag makes one; a tap removes it. Arrow keys move the box with
+ * the focus.
  */
 export function AreaBoard({
   picture,
@@ -33,7 +33,7 @@ export function AreaBoard({
 }: {
   picture: Blob;
   areas: readonly Area[];
-  /** The id of what tells which keys do what. */
+  /** The id of the text that explains the keys. */
   describedBy: string;
   onDraw: (area: Area) => void;
   onNudge: (index: number, area: Area) => void;
@@ -53,7 +53,7 @@ export function AreaBoard({
     const from = pressed.current;
     if (!from || !event.isPrimary) return;
     if (!drawn && Math.hypot(event.clientX - from.x, event.clientY - from.y) < TAP) return;
-    // Not before it is a drag: a tap would be lost to the box beneath it.
+    // Captured only once it is a drag: otherwise the box below would not get a tap.
     event.currentTarget.setPointerCapture(event.pointerId);
     setDrawn(areaBetween(from.at, pointOf(event)));
   };
@@ -107,7 +107,7 @@ export function AreaBoard({
           className={`${BOX} after:absolute after:-inset-2`}
           style={styleOf(area)}
           onClick={({ detail }) => {
-            // The end of a drag that began and ended on this box is no tap; a key has no detail.
+            // The end of a drag on the same box is not a tap; a click by key has no detail.
             if (detail === 0 || !hasDrawn.current) onRemove(index);
           }}
           onKeyDown={(event) => onKey(event, index, area)}

@@ -14,7 +14,7 @@ const lossOf = (traces: readonly Trace[]) =>
     ? `Dihapus dari foto: ${traces.map((trace) => TRACES[trace]).join(", ")}.`
     : "Tidak ditemukan lokasi, data kamera, atau nama di dalam foto ini.";
 
-/** What a photo has lost, in words; none for one of a draft, which had lost it before. */
+/** What a photo has lost, in words; nothing for the photo of a draft, which lost it earlier. */
 const useLoss = ({ source, clean }: ChosenPhoto): string | null => {
   const [read, setRead] = useState<{ readonly of: File; readonly words: string }>();
   const isWanted = source !== clean;
@@ -36,7 +36,7 @@ const useLoss = ({ source, clean }: ChosenPhoto): string | null => {
   return read?.of === source ? read.words : READING;
 };
 
-/** What becomes of the file that was chosen, before it is sent: the photo as it will be stored, what a PDF loses. */
+/** What happens to the chosen file before it is sent: the photo as it will be stored, and what a PDF loses. */
 export function ChosenFile({
   file,
   photo,
@@ -57,7 +57,7 @@ export function ChosenFile({
 }
 
 interface PhotoActs {
-  /** While it is being sent, nothing in it can be changed. */
+  /** Nothing in it can be changed while it is being sent. */
   isSending: boolean;
   onCover: (file: File, covered: ChosenPhoto["covered"]) => void;
   onDiscard: () => void;

@@ -10,8 +10,8 @@ import type { ChosenPhoto } from "./chosen-photo.web.ts";
 import { useAreas } from "./cover-areas.web.ts";
 
 /**
- * Covers parts of a photo with black boxes. Whichever way it is closed, they are burnt into what is sent
- * before the form can send it.
+ * Covers parts of a photo with black boxes. However the dialog is closed, the boxes become part of the photo before
+ * the form can send it.
  */
 export function CoverDialog({
   photo,
@@ -20,9 +20,9 @@ export function CoverDialog({
   onClose,
 }: {
   photo: ChosenPhoto;
-  /** Takes the photo with its boxes in it. */
+  /** Gets the photo with its boxes in it. */
   onCover: (file: File, covered: readonly Area[]) => void;
-  /** Takes the photo away, where it cannot be covered. */
+  /** Removes the photo, where it cannot be covered. */
   onDiscard: () => void;
   onClose: () => void;
 }) {
@@ -34,7 +34,7 @@ export function CoverDialog({
   const adding = useRef<HTMLButtonElement>(null);
   const keys = useId();
 
-  // A phone may have lost the file that was chosen since.
+  // A phone may have lost the chosen file since.
   const burnt = async () =>
     (await cleanImage(photo.source, areas)) ?? (await cleanImage(photo.clean, areas));
   const finish = async () => {
@@ -121,7 +121,7 @@ export function CoverDialog({
           onRemove={(index) => {
             remove(index);
             setSaid(`Kotak ${index + 1} dihapus`);
-            // The box that had the focus is gone.
+            // The box that had the focus no longer exists.
             adding.current?.focus();
           }}
         />

@@ -4,16 +4,16 @@ import { Notice } from "../../ui/Notice.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { type Detail, DETAILS, findDetails } from "./personal-details.web.ts";
 
-/** The pause in typing after which what was found is said to a screen reader. */
+/** The pause in typing, in milliseconds, after which the findings are announced to a screen reader. */
 const PAUSE_MS = 700;
-/** The others come as these are left alone. */
+/** The most hints at a time; the others appear when these are dismissed. */
 const MOST_SHOWN = 4;
 
 const beginningOf = ({ kind }: Detail) => `Tampaknya ada ${DETAILS[kind]}:`;
 const quoted = ({ piece }: Detail) => `"${piece}"`;
 const sentenceOf = (detail: Detail) => `${beginningOf(detail)} ${quoted(detail)}.`;
 
-/** Who will read the text, and what else that means for somebody who wants to stay unknown. */
+/** Who will read the text, and the consequence for an author who wants to stay unknown. */
 const readersOf = (isPrivate: boolean, isAnonymous: boolean) => {
   const readers = isPrivate
     ? "Hanya Anda dan admin yang dapat membacanya"
@@ -23,7 +23,7 @@ const readersOf = (isPrivate: boolean, isAnonymous: boolean) => {
     : `${readers}.`;
 };
 
-/** A text, what was found in it, and what of that is shown. */
+/** A text, the findings in it, and those that are shown. */
 interface Look {
   readonly text: string;
   readonly found: readonly Detail[];
@@ -33,9 +33,9 @@ interface Look {
 const firstLook = (text: string): Look => ({ text, found: findDetails(text), shown: [] });
 
 /**
- * The look at a text that has just changed. A piece that is still being typed is not shown: 'Pak D' may
- * become 'Pak Dekan'. It is finished once a letter more has left it as it was, or where more than a letter
- * came at once.
+ * The findings in a text that has just changed. A piece that is still being typed is not shown, since 'Pak D' may
+ * become 'Pak Dekan'. It counts as finished when one more letter did not change it, or when several letters came at
+ * once.
  */
 const nextLook = (before: Look, text: string): Look => {
   const found = findDetails(text);
@@ -46,7 +46,7 @@ const nextLook = (before: Look, text: string): Look => {
   return { text, found, shown: found.filter(isFinished) };
 };
 
-/** Calls `done` after each act of a person that cannot be in the middle of a press. */
+/** Calls `done` after each act of the user that cannot be part of a press. */
 const afterActs = (done: () => void): (() => void) => {
   const ended = new AbortController();
   const { signal } = ended;
@@ -57,11 +57,11 @@ const afterActs = (done: () => void): (() => void) => {
 };
 
 /**
- * What in `text` is pointed at. It changes together with the text, or after an act that has ended, never by
- * itself: it moves what stands below, and a finger may be about to press that.
+ * The findings in `text`. They change together with the text, or after a finished act, never by themselves: they
+ * move what is below, which a finger may be about to press.
  */
 const useShownDetails = (text: string): readonly Detail[] => {
-  // scrolling is many acts, and nearly always there is nothing more to show
+  // scrolling consists of many acts, and nearly always finds nothing more to show
   const [look, setLook] = useState(() => firstLook(text));
   if (look.text !== text) setLook(nextLook(look, text));
   useEffect(
@@ -74,13 +74,13 @@ const useShownDetails = (text: string): readonly Detail[] => {
   return look.shown;
 };
 
-/** What is to be said to a screen reader of `text`: each piece once, and after a pause. */
+/** The announcement about `text` for a screen reader: each finding once, and after a pause. */
 const useSaid = (text: string) => {
   const [said, setSaid] = useState("");
   const heard = useRef<readonly string[]>([]);
   useEffect(() => {
     const timer = setTimeout(() => {
-      // A number that is typed on is not heard again with each digit.
+      // A number that is still being typed is not announced again with each digit.
       const isNew = ({ piece }: Detail) => !heard.current.some((one) => piece.startsWith(one));
       const fresh = findDetails(text).filter(isNew);
       heard.current = [...heard.current, ...fresh.map(({ piece }) => piece)];
@@ -92,8 +92,8 @@ const useSaid = (text: string) => {
 };
 
 /**
- * What in the text looks as if it told who somebody is. A hint, no fault: found on the device, neither sent
- * nor kept, and each can be left as it is.
+ * The pieces of a text that may identify somebody. They are hints, not faults: they are found on the device, are
+ * neither sent nor stored, and each can be dismissed.
  */
 export function TextHints({
   text,
@@ -133,7 +133,7 @@ export function TextHints({
                   onClick={() => {
                     setLeft([...left, detail.piece]);
                     setSaid("");
-                    // The button that had the focus is gone.
+                    // The button that had the focus no longer exists.
                     block.current?.focus();
                   }}
                 >

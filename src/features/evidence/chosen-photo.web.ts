@@ -1,15 +1,15 @@
 import type { Area } from "../../ui/shrink-image.ts";
 
-/** A photo that was chosen, and what its author has covered in it. */
+/** A chosen photo, and what its author has covered in it. */
 export interface ChosenPhoto {
-  /** As it was chosen; a photo that comes back with a draft is its own source. */
+  /** The original file; a photo from a draft is its own source. */
   readonly source: File;
-  /** Written anew, with nothing covered. */
+  /** Written again, with nothing covered. */
   readonly clean: File;
   readonly covered: readonly Area[];
 }
 
-/** A picture that a draft has kept: it was written anew before, and what was covered in it stays so. */
+/** A picture from a draft: it was written again earlier, and what was covered then stays covered. */
 export const keptPhoto = (file: unknown): ChosenPhoto | null =>
   file instanceof File && file.type.startsWith("image/")
     ? { source: file, clean: file, covered: [] }

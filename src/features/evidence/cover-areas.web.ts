@@ -1,27 +1,27 @@
 import { useReducer } from "react";
 import type { Area } from "../../ui/shrink-image.ts";
 
-/** A place on a picture, in shares of its width and height. */
+/** A rectangle on a picture, in shares of its width and height. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** Of the picture's width or height; by this much an area moves, and no area is smaller. */
+/** A share of the picture's width or height: the step by which an area moves, and its smallest size. */
 const STEP = 0.02;
-/** In the middle, for whoever has no pointer to draw with. */
+/** An area in the middle, for users without a pointer to draw with. */
 const IN_THE_MIDDLE: Area = { left: 0.4, top: 0.4, width: 0.2, height: 0.2 };
 
 const within = (value: number, least: number, most: number) =>
   Math.min(most, Math.max(least, value));
 
-/** A point of the picture, however far outside of it the finger is. */
+/** A point of the picture; a finger outside of it gives the nearest point. */
 export const pointAt = (x: number, y: number): Point => ({
   x: within(x, 0, 1),
   y: within(y, 0, 1),
 });
 
-/** The area that a finger has drawn from one point to another, and no line. */
+/** The area that a finger has drawn from one point to another, with a least width and height. */
 export const areaBetween = (from: Point, to: Point): Area => {
   const width = Math.max(STEP, Math.abs(to.x - from.x));
   const height = Math.max(STEP, Math.abs(to.y - from.y));
@@ -40,7 +40,7 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, STEP],
 };
 
-/** The area after an arrow was pressed, moved or resized within the picture; undefined for another key. */
+/** The area after an arrow key, moved or resized within the picture; undefined for another key. */
 export const nudged = (area: Area, key: string, isResized: boolean): Area | undefined => {
   const arrow = ARROWS[key];
   if (!arrow) return undefined;
@@ -57,9 +57,9 @@ export const nudged = (area: Area, key: string, isResized: boolean): Area | unde
 
 interface Trail {
   readonly areas: readonly Area[];
-  /** What there was before each act, the last one at the end. */
+  /** The areas before each act, the last act at the end. */
   readonly before: readonly (readonly Area[])[];
-  /** The area that the last act has nudged: a row of arrows is one act. */
+  /** The area that the last act has moved: several arrow keys in a row are one act. */
   readonly nudging?: number;
 }
 
@@ -87,7 +87,7 @@ const follow = ({ areas, before, nudging }: Trail, act: Act): Trail => {
   }
 };
 
-/** The areas that are covered, begun with `first`, and what can be done to them. */
+/** The covered areas, starting with `first`, and the acts on them. */
 export const useAreas = (first: readonly Area[]) => {
   const [{ areas, before }, act] = useReducer(follow, { areas: first, before: [] });
   return {

@@ -1,20 +1,20 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** How somebody is addressed or titled, before a name; without the dot. */
+/** Forms of address and titles before a name; without the dot. */
 export const TITLES = words(`
   pak bu bapak ibu kak kakak bang abang mas mbak mba saudara saudari sdr sdri dosen dr prof profesor
 `);
 
-/** Titles that stand between another and the name. */
+/** Titles that may be between another title and the name. */
 export const INNER_TITLES = words("ir drs dra h hj kh ust ustadz ustad ns apt");
 
-/** What is named after somebody: 'Gedung Prof. X' is a place. */
+/** Things that are named after a person: 'Gedung Prof. X' is a place. */
 export const PLACES = words(`
   gedung aula ruang ruangan lab laboratorium auditorium masjid perpustakaan lapangan stadion rs rsud
   rsup sakit universitas institut politeknik kampus monumen taman asrama rusunawa
 `);
 
-/** Words with a capital that are no names: offices, subjects, days, and what begins or goes on a sentence. */
+/** Capitalised words that are not names: offices, subjects, days, and words that begin or continue a sentence. */
 export const NO_NAMES = words(`
   dekan dekanat wakil rektor warek wadek kaprodi korprodi koordinator ketua kajur sekjur kaprod sekprodi
   sekretaris bendahara kepala direktur pimpinan pembimbing penguji pengampu wali penasihat dosen asisten
@@ -41,7 +41,7 @@ export const NO_NAMES = words(`
   pengajar kemahasiswaan akademik keuangan rumah tangga dharma
 `);
 
-/** Given names that nearly everybody knows, for texts without capitals: 'pak budi'. */
+/** Given names that are widely known, for texts without capitals: 'pak budi'. */
 export const COMMON_NAMES = words(`
   ade adi adit aditya agung agus ahmad aisyah ali andi andre andri anggi ani anisa anton ari arif aris
   asep ayu bagas bagus bambang bayu bima budi cahyo citra danang darma dedi deni desi dewi dian diana

@@ -1,6 +1,6 @@
 import { COMMON_NAMES, INNER_TITLES, NO_NAMES, PLACES, TITLES } from "./name-words.web.ts";
 
-/** What in a text may tell who somebody is, or how to reach them. */
+/** What a text may contain that identifies a person, or shows how to reach them. */
 export const DETAILS = {
   npm: "NPM",
   phone: "nomor telepon",
@@ -9,7 +9,7 @@ export const DETAILS = {
   name: "nama orang",
 } as const;
 
-/** A piece of a text as it is written there. */
+/** A piece of a text, as it is written there. */
 export interface Detail {
   readonly kind: keyof typeof DETAILS;
   readonly piece: string;
@@ -19,35 +19,35 @@ interface Found extends Detail {
   readonly at: number;
 }
 
-/** Mailboxes of offices tell of nobody. */
+/** Mailboxes of offices identify nobody. */
 const OFFICES =
   /^(?:admin|info|humas|helpdesk|akademik|kemahasiswaan|keuangan|sekretariat|layanan|support|cs|noreply|no-reply|perpustakaan|dekanat|rektorat|pmb|bem|ukm|hima\w*|satgas\w*)@/i;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
-/** A mobile number with 8 to 11 digits after its 8, or anything that begins with +62. */
+/** A mobile number with 8 to 11 digits after its 8, or any number that begins with +62. */
 const PHONE =
   /(?<![\w+.,/-])(?:(?:\((?=[\d+]{3,6}\)))?(?:\+62|62|0)[\s.-]?8|\+62[\s.-]?\d)(?:[\s.()-]{0,2}\d){7,11}(?!\d)/g;
 
-/** Hours and days begin with 08 as well: '08.00-09.40 10.00', '08-11-2026 10.30'. */
+/** Hours and days also begin with 08: '08.00-09.40 10.00', '08-11-2026 10.30'. */
 const NO_PHONE = /^08(?:[.:]\d{2}(?!\d)|[-. ]\d{2}[-. ](?:19|20)\d{2}(?!\d))/;
 
-/** Ten digits alone, or behind 'NPM' and 'NIM'. */
+/** Ten digits alone, or after 'NPM' and 'NIM'. */
 const NPM = /(?:(?<=\b(?:npm|nim))|(?<![\w.,/@-]))\d{10}(?![\w@]|[.,/-]\d)/gi;
-/** Other numbers that are as long. */
+/** Other numbers of the same length. */
 const NO_NPM =
   /\b(?:rp|idr|rek(?:ening)?|norek|va|virtual account|transaksi|resi|invoice|tiket|id zoom|meeting id|isbn)[\s.:]*(?:nomor|no)?[\s.:]*$/i;
 
 const NUMBER = String.raw`(?:,?\s*(?:[Nn]o|NO|[Nn]omor)\b\.?\s*\d{1,4}[A-Za-z]?\b)`;
-/** A word with a capital, a title or an initial with its dot, or a small number. */
+/** A capitalised word, a title or an initial with its dot, or a small number. */
 const PROPER = String.raw`(?!(?:N[oO]|Nomor|RT|RW)\b)(?:(?:Prof|Dr|Ir|Hj|KH|\p{Lu})\.|\p{Lu}[\p{L}\d'’]*|\d{1,3}\b)`;
 const PROPERS = String.raw`${PROPER}(?:\s+${PROPER}){0,5}`;
-/** Said of roads in general: 'Jalan rusak', 'Jalan Menuju Kampus'. */
+/** Words about roads in general: 'Jalan rusak', 'Jalan Menuju Kampus'. */
 const ANY_ROADS =
   "rusak|berlubang|padam|mati|becek|banjir|macet|ditutup|setapak|aspal|menuju|masuk|keluar|depan|kampus|utama|kaki|gelap|licin|sempit|tol|di|ke|dari|yang|dan|antara|samping|belakang|sekitar|dekat|itu|ini";
 const ANY_ROAD = `(?:${ANY_ROADS}|${ANY_ROADS.replaceAll(/\b\p{Ll}/gu, (letter) => letter.toUpperCase())})\\b`;
 const ADDRESS = new RegExp(
   [
-    // 'jl' is written for nothing else
+    // 'jl' is never another word
     String.raw`(?:[Jj]ln?|JLN?)\b\.?\s*(?!${ANY_ROAD})(?:${PROPERS}|\p{Ll}+(?:\s+(?!(?:no|nomor)\b|${ANY_ROAD})\p{Ll}+){0,2})${NUMBER}?`,
     String.raw`(?:(?<!\b[Ll]ampu\s)[Jj]alan|[Gg]ang|Gg\.?|gg\.)\s+(?!${ANY_ROAD})${PROPERS}${NUMBER}?`,
     String.raw`(?:[Jj]alan|[Gg]ang|[Gg]g)\s+\p{Ll}+(?:\s+\p{Ll}+){0,2}${NUMBER}`,
@@ -60,7 +60,7 @@ const ADDRESS = new RegExp(
     .join("|"),
   "gu",
 );
-/** Between two parts of one address. */
+/** The text between two parts of one address. */
 const JOINED = /^[\s,.]{1,3}$/;
 
 const matches = (text: string, pattern: RegExp, kind: Detail["kind"]): Found[] =>
@@ -92,16 +92,16 @@ const wordsOf = (text: string): Word[] =>
   }));
 
 const isCapital = (word: string) => /^\p{Lu}/u.test(word);
-/** 'FMIPA', 'TU': short for an office or a subject. */
+/** 'FMIPA', 'TU': abbreviations of an office or a subject. */
 const isShort = (word: string) => /^\p{Lu}{2,5}\.?$/u.test(word);
 
-/** The words from `from` on that are a name, four at most. */
+/** The words from `from` on that form a name, four at most. */
 const nameAt = (text: string, words: readonly Word[], from: number): Word[] => {
   const name: Word[] = [];
   for (const word of words.slice(from, from + 4)) {
     const before = name.at(-1);
     if (before && !/^\s+$/.test(text.slice(before.end, word.at))) break;
-    // A sentence ends here; an initial does not end it.
+    // The end of a sentence; an initial does not end it.
     if (before?.text.endsWith(".") && before.bare.length > 2) break;
     if (NO_NAMES.has(word.bare) || TITLES.has(word.bare) || /-\p{Ll}/u.test(word.text)) break;
     const isName = isCapital(word.text) && !isShort(word.text);
@@ -117,12 +117,12 @@ const found = (text: string, first: Word, last: Word): Found => ({
   at: first.at,
 });
 
-/** 'Pak Budi', 'Prof. Dr. Ir. Rina Wati': a title, perhaps more, then a name. */
+/** 'Pak Budi', 'Prof. Dr. Ir. Rina Wati': a title, perhaps several, then a name. */
 const titled = (text: string, words: readonly Word[]): Found[] =>
   words.flatMap((first, index) => {
     const before = words[index - 1];
     if (!TITLES.has(first.bare) || (before && PLACES.has(before.bare))) return [];
-    // 'dr' without a dot is short for 'dari'
+    // 'dr' without a dot is an abbreviation of 'dari'
     if (first.text === "dr") return [];
     if (before && TITLES.has(before.bare) && text.slice(before.end, first.at).trim() === "")
       return [];
@@ -154,7 +154,7 @@ const introduced = (text: string, words: readonly Word[]): Found[] =>
 
 const CLAUSE_BEGINS =
   /(?:^|[.,;:!?\n(]|\b(?:perkenalkan|halo|hai|hallo|min|kak|pak|bu|admin))\s*$/i;
-/** What somebody does is written like what they are called where a text has capitals throughout. */
+/** In a text that is all in capitals, an occupation looks like a name. */
 const IS_DONE = /^(?:me[mnlrwy]|ber|ter|di)/;
 const hasCapitalsThroughout = (words: readonly Word[]) => {
   const long = words.filter(({ text }) => text.length > 3);
@@ -173,7 +173,7 @@ const introducedByMe = (text: string, words: readonly Word[]): Found[] =>
     return last ? [found(text, next, last)] : [];
   });
 
-/** Hides what was found from what is looked for next. */
+/** Hides the findings from the next searches. */
 const without = (text: string, pieces: readonly Found[]) =>
   pieces.reduce(
     (rest, { at, piece }) =>
@@ -182,8 +182,8 @@ const without = (text: string, pieces: readonly Found[]) =>
   );
 
 /**
- * What in a text looks as if it told who somebody is: a guess by its look alone, cheap enough for every
- * letter that is typed. Each piece once, in the order of the text.
+ * The pieces of a text that may identify somebody: a guess by their form only, fast enough for every typed letter.
+ * Each piece once, in the order of the text.
  */
 export const findDetails = (text: string): readonly Detail[] => {
   const emails = matches(text, EMAIL, "email");

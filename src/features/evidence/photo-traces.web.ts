@@ -1,6 +1,6 @@
 import { keysOf } from "../../labels.ts";
 
-/** What a photo may say beside its pixels, in the words of the sentence that names it. */
+/** What a photo file may contain beside its pixels, in the words of the sentence about it. */
 export const TRACES = {
   place: "lokasi pengambilan",
   camera: "merek dan tipe kamera",
@@ -10,7 +10,7 @@ export const TRACES = {
   words: "keterangan foto",
   program: "nama program",
   thumbnail: "gambar kecil dari foto asli",
-  /** A part that is there and cannot be read. */
+  /** A part that exists and cannot be read. */
   rest: "data lain",
 } as const;
 export type Trace = keyof typeof TRACES;
@@ -21,7 +21,10 @@ const EXIF_FOLDER = 0x8769;
 const GPS_FOLDER = 0x8825;
 const THUMBNAIL_AT = 0x0201;
 
-/** Tags of EXIF's first and second folder. The maker's note is in a form of its own, and says which camera it was. */
+/**
+ * Tags of EXIF's first and second directory. The maker's note has a format of its own, and shows which camera it
+ * was.
+ */
 const EXIF_TAGS: Readonly<Record<number, Trace>> = {
   0x010e: "words",
   0x010f: "camera",
@@ -95,14 +98,14 @@ const PNG_WORDS: Named = {
 
 /** Bytes of a value of each type of TIFF, from 1. */
 const SIZES = [1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
-/** How a comment is written stands before it. */
+/** The encoding of a comment is written before it. */
 const CHARSET = { 0x9286: 8 } as Readonly<Record<number, number>>;
 
 const textOf = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
-/** Cameras leave room for names that nobody has entered. */
+/** Cameras write blanks for names that nobody has entered. */
 const isBlank = (bytes: Uint8Array) => bytes.every((byte) => byte === 0 || byte === 0x20);
 
-/** Calls `found` for what a block of EXIF holds; throws where that is cut short. */
+/** Calls `found` for the content of an EXIF block; throws where the block is incomplete. */
 const readExif = (block: Uint8Array, found: (trace: Trace) => void) => {
   const view = new DataView(block.buffer, block.byteOffset, block.byteLength);
   const isLittle = view.getUint16(0) === 0x4949;
@@ -123,7 +126,7 @@ const readExif = (block: Uint8Array, found: (trace: Trace) => void) => {
     return view.getUint32(at + 2 + count * 12, isLittle);
   };
   const second = folder(view.getUint32(4, isLittle), EXIF_TAGS);
-  // what the thumbnail says of itself is what the photo says
+  // what the thumbnail says about itself is about the photo
   if (second > 0) folder(second, {});
 };
 
@@ -161,7 +164,7 @@ function* segmentsOf(jpeg: Uint8Array): Generator<[code: number, bytes: Uint8Arr
   while (jpeg[at] === 0xff && at + 4 <= jpeg.length) {
     const code = jpeg[at + 1] ?? 0;
     if (code === 0xda || code === 0xd9) return;
-    // A marker may be preceded by any number of fill bytes.
+    // Any number of fill bytes may come before a marker.
     if (code === 0xff) at += 1;
     else {
       const end = at + 2 + (jpeg[at + 2] ?? 0) * 256 + (jpeg[at + 3] ?? 0);
@@ -191,7 +194,7 @@ function* chunksOf(png: Uint8Array): Generator<[name: string, bytes: Uint8Array]
   }
 }
 
-/** Reads each part; one that is cut short leaves the others. */
+/** Reads each part; an incomplete part does not stop the others. */
 const readAll = <Key>(
   parts: Iterable<[Key, Uint8Array]>,
   read: (key: Key, bytes: Uint8Array, found: (trace: Trace) => void) => void,
@@ -207,8 +210,8 @@ const readAll = <Key>(
 };
 
 /**
- * The kinds of things that a JPEG or PNG says beside its pixels, in the order of {@link TRACES}: only what
- * is truly there. Nothing leaves the device for it.
+ * The kinds of data in a JPEG or PNG beside its pixels, in the order of {@link TRACES}: only those that it really
+ * contains. Nothing leaves the device for this.
  */
 export const readTraces = async (photo: Blob): Promise<readonly Trace[]> => {
   const bytes = new Uint8Array(await photo.arrayBuffer());

@@ -8,7 +8,7 @@ import { period } from "../statistics/statistics.contract.ts";
 
 const search = searchQuery.prefault("");
 
-/** The list's filters; what is shown of it at once and in which order is no matter of an export. */
+/** The list's filters; its page and its order do not matter for an export. */
 const reportFilters = adminReportQuery
   .pick({ category: true, status: true, due: true, waiting: true, flagged: true, studentId: true })
   .extend({ search });
@@ -31,7 +31,7 @@ const TABLES = [
 ] as const;
 export type StatisticsTable = (typeof TABLES)[number];
 
-/** The choice of what to export: a list as its filters leave it, or figures of the statistics for a period. */
+/** What to export: a filtered list, or figures of the statistics for a period. */
 export const exportInput = z.discriminatedUnion(
   "kind",
   [
@@ -53,6 +53,6 @@ export const createExport = call("POST /admin/exports", {
   who: admin,
   status: 201,
   body: exportInput,
-  /** Signed, for this session alone; under the API host. */
+  /** Signed, for this session only; under the API host. */
   output: z.object({ data: z.object({ url: z.string().startsWith("/exports?") }) }),
 });

@@ -26,7 +26,7 @@ export const exportHandlers = handle({
   },
 });
 
-/** Streams an export to whoever brings its link while the admin's session lives; each leaves a row in the audit. */
+/** Streams an export to a client with its link while the admin's session lives; each writes a row of the audit. */
 export const serveExport = async (app: App, c: Context<ServerEnv>): Promise<Response> => {
   const opened = openExport(app, c.req.query("s") ?? "");
   const now = app.clock.now();

@@ -19,7 +19,7 @@ const minuteFormat = new Intl.DateTimeFormat("sv-SE", {
   dateStyle: "short",
   timeStyle: "short",
 });
-/** '2026-11-21 09:05': sorts by time, and every spreadsheet reads it as a date. */
+/** '2026-11-21 09:05': it sorts by time, and every spreadsheet reads it as a date. */
 const minuteOf = (at: Date | string) => minuteFormat.format(new Date(at));
 
 const yesNo = (value: boolean) => (value ? "Ya" : "Tidak");
@@ -31,14 +31,14 @@ const changesText = <S extends string>(
   timeOf: (at: string) => string,
 ) => changes.map(({ to, at }) => `${timeOf(at)} ${labels[to]}`).join("; ");
 
-/** The columns of an export, in their order: a name, and what stands under it. */
+/** The columns of an export, in their order: a heading, and the value of a row. */
 type Columns<Row, K extends string = string> = Readonly<
   Record<K, readonly [name: string, cell: (row: Row) => Cells[number]]>
 >;
 
 /**
- * A report as a line. All of them carry days alone: an anonymous one stands between its neighbours by
- * number, and their times would tell its own (docs/product/back-office.md#exports).
+ * A report as a line. All lines have days only: an anonymous report is between its neighbours by number, whose
+ * times would show its own (docs/product/back-office.md#exports).
  */
 const REPORT_COLUMNS = {
   number: ["Nomor", ({ id }) => id],
@@ -137,7 +137,7 @@ const monthLines = ({ reports }: Statistics): readonly Cells[] => [
   ]),
 ];
 
-/** One table of the statistics, its head first. */
+/** One table of the statistics, its heading first. */
 export const statisticsLines = (figures: Statistics, table: StatisticsTable): readonly Cells[] => {
   const { reports, appeals } = figures;
   if (table === "months") return monthLines(figures);

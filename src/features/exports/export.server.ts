@@ -21,13 +21,16 @@ interface Link {
   readonly asked: unknown;
 }
 
-/** The export that a link opens, and for which session. */
+/** The export of a link, and its session. */
 interface Export {
   readonly sessionHash: Buffer;
   readonly asked: ExportInput;
 }
 
-/** The path under the API host that gives an export for five minutes, while the session lives; session and search stand in it sealed. */
+/**
+ * The path under the API host that gives an export for five minutes, while the session lives; it contains the
+ * session and the search sealed.
+ */
 export const exportPath = (app: App, { sessionHash, asked }: Export) => {
   const link: Link = {
     session: sessionHash.toString("base64url"),
@@ -37,7 +40,7 @@ export const exportPath = (app: App, { sessionHash, asked }: Export) => {
   return `/exports?s=${app.secrets.seal(PURPOSE, link)}`;
 };
 
-/** The export behind a path, or undefined if this server did not make it, or not within five minutes. */
+/** The export of a path; undefined if this server did not make the path, or more than five minutes ago. */
 export const openExport = (app: App, signature: string): Export | undefined => {
   const link = app.secrets.unseal(PURPOSE, signature) as Link | undefined;
   if (!link || link.until < app.clock.now().getTime()) return undefined;
@@ -46,7 +49,7 @@ export const openExport = (app: App, signature: string): Export | undefined => {
   return { sessionHash: Buffer.from(link.session, "base64url"), asked: asked.data };
 };
 
-/** The filters as the audit keeps them: all but the words searched for, which may be somebody's name. */
+/** The filters for the audit: all but the search text, which may be a person's name. */
 export const auditText = ({ kind, filters, ...more }: ExportInput) => {
   const said = Object.entries({ ...more, ...filters })
     .filter(([, value]) => value !== undefined && value !== "")
@@ -70,7 +73,7 @@ async function* statisticsCsv(app: App, asked: Extract<ExportInput, { kind: "sta
   yield csv(statisticsLines(counted, asked.table), true);
 }
 
-/** An export as UTF-8 text with a byte order mark, read from the database as fast as it is taken. */
+/** An export as UTF-8 text with a byte order mark, read from the database as fast as the client takes it. */
 export const exportText = (app: App, asked: ExportInput): AsyncGenerator<string> => {
   if (asked.kind === "reports")
     return linesOf(REPORT_HEAD, walkReports(app, asked.filters, app.clock.now()), reportCells);

@@ -11,12 +11,12 @@ import { hasWords } from "../shared/search-text.sql.ts";
 import type { AppealFilters, ReportFilters } from "./export.contract.ts";
 
 /**
- * Exports walk down a table, newest first, so many rows of it at a time, and filter what they walk over:
- * each statement costs the same whatever the filters are and however many rows there are.
+ * Exports read a table from the newest row down, so many rows in a step, and filter each step: so each statement
+ * costs the same, whatever the filters and the size of the table are.
  */
 const STEP = 250;
 
-/** One status after another, oldest first; times in ISO 8601. */
+/** The statuses in order, oldest first; times in ISO 8601. */
 type Changes<S> = readonly { readonly to: S; readonly at: string }[];
 
 type Report = Readonly<Selectable<Schema["report"]>>;
@@ -31,7 +31,7 @@ export interface ReportExportRow
   /** Null where it is anonymous, like the NPM. */
   readonly author_name: string | null;
   readonly author_npm: string | null;
-  /** Until when an answer is owed; null where none is, while the promise stands still, and where it is merged. */
+  /** The due time of the answer; null where none is due, while the promise is paused, and for a merged report. */
   readonly due_at: Date | null;
   readonly changes: Changes<ReportStatus>;
 }
@@ -40,7 +40,7 @@ export interface AppealExportRow
   extends
     Pick<AppealRow, "student_name" | "student_npm">,
     Pick<Appeal, "id" | "semester" | "problem" | "status" | "submitted_at" | "admin_note"> {
-  /** Until when an answer is owed; null where none is, and while the promise stands still. */
+  /** The due time of the answer; null where none is due, and while the promise is paused. */
   readonly due_at: Date | null;
   readonly changes: Changes<AppealStatus>;
 }
@@ -59,7 +59,10 @@ const nextId = async (db: Db, table: Table, below: number | undefined) => {
 
 type Source = Pick<App, "db" | "reads" | "copies">;
 
-/** Reads a table step by step, each from a copy where it can: whoever takes no more rows makes no more statements. */
+/**
+ * Reads a table in steps, each from a copy where possible; a client that takes no more rows causes no more
+ * statements.
+ */
 export async function* walk<Row>(
   app: Source,
   table: Table,
@@ -87,14 +90,14 @@ const changesOf = (table: Table) => sql`coalesce((
   from ${sql.table(`${table}_event`)} as event
   where event.to_status is not null and ${sql.ref(`event.${table}_id`)} = ${sql.ref(`${table}.id`)}), '[]'::jsonb)`;
 
-/** Whether an answer is owed at a moment at which the promise does not stand still. */
+/** Whether an answer is due and the promise is not paused at a moment. */
 const isOwed = (table: Table, now: Date) => {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql`${column("status")} in ('pending', 'under_review')
     and coalesce(${column("paused_until")} <= ${now}, true)`;
 };
 
-/** The filters of the admins' list of reports; an anonymous one is not found by its author's name. */
+/** The filters of the admins' list of reports; a search by an author's name does not find an anonymous report. */
 const chosenReports = ({ studentId, ...filter }: ReportFilters, now: Date) => {
   const { search } = filter;
   const scope = { kind: "all", studentId } as const;
@@ -106,7 +109,7 @@ const chosenReports = ({ studentId, ...filter }: ReportFilters, now: Date) => {
 
 const WRITTEN = sql.join(WRITTEN_COLUMNS.map((column) => sql.ref(`report.${column}`)));
 
-/** All reports that the filters leave, newest first, a step at a time. */
+/** All reports that match the filters, newest first, in steps. */
 export const walkReports = (app: Source, filters: ReportFilters, now: Date) =>
   walk<ReportExportRow>(
     app,
@@ -127,7 +130,7 @@ export const walkReports = (app: Source, filters: ReportFilters, now: Date) =>
 const chosenAppeals = ({ search, ...filters }: AppealFilters, now: Date) =>
   allOf([filteredAppeals({ ...filters, now }), search && studentHasWords(search)]);
 
-/** All appeals that the filters leave, newest first, a step at a time. */
+/** All appeals that match the filters, newest first, in steps. */
 export const walkAppeals = (app: Source, filters: AppealFilters, now: Date) =>
   walk<AppealExportRow>(
     app,

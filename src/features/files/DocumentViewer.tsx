@@ -12,18 +12,17 @@ import { usePdfViewer } from "./pdf-viewer.web.ts";
 interface Paper {
   readonly name: string;
   readonly label: string;
-  /** Its signed link; null where there is none. */
+  /** The signed link; null where there is none. */
   readonly href: string | null;
 }
 
 const MISSING = "Tidak ada lampiran";
 
 /**
- * The PDFs of a record in the browser's own viewer, a tab for each where there are several; a list of
- * links where there is no viewer or no room for one. What was opened stays as it was left when another
- * tab is looked at.
- * @param of whose they are, for the titles of the frames
- * @param onRenew asks for the record anew, and with it for new links; theirs live for an hour
+ * The PDFs of a record in the browser's own viewer, with a tab for each where there are several; a list of links
+ * where there is no viewer or not enough room. A document keeps its state while another tab is shown.
+ * @param of the owner, for the titles of the frames
+ * @param onRenew fetches the record again, with new links; each works for an hour
  */
 export function DocumentViewer({
   documents,
@@ -130,7 +129,7 @@ function Viewer({
   );
 }
 
-/** Each answer signs the links anew; what is shown already is not fetched again for that. */
+/** Each answer has new signed links; a shown document is not fetched again for them. */
 function Frame({ href, title, onRenew }: { href: string; title: string; onRenew: () => void }) {
   const [shown, setShown] = useState<string>();
   const check = useQuery<string, ApiError>({

@@ -1,7 +1,7 @@
 /**
- * A photo that fills its box whatever way round it was taken; the box keeps its place while it loads.
+ * A photo that fills its box in any orientation; the box keeps its size while the photo loads.
  * @param turns quarter turns clockwise
- * @param zoom 1 shows all of it; above that the surroundings have to scroll
+ * @param zoom 1 shows all of it; above that the parent element has to scroll
  */
 export function Photo({
   src,

@@ -8,15 +8,15 @@ import { Photo } from "./Photo.tsx";
 
 const ZOOMS = [1, 1.5, 2, 3] as const;
 
-/** The boxes that a photo is shown in: a card's own shape, a camera's. */
+/** The shapes of a photo's box: that of a card, and that of a camera. */
 const SHAPES = { card: "aspect-[8/5]", photo: "aspect-[4/3]" } as const;
 
 /**
- * A photo in its place, to be turned and held against what stands beside it, and a large view to zoom in.
- * @param title what it is: the heading over it
- * @param alt what it shows; the large view's title too
- * @param href its link; a signed one lives for an hour
- * @param onRenew asks for the record anew, and with it for a new link
+ * A photo that can be turned and compared with what is beside it, and a large view with zoom.
+ * @param title the heading above it
+ * @param alt what it shows; also the large view's title
+ * @param href its link; a signed one works for an hour
+ * @param onRenew fetches the record again, with a new link
  */
 export function PhotoViewer({
   title,
@@ -42,7 +42,7 @@ export function PhotoViewer({
   className?: string;
 }) {
   const heading = useId();
-  // Each answer signs the link anew; the picture is not fetched again for that.
+  // Each answer has a new signed link; the picture is not fetched again for it.
   const [src, setSrc] = useState(href);
   const [failed, setFailed] = useState(false);
   const [turns, setTurns] = useState(0);

@@ -1,14 +1,14 @@
 import { ApiError } from "../../web/api.ts";
 import { TIMEOUT_MS } from "../../web/transport.ts";
 
-/** After this the page asks for a record anew, and with it for new links: theirs live for an hour. */
+/** Milliseconds after which the page fetches a record again, with new links: they work for an hour. */
 export const RENEW_LINKS_MS = 50 * 60_000;
 
-/** The file itself, whichever link leads to it. */
+/** The file itself, without the signature of its link. */
 export const fileOf = (href: string): string => href.split("?")[0] ?? href;
 
 /**
- * Asks whether a signed link still opens its file. A HEAD: the server counts a GET as a look.
+ * Asks whether a signed link still opens its file. It sends a HEAD, since the server records a GET as a look.
  * @returns the link
  * @throws ApiError with the status of the refusal; 0 where there was no answer
  */

@@ -25,10 +25,10 @@ const recordOf = (file: FileRow) => {
   return `kartu-mahasiswa-${file.student_id}`;
 };
 
-/** The name that the browser saves: made by the server, telling nothing of who sent it. */
+/** The name under which the browser saves it: made by the server, without a hint at its sender. */
 const downloadName = (file: FileRow, name: string) => `sikam-${recordOf(file)}${extname(name)}`;
 
-/** The row that an admin's look at a student's document leaves in the audit. */
+/** The audit row for an admin's look at a student's document. */
 const lookAt = (file: FileRow) => {
   if (file.student_id !== null)
     return { action: "view-student-card", target: `student:${file.student_id}` } as const;
@@ -45,7 +45,7 @@ const lookAt = (file: FileRow) => {
   return undefined;
 };
 
-/** `bytes=a-b` as a range within `size`; undefined for anything else, which is then sent whole. */
+/** `bytes=a-b` as a range within `size`; undefined for anything else, for which the whole file is sent. */
 const parseRange = (header: string | undefined, size: number) => {
   const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
   if (from === "" && to === "") return undefined;
@@ -54,11 +54,11 @@ const parseRange = (header: string | undefined, size: number) => {
   return start <= end ? { start, end } : "unsatisfiable";
 };
 
-/** Whether one of the ETags of an `If-None-Match` is this one; a proxy may have made it a weak one. */
+/** Whether one of the ETags of an `If-None-Match` is this one; a proxy may have made it weak. */
 const names = (header: string | undefined, etag: string) =>
   (header ?? "").split(",").some((one) => ["*", etag, `W/${etag}`].includes(one.trim()));
 
-/** Serves a stored file: a public record's to everybody, any other to the session that its link was made for. */
+/** Serves a stored file: of a public record to everybody, any other to the session of its link. */
 export const serveFile = async (app: App, c: Context<ServerEnv>): Promise<Response> => {
   const name = c.req.param("name") ?? "";
   const file = isFileName(name) ? await findFile(app.db, name) : undefined;
@@ -80,13 +80,13 @@ export const serveFile = async (app: App, c: Context<ServerEnv>): Promise<Respon
     "Content-Disposition": `inline; filename="${downloadName(file, name)}"`,
     "Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'self'",
     "Cache-Control": file.is_public ? "no-cache" : "private, no-store",
-    // A viewer that is not offered parts reads a document by one request: one look, one audit row.
+    // Without ranges a viewer reads a document with one request: one look, one audit row.
     "Accept-Ranges": file.is_public ? "bytes" : "none",
     ETag: etag,
   };
   if (file.is_public && names(c.req.header("if-none-match"), etag))
     return c.body(null, 304, headers);
-  // a part goes on from a file that the client has; of any other it gets the whole
+  // a part continues the same file at the client; of another version the client gets the whole
   const goesOn = [undefined, etag].includes(c.req.header("if-range"));
   const range = goesOn ? parseRange(c.req.header("range"), file.bytes) : undefined;
   if (range === "unsatisfiable")

@@ -16,8 +16,8 @@ interface Link {
 export const publicPath = (name: string) => `/uploads/${name}`;
 
 /**
- * A path that opens one file for an hour, while the session that it was made for lives; the session
- * stands in it sealed (docs/product/files.md#signed-paths).
+ * A path that opens one file for an hour, while its session lives; it contains the session sealed
+ * (docs/product/files.md#signed-paths).
  */
 export const signedPath = (app: App, name: string, sessionHash: Buffer) => {
   const link: Link = {
@@ -28,14 +28,17 @@ export const signedPath = (app: App, name: string, sessionHash: Buffer) => {
   return `${publicPath(name)}?s=${app.secrets.seal(PURPOSE, link)}`;
 };
 
-/** The session behind a signed path to `name`, or undefined if it was not made by this server, for this file, within the hour. */
+/**
+ * The session of a signed path to `name`; undefined unless this server made it, for this file, within the last
+ * hour.
+ */
 export const openSignature = (app: App, name: string, signature: string): Buffer | undefined => {
   const link = app.secrets.unseal(PURPOSE, signature) as Link | undefined;
   if (!link || link.name !== name || link.until < app.clock.now().getTime()) return undefined;
   return Buffer.from(link.session, "base64url");
 };
 
-/** The files that the store takes: an accepted one, or one of its copies for pages. */
+/** The files that the store accepts: an accepted upload, or one of its copies for pages. */
 interface Storable {
   readonly path: string;
   readonly mime: string;
@@ -46,9 +49,9 @@ interface Storable {
 }
 
 /**
- * Puts an accepted file into the store under a random name. `discard` undoes it where its record does not commit;
- * where the database went away meanwhile (`because`) the record may have committed all the same, so that the file
- * stays, for the hourly sweep to compare with the records.
+ * Puts an accepted file into the store under a random name. `discard` undoes it where its record does not commit.
+ * If the database went away meanwhile (`because`), the record may have committed all the same, so the file stays
+ * and the hourly housekeeping decides by the records.
  */
 export const storeFile = async (app: Pick<App, "files">, file: Storable) => {
   const name = randomFileName(file.extension);
@@ -69,8 +72,8 @@ export const storeFile = async (app: Pick<App, "files">, file: Storable) => {
 export type StoredFile = Awaited<ReturnType<typeof storeFile>>;
 
 /**
- * Removes files that no record points at any more from the store, after the commit. A process that ends before this
- * leaves them to housekeeping.
+ * Removes files at which no record points any more from the store, after the commit. If the process ends before
+ * this, housekeeping removes them.
  */
 export const forgetFiles = async ({ files }: Pick<App, "files">, names: readonly string[]) => {
   for (const name of names) await files.remove(name);

@@ -35,8 +35,8 @@ export const insertFile = (trx: Trx, file: Omit<FileRow, keyof Owner>, owner: Pa
     .execute();
 
 /**
- * Unties the files of a report, the one that is shown or the sealed original of a covered one, or both;
- * their names, for the store to forget.
+ * Unties the files of a report: the shown one, the sealed original of a covered one, or both; gives their names,
+ * for removal from the store.
  */
 export const detachReportFiles = (
   trx: Trx,
@@ -48,30 +48,30 @@ export const detachReportFiles = (
       or (${what !== "shown"} and sealed_report_id = ${reportId})
     returning name`;
 
-/** Unties a student's card; its name, for the store to forget. */
+/** Unties a student's card; gives its name, for removal from the store. */
 export const detachStudentCard = (trx: Trx, studentId: number) =>
   oneValue<string | undefined>(trx)`
     delete from file where student_id = ${studentId} returning name`;
 
-/** Unties those of an appeal's documents that stand in `slots`; their names, for the store to forget. */
+/** Unties an appeal's documents in `slots`; gives their names, for removal from the store. */
 export const detachAppealFiles = (trx: Trx, appealId: number, slots: readonly string[]) =>
   allValues<string>(trx)`
     delete from file where appeal_id = ${appealId} and slot = any(${slots}::text[])
     returning name`;
 
-/** Unties the files of a message; their names, for the store to forget. */
+/** Unties the files of a message; gives their names, for removal from the store. */
 export const detachMessageFiles = (trx: Trx, messageId: string) =>
   allValues<string>(trx)`delete from file where message_id = ${messageId} returning name`;
 
 /**
- * Unties files of a news item, all of them or its cover in every size or its attachment; their names,
- * for the store to forget.
+ * Unties files of a news item: all, its cover in every size, or its attachment; gives their names, for removal from
+ * the store.
  */
 export const detachNewsFiles = (trx: Trx, newsId: number, what: "" | "cover" | "attachment" = "") =>
   allValues<string>(trx)`
     delete from file where news_id = ${newsId} and slot like ${`${what}%`} returning name`;
 
-/** A stored file and whether its record is public at this moment; what lies sealed is shown to nobody. */
+/** A stored file and whether its record is public now; a sealed original is shown to nobody. */
 export const findFile = (db: Db, name: string) =>
   db
     .selectFrom("file")

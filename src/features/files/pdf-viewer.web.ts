@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** From here on a page of a document is wide enough to be read in its place. */
+/** From this width on a page of a document can be read in its place. */
 const ROOMY = "(min-width: 48rem)";
 
 const subscribe = (listener: () => void) => {
@@ -9,7 +9,7 @@ const subscribe = (listener: () => void) => {
   return () => roomy.removeEventListener("change", listener);
 };
 
-/** Whether PDFs can be shown in a frame here: the browser has a viewer, and room for it. */
+/** Whether PDFs can be shown in a frame here: the browser has a viewer, and there is room for it. */
 export const usePdfViewer = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -5,15 +5,15 @@ import type { TempFile } from "../../server/uploads/temp-folder.ts";
 import { type StoredFile, storeFile } from "./file.server.ts";
 import type { RemovedPart } from "./removed-parts.contract.ts";
 
-/** A stored file, and what it lost before. */
+/** A stored file, and what was removed from it before. */
 export interface StoredUpload extends StoredFile {
   readonly removed: readonly RemovedPart[];
 }
 
 /**
- * Checks and stores what a student sent in the form's field `name`. Undefined where nothing was sent,
- * null where an empty field asks for removal. Counts towards the student's uploads
- * (docs/product/limits.md#counts). Throws a 415 with the field's message, or a 429.
+ * Checks and stores the student's file in the form's field `name`. Undefined where nothing was sent, null where an
+ * empty field asks for removal. It counts as one of the student's uploads (docs/product/limits.md#counts). Throws a
+ * 415 with the field's message, or a 429.
  */
 export const acceptUpload = async (
   app: App,

@@ -6,7 +6,7 @@ import { Count } from "../../ui/Tabs.tsx";
 import { useAct } from "../../web/query.ts";
 import type { Flags } from "./flag.contract.ts";
 
-/** What readers point at, without whose it is; nothing where nobody ever did. */
+/** The flags of readers, without their names; nothing where there was never one. */
 export function AdminFlags({ reportId, flags }: { reportId: number; flags: Flags | undefined }) {
   const settle = useAct("POST /admin/reports/{id}/flags/settle", {
     invalidates: ["GET /reports/{id}", "GET /admin/reports"],

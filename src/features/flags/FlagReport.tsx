@@ -27,7 +27,7 @@ interface Flaggable {
 const REASONS = Object.entries(FLAG_REASONS).map(([value, label]) => ({ value, label }));
 const CHANGED = ["GET /reports/{id}"] as const;
 
-/** The way to point at a published report, for whoever may; who did so can take it back. */
+/** The form for flagging a published report, for readers who may; a reader can withdraw the flag. */
 export function FlagReport({ report }: { report: Flaggable }) {
   const user = useUser();
   const [asking, setAsking] = useState(false);

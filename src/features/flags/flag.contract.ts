@@ -6,7 +6,7 @@ import { countsOf, idParams, text } from "../shared/fields.contract.ts";
 
 export const FLAG_NOTE_MAX = 300;
 
-/** What a reader points at; an empty note is none. */
+/** A reader's flag; an empty note counts as none. */
 export const flagInput = z.object({
   reason: z.enum(keysOf(FLAG_REASONS), "Pilih alasannya"),
   note: z.preprocess(
@@ -17,14 +17,14 @@ export const flagInput = z.object({
   ),
 });
 
-/** What readers point at in a report, for admins: never who, and not when. */
+/** The flags of a report, for admins: never who, and not when. */
 export const flags = z.object({
-  /** Those that no admin has closed yet. */
+  /** The number that no admin has closed yet. */
   open: z.int(),
   total: z.int(),
   /** The open ones. */
   per_reason: countsOf(keysOf(FLAG_REASONS)),
-  /** Of the open ones, in no order of time. */
+  /** The notes of the open flags, not in the order of time. */
   notes: z.array(z.object({ reason: z.enum(keysOf(FLAG_REASONS)), note: z.string() })),
 });
 export type Flags = z.output<typeof flags>;

@@ -9,14 +9,14 @@ import { authorshipOf } from "../authorship/authorship.server.ts";
 import { presentFlags } from "./flag.present.ts";
 import { closeFlags, deleteFlag, insertFlag, lockFlagged, readFlags } from "./flag.sql.ts";
 
-/** Runs `work` on the locked report, if the viewer may point at it. */
+/** Runs `work` on the locked report, if the viewer may flag it. */
 const onFlaggable = async <T>(
   app: App,
   viewer: StudentViewer,
   id: number,
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> => {
-  // read before the transaction: an embedded database has one connection
+  // read before the transaction, since an embedded database has one connection
   const authorship = await authorshipOf(app, app.reads, viewer);
   return inTransaction(app.db, async (trx) => {
     const row = mustFind(await lockFlagged(trx, id), REPORT_NOT_FOUND);

@@ -4,20 +4,20 @@ import type { Trx } from "../../server/app.ts";
 import { changedRows } from "../../server/database/ask.ts";
 import { type Asked, statement } from "../../server/database/statement.ts";
 
-/** A flag without whose it is. */
+/** A flag without its reader. */
 export interface FlagRow {
   readonly reason: FlagReason;
   readonly note: string | null;
   readonly settled: boolean;
 }
 
-/** A report's flags as a column; their order tells of no time. */
+/** A report's flags as a column; their order shows nothing about time. */
 export const flagsOf = sql<readonly FlagRow[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('reason', reason, 'note', note, 'settled', settled)
     order by reason, note), '[]')
   from flag where flag.report_id = report.id)`;
 
-/** A report, locked so that its flags and their number stay together; undefined if there is none. */
+/** A report, locked so that its flags and their number agree; undefined if there is none. */
 export const lockFlagged = (trx: Trx, id: number) =>
   trx
     .selectFrom("report")
@@ -26,7 +26,7 @@ export const lockFlagged = (trx: Trx, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Adds a flag to a locked report and counts it; false where the account has one there. */
+/** Adds a flag to a locked report and counts it; false where the account has already flagged it. */
 export const insertFlag = async (
   trx: Trx,
   flag: {
@@ -45,7 +45,7 @@ export const insertFlag = async (
   return reports === 1;
 };
 
-/** Takes an account's flag off a locked report; nothing changes where there is none. */
+/** Removes an account's flag from a locked report; nothing changes where there is none. */
 export const deleteFlag = (trx: Trx, report: number, account: number) =>
   sql`
     with gone as (
@@ -54,7 +54,7 @@ export const deleteFlag = (trx: Trx, report: number, account: number) =>
     update report set open_flags = open_flags - 1 from gone
     where report.id = gone.report_id and not gone.settled`.execute(trx);
 
-/** Closes the open flags of a locked report; whether there were any. */
+/** Closes the open flags of a locked report; says whether there were any. */
 export const closeFlags = async (trx: Trx, report: number) => {
   const reports = await changedRows(trx)`
     with closed as (
@@ -70,7 +70,7 @@ const flagsOfReport = statement((db, value: { readonly id: number }) =>
 
 export const readFlags = async (on: Asked, id: number) => (await flagsOfReport(on, { id }))[0];
 
-/** Takes all flags of an account back; the reports count what is left. */
+/** Removes all flags of an account; the reports count the rest. */
 export const takeFlagsBack = (trx: Trx, account: number) =>
   sql`
     with gone as (

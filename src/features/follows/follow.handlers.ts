@@ -8,7 +8,7 @@ import { authorshipOf } from "../authorship/authorship.server.ts";
 import { isMine } from "../reports/report.present.ts";
 import { countFollower, deleteFollow, insertFollow, lockFollowed } from "./follow.sql.ts";
 
-/** Follows a report or not, and counts it, on the report as it is while it is locked. */
+/** Follows a locked report, or stops following it, and counts that. */
 const setFollowing = async (app: App, viewer: StudentViewer, id: number, wanted: boolean) => {
   const reader = { viewer, authorship: await authorshipOf(app, app.reads, viewer) };
   return inTransaction(app.db, async (trx) => {

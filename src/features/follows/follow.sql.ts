@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "../../server/app.ts";
 import { changedRows, oneValue } from "../../server/database/ask.ts";
 
-/** What following is judged by, on a report that stays as it is until the transaction ends. */
+/** The facts that decide about following, on a report that cannot change until the transaction ends. */
 export const lockFollowed = (trx: Trx, id: number) =>
   trx
     .selectFrom("report")
@@ -11,21 +11,24 @@ export const lockFollowed = (trx: Trx, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Follows a locked report, for oneself also where that came along with a merged one; whether it is new. */
+/**
+ * Follows a locked report for oneself, even if one already follows through a merged report; says whether that is
+ * new.
+ */
 export const insertFollow = (trx: Trx, follow: { reportId: number; accountId: number }) =>
   oneValue<boolean>(trx)`
     insert into follow (report_id, account_id) values (${follow.reportId}, ${follow.accountId})
     on conflict (report_id, account_id) do update set merged_from = null
     returning xmax = 0 as "isNew"`;
 
-/** Follows a locked report no more; whether it was followed. */
+/** Stops following a locked report; says whether it was followed. */
 export const deleteFollow = async (trx: Trx, follow: { reportId: number; accountId: number }) => {
   const gone = await changedRows(trx)`
     delete from follow where report_id = ${follow.reportId} and account_id = ${follow.accountId}`;
   return gone > 0;
 };
 
-/** Counts one follower more or fewer of a locked report; its version stays. */
+/** Changes the number of followers of a locked report by one; its version stays. */
 export const countFollower = (trx: Trx, id: number, change: 1 | -1) =>
   trx
     .updateTable("report")

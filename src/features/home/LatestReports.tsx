@@ -24,7 +24,7 @@ const TITLES = {
 
 const three = "grid grid-cols-[minmax(0,1fr)] gap-3.5 lg:grid-cols-3 lg:gap-5";
 
-/** Three reports, by an order and a category that stand in the address, and the way to all of them. */
+/** Three reports, by an order and a category in the address, and the link to all of them. */
 export function LatestReports() {
   const { query } = useAddress();
   const { sort } = readReportList(query);
@@ -45,7 +45,7 @@ export function LatestReports() {
   );
 }
 
-/** A plain form, so that both work before the application does. */
+/** A plain form, so that both work before the application has loaded. */
 function Choices() {
   const { query, hrefWith } = useAddress();
   const navigate = useNavigate();

@@ -16,10 +16,7 @@ const DESCRIPTION_SHOWN = 150;
 /** Pixels that a finger moves sideways before it counts as a swipe. */
 const SWIPE = 40;
 
-/**
- * The news items one after the other, by themselves or by arrows, dots and swipes
- * (docs/product/screens.md#home).
- */
+/** The news items one after the other, automatically or by arrows, dots and swipes (docs/product/screens.md#home). */
 export function NewsCarousel({ items }: { items: readonly News[] }) {
   const count = items.length;
   const box = useRef<HTMLElement>(null);

@@ -6,7 +6,7 @@ const card =
   "promo grid content-start justify-items-start gap-2.5 p-[clamp(1.5rem,1rem+2vw,2.5rem)]";
 const words = "mb-3 max-w-104 text-sm leading-[1.55]";
 
-/** The two things that a student comes for. */
+/** The two main tasks of students. */
 export function Promos() {
   return (
     <section aria-label="Layanan" className="grid gap-4 md:grid-cols-[1.35fr_1fr] md:gap-6">

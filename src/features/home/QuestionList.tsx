@@ -61,7 +61,7 @@ const QUESTIONS: readonly Question[] = [
   },
 ];
 
-/** The first one is open; each opens and closes by itself, also without a script. */
+/** The first one is open; each opens and closes independently, also without a script. */
 export function QuestionList() {
   return QUESTIONS.map(({ question, answer }, index) => (
     <details key={question} open={index === 0} className="group border-b border-line">

@@ -2,7 +2,7 @@ import { lazyPart } from "../../web/lazy-part.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { SIKAM_SOCIAL } from "../../web/social-link.ts";
 
-// The server's HTML stands and works meanwhile: nothing on the way to a report waits for these texts.
+// The server's HTML is shown and works meanwhile: nothing on the way to a report waits for these texts.
 const QuestionList = lazyPart(() => import("./QuestionList.tsx"), "QuestionList");
 
 /** Questions and answers about the service. */

@@ -1,14 +1,14 @@
 import { NewsCover } from "../news/NewsCover.tsx";
 import type { News } from "../news/news.contract.ts";
 
-/** How wide the card is: the window's width on phones and tablets, beside the headline not quite half. */
+/** The width of the card: the window's on phones and tablets, slightly less than half beside the headline. */
 const SIZES = "(min-width: 80rem) 31rem, (min-width: 64rem) 42vw, calc(100vw - 2rem)";
 const PLACE = "block aspect-[16/8.4] w-full bg-blue-800 md:max-lg:aspect-[5/2]";
 
 /**
- * The picture of a slide; its place is kept before it is there.
- * @param isFetched without it only the place is kept
- * @param isFirst what the page shows first is fetched first
+ * The picture of a slide; its space is reserved before it loads.
+ * @param isFetched false only reserves the space
+ * @param isFirst the picture that the page shows first is fetched first
  */
 export function SlideCover({
   item,

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore, type RefObject } from "react";
 
-/** How long a slide stands (docs/product/screens.md#home). */
+/** Milliseconds for which a slide is shown (docs/product/screens.md#home). */
 const INTERVAL_MS = 4_000;
 
 const reducedMotion = "(prefers-reduced-motion: reduce)";
@@ -15,7 +15,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Whether nothing may move by itself: nobody looks, or somebody wants no motion. */
+/** Whether nothing may move by itself: the tab is hidden, or the user prefers no motion. */
 const useStill = () =>
   useSyncExternalStore(
     subscribe,
@@ -23,7 +23,7 @@ const useStill = () =>
     () => true,
   );
 
-/** Whether the box is pointed at or has the focus; and how to let go of it, whatever has the focus. */
+/** Whether the pointer or the focus is in the box; and a function that ignores both. */
 const useHeld = (box: RefObject<HTMLElement | null>) => {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -47,9 +47,9 @@ const useHeld = (box: RefObject<HTMLElement | null>) => {
 };
 
 /**
- * Which of `count` slides in `box` is shown: the next one every 4 seconds, the first one after the last.
- * It stands still while the box is pointed at or has the focus, when it was stopped, in a hidden tab,
- * and for those who want no motion.
+ * The number of the shown slide, of `count` in `box`: the next one every 4 seconds, the first one after the last.
+ * It stops while the pointer or the focus is in the box, after it was stopped, in a hidden tab, and for users who
+ * prefer no motion.
  */
 export const useRotation = (box: RefObject<HTMLElement | null>, count: number) => {
   const [chosen, setChosen] = useState(0);
@@ -70,7 +70,7 @@ export const useRotation = (box: RefObject<HTMLElement | null>, count: number) =
     isTurning,
     stopped,
     show: (next: number) => setChosen((next + count) % count),
-    /** Started again it turns at once, although the focus is on the button that did it. */
+    /** After a restart it moves at once, although the focus is on the button. */
     toggle: () => {
       setStopped(!stopped);
       if (stopped) letGo();

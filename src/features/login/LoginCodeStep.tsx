@@ -6,8 +6,8 @@ import { GuestForm } from "../accounts/GuestForm.tsx";
 import { SubmitButton } from "../accounts/SubmitButton.tsx";
 
 /**
- * The second step of a login: six digits, or a recovery code for whoever has no phone at hand.
- * @param fault what the server said of the last code
+ * The second step of a login: six digits, or a recovery code without the phone.
+ * @param fault the server's message about the last code
  * @param onCode called with the code as it was typed
  */
 export function LoginCodeStep({

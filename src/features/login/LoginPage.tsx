@@ -18,7 +18,7 @@ import { GuestLink } from "../accounts/GuestLink.tsx";
 import { keepPending, RESEND_WAIT_MS } from "../accounts/pending-registration.web.ts";
 import { SubmitButton } from "../accounts/SubmitButton.tsx";
 
-/** Fetched once it is asked for: students never need it. */
+/** Loaded when it is needed: students never need it. */
 const loadCodeStep = () => import("./LoginCodeStep.tsx");
 const LoginCodeStep = lazy(async () => ({ default: (await loadCodeStep()).LoginCodeStep }));
 
@@ -28,8 +28,8 @@ interface Proof {
 }
 
 /**
- * `/login`. Once somebody is signed in, the guard of the route leads them on. Between the two steps of an
- * admin's login, what was typed lives in this page alone.
+ * `/login`. The guard of the route leads a signed-in user on. Between the two steps of an admin's login, the input
+ * is only in this page's memory.
  */
 export function LoginPage() {
   const { studentDomain } = useFacts();
@@ -39,7 +39,7 @@ export function LoginPage() {
   const form = useForm({
     resolver: zodResolver(loginInput),
     mode: "onChange",
-    // Without defaults of their own the fields keep what the browser has filled in already.
+    // Without default values the fields keep what the browser has already filled in.
     defaultValues: { identifier: state?.identifier },
   });
   const { errors, isValid } = form.formState;
@@ -68,7 +68,7 @@ export function LoginPage() {
         setCodeFault(wrongCode.message);
         return true;
       }
-      // the password has been changed between the steps
+      // the password was changed between the steps
       if (error.status === 401) setProved(null);
       if (error.code !== "EMAIL_NOT_VERIFIED") return showFieldFaults(form, error);
       keepPending({

@@ -15,10 +15,11 @@ import { nameOf } from "../accounts/own-password.server.ts";
 import { deleteSession } from "../sessions/session.sql.ts";
 import { undoing } from "../../server/undoing.ts";
 
-/** Counts a login before the hash runs, so that parallel tries cannot slip through. */
+/** Counts a login before the hash runs, so that parallel tries are counted too. */
 const countLogin = async (app: App, name: string, address: string) => {
   const pair = `${name}:${address}`;
-  // one address that is refused does not count against the account: nobody can lock another out alone
+  // a refused network address does not count against the account, so nobody can lock another person out from one
+  // address
   const giveAddressBack = await app.limits.take("login-address", pair);
   const giveAccountBack = await app.limits.take("login-account", name);
   return {
@@ -35,13 +36,13 @@ const countLogin = async (app: App, name: string, address: string) => {
 
 const wrongLogin = () => new Problem("WRONG_LOGIN", "Identifier atau password salah");
 
-/** The e-mail and NPM that a login identifier stands for. */
+/** The e-mail and NPM for a login identifier. */
 const readIdentifier = (app: App, identifier: string) =>
   identifier.includes("@")
     ? { email: identifier, npm: undefined }
     : { email: `${identifier}@${app.settings.studentDomain}`, npm: identifier };
 
-/** Right password, unconfirmed address: a new code goes out and the web asks for it. */
+/** The password is right and the address unconfirmed: a new code is sent and the web asks for it. */
 const askForCode = async (app: App, registrationId: number, email: string, address: string) => {
   const send = async (mayMail: boolean) => {
     if (!mayMail) return;
@@ -57,7 +58,7 @@ const askForCode = async (app: App, registrationId: number, email: string, addre
 
 type Credentials = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
 
-/** Asks an admin who has a second factor for its code, and uses it up; a wrong one stays counted. */
+/** Requires the code of an admin with a second factor, and uses it up; a wrong code stays counted. */
 const secondStep = async (
   app: App,
   account: Credentials,
@@ -71,7 +72,7 @@ const secondStep = async (
   return "done";
 };
 
-/** Opens a session for whoever has proved to own the account. */
+/** Opens a session for a person who has proved to own the account. */
 const openAccount = async (
   app: App,
   account: Credentials,
@@ -90,13 +91,13 @@ const openAccount = async (
 export const loginHandlers = handle({
   async login(app, { body, address, userAgent, viewer }) {
     const { email, npm } = readIdentifier(app, body.identifier);
-    // both are always asked for, so that time does not tell which there is
+    // both are always looked up, so that the time does not show which exists
     const account = await findCredentials(app.db, email, npm);
     const attempt = await findNewestRegistration(app.db, email, app.clock.now());
     const known = account ?? attempt;
 
     const count = await countLogin(app, account ? nameOf(account) : email, address);
-    // unknown accounts cost one hash too, so that time tells nothing
+    // an unknown account costs one hash too, so that the time shows nothing
     const derived = await app.passwords
       .derive(body.password, known?.salt ?? newSalt())
       .catch(undoing(() => count.giveBack()));
@@ -108,7 +109,7 @@ export const loginHandlers = handle({
     await count.succeed();
     if (!account) throw attempt ? await askForCode(app, attempt.id, email, address) : wrongLogin();
     const opened = await openAccount(app, account, derived.wrappingKey, userAgent);
-    // one device, one session: that of before would be left to whoever finds its token
+    // one session for each device: the earlier one would stay open for anybody who finds its token
     if (viewer) await deleteSession(app.db, viewer.sessionHash);
     return opened;
   },

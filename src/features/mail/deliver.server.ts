@@ -4,7 +4,7 @@ import type { MailJob } from "../../server/jobs/queues.ts";
 import { type Mail, type Mailer, type Refusal, refusalOf } from "../../server/mail/mailer.ts";
 import { type NotSent, warnNotSent } from "../../server/mail/not-sent.ts";
 
-/** What a mail says, and to whom. */
+/** The text and the recipient of a mail. */
 export type Composed = Omit<Mail, "messageId" | "date">;
 
 /** A mail that is being sent: its job, and the id of that. */
@@ -14,24 +14,24 @@ export interface UnderWay {
 }
 
 /**
- * How long a mail is tried that its server refuses for good: that server may be the campus's own, set wrongly,
- * and somebody will see it in that time. A mailbox that is not there is rarely a setting.
+ * Milliseconds for which a mail is tried that its server refuses for good: the server may be the campus's own with
+ * a wrong setting, which somebody will notice in that time. A missing mailbox is rarely a wrong setting.
  */
 const TRIED = { "no-mailbox": HOUR, refused: DAY };
 const FORGOTTEN = 2 * DAY;
 
 export interface Delivery {
   /**
-   * Sends the mail of a job, or gives it up in the end where its server refuses it, with a warning that says why.
-   * The Message-ID comes from the job, so that a mail that a crash makes us send again can be told from a second
-   * one. Rejects where it has to be tried again.
+   * Sends the mail of a job, or gives it up after some time where its server refuses it, with a warning and the
+   * reason. The Message-ID comes from the job, so a mail that is sent again after a crash can be told from a second
+   * mail. Rejects where it has to be tried again.
    */
   deliver(mail: Composed, underWay: UnderWay): Promise<void>;
-  /** Warns that a mail is not sent any more; a code that was refused until it expired was refused. */
+  /** Warns that a mail is not sent any more; for a code that was refused until it expired the reason is the refusal. */
   giveUp(underWay: UnderWay, reason: NotSent): void;
 }
 
-/** When a mail was refused first is known to this process alone: another begins to count anew. */
+/** Only this process knows when a mail was first refused; another process starts to count again. */
 export const makeDelivery = (
   { clock, log, settings }: Pick<App, "clock" | "log" | "settings">,
   mailer: Mailer,
@@ -39,7 +39,7 @@ export const makeDelivery = (
   const { hostname } = new URL(settings.publicUrl);
   const refused = new Map<string, { readonly since: Date; readonly refusal: Refusal }>();
 
-  /** Those whose job went otherwise. */
+  /** Forgets jobs that ended in another way. */
   const forgetBefore = (time: Date) => {
     for (const [id, { since }] of refused) {
       if (since >= time) return;

@@ -12,8 +12,8 @@ const dayAndTime = inJakarta({ dateStyle: "long", timeStyle: "short" });
 const timeOfDay = inJakarta({ timeStyle: "short" });
 
 /**
- * A name as somebody typed it, fit to stand in a mail to somebody else: on one line, and nothing in
- * it that a mail program turns into a link.
+ * A typed name, made safe for a mail to another person: on one line, and without anything that a mail program turns
+ * into a link.
  */
 const safeName = (name: string) =>
   name
@@ -80,8 +80,8 @@ export const alreadyRegisteredMail = (publicUrl: string, account: { name: string
 });
 
 /**
- * For the address that an admin's account had until `at`, shown in Jakarta's time. It does not tell the
- * new one: the old may have been a stranger's by mistake.
+ * For the address that an admin's account had until `at`, shown in Jakarta's time. It does not contain the new one:
+ * the old address may have belonged to a stranger by mistake.
  */
 export const addressChangedMail = (
   publicUrl: string,
@@ -96,7 +96,7 @@ export const addressChangedMail = (
   ]),
 });
 
-/** The last mail to somebody who has removed the account. `at` is shown in Jakarta's time. */
+/** The last mail to a person who has removed the account. `at` is shown in Jakarta's time. */
 export const accountRemovedMail = (
   publicUrl: string,
   removed: { name: string; at: Date },
@@ -144,8 +144,8 @@ export const messagesMail = (
 });
 
 /**
- * A notification of the account, as the bell shows it. `link` is a path of the web application; nothing is done
- * by a link alone. `asks`: it tells of an answer, which its reader may judge.
+ * A notification of the account, as the bell shows it. `link` is a path of the web application; a link alone
+ * changes nothing. `asks`: it reports an answer, about which its reader may say whether it settles the matter.
  */
 export const notificationMail = (
   publicUrl: string,

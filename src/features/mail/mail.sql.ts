@@ -5,8 +5,8 @@ import { oldestAttempt } from "../accounts/registration.sql.ts";
 import { ofReport, withTitle } from "../notifications/notification.sql.ts";
 
 /**
- * The attempt to register, unless it is gone at `now`; when its code ends, null without one; and whether
- * the address has an account by now.
+ * The attempt to register, unless it has expired at `now`; when its code expires, null without one; and whether the
+ * address has an account by now.
  */
 export const findAttemptToMail = (db: Db, registrationId: number, now: Date) =>
   db
@@ -25,7 +25,7 @@ export const findAttemptToMail = (db: Db, registrationId: number, now: Date) =>
     .where("registration.created_at", ">", oldestAttempt(now))
     .executeTakeFirst();
 
-/** The account, unless it is closed, and when its code for a new password ends, null without one. */
+/** The account, unless it is closed, and when its code for a new password expires, null without one. */
 export const findAccountToReset = (db: Db, accountId: number) =>
   db
     .selectFrom("account")
@@ -44,7 +44,7 @@ export const findAddressee = (db: Db, accountId: number) =>
     .where("closed_at", "is", null)
     .executeTakeFirst();
 
-/** A message that a mail tells of. */
+/** A message in a mail. */
 interface MailedMessage {
   readonly number: number;
   readonly text: string;
@@ -59,13 +59,13 @@ export interface TalkToMail {
   readonly name: string;
   /** The title of a report, the semester of an appeal. */
   readonly called: string;
-  /** What admins have written since, the oldest first. */
+  /** The messages of admins since then, the oldest first. */
   readonly messages: readonly MailedMessage[];
 }
 
 /**
- * A conversation with what admins have written after message `since`, its record held so that none is added
- * meanwhile; undefined where its author has no address, or none any more.
+ * A conversation with the messages of admins after message `since`; its record is locked so that none is added
+ * meanwhile. Undefined where its author has no address, or no longer has one.
  */
 export const holdTalkToMail = async (
   trx: Trx,
@@ -87,8 +87,8 @@ export const holdTalkToMail = async (
 };
 
 /**
- * A notification and whom to write to. One that is addressed to a tag has no addressee: nobody
- * knows whose it is, and there is no mail about it (docs/product/authorship.md#no-mail).
+ * A notification and its recipient. One that is addressed to a tag has no known recipient, so there is no mail
+ * about it (docs/product/authorship.md#no-mail).
  */
 export const findNotificationToMail = (db: Db, notificationId: number) =>
   db

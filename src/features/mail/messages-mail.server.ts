@@ -14,10 +14,10 @@ const subjectOf = ({ about }: Job, { called }: TalkToMail) =>
   about === "report" ? `laporan "${called}"` : `banding UKT Anda untuk semester ${called}`;
 
 /**
- * Mails what admins have written in one conversation since the last mail, and then leaves a job that looks again
- * after an hour: the first message is mailed at once, those after it once an hour at most. A job that finds
- * nothing goes, under the lock of the record: who writes next makes a new one. Where the author has no name any
- * more, it goes without a line in the log (docs/product/authorship.md#logs-links-files-and-jobs).
+ * Mails the messages of admins in one conversation since the last mail, and then queues a job that looks again
+ * after an hour. So the first message is mailed at once, and later ones at most once an hour. A job that finds
+ * nothing ends, under the lock of the record; the next writer makes a new one. Where the author has become
+ * anonymous, it ends without a log line (docs/product/authorship.md#logs-links-files-and-jobs).
  */
 export const mailMessages = async (
   { db, settings, jobs }: Parts,

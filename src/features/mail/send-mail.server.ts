@@ -27,7 +27,7 @@ import { openOldAddress } from "../../server/mail/old-address.ts";
 type Parts = Pick<App, "db" | "clock" | "secrets" | "settings" | "log">;
 type Job<Kind extends MailJob["kind"]> = Extract<MailJob, { kind: Kind }>;
 
-/** Every mail but those about messages, which gather what has come since. */
+/** Makes every mail but those about messages, which collect the messages of a while. */
 type Kind = Exclude<MailJob["kind"], "messages">;
 type Compose<K extends Kind> = (parts: Parts, job: Job<K>) => Promise<Composed | NotSent>;
 
@@ -48,7 +48,7 @@ const COMPOSE: { readonly [K in Kind]: Compose<K> } = {
     if (!expiresAt) return "code-gone";
     if (expiresAt <= now) return "expired";
     if (code === undefined) return "unreadable";
-    // the row of the attempt tells the hour alone
+    // the row of the attempt holds only the hour
     const askedAt = after(expiresAt, -CODE_LIFE);
     const mail = confirmationMail(parts.settings.publicUrl, { name, code, askedAt, expiresAt });
     return { ...mail, to, code };
@@ -78,7 +78,7 @@ const COMPOSE: { readonly [K in Kind]: Compose<K> } = {
 
   async notification({ db, settings }, job) {
     const found = await findNotificationToMail(db, job.notification);
-    // one reason for all: nothing tells that it is a tag's now, since its report was made anonymous
+    // one reason for all: it must not show that the notification has a tag now, since its report was made anonymous
     if (!found) return "notification-gone";
     const { name, description, email: to } = found;
     const told = { name, description, link: linkOf(found), asks: job.asks === true };
@@ -101,9 +101,9 @@ const COMPOSE: { readonly [K in Kind]: Compose<K> } = {
 };
 
 /**
- * Works the `mail` queue (docs/product/notifications-and-mail.md#mail): address and text are looked up now,
- * and what is no longer wanted (code expired, attempt or account gone, no addressee) is not sent, and a
- * warning says why.
+ * Works the `mail` queue (docs/product/notifications-and-mail.md#mail). Address and text are read at the time of
+ * sending; a mail that is no longer wanted (code expired, attempt or account gone, no recipient) is not sent, and a
+ * warning gives the reason.
  */
 export const workMail = (app: Parts & Pick<App, "jobs">, mailer: Mailer): Promise<void> => {
   const delivery = makeDelivery(app, mailer);

@@ -10,7 +10,7 @@ import { answerAdmin, lockWhole, pagesOf } from "../reports/whole-report.server.
 import { findTarget, lockMergings } from "./merging.sql.ts";
 import { pointReport, settleMerging } from "./settle.server.ts";
 
-/** The report that is meant by `into`: where that has been merged itself, its target. */
+/** The target for `into`: where that report is merged itself, its own target. */
 const targetOf = async (trx: Trx, id: number, into: number) => {
   const named = await findTarget(trx, into);
   const target = named?.merged_into ? await findTarget(trx, named.merged_into) : named;
@@ -21,13 +21,13 @@ const targetOf = async (trx: Trx, id: number, into: number) => {
   return target;
 };
 
-/** Once it is written: the counts at once, the pages, and what hangs on the targets. */
+/** After the merge is written: updates the counts, the pages, and what depends on the targets. */
 const settle = async (app: App, id: number, targets: readonly number[]) => {
   for (const target of [id, ...targets]) await settleMerging(app, target);
   await app.pages.drop(pagesOf(id, ...targets));
 };
 
-/** Carried on by jobs where this process does not come to it. */
+/** Jobs continue this where the process ends before. */
 const sendJobs = async (app: App, trx: Trx, ids: readonly number[]) => {
   for (const report of ids) await app.jobs.send(trx, "settle-merging", { report });
 };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
 import { allValues, oneValue } from "../../server/database/ask.ts";
 
-/** What a merging is judged by; read without a lock, so that no transaction touches two reports. */
+/** The facts that decide about a merge; read without a lock, so that no transaction touches two reports. */
 export const findTarget = (db: Db, id: number) =>
   db
     .selectFrom("report")
@@ -14,15 +14,15 @@ export const findTarget = (db: Db, id: number) =>
 export const listMerged = (db: Db, target: number) =>
   allValues<number>(db)`select id from report where merged_into = ${target} order by id`;
 
-/** One merging at a time, until the transaction ends: two that are opposite would close a circle. */
+/** One merge at a time, until the transaction ends: two opposite ones would make a circle. */
 export const lockMergings = (trx: Trx) =>
   sql`select pg_advisory_xact_lock(hashtext('sikam merging'))`.execute(trx);
 
-/** Makes a report count the votes and follows of what is merged into it; tells whether anything was to do. */
+/** Makes a report count the votes and follows of its merged reports; says whether anything changed. */
 export const uniteMerged = (trx: Trx, target: number) =>
   oneValue<boolean>(trx)`select unite_merged(${target}) as done`;
 
-/** Targets whose merged reports and counted votes do not agree, or that are no targets any more. */
+/** Targets whose counted votes do not fit their merged reports, or that are no longer targets. */
 export const listUnsettled = (db: Db) =>
   allValues<number>(db)`
     with wanted as (

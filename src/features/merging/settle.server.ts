@@ -18,13 +18,13 @@ interface Pointing {
   readonly adminId: number | null;
 }
 
-/** Whether an answer will come, or is there already. */
+/** Whether an answer is due or exists. */
 const answerOf = ({ status }: Target) =>
   isAnswer(status)
     ? "Tanggapannya sudah ada, dan yang berikutnya juga akan sampai ke Anda."
     : "Tanggapannya juga akan sampai ke Anda.";
 
-/** Merges or parts a locked report, in its own row and timeline alone, and tells its author. */
+/** Merges or parts a locked report, only in its own row and timeline, and tells its author. */
 export const pointReport = async (
   app: App,
   trx: Trx,
@@ -41,9 +41,9 @@ export const pointReport = async (
   await notifyAuthor(app, trx, row, told);
 };
 
-/** Moves what is merged into `from`, one report in each transaction: to another target, or apart. */
+/** Moves the reports merged into `from`, each in a transaction of its own: to another target, or apart. */
 const pointAll = async (app: App, from: number, target: Pointing["target"]) => {
-  // whoever hid the target may have been its author
+  // the author of the target may have hidden it
   const at = fullHour(app.clock.now());
   const moved = await listMerged(app.db, from);
   for (const id of moved)
@@ -56,9 +56,9 @@ const pointAll = async (app: App, from: number, target: Pointing["target"]) => {
 };
 
 /**
- * Carries a merging through for one target (docs/decisions/0042-merging-in-steps.md), and may be repeated at
- * any time: what is merged into it follows where it has itself been merged, is parted where it is hidden or
- * gone, and its votes are united where it stands. Each report is written in a transaction of its own.
+ * Completes a merge for one target (docs/decisions/0042-merging-in-steps.md); it can be repeated at any time. If
+ * the target is merged itself, its merged reports move to the new target; if it is hidden or gone, they are parted;
+ * else their votes are counted there. Each report is written in a transaction of its own.
  */
 export const settleMerging = async (app: App, id: number): Promise<void> => {
   const target = await inTransaction(app.db, async (trx) => {
@@ -78,7 +78,7 @@ export const settleMerging = async (app: App, id: number): Promise<void> => {
   if (next !== undefined) await settleMerging(app, next);
 };
 
-/** Settles what no job has: a report that was hidden by another way, or a process that was killed in between. */
+/** Completes merges for which there was no job: a report was hidden in another way, or a process was killed. */
 export const settleMergings = async (app: App): Promise<void> => {
   for (const id of await listUnsettled(app.db)) await settleMerging(app, id);
 };

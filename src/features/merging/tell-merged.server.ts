@@ -14,8 +14,8 @@ const TOLD = {
 type Told = JobData["tell-merged"];
 
 /**
- * Tells the author of one merged report how its target stands; nothing where it has been parted since, or where
- * the answer that was taken away has a successor.
+ * Tells the author of one merged report about its target; nothing where it was parted since, or where a new answer
+ * has replaced the one that was taken away.
  */
 const tellAuthor = (app: App, { report, withdrawn, hour }: Told, job: { id: string }) =>
   inTransaction(app.db, async (trx) => {
@@ -32,16 +32,16 @@ const tellAuthor = (app: App, { report, withdrawn, hour }: Told, job: { id: stri
   });
 
 /**
- * Works the `tell-merged` queue: what became of a target reaches the author of each report that is merged into
- * it. A job about a target becomes one for each of these, so that none is told twice where one fails, and no
- * transaction addresses two authors (docs/product/authorship.md#transactions).
+ * Works the `tell-merged` queue: the author of each merged report is told what became of the target. A job about a
+ * target becomes one for each of these reports, so that none is told twice after a failure, and no transaction
+ * addresses two authors (docs/product/authorship.md#transactions).
  */
 export const workMerged = (app: App): Promise<void> =>
   app.jobs.work("tell-merged", async (news, job) => {
     const record = await findTarget(app.db, news.report);
     if (!record?.published) return;
-    // A target that was merged itself meanwhile is still the one that this news is about. Releases before 0.3
-    // enqueued no `toAuthor`.
+    // A target that was merged itself meanwhile is still the target of this news. Releases before 0.3 enqueued no
+    // `toAuthor`.
     if (news.toAuthor ?? record.merged_into !== null) return tellAuthor(app, news, job);
     await inTransaction(app.db, async (trx) => {
       if (!(await app.jobs.end(trx, "tell-merged", job))) return;

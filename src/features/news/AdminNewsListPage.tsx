@@ -11,7 +11,7 @@ import { AdminList } from "../back-office/AdminList.tsx";
 import { AdminSearch } from "../back-office/AdminSearch.tsx";
 import { AdminNewsTable } from "./AdminNewsTable.tsx";
 
-/** `/admin/advika`: all news, drafts included; what is searched, chosen and sorted stands in the address. */
+/** `/admin/advika`: all news, with drafts; search, filters and order are in the address. */
 export function AdminNewsListPage() {
   const { query } = useAddress();
   const status = knownKey(NEWS_STATUSES, query["status"]);

@@ -3,7 +3,7 @@ import { ConfirmButton } from "../../ui/ConfirmDialog.tsx";
 import { useAct } from "../../web/query.ts";
 import type { News } from "./news.contract.ts";
 
-/** Deletes a news item, once that is confirmed; the list is next. */
+/** Deletes a news item after a confirmation, and leads to the list. */
 export function DeleteNews({ news, list }: { news: News; list: string }) {
   const navigate = useNavigate();
   const remove = useAct("DELETE /admin/news/{id}", {

@@ -4,7 +4,7 @@ import { useReadText } from "../back-office/use-read-text.web.ts";
 import type { NewsValues } from "./news-form.web.ts";
 import type { NewsInput } from "./news.contract.ts";
 
-/** A description that is being written, as it will be read; nothing where it holds no marks. */
+/** A description that is being written, as readers will see it; nothing where it has no marks. */
 export function DescriptionPreview({
   control,
 }: {

@@ -18,9 +18,9 @@ const SIZES = {
 } as const;
 
 /**
- * A news item among others. The whole card is the link of its title.
- * @param look `lead` fills a row, `small` is for beside an article
- * @param first its cover is in sight at once
+ * A news item among others. The whole card is a link, named by its title.
+ * @param look `lead` fills a row, `small` is for use beside an article
+ * @param first its cover is visible at once
  */
 export function NewsCard({
   news,
@@ -34,7 +34,7 @@ export function NewsCard({
   const { id, title, description, published_at: at } = news;
   const isSmall = look === "small";
   const opening = useOpening();
-  // beside an article it takes the article's place
+  // beside an article the new article replaces the shown one
   const opened = useOpened();
   const Heading = isSmall ? "h3" : "h2";
   return (

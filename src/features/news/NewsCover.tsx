@@ -5,7 +5,7 @@ import type { News } from "./news.contract.ts";
 
 type Covered = Pick<News, "cover" | "cover_sizes" | "cover_url">;
 
-/** The copies by type, in the order in which a browser should try them; the last of all is the image's own. */
+/** The copies by type, in the order of preference for browsers; the image's own type is the last. */
 const sourcesOf = ({ cover_sizes: sizes }: Covered) => {
   const copies = sizes.slice(0, -1);
   const types = [...new Set(copies.map(({ mime }) => mime))];
@@ -19,11 +19,11 @@ const sourcesOf = ({ cover_sizes: sizes }: Covered) => {
 };
 
 /**
- * The cover of a news item in the size that fits, or the drawn one. It says nothing that the title
- * beside it does not, and keeps its place while it loads.
- * @param sizes how wide it is shown, as in the `sizes` of an image
- * @param first in sight at once: fetched with the page
- * @param whole nothing is cut off; else it fills the frame that `className` makes
+ * The cover of a news item in the fitting size, or the drawn one. It is decorative beside the title, and its space
+ * is reserved while it loads.
+ * @param sizes its width, as in the `sizes` of an image
+ * @param first visible at once: fetched with the page
+ * @param whole nothing is cut off; else it fills the frame of `className`
  */
 export function NewsCover({
   news,
@@ -51,7 +51,7 @@ export function NewsCover({
         width={cover?.width ?? 1200}
         height={cover?.height ?? 675}
         loading={first ? undefined : "lazy"}
-        // Asked for with the page all the same, but the letters come first.
+        // It is fetched with the page, but after the font.
         fetchPriority={first ? "low" : undefined}
         decoding="async"
         className={

@@ -29,7 +29,7 @@ const sharedOf = ({ id, title }: News): Shared => ({
 export function NewsDetailPage() {
   const { id = "" } = useParams();
   const result = useCall("GET /news/{id}", { params: { id } });
-  // Before what was read earlier: it may be gone since.
+  // It comes before the data that were read earlier: the item may be gone since.
   if (result.error && NOT_TO_BE_SEEN.includes(result.error.status)) return <MissingPage />;
   if (result.data) return <Detail news={result.data.data} />;
   if (result.isPending) return <DetailLoading />;
@@ -105,7 +105,7 @@ function NewsAttachment({ news }: { news: News }) {
   );
 }
 
-/** Nothing where there is none, or while they cannot be had: the article is what was come for. */
+/** Nothing where there are none, or they cannot be fetched: the reader came for the article. */
 function OtherNews({ id }: { id: number }) {
   const { data } = useCall("GET /news", { query: QUERY_OF_OTHERS });
   const others = othersOf(data?.data ?? [], id);

@@ -27,7 +27,7 @@ import { useNewsFiles } from "./use-news-files.web.ts";
 const resolver = zodResolver(newsInput);
 
 /**
- * The form of an item that is there already: sends only what changed.
+ * The form of an existing item: sends only what changed.
  * @param left what was changed before and not saved
  */
 export function NewsEditForm({

@@ -11,7 +11,7 @@ import { NewsEditForm } from "./NewsEditForm.tsx";
 import { NewsFormLoading } from "./NewsFormLoading.tsx";
 import { useParams } from "../../web/route.tsx";
 
-/** `/admin/advika/{id}/edit`: the form of an item that is there already. */
+/** `/admin/advika/{id}/edit`: the form of an existing item. */
 export function NewsEditPage() {
   const { id = "" } = useParams();
   const user = useUser();
@@ -37,7 +37,7 @@ export function NewsEditPage() {
   );
 }
 
-/** The form, begun with what was left half changed on this device. */
+/** The form, starting with the unsaved changes on this device. */
 function Edit({ userId, news }: { userId: number; news: NewsDetail }) {
   return (
     <WithDraft slot={newsEdit(news.id)} userId={userId} loading={<NewsFormLoading />}>

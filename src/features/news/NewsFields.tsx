@@ -20,7 +20,7 @@ const STATUS_OPTIONS = [
   { value: "draft", label: NEWS_STATUSES.draft, sentence: "Hanya admin yang melihatnya." },
 ];
 
-/** The fields of a news item, new or written before (docs/product/forms.md#news-form). */
+/** The fields of a news item, new or existing (docs/product/forms.md#news-form). */
 export function NewsFields({
   form,
   files,
@@ -29,9 +29,9 @@ export function NewsFields({
 }: {
   form: UseFormReturn<NewsValues, unknown, NewsInput>;
   files: ReturnType<typeof useNewsFiles>;
-  /** It is being sent: what was changed now would be lost. */
+  /** True while it is being sent: changes would be lost. */
   busy: boolean;
-  /** The item with the files that are there already. */
+  /** The item with its stored files. */
   stored: News | null;
 }) {
   const { errors } = form.formState;

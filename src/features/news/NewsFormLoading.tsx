@@ -1,7 +1,7 @@
 import { Card } from "../../ui/Card.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 
-/** Stands for the form of a news item. */
+/** The skeleton of a news item's form. */
 export function NewsFormLoading() {
   return (
     <Loading label="Memuat berita…">

@@ -37,7 +37,7 @@ function Results({
   list: NewsListState;
 }) {
   const { hrefWith } = useAddress();
-  // The newest stands out; what was searched for is a list of equals.
+  // The newest item is larger; in the result of a search all are equal.
   const hasLead = list.page === 1 && list.search === "";
   if (result.isPending) return <NewsLoading lead={hasLead} />;
   if (!result.data)

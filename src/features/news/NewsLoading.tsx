@@ -20,7 +20,7 @@ const Shape = ({ lead }: { lead: boolean }) => (
   </div>
 );
 
-/** As many cards as fill a screen, in the shape of the cards to come; `lead`: the first fills a row. */
+/** As many cards as fill a screen, in the shape of the real ones; `lead`: the first fills a row. */
 export function NewsLoading({ lead }: { lead: boolean }) {
   return (
     <Loading label="Memuat berita…" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">

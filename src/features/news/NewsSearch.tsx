@@ -8,7 +8,7 @@ import { useAddress } from "../../web/route.tsx";
 import { useSearchText } from "../../web/search-text.ts";
 import type { NewsListState } from "./news-list.web.ts";
 
-/** Search and order of the list. A plain form, so that both work before the application does. */
+/** Search and order of the list. A plain form, so that both work before the application has loaded. */
 export function NewsSearch({ list }: { list: NewsListState }) {
   const navigate = useNavigate();
   const { hrefWith } = useAddress();

@@ -5,10 +5,10 @@ import { type StoredFile, storeFile } from "../files/file.server.ts";
 import { detachNewsFiles, insertFile } from "../files/file.sql.ts";
 import { COVER, NEWS_ATTACHMENT } from "./news.contract.ts";
 
-/** Pixels: a card on a phone, a card or a page on a wide screen, a page on a dense one. */
+/** Widths in pixels: a card on a phone; a card or a page on a wide screen; a page on a dense screen. */
 const COVER_WIDTHS = [480, 960, 1440];
 
-/** Files as a form brings them: absent keeps the present one, null removes it. */
+/** Files of a form: an absent one keeps the present file, null removes it. */
 interface ReceivedNewsFiles {
   readonly cover?: TempFile | null;
   readonly attachment?: TempFile | null;
@@ -16,15 +16,15 @@ interface ReceivedNewsFiles {
 
 /** Files of a news item that are stored and wait for their record. */
 export interface NewsFiles {
-  /** Removes them again, for a record that does not commit. */
+  /** Removes them again, if their record does not commit. */
   discard(because?: unknown): Promise<void>;
-  /** Ties them to the news item in place of those there; the names of these, for the store to forget. */
+  /** Ties them to the news item in place of its present files; gives the names of those, for removal from the store. */
   attach(trx: Trx, newsId: number): Promise<string[]>;
 }
 
 /**
- * Checks what was sent, both files before either is stored, and stores it: a cover in every size that
- * pages show, an attachment byte for byte (docs/product/files.md#kept-as-sent). Throws as `acceptFile` does.
+ * Checks both files before it stores either: a cover in every size that pages show, an attachment byte for byte
+ * (docs/product/files.md#kept-as-sent). Throws as `acceptFile` does.
  */
 export const acceptNewsFiles = async (
   app: App,

@@ -42,13 +42,13 @@ export const valuesOf = ({ title, description, status }: NewsInput): NewsValues 
 export const isWorthKeeping = (values: Partial<NewsValues>, choices: NewsChoices): boolean =>
   FIELDS.some((field) => (values[field] ?? "") !== EMPTY[field]) || changesFiles(choices, null);
 
-/** The text that has to be sent so that `stored` becomes `input`. */
+/** The texts that have to be sent to change `stored` into `input`. */
 export const textChanges = (input: NewsInput, stored: NewsInput): Partial<NewsInput> =>
   Object.fromEntries(
     FIELDS.filter((field) => input[field] !== stored[field]).map((field) => [field, input[field]]),
   );
 
-/** The files that have to be sent; removing what is not there is no change. */
+/** The files that have to be sent; removing a missing file is no change. */
 export const fileChanges = (
   choices: NewsChoices,
   stored: Stored | null,
@@ -65,7 +65,7 @@ export const fileChanges = (
 export const changesFiles = (choices: NewsChoices, stored: Stored | null): boolean =>
   Object.keys(fileChanges(choices, stored)).length > 0;
 
-/** 'Gambar' or 'PDF': what a stored file is called, since its own name is not kept. */
+/** 'Gambar' or 'PDF': the label of a stored file, since its own name is not stored. */
 export const storedName = { cover: "Gambar", attachment: "PDF" } as const;
 
 const storedFile = (name: NewsFileName, file: { readonly bytes: number } | null) =>
@@ -76,7 +76,7 @@ const wordsOf = (field: keyof NewsInput, value: string | undefined) => {
   return value?.trim() || "Kosong";
 };
 
-/** A news item as it stands in the form, in words; `choices` are about its files. */
+/** The form's content in words; `choices` are about its files. */
 export const factsOf = (values: Partial<NewsValues>, choices: NewsChoices, stored: Stored) => {
   const chosen = fileChanges(choices, stored);
   const fileWords = (name: NewsFileName) => {

@@ -10,7 +10,7 @@ export interface NewsListState {
   readonly page: number;
 }
 
-/** Reads the address; what it does not know falls back, so that an old link still shows a list. */
+/** Reads the address; unknown values fall back to defaults, so that an old link still shows a list. */
 export const readNewsList = (query: Readonly<Record<string, string>>): NewsListState => {
   const page = Number(query["page"]);
   return {
@@ -20,7 +20,7 @@ export const readNewsList = (query: Readonly<Record<string, string>>): NewsListS
   };
 };
 
-/** The query of the call behind the list; what is as usual is left out. */
+/** The query of the call for the list; default values are left out. */
 export const queryOfNewsList = ({ sort, search, page }: NewsListState) => ({
   sort: sort === "newest" ? undefined : sort,
   search,
@@ -29,10 +29,10 @@ export const queryOfNewsList = ({ sort, search, page }: NewsListState) => ({
 
 const OTHERS_SHOWN = 8;
 
-/** The query behind the others beside an item: one more than is shown, since it may be among them. */
+/** The query for the other items: one more than is shown, since the shown item may be among them. */
 export const QUERY_OF_OTHERS = { itemPerPage: OTHERS_SHOWN + 1 };
 
-/** The eight newest beside the item `id` (docs/product/news.md#pages). */
+/** The eight newest items other than `id` (docs/product/news.md#pages). */
 export const othersOf = <Item extends { readonly id: number }>(
   newest: readonly Item[],
   id: number,

@@ -22,7 +22,7 @@ import { textBlocks } from "../shared/formatted.contract.ts";
 const TITLE_MIN = 3;
 export const TITLE_MAX = 50;
 const DESCRIPTION_MIN = 10;
-/** So much fits into one field of a form and into a page (docs/product/forms.md#news-form). */
+/** The limit of one form field, and of what a page can show (docs/product/forms.md#news-form). */
 const DESCRIPTION_MAX = 10_000;
 
 export const COVER: FileField = {
@@ -57,7 +57,7 @@ export const newsInput = z.object({
 });
 export type NewsInput = z.output<typeof newsInput>;
 
-/** An edit keeps what it does not name. */
+/** An edit keeps absent fields. */
 const newsChange = newsInput
   .extend({ status: newsStatus, version: wholeNumber("Versi tidak valid") })
   .partial();
@@ -78,7 +78,7 @@ export const news = z.object({
   id: recordNumber,
   title: z.string(),
   description: z.string(),
-  /** How the description begins, in words without marks; null where it holds none. */
+  /** The beginning of the description, in words without marks; null where it has no marks. */
   summary: z.string().nullable(),
   status: z.enum(keysOf(NEWS_STATUSES)),
   /** A JPEG, at most 1440 pixels wide. */

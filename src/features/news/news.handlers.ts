@@ -28,7 +28,10 @@ import { undoing } from "../../server/undoing.ts";
 
 const NEWS_NOT_FOUND = "Artikel tidak ditemukan";
 
-/** The pages that show a published item: home, the list, its own, and every other one beside which it stands. */
+/**
+ * The pages that show a published item: home, the list, its own, and the pages of the items beside which it is
+ * shown.
+ */
 const PAGES = [paths.home, paths.news, paths.newsItem("*")];
 
 const answerList = async (app: App, viewer: Viewer | null, scope: NewsScope, query: NewsQuery) => {
@@ -52,7 +55,7 @@ const answerOne = async (app: App, viewer: Viewer, id: number) => {
 
 const lockRow = async (trx: Trx, id: number) => mustFind(await lockNews(trx, id), NEWS_NOT_FOUND);
 
-/** When it was first published: `now`, if it is published for the first time. */
+/** When it was first published: `now`, if this is the first time. */
 const publishedAt = (now: Date, status: NewsStatus, before: Date | null) =>
   before ?? (status === "published" ? now : null);
 
@@ -61,7 +64,7 @@ const actOf = (before: NewsStatus, after: NewsStatus) => {
   return after === "published" ? "publish-news" : "unpublish-news";
 };
 
-/** Writes one edit of a locked row; the names of files that are no longer wanted. */
+/** Writes one edit of a locked row; gives the names of files that are no longer used. */
 const write = async (
   app: App,
   trx: Trx,
@@ -127,7 +130,7 @@ export const newsHandlers = handle({
     const admin = request.viewer;
     const { id } = request.params;
     const { version, ...change } = request.body;
-    // refused before an upload is looked at
+    // refused before an upload is examined
     if (!(await findNews(app.db, id))) throw notFound(NEWS_NOT_FOUND);
     const files = await acceptNewsFiles(app, request.files);
     const data = await changeVersioned(app, {

@@ -6,7 +6,7 @@ import { publicPath, signedPath } from "../files/file.server.ts";
 import type { News, NewsDetail } from "./news.contract.ts";
 import type { NewsRow } from "./news.sql.ts";
 
-/** The address of a row's file: plain while it is published, else made for the viewer's session. */
+/** The address of a row's file: a public one while the item is published, else one for the viewer's session. */
 const addressing = (app: App, row: NewsRow, viewer: Viewer | null) => (name: string) => {
   if (row.status === "published") return publicPath(name);
   if (!viewer) throw new Error("a draft was about to be shown to a guest");
@@ -36,7 +36,7 @@ const presentCover = (row: NewsRow, urlOf: (name: string) => string) => {
 /** Letters of a description that a list or a link's preview may show. */
 const SUMMARY_LENGTH = 300;
 
-/** A news item as this viewer may see it; who wrote it is for admins alone (docs/product/news.md#fields). */
+/** A news item as this viewer may see it; its writer is for admins only (docs/product/news.md#fields). */
 export const presentNews = (app: App, row: NewsRow, viewer: Viewer | null): News => {
   const urlOf = addressing(app, row, viewer);
   const attachment = row.files.find(({ slot }) => slot === "attachment");
@@ -58,7 +58,7 @@ export const presentNews = (app: App, row: NewsRow, viewer: Viewer | null): News
   };
 };
 
-/** A news item with what is to be read of its description. */
+/** A news item with its description as blocks. */
 export const presentNewsDetail = (app: App, row: NewsRow, viewer: Viewer | null): NewsDetail => ({
   ...presentNews(app, row, viewer),
   description_blocks: readText(row.description),

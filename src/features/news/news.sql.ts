@@ -26,7 +26,7 @@ interface NewsFile {
   readonly height: number | null;
 }
 
-// read with the row, or an answer could point at a file that an edit has just replaced
+// read together with the row: otherwise an answer could point at a file that an edit has just replaced
 const filesOfNews = sql<NewsFile[]>`(
   select coalesce(json_agg(json_build_object('slot', slot, 'name', name, 'mime', mime,
     'bytes', bytes, 'width', width, 'height', height) order by width, slot), '[]')
@@ -61,7 +61,7 @@ const chosenOf = ({ status }: NewsQuery) => (status ? sql`news.status = ${status
 const BY_ID: Order = { forwards: sql`news.id desc`, backwards: sql`news.id` };
 const BY_TIME = reversed(orderBy(sql`news.published_at`, sql`news.id`));
 
-/** The public's by when it was published, the admins' by when it was written. */
+/** The public's list is by time of publication, the admins' by time of writing. */
 const orderOf = (scope: NewsScope, sort: NewsQuery["sort"]): Order => {
   const newest = scope === "public" ? BY_TIME : BY_ID;
   return sort === "oldest" ? reversed(newest) : newest;
@@ -92,7 +92,7 @@ const searchNews = (db: Db, scope: NewsScope, query: NewsQuery) =>
     query,
   );
 
-/** How many news items there are in each status, the status filter aside; with words, what they find. */
+/** The number of news items in each status, without the status filter; with words, of those that were found. */
 export const surveyNews = async (
   db: Db,
   scope: NewsScope,
@@ -129,7 +129,7 @@ export const listNews = async (
 export const findNews = (db: Db, id: number): Promise<NewsRow | undefined> =>
   selectNews(db).where("news.id", "=", id).executeTakeFirst();
 
-/** Locks a news item for a change and reads it as it then is; undefined if there is none. */
+/** Locks a news item for a change and reads it afterwards; undefined if there is none. */
 export const lockNews = async (trx: Trx, id: number) => {
   const locked = await oneRow(trx)`select from news where id = ${id} for update`;
   return locked ? findNews(trx, id) : undefined;

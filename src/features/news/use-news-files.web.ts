@@ -4,7 +4,7 @@ import { NEWS_FILES, NO_CHOICES, type NewsChoices, type NewsFileName } from "./n
 
 const sizeOf = (choice: NewsChoices[NewsFileName]) => (choice instanceof File ? choice.size : 0);
 
-/** How much of a file has gone, of a request that carries the files one after the other. */
+/** The progress of one file in a request that sends the files one after the other. */
 const partOf = (name: NewsFileName, choices: NewsChoices, sent: number) => {
   const before = name === "attachment" ? sizeOf(choices.cover) : 0;
   const total = sizeOf(choices[name]);
@@ -12,9 +12,9 @@ const partOf = (name: NewsFileName, choices: NewsChoices, sent: number) => {
 };
 
 /**
- * Cover and attachment of a news form: what was chosen, how far they are sent, what is wrong with them.
- * `fieldOf` is for a `FileField`; `begin` goes with each attempt to send, `fail` with its failure.
- * @param stored which of them the item has already; removing removes those
+ * Cover and attachment of a news form: the chosen files, their progress, their faults. `fieldOf` is for a
+ * `FileField`; `begin` is called with each attempt to send, `fail` with its failure.
+ * @param stored the files that the item already has; removing removes those
  */
 export const useNewsFiles = (
   first: NewsChoices,
@@ -58,7 +58,7 @@ export const useNewsFiles = (
         onProgress: hasFiles ? ({ loaded }: { loaded: number }) => setSent(loaded) : undefined,
       };
     },
-    /** Answers whether the person has called it off. */
+    /** Says whether the user has cancelled it. */
     fail: (error: ApiError): boolean => {
       setSent(null);
       if (upload.current?.signal.aborted) return true;

@@ -34,8 +34,8 @@ const LOADING = <Skeleton height="8rem" />;
 const newNote = draftSlots<typeof BLANK>("note");
 
 /**
- * Internal notes on an item: what admins tell each other, and what nobody else reads.
- * @param on what they lie on: a card on the plain page, a sheet on the blue ground
+ * Internal notes on an item, which only admins can read.
+ * @param on the background: a card on the plain page, a sheet on the blue ground
  */
 export function Notes({ about, on = "page" }: { about: Item; on?: "page" | "ground" }) {
   const result = useCall(LIST, { params: { ...about } });
@@ -166,13 +166,13 @@ function NoteForm({
   const clear = () => {
     form.reset(BLANK);
     setRestoredAt(undefined);
-    // the button that was pressed by keyboard goes off, or goes
+    // the button that was pressed by keyboard is disabled, or disappears
     if (box.current?.querySelector(":focus-visible")) form.setFocus("text");
   };
   const { errors, isValid } = form.formState;
   const add = useAct(ADD, {
     invalidates: [LIST],
-    // what was typed since is another note
+    // text that was typed since is another note
     done: (_, { body }) => {
       if (form.getValues("text").trim() !== body.text) return;
       slot.drop();
@@ -185,7 +185,7 @@ function NoteForm({
   });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    // the answer beside it has the same key
+    // the answer form beside it uses the same key
     event.preventDefault();
     void submit();
   };

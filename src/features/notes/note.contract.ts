@@ -6,17 +6,17 @@ import { itemParams } from "../shared/item.contract.ts";
 
 export const NOTE_MAX = 2000;
 
-/** An admin's words about an item for the other admins. */
+/** An admin's text about an item for the other admins. */
 export const noteInput = z.object({
   text: text("Catatan wajib diisi").max(NOTE_MAX, "Catatan maksimal 2000 karakter"),
 });
 
-/** An internal note: in no answer to anybody but admins. */
+/** An internal note; only answers to admins contain it. */
 export const note = z.object({
   id: recordNumber,
   text: z.string(),
   at: moment,
-  /** The writer, by the present name; closed accounts too. */
+  /** The writer's current name; closed accounts too. */
   admins: z.object({ id: recordNumber, name: z.string() }),
 });
 export type Note = z.output<typeof note>;

@@ -7,7 +7,7 @@ import { mustExist, mustHold, targetOf } from "../shared/item.server.ts";
 import { presentNote } from "./note.present.ts";
 import { countNotes, deleteNote, insertNote, listNotes, lockNote } from "./note.sql.ts";
 
-/** More than people have to say about one item: what keeps its list from growing without end. */
+/** More than people write about one item; it keeps the list from growing without end. */
 const NOTES_MAX = 200;
 
 export const noteHandlers = handle({

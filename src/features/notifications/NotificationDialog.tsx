@@ -12,7 +12,7 @@ import type { Notification } from "./notification.contract.ts";
 import { NotificationItem } from "./NotificationItem.tsx";
 
 const SHOWN_PER_SECTION = 2;
-/** Enough to tell today's from earlier ones; the largest page there is. */
+/** The largest page there is; enough to separate today's from earlier ones. */
 const FETCHED = 100;
 const CHANGED = ["GET /notifications", "GET /notifications/count"] as const;
 
@@ -45,8 +45,8 @@ const Section = ({
 };
 
 /**
- * The notification modal (docs/product/notifications-and-mail.md#the-modal). A list that cannot be fetched
- * stays silently empty.
+ * The notification modal (docs/product/notifications-and-mail.md#the-modal). If the list cannot be fetched, it
+ * stays empty without a message.
  */
 export function NotificationDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
@@ -60,7 +60,7 @@ export function NotificationDialog({ onClose }: { onClose: () => void }) {
   const readAll = useAct("PATCH /notifications/read-all", { invalidates: CHANGED });
 
   const items = list.data?.data ?? [];
-  // Known: the modal opens in a page that lives.
+  // The time is known: the modal opens only in an interactive page.
   const now = useNow() ?? 0;
   const fresh = items.filter((item) => isToday(item.created_at, now));
   const earlier = items.filter((item) => !isToday(item.created_at, now));

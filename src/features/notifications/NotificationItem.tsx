@@ -12,7 +12,7 @@ const itemLook =
 /**
  * One notification, a link where it leads somewhere.
  * @param now milliseconds since 1970
- * @param onOpen pressed; what leads nowhere can be pressed while it is unread
+ * @param onOpen called on a press; one without a link can be pressed while it is unread
  */
 export function NotificationItem({
   item,

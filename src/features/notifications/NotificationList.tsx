@@ -14,10 +14,13 @@ import { NotificationItem } from "./NotificationItem.tsx";
 
 const CHANGED = ["GET /notifications", "GET /notifications/count"] as const;
 
-/** All notifications, by pages, as a section of the profile. One that cannot be fetched stays silently empty. */
+/**
+ * All notifications, by pages, as a section of the profile. If they cannot be fetched, it stays empty without a
+ * message.
+ */
 export function NotificationList() {
   const { query, hrefWith } = useAddress();
-  // Known: the profile opens in a page that lives.
+  // The time is known: the profile opens only in an interactive page.
   const now = useNow() ?? 0;
   const list = useList("GET /notifications", { page: query["page"] }, { refetchOnMount: "always" });
   const unread = useCall("GET /notifications/count").data?.data.count ?? 0;

@@ -26,19 +26,19 @@ const addresseeOf = async (app: App, viewer: Viewer): Promise<Addressee> => ({
   tags: (await authorshipOf(app, app.db, viewer)).tags,
 });
 
-/** The unread notifications: which under the account's tags, and how many entries all of them are. */
+/** The unread notifications: which of the account's tags, and the number of entries of all. */
 const unreadOf = async (app: App, viewer: Viewer) => {
   const { answer } = await askAsAuthor(app, viewer.secret, ({ tags, block }) =>
     findUnread(app.db, { accountId: viewer.id, tags }, block),
   );
   const read = await readAmong(app, viewer, answer.tagged);
   const tagged = answer.tagged.filter((id) => !read.has(id));
-  // what is unread of one conversation is one entry
+  // the unread notifications of one conversation are one entry
   const entries = new Set(tagged.map((id) => `talk ${answer.talks[id] ?? `none ${id}`}`));
   return { tagged, count: answer.named + entries.size };
 };
 
-/** Marks notifications under tags as read, by keys that lead nowhere. */
+/** Marks notifications under tags as read, by keys that lead to nobody. */
 const markRead = async (app: App, { secret }: Viewer, ids: readonly number[]) => {
   if (!secret || ids.length === 0) return;
   await insertRead(
@@ -49,18 +49,18 @@ const markRead = async (app: App, { secret }: Viewer, ids: readonly number[]) =>
 
 const NOTIFICATION_NOT_FOUND = "Notifikasi tidak ditemukan";
 
-/** One of the viewer's, a 404 for everything else. */
+/** One of the viewer's; a 404 for every other. */
 const findOwn = async (app: App, viewer: Viewer, id: number): Promise<NotificationRow> =>
   mustFind(
     await findNotification(app.db, await addresseeOf(app, viewer), id),
     NOTIFICATION_NOT_FOUND,
   );
 
-/** All that an entry of the bell stands for. */
+/** All notifications of an entry in the bell. */
 const idsOf = async (app: App, viewer: Viewer, id: number) =>
   (await talkEntries(app, viewer)).standFor(id);
 
-/** Marks one of the viewer's; what stands under a tag by setting or taking away its key, in a statement of its own. */
+/** Marks one of the viewer's; under a tag by adding or removing its key, in a statement of its own. */
 const mark = async (
   app: App,
   viewer: Viewer,
@@ -119,7 +119,7 @@ export const notificationHandlers = handle({
 
   async deleteNotification(app, request) {
     const viewer = request.viewer;
-    // the key that marks it as read stays: it leads nowhere, and going with it would join the two
+    // the key that marks it as read stays: it leads to nobody, and removing it together would connect the two
     const addressee = await addresseeOf(app, viewer);
     const ids = await idsOf(app, viewer, request.params.id);
     if (!(await deleteOwnNotifications(app.db, addressee, ids)))

@@ -18,7 +18,7 @@ const PAGES: Readonly<Record<NotificationKind, string>> = {
   registration: paths.reRegister,
 };
 
-/** Where a notification leads, as a path of the web application; null where what it was about is gone. */
+/** The path of the web application to which a notification leads; null where its record is gone. */
 export const linkOf = ({ about, about_id }: Row): string | null => {
   if (about === null) return null;
   if (about_id === null) return PAGES[about];
@@ -26,10 +26,10 @@ export const linkOf = ({ about, about_id }: Row): string | null => {
   return `${PAGES[about]}/${about_id}${place}`;
 };
 
-/** How every notification of a message begins. */
+/** The beginning of every notification about a message. */
 export const NEW_MESSAGE = "Pesan baru";
 
-/** A notification as its owner sees it; `messages` of them that stand as one say how many they are. */
+/** A notification as its owner sees it; where `messages` of them are one entry, it says how many. */
 export const presentNotification = (
   row: NotificationRow,
   isRead: boolean,

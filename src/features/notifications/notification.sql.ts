@@ -16,8 +16,8 @@ const columns = [
 ] as const;
 
 /**
- * The words of a notification; the database keeps them without the title of the report, and they show the
- * one that it has now to whoever may read it.
+ * The words of a notification. The database stores them without the title of the report; readers who may read the
+ * report see its present title.
  */
 export const withTitle = sql<string>`replace(notification.description, '{title}',
   case
@@ -26,7 +26,7 @@ export const withTitle = sql<string>`replace(notification.description, '{title}'
       or report.author_tag = notification.author_tag then '"' || report.title || '"'
     else '#' || notification.about_id end)`;
 
-/** Whether a notification names a report: news of it, and of the conversation about it. */
+/** Whether a notification names a report: news about it, or about its conversation. */
 export const ofReport = sql<boolean>`about in ('report', 'report_messages')`;
 
 const titled = (db: Db) =>
@@ -34,7 +34,7 @@ const titled = (db: Db) =>
     .selectFrom("notification")
     .leftJoin("report", (join) => join.onRef("report.id", "=", "about_id").on(ofReport));
 
-/** One person's: addressed to the account, or to a tag that is theirs. */
+/** One person's notifications: addressed to the account, or to a tag that is theirs. */
 export interface Addressee {
   readonly accountId: number;
   readonly tags: readonly Buffer[];
@@ -61,7 +61,7 @@ export const insertNotification = (
       .returning("id"),
   );
 
-/** One page, newest first, without those in `folded`, with the number of all. */
+/** One page, newest first, without those in `folded`, and the number of all. */
 export const listNotifications = async (
   db: Db,
   addressee: Addressee,
@@ -99,7 +99,7 @@ interface Talk {
   readonly status: NotificationStatus;
 }
 
-/** The news about conversations of theirs, the oldest first, and the ids of all news under their tags. */
+/** Their news about conversations, the oldest first, and the ids of all news under their tags. */
 export const listTalks = (db: Db, addressee: Addressee, block: readonly Buffer[]) =>
   oneRow<{ talks: readonly Talk[]; tagged: number[]; inUse: Buffer[] }>(db)`
     select ${tagsInUseOf(block)} as "inUse",
@@ -114,8 +114,8 @@ export const listTalks = (db: Db, addressee: Addressee, block: readonly Buffer[]
       array(select id from notification where author_tag = any(${addressee.tags}::bytea[])) as tagged`;
 
 /**
- * Unread notifications under the account, those of one conversation counted once, and the ids of all under its
- * tags: whether those are read only their author can tell. `talks` says which of these are about which report's
+ * Unread notifications of the account, those of one conversation counted once, and the ids of all under its tags:
+ * only their author can tell whether those are read. `talks` maps notifications to the report of their
  * conversation.
  */
 export const findUnread = (db: Db, { accountId, tags }: Addressee, block: readonly Buffer[]) =>
@@ -176,7 +176,7 @@ type RecordAbout = Extract<NotificationAbout, { readonly id: number }>;
 const isAbout = ({ kind, id }: RecordAbout) =>
   sql<boolean>`(about in (${kind}, ${`${kind}_messages`}) and about_id = ${id})`;
 
-/** Moves the notifications of one record to another address; the ids of those that were moved. */
+/** Moves the notifications of one record to another address; gives the ids of those that were moved. */
 export const moveNotifications = async (db: Db, about: RecordAbout, from: Address, to: Address) => {
   const moved = await db
     .updateTable("notification")
@@ -197,17 +197,17 @@ export const deleteNotifications = (db: Db, about: RecordAbout, of: Address) =>
 
 interface ReportNews {
   readonly reportId: number;
-  /** A named author, who hears of it otherwise. */
+  /** A named author, who is told in another way. */
   readonly authorId: number | null;
-  /** For those who upvoted it, unless they were told of an answer before; null tells them nothing. */
+  /** The text for those who upvoted it, unless they were told of an answer before; null tells them nothing. */
   readonly forSupporters: string | null;
   readonly forFollowers: string;
   readonly at: Date;
 }
 
 /**
- * Tells those who upvoted a report or follow it of one change: each of them once. The author of what is merged into
- * it is no exception: a row that is missing would tell who that is, once the name is off.
+ * Tells those who upvoted or follow a report about one change, each of them once. The author of a merged report is
+ * told too: a missing row would show who that is, once the name is removed.
  */
 export const notifyReaders = (trx: Trx, news: ReportNews) =>
   changedRows(trx)`
@@ -229,7 +229,7 @@ export const notifyReaders = (trx: Trx, news: ReportNews) =>
     from told`;
 
 /**
- * Marks all under an account as read. What stands under a tag is marked elsewhere
+ * Marks all of an account's as read. Those under a tag are marked elsewhere
  * (docs/product/authorship.md#transactions).
  */
 export const readAllOf = (db: Db, accountId: number) =>
@@ -240,7 +240,7 @@ export const readAllOf = (db: Db, accountId: number) =>
     .where("status", "=", "unread")
     .execute();
 
-/** Leaves an account's notifications of a record that is gone without a link that leads nowhere. */
+/** Removes the link from an account's notifications about a record that no longer exists. */
 export const unlinkNotifications = (db: Db, about: RecordAbout, accountId: number) =>
   db
     .updateTable("notification")

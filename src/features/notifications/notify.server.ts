@@ -10,9 +10,9 @@ interface Authored {
 }
 
 interface Asking {
-  /** Whether the mail asks whether the matter is settled. */
+  /** Whether the mail asks if the matter is settled. */
   readonly asks?: boolean;
-  /** When it happened; now if not given. A student's act is a full hour. */
+  /** When it happened; now by default. A student's act has a full hour. */
   readonly at?: Date;
 }
 
@@ -48,8 +48,8 @@ interface NewMessage {
 }
 
 /**
- * Tells an author of an admin's message: in the bell, where what is unread of one conversation stands as one
- * entry, and a named one by mail, which gathers an hour (docs/decisions/0040-one-entry-for-several-messages.md).
+ * Tells an author about an admin's message. In the bell the unread ones of one conversation are one entry; a named
+ * author also gets a mail, at most one an hour (docs/decisions/0040-one-entry-for-several-messages.md).
  */
 export const notifyOfMessage = async (
   app: App,
@@ -78,8 +78,8 @@ export const notifyOfMessage = async (
 };
 
 /**
- * Tells the author of a report what became of it. An anonymous one hears it in the bell alone:
- * nobody knows whom to write to (docs/product/notifications-and-mail.md#mail).
+ * Tells the author of a report what became of it. An anonymous author is told only in the bell: nobody knows the
+ * address (docs/product/notifications-and-mail.md#mail).
  */
 export const notifyAuthor = async (
   app: App,

@@ -4,21 +4,21 @@ import { askAsAuthor } from "../authorship/authorship.server.ts";
 import { type Addressee, listTalks } from "./notification.sql.ts";
 import { readAmong } from "./read-marks.server.ts";
 
-/** What is unread of each conversation, which stands as one entry: its newest. */
+/** The unread news of each conversation, shown as one entry: the newest. */
 export interface TalkEntries {
-  /** The reader, as news is addressed to them. */
+  /** The reader's addresses for news: account and tags. */
   readonly addressee: Addressee;
-  /** What they have read of the news under their tags. */
+  /** The ids of news under their tags that they have read. */
   readonly read: ReadonlySet<number>;
   /** The others, which no list shows. */
   readonly folded: readonly number[];
-  /** All that an entry stands for; itself alone where it is none of these. */
+  /** All notifications of an entry; only itself where it is not one of these. */
   readonly standFor: (id: number) => readonly number[];
 }
 
 /**
- * Gathers a reader's unread news about conversations. What is read of it under a tag only its author can tell, so
- * that it is done as it is read (docs/decisions/0040-one-entry-for-several-messages.md).
+ * Groups a reader's unread news about conversations. Only its author can tell which news under a tag is read, so
+ * this is done when it is read (docs/decisions/0040-one-entry-for-several-messages.md).
  */
 export const talkEntries = async (app: App, viewer: Viewer): Promise<TalkEntries> => {
   const { authorship, answer } = await askAsAuthor(app, viewer.secret, ({ tags, block }) =>

@@ -19,7 +19,7 @@ const readAt = promisify(read);
 const CHUNK = 64 * 1024;
 const WRITINGS: Readonly<Record<OpenFormat, Writing>> = { csv: CSV, json: JSON_TEXT };
 
-/** Six bytes of a hash: what a text was, in the room of a number. */
+/** A mark of a text, to notice changes: six bytes of a hash, which fit into a number. */
 const markOf = ({ title, description, response }: OpenText) =>
   Number.parseInt(hash("sha256", JSON.stringify([title, description, response])).slice(0, 12), 16);
 
@@ -29,18 +29,18 @@ interface KeptFile {
   readonly etag: string;
 }
 
-/** All published reports as they were read on one day, in files that have no name. */
+/** All published reports as they were read on one day, in files without a name. */
 export interface KeptCopy {
   readonly day: string;
   readonly files: Readonly<Record<OpenFormat, KeptFile>>;
-  /** By report, what its texts were. */
+  /** The mark of each report's texts, by report. */
   readonly marks: ReadonlyMap<number, number>;
-  /** The bytes of a file; they end in a failure where the copy is dropped meanwhile. */
+  /** The bytes of a file; reading fails where the copy is dropped meanwhile. */
   readonly bytes: (format: OpenFormat) => AsyncGenerator<Uint8Array>;
   readonly drop: () => void;
 }
 
-/** A file that goes with its process, whatever ends it: nothing in the folder leads to it. */
+/** A file that disappears with its process, however that ends: the folder has no name for it. */
 const openNameless = async (folder: string) => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomBytes(20).toString("hex"));
@@ -74,7 +74,7 @@ const writer = async (folder: string, { begin, step, end }: Writing, day: string
   };
 };
 
-/** Reads all published reports into new files in `folder`, a step at a time. */
+/** Reads all published reports into new files in `folder`, in steps. */
 export const makeCopy = async (app: App, folder: string): Promise<KeptCopy> => {
   const day = dayInJakarta(app.clock.now());
   const marks = new Map<number, number>();
@@ -98,7 +98,7 @@ export const makeCopy = async (app: App, folder: string): Promise<KeptCopy> => {
   }
 };
 
-/** Files whose bytes are read until they are dropped; they are closed once nobody reads them. */
+/** Files that can be read until they are dropped; they are closed once nobody reads them. */
 const readable = (files: KeptCopy["files"], close: () => void) => {
   let isDropped = false;
   let readers = 0;
@@ -128,7 +128,7 @@ const readable = (files: KeptCopy["files"], close: () => void) => {
   return { files, bytes, drop };
 };
 
-/** Whether all that these reports say in the copy is still what everybody may read. */
+/** Whether everything that the copy contains of these reports is still public. */
 export const stillHolds = async (app: App, { marks }: KeptCopy, ids: readonly number[]) => {
   const held = ids.filter((id) => marks.has(id));
   if (held.length === 0) return true;

@@ -1,6 +1,6 @@
 import { CATEGORIES, LEVELS } from "../../labels.ts";
 
-/** The copies that everybody may take, under the API host; the formats that there are. */
+/** The copies for everybody, under the API host, by format. */
 export const OPEN_DATA = {
   csv: "/open-data/reports.csv",
   json: "/open-data/reports.json",
@@ -16,7 +16,7 @@ const wordsOf = (labels: Readonly<Record<string, string>>) =>
     .map(([key, word]) => `${key} (${word})`)
     .join(", ");
 
-/** What each field of a report means, in the order in which they stand. */
+/** The meaning of each field of a report, in their order. */
 export const DICTIONARY = {
   number: "Nomor laporan; alamatnya /laporan/{number}. Dalam satu jam nomor tidak berurutan.",
   title: "Judul seperti yang dibaca semua orang",

@@ -13,8 +13,8 @@ const TYPES: Readonly<Record<OpenFormat, string>> = {
 };
 
 /**
- * Serves the open data to whoever asks. Nobody on the way may keep them without asking again, since what is hidden
- * here has to be gone there. A copy that is dropped while it is sent ends the connection.
+ * Serves the open data to everybody. Caches must ask again each time, since a report that is hidden here must
+ * disappear there. If the copy is dropped while it is sent, the connection ends.
  * @param folder for the copies' files
  */
 export const makeOpenData = (app: App, folder: string) => {

@@ -5,7 +5,7 @@ import type { OpenRow } from "./open-data.sql.ts";
 
 type OpenReport = Readonly<Record<OpenField, string | number | boolean | null>>;
 
-/** A published report with days alone: no names, no files, no time of day. */
+/** A published report with days only: no names, no files, no time of day. */
 export const presentOpenReport = (row: OpenRow): OpenReport => {
   const filed = dayInJakarta(row.submitted_at);
   const answered = row.answered_at && dayInJakarta(row.answered_at);

@@ -13,24 +13,27 @@ const reportsOf = (gone: readonly string[]) =>
     return id === undefined ? [] : [Number(id)];
   });
 
-/** A drop may be missed: by a process that ends between a change and its drop, and by one without its database. */
+/**
+ * Milliseconds after which all is checked: a drop may be missed, by a process that ends between a change and its
+ * drop, or by one without its database.
+ */
 const LOOKS_AT_ALL = MINUTE;
 
 /**
- * The copy of the day, made when it is first asked for and by one reading however many ask. Whatever pages forget
- * is looked up at once: the copy stays where a report has only gone on, and is dropped where one is hidden or its
- * text is another; and all of it, where any report has changed, before it is given to somebody a minute later. What nobody
- * can look up is dropped.
+ * The copy of the day, made at the first request, once for all that ask at the same time. When pages of reports are
+ * forgotten, these reports are checked at once: the copy stays where one has only progressed, and is dropped where
+ * one is hidden or its text has changed. A request after more than a minute checks the whole copy if any report has
+ * changed. A copy that cannot be checked is dropped.
  */
 export const keepOpenData = (app: App, folder: string) => {
   let kept: KeptCopy | undefined;
-  /** Ends when what was forgotten so far has been looked up. */
+  /** Resolves when the reports that were forgotten so far are checked. */
   let looked: Promise<void> = Promise.resolve();
   let making: Promise<KeptCopy> | undefined;
-  /** Forgotten while a copy is made, which may have read it before. */
+  /** Reports that were forgotten while a copy is made, which may have read them before. */
   let meanwhile: number[] = [];
 
-  /** When all of the copy was last looked at, and what the reports were then. */
+  /** When the whole copy was last checked, and the state of the reports then. */
   let whole: { readonly at: number; readonly stamp: string | undefined } = {
     at: 0,
     stamp: undefined,
@@ -53,7 +56,7 @@ export const keepOpenData = (app: App, folder: string) => {
   const lookAtAll = async () => {
     const copy = kept;
     const now = app.clock.now().getTime();
-    // a clock that was set back is another time as well
+    // a clock that was set back also counts as another time
     if (!copy || Math.abs(now - whole.at) < LOOKS_AT_ALL) return;
     const stamp = await readStamp(app.db).catch(() => undefined);
     const isSame = stamp !== undefined && stamp === whole.stamp;
@@ -83,7 +86,7 @@ export const keepOpenData = (app: App, folder: string) => {
     }
     if (kept) drop(kept);
     kept = copy;
-    // what it was read from may have been a little older
+    // the database copy that it was read from may have been a little older
     whole = { at: app.clock.now().getTime(), stamp: undefined };
     return copy;
   };

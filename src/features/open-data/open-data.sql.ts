@@ -6,15 +6,15 @@ import { walk } from "../exports/export.sql.ts";
 
 type Report = Selectable<Schema["report"]>;
 
-/** What of a report could tell more than it should, and so must not outlive its being hidden or redacted. */
+/** The fields of a report that may show too much, and so must not stay after it was hidden or redacted. */
 export type OpenText = Pick<Report, "id" | "title" | "description" | "response">;
 
-/** `answered_at` is that of the first answer of one that has one now. */
+/** `answered_at` is the time of the first answer, of a report that has an answer now. */
 export type OpenRow = OpenText &
   Pick<Report, "category" | "level" | "status" | "submitted_at" | "answered_at"> &
   Pick<Report, "upvotes" | "downvotes" | "followers" | "merged_into" | "solved_by_author">;
 
-/** All published reports, newest first, a step at a time. */
+/** All published reports, newest first, in steps. */
 export const walkPublished = (app: Pick<App, "db" | "reads" | "copies">) =>
   walk<OpenRow>(
     app,
@@ -29,7 +29,7 @@ export const walkPublished = (app: Pick<App, "db" | "reads" | "copies">) =>
       from report where ${ids} and published order by id desc`,
   );
 
-/** Another wherever a report has been published, hidden or changed, and so where the texts of all have to be read. */
+/** It changes whenever a report was published, hidden or changed; then the texts of all must be read. */
 export const readStamp = (db: Db) =>
   oneValue<string>(db)`
     select concat(count(*), ' ', bit_xor(hashtextextended(id || ' ' || version, 0))) as stamp from report where published`;

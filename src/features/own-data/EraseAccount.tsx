@@ -15,7 +15,7 @@ import { signOut } from "../../web/sign-out.ts";
 import { discardUnsaved } from "../../web/unsaved.ts";
 import { erasureInput } from "./own-data.contract.ts";
 
-/** Asks for the password, then removes the own account for good and leads home as a guest. */
+/** Asks for the password, then removes the user's account for good and leads home as a guest. */
 export function EraseAccount({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const formId = useId();
@@ -42,7 +42,7 @@ export function EraseAccount({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      // an answer that is under way decides: whoever closes would not learn of it
+      // the dialog waits for the running request: a user who closes it would not see the result
       onClose={() => !erase.isPending && onClose()}
       title="Hapus akun Anda?"
       role="alertdialog"

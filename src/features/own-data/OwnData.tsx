@@ -11,12 +11,12 @@ import { showToast } from "../../web/toasts.ts";
 
 const EraseAccount = lazyPart(() => import("./EraseAccount.tsx"), "EraseAccount");
 
-/** Few ever do this: what fetches a file comes with the first use. */
+/** Few ever need this: the code that fetches a file loads at the first use. */
 const download = async () => (await import("../../web/download.ts")).download(CALL);
 
 const CALL = "GET /users/me/data";
 
-/** 'Data dan akun': a copy of all that is kept about oneself, and the end of the account. */
+/** 'Data dan akun': a copy of all stored data about the user, and the removal of the account. */
 export function OwnData() {
   const [isLoading, setLoading] = useState(false);
   const [erasing, setErasing] = useState(false);

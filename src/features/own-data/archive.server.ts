@@ -5,7 +5,7 @@ import { notFound } from "../../server/problem.ts";
 import { nameInArchive, type OwnData } from "./own-data.server.ts";
 import type { OwnFile } from "./own-data.sql.ts";
 
-/** Explains the archive to whoever opens it. */
+/** The text that explains the archive. */
 const README = `Data Anda di SIKAM
 
 data.json   semua yang tersimpan tentang Anda di basis data
@@ -36,8 +36,8 @@ Simpan di tempat yang hanya Anda buka, dan hapus bila tidak diperlukan lagi.
 `;
 
 /**
- * A zip, made while it is read: a text that explains it, the data as JSON, the files one after the other. A
- * file that cannot be read fails the whole, so that a part is never taken for all.
+ * A zip, made while it is read: an explaining text, the data as JSON, and the files one after the other. If a file
+ * cannot be read, the whole fails, so that nobody takes a part for all.
  */
 export const archiveOf = (
   { files: store }: Pick<App, "files">,
@@ -46,7 +46,7 @@ export const archiveOf = (
 ): Readable => {
   const zip = new ZipFile();
   const output = new PassThrough();
-  // whoever reads is told of a failure by `output` itself
+  // `output` itself reports the failure to its reader
   pipeline(zip.outputStream, output, () => {});
   const fail = (error: Error) => void output.destroy(error);
   zip.on("error", fail);
@@ -55,7 +55,7 @@ export const archiveOf = (
   for (const file of files)
     zip.addReadStreamLazy(
       `berkas/${nameInArchive(file)}`,
-      // pictures and PDFs are compressed already
+      // pictures and PDFs are already compressed
       { compress: false },
       (give) => {
         store.read(file.name).then(

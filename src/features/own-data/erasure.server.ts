@@ -15,12 +15,12 @@ import {
   takeVotesBack,
 } from "./erasure.sql.ts";
 
-/** What an erasure needs; an operator's command has no pages and sends no mail. */
+/** The parts of the app for an erasure; an operator's command has no pages and sends no mail. */
 type Parts = Pick<App, "db" | "secrets" | "files">;
 
 /**
- * The mark of an account that is removed: 32 bytes that this server's key alone makes of its number and the
- * hour of its registration, so that a number that is used anew after a restore has another.
+ * The mark of a removed account: 32 bytes that only this server's key can make, from the account's number and the
+ * hour of its registration. So a number that is used again after a restore has another mark.
  */
 export const markOf = (
   secrets: Secrets,
@@ -30,14 +30,14 @@ export const markOf = (
 /** What an erasure removed, and whose pages have to be forgotten. */
 export interface Erased {
   readonly appeals: number;
-  /** The reports that bore the name. */
+  /** The reports that had the name. */
   readonly reports: readonly { readonly id: number; readonly published: boolean }[];
 }
 
 /**
- * Removes a student's account for good: card, sessions, votes, follows, notifications, notes, appeals and attempts to
- * register go; reports that bore the name stay without an author. Anonymous reports stay as they are, since
- * nothing tells whose they are (docs/product/own-data.md#removing-an-account).
+ * Removes a student's account for good: card, sessions, votes, follows, notifications, notes, appeals and attempts
+ * to register; reports with the name stay without an author. Anonymous reports stay as they are, since nothing
+ * shows whose they are (docs/product/own-data.md#removing-an-account).
  * @param tell runs in the same transaction, with the account as it was
  */
 export const eraseStudent = async (
@@ -58,12 +58,12 @@ export const eraseStudent = async (
     await tell?.(trx, student);
     return { names, erased: { appeals, reports } };
   });
-  // A process that ends before this, or a store that is away, leaves files without a record, which housekeeping removes.
+  // If the process ends before this, or the store is away, files stay without a record, and housekeeping removes them.
   await Promise.allSettled(done?.names.map((name) => files.remove(name)) ?? []);
   return done?.erased;
 };
 
-/** Removes an account for its owner: the pages forget the name, and a last mail says so. */
+/** Removes an account for its owner: the pages forget the name, and a last mail confirms it. */
 export const eraseOwnAccount = async (app: App, id: number): Promise<Erased | undefined> => {
   const erased = await eraseStudent(app, { id }, async (trx, { name, email }) => {
     const at = app.clock.now().toISOString();

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
 import { allValues, changedRows } from "../../server/database/ask.ts";
 
-/** The account that is removed: what its mark is made of, and where a mail about it goes. */
+/** The account to be removed: the data for its mark, and the address for a mail. */
 export interface StudentToErase {
   readonly id: number;
   readonly name: string;
@@ -23,7 +23,7 @@ export const lockStudentToErase = (
     .forUpdate()
     .executeTakeFirst();
 
-/** Takes all votes of a locked account back; the totals of the reports follow. */
+/** Removes all votes of a locked account and updates the totals of the reports. */
 export const takeVotesBack = async (trx: Trx, accountId: number) => {
   await sql`
     update report set
@@ -33,7 +33,7 @@ export const takeVotesBack = async (trx: Trx, accountId: number) => {
   await trx.deleteFrom("vote").where("account_id", "=", accountId).execute();
 };
 
-/** Takes a locked account off all that it follows; the followers of the reports are counted anew. */
+/** Removes all follows of a locked account and counts the followers of the reports again. */
 export const takeFollowsBack = async (trx: Trx, accountId: number) => {
   await changedRows(trx)`
     update report set followers = followers - 1
@@ -41,7 +41,7 @@ export const takeFollowsBack = async (trx: Trx, accountId: number) => {
   await changedRows(trx)`delete from follow where account_id = ${accountId}`;
 };
 
-/** The names of the files that go with an account: the card, and the documents and messages of its appeals. */
+/** The names of an account's files: the card, and the documents and messages of its appeals. */
 export const namesOfOwnFiles = (trx: Trx, accountId: number) =>
   allValues<string>(trx)`
     select name from file where student_id = ${accountId}
@@ -52,7 +52,7 @@ export const namesOfOwnFiles = (trx: Trx, accountId: number) =>
         select registration.id from registration join account using (email)
         where account.id = ${accountId})`;
 
-/** Takes the author off the reports that bear the name; which of them are published. */
+/** Removes the author from the reports with the name; gives the published ones. */
 export const takeNameOff = async (trx: Trx, accountId: number) => {
   await changedRows(trx)`
     update report_search set search = search_text(report.title, report.description, null)
@@ -65,7 +65,10 @@ export const takeNameOff = async (trx: Trx, accountId: number) => {
     .execute();
 };
 
-/** Removes the appeals, the attempts to register and then the account itself, with all that hangs on them; how many appeals. */
+/**
+ * Removes the appeals, the attempts to register and then the account itself, with all dependent rows; gives the
+ * number of appeals.
+ */
 export const removeAccount = async (
   trx: Trx,
   { id, email }: Pick<StudentToErase, "id" | "email">,
@@ -88,7 +91,7 @@ export const insertMarks = async (db: Db, marks: readonly Buffer[]) => {
 /** Every mark, in an order of its own. */
 export const readMarks = (db: Db) => allValues<Buffer>(db)`select mark from erasure order by mark`;
 
-/** What marks are made of, of the students after an id. */
+/** The data for the marks of the students after an id. */
 export const listStudentsToMark = (db: Db, afterId: number, limit: number) =>
   db
     .selectFrom("account")

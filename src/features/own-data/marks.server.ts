@@ -11,7 +11,7 @@ type Parts = Pick<App, "db" | "secrets" | "files" | "log">;
 const AT_ONCE = 1_000;
 const hexOf = (mark: Buffer) => mark.toString("hex");
 
-/** The marks that are kept beside the database; none where there is no such file yet. */
+/** The marks in the file beside the database; none where there is no such file yet. */
 const readKept = async (path: string): Promise<Buffer[]> => {
   const text = await readFile(path, "utf8").catch(absent);
   return (text ?? "")
@@ -20,7 +20,7 @@ const readKept = async (path: string): Promise<Buffer[]> => {
     .map((line) => Buffer.from(line, "hex"));
 };
 
-/** Writes all marks, sorted, in the place of those that are kept; a crash leaves the older ones whole. */
+/** Replaces the file's marks by these, sorted; a crash leaves the older ones complete. */
 const keep = async (path: string, marks: readonly string[]) => {
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, marks.map((mark) => `${mark}\n`).join(""), { mode: 0o600, flush: true });
@@ -28,7 +28,7 @@ const keep = async (path: string, marks: readonly string[]) => {
   await syncPath(dirname(path));
 };
 
-/** Removes again the accounts whose marks are given; how many there were. */
+/** Removes again the accounts with these marks; gives their number. */
 const eraseMarked = async (parts: Parts, marks: ReadonlySet<string>) => {
   let erased = 0;
   let last = 0;
@@ -45,9 +45,9 @@ const eraseMarked = async (parts: Parts, marks: ReadonlySet<string>) => {
 };
 
 /**
- * Holds the marks of removed accounts in two places, the database and the file at `path`. Where the file
- * knows of one that the database does not, an older copy of the database was put back: the accounts that it
- * brought along are removed again (docs/product/own-data.md#after-a-restore). Resolves to how many.
+ * Keeps the marks of removed accounts in two places, the database and the file at `path`. A mark that only the file
+ * has shows that an older copy of the database was restored; the accounts that came back with it are removed again
+ * (docs/product/own-data.md#after-a-restore). Resolves to their number.
  */
 export const keepErasures = async (parts: Parts, path: string): Promise<number> => {
   const kept = await readKept(path);

@@ -2,9 +2,9 @@ import type { App } from "../../server/app.ts";
 import { eraseStudent } from "./erasure.server.ts";
 
 /**
- * Removes a student's account for good, from the machine that the service runs on, as its owner does in the
- * profile; no mail says so. Resolves to how many appeals went and how many reports lost their author;
- * undefined if there is no such student.
+ * Removes a student's account for good on the service's machine, as its owner does in the profile; no mail is sent.
+ * Resolves to the number of removed appeals and of reports that lost their author; undefined if there is no such
+ * student.
  * @param email the student's address, in any case
  */
 export const removeStudentHere = async (

@@ -21,7 +21,7 @@ type Owner = ViewerOf<(typeof getOwnData)["who"]>;
 
 const ALL = 1_000_000;
 
-/** Links live for an hour; what they lead to lies in the archive beside. */
+/** Links work for an hour; the archive contains their files itself. */
 const withoutLinks = <T extends object>(shown: T): Partial<T> =>
   Object.fromEntries(
     Object.entries(shown).filter(([name]) => !name.endsWith("_url")),
@@ -51,8 +51,8 @@ const conversationOf = async (app: App, viewer: Owner, about: About) =>
   });
 
 /**
- * Everything that the database has about a student, as its owner alone can gather it: a session's secret
- * finds the anonymous reports. Nothing of it is written anywhere (docs/product/own-data.md#a-copy).
+ * Everything that the database has about a student, as only its owner can collect it: a session's secret finds the
+ * anonymous reports. It is written nowhere (docs/product/own-data.md#a-copy).
  */
 export const gatherOwnData = async (app: App, viewer: Owner) => {
   const { db } = app;
@@ -98,7 +98,7 @@ export const gatherOwnData = async (app: App, viewer: Owner) => {
       },
       reports: shownReports,
       appeals,
-      // the row of the own address alone: one that has the own NPM beside another address may be somebody else's
+      // only the row of the user's own address: a row with the same NPM and another address may be somebody else's
       enrolled: (await listedUnder(app, { email: account.email, npm: "" }))[0] ?? null,
       notifications: rows.map((row) => presentNotification(row, read.has(row.id))),
       anonymous_codes_used: used_codes[0]?.n ?? 0,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../server/app.ts";
 import { allRows, allValues } from "../../server/database/ask.ts";
 
-/** Whose rows are read: the account, its address, and the reports and appeals that are theirs. */
+/** The owner of the rows: the account, its address, and its reports and appeals. */
 export interface Owner {
   readonly accountId: number;
   readonly email: string;
@@ -11,7 +11,7 @@ export interface Owner {
   readonly appealIds: readonly number[];
 }
 
-/** What was noted or done about something of the owner: `about` is 'student:7', 'report:12', 'appeal:3'. */
+/** A note or an act about something of the owner: `about` is 'student:7', 'report:12', 'appeal:3'. */
 const ABOUT = (table: string) => sql`case
   when ${sql.ref(`${table}.report_id`)} is not null then 'report:' || ${sql.ref(`${table}.report_id`)}
   when ${sql.ref(`${table}.appeal_id`)} is not null then 'appeal:' || ${sql.ref(`${table}.appeal_id`)}
@@ -67,7 +67,7 @@ export const readOwnRows = async (db: Db, owner: Owner) => {
         where ${ofOwner("claim", owner)} order by id`,
     notes: await allRows<{ about: string; at: Date }>(db)`
         select ${ABOUT("note")} as about, at from note where ${ofOwner("note", owner)} order by id`,
-    // a part of a record stands behind a slash: 'appeal:3/ktm', 'report:12/2'
+    // a part of a record is written after a slash: 'appeal:3/ktm', 'report:12/2'
     acts: await allRows<{ action: string; target: string; at: Date }>(db)`
         select action, target, at from audit where split_part(target, '/', 1) = any(${[
           `student:${accountId}`,

@@ -2,7 +2,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import type { ReportDetail } from "./report-record.contract.ts";
 
-/** That a report is marked as abuse, and why, as its author reads it. */
+/** Tells the author of a report that it is marked as abuse, and why. */
 export function AbuseNotice({ abuse }: { abuse: NonNullable<ReportDetail["abuse"]> }) {
   return (
     <Notice tone="danger">

@@ -21,10 +21,10 @@ import type { ReportDetail } from "./report-record.contract.ts";
 
 const LISTS = ["GET /admin/reports", "GET /reports", "GET /admin/claims/{kind}/{id}"] as const;
 
-/** The mark of abuse for admins: setting it, once that is confirmed with a reason, and lifting it. */
+/** The mark of abuse for admins: setting it after a confirmation with a reason, and removing it. */
 export function AdminAbuse({ report }: { report: ReportDetail }) {
   const [asking, setAsking] = useState(false);
-  // a reason that is being typed stays, and corrects what somebody else gives meanwhile
+  // a reason that is being typed stays, and corrects one that another admin gives meanwhile
   if (report.abuse && !asking) return <Marked id={report.id} abuse={report.abuse} />;
   return (
     <div>
@@ -104,7 +104,7 @@ function MarkDialog({ report, onClose }: { report: ReportDetail; onClose: () => 
       if (hadArrived(error, "Laporan ditandai sebagai penyalahgunaan", isDone, arrived))
         return true;
       showFieldFaults(form, error);
-      // the next press is about the report as it then is
+      // the next press applies to the new version of the report
       if (error.code === "STALE") askAgain();
       return false;
     },

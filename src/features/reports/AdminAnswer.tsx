@@ -8,7 +8,7 @@ import { useNow } from "../../web/now.ts";
 import { TypedText } from "../../web/TypedText.tsx";
 import type { ReportDetail } from "./report-record.contract.ts";
 
-/** What its author says of the answer, how often they opened it again, and until when they may. */
+/** The author's verdict on the answer, how often they reopened the report, and until when they may. */
 function AuthorWord({ solved, reopened, until }: NonNullable<ReportDetail["verdict"]>) {
   const now = useNow();
   const isOver = until === null || (now !== null && Date.parse(until) < now);

@@ -7,9 +7,9 @@ import { PhotoViewer } from "../files/PhotoViewer.tsx";
 import type { Report } from "./report-record.contract.ts";
 
 /**
- * The attachment of a report, beside the panel that answers it: a photo that turns and zooms, or a PDF
- * in the browser's viewer.
- * @param onRenew asks for the report anew, and with it for a new link
+ * The attachment of a report, beside the panel for the answer: a photo that turns and zooms, or a PDF in the
+ * browser's viewer.
+ * @param onRenew fetches the report again, with a new link
  */
 export function AdminAttachment({
   report,

@@ -3,7 +3,7 @@ import { ConfirmButton } from "../../ui/ConfirmDialog.tsx";
 import { useAct } from "../../web/query.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 
-/** Takes the answer of a report back, once that is confirmed; `onDeleted` gets the report without it. */
+/** Removes the answer of a report after a confirmation; `onDeleted` gets the report without it. */
 export function AdminDeleteAnswer({
   report,
   onDeleted,

@@ -21,8 +21,8 @@ const CHANGED = [
 ] as const;
 
 /**
- * Merges and parts; whoever began on an older version sees the newer one and is told so. What has arrived already,
- * its answer lost, counts as done.
+ * Merges and parts. A change that began on an older version shows the newer one and a message. A change that had
+ * already arrived, and whose answer was lost, counts as done.
  */
 const useMerging = (report: ReportDetail) => {
   const setRecord = useSetOwnRecord("GET /reports/{id}");
@@ -52,8 +52,8 @@ const useMerging = (report: ReportDetail) => {
 };
 
 /**
- * What a report is merged into, what is merged into it, and what it may be merged into: 'M' goes to the
- * likeliest, arrows to the others, Enter merges, and the same place undoes it.
+ * The report's target, its merged reports, and possible targets: 'M' leads to the likeliest, arrows to the others,
+ * Enter merges, and the same place undoes it.
  */
 export function AdminMerging({ report }: { report: ReportDetail }) {
   const list = useRef<HTMLUListElement>(null);

@@ -21,7 +21,7 @@ const OPTIONS = keysOf(REPORT_STATUSES).map((value) => ({ value, label: REPORT_S
 const toldOf = ({ isAnonymous }: Report) =>
   isAnonymous ? "penulis diberi tahu lewat lonceng" : "penulis diberi tahu lewat lonceng dan email";
 
-/** The answer for one report: a template's words are filled in for each. */
+/** The answer for one report, with the template's gaps filled in for it. */
 const answerFor = (report: Report, { status, text }: AnswerValues): Answer<ReportStatus> => {
   const written = text.trim();
   const { title, submitted_at: submittedAt } = report;
@@ -47,7 +47,7 @@ const lineOf = (report: Report, values: AnswerValues): BulkLine => {
   };
 };
 
-/** Status, and if wanted an answer, for many reports. */
+/** A status, and optionally an answer, for many reports. */
 export function AdminReportBulk({
   reports,
   onClose,

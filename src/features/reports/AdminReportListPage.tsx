@@ -26,7 +26,7 @@ import { Troubles } from "../troubles/Troubles.tsx";
 import { AdminReportBulk } from "./AdminReportBulk.tsx";
 
 const SORTS = { ...REPORT_SORTS, due: "Tenggat" } as const;
-/** Late reports have to be seen first. */
+/** Late reports come first. */
 const DEFAULT_SORT = "due";
 
 /** The values of `flagged`. */
@@ -35,7 +35,7 @@ const FLAGGED = { open: "Ditandai pembaca" } as const;
 const NONE: readonly Report[] = [];
 const nameOf = ({ id, title }: Report) => `Pilih laporan #${id}, ${title}`;
 
-/** `/admin/laporan`: all reports; what is searched, chosen and sorted stands in the address. */
+/** `/admin/laporan`: all reports; search, filters and order are in the address. */
 export function AdminReportListPage() {
   const { query, hrefWith } = useAddress();
   const category = knownKey(CATEGORIES, query["category"]);

@@ -41,7 +41,7 @@ import { useParams } from "../../web/route.tsx";
 const AdminMerging = lazyPart(() => import("./AdminMerging.tsx"), "AdminMerging");
 
 const LIST = adminPaths.reports;
-/** An account lists its student's. */
+/** An account lists the reports of its student. */
 const OF_ACCOUNT = /^\/admin\/detail-akun\//;
 
 /** `/admin/laporan/{id}`: one report, its way so far, and the panel for status and answer. */
@@ -51,7 +51,7 @@ export function AdminReportPage() {
   const { result, isMissing } = useRecord("GET /reports/{id}", id, {
     refetchInterval: RENEW_LINKS_MS,
   });
-  // how long the conversation is decides where everything below it stands
+  // the length of the conversation decides the place of everything below it
   const messages = useMessages({ kind: "report", id: Number(id) }, { enabled: !isMissing });
   const whole = { ...result, data: isAwaited(messages) ? undefined : result.data };
   if (isMissing) return <NotFoundPage />;
@@ -110,7 +110,7 @@ export function AdminReportPage() {
   );
 }
 
-/** Status and answer, begun with what was left half written on this device. */
+/** Status and answer, starting with the unsaved ones on this device. */
 function Panel({ report, list }: { report: ReportDetail; list: string }) {
   const user = useUser();
   if (!user) return null;
@@ -121,7 +121,7 @@ function Panel({ report, list }: { report: ReportDetail; list: string }) {
   );
 }
 
-/** On phones the panel stands right under what it answers; the report's way so far comes after it. */
+/** On phones the panel is right under the report; the timeline comes after it. */
 function Columns({
   facts,
   panel,
@@ -140,7 +140,7 @@ function Columns({
   );
 }
 
-/** The student's words, and all that stands around them. */
+/** The student's text, and everything around it. */
 function Facts({ report, onRenew }: { report: ReportDetail; onRenew: () => void }) {
   return (
     <Card as="article" padding="dense" className="grid min-w-0 gap-3">

@@ -11,7 +11,7 @@ import { RowLink } from "../back-office/RowLink.tsx";
 import type { Report } from "./report-record.contract.ts";
 import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
 
-/** The title and its line of meta. */
+/** The title and its line of details. */
 function TitleCell({ report }: { report: Report }) {
   return (
     <div className="relative grid min-h-11 content-center">
@@ -51,7 +51,7 @@ function TitleCell({ report }: { report: Report }) {
   );
 }
 
-/** Remaining time in words; 'Dijawab' when nothing is due any more. What is merged is due with its target. */
+/** Remaining time in words; 'Dijawab' when nothing is due any more. A merged report is due with its target. */
 function DueCell({ report }: { report: Report }) {
   if (report.merged_into !== null)
     return <span className="text-xs text-muted">Digabung dengan #{report.merged_into}</span>;

@@ -13,7 +13,7 @@ import type { ReportDetail } from "./report-record.contract.ts";
 
 const valuesOf = ({ status, response }: ReportDetail) => ({ status, text: response ?? "" });
 
-/** The sentence about who may read the report once it has the status, where that changes. */
+/** The sentence about who may read the report after the status change, where that differs. */
 const readersOf = (status: ReportDetail["status"], report: ReportDetail) => {
   const willBe = isPublished({ ...report, status });
   if (willBe === isPublished(report)) return null;
@@ -25,7 +25,7 @@ const readersOf = (status: ReportDetail["status"], report: ReportDetail) => {
 /**
  * Status and answer of a report.
  * @param left what was chosen and typed before and not saved
- * @param list the list that the page leads back to
+ * @param list the list to which the page leads back
  */
 export function AdminStatusForm({
   report,

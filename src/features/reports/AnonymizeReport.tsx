@@ -7,7 +7,7 @@ import { useAct, useSetRecord } from "../../web/query.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 import { ReportReceipt } from "./ReportReceipt.tsx";
 
-/** 'Jadikan anonim' of an own report that bears the name, behind its question; then the code of the report. */
+/** 'Jadikan anonim' for a student's own named report, after a confirmation; then the code of the report. */
 export function AnonymizeReport({ report }: { report: ReportDetail }) {
   const { id, version, status } = report;
   const askAgain = useAskAgain("GET /reports/{id}", id);
@@ -27,7 +27,7 @@ export function AnonymizeReport({ report }: { report: ReportDetail }) {
     },
     failed: (error) => {
       if (error.status === 409) refresh();
-      // an earlier attempt arrived: the page shows the code once it is read anew
+      // an earlier attempt has arrived: the page shows the code after reading the report again
       return error.code === "ALREADY_ANONYMOUS";
     },
   });

@@ -5,11 +5,11 @@ import type { ReportDetail } from "./report-record.contract.ts";
 
 const MOST_REMS_HIGH = 35;
 
-/** As wide as the picture may be without being larger than it is or too high. */
+/** The width of the picture: at most its own, and never so wide that it becomes too high. */
 const shownWidth = (width: number, height: number) =>
   `min(100%, ${width}px, ${(MOST_REMS_HIGH * width) / height}rem)`;
 
-/** The attachment of a report: a picture that keeps its place while it loads, or a PDF in a row. */
+/** The attachment of a report: a picture whose space is reserved while it loads, or a PDF in a row. */
 export function Attachment({
   report,
 }: {

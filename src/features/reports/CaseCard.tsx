@@ -11,29 +11,32 @@ const askedOf = (
   { is_mine, waiting_for, verdict }: ReportDetail,
   now: number | null,
 ): Asked | undefined => {
-  // Not before the browser says what time it is.
+  // The time is unknown until the browser gives it.
   if (!is_mine || now === null) return undefined;
   if (waiting_for === "author") return "question";
   return verdict?.until && now <= Date.parse(verdict.until) ? "verdict" : undefined;
 };
 
-/** What is asked of the author of a report now, and where the page says so. */
+/** The open request to the author of a report, and its place on the page. */
 export interface AskedCase {
   readonly asked: Asked;
-  /** It was asked, and is no more: what its author has begun to write stays. */
+  /** It is no longer open; a text that its author has begun stays. */
   readonly isOver: boolean;
   /**
-   * `above` the tracker where the page began with it. A page that everybody is shown may not move once
-   * its author is known: there the `edge` of the window says it in a line, or the `end` of the page what
-   * has been answered already.
+   * `above` the tracker where the page started with it. A page that is shown to everybody must not move when its
+   * author becomes known. So there a line at the `edge` of the window says it, or the `end` of the page if it is
+   * already answered.
    */
   readonly place: "above" | "edge" | "end";
-  /** Whether its author has pressed the line. */
+  /** Whether its author has pressed that line. */
   readonly isPressed: boolean;
   readonly press: () => void;
 }
 
-/** Follows what is asked of its author; undefined for everybody else (docs/decisions/0039-what-is-asked-comes-first.md). */
+/**
+ * Follows the open request to the author; undefined for everybody else
+ * (docs/decisions/0039-what-is-asked-comes-first.md).
+ */
 export function useAskedCase(report: ReportDetail): AskedCase | undefined {
   const now = askedOf(report, useNow());
   const [atFirst] = useState(now);
@@ -53,10 +56,10 @@ export function useAskedCase(report: ReportDetail): AskedCase | undefined {
   };
 }
 
-/** Goes there as soon as it stands on the page. */
+/** Scrolls there as soon as it is on the page. */
 const focus = (card: HTMLElement | null) => card?.focus();
 
-/** What is asked of the author now; nothing unless it belongs at this `place`. */
+/** The open request to the author; nothing unless it belongs at this `place`. */
 export function CaseCard({
   report,
   found,
@@ -83,5 +86,5 @@ export function CaseCard({
   );
 }
 
-/** Of its card, about. */
+/** The approximate height of its card. */
 const HEIGHT = { question: "skeleton min-h-52", verdict: "skeleton min-h-71 sm:min-h-46" };

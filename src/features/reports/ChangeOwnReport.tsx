@@ -6,7 +6,7 @@ import { useAct } from "../../web/query.ts";
 import { useListAddress, useOpening } from "../../web/way-back.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 
-/** 'Ubah' and 'Hapus' of a report, each behind its question (docs/product/reports.md#editing-and-deleting). */
+/** 'Ubah' and 'Hapus' of a report, each after a confirmation (docs/product/reports.md#editing-and-deleting). */
 export function ChangeOwnReport({ report: { id, title } }: { report: ReportDetail }) {
   const navigate = useNavigate();
   const opening = useOpening();

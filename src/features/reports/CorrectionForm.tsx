@@ -20,9 +20,9 @@ const optionsOf = <K extends string>(labels: Readonly<Record<K, string>>) =>
   keysOf(labels).map((value) => ({ value, label: labels[value] }));
 
 /**
- * Puts a report where it belongs: category and level.
+ * Corrects a report's category and level.
  * @param left what was chosen before and not saved
- * @param onClose closes it; what was chosen stays on the device
+ * @param onClose closes it; the choice stays on the device
  */
 export function CorrectionForm({
   report,

@@ -2,8 +2,8 @@ import { paths } from "../../paths.ts";
 import { Link } from "../../ui/Link.tsx";
 
 /**
- * Where anonymous reports from before a new password went. It stands among every student's own reports:
- * nobody may know who has set a new password (docs/product/authorship.md#after-a-reset).
+ * Explains where anonymous reports from before a new password are. Every student sees it among their own reports,
+ * since nobody may know who has set a new password (docs/product/authorship.md#after-a-reset).
  */
 export function EarlierAnonymous() {
   return (

@@ -47,7 +47,7 @@ export function EditReportPage() {
 
 type User = NonNullable<ReturnType<typeof useUser>>;
 
-/** A form once opened stays, whatever becomes of the report: what was typed is not taken away. */
+/** An open form stays, whatever happens to the report: the input is not lost. */
 function OwnReportEdit({ user, report }: { user: User; report: ReportDetail }) {
   const [wasPending] = useState(report.status === "pending");
   return (

@@ -2,15 +2,15 @@ import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { dateText } from "../../web/dates.ts";
 
-/** Until when filing is paused; what is typed stays in the form. */
+/** The pause of filing; input stays in the form. */
 export interface Paused {
-  /** Whether only anonymous filing is. */
+  /** Whether only anonymous filing is paused. */
   readonly isAnonymous: boolean;
   /** ISO 8601; a full hour. */
   readonly until: string;
 }
 
-/** Says that filing is paused, until when, and what goes meanwhile. */
+/** Says that filing is paused, until when, and what is still possible. */
 export function FilingPaused({
   paused: { isAnonymous, until },
   onName,

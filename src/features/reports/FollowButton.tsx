@@ -6,8 +6,8 @@ import type { ReportDetail } from "./report-record.contract.ts";
 import { useFollow, useMayFollow } from "./use-follow.web.ts";
 
 /**
- * 'Ikuti' of a report; nothing for who may not follow it (docs/product/case.md#following).
- * @param compact the bell alone
+ * 'Ikuti' of a report; nothing for a viewer who may not follow it (docs/product/case.md#following).
+ * @param compact the bell icon alone
  */
 export function FollowButton({ report, compact }: { report: ReportDetail; compact?: boolean }) {
   const mayFollow = useMayFollow(report);

@@ -5,7 +5,7 @@ import { lazyPart } from "../../web/lazy-part.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { useUser } from "../../web/profile.ts";
 
-// Few ever see it.
+// It loads late, since few ever see it.
 const NotVerified = lazyPart(() => import("../../web/NotVerified.tsx"), "NotVerified");
 
 /**

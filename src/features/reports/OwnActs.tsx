@@ -3,7 +3,7 @@ import { ChangeOwnReport } from "./ChangeOwnReport.tsx";
 import { OwnOriginal } from "./OwnOriginal.tsx";
 import type { ReportDetail } from "./report-record.contract.ts";
 
-/** What its author may still do with a report, and their own words where some were taken out. */
+/** The acts that are still open to a report's author, and their own text where a part was taken out. */
 export function OwnActs({ report, mayChange }: { report: ReportDetail; mayChange: boolean }) {
   return (
     <>

@@ -5,7 +5,7 @@ import type { ReportDetail } from "./report-record.contract.ts";
 import { talkOf } from "./report-talk.web.ts";
 import { VerdictCard } from "./VerdictCard.tsx";
 
-/** What may be asked of an author: what is missing, and whether the matter is settled. */
+/** The requests to an author: missing information, and whether the matter is settled. */
 export type Asked = "question" | "verdict";
 
 const LINES: Readonly<Record<Asked, readonly [asks: string, act: string]>> = {
@@ -14,9 +14,9 @@ const LINES: Readonly<Record<Asked, readonly [asks: string, act: string]>> = {
 };
 
 /**
- * What is asked of the author, with what to do about it.
- * @param isOver it is asked no more: only what was begun stays
- * @param onPress leads to it; then it is a line above the lower edge of the window
+ * A request to the author, with the form to answer it.
+ * @param isOver it is no longer open: only begun input stays
+ * @param onPress leads to it; with it the request is a line above the lower edge of the window
  */
 export function OwnCase({
   report,

@@ -22,7 +22,7 @@ export function OwnConversation({ report }: { report: ReportDetail }) {
   );
 }
 
-/** The parts for its author alone: who reads a report, the code of an anonymous one, changing and deleting it. */
+/** The parts for its author only: who can read the report, the code of an anonymous one, editing and deleting it. */
 export function OwnReport({ report }: { report: ReportDetail }) {
   const isHidden = report.status === "pending" || report.status === "rejected";
   const mayChange =
@@ -64,7 +64,7 @@ export function OwnReport({ report }: { report: ReportDetail }) {
   );
 }
 
-/** Shown when asked for: somebody may be looking over a shoulder. */
+/** Shown only on request: another person may be looking at the screen. */
 function OwnCode({ code, number }: { code: string; number: number }) {
   const [open, setOpen] = useState(false);
   return (

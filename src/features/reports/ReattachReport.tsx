@@ -26,7 +26,7 @@ export function ReattachReport() {
   const [isLost, setIsLost] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash } = useLocation();
-  // It is late: when the address was read it was not there to be scrolled to.
+  // It loads late, after the browser has looked for the address's target; so it scrolls there itself.
   useEffect(() => {
     if (hash !== "#hubungkan") return;
     heading.current?.scrollIntoView();

@@ -15,10 +15,10 @@ import type { ReportDetail } from "./report-record.contract.ts";
 import { useAuthorWord } from "./use-author-word.web.ts";
 
 /**
- * Why the matter is not settled; it is kept on this device until it has arrived.
+ * The reason why the matter is not settled; it is kept on this device until it has arrived.
  * @param left what was written before
  * @param isOver it cannot be sent any more
- * @param onClose it has arrived, or was given up
+ * @param onClose it has arrived, or was cancelled
  */
 export function ReopenForm({
   report,

@@ -51,7 +51,7 @@ function Answered({ report, response }: { report: ReportDetail; response: string
   );
 }
 
-/** Tells those whose voice the answer is for: the author, and who supports the report. */
+/** A note for the readers to whom the answer is addressed: the author and supporters. */
 export function AnswerForReader({ report }: { report: ReportDetail }) {
   const supported = useMyVote(report.id) === "upvote";
   const isAnswered = report.status === "responded" || report.status === "done";

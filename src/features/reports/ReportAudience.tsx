@@ -5,8 +5,8 @@ import type { ReportInput } from "./report.contract.ts";
 import type { ReportValues } from "./report-draft.web.ts";
 
 /**
- * Asks who may read a report and whether it carries a name: two plain questions, with what each answer
- * means (docs/product/reports.md#private). They promise what the server keeps and nothing beyond.
+ * Asks who may read a report and whether it has a name: two plain questions, with the meaning of each answer
+ * (docs/product/reports.md#private). They promise only what the server keeps.
  */
 export function ReportAudience({
   form,

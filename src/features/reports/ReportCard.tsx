@@ -14,7 +14,7 @@ import { Link } from "../../ui/Link.tsx";
 
 const DESCRIPTION_SHOWN = 300;
 
-/** The author of a report, in the reader's eyes; the author alone is told that it is their own. */
+/** The author of a report for this reader; only the author is told that it is their own. */
 export const authorOf = ({
   is_mine,
   isAnonymous,
@@ -25,10 +25,10 @@ export const authorOf = ({
 };
 
 /**
- * A report in a list. The whole card is the link of its title.
+ * A report in a list. The whole card is a link, named by its title.
  * @param heading the level that fits the page
- * @param isOwn in a list of one's own, which also says until when each is answered. Everybody's list comes from the
- *   server without that, and would jump by a line for each card once the browser knows who looks
+ * @param isOwn in a list of the student's own reports, which also shows each due time. The server renders
+ *   everybody's list without due times; they would move each card by a line once the browser knows the reader
  */
 export function ReportCard({
   report,
@@ -49,7 +49,7 @@ export function ReportCard({
       <AuthorLine
         name={authorOf(report)}
         time={
-          // the day that the server writes, and '2 jam lalu' in its place
+          // the day from the server, which the browser replaces by '2 jam lalu'
           <span className="min-w-[6.1em]">
             <Moment at={report.submitted_at} look="ago" isHour />
           </span>
@@ -83,7 +83,7 @@ export function ReportCard({
   );
 }
 
-/** Until when the author is answered. */
+/** The due time of the answer to the author. */
 function Promise({ at }: { at: string }) {
   const now = useNow();
   return (

@@ -2,7 +2,7 @@ import { CATEGORIES, LEVELS } from "../../labels.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import type { Report } from "./report-record.contract.ts";
 
-/** The kinds of a report, in chips: Rahasia, category, level, whether something is attached. */
+/** Properties of a report as chips: Rahasia, category, level, whether it has an attachment. */
 export function ReportChips({
   report,
 }: {

@@ -16,10 +16,10 @@ import { ReportFormLoading } from "./ReportFormLoading.tsx";
 const fetchReportSent = () => import("./ReportSent.tsx");
 const ReportSent = lazyPart(fetchReportSent, "ReportSent");
 
-/** While the report is on its way; what fails here is fetched again where it is shown. */
+/** Fetched early while the report is being sent; after a failure the component fetches it again. */
 const bringReportSent = () => void fetchReportSent().catch(() => {});
 
-/** `/aju-laporan`: the form of a verified student, and in its place what became of it. */
+/** `/aju-laporan`: the form of a verified student; after sending, the receipt replaces it. */
 export function ReportCreatePage() {
   const user = useUser();
   const [sent, setSent] = useState<ReportDetail>();

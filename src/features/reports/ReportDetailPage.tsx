@@ -46,7 +46,7 @@ const sharedOf = ({ id, title }: ReportDetail): Shared => ({
 export function ReportDetailPage() {
   const { id = "" } = useParams();
   const result = useCall("GET /reports/{id}", { params: { id } });
-  // Before what was read earlier: it may be gone since.
+  // It comes before the data that were read earlier: the report may be gone since.
   if (result.error && NOT_TO_BE_SEEN.includes(result.error.status)) return <MissingPage />;
   if (result.data) return <Detail key={id} report={result.data.data} />;
   if (result.isPending) return <DetailLoading />;
@@ -154,7 +154,8 @@ function Detail({ report }: { report: ReportDetail }) {
         </aside>
       </div>
       {published && (
-        // At the thumb: what is asked, and on phones the vote and the way to pass it on, stay in sight where they leave room.
+        // At the lower edge: the request to the author; on phones also the vote and the share button, where there
+        // is room.
         <div className="no-print [@media(min-height:20rem)]:sticky bottom-0 z-2 mx-[calc(var(--gutter)*-1)] max-lg:mt-8 max-lg:-mb-16">
           <CaseCard report={report} found={asked} place="edge" />
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-(--gutter) py-2 lg:hidden">
@@ -170,7 +171,7 @@ function Detail({ report }: { report: ReportDetail }) {
   );
 }
 
-/** Why nobody supports a report or passes it on: others would find the 404 page behind its link. */
+/** Why this report has no votes and no share button: others would find the 404 page behind its link. */
 const unpublishedWords = ({ status, isPrivate, is_mine }: ReportDetail) => {
   const can = isPrivate
     ? "rahasia tidak bisa didukung atau dibagikan"
@@ -180,7 +181,7 @@ const unpublishedWords = ({ status, isPrivate, is_mine }: ReportDetail) => {
   return `Laporan ${can}. Kini tautannya hanya terbuka untuk ${is_mine ? "Anda" : "penulisnya"} dan admin.`;
 };
 
-/** The effect of a vote, or why there is none to give. */
+/** The effect of a vote, or the reason why there is no vote. */
 function VoteWords({ report }: { report: ReportDetail }) {
   const vote = useMyVote(report.id);
   const refusal = useVoteRefusal(report);
@@ -194,11 +195,11 @@ function VoteWords({ report }: { report: ReportDetail }) {
     if (vote === "downvote") return "Anda tidak mendukung laporan ini.";
     return "Mengalami hal yang sama? Dukung supaya terlihat berapa banyak yang terkena.";
   };
-  // as high for everybody, so that nothing moves once it is known who reads
+  // the same height for everybody, so that nothing moves once the reader is known
   return <p className="min-h-[3lh] text-xs text-muted">{words()}</p>;
 }
 
-/** To whom no report gives a vote. */
+/** Viewers who may not vote on any report. */
 function Refused({ code }: { code: string }) {
   if (code !== "ACCOUNT_NOT_VERIFIED") return "Hanya mahasiswa yang bisa mendukung laporan.";
   return (

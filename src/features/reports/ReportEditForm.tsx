@@ -31,7 +31,7 @@ const storedAttachment = ({ file, file_url: path }: ReportDetail) =>
     image: file.mime.startsWith("image/"),
   };
 
-/** The form of a report that is there already: sends only what changed. */
+/** The form of an existing report: sends only what changed. */
 export function ReportEditForm({
   user,
   report,

@@ -26,7 +26,7 @@ const optionsOf = <K extends string>(labels: Readonly<Record<K, string>>) =>
 
 type Form = UseFormReturn<ReportValues, unknown, ReportInput>;
 
-/** The fields of a report, new or filed before (docs/product/forms.md#report-form). */
+/** The fields of a report, new or existing (docs/product/forms.md#report-form). */
 export function ReportFields({
   form,
   upload,
@@ -38,7 +38,7 @@ export function ReportFields({
   belowTitle?: ReactNode;
   form: Form;
   upload: ReturnType<typeof useReportUpload>;
-  /** It is being sent: what was changed now would be lost. */
+  /** True while the report is being sent: changes would be lost. */
   busy: boolean;
   /** The stored attachment, while nothing was chosen in its place. */
   existing?: ComponentProps<typeof FileField>["existing"];
@@ -106,7 +106,7 @@ export function ReportFields({
   );
 }
 
-/** What in the text its author may want to leave out; nothing before there is a text. */
+/** Hints about parts of the text that its author may want to leave out; nothing before there is a text. */
 function WrittenHints({ form }: { form: Form }) {
   const [title, description, isPrivate, isAnonymous] = useWatch({
     control: form.control,

@@ -8,7 +8,7 @@ import { Link } from "../../ui/Link.tsx";
 
 export type HrefWith = (changes: Readonly<Record<string, string | number | undefined>>) => string;
 
-/** How many reports there are in each category and status. */
+/** The number of reports in each category and status. */
 export interface ReportCounts {
   readonly total_per_category: Readonly<Record<string, number>>;
   readonly total_per_status: Readonly<Record<string, number>>;
@@ -25,8 +25,8 @@ const sum = (counts: Readonly<Record<string, number>>, keys: readonly string[]) 
   keys.reduce((total, key) => total + (counts[key] ?? 0), 0);
 
 /**
- * Links that narrow the list by category and by status, each with how many it leaves.
- * @param isLoading holds the place of counts that are on their way
+ * Links that filter the list by category and by status, each with its number.
+ * @param isLoading reserves space for numbers that are loading
  */
 export function ReportFilters({
   list,
@@ -93,7 +93,7 @@ function FilterList({
   title: string;
   entries: readonly Entry[];
   current: string | undefined;
-  /** Said instead of the entries that leave nothing. */
+  /** Shown instead of the entries without reports. */
   empty: string | undefined;
   isLoading: boolean;
   /** Whether there may be more than is counted. */

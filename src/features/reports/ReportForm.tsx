@@ -35,8 +35,8 @@ const namesOf = (fields: readonly (keyof ReportInput)[]) =>
   fields.map((field) => FIELD_NAMES[field].toLowerCase()).join(", ");
 
 /**
- * Beside the button, since the answers stand above it or are not read yet: what is still missing or
- * wrong, else under which name and for whom the report goes out.
+ * Beside the button, since the answers above may be out of sight or unread: what is missing or wrong; else the name
+ * and the audience of the report.
  */
 const noteOf = (
   values: Partial<ReportValues>,
@@ -52,7 +52,7 @@ const noteOf = (
   return `${author}, untuk ${readers}`;
 };
 
-/** For the few whose reports were marked as abuse. */
+/** It loads late, for the few whose reports were marked as abuse. */
 const FilingPaused = lazyPart(() => import("./FilingPaused.tsx"), "FilingPaused");
 
 const pauseOf = ({ code, data }: ApiError): Paused | undefined =>
@@ -62,7 +62,7 @@ const pauseOf = ({ code, data }: ApiError): Paused | undefined =>
 
 /**
  * The form of a new report (docs/product/forms.md#report-form). Every attempt to send it carries the same
- * `Idempotency-Key`, so that one that was lost on the way makes no second report.
+ * `Idempotency-Key`, so that an attempt whose answer was lost makes no second report.
  * @param left what was written before
  */
 export function ReportForm({

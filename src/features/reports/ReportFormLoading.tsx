@@ -4,13 +4,13 @@ import type { ReportInput } from "./report.contract.ts";
 
 type Chosen = "category" | "report_level" | "isPrivate" | "isAnonymous";
 
-/** How high the fields are that are typed into. */
+/** The heights of the text fields. */
 const HEIGHTS: Readonly<Record<Exclude<keyof ReportInput, Chosen>, string>> = {
   title: "4.5rem",
   description: "9rem",
 };
 
-/** The shapes of a report's form. */
+/** The skeleton of a report's form. */
 export function ReportFormLoading() {
   return (
     <Sheet>

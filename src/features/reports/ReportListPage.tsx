@@ -21,7 +21,7 @@ import { ReportFilters } from "./ReportFilters.tsx";
 import { ReportResults, ReportsLoading, type ReportsResult } from "./ReportResults.tsx";
 import { ReportSearch } from "./ReportSearch.tsx";
 
-/** `/laporan`: what everybody may read, and for students their own in every status. */
+/** `/laporan`: the public reports, and for students their own in every status. */
 export function ReportListPage() {
   const { query, hrefWith } = useAddress();
   const isSignedIn = useSession() !== null;
@@ -84,7 +84,7 @@ export function ReportListPage() {
           <div
             className={classes(
               "pointer-events-none z-2 mt-6 flex justify-end *:pointer-events-auto lg:hidden",
-              // Over a short page it would lie on the one thing that can be done there.
+              // On a short page it would cover the only button there.
               hasReports && "sticky bottom-4",
             )}
           >
@@ -131,7 +131,7 @@ export function ReportListPage() {
   );
 }
 
-/** 'Laporan saya' without an account: the modal, and below it the same for when it is closed. */
+/** 'Laporan saya' for a guest: the modal, and below it the same content for when it is closed. */
 function OwnReportsOfNobody() {
   const hydrated = useHydrated();
   const [open, setOpen] = useState(true);

@@ -5,7 +5,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Link } from "../../ui/Link.tsx";
 import type { NotSentReason } from "../../web/attempts.ts";
 
-/** Says what happened and what to do; nothing that was typed is gone. */
+/** Says what happened and what to do; no input is lost. */
 export function NotSent({
   reason,
   onSendAsAnother,

@@ -11,9 +11,9 @@ const groupsOf = (code: string): string[] =>
   code.replace(/[^0-9A-Za-z]/g, "").match(/.{5}(?=.{2})|.+/g) ?? [];
 
 /**
- * The torn slip with the code of an anonymous report, for its author: copy first, then the picture
+ * The receipt with the code of an anonymous report, for its author: copy first, then the picture
  * (docs/product/authorship.md#receipts).
- * @param code the receipt as the API gives it; its own grouping does not matter
+ * @param code the receipt as the API gives it; its grouping does not matter
  * @param number the report's number, for the picture and its file name
  */
 export function ReportReceipt({

@@ -18,7 +18,7 @@ export type ReportsResult = UseQueryResult<Answer<"GET /reports">, ApiError>;
 
 /**
  * The list in its four states.
- * @param firstStep what to do where there is nothing yet, on pages that do not offer it themselves
+ * @param firstStep what to do where the list is empty, on pages that do not show it elsewhere
  */
 export function ReportResults({
   result,
@@ -86,7 +86,7 @@ export function ReportResults({
   );
 }
 
-/** As many cards as fill a screen, in the shape of the cards to come. */
+/** As many cards as fill a screen, in the shape of the real ones. */
 export function ReportsLoading() {
   return (
     <Loading label="Memuat laporan…" className="grid gap-3.5">

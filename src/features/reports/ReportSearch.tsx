@@ -8,7 +8,7 @@ import { useSearchText } from "../../web/search-text.ts";
 import { OWN_TAB, type ReportListState } from "./report-list.web.ts";
 import type { HrefWith } from "./ReportFilters.tsx";
 
-/** Search and order of the list. A plain form, so that both work before the application does. */
+/** Search and order of the list. A plain form, so that both work before the application has loaded. */
 export function ReportSearch({
   list,
   hrefWith,
@@ -17,7 +17,7 @@ export function ReportSearch({
 }: {
   list: ReportListState;
   hrefWith: HrefWith;
-  /** How many filters are on. */
+  /** The number of active filters. */
   filters: number;
   onFilters: () => void;
 }) {

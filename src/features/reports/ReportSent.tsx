@@ -9,7 +9,7 @@ import { removalText } from "./removal.web.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 import { ReportReceipt } from "./ReportReceipt.tsx";
 
-/** In the place of the form once a report is filed: its number, its date, its code, what comes next. */
+/** Replaces the form after a report was filed: its number, its date, its code, the next steps. */
 export function ReportSent({ report }: { report: ReportDetail }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

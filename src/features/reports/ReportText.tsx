@@ -1,7 +1,7 @@
 import { classes } from "../../ui/classes.ts";
 import type { Report } from "./report-record.contract.ts";
 
-/** The author's text, as it was typed: for whoever reads one report, in public or among the admins. */
+/** The author's text, as it was typed: for readers of one report, public or admins. */
 export function ReportText({
   report,
   className,

@@ -11,7 +11,7 @@ import { Moment } from "../../web/Moment.tsx";
 import type { ReportDetail } from "./report-record.contract.ts";
 import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
 
-/** How a step looks that changes no status. */
+/** The look of a step that changes no status. */
 const LOOKS: Readonly<Record<ReportEventKind, { tone: BadgeTone; icon: IconName }>> = {
   status: { tone: "neutral", icon: "refresh" },
   asked: { tone: "waiting", icon: "help" },
@@ -31,7 +31,7 @@ export function ReportTimeline({
   isAnonymous,
   redaction,
 }: Pick<ReportDetail, "timeline" | "isAnonymous" | "redaction">) {
-  // the reason is the present one's
+  // only the current mark's reason is known
   const redacted = redaction ? timeline.findLastIndex(({ kind }) => kind === "redacted") : -1;
   return (
     <ol className="space-y-2.5 text-sm">

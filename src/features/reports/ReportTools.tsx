@@ -14,7 +14,7 @@ const RedactionForm = lazyPart(() => import("../redaction/RedactionForm.tsx"), "
 
 const WAITING = <SkeletonLines lines={4} />;
 
-/** What an admin does to a report itself: puts it where it belongs, and takes parts of it out. */
+/** An admin's tools for a report itself: correcting its category, and taking parts of it out. */
 export function ReportTools({ report }: { report: ReportDetail }) {
   const user = useUser();
   const [open, setOpen] = useState<"correction" | "redaction">();
@@ -64,7 +64,7 @@ export function ReportTools({ report }: { report: ReportDetail }) {
   );
 }
 
-/** What opens below the window's edge would not be seen to open. */
+/** A form that opens below the window's edge would not be noticed, so it scrolls into view. */
 function InView({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

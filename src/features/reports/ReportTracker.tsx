@@ -26,11 +26,11 @@ const STEP_OF: Record<Exclude<ReportStatus, "rejected">, number> = {
   done: 4,
 };
 
-/** The step by which a report last came to a status. */
+/** The step with which a report last got its status. */
 const stepTo = ({ timeline }: Tracked, status: ReportStatus) =>
   timeline.findLast(({ to }) => to === status);
 
-/** When a report left the closed statuses for the last time. */
+/** When a report was last reopened. */
 const verifiedAt = ({ timeline }: Tracked) =>
   timeline.findLast(({ from, to }) => from && to && isClosed(from) && !isClosed(to))?.at;
 const isClosed = (status: ReportStatus) => status === "pending" || status === "rejected";
@@ -38,16 +38,16 @@ const isClosed = (status: ReportStatus) => status === "pending" || status === "r
 const moment = (at: string | null | undefined, isHour = false) =>
   at ? <Moment at={at} isHour={isHour} /> : undefined;
 
-/** When it was done: by an admin, or by the word of its author. */
+/** When it was done: by an admin, or by its author's verdict. */
 const doneAt = (report: Tracked) => {
   const step = stepTo(report, "done");
   return moment(step?.at, report.isAnonymous && step && AUTHORS_ACTS.includes(step.kind));
 };
 
 /**
- * The way of a report in four steps, each with its date or, for its author and for admins, its due
- * time; a rejected one has two.
- * @param waitingFor said under the step that an admin has to take next
+ * The progress of a report in four steps, each with its date or, for its author and for admins, its due time; a
+ * rejected one has two.
+ * @param waitingFor shown under the step that an admin has to take next
  */
 export function ReportTracker({
   report,

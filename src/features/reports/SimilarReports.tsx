@@ -15,7 +15,7 @@ type Similar = Answer<"GET /reports/similar">["data"][number];
 const PAUSE_MS = 400;
 const TITLE_MIN = 3;
 const MOST_SHOWN = 3;
-/** What is less alike is about something else more often than not. */
+/** The least score; below it a report is mostly about something else. */
 const ALIKE = 0.35;
 
 const isTitleTyped = () => document.activeElement?.getAttribute("name") === "title";
@@ -24,9 +24,9 @@ const sentenceOf = (n: number) =>
   n === 0 ? "" : `Sudah ada yang melaporkan: ${n} laporan serupa di bawah judul.`;
 
 /**
- * Published reports like the one that is being written. A hint that blocks nothing: nothing where the server
- * does not answer, and it changes only while the title is typed, so that nothing moves under a thumb that
- * has gone on.
+ * Published reports like the one that is being written. It is only a hint: it is empty where the server does not
+ * answer, and it changes only while the title is typed, so that nothing moves under the thumb of a user who has
+ * gone on.
  */
 export function SimilarReports({
   title,
@@ -35,7 +35,7 @@ export function SimilarReports({
 }: {
   title: string;
   description: string;
-  /** Keeps what was typed, for whoever leaves. */
+  /** Keeps the input for a user who leaves the page. */
   keepDraft: () => Promise<unknown>;
 }) {
   const [shown, setShown] = useState<readonly Similar[]>([]);
@@ -51,7 +51,7 @@ export function SimilarReports({
     const show = (found: readonly Similar[]) => {
       if (!typing.signal.aborted && isTitleTyped()) setShown(found);
     };
-    // it is a hint: where nobody answers there is none
+    // only a hint, so a failure shows nothing
     const timer = setTimeout(() => void ask(typing.signal).then(show, () => {}), PAUSE_MS);
     return () => {
       clearTimeout(timer);

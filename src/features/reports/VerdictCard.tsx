@@ -14,9 +14,9 @@ import type { ReportDetail } from "./report-record.contract.ts";
 import { useAuthorWord } from "./use-author-word.web.ts";
 
 /**
- * Asks the author whether the matter is settled; once they said so, how it is taken back
+ * Asks the author whether the matter is settled; afterwards it says how to take that back
  * (docs/product/case.md#verdict).
- * @param isOver it cannot be said any more: a reason that was begun stays to be read
+ * @param isOver no verdict is possible any more: a begun reason stays visible
  */
 export function VerdictCard({ report: latest, isOver }: { report: ReportDetail; isOver: boolean }) {
   const user = useUser();

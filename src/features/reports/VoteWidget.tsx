@@ -13,9 +13,9 @@ import { voteNoun } from "./vote-noun.web.ts";
 type Voted = Pick<Report, "id" | "vote_total" | "is_mine" | "status" | "isPrivate" | "merged_into">;
 
 /**
- * The votes of a report: two arrows around the total for those who may vote, else the total alone
- * (docs/product/votes.md#the-arrows). Nothing where nobody could vote so far: a zero would read
- * as if nobody had wanted to.
+ * The votes of a report: two arrows around the total for viewers who may vote, else only the total
+ * (docs/product/votes.md#the-arrows). Nothing where nobody could vote so far: a zero would look as if nobody had
+ * wanted to.
  */
 export function VoteWidget({ report }: { report: Voted }) {
   const refusal = useVoteRefusal(report);
@@ -23,7 +23,7 @@ export function VoteWidget({ report }: { report: Voted }) {
   return refusal ? <VoteTotal total={report.vote_total} /> : <VoteArrows report={report} />;
 }
 
-/** As high as the arrows, in whose place it comes where somebody is known who may not vote. */
+/** The same height as the arrows, which it replaces once a viewer is known who may not vote. */
 function VoteTotal({ total }: { total: number }) {
   return (
     <span className="relative z-1 inline-flex min-h-11 items-center gap-1 text-sm text-muted">

@@ -7,7 +7,7 @@ import { reportDetail } from "./report-record.contract.ts";
 const REASON = "Alasan minimal 10 karakter";
 export const ABUSE_REASON_MAX = 500;
 
-/** Why a report is abuse: its author reads it. */
+/** The reason why a report is abuse; its author can read it. */
 export const abuseInput = z.object({
   reason: text(REASON)
     .min(10, REASON)

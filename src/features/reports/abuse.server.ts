@@ -6,18 +6,18 @@ import { Problem } from "../../server/problem.ts";
 import type { Authorship } from "../authorship/authorship.server.ts";
 import { countMarks } from "./abuse.sql.ts";
 
-/** So many marks within {@link COUNTS} pause who has them for {@link PAUSE} from the last one on. */
+/** So many marks within {@link COUNTS} pause their author for {@link PAUSE}, counted from the last one. */
 const MOST = 2;
 const COUNTS = 365 * DAY;
 const PAUSE = 30 * DAY;
 
 /**
- * Refuses to file, or to make a report anonymous, while too many reports of who asks are marked as abuse
- * (docs/product/case.md#stopping-abuse-without-a-name). The tags are known for this request alone, and
- * nothing that joins them is written. Marks under the name pause everything, marks under tags what is
- * anonymous; `data.until` is the full hour at which it ends.
- * @param authorship of an anonymous filing; nobody's for one under the name
- * @param on the transaction that it is asked in, if any
+ * Refuses to file, or to make a report anonymous, while too many of the viewer's reports are marked as abuse
+ * (docs/product/case.md#stopping-abuse-without-a-name). The tags are known only during this request, and nothing
+ * that connects them is written. Marks on named reports pause all filing; marks on anonymous reports pause
+ * anonymous filing. `data.until` is the full hour at which the pause ends.
+ * @param authorship of an anonymous filing; nobody's for a named one
+ * @param on the transaction for the query, if any
  */
 export const mustNotBePaused = async (
   app: Pick<App, "reads" | "clock">,

@@ -16,7 +16,7 @@ export const insertAbuse = (
     answer_pause: sql`coalesce(answer_pause, ${pausing.pause_taken}::integer)`,
     status: "rejected",
     solved_by_author: false,
-    // whoever corrects the reason does not mark again
+    // correcting the reason is not a new mark
     abused_at: row.abused_at ?? mark.at,
     abuse_reason: mark.reason,
   });
@@ -42,7 +42,7 @@ const marksOf = statement(
     ) as mark group by named`,
 );
 
-/** How many reports of who asks bear a mark that is younger than `since`, under the name and under the tags. */
+/** The number of the viewer's reports with a mark that is younger than `since`, named ones and those under the tags. */
 export const countMarks = (
   on: Asked,
   account: number,

@@ -16,7 +16,7 @@ import { insertReportEvent } from "./report-event.sql.ts";
 import { type ReportRow, updateReport } from "./report.sql.ts";
 import { withFreeTag } from "./tag-race.server.ts";
 
-/** The viewer's own report that bears the name, locked; refuses everything else. */
+/** The viewer's own named report, locked; refuses all others. */
 const lockNamed = async (trx: Trx, id: number, reader: Reader): Promise<ReportRow> => {
   const row = await lockWhole(trx, id);
   const { published, author_tag } = row;
@@ -24,7 +24,7 @@ const lockNamed = async (trx: Trx, id: number, reader: Reader): Promise<ReportRo
   return row;
 };
 
-/** Moves a locked report with all that tells of its author under a free tag. */
+/** Moves a locked report, and everything that shows its author, under a free tag. */
 const write = async (app: App, trx: Trx, row: ReportRow, tag: Buffer) => {
   await takeTag(trx, tag);
   await updateReport(trx, row, {}, { tag });
@@ -37,8 +37,9 @@ const write = async (app: App, trx: Trx, row: ReportRow, tag: Buffer) => {
 class StillSupports extends Error {}
 
 /**
- * The votes and follows of what is merged count on the target, but for its named author's: those would be missing
- * there, and tell who it is. They are taken back, one report in each transaction, before the name goes.
+ * The votes and follows of merged reports count on the target, but not those of the target's named author. A
+ * missing one would show who that is. So they are taken back, one report in each transaction, before the name is
+ * removed.
  */
 const withoutSupport = async <T>(
   app: App,
@@ -65,7 +66,7 @@ export const anonymityHandlers = handle({
     const change = () =>
       changeVersioned(app, {
         version: request.body.version,
-        // whoever loses the race for a tag tries again with the next
+        // after a lost race for a tag it tries again with the next
         within: (work) =>
           withFreeTag(app, secret, authorship, (tag) => {
             free = tag;

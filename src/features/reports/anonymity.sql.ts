@@ -13,8 +13,8 @@ export const listSupported = (on: Db, target: number, accountId: number) =>
     order by id`;
 
 /**
- * Takes an account's vote and follow of one report back, with what was counted and what it was told of the report:
- * nobody else has news of what is merged without following it.
+ * Removes an account's vote and follow of one report, their counts and its notifications about the report: nobody
+ * else gets news of a merged report without following it.
  */
 export const takeSupportBack = (trx: Trx, report: number, accountId: number) =>
   changedRows(trx)`
@@ -33,9 +33,9 @@ export const takeSupportBack = (trx: Trx, report: number, accountId: number) =>
     where id = ${report}`;
 
 /**
- * Rounds up to full hours what the author of a locked report did under the own name, and what followed from it
- * (docs/product/authorship.md#times). Acts of admins keep their times. What pauses took is rounded with them: the
- * minute of an answer could be reckoned from it.
+ * Rounds up to full hours the times of what the author of a locked report did under the name, and of its effects
+ * (docs/product/authorship.md#times). Times of admins' acts stay. Pauses are rounded too: they would show the
+ * minute of an answer.
  */
 export const roundAuthorsActs = async (
   trx: Trx,

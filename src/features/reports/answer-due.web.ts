@@ -1,6 +1,6 @@
 import { dayText, dueText } from "../../web/dates.ts";
 
-/** Whether a due time has passed; unknown, so no, until the browser says what time it is. */
+/** Whether a due time has passed; false until the browser gives the time. */
 export const isPast = (due: string, now: number | null): boolean =>
   now !== null && Date.parse(due) < now;
 

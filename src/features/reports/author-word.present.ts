@@ -5,13 +5,13 @@ import type { ReportRow } from "./report.sql.ts";
 
 type Judged = Pick<ReportRow, "status" | "answered_at">;
 
-/** Until when its author may say whether the matter is settled; null where nothing is answered. */
+/** Until when its author may give a verdict; null where nothing is answered. */
 export const judgedUntil = ({ status, answered_at }: Judged): Date | null => {
   const isAnswered = status === "responded" || status === "done";
   return isAnswered && answered_at ? after(answered_at, JUDGING.days * DAY) : null;
 };
 
-/** What the author said of the answer (docs/product/case.md#verdict). */
+/** The author's verdict on the answer (docs/product/case.md#verdict). */
 export const presentWord = (
   row: Judged & Pick<ReportRow, "solved_by_author" | "reopened">,
 ): NonNullable<Report["verdict"]> | null => {

@@ -5,7 +5,7 @@ import { admin } from "../../permissions.ts";
 import { idParams, wholeNumber } from "../shared/fields.contract.ts";
 import { reportDetail } from "./report-record.contract.ts";
 
-/** Where a report belongs, as an admin sees it; what is not sent stays. */
+/** The right category and level of a report, as an admin sees it; an absent one stays. */
 const correctionInput = z
   .object({
     category: z.enum(keysOf(CATEGORIES), "Kategori tidak valid").optional(),

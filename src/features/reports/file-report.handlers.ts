@@ -26,8 +26,8 @@ const PATH = "/reports";
 type Repeat = ReturnType<typeof readIdempotencyKey>;
 
 /**
- * Writes the report and its key, in one statement that commits by itself where there is no file; nothing
- * in its transaction names an anonymous author.
+ * Writes the report and its key, in one statement that commits by itself where there is no file; nothing in its
+ * transaction names an anonymous author.
  */
 const write = (
   app: App,
@@ -51,7 +51,7 @@ const write = (
   });
 };
 
-/** The tags that a filing is judged by: under the name, none. */
+/** The tags that decide about a filing; for a named one, none. */
 const askedAs = (app: App, viewer: StudentViewer, { isAnonymous }: ReportInput) =>
   isAnonymous ? authorshipOf(app, app.reads, viewer) : nobodysAuthorship;
 
@@ -67,7 +67,7 @@ const commit = async (
       )
     : write(app, viewer, ...rest);
 
-/** Takes a slot of both limits; resolves to what gives them back. */
+/** Takes a slot of both limits; resolves to a function that gives them back. */
 const countFiling = ({ limits }: App, viewer: StudentViewer) =>
   limits.takeAll([
     () => limits.take("reports-hour", viewer),

@@ -43,17 +43,17 @@ import { withFreeTag } from "./tag-race.server.ts";
 import { lockWhole } from "./whole-report.server.ts";
 
 const STALE = "Laporan ini sudah diubah.";
-/** Something was taken out of the report while an edit was on its way that began on no version. */
+/** A part of the report was taken out while an edit without a version was being sent. */
 const overtaken = () => new Problem("STALE", STALE);
 
-/** The viewer's own pending report, locked; refuses everything else. */
+/** The viewer's own pending report, locked; refuses all others. */
 const lockOwn = async (trx: Trx, id: number, reader: Reader): Promise<ReportRow> => {
   const row = await lockWhole(trx, id);
   must(mayChangeReport({ ...row, mine: isMine(row, reader) }));
   return row;
 };
 
-/** The owner of the report after the change: a switch to anonymous takes the free tag. */
+/** The owner of the report after the change; a change to anonymous takes the free tag. */
 const authorAfter = (
   row: ReportRow,
   viewer: Viewer,
@@ -68,24 +68,24 @@ interface Edit {
   readonly change: ReportChange;
   /** Absent keeps the file, null removes it. */
   readonly file: StoredFile | null | undefined;
-  /** What was taken out of the report when it was read: an edit puts it back. */
+  /** The redaction of the report when it was read: an edit undoes it. */
   readonly undone: Undone;
 }
 
-/** A redaction that goes with an edit, and the attachment as it was. */
+/** A redaction that an edit undoes, and the original attachment. */
 interface Undone {
   readonly original: Original | undefined;
   readonly files: FileChange;
 }
 
-/** Makes ready that a report is its author's again, unless the attachment is replaced anyway. */
+/** Prepares the original attachment, unless the edit replaces the attachment anyway. */
 const undoing = async (app: App, row: ReportRow, keepsFile: boolean): Promise<Undone> => {
   const original = openOriginal(app, row);
   const isUndone = keepsFile && row.original !== null;
   return { original, files: isUndone ? await restoreFiles(app, original) : NO_FILES };
 };
 
-/** Writes one edit of a locked report; the names of files that are no longer wanted. */
+/** Writes one edit of a locked report; gives the names of files that are no longer used. */
 const write = async (
   app: App,
   trx: Trx,
@@ -118,7 +118,7 @@ export const ownReportHandlers = handle({
     const reader = { viewer, authorship };
     const { id } = request.params;
     const { version, ...change } = request.body;
-    // refused before an upload is looked at
+    // refused before an upload is examined
     const seen = await inTransaction(app.db, async (trx) => {
       const row = await lockOwn(trx, id, reader);
       if (change.isAnonymous && row.author_tag === null)
@@ -129,9 +129,9 @@ export const ownReportHandlers = handle({
     const undone = await undoing(app, seen, file === undefined);
     let free: Buffer;
     const data = await changeVersioned(app, {
-      // what is put back is what was read
+      // the originals that are put back are those that were read
       version: version ?? (seen.original ? seen.version : undefined),
-      // whoever loses the race for a tag tries again with the next
+      // after a lost race for a tag it tries again with the next
       within: (work) =>
         withFreeTag(app, secret, authorship, (tag) => {
           free = tag;

@@ -10,7 +10,7 @@ import { isMine, presentReportDetail, type Reader } from "./report.present.ts";
 import { type Authored, findReadable, type ReportRow, type WholeReport } from "./report.sql.ts";
 import { lockWhole } from "./whole-report.server.ts";
 
-/** What an author's own act on a report shares with the others. */
+/** The common parts of an author's acts on a report. */
 
 /** What notifications of a report are about. */
 export const aboutReport = ({ id }: Pick<ReportRow, "id">) => ({ kind: "report", id }) as const;
@@ -19,19 +19,22 @@ export const aboutReport = ({ id }: Pick<ReportRow, "id">) => ({ kind: "report",
 export const addressOf = (row: ReportRow) =>
   row.author_tag ? { author_tag: row.author_tag } : { account_id: row.author_id ?? 0 };
 
-/** The viewer's own report in any status, locked; refuses everything else. */
+/** The viewer's own report in any status, locked; refuses all others. */
 export const lockAuthored = async (trx: Trx, id: number, reader: Reader): Promise<WholeReport> => {
   const row = await lockWhole(trx, id);
   must(mayActAsAuthor({ mine: isMine(row, reader), published: row.published }));
   return row;
 };
 
-/** The time that an author's act bears: an anonymous one's is a full hour (docs/product/authorship.md#times). */
+/**
+ * The time that is written for an author's act: a full hour for an anonymous author
+ * (docs/product/authorship.md#times).
+ */
 export const timeOfAct = (app: App, row: Pick<ReportRow, "author_tag">): Date =>
   row.author_tag ? fullHour(app.clock.now()) : app.clock.now();
 
 /**
- * Takes notifications, mails and messages along when a locked report gets a name or loses it
+ * Moves notifications, mails and messages along when a locked report gets a name or loses it
  * (docs/product/reports.md#changing-the-name).
  */
 export const moveTold = async (app: App, trx: Trx, row: ReportRow, author: Authored) => {

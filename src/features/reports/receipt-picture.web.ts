@@ -8,8 +8,8 @@ const petals = [
 ];
 
 /**
- * The receipt as a PNG of 1080 px, always dark on white. Holds the code, the report's number and nothing
- * about its author. Browser only; rejects where the browser gives no picture.
+ * The receipt as a PNG of 1080 px, always dark on white. It contains the code, the report's number and nothing
+ * about its author. Browser only; rejects where the browser makes no picture.
  */
 export const receiptPicture = async ({
   number,

@@ -49,13 +49,13 @@ const rangesWithin = (
   return united(text ?? "", ranges);
 };
 
-/** A change of what is taken out: the columns that it writes, and the files. */
+/** A change of the redaction: its columns and its files. */
 interface Redacting {
   readonly columns: Parameters<typeof updateReport>[2];
   readonly files: FileChange;
 }
 
-/** What a request makes of a report; undefined where it is so already. */
+/** The change that a request makes; undefined where the report is already in that state. */
 const prepare = async (
   app: App,
   row: ReportRow,
@@ -96,7 +96,7 @@ const prepare = async (
   };
 };
 
-/** Writes what was made ready; the names of files that nobody points at any more. */
+/** Writes what was prepared; gives the names of files at which no record points any more. */
 const write = async (trx: Trx, row: ReportRow, { columns, files }: Redacting) => {
   await updateReport(trx, row, columns);
   return writeFiles(trx, row.id, files);
@@ -104,12 +104,12 @@ const write = async (trx: Trx, row: ReportRow, { columns, files }: Redacting) =>
 
 const forget = async (app: App, id: number, unwanted: readonly string[] | undefined) => {
   if (!unwanted) return;
-  // the pages first: a slow store would keep them
+  // the pages come first: with a slow store they would stay longer
   await app.pages.drop(pagesOf(id));
   await forgetFiles(app, unwanted);
 };
 
-/** Puts back what was taken out of a report as it was read; undefined where another change was faster. */
+/** Undoes the redaction of a report as it was read; undefined where another change was faster. */
 const undo = async (app: App, request: Acting, row: ReportRow): Promise<string[] | undefined> => {
   const before = mustOpen(app, row);
   const files = await restoreFiles(app, before);
@@ -140,7 +140,7 @@ export const redactionHandlers = handle({
     const { viewer, body } = request;
     const { id } = request.params;
     const seen = await readWhole(app, id);
-    // files are made ready outside of the transaction, for the version that was read
+    // files are prepared outside of the transaction, for the version that was read
     const change = seen.version === body.version ? await prepare(app, seen, body) : undefined;
     const data = await changeVersioned(app, {
       version: body.version,

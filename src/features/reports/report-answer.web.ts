@@ -3,7 +3,7 @@ import { type Answer, answerResolver } from "../answers/answer-form.web.ts";
 import { statusInput } from "./report.contract.ts";
 import type { Report } from "./report-record.contract.ts";
 
-/** Judges what is answered to a report. */
+/** Validates the answer to a report. */
 export const reportAnswerResolver = answerResolver(REPORT_STATUSES, statusInput.shape.response);
 
 /** Whether saving would change the report: an empty answer leaves the old one alone. */

@@ -3,11 +3,11 @@ import { keysOf } from "../../labels.ts";
 import type { Schema } from "../../server/database/schema.ts";
 import { FIELD_NAMES, type ReportInput } from "./report.contract.ts";
 
-/** The columns that an author writes; whose they are stands apart, as an id or a tag. */
+/** The columns that an author writes; the author is stored separately, as an id or a tag. */
 type Written = Omit<ReportInput, "isAnonymous">;
 type Field = keyof Written;
 
-/** A field's column has its name, but for these. */
+/** A field's column has the field's name, with these exceptions. */
 const OTHER_NAMES = { report_level: "level", isPrivate: "is_private" } as const;
 type ColumnOf<F> = F extends keyof typeof OTHER_NAMES ? (typeof OTHER_NAMES)[F] : F;
 

@@ -55,7 +55,7 @@ const subjectOf = (app: App, viewer: Viewer, id: number): Subject<WholeReport> =
       const words = `tentang laporan "${title}"${asks ? ": Anda diminta memberi keterangan." : "."}`;
       await notifyOfMessage(app, trx, to, { kind: "report", id, number, words });
     },
-    // none is dropped for an anonymous author: the drop bears the moment, and nothing is hidden by it
+    // no page is dropped for an anonymous author: the drop would show the moment, and it would hide nothing
     shown: async ({ published, author_tag }, by) =>
       published && (by === "admin" || author_tag === null) && app.pages.drop([paths.report(id)]),
     field: REPORT_MESSAGE_FILE,

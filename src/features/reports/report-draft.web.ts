@@ -33,7 +33,7 @@ export const emptyDraft = (): ReportDraft => ({
 /** Whether anything was written or chosen. */
 export const isWorthKeeping = ({ values, file }: Pick<ReportDraft, "values" | "file">): boolean =>
   file !== null ||
-  // A question that was passed over without an answer has none.
+  // A skipped question has no answer.
   Object.entries(EMPTY).some(
     ([name, empty]) => (values[name as keyof ReportValues] ?? "") !== empty,
   );

@@ -9,7 +9,7 @@ type Fields = Pick<Report, keyof ReportInput> & Pick<ReportDetail, "original">;
 
 const FIELDS = keysOf(FIELD_NAMES);
 
-/** A report in its author's own words, whatever an admin has taken out of them. */
+/** A report in its author's own words, without any redaction. */
 const whole = (report: Fields): Fields => ({ ...report, ...report.original });
 
 /** A report as the form holds it. */
@@ -18,7 +18,7 @@ export const valuesOf = (report: Fields) => {
   return Object.fromEntries(FIELDS.map((field) => [field, String(own[field])])) as ReportValues;
 };
 
-/** The fields that have to be sent so that `stored` becomes `input`. */
+/** The fields that have to be sent to change `stored` into `input`. */
 export const changesOf = (input: ReportInput, stored: Fields): Partial<ReportInput> => {
   const own = whole(stored);
   return Object.fromEntries(
@@ -34,7 +34,7 @@ const wordsOf = (field: keyof ReportInput, value: string, author: string): strin
   return value.trim() || "Kosong";
 };
 
-/** 'Foto' or 'PDF': what a stored attachment is called, since its own name is not kept. */
+/** 'Foto' or 'PDF': the label of a stored attachment, since its own name is not stored. */
 export const attachmentName = ({ mime }: NonNullable<Report["file"]>): string =>
   mime.startsWith("image/") ? "Foto" : "PDF";
 
@@ -46,7 +46,7 @@ const fileOf = (choice: FileChoice, stored: Report["file"]) => {
   return choice === "" && stored ? "Dihapus" : storedFile(stored);
 };
 
-/** A report as it stands in the form, in words; `choice` is about its attachment. */
+/** The form's content in words; `choice` is about its attachment. */
 export const factsOf = (
   values: ReportValues,
   choice: FileChoice,

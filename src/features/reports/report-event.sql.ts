@@ -11,7 +11,7 @@ export interface ReportEvent {
   readonly to_status: ReportStatus | null;
   /** ISO 8601; an anonymous author's is a full hour. */
   readonly at: string;
-  /** Null on an act of the author. */
+  /** Null where the author acted. */
   readonly admin_name: string | null;
 }
 
@@ -22,11 +22,11 @@ export const timeline = sql<readonly ReportEvent[]>`(
   from report_event event left join account on account.id = event.admin_id
   where event.report_id = report.id)`;
 
-/** A step as it is added; where no status changes it names none. */
+/** A new step; where no status changes it has none. */
 type NewStep = Pick<NewRow<"report_event">, "kind" | "at" | "admin_id"> &
   Partial<Pick<NewRow<"report_event">, "from_status" | "to_status">>;
 
-/** Adds a step to the timeline of a locked report, behind those that it has; its number. */
+/** Adds a step to the timeline of a locked report, after the existing ones; gives its number. */
 export const insertReportEvent = async (
   trx: Trx,
   reportId: number,

@@ -23,7 +23,7 @@ export interface ReportFilter {
   readonly status?: ReportStatus | undefined;
   readonly due?: "due" | "overdue" | undefined;
   readonly waiting?: Waiting | undefined;
-  /** Those that readers point at and no admin has closed. */
+  /** Reports with flags that no admin has closed. */
   readonly flagged?: "open" | undefined;
 }
 
@@ -33,18 +33,18 @@ export interface ReportCount {
   readonly n: number;
 }
 
-/** The rows that are asked for, at what moment, by the author of `tags` (none for everybody else). */
+/** The query: its filters, its moment, and its author's `tags` (none for everybody else). */
 export interface ReportQuestion {
   readonly scope: ReportScope;
   readonly filter: ReportFilter;
   readonly sort: ReportSort | "due";
   readonly now: Date;
   readonly tags: readonly Buffer[];
-  /** Whether the rows are read with what everybody is shown, and nothing else. */
+  /** Whether only the columns for everybody are read. */
   readonly isGuest?: boolean;
 }
 
-// written out, or no index on what is open could be seen to hold it
+// written out, so that PostgreSQL sees that a partial index on open items covers it
 const IS_OPEN = sql`report.status in ('pending', 'under_review') and report.merged_into is null`;
 
 const inScope = ({ scope, filter, tags }: ReportQuestion): Condition[] => {
@@ -54,7 +54,7 @@ const inScope = ({ scope, filter, tags }: ReportQuestion): Condition[] => {
       sql`(report.author_id = ${scope.authorId} or report.author_tag = any(${tags}::bytea[]))`,
     ];
   return [
-    // all lists leave it out but those of what waits for an admin on its own page
+    // only lists of what waits for an admin on its own page contain merged reports
     !filter.waiting && !filter.flagged && sql`report.merged_into is null`,
     scope.studentId !== undefined && sql`report.author_id = ${scope.studentId}`,
   ];
@@ -70,7 +70,7 @@ const narrowed = (asked: ReportQuestion): Condition[] => {
   ];
 };
 
-/** The filters that narrow a question, category and status aside: those are counted for themselves. */
+/** The filters of a query, without category and status, which are counted separately. */
 export const unfiltered = (asked: ReportQuestion) => allOf(narrowed(asked));
 
 const chosen = ({ category, status }: ReportFilter): Condition[] => [
@@ -81,7 +81,7 @@ const chosen = ({ category, status }: ReportFilter): Condition[] => [
 /** The filters by category and status. */
 export const chosenOf = (filter: ReportFilter) => allOf(chosen(filter));
 
-/** All that narrows a question, but for its words. */
+/** All filters of a query, without its words. */
 export const filtered = (asked: ReportQuestion) =>
   allOf([...narrowed(asked), ...chosen(asked.filter)]);
 
@@ -96,11 +96,14 @@ const ORDERS = {
   due: orderBy(DUE_AT, ID),
 } as const;
 
-/** The order of a list; where all is open the due times are an order by themselves. */
+/** The order of a list; where all items are open, the due times alone are the order. */
 export const orderOf = ({ sort, filter }: Pick<ReportQuestion, "sort" | "filter">): Order =>
   sort === "due" && filter.due ? OPEN_DUE : ORDERS[sort];
 
-/** Whether only few reports can be asked for: one person's, what falls due within a day, waits for a word or is pointed at. */
+/**
+ * Whether the query can only match few reports: one person's, those due within a day, those that wait for a
+ * message, or flagged ones.
+ */
 export const isFew = ({ scope, filter }: ReportQuestion) =>
   filter.due === "due" ||
   filter.waiting !== undefined ||
@@ -108,12 +111,12 @@ export const isFew = ({ scope, filter }: ReportQuestion) =>
   scope.kind === "own" ||
   (scope.kind === "all" && scope.studentId !== undefined);
 
-/** Whether a report's text has the words, read by its id: never the other way round, from the index of texts. */
+/** Whether a report's text has the words, read by its id; the index of texts is not used first. */
 export const hitOf = (id: RawBuilder<unknown>, has: Has) =>
   sql`select ${has(sql`text.search`)} as hit
     from report_search as text where text.report_id = ${id} offset 0`;
 
-/** The few reports of a question, as a table expression named `few` to read as `report`. */
+/** The few reports of a query, as a table expression named `few` to read as `report`. */
 export const fewReports = (asked: ReportQuestion) => {
   const words = asked.filter.search;
   const hit = words

@@ -26,19 +26,22 @@ import {
 import { type ReportHits, searchReports } from "./report-search.sql.ts";
 import { type PublicRow, type ReportRow, selectPublic, selectReports } from "./report.sql.ts";
 
-/** How many reports there are by category and status, the filters by them aside. */
+/** The number of reports by category and status, without the filters by them. */
 export interface ReportSurvey {
   readonly counts: readonly ReportCount[];
-  /** Where many reports were searched for words: what was found, which may not be all. */
+  /** For a search in many reports: the hits, which may not be all. */
   readonly hits?: ReportHits;
-  /** Those of the asker's last tags that are in use. */
+  /** Those of the viewer's last tags that are in use. */
   readonly inUse: readonly Buffer[];
 }
 
 const kept = (condition: RawBuilder<unknown>) =>
   sql`select category, status, sum(n)::int as n from report_count where ${condition} group by 1, 2`;
 
-/** Overdue is what is open and was not promised for later; what still has time was filed within days. */
+/**
+ * A report is overdue if it is open and its promise is past; one that still has time was filed within the last
+ * days.
+ */
 const overdue = (now: Date) => sql`
   select category, status, sum(n)::int as n from (
     select category, status, n from report_count where status in ('pending', 'under_review')
@@ -75,8 +78,8 @@ const surveyMany = statement(
 );
 
 /**
- * The rows of a page of reports and their number, in one statement: counts that are stored, counted where they can
- * only be few, or searched for.
+ * The rows of a page of reports and their number, in one statement. The counts are stored ones, or counted where
+ * there can only be few, or from a search.
  */
 export const surveyReports = async (
   { db, reads }: Pick<App, "db" | "reads">,
@@ -102,7 +105,10 @@ interface Rows extends Compilable<ListedRow> {
 const selectFor = (isGuest = false): typeof selectPublic =>
   isGuest ? selectPublic : selectReports;
 
-/** The rows that `ids` selects, in the order of the list. Fenced: the page is sorted, and not the table walked in its order. */
+/**
+ * The rows that `ids` selects, in the order of the list. The subquery with an offset makes PostgreSQL sort the
+ * page, and not read the table in that order.
+ */
 const rowsOf = (
   db: Db,
   ids: RawBuilder<unknown>,
@@ -125,7 +131,7 @@ const pageOfFew = (db: Db, asked: ReportQuestion, window: PageWindow) => {
   return rowsOf(db, ids, { order: orderOf(asked) }).execute();
 };
 
-/** All that makes the SQL of a page; the rest are values. */
+/** Everything that the SQL of a page depends on; the rest are values. */
 const shapeOf = (
   { scope, filter, sort, isGuest }: ReportQuestion,
   { offset, ...window }: PageWindow,
@@ -181,12 +187,12 @@ const readWindow = (
   return pageOfMany(reads, values, shapeOf(asked, window));
 };
 
-/** Rows that are passed over to read a page before anybody has counted the list. */
+/** The most rows that are skipped to read a page before the list is counted. */
 const NEAR = 500;
 
 /**
- * One page near the beginning of a list, read beside its survey; undefined for any other, which
- * {@link listReports} reads once its total is known.
+ * One page near the beginning of a list, read together with its survey; undefined for any other page, which {@link
+ * listReports} reads once its total is known.
  */
 export const readNearPage = (
   app: Pick<App, "db" | "reads">,

@@ -33,7 +33,7 @@ const known = <K extends string>(value: string | undefined, keys: readonly K[]):
 export const statusesOf = (isOwn: boolean): readonly ReportStatus[] =>
   isOwn ? keysOf(REPORT_STATUSES) : PUBLIC_STATUSES;
 
-/** Reads the address; what it does not know falls back, so that an old link still shows a list. */
+/** Reads the address; unknown values fall back to defaults, so that an old link still shows a list. */
 export const readReportList = (query: Query): ReportListState => {
   const isOwn = query["tab"] === OWN_TAB;
   const page = Number(query["page"]);
@@ -47,7 +47,7 @@ export const readReportList = (query: Query): ReportListState => {
   };
 };
 
-/** The query of the call behind the list; what is as usual is left out. */
+/** The query of the call for the list; default values are left out. */
 export const queryOfReportList = ({ sort, category, status, search, page }: ReportListState) => ({
   sort: sort === "newest" ? undefined : sort,
   category,

@@ -19,18 +19,18 @@ export const isAnswer = (status: ReportRow["status"]) =>
 interface Told {
   /** The number of the timeline's step; none where an answer is no step. */
   readonly step?: number;
-  /** Whether its supporters hear of it too. */
+  /** Whether its supporters are told too. */
   readonly isAnswered?: boolean;
   /**
-   * Whether an anonymous author did it. News of that waits for the full hour: numbered as they come, notifications
-   * would put it between two acts of admins (docs/decisions/0041-the-authors-word.md).
+   * Whether an anonymous author did it. News of that waits for the full hour: notifications are numbered in order,
+   * so an earlier one would be between two acts of admins (docs/decisions/0041-the-authors-word.md).
    */
   readonly isAnonymous?: boolean;
   /** Whether the answer was taken away. */
   readonly isWithdrawn?: boolean;
 }
 
-/** Tells those who follow a locked report of a change, in the change's transaction. Who follows it later is told nothing. */
+/** Tells the followers of a locked report about a change, in the change's transaction. Later followers are not told. */
 export const tellReaders = async (
   app: App,
   trx: Trx,
@@ -43,11 +43,11 @@ export const tellReaders = async (
 };
 
 interface ToldMerged extends Pick<Told, "isAnonymous" | "isWithdrawn"> {
-  /** When the author did it: what follows bears the full hour, should the name be taken off later. */
+  /** When the author did it: its effects get the full hour, in case the name is removed later. */
   readonly actedAt?: Date;
 }
 
-/** Has a change of a locked report reach the authors of those that are merged into it. */
+/** Makes a change of a locked report reach the authors of its merged reports. */
 export const tellMerged = async (
   app: App,
   trx: Trx,
@@ -65,8 +65,8 @@ export const tellMerged = async (
 };
 
 /**
- * Has what an admin's change of status may have hidden be parted: the locked report from its target, which the
- * write of its status has done, and others from it.
+ * Parts merges after an admin's change of status that may have hidden a report: the locked report from its target,
+ * which the status change itself has done, and others from it.
  */
 export const settleMerged = async (
   app: App,

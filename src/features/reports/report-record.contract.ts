@@ -13,7 +13,7 @@ import { REMOVED_PARTS } from "../files/removed-parts.contract.ts";
 import { filePath, moment, recordNumber } from "../shared/fields.contract.ts";
 import { textBlocks } from "../shared/formatted.contract.ts";
 
-/** One step; both statuses are null where none changes; `admins` for admins alone, not on an author's act. */
+/** One step. Both statuses are null where none changes. `admins` is for admins only, and not on an author's act. */
 const timelineEntry = z.object({
   kind: z.enum(keysOf(REPORT_EVENT_KINDS)),
   from: z.enum(keysOf(REPORT_STATUSES)).nullable(),
@@ -22,7 +22,7 @@ const timelineEntry = z.object({
   admins: z.object({ name: z.string() }).optional(),
 });
 
-/** What the author says of the answer, how often they opened it again, until when they may say so. */
+/** The author's verdict on the answer, how often they reopened the report, and until when they may. */
 const authorWord = z.object({ solved: z.boolean(), reopened: z.int(), until: moment.nullable() });
 
 /** A report as one viewer may see it. */
@@ -57,36 +57,36 @@ export const report = z.object({
   version: z.int(),
   /** The report that it was merged into. */
   merged_into: recordNumber.nullable(),
-  /** Whether its author says that the matter is settled. */
+  /** Whether its author has confirmed that the matter is settled. */
   solved_by_author: z.boolean(),
-  /** For admins and the author alone; null while the promise stands still. */
+  /** For admins and the author only; null while the promise is paused. */
   due_at: moment.nullable().optional(),
   is_overdue: z.boolean().optional(),
-  /** Whether the promise stands still, because the author is asked for something; for the same two. */
+  /** Whether the promise is paused, because the author is asked for something; for the same two. */
   paused: z.boolean().optional(),
-  /** Whose turn it is in the conversation; for the same two. */
+  /** Who has to write next in the conversation; for the same two. */
   waiting_for: z.enum(["author", "admin"]).nullable().optional(),
-  /** Null where there is nothing to judge and never was; for the same two. */
+  /** Null where there is no answer and never was; for the same two. */
   verdict: authorWord.nullable().optional(),
-  /** The author's messages since an admin last wrote or marked them as read, for admins alone. */
+  /** The number of the author's messages since an admin last wrote or marked them as read; for admins only. */
   unread_messages: z.int().optional(),
-  /** How many flags of readers no admin has closed yet, for admins alone. */
+  /** The number of readers' flags that no admin has closed yet; for admins only. */
   open_flags: z.int().optional(),
-  /** The mark of abuse, with the reason that its author reads; for admins and the author alone. */
+  /** The mark of abuse, with the reason for its author; for admins and the author only. */
   abuse: z.object({ reason: z.string(), at: moment }).nullable().optional(),
-  /** The admin who works on it, for admins alone. */
+  /** The admin who works on it; for admins only. */
   claim: claim.nullable().optional(),
 });
 export type Report = z.output<typeof report>;
 
 const ranges = z.array(z.tuple([z.int(), z.int()]));
 
-/** What an admin took out, without a word of it. */
+/** What an admin took out, without any word of it. */
 const redaction = z.object({
   reason: z.enum(keysOf(REMOVAL_REASONS)),
   /** Whether the attachment is shown to nobody. */
   withheld: z.boolean(),
-  /** Where, in the original: for admins alone, who may change it; null where the original is lost. */
+  /** The places in the original; for admins only, who may change them; null where the original is lost. */
   parts: z
     .object({
       title: ranges,
@@ -102,23 +102,23 @@ const redaction = z.object({
 
 export const reportDetail = report.extend({
   redaction: redaction.nullable(),
-  /** The author's own words, for the author alone. */
+  /** The author's own words; for the author only. */
   original: z.object({ title: z.string(), description: z.string() }).optional(),
   response_blocks: textBlocks,
   timeline: z.array(timelineEntry),
-  /** How many follow it. */
+  /** The number of followers. */
   followers: z.int(),
   /** Whether the reader follows it, for students. */
   is_following: z.boolean().optional(),
-  /** What readers point at, for admins alone. */
+  /** The flags of readers; for admins only. */
   flags: flags.optional(),
-  /** Whether the asker has pointed at it, for students alone. */
+  /** Whether the viewer has flagged it; for students only. */
   is_flagged: z.boolean().optional(),
-  /** What is merged into it, for admins alone. */
+  /** Its merged reports; for admins only. */
   merged: z.array(z.object({ id: recordNumber, title: z.string() })).optional(),
   /** 'Kode laporan' of an anonymous report, for its author alone (docs/product/authorship.md#receipts). */
   receipt: z.string().optional(),
-  /** In the answer to the PDF that was sent alone: what its kept copy has no more. */
+  /** What was removed from the PDF; only in the answer to the request that sent it. */
   removed_from_file: z.array(z.enum(keysOf(REMOVED_PARTS))).optional(),
 });
 export type ReportDetail = z.output<typeof reportDetail>;

@@ -4,9 +4,8 @@ import type { Db, Trx } from "../../server/app.ts";
 import { changeReport, type RedactionColumns } from "./report.sql.ts";
 
 /**
- * Sets status and, if given, the response; the version rises by one. What its author said
- * stands while it is done, a mark of abuse while it is rejected
- * (docs/product/case.md#stopping-abuse-without-a-name).
+ * Sets the status and, if given, the response; the version rises by one. The author's verdict stays while the
+ * status is done, a mark of abuse while it is rejected (docs/product/case.md#stopping-abuse-without-a-name).
  */
 export const updateReportStatus = (
   trx: Trx,
@@ -14,7 +13,7 @@ export const updateReportStatus = (
   change: {
     status: ReportStatus;
     answered_at: Date | null;
-    /** Seconds of all pauses so far, where an answer or an end came; those before the first are kept. */
+    /** Seconds of all pauses so far, at an answer or an end; the value at the first answer is kept. */
     pauses?: number | undefined;
     response?: { text: string; at: Date; by: number; sealed: RedactionColumns } | undefined;
   },
@@ -35,7 +34,7 @@ export const updateReportStatus = (
     }),
   });
 
-/** Takes the response away, with what was taken out of it; tells whether there was one. */
+/** Removes the response and its redaction; says whether there was one. */
 export const clearResponse = async (trx: Trx, id: number, sealed: RedactionColumns) => {
   const { numUpdatedRows } = await trx
     .updateTable("report")
@@ -53,7 +52,7 @@ export const clearResponse = async (trx: Trx, id: number, sealed: RedactionColum
   return numUpdatedRows > 0n;
 };
 
-/** A step of a timeline by its number, as the news of it needs it. */
+/** A step of a timeline by its number, with the data for a notification. */
 export const findStep = (db: Db, reportId: number, number: number) =>
   db
     .selectFrom("report_event")

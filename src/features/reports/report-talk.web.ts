@@ -4,11 +4,11 @@ import type { ReportDetail } from "./report-record.contract.ts";
 
 const CLOSED: readonly (ReportStatus | null)[] = ["done", "rejected"];
 
-/** When a report last came to a status that closes it; null while it has none. */
+/** When a report was last closed; null while it is open. */
 const closedAt = ({ status, timeline }: ReportDetail) =>
   CLOSED.includes(status) ? (timeline.findLast(({ to }) => CLOSED.includes(to))?.at ?? null) : null;
 
-/** The conversation about a report, as its author or an admin reads it. */
+/** The conversation about a report, for its author or an admin. */
 export const talkOf = (report: ReportDetail): Talk => ({
   about: { kind: "report", id: report.id },
   title: report.title,

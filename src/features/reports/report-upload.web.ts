@@ -49,7 +49,7 @@ export const useReportUpload = (first: FileChoice, hasStored: boolean) => {
       if (sent) setProgress({ loaded: 0, total: sent.size });
       return { signal: upload.current.signal, onProgress: sent ? setProgress : undefined };
     },
-    /** Answers whether the person has called it off. */
+    /** Says whether the user has cancelled it. */
     fail: (error: ApiError): boolean => {
       setProgress(null);
       if (upload.current?.signal.aborted) return true;

@@ -49,7 +49,7 @@ export const reportInput = z.object({
 });
 export type ReportInput = z.output<typeof reportInput>;
 
-/** The names of the fields, wherever a value stands beside its name, in the order in which they are read. */
+/** The names of the fields beside their values, in reading order. */
 export const FIELD_NAMES = {
   title: "Judul",
   description: "Cerita",
@@ -59,7 +59,7 @@ export const FIELD_NAMES = {
   isAnonymous: "Nama",
 } as const satisfies Readonly<Record<keyof ReportInput, string>>;
 
-/** An edit keeps what it does not name. */
+/** An edit keeps absent fields. */
 const reportChange = reportInput
   .extend({ isAnonymous: flag, isPrivate: flag, version: wholeNumber("Versi tidak valid") })
   .partial();

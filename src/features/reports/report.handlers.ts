@@ -82,15 +82,15 @@ const answerList = async (
 };
 
 /**
- * When the answer was first given, once status and response are these; null as long as there is none. The change to
- * done counts only until one is written.
+ * When the answer was first given, with this new status and response; null while there is none. A change to done
+ * counts only until a response is written.
  */
 const answeredAt = (
   row: ReportRow,
   { status, text }: { status: ReportRow["status"]; text: string | undefined },
   at: Date,
 ): Date | null => {
-  // a reason for rejecting is no answer
+  // a reason for a rejection is not an answer
   const isWritten = text !== undefined && status !== "rejected";
   if (isWritten && row.response === null) return at;
   if (row.answered_at) return row.answered_at;
@@ -138,7 +138,7 @@ export const reportHandlers = handle({
           : undefined;
         const answered_at = answeredAt(row, { status, text: answered ? text : undefined }, at);
         const isFirst = answered_at !== null && answered_at !== row.answered_at;
-        // an answer or an end overtakes the question
+        // an answer or an end closes the question
         const isOver = row.question !== null && (response !== undefined || !isOpenStatus(status));
         const pausing = isOver ? resumedAt(row, at) : row;
         const pauses = isOpenStatus(status) ? undefined : pausing.pause_taken;

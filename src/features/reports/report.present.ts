@@ -25,13 +25,13 @@ import type {
   WholeReport,
 } from "./report.sql.ts";
 
-/** Whom an answer is for, and what of the anonymous reports is theirs. */
+/** The viewer of an answer, and their anonymous reports. */
 export interface Reader {
   readonly viewer: Viewer | null;
   readonly authorship: Authorship;
 }
 
-/** The reader of a report: their tags are derived only where it has one. */
+/** The reader of a report; their tags are derived only if the report has one. */
 export const readerOf = async (
   app: App,
   viewer: Viewer | null,
@@ -42,7 +42,7 @@ export const readerOf = async (
     viewer && row?.author_tag ? await authorshipOf(app, app.reads, viewer) : nobodysAuthorship,
 });
 
-/** What tells whose a report is. */
+/** The columns that say whose a report is. */
 type Owned = Pick<PublicRow, "author_id" | "author_tag">;
 
 const isAdmin = (viewer: Viewer | null) => viewer !== null && viewer.role !== "student";
@@ -69,7 +69,7 @@ const presentAbuse = ({ abused_at, abuse_reason }: ReportRow): Report["abuse"] =
     ? { reason: abuse_reason, at: abused_at.toISOString() }
     : null;
 
-/** How a report stands, for its author and admins. What is merged is due with its target. */
+/** The state of a report, for its author and admins. A merged report is due with its target. */
 const presentCase = (app: App, row: ReportRow) => {
   const now = app.clock.now();
   const paused = isOpenStatus(row.status) && isPaused(row, now);
@@ -85,7 +85,7 @@ const presentCase = (app: App, row: ReportRow) => {
   };
 };
 
-/** Who works on it and what waits for them, for admins. */
+/** Who works on it and what they have to read, for admins. */
 const presentWork = (app: App, row: ReportRow, admin: Viewer) => ({
   admins: row.responder_name === null ? null : { name: row.responder_name },
   unread_messages: row.unread_messages,
@@ -94,8 +94,8 @@ const presentWork = (app: App, row: ReportRow, admin: Viewer) => ({
 });
 
 /**
- * A report as this reader may see it. The only place where a row becomes an answer, so that anonymity
- * is decided here: the name, id and receipt of an author leave the server by no other way.
+ * A report as this reader may see it. This is the only place where a row becomes an answer, so it decides about
+ * anonymity: the name, id and receipt of an author leave the server in no other way.
  */
 export const presentReport = (app: App, row: PublicRow | ReportRow, reader: Reader): Report => {
   const mine = isMine(row, reader);
@@ -133,7 +133,7 @@ export const presentReport = (app: App, row: PublicRow | ReportRow, reader: Read
   };
 };
 
-/** What was taken out of a report: that it was, for everybody; where, for admins; their own words, for authors. */
+/** The redaction of a report: for everybody that there is one, for admins its places, for authors their own words. */
 const presentRedaction = (app: App, row: PublicReport, reader: Reader) => {
   if (row.redacted_reason === null) return { redaction: null };
   const original = openOriginal(app, row);
@@ -155,8 +155,8 @@ const presentRedaction = (app: App, row: PublicReport, reader: Reader) => {
 };
 
 /**
- * The answer's blocks. Where its anonymous author is its only reader beside admins it has no links: whoever follows
- * one would show an address to whoever wrote it.
+ * The answer's blocks. They have no links where the only reader beside admins is an anonymous author: a reader who
+ * follows a link shows a network address to the person who wrote it.
  */
 const blocksOf = ({ response, author_tag, published }: PublicRow) => {
   const blocks = response === null ? null : readText(response);
@@ -195,8 +195,8 @@ export const presentReportDetail = (
 };
 
 /**
- * Totals out of the counts by category and status: each leaves its own filter aside (docs/product/lists.md#counts).
- * Where a search did not see everything, the category and the status that are chosen have what was found.
+ * Totals of the counts by category and status: each ignores its own filter (docs/product/lists.md#counts). Where a
+ * search did not see everything, the chosen category and status have the number of hits.
  */
 export const presentCounts = (
   { counts, hits }: Pick<ReportSurvey, "counts" | "hits">,

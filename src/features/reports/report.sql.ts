@@ -10,7 +10,7 @@ import { searchText } from "../shared/search-text.sql.ts";
 import { type ReportEvent, timeline } from "./report-event.sql.ts";
 import { WRITTEN_COLUMNS, type WrittenRow } from "./report-columns.sql.ts";
 
-/** What everybody may be shown of a report; nothing else is read for a guest. */
+/** The public columns of a report; for a guest no others are read. */
 export const selectPublic = (db: Db) =>
   db
     .selectFrom("report")
@@ -40,7 +40,7 @@ export const selectPublic = (db: Db) =>
 
 export type PublicRow = InferResult<ReturnType<typeof selectPublic>>[number];
 
-/** The same with what its author and admins are shown. */
+/** The same with the columns for its author and admins. */
 export const selectReports = (db: Db) =>
   selectPublic(db)
     .leftJoin("account as responder", "responder.id", "report.responded_by")
@@ -80,13 +80,13 @@ export type PublicReport = PublicRow &
 /** A report as students read it. */
 export type ReadableReport = ReportRow & {
   readonly timeline: readonly ReportEvent[];
-  /** Whether the account follows it that it was read for. */
+  /** Whether the account for which it was read follows it. */
   readonly is_following?: boolean;
-  /** Whether that account has pointed at it. */
+  /** Whether that account has flagged it. */
   readonly is_flagged?: boolean;
 };
 
-/** The same with what admins alone see: what readers point at, and what is merged into it. */
+/** The same with the parts for admins only: flags and merged reports. */
 export type WholeReport = ReadableReport & {
   readonly flags: readonly FlagRow[];
   readonly merged: readonly { readonly id: number; readonly title: string }[];
@@ -110,7 +110,7 @@ const publicReports = statement((db, value: { readonly id: number }) =>
     .where("report.id", "=", value.id),
 );
 
-/** What a guest is shown. Whether it is published is for the caller to see. */
+/** A report for a guest. The caller must check that it is published. */
 export const findPublic = async (on: Asked, id: number): Promise<PublicReport | undefined> =>
   (await publicReports(on, { id }))[0];
 
@@ -139,13 +139,13 @@ const wholeReports = statement((db, value: { readonly id: number }) =>
 export const findReport = async (on: Asked, id: number): Promise<WholeReport | undefined> =>
   (await wholeReports(on, { id }))[0];
 
-/** Locks a report for a change and reads it as it then is; undefined if there is none. */
+/** Locks a report for a change and reads it afterwards; undefined if there is none. */
 export const lockReport = async (trx: Trx, id: number) => {
   const locked = await oneRow(trx)`select from report where id = ${id} for update`;
   return locked ? findReport(trx, id) : undefined;
 };
 
-/** The owner of a report: a named author, or whoever can derive the tag. */
+/** The owner of a report: a named author, or the person who can derive the tag. */
 export type Authored = { readonly id: number; readonly name: string } | { readonly tag: Buffer };
 
 /** The columns that say whose it is: id or tag, never both. */
@@ -154,7 +154,7 @@ const authorColumns = (author: Authored) => ({
   author_tag: "tag" in author ? author.tag : null,
 });
 
-/** Keeps what a report is found by: title, description and the name of a named author. */
+/** Stores the search text of a report: title, description and the name of a named author. */
 const writeSearch = (
   trx: Trx,
   id: number,
@@ -169,7 +169,7 @@ const writeSearch = (
     .execute();
 };
 
-/** A column without a value is left to its default. */
+/** A column without a value gets its default. */
 interface NewReport extends Pick<Insertable<Schema["report"]>, keyof WrittenRow> {
   readonly submitted_at: Date;
   readonly promised_at: Date;
@@ -205,9 +205,8 @@ const filings = statement(
 );
 
 /**
- * Files a report in one statement, an anonymous one under a tag that this takes for good, and remembers
- * the key of a repeat with it. Fails with 23505 on `used_tag_pkey` or `idempotency_pkey` when another
- * filing was faster.
+ * Files a report in one statement, and stores the key of a repeat with it. An anonymous report gets a tag, which
+ * this takes for good. Fails with 23505 on `used_tag_pkey` or `idempotency_pkey` when another filing was faster.
  */
 export const insertReport = async (
   db: Db,
@@ -234,12 +233,12 @@ export const insertReport = async (
   return rows[0]!.id;
 };
 
-/** What says that something was taken out of a report. */
+/** The columns that say that there is a redaction. */
 export type RedactionColumns = Partial<
   Pick<Insertable<Schema["report"]>, "original" | "redacted_reason">
 >;
 
-/** Writes columns of a locked report, but for those that it is found by; the version rises by one. */
+/** Writes columns of a locked report, except those of its search text; the version rises by one. */
 export const changeReport = (trx: Trx, id: number, change: UpdateObject<Schema, "report">) =>
   trx
     .updateTable("report")
@@ -248,8 +247,8 @@ export const changeReport = (trx: Trx, id: number, change: UpdateObject<Schema, 
     .execute();
 
 /**
- * Writes a report's fields and what it is found by: the one place for both. The version rises by one.
- * @param author whose it is from now on; as before where it is not given
+ * Writes a report's fields and its search text; only this function writes both. The version rises by one.
+ * @param author the new owner; unchanged if not given
  */
 export const updateReport = async (
   trx: Trx,
@@ -262,7 +261,7 @@ export const updateReport = async (
   await writeSearch(trx, row.id, { ...row, ...change }, name);
 };
 
-/** Named reports are found by their author's present name. */
+/** A search finds named reports by their author's present name. */
 export const renameAuthor = (trx: Trx, authorId: number, name: string) =>
   changedRows(trx)`
     update report_search

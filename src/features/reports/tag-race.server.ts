@@ -3,8 +3,8 @@ import { isUnique } from "../../server/database/errors.ts";
 import { type Authorship, loadAuthorship } from "../authorship/authorship.server.ts";
 
 /**
- * Works with the first free tag; a filing that loses the race for one takes the next, and derives more
- * when others took all that it knew of (docs/product/authorship.md#receipts-and-tags).
+ * Works with the first free tag. A filing that loses the race for a tag takes the next, and derives more when
+ * others took all known ones (docs/product/authorship.md#receipts-and-tags).
  */
 export const withFreeTag = async <T>(
   app: App,

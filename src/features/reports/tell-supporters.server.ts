@@ -6,14 +6,14 @@ import { isAnswer, STATUS_NEWS } from "./report-news.server.ts";
 import { findReport, type ReportRow } from "./report.sql.ts";
 import { findStep } from "./report-status.sql.ts";
 
-/** What is told of a change; both in words that name nobody. */
+/** The texts about a change; both name nobody. */
 interface News {
   readonly words: string;
   readonly isAnswer: boolean;
   readonly at: Date;
 }
 
-/** What the job's step is to those who follow the report; undefined where it is nothing to them. */
+/** What the job's step means for followers; undefined where they are not told. */
 const newsOf = async (
   app: App,
   trx: Trx,
@@ -23,7 +23,7 @@ const newsOf = async (
   if (number === undefined)
     return { words: "mendapat tanggapan", isAnswer: isAnswer(status), at: app.clock.now() };
   const step = await findStep(trx, id, number);
-  // nothing that follows from an author's act is finer than the hour, should the name be taken off later
+  // effects of an author's act have only the hour, in case the name is removed later
   const at = step?.admin_id === null ? fullHour(step.at) : app.clock.now();
   if (step?.kind === "reopened")
     return { words: "dibuka kembali oleh penulisnya", isAnswer: false, at };
@@ -37,9 +37,9 @@ const newsOf = async (
 };
 
 /**
- * Works the `tell-supporters` queue: who follows a report hears of each change, who upvoted it of its first
- * answer alone, in the bell (docs/product/notifications-and-mail.md#supporters). The job ends in the transaction
- * that tells, so that nobody hears twice of one change. A report that is hidden by then tells nobody.
+ * Works the `tell-supporters` queue, only in the bell: followers are told of each change, upvoters only of the
+ * first answer (docs/product/notifications-and-mail.md#supporters). The job ends in the transaction that tells, so
+ * nobody is told twice of one change. For a report that is hidden by then nobody is told.
  */
 export const workSupporters = (app: App): Promise<void> =>
   app.jobs.work("tell-supporters", async ({ report: id, step }, job) => {

@@ -6,15 +6,15 @@ import type { ReportDetail } from "./report-record.contract.ts";
 
 type Word = { readonly solved: true } | { readonly solved: false; readonly reason: string };
 
-/** Whether `now` is what `word` made of `before`: an answer was lost, or it was sent twice. */
+/** Whether `word` turned `before` into `now`: its answer was lost, or it was sent twice. */
 const hasArrived = (word: Word, before: ReportDetail, now: ReportDetail) =>
   word.solved
     ? now.solved_by_author
     : (now.verdict?.reopened ?? 0) > (before.verdict?.reopened ?? 0);
 
 /**
- * Says whether the matter is settled, on the version that is shown.
- * @param onTaken runs once the server has it, be it by an earlier attempt
+ * Sends the author's verdict, for the shown version.
+ * @param onTaken runs once the server has it, also from an earlier attempt
  */
 export const useAuthorWord = (
   report: ReportDetail,

@@ -4,7 +4,7 @@ import { useAct, useSetRecord } from "../../web/query.ts";
 import { isPublished } from "./published.web.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 
-/** Whether whoever reads may follow a report, as `mayFollow` says; a guest may, and is asked to log in. */
+/** Whether the reader may follow a report, as `mayFollow` says; a guest may, and is asked to log in. */
 export const useMayFollow = (report: ReportDetail): boolean => {
   const user = useUser();
   return (
@@ -15,7 +15,7 @@ export const useMayFollow = (report: ReportDetail): boolean => {
   );
 };
 
-/** Whether the reader follows a report, as it will be once the server has answered; `press` turns it round. */
+/** Whether the reader follows a report, with the expected result of a running request; `press` changes it. */
 export const useFollow = (report: ReportDetail) => {
   const setRecord = useSetRecord("GET /reports/{id}");
   const options = {

@@ -12,7 +12,7 @@ import type { Report } from "./report-record.contract.ts";
 type Vote = VoteType | null;
 
 const WEIGHTS = { upvote: 1, downvote: -1 } as const;
-/** Said where the server sends no message (docs/product/texts.md#default-failures). */
+/** Shown where the server sends no message (docs/product/texts.md#default-failures). */
 const FAILED = { upvote: "Upvote report failed", downvote: "Downvote report failed" } as const;
 const weightOf = (vote: Vote) => (vote ? WEIGHTS[vote] : 0);
 
@@ -23,7 +23,7 @@ interface Counted {
   readonly vote_total: number;
 }
 
-/** Writes a vote that the server has taken into everything that shows it, without asking anew. */
+/** Writes an accepted vote into every cached answer that shows it, without asking again. */
 const remember = (client: QueryClient, id: number, vote: Vote, total: number) => {
   const counted = <R extends Counted>(report: R): R =>
     report.id === id ? { ...report, vote_total: total } : report;
@@ -45,7 +45,7 @@ const remember = (client: QueryClient, id: number, vote: Vote, total: number) =>
   );
 };
 
-/** Why whoever is signed in may not vote on a report; nothing for guests, who are asked to log in. */
+/** Why a signed-in viewer may not vote on a report; nothing for guests, who are asked to log in. */
 export const useVoteRefusal = (
   report: Pick<Report, "is_mine" | "status" | "isPrivate" | "merged_into">,
 ): Verdict => {
@@ -60,7 +60,7 @@ export const useVoteRefusal = (
   );
 };
 
-/** The vote of whoever is signed in on a report; null for none and for guests. */
+/** The signed-in viewer's vote on a report; null for none and for guests. */
 export const useMyVote = (reportId: number): Vote => {
   const isStudent = useUser()?.role === "student";
   const { data } = useCall("GET /votes/me", {}, { enabled: isStudent });
@@ -68,9 +68,9 @@ export const useMyVote = (reportId: number): Vote => {
 };
 
 /**
- * One's own vote and the total, as they will be once the server has answered; back as they were when
- * it refuses. `press` casts a vote, the chosen one again withdraws it. Presses that come while one is
- * under way are not lost: the last of them is sent after it.
+ * The viewer's own vote and the total, with the expected result of a running request; a refusal restores them.
+ * `press` casts a vote; the same vote again withdraws it. Presses during a request are not lost: the last of them
+ * is sent after it.
  */
 export const useVote = (report: Pick<Report, "id" | "vote_total">) => {
   const client = useQueryClient();
@@ -91,7 +91,7 @@ export const useVote = (report: Pick<Report, "id" | "vote_total">) => {
     isCalledOff.current = false;
   };
   const settled = (vote: Vote, total: number) => {
-    // another tab has switched the account meanwhile: neither the answer nor the next press is theirs
+    // another tab has switched the account meanwhile: the answer and the next press are not that account's
     if (voter.current !== getSession()?.token) return rest();
     remember(client, report.id, vote, total);
     const last = latest.current;
@@ -112,7 +112,7 @@ export const useVote = (report: Pick<Report, "id" | "vote_total">) => {
     failed: rest,
   });
   const submit = (vote: Vote) => {
-    // An answer on its way would bring back the vote from before: it is asked for anew afterwards.
+    // A running read would bring back the earlier vote, so it is repeated afterwards.
     isCalledOff.current ||= client.isFetching(OWN_VOTES) > 0;
     void client.cancelQueries(OWN_VOTES);
     if (vote) cast.mutate({ params, body: { type: vote } });

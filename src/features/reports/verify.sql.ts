@@ -5,7 +5,7 @@ import { brokenTimelines } from "../shared/timeline.sql.ts";
 const asTexts = async (query: ReturnType<typeof sql<{ text: string }>>, db: Db) =>
   (await query.execute(db)).rows.map(({ text }) => text);
 
-/** Kept counts of reports against a recount: a line for each that differs. */
+/** Compares stored counts of reports with a recount: a line for each difference. */
 const wrongCounts = sql<{ text: string }>`
   with kept as (
     select category, status, is_private, sum(n)::int as n from report_count group by 1, 2, 3
@@ -16,7 +16,7 @@ const wrongCounts = sql<{ text: string }>`
   from kept full join counted using (category, status, is_private)
   where coalesce(kept.n, 0) <> coalesce(counted.n, 0) order by 1`;
 
-/** Totals of votes against the votes. */
+/** Compares totals of votes with the votes. */
 const wrongTotals = sql<{ text: string }>`
   select format('votes of report %s: kept +%s -%s, counted +%s -%s', id, upvotes, downvotes,
     coalesce(up, 0), coalesce(down, 0)) as text
@@ -26,14 +26,14 @@ const wrongTotals = sql<{ text: string }>`
     from vote group by 1) as counted using (id)
   where (upvotes, downvotes) <> (coalesce(up, 0), coalesce(down, 0)) order by id`;
 
-/** Followers against those who follow. */
+/** Compares the numbers of followers with the followers. */
 const wrongFollowers = sql<{ text: string }>`
   select format('followers of report %s: kept %s, counted %s', id, followers, coalesce(n, 0)) as text
   from report left join (select report_id as id, count(*)::int as n from follow group by 1) as counted
     using (id)
   where followers <> coalesce(n, 0) order by id`;
 
-/** What is kept of reports and differs from what it was made of: a line each, without an author. */
+/** Stored values of reports that differ from their sources: a line each, without an author. */
 export const findReportFaults = async (db: Db): Promise<string[]> => [
   ...(await asTexts(wrongCounts, db)),
   ...(await asTexts(wrongTotals, db)),

@@ -23,8 +23,8 @@ const findVotable = async (app: App, viewer: StudentViewer, id: number) => {
 };
 
 /**
- * Sets or withdraws the viewer's vote. It is judged on the report as it was read, and written only while
- * that still holds; else it is judged anew.
+ * Sets or withdraws the viewer's vote. The report is read and judged first; the vote is written only if the report
+ * has not changed, else it is judged again.
  */
 const vote = async (app: App, viewer: StudentViewer, id: number, type: VoteType | null) => {
   const some = app.limits.someSlots("votes-minute", viewer);

@@ -8,10 +8,10 @@ interface Cast {
   readonly voter: number;
   /** null takes a vote away. */
   readonly type: VoteType | null;
-  /** The report's author as the caller has seen it. */
+  /** The report's author when the caller read it. */
   readonly authorId: number | null;
   readonly authorTag: Buffer | null;
-  /** One free of these is taken; none counts nothing. */
+  /** A free one of these is taken; with an empty list nothing is counted. */
   readonly slots: readonly Buffer[];
   readonly slotsEnd: Date;
 }
@@ -31,8 +31,8 @@ const castings = statement(
 );
 
 /**
- * Sets a vote or takes it away, counts it, and reads the report's totals: one statement that commits by
- * itself. undefined where the report is not published any more, or not this author's.
+ * Sets a vote or removes it, counts it, and reads the report's totals, in one statement that commits by itself.
+ * undefined where the report is no longer published, or no longer this author's.
  */
 export const writeVote = async (db: Db, cast: Cast): Promise<Totals | undefined> =>
   (await castings(db, cast))[0];
@@ -44,7 +44,7 @@ const votables = statement((db, value: { readonly id: number }) =>
     .where("id", "=", value.id),
 );
 
-/** Whose a report is, whether it is public, and its votes: all that a vote is judged by. */
+/** The author of a report, whether it is public, and its votes: the facts that decide about a vote. */
 export const findVotes = async (on: Asked, id: number) => (await votables(on, { id }))[0];
 
 export const listVotesOf = (db: Db, accountId: number) =>

@@ -8,7 +8,7 @@ import type { ReportDetail } from "./report-record.contract.ts";
 import { presentReportDetail } from "./report.present.ts";
 import { findReport, lockReport } from "./report.sql.ts";
 
-/** What every act on a report begins and ends with. */
+/** The common beginning and end of every act on a report. */
 
 /** The public paths that show one of these reports. */
 export const pagesOf = (...ids: readonly number[]) => [
